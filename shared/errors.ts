@@ -1,0 +1,41 @@
+/** The error catalogue of Spec §8. Names are permanent; the texts are the spec's, letter by letter. */
+export const ERRORS = {
+  configLoadFailed: { status: 500, message: 'Failed to load app configuration' },
+  supabaseUrlMissing: { status: 500, message: 'supabaseUrl is required.' },
+  supabaseKeyMissing: { status: 500, message: 'supabaseKey is required.' },
+} as const
+
+/** Spec §8: default status of an error without one. */
+export const DEFAULT_ERROR_STATUS = 500
+
+/** An outcome that ends the request. Thrown by name from `ERRORS`, caught once in worker/on-error. */
+export class HttpError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'HttpError'
+    this.status = status
+  }
+
+  static of(name: keyof typeof ERRORS, options?: { cause?: unknown }): HttpError {
+    return new HttpError(ERRORS[name].status, ERRORS[name].message, options)
+  }
+}
+
+/** Contract §4.4: `{path}` is the whole pathname, at most 200 characters. Escaping is the renderer's. */
+export function pageNotFoundTitle(pathname: string): string {
+  return `Page not found: ${shownPath(pathname)}`
+}
+
+/** Spec §5: the default message of a validate check; note the capitals. */
+export function validateFailedTitle(pathname: string): string {
+  return `Page Not Found: ${shownPath(pathname)}`
+}
+
+/** Bidirectional controls could turn a title around (FAULTS X8). */
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+function shownPath(pathname: string): string {
+  return pathname.replace(BIDI_CONTROLS, '').slice(0, 200)
+}

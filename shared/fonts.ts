@@ -1,0 +1,44 @@
+/**
+ * Families that a site may name in `style.fonts`. They are served from the site's own host, so that naming one
+ * sends no visitor's address to anybody. Any other name is taken as a font of the visitor's system.
+ */
+export const FONTS = [
+  {
+    family: 'Bricolage Grotesque',
+    source: '@fontsource-variable/bricolage-grotesque',
+    generic: 'sans-serif',
+  },
+  { family: 'DM Sans', source: '@fontsource-variable/dm-sans', generic: 'sans-serif' },
+  { family: 'Figtree', source: '@fontsource-variable/figtree', generic: 'sans-serif' },
+  { family: 'Fraunces', source: '@fontsource-variable/fraunces', generic: 'serif' },
+  { family: 'Inter', source: '@fontsource-variable/inter', generic: 'sans-serif' },
+  { family: 'Lora', source: '@fontsource-variable/lora', generic: 'serif' },
+  { family: 'Manrope', source: '@fontsource-variable/manrope', generic: 'sans-serif' },
+  { family: 'Newsreader', source: '@fontsource-variable/newsreader', generic: 'serif' },
+  { family: 'Nunito', source: '@fontsource-variable/nunito', generic: 'sans-serif' },
+  { family: 'Outfit', source: '@fontsource-variable/outfit', generic: 'sans-serif' },
+  { family: 'Playfair Display', source: '@fontsource-variable/playfair-display', generic: 'serif' },
+  { family: 'Source Serif 4', source: '@fontsource-variable/source-serif-4', generic: 'serif' },
+  { family: 'Space Grotesk', source: '@fontsource-variable/space-grotesk', generic: 'sans-serif' },
+] as const
+
+export type FontFamily = (typeof FONTS)[number]['family']
+
+const SYSTEM_SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
+const SYSTEM_SERIF = "ui-serif,Georgia,Cambria,'Noto Serif',serif"
+
+/** A font name that can stand in CSS without ending anything. */
+const FONT_NAME = /^[\p{L}\p{N} \-_]{1,64}$/u
+
+/** The family as a CSS value, with what to fall back on. Nothing or nonsense is the system's font. */
+export function fontStack(name: string | undefined): string {
+  if (name === undefined || !FONT_NAME.test(name)) return SYSTEM_SANS
+  const known = FONTS.find(({ family }) => family.toLowerCase() === name.toLowerCase())
+  if (known === undefined) return `'${name}',${SYSTEM_SANS}`
+  return `'${known.family}',${known.generic === 'serif' ? SYSTEM_SERIF : SYSTEM_SANS}`
+}
+
+/** The family whose files we serve, or undefined. */
+export function servedFont(name: string | undefined): FontFamily | undefined {
+  return FONTS.find(({ family }) => family.toLowerCase() === name?.toLowerCase())?.family
+}

@@ -1,0 +1,30 @@
+import type { Locale } from './locales.ts'
+
+/** What the Worker writes into a page and the browser looks for. The two sides meet here and nowhere else. */
+export const ISLAND_ATTRIBUTE = 'data-island'
+export const HYDRATE_ATTRIBUTE = 'data-hydrate'
+/** A static section whose folder has an enhance.ts; its address. */
+export const ENHANCE_ATTRIBUTE = 'data-enhance'
+
+/** What an island is rendered from on both sides; plain JSON, because it came from a database as JSON. */
+export interface IslandProps {
+  id: string
+  locale: Locale
+  data: unknown
+  context: unknown
+  /** The texts that the component speaks in the browser. */
+  words: Record<string, string>
+}
+
+/** JSON that cannot end the script element it stands in, nor be read as anything but data (FAULTS R10). */
+export function encodeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}
+
+/** The prefix that makes `useId` agree on both sides. */
+export function idPrefix(sectionId: string): string {
+  return `${sectionId}-`
+}

@@ -1,0 +1,39 @@
+import type { Locale } from './locales.ts'
+import type english from './messages/en-US.json'
+
+/** Every text of the runtime itself. English is the list of keys; test/shared/messages.test.ts holds the rest to it. */
+export type MessageKey = keyof typeof english
+export type Messages = Record<MessageKey, string>
+
+/** What `{name}` in a message stands for. */
+type MessageValues = Record<string, string | number>
+
+export type Translate = (key: MessageKey, values?: MessageValues) => string
+
+/**
+ * Looks texts up and fills them in. A message may hold plural forms as `one: … | other: …`, chosen for
+ * `values.count` by the rules of the locale.
+ */
+export function translator(locale: Locale, messages: Partial<Messages>): Translate {
+  return function t(key, values = {}) {
+    const message = messages[key] ?? key
+    return fill(PLURAL.test(message) ? pluralForm(locale, message, Number(values.count)) : message, values)
+  }
+}
+
+const PLURAL = /^(?:zero|one|two|few|many|other): /
+
+function pluralForm(locale: Locale, message: string, count: number): string {
+  const forms = new Map(message.split(' | ').map((form) => splitForm(form)))
+  const category = new Intl.PluralRules(locale).select(Number.isFinite(count) ? count : 0)
+  return forms.get(category) ?? forms.get('other') ?? message
+}
+
+function splitForm(form: string): [category: string, text: string] {
+  const colon = form.indexOf(': ')
+  return [form.slice(0, colon), form.slice(colon + 2)]
+}
+
+function fill(message: string, values: MessageValues): string {
+  return message.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+}

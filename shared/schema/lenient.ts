@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+/**
+ * Stored content outlives the code that reads it, so most fields forgive: what is absent or wrong is as if it
+ * had not been said. Use these for what is cosmetic or optional, and plain zod where a wrong value must be told.
+ */
+
+/** Absent when missing or wrong. */
+export function optional<T extends z.core.$ZodType>(schema: T) {
+  return z.catch(z.optional(schema), undefined as z.output<T> | undefined)
+}
+
+/** The default when missing or wrong. */
+export function withDefault<T extends z.core.$ZodType>(schema: T, value: z.output<T>) {
+  return z.catch(z._default(schema, value as never), value as never)
+}
+
+/** A list whose bad entries are left out. Anything but a list is wrong. */
+export function listOf<T extends z.core.$ZodType>(schema: T, max = 10_000) {
+  return z.pipe(
+    z.array(z.unknown()),
+    z.transform((items: unknown[]) =>
+      items.slice(0, max).flatMap((item): z.output<T>[] => {
+        const parsed = z.safeParse(schema, item)
+        return parsed.success ? [parsed.data] : []
+      }),
+    ),
+  )
+}
+
+/** Rows may hold ids as numbers; everything here compares them as text. */
+export const idText = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((id: string | number) => String(id)),
+)

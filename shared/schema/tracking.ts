@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** Longer values are cut, not refused: a long address must not cost a tenant a visit. */
+const text = (max: number) =>
+  z.pipe(
+    z._default(z.nullable(z.union([z.string(), z.number()])), ''),
+    z.transform((value) => String(value ?? '').slice(0, max)),
+  )
+
+const formSchema = z.object({
+  id: text(200),
+  name: text(200),
+  type: text(100),
+  data: z._default(z.record(z.string().check(z.maxLength(200)), z.unknown()), {}),
+})
+
+/** What a visitor has agreed to, when, and of which cookies: told once, with the first view after the choice. */
+const consentSchema = z.object({
+  id: text(64),
+  time: text(40),
+  version: text(4000),
+  disabled: z._default(z.array(z.string().check(z.maxLength(256))).check(z.maxLength(500)), []),
+})
+
+/** Spec §3 Tracking payload, as a browser sends it. Unknown keys are dropped (FAULTS P8). */
+export const trackingSchema = z.object({
+  action: z.enum(['click', 'pageView', 'submitForm']),
+  target: text(2000),
+  identifier: text(64),
+  tenant_uuid: text(200),
+  url: text(4000),
+  utm_source: text(500),
+  utm_medium: text(500),
+  utm_campaign: text(500),
+  utm_content: text(500),
+  utm_term: text(500),
+  referrer: text(4000),
+  additional_info: z.optional(z.object({ form: z.optional(formSchema), consent: z.optional(consentSchema) })),
+})
+
+export type TrackingPayload = z.output<typeof trackingSchema>

@@ -1,0 +1,46 @@
+import type { Locale } from './locales.ts'
+import type { PageEntry } from './schema/page.ts'
+import type { PathRule } from './schema/path-rule.ts'
+import type { RuntimeSettings, SiteConfig, Tenant } from './schema/site.ts'
+
+/**
+ * A tenant's public configuration as one isolate holds it: everything but the pages' sections, which come one
+ * page at a time. Plain JSON, because KV keeps it as it is.
+ */
+export interface Site {
+  /** Changes with every publish. */
+  revision: string
+  /** False when the upstream names no revision and ours is a hash; then it says nothing about pages. */
+  revisionCoversPages: boolean
+  tenant_uuid: string
+  /** For the upstream only: no answer carries it (Contract §3). */
+  tenant_id: string
+  /** First is canonical; empty when the upstream does not say. */
+  hosts: string[]
+  /** Enabled ones, in the tenant's order. The default is always among them. */
+  locales: Locale[]
+  defaultLocale: Locale
+  /** Exact paths without leading slash (Contract §2 Routes). A list, so that no key can be `__proto__`. */
+  routes: [path: string, target: { page_id: string; locale?: Locale }][]
+  pages: PageEntry[]
+  config: Omit<SiteConfig, 'pages' | 'header' | 'footer'>
+  /** Sections that all pages share, as stored: each locale reads them on first use. */
+  header: unknown[]
+  footer: unknown[]
+  tenant: Tenant
+  settings: RuntimeSettings
+  path_rules: PathRule[]
+  popupRelationGroup: 'pages' | 'bio_links' | 'landing_pages'
+}
+
+/** A section that its own schema has read. `data` is what its component takes. */
+export interface Section {
+  id: string
+  /** `folder/name` */
+  address: string
+  data: SectionData
+}
+
+interface SectionData {
+  [field: string]: unknown
+}
