@@ -1,0 +1,141 @@
+import type { MessageKey } from '../messages.ts'
+import {
+  CHECKED,
+  DEFAULT_STARS,
+  type FieldEntries,
+  type FieldRule,
+  type FileInfo,
+  type FormEntries,
+} from './fields.ts'
+
+/**
+ * One check for both sides (Spec §5). It ships to the browser with every form, so it knows no schema and no
+ * texts: it answers with the key of a message and what `{0}` in it stands for.
+ */
+export type FieldError = readonly [key: MessageKey, limit?: string | number]
+
+/** Whether a whole value matches a tenant's pattern. The Worker's way takes linear time (forms/pattern). */
+export type PatternMatcher = (pattern: string, value: string) => boolean
+
+/** The errors of a form by field name, in the form's order. Fields that are not asked for have none. */
+export function validateForm(
+  rules: readonly FieldRule[],
+  entries: FormEntries,
+  matches: PatternMatcher,
+): Map<string, FieldError> {
+  const errors = new Map<string, FieldError>()
+  for (const rule of rules) {
+    const error = isAsked(rule, rules, entries) && validateField(rule, entries.get(rule.name) ?? [], matches)
+    if (error) errors.set(rule.name, error)
+  }
+  return errors
+}
+
+/** Whether the condition of a field holds. What an unasked field holds counts as nothing. */
+export function isAsked(
+  { condition }: FieldRule,
+  rules: readonly FieldRule[],
+  entries: FormEntries,
+  depth = 0,
+): boolean {
+  const other = condition && rules.find(({ name }) => name === condition.field)
+  // A condition on a field that is not there, or on itself in a ring, would hide what nobody can bring back.
+  if (condition === undefined || other === undefined || depth > rules.length) return true
+  const held = isAsked(other, rules, entries, depth + 1) ? filledIn(entries.get(other.name) ?? []) : []
+  const { operator, value } = condition
+  if (operator === 'filled') return held.length > 0
+  if (operator === 'empty') return held.length === 0
+  return held.some((entry) => value.includes(String(entry))) === (operator === 'equals')
+}
+
+/** The first thing that is wrong with what a field holds. */
+export function validateField(
+  rule: FieldRule,
+  entries: FieldEntries,
+  matches: PatternMatcher,
+): FieldError | undefined {
+  const filled = filledIn(entries)
+  if (filled.length === 0) return rule.required ? ['form.required'] : undefined
+  for (const entry of filled) {
+    const error = typeof entry === 'string' ? validateText(rule, entry, matches) : validateFile(rule, entry)
+    if (error) return error
+  }
+  return undefined
+}
+
+/** Entries that hold something, texts as they are stored: trimmed, lines ended by \n and not as HTTP sends them. */
+export function filledIn(entries: FieldEntries): (string | FileInfo)[] {
+  return entries
+    .map((entry) => (typeof entry === 'string' ? entry.replace(/\r\n?/g, '\n').trim() : entry))
+    .filter((entry) => (typeof entry === 'string' ? entry !== '' : entry.name !== ''))
+}
+
+function validateText(rule: FieldRule, text: string, matches: PatternMatcher): FieldError | undefined {
+  const { type, options, pattern } = rule
+  const { min, max } = type === 'rating' ? { min: 1, max: rule.max ?? DEFAULT_STARS } : rule
+  if (type in FORMATS) {
+    const format = type as keyof typeof FORMATS // which `in` has just said
+    if (!FORMATS[format].test(text) || (type === 'date' && !isOnCalendar(text))) return [`form.${format}`]
+  }
+  const isNoStar = type === 'rating' && !INTEGER.test(text)
+  const isNoTick = (type === 'checkbox' || type === 'consent') && text !== CHECKED
+  if (isNoStar || isNoTick || (options?.length && !options.includes(text))) return ['form.option']
+  const length = [...text].length
+  if (rule.maxLength !== undefined && length > rule.maxLength) return ['form.maxLength', rule.maxLength]
+  if (rule.minLength !== undefined && length < rule.minLength) return ['form.minLength', rule.minLength]
+  if (min !== undefined && isLess(text, min)) return ['form.min', min]
+  if (max !== undefined && isLess(max, text)) return ['form.max', max]
+  return pattern && !matches(pattern, text) ? ['form.pattern'] : undefined
+}
+
+/** Numbers as numbers; dates and times as their ISO texts, which sort by themselves. */
+function isLess(a: string | number, b: string | number): boolean {
+  return typeof a === 'number' || typeof b === 'number' ? numberOf(a) < numberOf(b) : a < b
+}
+
+/** With a decimal comma as well: half of our languages write one. */
+export function numberOf(text: string | number): number {
+  return Number(String(text).replace(',', '.'))
+}
+
+/** HTML's own e-mail production, but of a domain that has a dot and may be in any script. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{1,63}$/u
+const NUMBER = /^[-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d{1,3})?$/i
+const INTEGER = /^[-+]?\d+$/
+const PHONE = /^[+(]?\d[\d\s()./#x-]{3,32}\d$/i
+const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/
+const DATE = /^\d{4}-\d\d-\d\d$/
+const WEB = /^(?:https?:\/\/)?[^\s/@:?#.]+(?:\.[^\s/@:?#.]+)+(?:[:/?#]\S*)?$/i
+
+/** Whose message has the type's own name. */
+const FORMATS = {
+  email: EMAIL,
+  number: NUMBER,
+  integer: INTEGER,
+  tel: PHONE,
+  url: WEB,
+  time: TIME,
+  date: DATE,
+}
+
+/** 30 February is a text like any other to `Date`, which takes it for 2 March. */
+function isOnCalendar(text: string): boolean {
+  const date = new Date(text)
+  return date.getTime() > Number.NEGATIVE_INFINITY && date.toISOString().startsWith(text)
+}
+
+const MEGABYTE = 1024 * 1024
+
+function validateFile(
+  { accept, maxSize }: FieldRule,
+  { name, size, type }: FileInfo,
+): FieldError | undefined {
+  const accepted = accept?.split(',').map((each) => each.trim().toLowerCase())
+  const isAccepted = (each: string) =>
+    each.startsWith('.')
+      ? name.toLowerCase().endsWith(each)
+      : each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1)))
+  if (accepted?.some(Boolean) && !accepted.some(isAccepted)) return ['form.fileType']
+  return maxSize !== undefined && size > maxSize * MEGABYTE ? ['form.fileSize', maxSize] : undefined
+}
