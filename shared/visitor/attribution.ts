@@ -1,0 +1,60 @@
+/** Spec §9: parameters of an address that say where a visit came from. */
+export const UTM_PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+export const CLICK_IDS = ['gclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'] as const
+
+/** Cookies that attribution keeps, by name (Contract §5). */
+export const ATTRIBUTION_COOKIES: readonly string[] = [...UTM_PARAMETERS, ...CLICK_IDS, 'referrer']
+
+/**
+ * Names the cookies that a visitor allows, on the way to where they are set: a query string of name and value, an
+ * empty value for one to be cleared. Set by the answer, because Safari lets a script's cookie live for a week.
+ */
+export const ATTRIBUTION_HEADER = 'x-attribution'
+
+export const MAX_ATTRIBUTION_LENGTH = 500
+
+/** Contract §4.7: what an ad's own marker says of the medium. Two of Google's are read, though never kept. */
+const MEDIUM_OF_MARKER: Record<string, string> = {
+  gclid: 'cpc',
+  gbraid: 'cpc',
+  wbraid: 'cpc',
+  msclkid: 'cpc',
+  ttclid: 'paid_social',
+  li_fat_id: 'paid_social',
+  // Facebook marks every link, paid or not; a paid one brings a medium of its own.
+  fbclid: 'social',
+}
+
+export type Touch = Partial<Record<(typeof UTM_PARAMETERS)[number] | (typeof CLICK_IDS)[number], string>>
+
+/** What the address of a landing says, first value of each. An explicit medium wins over an ad's marker. */
+export function touchOf(query: URLSearchParams): Touch {
+  const touch: Touch = {}
+  for (const name of [...UTM_PARAMETERS, ...CLICK_IDS]) {
+    const value = query.get(name)?.trim().slice(0, MAX_ATTRIBUTION_LENGTH)
+    if (value) touch[name] = value
+  }
+  const marker = Object.keys(MEDIUM_OF_MARKER).find((name) => query.get(name))
+  const medium = touch.utm_medium ?? (marker && MEDIUM_OF_MARKER[marker])
+  return medium ? { ...touch, utm_medium: medium } : touch
+}
+
+/** A foreign address without its query, which may hold anything; '' for none and for our own. */
+export function foreignReferrer(referrer: string, host: string): string {
+  if (!URL.canParse(referrer)) return ''
+  const url = new URL(referrer)
+  if (url.host === host || url.host === `www.${host}` || `www.${url.host}` === host) return ''
+  if (url.protocol === 'android-app:') return referrer.slice(0, MAX_ATTRIBUTION_LENGTH)
+  return /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
+}
+
+/** Parameters that an address may be recorded with; any other may hold a token or a person (FAULTS P12). */
+export function recordedAddress(address: string): string {
+  const url = new URL(address)
+  for (const name of [...url.searchParams.keys()]) {
+    if (!/^(?:utm_(?:source|medium|campaign|term|content)|page|cat)$/.test(name))
+      url.searchParams.delete(name)
+  }
+  url.hash = ''
+  return url.href
+}

@@ -1,0 +1,66 @@
+import type { Cookie } from '../schema/cookie-group.ts'
+
+/** Spec §9: the list of disabled prefixes; absent = undecided, `[]` = all accepted (Contract §4.6). */
+export const CONSENT_KEY = 'disabled_cookies'
+export const SESSION_KEY = 'session_id'
+
+/** Cookies that a visitor may refuse. */
+export type OptionalGroup = 'analytics' | 'tracking'
+
+/** Prefixes of the cookies that may be refused, by group. */
+export type OptionalPrefixes = Record<OptionalGroup, string[]>
+
+export interface Permissions extends Record<OptionalGroup, boolean> {
+  /** Everything that can be refused is: then nothing is reported either (FAULTS P13). */
+  refusesAll: boolean
+}
+
+export function optionalPrefixes(cookies: readonly Cookie[]): OptionalPrefixes {
+  const of = (group: OptionalGroup) =>
+    cookies.filter((cookie) => cookie.group === group).flatMap((cookie) => prefixesOf(cookie))
+  return { analytics: of('analytics'), tracking: of('tracking') }
+}
+
+function prefixesOf(cookie: Cookie): string[] {
+  return cookie.sites_cookies_items.map(({ prefix }) => prefix)
+}
+
+/** The stored list; null for none and for what is not one. */
+export function readDisabled(stored: string | null): string[] | null {
+  try {
+    const list: unknown = JSON.parse(stored ?? 'null')
+    return Array.isArray(list) ? list.filter((prefix) => typeof prefix === 'string') : null
+  } catch {
+    return null // broken: the visitor is asked again
+  }
+}
+
+/**
+ * What Reject stores: every prefix that is not required. Where a site names none, our own session identifier
+ * stands for them: an empty list would say that all was accepted.
+ */
+export function rejectedPrefixes({ analytics, tracking }: OptionalPrefixes): string[] {
+  const all = [...new Set([...analytics, ...tracking])]
+  return all.length > 0 ? all : [SESSION_KEY]
+}
+
+/**
+ * What the stored list allows. A group is allowed unless all of its cookies are disabled. A refusal that names
+ * nothing of the site's list counts for all: it was made, or is read, while nobody could say which cookies there
+ * are, and the answer for that is an empty list (Contract §3).
+ * @param prefixes null while nobody answers at all
+ */
+export function permissionsOf(disabled: readonly string[], prefixes: OptionalPrefixes | null): Permissions {
+  if (disabled.length === 0) return { analytics: true, tracking: true, refusesAll: false }
+  const isDisabled = (prefix: string) => disabled.includes(prefix)
+  const isPlaced = prefixes !== null && [...prefixes.analytics, ...prefixes.tracking].some(isDisabled)
+  if (!isPlaced) return { analytics: false, tracking: false, refusesAll: true }
+  const refusesAll = rejectedPrefixes(prefixes).every(isDisabled)
+  const allows = (own: string[]) => !refusesAll && (own.length === 0 || !own.every(isDisabled))
+  return { analytics: allows(prefixes.analytics), tracking: allows(prefixes.tracking), refusesAll }
+}
+
+/** Whether a cookie or storage entry is one of a disabled kind: by prefix, never by substring. */
+export function isDisabled(name: string, disabled: readonly string[]): boolean {
+  return disabled.some((prefix) => name.startsWith(prefix))
+}

@@ -1,0 +1,35 @@
+/** Spec §3 Seen-counter record. */
+export interface Seen {
+  id: string
+  seen: number
+  frequency: number
+}
+
+export const SEEN_KEY = 'seen_counters'
+
+/** The stored records; what is none of them is forgotten. */
+export function readSeen(stored: string | null): Seen[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter(isSeen) : []
+  } catch {
+    return [] // broken: counted anew
+  }
+}
+
+/** Contract §4.13: the record counts openings and `frequency` caps them; 0 is no cap. */
+export function mayOpen(records: readonly Seen[], { id, frequency }: Omit<Seen, 'seen'>): boolean {
+  const seen = records.find((record) => record.id === id)?.seen ?? 0
+  return frequency <= 0 || seen < frequency
+}
+
+/** The records after one more opening. */
+export function withOpening(records: readonly Seen[], { id, frequency }: Omit<Seen, 'seen'>): Seen[] {
+  const seen = (records.find((record) => record.id === id)?.seen ?? 0) + 1
+  return [...records.filter((record) => record.id !== id), { id, seen, frequency }]
+}
+
+function isSeen(value: unknown): value is Seen {
+  const { id, seen } = (value ?? {}) as Partial<Seen>
+  return typeof id === 'string' && Number.isFinite(seen)
+}
