@@ -1,0 +1,76 @@
+-- The blog of a site: categories share one slug in all locales, posts are written per locale.
+
+-- One segment of an address: NFC, nothing that separates, ends or encodes a path, no space, no control character.
+create function private.is_slug(slug text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select char_length(slug) between 1 and 200 and slug is nfc normalized
+    and slug !~ '[/\\?#%\s\u0001-\u001f\u007f-\u009f]' and slug not in ('.', '..')
+$$;
+
+create table public.blog_categories (
+  site_id uuid not null references public.sites on delete cascade,
+  slug text not null check (private.is_slug(slug)),
+  position integer not null default 0,
+  name text not null check (char_length(name) between 1 and 200),
+  i18n jsonb not null default '{}' check (jsonb_typeof(i18n) = 'object'),
+  primary key (site_id, slug)
+);
+
+comment on table public.blog_categories is 'config.blog.categories on the wire.';
+comment on column public.blog_categories.i18n is 'Per locale {name}.';
+
+create table public.authors (
+  site_id uuid not null references public.sites on delete cascade,
+  slug text not null check (private.is_slug(slug)),
+  name text not null check (char_length(name) between 1 and 200),
+  avatar text,
+  primary key (site_id, slug)
+);
+
+comment on column public.authors.avatar is 'Address of a picture.';
+
+create table public.blog_posts (
+  id uuid primary key default gen_random_uuid(),
+  site_id uuid not null references public.sites on delete cascade,
+  locale text not null check (private.are_locales(array[locale])),
+  category text not null,
+  slug text not null check (private.is_slug(slug)),
+  translation text check (char_length(translation) between 1 and 200),
+  title text not null check (char_length(title) between 1 and 300),
+  excerpt text,
+  cover jsonb check (jsonb_typeof(cover) = 'object'),
+  author text,
+  tags text[],
+  body text not null default '',
+  meta jsonb check (jsonb_typeof(meta) = 'object'),
+  reading_minutes integer check (reading_minutes > 0),
+  status text not null default 'draft' check (status in ('draft', 'published')),
+  published_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (site_id, locale, category, slug),
+  unique (site_id, translation, locale),
+  foreign key (site_id, category) references public.blog_categories (site_id, slug) on update cascade,
+  foreign key (site_id, author) references public.authors (site_id, slug) on update cascade
+);
+
+create index blog_posts_newest_idx
+  on public.blog_posts (site_id, locale, published_at desc, id) where status = 'published';
+create index blog_posts_newest_of_category_idx
+  on public.blog_posts (site_id, locale, category, published_at desc, id) where status = 'published';
+create index blog_posts_author_idx on public.blog_posts (site_id, author);
+create index blog_posts_category_idx on public.blog_posts (site_id, category);
+
+comment on column public.blog_posts.translation is 'Shared by the posts that translate each other, at most one a locale.';
+comment on column public.blog_posts.body is 'CommonMark with GFM; HTML in it is sanitised when it is shown.';
+comment on column public.blog_posts.published_at is 'A post of the future is published when its time has come.';
+
+create trigger blog_posts_set_updated_at before update on public.blog_posts
+  for each row execute function private.set_updated_at();
+
+alter table public.blog_categories enable row level security;
+alter table public.authors enable row level security;
+alter table public.blog_posts enable row level security;
+
+revoke execute on all functions in schema private from public;
