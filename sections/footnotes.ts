@@ -1,0 +1,79 @@
+import { Marked, type MarkedExtension, type Tokens } from 'marked'
+
+/** `[^name]` in a text, `[^name]: …` below it; a line that is indented goes on with the note. */
+const REFERENCE = /^\[\^([^\]\s]{1,64})\](?!:)/
+const DEFINITION =
+  /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?!\s*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
+
+/**
+ * Markdown with GFM's footnotes, which marked leaves to others. Notes are numbered in the order in which the text
+ * names them and stand at its end; each leads back to where it was named first. No word is added in any language.
+ */
+export function markdownWithNotes(source: string): string {
+  const notes = new Map<string, string>()
+  const named: string[] = []
+  const marked = new Marked({ gfm: true, async: false }, footnotes(notes, named))
+  const html = marked.parse(source) as string
+  // A note may name others, which then are named too.
+  const items: string[] = []
+  for (let index = 0; index < named.length; index++) {
+    const text = marked.parse(notes.get(named[index] as string) ?? '') as string
+    const back = ` <a href="#note-ref-${index + 1}" role="doc-backlink">↩</a>`
+    items.push(`<li id="note-${index + 1}">${withBackLink(text, back)}</li>`)
+  }
+  return items.length === 0 ? html : `${html}<hr><ol>${items.join('')}</ol>`
+}
+
+function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension {
+  return {
+    extensions: [
+      {
+        name: 'noteDefinition',
+        level: 'block',
+        // A note may end a paragraph without a blank line; `source` begins somewhere within one.
+        start: (source) => positionBehind(source.search(/\n\[\^[^\]\s]+\]:/)),
+        tokenizer(source): Tokens.Generic | undefined {
+          const [raw, name, text] = DEFINITION.exec(source) ?? []
+          if (raw === undefined || name === undefined) return undefined
+          if (!notes.has(name)) notes.set(name, (text ?? '').replace(/\n(?: {4}|\t)/g, '\n'))
+          return { type: 'noteDefinition', raw }
+        },
+        renderer: () => '',
+      },
+      {
+        name: 'noteReference',
+        level: 'inline',
+        start: (source) => source.indexOf('[^'),
+        tokenizer(source): Tokens.Generic | undefined {
+          const [raw, note] = REFERENCE.exec(source) ?? []
+          return raw === undefined ? undefined : { type: 'noteReference', raw, note }
+        },
+        renderer: ({ raw, note }) => (notes.has(note) ? reference(note, named) : escaped(raw)),
+      },
+    ],
+  }
+}
+
+/** @param newline -1 for none, as `search` says it */
+function positionBehind(newline: number): number | undefined {
+  return newline === -1 ? undefined : newline + 1
+}
+
+function reference(note: string, named: string[]): string {
+  const isFirst = !named.includes(note)
+  if (isFirst) named.push(note)
+  const number = named.indexOf(note) + 1
+  const id = isFirst ? ` id="note-ref-${number}"` : ''
+  return `<sup${id}><a href="#note-${number}" role="doc-noteref">${number}</a></sup>`
+}
+
+/** In the last paragraph rather than below it. */
+function withBackLink(html: string, back: string): string {
+  const end = html.lastIndexOf('</p>')
+  return end === -1 ? html + back : html.slice(0, end) + back + html.slice(end)
+}
+
+/** A name that no note has is text, as it was written. */
+function escaped(raw: string): string {
+  return raw.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,184 @@
+import { Marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { isExternal, safeHref, safeSource } from '#shared/urls.ts'
+import { markdownWithNotes } from './footnotes.ts'
+
+/**
+ * Stored rich text → HTML that may stand in a page. It runs once, where content enters the cache, never at a
+ * render. Its output is its own fixed point.
+ */
+
+/** SECTIONS.md: a Rich value is HTML when it holds tags, else CommonMark with GFM. */
+const HAS_TAGS = /<[a-z!/][^>]*>/i
+
+export function richHtml(source: string): string {
+  return sanitizeHtml(HAS_TAGS.test(source) ? source : markdownToHtml(source), BLOCK_RULES).trim()
+}
+
+/** One line of text: marks and links, no blocks. */
+export function inlineHtml(source: string): string {
+  const html = HAS_TAGS.test(source) ? source : (MARKDOWN.parseInline(source) as string)
+  return sanitizeHtml(html, INLINE_RULES).trim()
+}
+
+/** A post's body (Contract §2 Blog): CommonMark with GFM and its footnotes; raw HTML is sanitised. */
+export function markdownHtml(source: string): string {
+  return sanitizeHtml(markdownWithNotes(source), ARTICLE_RULES).trim()
+}
+
+const MARKDOWN = new Marked({
+  gfm: true,
+  async: false,
+  renderer: {
+    /** The box of a task is called what stands beside it. */
+    listitem(item) {
+      return item.task && `<li>${this.parser.parse(item.tokens).replace(TASK, '<label>$1$2</label>')}</li>\n`
+    },
+  },
+})
+
+/** A task's box and its line, up to whatever is a block of its own. */
+const TASK = /(<input[^>]*>)((?:(?!<\/?(?:p|ul|ol|pre|blockquote|table|h\d|hr|div)\b)[\s\S])*)/
+
+function markdownToHtml(source: string): string {
+  return MARKDOWN.parse(source) as string
+}
+
+const INLINE_TAGS = [
+  ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],
+  ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var', 'wbr'],
+]
+
+const BLOCK_TAGS = [
+  ...INLINE_TAGS,
+  ...['blockquote', 'caption', 'col', 'colgroup', 'dd', 'details', 'div', 'dl', 'dt', 'figcaption', 'figure'],
+  ...[
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'hr',
+    'img',
+    'input',
+    'label',
+    'li',
+    'ol',
+    'p',
+    'pre',
+    'summary',
+    'table',
+    'tbody',
+  ],
+  ...['td', 'tfoot', 'th', 'thead', 'tr', 'ul'],
+]
+
+/** `popup:<id>` opens a popup (Contract §4.13); everything else is an ordinary address. */
+const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'popup', 'popups']
+
+const INLINE_RULES: sanitizeHtml.IOptions = {
+  allowedTags: INLINE_TAGS,
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    abbr: ['title'],
+    q: ['cite'],
+    time: ['datetime'],
+    '*': ['lang', 'dir'],
+  },
+  allowedSchemes: SCHEMES,
+  allowProtocolRelative: false,
+  parseStyleAttributes: false,
+  disallowedTagsMode: 'discard',
+  enforceHtmlBoundary: false,
+  transformTags: { a: safeLink },
+}
+
+const BLOCK_RULES: sanitizeHtml.IOptions = {
+  ...INLINE_RULES,
+  allowedTags: BLOCK_TAGS,
+  allowedAttributes: {
+    ...INLINE_RULES.allowedAttributes,
+    blockquote: ['cite'],
+    code: ['class'],
+    col: ['span'],
+    details: ['open'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+    input: ['type', 'checked', 'disabled'],
+    ol: ['start', 'reversed', 'type'],
+    td: ['align', 'colspan', 'rowspan'],
+    th: ['align', 'colspan', 'rowspan', 'scope'],
+  },
+  allowedClasses: { code: ['language-*'] },
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  transformTags: {
+    a: safeLink,
+    // A page has one h1 and it is not in a text.
+    h1: 'h2',
+    img: safeImage,
+  },
+  // GFM's task lists are the only inputs a text has.
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'input' && (attribs.type !== 'checkbox' || attribs.disabled === undefined)) ||
+    (tag === 'img' && !attribs.src),
+}
+
+/** An article has notes, whose ids are ours alone, and code and tables that may be wider than a phone. */
+const ARTICLE_RULES: sanitizeHtml.IOptions = {
+  ...BLOCK_RULES,
+  allowedAttributes: {
+    ...BLOCK_RULES.allowedAttributes,
+    a: ['href', 'title', 'target', 'rel', 'role'],
+    li: ['id'],
+    sup: ['id'],
+    pre: ['tabindex'],
+    table: ['tabindex'],
+  },
+  transformTags: {
+    ...BLOCK_RULES.transformTags,
+    a: (tagName, attribs) => withNoteRole(safeLink(tagName, attribs), attribs.role),
+    li: noteTarget,
+    sup: noteTarget,
+    // Who has no mouse scrolls what has the focus.
+    pre: focusable,
+    table: focusable,
+  },
+}
+
+function withNoteRole(link: sanitizeHtml.Tag, role: string | undefined): sanitizeHtml.Tag {
+  const isNote = /^#note-(?:ref-)?\d+$/.test(link.attribs.href ?? '')
+  return isNote && role !== undefined ? { ...link, attribs: { ...link.attribs, role } } : link
+}
+
+function noteTarget(tagName: string, { id = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: /^note-(?:ref-)?\d+$/.test(id) ? { id } : {} }
+}
+
+function focusable(tagName: string): sanitizeHtml.Tag {
+  return { tagName, attribs: { tabindex: '0' } }
+}
+
+/** `popup:<id>` is ours; any other address is judged by the rule that holds for every link of a section. */
+function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { title, target } = attribs
+  const href = linkAddress(attribs.href)
+  const opensTab = target === '_blank'
+  return {
+    tagName,
+    attribs: {
+      ...(href !== null && { href }),
+      ...(title !== undefined && { title }),
+      ...(opensTab && { target }),
+      ...((opensTab || (href !== null && isExternal(href))) && { rel: 'noopener' }),
+    },
+  }
+}
+
+function linkAddress(href: string | undefined): string | null {
+  if (href === undefined) return null
+  return /^popups?:[\w-]{1,64}$/.test(href) ? href : safeHref(href)
+}
+
+/** Below the fold of whatever it stands in: loaded when it comes near. */
+function safeImage(tagName: string, { src = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: { src: safeSource(src) ?? '', ...attribs, loading: 'lazy', decoding: 'async' } }
+}

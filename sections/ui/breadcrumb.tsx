@@ -1,0 +1,24 @@
+import type { Translate } from '#shared/messages.ts'
+import styles from './breadcrumb.module.css'
+
+export interface Crumb {
+  label: string
+  href: string
+}
+
+/** The way from the home page to the page above this one; the page itself is its own title. */
+export function Breadcrumb({ crumbs, t }: { crumbs: Crumb[]; t: Translate }) {
+  return (
+    <nav className={styles.root} aria-label={t('breadcrumb')}>
+      <ol className={styles.list}>
+        {crumbs.map(({ label, href }) => (
+          <li key={href} className={styles.crumb}>
+            <a className={styles.link} href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

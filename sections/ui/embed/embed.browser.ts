@@ -1,0 +1,47 @@
+import { mayLoad } from './consent.browser.ts'
+
+/** Puts a frame in a facade's place when it is asked for, and asks first where consent for it was not given. */
+export function enhanceEmbeds(root: Element): void {
+  for (const box of root.querySelectorAll<HTMLElement>('[data-embed]')) {
+    // It leads nowhere now: it shows something, as a button does, and is pressed like one.
+    const facade = box.querySelector<HTMLElement>('[data-embed-open]')
+    facade?.setAttribute('role', 'button')
+    facade?.addEventListener('keydown', (event) => {
+      if (event.key !== ' ') return
+      event.preventDefault()
+      facade.click()
+    })
+    box.addEventListener('click', async (event) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event
+      const isAgreed = (target as Element).closest('[data-embed-allow]') !== null
+      const isAsked = (target as Element).closest('[data-embed-open]') !== null
+      // A click that opens another tab means the provider's own page.
+      if ((!isAgreed && !isAsked) || ctrlKey || metaKey || shiftKey) return
+      event.preventDefault()
+      if (isAgreed || (await mayLoad(box.dataset.group ?? ''))) return showFrame(box)
+      box.querySelector('[data-embed-note]')?.removeAttribute('hidden')
+      box.querySelector<HTMLElement>('[data-embed-allow]')?.focus()
+    })
+  }
+}
+
+function showFrame(box: HTMLElement): void {
+  const frame = document.createElement('iframe')
+  frame.src = box.dataset.embed ?? ''
+  frame.title = box.dataset.title ?? ''
+  frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
+  frame.allowFullscreen = true
+  frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  const lightbox = box.querySelector<HTMLDialogElement>('[data-embed-lightbox]')
+  if (lightbox) {
+    const stage = lightbox.lastElementChild
+    stage?.replaceChildren(frame)
+    box.querySelector('[data-embed-note]')?.setAttribute('hidden', '')
+    // Closed, it plays no further.
+    lightbox.addEventListener('close', () => stage?.replaceChildren(), { once: true })
+    lightbox.showModal()
+  } else {
+    box.replaceChildren(frame)
+    frame.focus()
+  }
+}

@@ -1,0 +1,86 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Translate } from '#shared/messages.ts'
+import type { SectionContext } from '../../contract.ts'
+import type { Media } from '../../fields.ts'
+import { buttonClass } from '../buttons.tsx'
+import { Glyph } from '../glyph.tsx'
+import { Picture } from '../picture.tsx'
+import styles from './facade.module.css'
+
+interface FacadeProps {
+  /** Address of the frame that takes the facade's place. */
+  src: string
+  /** Where the same is on the provider's own site: a link that works without a script. */
+  href: string
+  provider: string
+  /** Accessible name of the frame. */
+  title: string
+  /** What a click does, in words. */
+  label: string
+  consentGroup: string
+  poster: Media | undefined
+  /** Width by height. */
+  ratio?: string | undefined
+  eager?: boolean
+  context: SectionContext
+  sizes?: string
+  t: Translate
+  /** Shown larger, over the page. */
+  lightbox?: boolean
+  /** Stands on the poster. */
+  children?: ReactNode
+}
+
+/**
+ * Stands for something of a third party's until somebody asks for it: a picture of ours and a link. Nothing is
+ * loaded from there before a click, and not without consent either.
+ */
+export function Facade(props: FacadeProps) {
+  const { src, href, provider, title, label, consentGroup, poster, ratio, context, t } = props
+  const { eager = false, lightbox = false, sizes = '(min-width: 60rem) 60rem, 100vw' } = props
+  return (
+    <div
+      className={styles.root}
+      style={ratio === undefined ? undefined : ({ '--ratio': ratio } as CSSProperties)}
+      data-embed={src}
+      data-title={title}
+      data-group={consentGroup}
+    >
+      <a className={styles.facade} href={href} rel="noopener" data-embed-open="">
+        {poster && (
+          <Picture
+            media={{ ...poster, alt: '' }}
+            className={styles.poster}
+            eager={eager}
+            resize={context.resizeImages}
+            sizes={sizes}
+          />
+        )}
+        {props.children}
+        <span className="visually-hidden">{label}</span>
+      </a>
+      <div className={styles.note} data-embed-note="" hidden>
+        <p>{t('embed.consent', { provider })}</p>
+        <div className={styles.choice}>
+          <button
+            type="button"
+            className={buttonClass({ style: 'primary', variant: undefined })}
+            data-embed-allow=""
+          >
+            {label}
+          </button>
+        </div>
+      </div>
+      {lightbox && (
+        <dialog className={styles.lightbox} aria-label={title} data-embed-lightbox="">
+          <form method="dialog">
+            <button type="submit" className={styles.close} aria-label={t('close')}>
+              <Glyph name="close" />
+            </button>
+          </form>
+          <div className={styles.stage} />
+        </dialog>
+      )}
+    </div>
+  )
+}

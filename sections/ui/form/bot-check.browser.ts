@@ -1,0 +1,57 @@
+/** Cloudflare's own names. */
+interface Turnstile {
+  render(slot: HTMLElement, options: object): string
+  reset(widget: string): void
+}
+
+declare global {
+  interface Window {
+    turnstile?: Turnstile
+  }
+}
+
+const SOURCE = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+
+let loaded: Promise<Turnstile> | undefined
+
+/** Loaded when somebody begins to fill a form in, so that reading a page tells Cloudflare nothing. */
+export async function showBotCheck(slot: HTMLElement) {
+  loaded ??= load()
+  const turnstile = await loaded
+  let next = Promise.withResolvers<string>()
+  const widget = turnstile.render(slot, {
+    sitekey: slot.dataset.turnstile,
+    language: document.documentElement.lang.toLowerCase(),
+    'response-field': false,
+    callback: (answer: string) => next.resolve(answer),
+    // The Worker says what is missing.
+    'error-callback': () => next.resolve(''),
+    'expired-callback': restart,
+  })
+  return {
+    /** An answer is good for one request, so the next one is begun at once. */
+    async answer(): Promise<string> {
+      const answer = await next.promise
+      restart()
+      return answer
+    },
+  }
+
+  function restart(): void {
+    next = Promise.withResolvers()
+    turnstile.reset(widget)
+  }
+}
+
+function load(): Promise<Turnstile> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = SOURCE
+    script.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new Error('no bot check')))
+    script.onerror = () => {
+      loaded = undefined
+      reject(new Error('no bot check'))
+    }
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '#shared/messages.ts'
+import styles from './field.module.css'
+import type { FieldData } from './form-fields.ts'
+
+export interface FieldProps {
+  id: string
+  field: FieldData
+  /** What was sent, or what the field holds at first. */
+  values: string[]
+  error: string
+  /** Its condition does not hold at first. */
+  isUnmet: boolean
+  Heading: 'h2' | 'h3' | 'h4'
+  t: Translate
+}
+
+/** The few that may be left out say so; a form of asterisks needs a legend for them. */
+export function labelText({ field, t }: Pick<FieldProps, 'field' | 't'>): ReactNode {
+  const { label, required, placeholder, name, type } = field
+  return (
+    <>
+      {label ? <span dangerouslySetInnerHTML={{ __html: label.html }} /> : <span>{placeholder || name}</span>}
+      {!required && type !== 'checkbox' && <span className={styles.optional}> ({t('form.optional')})</span>}
+    </>
+  )
+}
+
+/** What a screen reader adds to the label. The error's place is named before there is one. */
+export function describedBy({ id, field }: Pick<FieldProps, 'id' | 'field'>): string {
+  const hint = field.type === 'signature' ? ` ${id}-hint` : ''
+  return `${field.help ? `${id}-help ` : ''}${id}-error${hint}`
+}
+
+/** What every control of one value carries. */
+export function attributesOf(props: FieldProps) {
+  const { id, field, error } = props
+  return {
+    id,
+    name: field.name,
+    required: field.required || undefined,
+    'aria-describedby': describedBy(props),
+    'aria-invalid': error !== '' || undefined,
+    autoComplete: field.autocomplete || AUTOCOMPLETE[field.type],
+  }
+}
+
+const AUTOCOMPLETE: { [type in FieldData['type']]?: string } = {
+  email: 'email',
+  tel: 'tel',
+  url: 'url',
+  signature: 'name',
+}

@@ -1,0 +1,203 @@
+import {
+  type FieldEntries,
+  type FieldRule,
+  KEY_FIELD,
+  TOKEN_FIELD,
+  TURNSTILE_FIELD,
+} from '#shared/forms/fields.ts'
+import { type FieldError, filledIn, isAsked, validateField, validateForm } from '#shared/forms/validate.ts'
+
+/** What the form's own script element holds; written by form.tsx. */
+interface Knowledge {
+  rules: FieldRule[]
+  texts: Record<string, string>
+  about: { name: string; type: string; conversion?: object }
+}
+
+/** What `POST /api/forms/{form_id}` answers (Contract §3). */
+interface Answer {
+  ok?: boolean
+  message?: string
+  errors?: Record<string, string>
+  redirect?: string
+  popup?: string
+  /** A fresh one: the page's own was too young or too old. */
+  token?: string
+}
+
+/** Detail of `vitrine:form-sent`: a form was stored. For whoever reports visits and conversions. */
+export interface FormSent {
+  form_id: string
+  name: string
+  type: string
+  data: Record<string, string | string[]>
+  conversion?: object | undefined
+  popup?: string | undefined
+  redirect?: string | undefined
+}
+
+interface Hooks {
+  /** Before a field is focused: it may stand where it cannot be seen. */
+  reveal?: (field: Element) => void
+}
+
+/** Says at the fields below `root` what is wrong with them; true when nothing is. */
+export type Check = (root: Element) => boolean
+
+const CONTROLS = 'input,select,textarea'
+
+export function enhanceForms(root: Element): void {
+  for (const form of root.querySelectorAll<HTMLFormElement>('form[data-form]')) enhanceForm(form)
+}
+
+/**
+ * Checks before sending, and sends without leaving the page. Never asks the form for its own properties: a field
+ * called `action` would stand in for it.
+ */
+export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Check {
+  const find = (selector: string) => form.querySelector<HTMLElement>(selector)
+  const { rules, texts, about }: Knowledge = JSON.parse(find('script')?.textContent ?? '')
+  const boxes = new Map<string, HTMLElement>()
+  for (const box of form.querySelectorAll<HTMLElement>('[data-field]'))
+    boxes.set(box.dataset.field ?? '', box)
+  const slot = find('[data-turnstile]')
+  let key = newKey()
+  let isSending = false
+  let botCheck: ReturnType<typeof loadBotCheck> | undefined
+  const startBotCheck = () => {
+    if (slot) botCheck ??= loadBotCheck(slot)
+    return botCheck
+  }
+  form.setAttribute('novalidate', '')
+
+  const say = ([message, limit]: FieldError) => texts[message]?.replace('{0}', String(limit)) ?? ''
+  const read = () => {
+    const data = new FormData(form)
+    // A number field that holds no number says it is empty.
+    const isBad = (name: string) => boxes.get(name)?.querySelector('input')?.validity.badInput
+    return new Map<string, FieldEntries>(
+      rules.map(({ name }) => [name, isBad(name) ? ['?'] : data.getAll(name)]),
+    )
+  }
+  const show = (name: string, text: string) => {
+    const box = boxes.get(name)
+    const place = box?.querySelector('[id$="-error"]')
+    if (!box || !place) return
+    place.textContent = text
+    for (const control of box.querySelectorAll(CONTROLS))
+      control.setAttribute('aria-invalid', String(text !== ''))
+  }
+  const showAll = (errors: [name: string, text: string][], message = '') => {
+    for (const { name } of rules) show(name, '')
+    for (const [name, text] of errors) show(name, text)
+    const summary = find('[data-summary]')
+    // One message at one field, which has the focus, is enough.
+    if (summary) summary.textContent = errors.length === 1 ? '' : message
+    const first = errors[0] && boxes.get(errors[0][0])
+    if (first) reveal?.(first)
+    first?.querySelector<HTMLElement>(CONTROLS)?.focus()
+  }
+  const adapt = () => {
+    const entries = read()
+    for (const rule of rules) {
+      if (rule.condition) boxes.get(rule.name)?.toggleAttribute('data-unmet', !isAsked(rule, rules, entries))
+    }
+  }
+  const check: Check = (root) => {
+    const errors = [...validateForm(rules, read(), matches)].filter(([name]) =>
+      root.contains(boxes.get(name) ?? null),
+    )
+    showAll(
+      errors.map(([name, error]) => [name, say(error)]),
+      errors[0] && texts['form.checkFields'],
+    )
+    return !errors[0]
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    adapt()
+    // Only what was told to be wrong: a message that appears when a field is left would move the very button
+    // that is being pressed.
+    const box = (target as Element).closest<HTMLElement>('[data-field]')
+    const rule =
+      box?.querySelector('[aria-invalid=true]') && rules.find(({ name }) => name === box.dataset.field)
+    const error = rule && validateField(rule, read().get(rule.name) ?? [], matches)
+    if (rule) show(rule.name, error ? say(error) : '')
+  })
+  form.addEventListener('focusin', startBotCheck, { once: true })
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (isSending || !check(form)) return
+    isSending = true
+    const button = find('[data-send]')
+    const label = button?.textContent ?? ''
+    const press = (text: string | undefined) => {
+      if (!button) return
+      button.textContent = text ?? label
+      button.ariaDisabled = String(isSending)
+    }
+    press(texts['form.sending'])
+    const entries = read()
+    const asked = rules.filter((rule) => isAsked(rule, rules, entries))
+    const data = new FormData(form)
+    for (const rule of rules) if (!asked.includes(rule)) data.delete(rule.name)
+    data.set(KEY_FIELD, key)
+    const answer = await Promise.resolve(startBotCheck())
+      .then((widget) => widget?.answer())
+      .then((proof) => {
+        if (proof) data.set(TURNSTILE_FIELD, proof)
+        return post(form, data)
+      })
+      .catch((): Answer => ({}))
+    isSending = false
+    press(label)
+    if (answer.ok) {
+      key = newKey()
+      const { redirect, popup } = answer
+      const form_id = form.getAttribute('data-form') ?? ''
+      const detail: FormSent = { ...about, form_id, data: dataOf(asked, entries), redirect, popup }
+      document.dispatchEvent(new CustomEvent('vitrine:form-sent', { detail }))
+      if (redirect) location.assign(redirect)
+      const sent = form.nextElementSibling as HTMLElement | null
+      form.setAttribute('hidden', '')
+      sent?.removeAttribute('hidden')
+      sent?.focus()
+    } else {
+      if (answer.token) find(`[name=${TOKEN_FIELD}]`)?.setAttribute('value', answer.token)
+      showAll(Object.entries(answer.errors ?? {}), answer.message ?? texts['form.failed'])
+    }
+  })
+  adapt()
+  return check
+}
+
+async function post(form: HTMLFormElement, body: FormData): Promise<Answer> {
+  const headers = { accept: 'application/json' }
+  return (await fetch(form.getAttribute('action') ?? '', { method: 'POST', headers, body })).json()
+}
+
+/** What a visitor wrote, for reports: no files, and no consent, which is nothing to count. */
+function dataOf(asked: FieldRule[], entries: ReadonlyMap<string, FieldEntries>): FormSent['data'] {
+  const data: [string, string | string[]][] = []
+  for (const { name, type } of asked) {
+    const values = filledIn(entries.get(name) ?? []).filter((value) => typeof value === 'string')
+    if (values[0] && type !== 'consent') data.push([name, type === 'multi' ? values : values[0]])
+  }
+  return Object.fromEntries(data)
+}
+
+/** The browser's own engine will do: patterns that could hang it are not sent along. */
+function matches(pattern: string, value: string): boolean {
+  return new RegExp(`^(?:${pattern})$`, 'u').test(value)
+}
+
+/** `randomUUID` is for secure pages only. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
+async function loadBotCheck(slot: HTMLElement) {
+  const { showBotCheck } = await import('./bot-check.browser.ts')
+  return showBotCheck(slot)
+}

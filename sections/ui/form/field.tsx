@@ -1,0 +1,137 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { RichText } from '../rich-text.tsx'
+import { Checkbox, Choices, File, Rating, Select } from './choices.tsx'
+import { attributesOf, describedBy, type FieldProps, labelText } from './control.tsx'
+import styles from './field.module.css'
+import type { FieldData } from './form-fields.ts'
+import { browserPattern } from './rules.ts'
+
+/** One field with its label, help and error, tied together. */
+export function Field(props: FieldProps) {
+  const { id, field, isUnmet, Heading, values } = props
+  const { type, name, label, help } = field
+  if (type === 'hidden') return <input type="hidden" name={name} defaultValue={values[0]} data-field={name} />
+  if (type === 'heading')
+    return (
+      <div
+        className={styles.heading}
+        style={spanOf(field)}
+        data-field={name}
+        data-unmet={isUnmet || undefined}
+      >
+        {label && <Heading dangerouslySetInnerHTML={{ __html: label.html }} />}
+        {help && <p className={styles.help} dangerouslySetInnerHTML={{ __html: help.html }} />}
+      </div>
+    )
+  if (type === 'html')
+    return (
+      <div className={styles.field} style={spanOf(field)} data-field={name} data-unmet={isUnmet || undefined}>
+        <RichText text={field.html ?? label} />
+      </div>
+    )
+  const isGroup = type === 'radio' || type === 'multi' || type === 'rating'
+  const Box = isGroup ? 'fieldset' : 'div'
+  const described = describedBy(props)
+  return (
+    <Box
+      className={styles.field}
+      style={spanOf(field)}
+      data-field={name}
+      data-type={type}
+      data-unmet={isUnmet || undefined}
+      {...(isGroup && { id, tabIndex: -1, 'aria-describedby': described })}
+    >
+      {isGroup ? <legend>{labelText(props)}</legend> : <LabelOf {...props} />}
+      {help && type !== 'consent' && type !== 'checkbox' && <Help {...props} />}
+      <Control {...props} />
+      {help && (type === 'consent' || type === 'checkbox') && <Help {...props} />}
+      <p className={styles.error} id={`${id}-error`}>
+        {props.error}
+      </p>
+    </Box>
+  )
+}
+
+/** Boxes have their label beside them. */
+function LabelOf(props: FieldProps): ReactNode {
+  const { field, id } = props
+  if (field.type === 'checkbox' || field.type === 'consent') return null
+  return (
+    <label className={styles.label} htmlFor={id}>
+      {labelText(props)}
+    </label>
+  )
+}
+
+function Help({ id, field }: FieldProps): ReactNode {
+  if (!field.help) return null
+  return <p className={styles.help} id={`${id}-help`} dangerouslySetInnerHTML={{ __html: field.help.html }} />
+}
+
+/** Without `maxlength`, which cuts what is pasted without a word; the check says what is too long. */
+function Control(props: FieldProps): ReactNode {
+  const { field, values, id, t } = props
+  const { type, placeholder, minLength, pattern } = field
+  const shared = { ...attributesOf(props), placeholder: placeholder || undefined }
+  switch (type) {
+    case 'textarea':
+      return (
+        <textarea
+          {...shared}
+          className={styles.input}
+          rows={5}
+          minLength={minLength}
+          defaultValue={values[0]}
+        />
+      )
+    case 'select':
+      return <Select {...props} />
+    case 'radio':
+    case 'multi':
+      return <Choices {...props} />
+    case 'rating':
+      return <Rating {...props} />
+    case 'checkbox':
+    case 'consent':
+      return <Checkbox {...props} />
+    case 'file':
+      return <File {...props} />
+    case 'signature':
+      return (
+        <>
+          <input
+            {...shared}
+            className={`${styles.input} ${styles.signature}`}
+            type="text"
+            defaultValue={values[0]}
+          />
+          <p className={styles.help} id={`${id}-hint`}>
+            {t('form.signatureHint')}
+          </p>
+        </>
+      )
+    default:
+      return (
+        <input
+          {...shared}
+          className={styles.input}
+          type={type === 'integer' ? 'number' : type}
+          {...boundsOf(field)}
+          minLength={minLength}
+          pattern={browserPattern(pattern)}
+          defaultValue={values[0]}
+        />
+      )
+  }
+}
+
+function boundsOf({ type, min, max }: FieldData) {
+  const isNumber = type === 'number' || type === 'integer'
+  if (!isNumber && type !== 'date' && type !== 'time') return {}
+  return { min, max, ...(isNumber && { step: type === 'integer' ? 1 : 'any' }) }
+}
+
+/** Percent of the form's width as columns of twelve. */
+function spanOf({ width }: FieldData): CSSProperties {
+  return { '--span': Math.round((width / 100) * 12) } as CSSProperties
+}

@@ -1,0 +1,238 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { OWN_FIELD } from '#shared/forms/fields.ts'
+import { isAsked } from '#shared/forms/validate.ts'
+import { encodeJson } from '#shared/island.ts'
+import type { MessageKey, Translate } from '#shared/messages.ts'
+import type { FormResult, SectionContext } from '../../contract.ts'
+import type { BaseData } from '../../fields.ts'
+import { buttonClass } from '../buttons.tsx'
+import { itemTag } from '../level.ts'
+import { Field } from './field.tsx'
+import { formIdOf } from './form-id.ts'
+import styles from './form.module.css'
+import type { FieldData, FormData } from './form-fields.ts'
+import { browserRuleOf, isAnswered, limitOf, messagesOf, ruleOf } from './rules.ts'
+import { FormMessages, Summary } from './summary.tsx'
+
+export interface FormProps {
+  /** Of the section the form stands in. */
+  id: string
+  /** What the ids of its fields begin with, where a section has more than one form. */
+  prefix?: string
+  data: FormData
+  context: SectionContext
+  t: Translate
+  /** `inline`: one field and its button on a line. `steps`: one part at a time. */
+  layout?: 'stacked' | 'inline' | 'steps'
+  /** What the heading above says of its level; fields that are headings stand below it. */
+  heading: Pick<BaseData, 'title' | 'titleTag'>
+}
+
+/**
+ * A form that posts by itself: it is checked where it arrives and comes back with the messages at its fields.
+ * The script beside it (enhance) only spares the way. Nothing without fields.
+ */
+export function Form({ id, prefix = id, data, context, t, layout = 'stacked', heading }: FormProps) {
+  if (data.fields.length === 0) return null
+  const formId = formIdOf(data, id)
+  const result = context.form?.result?.form_id === formId ? context.form.result : undefined
+  if (result?.ok)
+    return (
+      <div className={styles.box}>
+        <FormMessages data={data} t={t} sent />
+      </div>
+    )
+  const parts = layout === 'steps' ? partsOf(data) : [{ fields: data.fields }]
+  const Legend = itemTag(heading as BaseData, context)
+  const unmet = unmetFields(data, result)
+  const fieldId = (name: string) => `${prefix}-${data.fields.findIndex((field) => field.name === name) + 1}`
+  return (
+    <div className={styles.box}>
+      <form
+        className={styles.root}
+        method="post"
+        action={`/api/forms/${formId}`}
+        encType={data.fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : undefined}
+        data-form={formId}
+        data-layout={layout === 'steps' && parts.length === 1 ? 'stacked' : layout}
+        data-answered={result && 'no'}
+        style={layout === 'inline' ? ({ '--columns': lineCount(data) } as CSSProperties) : undefined}
+      >
+        <OwnFields id={id} data={data} context={context} t={t} />
+        <Summary result={result} data={data} t={t} fieldId={fieldId} />
+        {parts.map((part, index) => (
+          <Part
+            key={part.fields[0]?.name}
+            part={part}
+            index={index}
+            count={parts.length}
+            t={t}
+            Legend={Legend}
+          >
+            {part.fields.map((field) => (
+              <Field
+                key={field.name}
+                id={fieldId(field.name)}
+                field={field}
+                values={valuesOf(field, result)}
+                error={errorOf(field, result, t)}
+                isUnmet={unmet.has(field.name)}
+                Heading={Legend}
+                t={t}
+              />
+            ))}
+          </Part>
+        ))}
+        <Send data={data} context={context} t={t} canGoBack={parts.length > 1} />
+        <Knowledge data={data} t={t} />
+      </form>
+      <FormMessages data={data} t={t} />
+    </div>
+  )
+}
+
+/** Controls that stand beside the button. */
+function lineCount({ fields }: FormData): number {
+  const isBelow = ({ type }: FieldData) => type === 'hidden' || type === 'consent' || type === 'checkbox'
+  return Math.max(1, fields.filter((field) => !isBelow(field)).length)
+}
+
+interface PartData {
+  title?: string
+  text?: { html: string } | undefined
+  fields: FieldData[]
+}
+
+/** Steps as they are named; fields that no step names come in the last. */
+function partsOf({ fields, steps }: FormData): PartData[] {
+  const named = new Set(steps.flatMap((step) => step.fields))
+  const parts = steps.map(({ title, text, fields: names }, index) => ({
+    title,
+    text,
+    fields: fields.filter(
+      ({ name }) => names.includes(name) || (index === steps.length - 1 && !named.has(name)),
+    ),
+  }))
+  const filled = parts.filter((part) => part.fields.length > 0)
+  return filled.length === 0 ? [{ fields }] : filled
+}
+
+interface PartProps {
+  part: PartData
+  index: number
+  count: number
+  t: Translate
+  Legend: 'h2' | 'h3' | 'h4'
+  children: ReactNode
+}
+
+/** A fieldset a step; without a script they stand one below the other. */
+function Part({ part, index, count, t, Legend, children }: PartProps) {
+  if (count === 1) return <div className={styles.fields}>{children}</div>
+  const isLast = index === count - 1
+  return (
+    <fieldset
+      className={styles.step}
+      data-step
+      data-current={index === 0 || undefined}
+      data-last={isLast || undefined}
+    >
+      <legend className={styles.legend} tabIndex={-1}>
+        <span className={styles.count}>{t('form.step', { step: index + 1, count })}</span>
+        <span className={styles.bar} style={{ '--done': (index + 1) / count } as CSSProperties} />
+        {part.title && <Legend className={styles.stepTitle}>{part.title}</Legend>}
+      </legend>
+      {part.text && <p className={styles.stepText} dangerouslySetInnerHTML={{ __html: part.text.html }} />}
+      <div className={styles.fields}>{children}</div>
+      {!isLast && (
+        <div className={styles.walk}>
+          {index > 0 && <Back t={t} />}
+          {/* Sends when the script did not come: then all steps come back, with what is missing. */}
+          <button type="submit" className={PRIMARY} data-next formNoValidate>
+            {t('form.nextStep')}
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Back({ t }: { t: Translate }) {
+  return (
+    <button type="button" className={buttonClass({ style: 'outline', variant: undefined })} data-back>
+      {t('form.previousStep')}
+    </button>
+  )
+}
+
+const PRIMARY = buttonClass({ style: 'primary', variant: undefined })
+
+type OwnProps = Pick<FormProps, 'data' | 'context' | 't'>
+
+/** What the Worker needs to find the form again, before anything that a visitor may make long. */
+function OwnFields({ id, data, context, t }: OwnProps & { id: string }) {
+  const { form, path } = context
+  return (
+    <>
+      <input type="hidden" name={OWN_FIELD.page} value={path} />
+      <input type="hidden" name={OWN_FIELD.section} value={id} />
+      {form?.popup && <input type="hidden" name={OWN_FIELD.popup} value={form.popup} />}
+      {form?.token && <input type="hidden" name={OWN_FIELD.token} value={form.token} />}
+      {data.spam.honeypot && (
+        <label className={styles.honeypot} aria-hidden="true">
+          {t('form.honeypot')}
+          <input type="text" name={OWN_FIELD.honeypot} tabIndex={-1} autoComplete="off" />
+        </label>
+      )}
+    </>
+  )
+}
+
+function Send({ data, context, t, canGoBack }: OwnProps & { canGoBack: boolean }) {
+  const key = data.spam.turnstile ? context.form?.turnstileKey : undefined
+  return (
+    <div className={styles.send}>
+      {key !== undefined && <div className={styles.check} data-turnstile={key} />}
+      <div className={styles.walk}>
+        {canGoBack && <Back t={t} />}
+        <button type="submit" className={PRIMARY} data-send>
+          {data.submitLabel || t('form.submit')}
+        </button>
+      </div>
+      {data.privacyText && (
+        <p className={styles.privacy} dangerouslySetInnerHTML={{ __html: data.privacyText.html }} />
+      )}
+    </div>
+  )
+}
+
+/** What the script knows of the form, besides the form: what fields demand, and how to say that they lack it. */
+function Knowledge({ data, t }: { data: FormData; t: Translate }) {
+  const rules = data.fields.filter((field) => isAnswered(field) || field.condition).map(browserRuleOf)
+  const keys: MessageKey[] = [...messagesOf(rules), 'form.sending', 'form.checkFields', 'form.failed']
+  const texts: Partial<Record<MessageKey, string>> = Object.fromEntries(keys.map((key) => [key, t(key)]))
+  if (data.error !== '') texts['form.failed'] = data.error
+  const { name, type, conversion } = data
+  return (
+    <script
+      type="application/json"
+      dangerouslySetInnerHTML={{ __html: encodeJson({ rules, texts, about: { name, type, conversion } }) }}
+    />
+  )
+}
+
+function valuesOf({ name, default: standard }: FieldData, result: FormResult | undefined): string[] {
+  return result ? (result.values.find(([field]) => field === name)?.[1] ?? []) : standard
+}
+
+function errorOf({ name }: FieldData, result: FormResult | undefined, t: Translate): string {
+  const found = result?.errors.find(([field]) => field === name)
+  return found === undefined ? '' : t(found[1], limitOf([found[1], found[2]]))
+}
+
+/** Fields that are not asked for yet: hidden from the start where there are scripts, so that nothing moves. */
+function unmetFields({ fields }: FormData, result: FormResult | undefined): Set<string> {
+  const rules = fields.map(ruleOf)
+  const entries = new Map(fields.map((field) => [field.name, valuesOf(field, result)]))
+  return new Set(rules.filter((rule) => !isAsked(rule, rules, entries)).map(({ name }) => name))
+}

@@ -1,0 +1,61 @@
+import type { Translate } from '#shared/messages.ts'
+import type { FormResult } from '../../contract.ts'
+import { withoutLinks } from '../without-links.ts'
+import styles from './form.module.css'
+import type { FormData } from './form-fields.ts'
+import { limitOf } from './rules.ts'
+
+interface SummaryProps {
+  result: FormResult | undefined
+  data: FormData
+  t: Translate
+  fieldId: (name: string) => string
+}
+
+/** What is wrong, above the fields, each message a link to its field. Empty until there is something to say. */
+export function Summary({ result, data, t, fieldId }: SummaryProps) {
+  const faulty = data.fields.flatMap((field) => {
+    const found = result?.errors.find(([name]) => name === field.name)
+    return found === undefined ? [] : [{ field, text: t(found[1], limitOf([found[1], found[2]])) }]
+  })
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
+      {result && <p>{messageOf(result, data, t)}</p>}
+      {faulty.length > 0 && (
+        <ul className={styles.faults}>
+          {faulty.map(({ field, text }) => (
+            <li key={field.name}>
+              <a href={`#${fieldId(field.name)}`}>
+                {field.label && (
+                  <span dangerouslySetInnerHTML={{ __html: `${withoutLinks(field.label)}: ` }} />
+                )}
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function messageOf({ message, errors }: FormResult, data: FormData, t: Translate): string {
+  if (message === 'form.failed' && data.error !== '') return data.error
+  return t(message ?? (errors.length > 0 ? 'form.checkFields' : 'form.failed'))
+}
+
+/** The thanks that take the form's place: in the page from the start, so that showing them asks nobody. */
+export function FormMessages({ data, t, sent = false }: { data: FormData; t: Translate; sent?: boolean }) {
+  const { message, redirect } = data.success
+  return (
+    <div className={styles.sent} role="status" tabIndex={-1} hidden={!sent} data-sent>
+      {message ? <p dangerouslySetInnerHTML={{ __html: message.html }} /> : <p>{t('form.sent')}</p>}
+      {/* A form may not lead to another host by itself (form-action), so its visitor does. */}
+      {sent && redirect?.href && (
+        <p>
+          <a href={redirect.href}>{t('form.nextStep')}</a>
+        </p>
+      )}
+    </div>
+  )
+}

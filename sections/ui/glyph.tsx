@@ -1,0 +1,35 @@
+/** The few signs that our own controls show. What a tenant chooses is an `Icon`. */
+const GLYPHS = {
+  arrow: 'M5 12h14m-7-7l7 7l-7 7',
+  chevron: 'm6 9l6 6l6-6',
+  close: 'M18 6L6 18M6 6l12 12',
+  languages: 'm5 8l6 6m-7 0l6-6l2-3M2 5h12M7 2h1m14 20l-5-10l-5 10m2-4h6',
+  cookie:
+    'M12 2a10 10 0 1 0 10 10a4 4 0 0 1-5-5a4 4 0 0 1-5-5M8.5 8.5v.01M16 15.5v.01M12 12v.01M11 17v.01M7 14v.01',
+  menu: 'M3 8h18M3 16h18',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M7 4.5v15l12-7.5Z',
+  plus: 'M5 12h14M12 5v14',
+} as const
+
+export type GlyphName = keyof typeof GLYPHS
+
+/** Decoration: the control says in words what it does. */
+export function Glyph({ name, className }: { name: GlyphName; className?: string | undefined }) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      width="1em"
+      height="1em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={GLYPHS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+import { languageTag } from '#shared/locales.ts'
+import type { SectionProps } from '../contract.ts'
+import { Glyph } from './glyph.tsx'
+import styles from './language-menu.module.css'
+
+type LanguageMenuProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
+  /** Beside the sign stands the current language's name. */
+  isNamed?: boolean
+}
+
+/**
+ * The language selector (Spec §2): a button, and links to this page in each language of the site. The browser
+ * opens and closes it; that a visitor has chosen, the server sees by the way they go
+ * (docs/decisions/010-language-choice.md). Nothing on a site of one language.
+ */
+export function LanguageMenu({ id, context, t, isNamed = false }: LanguageMenuProps) {
+  const { languages = [] } = context
+  const current = languages.find(({ isCurrent }) => isCurrent)
+  if (languages.length < 2 || current === undefined) return null
+  const panelId = `${id}-languages`
+  return (
+    <div className={styles.root} data-language-menu="">
+      <button
+        type="button"
+        className={isNamed ? `${styles.button} ${styles.named}` : styles.button}
+        popoverTarget={panelId}
+        aria-label={`${t('language.choose')}: ${current.name}`}
+      >
+        <Glyph name="languages" />
+        {isNamed && <span lang={current.locale}>{current.name}</span>}
+      </button>
+      <div id={panelId} className={styles.panel} popover="auto" data-menu="">
+        <ul className={styles.languages} aria-label={t('language.label')}>
+          {languages.map(({ locale, name, path, isCurrent, isHome }) => (
+            <li key={locale}>
+              <a
+                className={styles.language}
+                href={path}
+                hrefLang={languageTag(locale)}
+                aria-current={isCurrent ? 'true' : undefined}
+              >
+                <img
+                  className={styles.flag}
+                  src={`/flags/${locale.replace('-', '_')}.svg`}
+                  alt=""
+                  width={24}
+                  height={16}
+                  loading="lazy"
+                  decoding="async"
+                />
+                <span>
+                  <span lang={locale}>{name}</span>
+                  {isHome && <small className={styles.home}>{t('home')}</small>}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

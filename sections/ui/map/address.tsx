@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '#shared/messages.ts'
+import { Arrow } from '../arrow.tsx'
+import { directionsOf } from './addresses.ts'
+import type { MapData, PlaceData } from './map-fields.ts'
+import styles from './map.module.css'
+
+interface AddressProps {
+  place: PlaceData
+  map: Pick<MapData, 'provider'>
+  t: Translate
+  /** Name of the place, as a heading. */
+  children?: ReactNode
+}
+
+/** Where it is, in words: nobody needs a map to read it. */
+export function Address({ place, map, t, children }: AddressProps) {
+  const { address, phone, hours } = place
+  const directions = directionsOf(place, map)
+  const digits = phone.replace(/[^\d+]/g, '')
+  if (!children && !address && phone === '' && hours === '' && directions === null) return null
+  return (
+    <div className={styles.place}>
+      {children}
+      <address className={styles.address}>
+        {address && <p className={styles.lines} dangerouslySetInnerHTML={{ __html: address.html }} />}
+        {hours !== '' && <p className={`${styles.lines} ${styles.muted}`}>{hours}</p>}
+        {(digits !== '' || directions !== null) && (
+          <p className={styles.actions}>
+            {digits !== '' && <a href={`tel:${digits}`}>{phone}</a>}
+            {directions !== null && (
+              <a href={directions} rel="noopener">
+                {t('map.directions')}
+                <Arrow to="end" />
+              </a>
+            )}
+          </p>
+        )}
+      </address>
+    </div>
+  )
+}
+
+export const addressStyles = styles

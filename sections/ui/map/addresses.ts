@@ -1,0 +1,59 @@
+import type { MapData, PlaceData } from './map-fields.ts'
+
+export const PROVIDERS = { openstreetmap: 'OpenStreetMap', google: 'Google Maps' } as const
+
+type Point = { lat: number; lng: number }
+
+function pointOf({ lat, lng }: PlaceData): Point | null {
+  return lat === undefined || lng === undefined ? null : { lat, lng }
+}
+
+/** Address of a map for a frame, or null where the provider cannot find the place. Neither needs a key. */
+export function frameOf(place: PlaceData, { provider, zoom }: MapData): string | null {
+  const point = pointOf(place)
+  if (provider === 'google') {
+    const query = point === null ? place.query : `${point.lat},${point.lng}`
+    return query === ''
+      ? null
+      : `https://www.google.com/maps?${new URLSearchParams({ q: query, z: `${zoom}`, output: 'embed' })}`
+  }
+  if (point === null) return null
+  const search = new URLSearchParams({
+    bbox: boxAround(point, zoom).join(','),
+    layer: 'mapnik',
+    marker: `${point.lat},${point.lng}`,
+  })
+  return `https://www.openstreetmap.org/export/embed.html?${search}`
+}
+
+/** Half a frame of 800 by 440 pixels: at zoom 0 the world is 256 pixels wide. */
+function boxAround({ lat, lng }: Point, zoom: number): string[] {
+  const degreesPerPixel = 360 / (256 * 2 ** zoom)
+  const [dx, dy] = [400 * degreesPerPixel, 220 * degreesPerPixel * Math.cos((lat * Math.PI) / 180)]
+  return [lng - dx, lat - dy, lng + dx, lat + dy].map((degrees) => degrees.toFixed(5))
+}
+
+/** The place on the provider's own site. */
+export function pageOf(place: PlaceData, { provider, zoom }: MapData): string | null {
+  const point = pointOf(place)
+  if (point === null && place.query === '') return null
+  if (provider === 'google') {
+    const query = point === null ? place.query : `${point.lat},${point.lng}`
+    return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
+  }
+  if (point === null)
+    return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place.query })}`
+  const { lat, lng } = point
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`
+}
+
+/** The way there: as the tenant says, or from where the visitor's map believes them to be. */
+export function directionsOf(place: PlaceData, { provider }: Pick<MapData, 'provider'>): string | null {
+  if (place.directionsUrl !== undefined) return place.directionsUrl
+  const point = pointOf(place)
+  const to = point === null ? place.query : `${point.lat},${point.lng}`
+  if (to === '') return null
+  return provider === 'google'
+    ? `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: to })}`
+    : `https://www.openstreetmap.org/directions?${new URLSearchParams({ to })}`
+}

@@ -1,0 +1,23 @@
+import { plainText } from '../plain-text.ts'
+import { pageOf } from './addresses.ts'
+import type { MapData, PlaceData } from './map-fields.ts'
+
+/** A place as schema.org knows it; a business, where somebody answers there. Nothing without a written address. */
+export function placeOf(place: PlaceData, name: string, map: MapData): object[] {
+  const { address, phone, hours, lat, lng } = place
+  const written = plainText(address)
+  if (written === '' || name === '') return []
+  const hasMap = pageOf(place, map)
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': phone !== '' || hours !== '' ? 'LocalBusiness' : 'Place',
+      name,
+      address: written,
+      ...(phone !== '' && { telephone: phone }),
+      ...(lat !== undefined &&
+        lng !== undefined && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
+      ...(hasMap !== null && { hasMap }),
+    },
+  ]
+}

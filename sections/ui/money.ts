@@ -1,0 +1,13 @@
+import { type Locale, languageTag } from '#shared/locales.ts'
+
+/** @param cents `auto` leaves them out of whole amounts, as price lists do */
+export function writtenMoney(
+  amount: number,
+  { currency, locale, cents = 'always' }: { currency: string; locale: Locale; cents?: 'always' | 'auto' },
+): string {
+  return new Intl.NumberFormat(languageTag(locale), {
+    style: 'currency',
+    currency,
+    ...(cents === 'auto' && Number.isInteger(amount) && { minimumFractionDigits: 0 }),
+  }).format(amount)
+}

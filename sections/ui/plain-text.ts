@@ -1,0 +1,12 @@
+import type { Html } from '../fields.ts'
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+
+/** The words of a sanitised text, for attributes and structured data. Never put back into HTML as markup. */
+export function plainText(text: Html | undefined): string {
+  return (text?.html ?? '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

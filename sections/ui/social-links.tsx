@@ -1,0 +1,57 @@
+import type { Translate } from '#shared/messages.ts'
+import { isExternal } from '#shared/urls.ts'
+import { Icon } from './icon.tsx'
+import { networkOf } from './networks.ts'
+import type { SocialLink } from './social.ts'
+import styles from './social-links.module.css'
+
+interface SocialLinksProps {
+  links: SocialLink[]
+  /** Whose profiles they are, where the page does not say it beside them. */
+  name?: string
+  t: Translate
+  className?: string | undefined
+}
+
+/** Profiles elsewhere, each by its mark; one that has none is written out. */
+export function SocialLinks({ links, name = '', t, className }: SocialLinksProps) {
+  const shown = links.filter(({ url, network }) => url !== undefined && network !== '')
+  if (shown.length === 0) return null
+  return (
+    <ul className={className === undefined ? styles.root : `${styles.root} ${className}`}>
+      {shown.map(({ network, url, icon }) => {
+        const written = networkOf(network)?.name ?? network
+        const hasMark = icon?.body !== undefined
+        const label = labelOf({ written, name, url: url ?? '', t })
+        return (
+          <li key={`${network} ${url}`}>
+            <a
+              className={hasMark ? styles.mark : styles.word}
+              href={url}
+              rel={isExternal(url ?? '') ? 'noopener' : undefined}
+              aria-label={hasMark || name !== '' ? label : undefined}
+            >
+              {hasMark ? <Icon icon={icon} /> : written}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function labelOf({
+  written,
+  name,
+  url,
+  t,
+}: {
+  written: string
+  name: string
+  url: string
+  t: Translate
+}): string {
+  // An address is somebody's whoever it is.
+  if (url.startsWith('mailto:')) return `${written}: ${url.slice('mailto:'.length)}`
+  return name === '' ? written : t('social.label', { name, network: written })
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { safeHref } from '#shared/urls.ts'
+import { type FieldNotes, type Icon, item, list, text } from '../fields.ts'
+import { networkOf, paymentOf } from './networks.ts'
+
+const stored = item({
+  network: text({ max: 40, help: 'Like instagram, linkedin, whatsapp, email' }),
+  url: text({ max: 2048, help: 'Address of the profile' }),
+})
+
+export interface SocialLink {
+  id?: string | number | undefined
+  network: string
+  /** Undefined where it is no address: then there is nothing to show. */
+  url: string | undefined
+  icon: Icon | undefined
+}
+
+/** Profiles elsewhere. The mark comes from the network's name, as an icon that is drawn with the page's others. */
+export function socialLinks(notes: FieldNotes = {}) {
+  const entry = z.pipe(
+    stored,
+    z.transform(
+      ({ id, network, url }): SocialLink => ({
+        id,
+        network,
+        url: profileAddress(network, url),
+        icon: iconOf(networkOf(network)),
+      }),
+    ),
+  )
+  return list(entry, { max: 24, ...notes })
+}
+
+/** People write `instagram.com/aurora` and bare numbers; both would be paths of this host. */
+function profileAddress(network: string, url: string): string | undefined {
+  const key = network.toLowerCase()
+  if (key === 'whatsapp' && /^[+\d\s().-]+$/.test(url)) return `https://wa.me/${url.replace(/\D/g, '')}`
+  if (/^[^\s@/:]+@[^\s@/:]+$/.test(url)) return `mailto:${url}`
+  const isBare = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(url)
+  return safeHref(isBare ? `https://${url}` : url) ?? undefined
+}
+
+export interface Payment {
+  name: string
+  icon: Icon | undefined
+}
+
+/** Ways to pay, by name. */
+export function payments(notes: FieldNotes = {}) {
+  const name = z.union([z.string(), z.object({ name: z.string() })])
+  const entry = z.pipe(
+    name,
+    z.transform((value): Payment => {
+      const written = (typeof value === 'string' ? value : value.name).trim().slice(0, 40)
+      const mark = paymentOf(written)
+      return { name: mark?.name ?? written, icon: iconOf(mark) }
+    }),
+  )
+  return list(entry, { max: 16, ...notes })
+}
+
+function iconOf(mark: { icon: string } | null): Icon | undefined {
+  return mark === null ? undefined : { icon: mark.icon }
+}

@@ -1,0 +1,20 @@
+import { enhanceEmbeds } from '../embed/embed.browser.ts'
+
+/** Starts what plays by itself, unless its visitor prefers less motion or pays for data. */
+export function enhanceVideos(root: Element): void {
+  enhanceEmbeds(root)
+  const isUnwanted =
+    matchMedia('(prefers-reduced-motion: reduce)').matches ||
+    (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+  if (isUnwanted) return
+  for (const video of root.querySelectorAll<HTMLVideoElement>('video[data-autoplay]')) {
+    const pause = root.querySelector<HTMLInputElement>('[data-pause]')
+    const play = () => {
+      if (pause?.checked) video.pause()
+      // A browser that says no shows the poster.
+      else video.play().catch(() => undefined)
+    }
+    pause?.addEventListener('change', play)
+    play()
+  }
+}

@@ -1,0 +1,82 @@
+import type { CSSProperties } from 'react'
+import type { Translate } from '#shared/messages.ts'
+import type { SectionContext } from '../../contract.ts'
+import { Facade } from '../embed/facade.tsx'
+import { Glyph } from '../glyph.tsx'
+import type { VideoData } from './video-fields.ts'
+import styles from './player.module.css'
+import { videoSource } from './source.ts'
+
+interface PlayerProps {
+  video: VideoData
+  /** In words, for whoever does not see the poster. */
+  title: string
+  eager?: boolean
+  context: SectionContext
+  sizes?: string
+  t: Translate
+}
+
+/** A video in a box of its shape: a file by the browser itself, anything else behind a facade. */
+export function Player({ video, title, eager = false, context, sizes, t }: PlayerProps) {
+  const source = videoSource(video)
+  if (source === null) return null
+  if (source.kind === 'file') return <File video={video} src={source.src} title={title} />
+  const { provider, page, embed } = source
+  const name = title || provider
+  return (
+    <Facade
+      src={embed}
+      href={page}
+      provider={provider}
+      title={name}
+      label={t('video.play', { title: name })}
+      consentGroup={video.consentGroup}
+      poster={video.poster}
+      ratio={video.ratio}
+      lightbox={video.lightbox}
+      eager={eager}
+      context={context}
+      {...(sizes !== undefined && { sizes })}
+      t={t}
+    >
+      {!video.poster && <span className={styles.name}>{name}</span>}
+      <span className={styles.play}>
+        <Glyph name="play" />
+      </span>
+    </Facade>
+  )
+}
+
+/** What plays by itself is silent, and is started by the script: only that knows who prefers less motion. */
+function File({ video, src, title }: { video: VideoData; src: string; title: string }) {
+  const { poster, autoplay, loop, controls, captions, ratio } = video
+  return (
+    <video
+      className={styles.file}
+      style={{ '--ratio': ratio } as CSSProperties}
+      src={src}
+      poster={poster?.src}
+      preload={poster ? 'none' : 'metadata'}
+      controls={controls || !autoplay}
+      loop={loop}
+      muted={autoplay}
+      playsInline
+      aria-label={title || undefined}
+      data-autoplay={autoplay || undefined}
+    >
+      {captions
+        .filter((caption) => caption.src !== '')
+        .map((caption, index) => (
+          <track
+            key={caption.src}
+            kind="captions"
+            src={caption.src}
+            srcLang={caption.srclang || undefined}
+            label={caption.label || caption.srclang || undefined}
+            default={index === 0}
+          />
+        ))}
+    </video>
+  )
+}

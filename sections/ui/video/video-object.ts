@@ -1,0 +1,22 @@
+import type { VideoData } from './video-fields.ts'
+import { videoSource } from './source.ts'
+
+/** As schema.org knows a video. Search engines want a picture and a date; without them it is left out. */
+export function videoObject(video: VideoData, name: string, { url }: { url: string }): object[] {
+  const source = videoSource(video)
+  if (source === null || name === '' || video.poster === undefined || video.uploadDate === undefined)
+    return []
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name,
+      ...(video.description !== '' && { description: video.description }),
+      thumbnailUrl: new URL(video.poster.src, url).href,
+      uploadDate: video.uploadDate,
+      ...(source.kind === 'file'
+        ? { contentUrl: new URL(source.src, url).href }
+        : { embedUrl: source.embed.replace(/\?.*/, ''), url: source.page }),
+    },
+  ]
+}
