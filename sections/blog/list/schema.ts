@@ -1,0 +1,7 @@
+import { choice, section } from '../../fields.ts'
+
+export const schema = section({
+  pagination: choice(['numbers', 'prev-next', 'none'], {
+    help: 'Links to the other pages; none when a pagination section stands on the page',
+  }),
+})

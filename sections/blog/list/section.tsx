@@ -1,0 +1,122 @@
+import type {
+  ListInfo,
+  ListQuery,
+  Loaded,
+  Needs,
+  SectionData,
+  SectionProps,
+  SectionView,
+} from '../../contract.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Heading } from '../../ui/heading.tsx'
+import { levelBelow } from '../../ui/level.ts'
+import layout from '../../ui/layout.module.css'
+import { listHref } from '../../ui/list-href.ts'
+import { Pagination } from '../../ui/pagination.tsx'
+import { PostCard } from '../post-card.tsx'
+import { blogIndexPath, categoryPath } from '../post-path.ts'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+/** Contract §2: what `config.blog.per_page` is when a site does not say. */
+const POSTS_PER_PAGE = 10
+
+export function needs(_data: SectionData, { category, cat, page }: SectionView): Needs {
+  return { posts: { category: category ?? cat, page } }
+}
+
+export function list(_data: SectionData, _query: ListQuery, { posts, blog }: Loaded): ListInfo {
+  return {
+    kind: 'posts',
+    total: posts?.total ?? 0,
+    pageSize: blog?.pageSize ?? POSTS_PER_PAGE,
+    // The page of a category is one category already.
+    categories: blog?.category === null ? blog.categories : [],
+  }
+}
+
+/** The blog's index and its categories: what is shown comes from the route. */
+export default function BlogList({ data, locale, context, t }: SectionProps<typeof schema>) {
+  const { posts = { posts: [], total: 0 }, blog } = context.loaded
+  const { page, cat } = context.query ?? { page: 1, cat: null }
+  const place = { locale, context }
+  const category = blog?.categories.find(({ slug }) => slug === blog.category)
+  // On its own route the list is the page, so its title is the page's.
+  const Title = data.titleTag ?? (context.first ? 'h1' : context.titleTag)
+  const pageSize = blog?.pageSize ?? POSTS_PER_PAGE
+  return (
+    <div className={`${layout.inner} ${layout.stack}`}>
+      <div className={styles.head}>
+        {category && (
+          <Breadcrumb
+            t={t}
+            crumbs={[
+              { label: t('home'), href: context.home },
+              { label: blog?.name ?? t('blog.title'), href: blogIndexPath(place) },
+            ]}
+          />
+        )}
+        {data.title ? (
+          <Heading data={data} context={context} />
+        ) : (
+          <Title className={styles.title}>{category?.label ?? blog?.name ?? t('blog.title')}</Title>
+        )}
+        {blog !== undefined && blog.categories.length > 1 && (
+          <nav aria-label={t('blog.categories')}>
+            <ul className={styles.categories}>
+              <li>
+                <a
+                  className={styles.category}
+                  href={blogIndexPath(place)}
+                  aria-current={blogIndexPath(place) === context.path && cat === null ? 'page' : undefined}
+                >
+                  {t('filter.all')}
+                </a>
+              </li>
+              {blog.categories.map(({ slug, label }) => (
+                <li key={slug}>
+                  <a
+                    className={styles.category}
+                    href={categoryPath(slug, place)}
+                    aria-current={slug === (blog.category ?? cat) ? 'page' : undefined}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      {posts.posts.length === 0 ? (
+        <p className={styles.empty}>{t('blog.empty')}</p>
+      ) : (
+        <ul className={styles.posts} data-list="posts">
+          {posts.posts.map((post, index) => (
+            <li key={post.id} className={styles.entry}>
+              <PostCard
+                post={post}
+                locale={locale}
+                context={context}
+                t={t}
+                titleTag={levelBelow(Title)}
+                look={page === 1 && index === 0 ? 'lead' : 'row'}
+                eager={context.first && index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.pagination !== 'none' && (
+        <Pagination
+          page={page}
+          total={posts.total}
+          pageSize={pageSize}
+          hrefOf={(number) => listHref(context.path, { page: number, cat })}
+          look={data.pagination}
+          t={t}
+        />
+      )}
+    </div>
+  )
+}

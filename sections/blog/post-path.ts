@@ -1,0 +1,26 @@
+import { blogIndexWord, type Locale } from '#shared/locales.ts'
+import { joinSegments } from '#shared/paths.ts'
+import type { SectionContext } from '../contract.ts'
+
+/** Where a locale's blog is. The home page says whether the locale has a prefix. */
+interface Place {
+  locale: Locale
+  context: Pick<SectionContext, 'home'>
+}
+
+export function blogIndexPath({ locale, context }: Place): string {
+  return prefixOf(context) + joinSegments([blogIndexWord(locale)])
+}
+
+/** Contract §4.3: categories and articles say `blog` in every locale. */
+export function categoryPath(category: string, { context }: Place): string {
+  return prefixOf(context) + joinSegments(['blog', category])
+}
+
+export function postPath({ category, slug }: { category: string; slug: string }, { context }: Place): string {
+  return prefixOf(context) + joinSegments(['blog', category, slug])
+}
+
+function prefixOf({ home }: Place['context']): string {
+  return home === '/' ? '' : home
+}
