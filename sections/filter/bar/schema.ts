@@ -1,0 +1,4 @@
+import { section } from '../../fields.ts'
+import { filterFields } from '../fields.ts'
+
+export const schema = section(filterFields)

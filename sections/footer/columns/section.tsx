@@ -1,0 +1,28 @@
+import type { SectionProps } from '../../contract.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import { FooterBase } from '../base.tsx'
+import { FooterBlocks, isEmptyFooter, showsSocial } from '../blocks.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+export { usesForms, usesForms as isEnhanced } from '../../ui/form/forms-in.ts'
+export { usesLanguages } from '../../ui/uses-languages.ts'
+
+/** Who, where, when and what else there is, in columns. */
+export default function FooterInColumns({ id, data, context, t }: SectionProps<typeof schema>) {
+  if (isEmptyFooter(data)) return null
+  return (
+    <div className={layout.inner}>
+      <Heading data={data} context={context} className={styles.heading} />
+      <FooterBlocks id={id} data={data} context={context} t={t} />
+      <FooterBase
+        id={id}
+        data={data}
+        withSocial={data.social.length > 0 && !showsSocial(data)}
+        context={context}
+        t={t}
+      />
+    </div>
+  )
+}

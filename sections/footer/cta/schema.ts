@@ -1,0 +1,1 @@
+export { footerSection as schema } from '../fields.ts'

@@ -1,0 +1,35 @@
+import type { SectionProps } from '../../contract.ts'
+import { Buttons } from '../../ui/buttons.tsx'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import { FooterBase } from '../base.tsx'
+import { FooterBlocks, isEmptyFooter, showsSocial } from '../blocks.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+export { usesForms, usesForms as isEnhanced } from '../../ui/form/forms-in.ts'
+export { usesLanguages } from '../../ui/uses-languages.ts'
+
+/** The last word of a page, large, and below it what every footer has. */
+export default function FooterWithCta({ id, data, context, t }: SectionProps<typeof schema>) {
+  if (isEmptyFooter(data)) return null
+  return (
+    <div className={layout.inner}>
+      {hasHeading(data) && (
+        <div className={styles.call}>
+          <Heading data={data} context={context} size="display" buttons={false} className={styles.heading} />
+          <Buttons buttons={data.buttons} className={styles.buttons} />
+        </div>
+      )}
+      <FooterBlocks id={id} data={data} context={context} t={t} />
+      <FooterBase
+        id={id}
+        data={data}
+        withSocial={data.social.length > 0 && !showsSocial(data)}
+        context={context}
+        t={t}
+      />
+    </div>
+  )
+}

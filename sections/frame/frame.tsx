@@ -1,0 +1,117 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { BaseData, Divider as DividerData } from '../fields.ts'
+import { Picture } from '../ui/picture.tsx'
+import { Divider, dividerHeight } from './divider.tsx'
+import styles from './frame.module.css'
+
+interface FrameProps {
+  id: string
+  /** `folder/name` */
+  address: string
+  data: BaseData
+  /** Not seen before the visitor scrolls: the browser may put off laying it out. */
+  belowFold: boolean
+  resizeImages: boolean
+  children: ReactNode
+}
+
+/** What every section stands in: landmark, ground, spacing, dividers (SECTIONS.md SectionBase). */
+export function Frame({ id, address, data, belowFold, resizeImages, children }: FrameProps) {
+  const Element = elementOf(address)
+  const { background, divider, layer, padding } = data
+  const top = divider?.top?.enabled ? divider.top : null
+  const bottom = divider?.bottom?.enabled ? divider.bottom : null
+  return (
+    <Element
+      id={id}
+      className={styles.root}
+      data-section={address}
+      data-scheme={data.colorScheme === 'default' ? undefined : data.colorScheme}
+      data-width={data.width === 'full' ? 'full' : undefined}
+      data-align={data.align && logicalAlign(data.align)}
+      data-align-mobile={data.alignMobile && logicalAlign(data.alignMobile)}
+      data-below-fold={belowFold || undefined}
+      data-position={layer?.position === 'static' ? undefined : layer?.position}
+      data-raised={isRaised(data) || undefined}
+      data-animate={data.animate || undefined}
+      data-track={data.trackingId || undefined}
+      style={frameStyle({
+        color: background?.color,
+        elevation: isRaised(data) ? layer?.elevation : undefined,
+        padding,
+        top,
+        bottom,
+      })}
+    >
+      {data.anchor !== '' && data.anchor !== id && <span id={data.anchor} className={styles.anchor} />}
+      {background?.image && (
+        <Picture
+          media={background.image}
+          className={styles.ground}
+          eager={!belowFold}
+          resize={resizeImages}
+          sizes="100vw"
+        />
+      )}
+      {background?.video && (
+        <div className={styles.ground} aria-hidden="true">
+          <video
+            className={styles.ground}
+            src={background.video.src}
+            autoPlay
+            muted
+            loop
+            playsInline
+            tabIndex={-1}
+          />
+        </div>
+      )}
+      {background !== undefined && background.overlay > 0 && (
+        <div className={styles.overlay} style={{ opacity: background.overlay / 100 }} />
+      )}
+      {top && <Divider position="top" divider={top} />}
+      {children}
+      {bottom && <Divider position="bottom" divider={bottom} />}
+    </Element>
+  )
+}
+
+/** A header and a footer are landmarks of the page; everything else is a section of it. */
+function elementOf(address: string): 'header' | 'footer' | 'section' {
+  if (address.startsWith('header/')) return 'header'
+  return address.startsWith('footer/') ? 'footer' : 'section'
+}
+
+function isRaised({ layer }: BaseData): boolean {
+  return layer?.elevation !== undefined && layer.elevation > 0
+}
+
+function logicalAlign(align: NonNullable<BaseData['align']>): 'start' | 'center' | 'end' {
+  if (align === 'left') return 'start'
+  return align === 'right' ? 'end' : align
+}
+
+interface Sizes {
+  color: string | undefined
+  elevation: number | undefined
+  padding: BaseData['padding']
+  top: DividerData | null
+  bottom: DividerData | null
+}
+
+/** Only what is not as usual: a section without a style of its own is close to its neighbours (the stylesheet). */
+function frameStyle({ color, elevation, padding, top, bottom }: Sizes): CSSProperties | undefined {
+  const style = {
+    ...(color !== undefined && { '--ground': color }),
+    ...(elevation !== undefined && { '--elevation': elevation }),
+    ...(padding?.top !== undefined && { '--pad-top': `${padding.top / 16}rem` }),
+    ...(padding?.bottom !== undefined && { '--pad-bottom': `${padding.bottom / 16}rem` }),
+    ...(top && isResized(top) && { '--divider-top': dividerHeight(top) }),
+    ...(bottom && isResized(bottom) && { '--divider-bottom': dividerHeight(bottom) }),
+  }
+  return Object.keys(style).length === 0 ? undefined : (style as CSSProperties)
+}
+
+function isResized({ heightPx, scaleY }: DividerData): boolean {
+  return heightPx !== undefined || scaleY !== 1
+}

@@ -1,0 +1,43 @@
+/** Further than this from the top a page counts as scrolled; shorter moves are a finger's tremble. */
+const SLACK_PX = 8
+
+/**
+ * Says to the stylesheet where the page is scrolled to, and closes an open dropdown as a visitor expects it to.
+ * Without it a header sticks all the same, and a dropdown closes by its own button.
+ */
+export default function enhanceHeader(element: HTMLElement): void {
+  const frame = element.closest('header')
+  if (frame === null) return
+  const dropdown = () => element.querySelector<HTMLDetailsElement>('details[open]')
+
+  const closeOutside = ({ target }: Event) => {
+    const open = dropdown()
+    if (open === null || open.closest(':popover-open') || open.contains(target as Node)) return
+    open.open = false
+  }
+  element.addEventListener('keydown', ({ key }) => {
+    const open = key === 'Escape' ? dropdown() : null
+    if (open === null || open.closest(':popover-open')) return
+    open.open = false
+    open.querySelector('summary')?.focus()
+  })
+  element.addEventListener('focusin', closeOutside)
+
+  let last = scrollY
+  const follow = () => {
+    const top = Math.max(0, scrollY)
+    frame.toggleAttribute('data-scrolled', top > SLACK_PX)
+    if (Math.abs(top - last) < SLACK_PX) return
+    const inUse = dropdown() ?? frame.querySelector(':focus-visible')
+    frame.toggleAttribute('data-away', top > last && top > frame.offsetHeight && inUse === null)
+    last = top
+  }
+  const listening = new AbortController()
+  const whileShown = (act: (event: Event) => void) => (event: Event) =>
+    frame.isConnected ? act(event) : listening.abort()
+  const { signal } = listening
+  document.addEventListener('pointerdown', whileShown(closeOutside), { signal, passive: true })
+  document.addEventListener('scroll', whileShown(follow), { signal, passive: true })
+  frame.setAttribute('data-live', '')
+  follow()
+}

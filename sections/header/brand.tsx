@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react'
+import type { SectionProps } from '../contract.ts'
+import type { Media } from '../fields.ts'
+import { Picture } from '../ui/picture.tsx'
+import { withoutLinks } from '../ui/without-links.ts'
+import type { HeaderData } from './fields.ts'
+import styles from './brand.module.css'
+
+type BrandProps = Pick<SectionProps<never>, 'context' | 't'> & {
+  data: HeaderData
+  /** In pixels: what the bar leaves for a logo. */
+  maxHeight: number
+}
+
+/** The way home: the logo in a box that is known before it is loaded, or the title as a word mark. */
+export function Brand({ data, maxHeight, context, t }: BrandProps) {
+  const { logo, logoWidth, title } = data
+  if (logo === undefined && title === undefined) return null
+  const current = context.path === context.home ? 'page' : undefined
+  if (logo === undefined && title !== undefined) {
+    return (
+      <a className={styles.root} href={context.home} aria-current={current}>
+        <span className={styles.name} dangerouslySetInnerHTML={{ __html: withoutLinks(title) }} />
+      </a>
+    )
+  }
+  if (logo === undefined) return null
+  const box = boxOf(logo, logoWidth, maxHeight)
+  const style = { '--logo-width': `${box.width}px`, '--logo-height': `${box.height}px` } as CSSProperties
+  return (
+    <a className={styles.root} href={context.home} aria-current={current} style={style}>
+      <Picture
+        media={{ ...logo, ...box, alt: logo.alt || t('home') }}
+        className={styles.logo}
+        eager
+        urgent={false}
+        resize={context.resizeImages}
+        sizes={`${box.width}px`}
+      />
+    </a>
+  )
+}
+
+/** As wide as asked for, unless it is then too high for its place. */
+function boxOf(
+  { width, height }: Media,
+  asked: number,
+  maxHeight: number,
+): { width: number; height: number } {
+  if (width === undefined || height === undefined) return { width: asked, height: Math.min(maxHeight, asked) }
+  const scale = Math.min(asked / width, maxHeight / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}

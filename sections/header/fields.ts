@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import { button, choice, inline, item, link, list, media, number, section, text, toggle } from '../fields.ts'
+
+const LOGO_POSITIONS = ['left', 'center', 'top'] as const
+const MENU_TYPES = ['dropdown', 'mega', 'drawer'] as const
+
+type LogoPosition = (typeof LOGO_POSITIONS)[number]
+type MenuType = (typeof MENU_TYPES)[number]
+
+const leaf = { label: text({ max: 120 }), link: link() }
+
+const branch = { ...leaf, children: list(item(leaf), { max: 24 }) }
+
+const entry = item({
+  ...leaf,
+  children: list(item(branch), { max: 24 }),
+  columns: number({
+    min: 0,
+    max: 4,
+    default: 0,
+    help: 'Columns of a mega menu; 0 is as many as it has groups',
+  }),
+  image: media({ help: 'Shown in a mega menu' }),
+})
+
+export type MenuEntry = z.output<typeof entry>
+export type MenuBranch = MenuEntry['children'][number]
+export type HeaderData = z.output<ReturnType<typeof headerSection>>
+
+/** What every header stores; the three addresses differ in what they begin with. */
+export function headerSection(begin: { logoPosition: LogoPosition; menuType: MenuType }) {
+  return section({
+    logo: media({ help: 'Without one the title is shown as a word mark' }),
+    logoWidth: number({ min: 24, max: 400, default: 140, help: 'In pixels' }),
+    logoPosition: choice(startingWith(LOGO_POSITIONS, begin.logoPosition)),
+    menu: list(entry, { max: 12, help: 'Up to three levels' }),
+    menuType: choice(startingWith(MENU_TYPES, begin.menuType)),
+    sticky: choice(['none', 'on-scroll-up', 'always', 'shrink'], {
+      help: 'Whether it stays while scrolling',
+    }),
+    transparentOverHero: toggle({ help: 'Lies over the first section where that is a picture' }),
+    cta: list(button(), { max: 2 }),
+    showLanguage: toggle(),
+    showSearch: toggle({ help: 'Without effect: a site has no search of its own' }),
+    announcement: list(item({ text: inline(), link: link() }), { max: 5, help: 'Lines above the header' }),
+    rotate: toggle({ help: 'Several announcements take turns' }),
+  })
+}
+
+/** The first of a choice is its default. */
+function startingWith<T extends string>(options: readonly T[], first: T): [T, ...T[]] {
+  return [first, ...options.filter((option) => option !== first)]
+}

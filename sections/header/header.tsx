@@ -1,0 +1,75 @@
+import type { CSSProperties } from 'react'
+import type { SectionProps } from '../contract.ts'
+import { Buttons } from '../ui/buttons.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { LanguageMenu } from '../ui/language-menu.tsx'
+import layout from '../ui/layout.module.css'
+import '../ui/on-picture.module.css'
+import { Announcement } from './announcement.tsx'
+import { Brand } from './brand.tsx'
+import type { headerSection } from './fields.ts'
+import styles from './header.module.css'
+import { Menu, menuId, shownEntries } from './menu.tsx'
+import { extraRoom } from './room.ts'
+
+type HeaderProps = SectionProps<ReturnType<typeof headerSection>>
+
+/** In pixels: the bar without the air that a logo needs. A masthead has a row of its own for it. */
+const LOGO_HEIGHT = { left: 44, center: 48, top: 80 } as const
+
+/** A call to action this short fits beside a logo on a phone. */
+const SHORT_LABEL = 12
+
+/** What all headers are; their addresses differ in what they begin with. */
+export function Header({ id, data, context, t }: HeaderProps) {
+  const { logoPosition, transparentOverHero } = data
+  const showLanguage = data.showLanguage && context.languages !== undefined
+  // A bar without a ground has nothing that could shrink.
+  const sticky = transparentOverHero && data.sticky === 'shrink' ? 'always' : data.sticky
+  const entries = shownEntries(data.menu)
+  const cta = data.cta.filter(({ label, link }) => label !== '' && link?.href !== undefined)
+  const hasBar = entries.length > 0 || cta.length > 0 || data.logo || data.title || showLanguage
+  if (!hasBar && data.announcement.length === 0) return null
+  const room = extraRoom({ ...data, menu: entries, showLanguage })
+  const toggle = entries.length > 0 && (
+    <button type="button" className={styles.toggle} popoverTarget={menuId(id)} aria-label={t('openMenu')}>
+      <Glyph name="menu" />
+    </button>
+  )
+  const brand = <Brand data={data} context={context} t={t} maxHeight={LOGO_HEIGHT[logoPosition]} />
+  return (
+    <div
+      className={styles.root}
+      data-sticky={sticky === 'none' ? undefined : sticky}
+      data-logo={logoPosition}
+      data-row={(room !== null && data.menuType !== 'drawer') || undefined}
+      data-transparent={transparentOverHero || undefined}
+    >
+      <Announcement data={data} t={t} />
+      {hasBar && (
+        <div className={styles.room} style={{ '--extra': `${room ?? 0}rem` } as CSSProperties}>
+          <div className={`${layout.inner} ${styles.bar}`}>
+            {logoPosition !== 'left' && toggle}
+            {brand}
+            {entries.length > 0 && (
+              <Menu id={id} entries={entries} type={data.menuType} context={context} t={t}>
+                <Buttons buttons={cta} className={styles.drawerButtons} />
+              </Menu>
+            )}
+            {(showLanguage || cta.length > 0) && (
+              <div className={styles.actions}>
+                {showLanguage && <LanguageMenu id={id} context={context} t={t} />}
+                <Buttons buttons={cta} className={ctaClass(cta[0]?.label ?? '')} />
+              </div>
+            )}
+            {logoPosition === 'left' && toggle}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ctaClass(label: string): string {
+  return label.length <= SHORT_LABEL ? `${styles.cta} ${styles.short}` : `${styles.cta}`
+}

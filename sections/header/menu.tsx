@@ -1,0 +1,129 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { SectionProps } from '../contract.ts'
+import type { Link } from '../fields.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { LinkTo } from '../ui/link-to.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { HeaderData, MenuBranch, MenuEntry } from './fields.ts'
+import styles from './menu.module.css'
+
+type MenuProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
+  entries: MenuEntry[]
+  type: HeaderData['menuType']
+  /** Stands below the entries where the menu is a drawer. */
+  children: ReactNode
+}
+
+/** The id by which the button of the bar opens the menu. */
+export function menuId(sectionId: string): string {
+  return `${sectionId}-menu`
+}
+
+/**
+ * The site's navigation, once in the HTML: a row where there is room for it, else a popover that the browser
+ * itself opens, closes and moves the focus into. What has entries below it is a `<details>` in both.
+ */
+export function Menu({ id, entries, type, context, t, children }: MenuProps) {
+  return (
+    <nav
+      id={menuId(id)}
+      className={styles.root}
+      popover="auto"
+      aria-label={t('menu')}
+      data-menu=""
+      data-menu-type={type}
+    >
+      <button
+        type="button"
+        className={styles.close}
+        popoverTarget={menuId(id)}
+        popoverTargetAction="hide"
+        aria-label={t('closeMenu')}
+      >
+        <Glyph name="close" />
+      </button>
+      <ul className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={keyOf(entry)} className={styles.entry}>
+            {entry.children.length === 0 ? (
+              <LinkTo link={entry.link} className={styles.link}>
+                {entry.label}
+              </LinkTo>
+            ) : (
+              <details className={styles.group} name={menuId(id)} data-menu="">
+                <summary className={styles.link}>
+                  {entry.label}
+                  <Glyph name="chevron" className={styles.chevron} />
+                </summary>
+                <Panel entry={entry} isMega={type === 'mega'} resize={context.resizeImages} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
+  )
+}
+
+/** Entries that lead somewhere, or that have one below them that does. */
+export function shownEntries<T extends { label: string; link?: Link | undefined; children?: object[] }>(
+  entries: T[],
+): T[] {
+  return entries
+    .map((entry) =>
+      entry.children ? { ...entry, children: shownEntries(entry.children as MenuBranch[]) } : entry,
+    )
+    .filter(
+      ({ label, link, children = [] }) => label !== '' && (link?.href !== undefined || children.length > 0),
+    )
+}
+
+function Panel({ entry, isMega, resize }: { entry: MenuEntry; isMega: boolean; resize: boolean }) {
+  const { label, link, children, columns, image } = entry
+  const style = { '--columns': columns || Math.min(4, children.length) } as CSSProperties
+  return (
+    <div className={styles.panel} style={isMega ? style : undefined}>
+      <ul className={styles.branches}>
+        {/* The entry itself opens the panel, so the page it leads to is the panel's first. */}
+        {link?.href !== undefined && (
+          <li className={styles.own}>
+            <LinkTo link={link} className={styles.branch}>
+              {label}
+              <Arrow to="end" />
+            </LinkTo>
+          </li>
+        )}
+        {children.map((branch) => (
+          <li key={keyOf(branch)} data-group={branch.children.length > 0 || undefined}>
+            <LinkTo link={branch.link} className={styles.branch}>
+              {branch.label}
+            </LinkTo>
+            <Leaves leaves={branch.children} />
+          </li>
+        ))}
+      </ul>
+      {isMega && image && <Picture media={image} className={styles.image} resize={resize} sizes="18rem" />}
+    </div>
+  )
+}
+
+function Leaves({ leaves }: { leaves: MenuBranch['children'] }) {
+  if (leaves.length === 0) return null
+  return (
+    <ul className={styles.leaves}>
+      {leaves.map((leaf) => (
+        <li key={keyOf(leaf)}>
+          <LinkTo link={leaf.link} className={styles.leaf}>
+            {leaf.label}
+          </LinkTo>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function keyOf({ label, link }: { label: string; link?: Link | undefined }): string {
+  return `${label} ${link?.href}`
+}

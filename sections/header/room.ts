@@ -1,0 +1,41 @@
+import type { HeaderData } from './fields.ts'
+
+/** Where a menu of no width at all would begin to stand in a row; the stylesheet's own threshold. */
+const THRESHOLD_REM = 58
+/** A page is at most this wide (`--width-page` and its gutters), so a menu that needs more never fits. */
+const WIDEST_REM = 77
+
+/**
+ * How much more than the threshold a header needs for its menu in a row, from the length of its words: a
+ * stylesheet cannot measure them, and a menu in two rows would change the header's height. Null when it never
+ * fits.
+ */
+export function extraRoom({
+  logo,
+  logoWidth,
+  title,
+  logoPosition,
+  menu,
+  cta,
+  showLanguage,
+}: HeaderData): number | null {
+  const brand = logo ? logoWidth / 16 : widthOf(title?.html.replace(/<[^>]*>/g, '') ?? '', 1.35)
+  const entries = menu.map(({ label, children }) => widthOf(label) + (children.length > 0 ? 3 : 2))
+  const buttons = cta.map(({ label }) => widthOf(label) + 4)
+  const language = showLanguage ? 3.5 : 0
+  const beside = logoPosition === 'top' ? 0 : brand + sum(buttons) + language
+  const gutters = 10
+  const needed = beside + sum(entries) + gutters
+  return needed > WIDEST_REM ? null : Math.max(0, Math.ceil(needed - THRESHOLD_REM))
+}
+
+/** In rem: a Latin letter is about half as wide as high, an ideograph as wide as high. */
+function widthOf(text: string, size = 1): number {
+  let width = 0
+  for (const letter of text) width += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.54
+  return width * size
+}
+
+function sum(widths: number[]): number {
+  return widths.reduce((total, width) => total + width, 0)
+}

@@ -1,0 +1,10 @@
+import type { SectionProps } from '../../contract.ts'
+import { Header } from '../header.tsx'
+import type { schema } from './schema.ts'
+
+export { usesLanguages } from '../../ui/uses-languages.ts'
+
+/** The logo, the menu beside it and what is most worth a click. */
+export default function HeaderSimple(props: SectionProps<typeof schema>) {
+  return <Header {...props} />
+}

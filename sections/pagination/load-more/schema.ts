@@ -1,0 +1,4 @@
+import { section } from '../../fields.ts'
+import { paginationFields } from '../fields.ts'
+
+export const schema = section(paginationFields('load-more'))

@@ -1,0 +1,7 @@
+import type { Fixtures } from '../../contract.ts'
+
+export const fixtures: Fixtures = {
+  plain: { source: 'posts' },
+  empty: { source: 'portfolio' },
+  prevNext: { style: 'prev-next', colorScheme: 'muted' },
+}

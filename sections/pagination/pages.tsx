@@ -1,0 +1,59 @@
+import type { SectionContext } from '../contract.ts'
+import type { ListInfo } from '../contract.ts'
+import type { Translate } from '#shared/messages.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { buttonClass } from '../ui/buttons.tsx'
+import { listHref, pageCount } from '../ui/list-href.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import styles from './pages.module.css'
+
+interface PagesProps {
+  list: ListInfo
+  style: 'numbers' | 'prev-next' | 'load-more'
+  context: SectionContext
+  t: Translate
+}
+
+/** The pages of a list that stands elsewhere on the page. */
+export function Pages({ list, style, context, t }: PagesProps) {
+  const { page, cat } = context.query ?? { page: 1, cat: null }
+  const hrefOf = (number: number) => listHref(context.path, { page: number, cat })
+  if (style === 'load-more') return <LoadMore list={list} page={page} hrefOf={hrefOf} t={t} />
+  return (
+    <Pagination page={page} total={list.total} pageSize={list.pageSize} hrefOf={hrefOf} look={style} t={t} />
+  )
+}
+
+interface LoadMoreProps {
+  list: ListInfo
+  page: number
+  hrefOf: (page: number) => string
+  t: Translate
+}
+
+/** A link to the next page, which a script brings here instead; so there is a way back as well. */
+function LoadMore({ list, page, hrefOf, t }: LoadMoreProps) {
+  const count = pageCount(list)
+  if (count < 2) return null
+  return (
+    <nav className={styles.root} aria-label={t('pagination.label')} data-more={list.kind}>
+      <p className={styles.current}>{t('pagination.current', { page, count })}</p>
+      {page < count && (
+        <a
+          className={buttonClass({ style: 'outline', variant: undefined })}
+          href={hrefOf(page + 1)}
+          rel="next"
+          data-next=""
+        >
+          {t('pagination.loadMore')}
+        </a>
+      )}
+      {page > 1 && (
+        <a className={styles.back} href={hrefOf(page - 1)} rel="prev">
+          <Arrow to="start" />
+          {t('previous')}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Fixtures } from '../../contract.ts'
+
+export const fixtures: Fixtures = {
+  plain: {},
+}
