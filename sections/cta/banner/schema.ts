@@ -1,0 +1,6 @@
+import { media, number, section } from '../../fields.ts'
+
+export const schema = section({
+  media: media({ help: 'Fills the banner; without one it stands on the ground of its scheme' }),
+  overlay: number({ min: 0, max: 100, default: 50, help: 'Darkness over the picture, in percent' }),
+})

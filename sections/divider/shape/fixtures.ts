@@ -1,0 +1,21 @@
+import type { Fixtures } from '../../contract.ts'
+import { DIVIDER_TYPES } from '../../fields.ts'
+
+export const fixtures: Fixtures = {
+  plain: { type: 'wave', color: '#0f5c4d', background: '#f4ead9' },
+  empty: {},
+  top: { type: 'curve', position: 'top', color: 'rebeccapurple' },
+  flippedAndScaled: { type: 'diagonal', flipped: true, scaleX: 2, scaleY: 0.5, color: 'tomato' },
+  fixedHeight: { type: 'liquid', heightPx: 48, padding: { top: 20, bottom: 20 } },
+  ...Object.fromEntries(
+    DIVIDER_TYPES.map((type) => [type, { type, color: '#0f5c4d', background: { color: '#f4ead9' } }]),
+  ),
+  badValues: {
+    type: 'zigzag',
+    color: 'red;}',
+    background: 'url(x)',
+    scaleX: -1,
+    scaleY: 'muito',
+    heightPx: 5000,
+  },
+}

@@ -1,0 +1,31 @@
+import type { SectionProps } from '../../contract.ts'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import { itemTag } from '../../ui/level.ts'
+import { answered, openFromStart, Questions } from '../questions.tsx'
+import { faqPage } from '../structured-data.ts'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+export const structuredData = faqPage
+
+/** Questions one below the other, each answered where it is asked. */
+export default function FaqAccordion({ id, data, context }: SectionProps<typeof schema>) {
+  const questions = answered(data.items)
+  if (questions.length === 0 && !hasHeading(data)) return null
+  return (
+    <div className={`${layout.inner} ${styles.root}`}>
+      <Heading data={data} context={context} className={styles.heading} />
+      {questions.length > 0 && (
+        <Questions
+          id={id}
+          questions={questions}
+          data={data}
+          open={openFromStart(questions, data)}
+          titleTag={itemTag(data, context)}
+        />
+      )}
+    </div>
+  )
+}

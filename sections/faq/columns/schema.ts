@@ -1,0 +1,1 @@
+export { faqSection as schema } from '../fields.ts'

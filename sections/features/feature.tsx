@@ -1,0 +1,51 @@
+import type { SectionContext } from '../contract.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { ItemTag } from '../ui/level.ts'
+import { LinkTo } from '../ui/link-to.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import styles from './feature.module.css'
+import type { Feature as FeatureData } from './fields.ts'
+
+interface FeatureProps {
+  feature: FeatureData
+  titleTag: ItemTag
+  context: SectionContext
+  /** Width of the image, as in `sizes`. */
+  sizes: string
+}
+
+/** One thing worth saying: its sign or picture, what it is called, what it means. */
+export function Feature({ feature, titleTag: Title, context, sizes }: FeatureProps) {
+  const { icon, media, title, text, link } = feature
+  const isLink = link?.href !== undefined
+  return (
+    <li className={styles.root}>
+      {media ? (
+        <Picture media={media} className={styles.image} resize={context.resizeImages} sizes={sizes} />
+      ) : (
+        <Icon icon={icon} className={styles.icon} />
+      )}
+      <div className={styles.words}>
+        {title !== '' && (
+          <Title className={styles.title}>
+            {isLink ? (
+              <LinkTo link={link} className={styles.link}>
+                {title} <Arrow to="end" />
+              </LinkTo>
+            ) : (
+              title
+            )}
+          </Title>
+        )}
+        <RichText text={text} className={styles.text} />
+      </div>
+    </li>
+  )
+}
+
+/** One that says nothing is not shown. */
+export function shownFeatures(items: FeatureData[]): FeatureData[] {
+  return items.filter(({ media, title, text }) => media || title !== '' || text)
+}

@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react'
+import type { SectionProps } from '../../contract.ts'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import { itemTag } from '../../ui/level.ts'
+import { Feature, shownFeatures } from '../feature.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+/** What speaks for something, side by side under a line. */
+export default function FeaturesGrid({ data, context }: SectionProps<typeof schema>) {
+  const items = shownFeatures(data.items)
+  if (items.length === 0 && !hasHeading(data)) return null
+  const columns = data.columns || fittingColumns(items.length)
+  return (
+    <div className={`${layout.inner} ${layout.stack}`}>
+      <Heading data={data} context={context} />
+      {items.length > 0 && (
+        <ul className={styles.items} style={{ '--columns': columns } as CSSProperties} data-columns={columns}>
+          {items.map((item) => (
+            <Feature
+              key={item.id ?? item.title}
+              feature={item}
+              titleTag={itemTag(data, context)}
+              context={context}
+              sizes={`(min-width: 60rem) ${Math.round(100 / columns)}vw, (min-width: 36rem) 50vw, 100vw`}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** No row with one left over, where that can be had. */
+function fittingColumns(count: number): number {
+  if (count <= 3) return Math.max(1, count)
+  return count % 3 !== 0 && count % 4 === 0 ? 4 : 3
+}

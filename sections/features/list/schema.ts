@@ -1,0 +1,1 @@
+export { featuresSection as schema } from '../fields.ts'

@@ -1,0 +1,32 @@
+import type { SectionProps } from '../../contract.ts'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import { itemTag } from '../../ui/level.ts'
+import { Feature, shownFeatures } from '../feature.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+/** The title on one side and stays; on the other what there is to say, one below the other. */
+export default function FeaturesList({ data, context }: SectionProps<typeof schema>) {
+  const items = shownFeatures(data.items)
+  if (items.length === 0 && !hasHeading(data)) return null
+  return (
+    <div className={`${layout.inner} ${styles.root}`}>
+      <Heading data={data} context={context} className={styles.heading} />
+      {items.length > 0 && (
+        <ul className={styles.items} data-columns={data.columns > 1 ? 2 : undefined}>
+          {items.map((item) => (
+            <Feature
+              key={item.id ?? item.title}
+              feature={item}
+              titleTag={itemTag(data, context)}
+              context={context}
+              sizes="(min-width: 36rem) 12rem, 30vw"
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { choice, media, number, section, toggle } from '../../fields.ts'
+
+const POSITIONS = [
+  ...(['middle-left', 'middle-center', 'middle-right', 'top-left', 'top-center', 'top-right'] as const),
+  ...(['bottom-left', 'bottom-center', 'bottom-right'] as const),
+] as const
+
+export const schema = section({
+  media: media({ help: 'Fills the section; the largest image of the page' }),
+  height: choice(['medium', 'adapt', 'small', 'large'], {
+    help: 'Least height; adapt is as high as the image at the width of the page',
+  }),
+  overlay: number({ min: 0, max: 100, default: 45, help: 'Darkness over the picture, in percent' }),
+  contentPosition: choice(POSITIONS),
+  showTextBox: toggle({ help: 'The text stands in a box of its own' }),
+  mobileStack: toggle({ help: 'On a phone the picture comes above the text' }),
+})

@@ -1,0 +1,8 @@
+import { choice, media, text } from '../fields.ts'
+
+/** What heroes store whose image stands beside or below their text. */
+export const besideImage = {
+  media: media({ help: 'The largest image of the page' }),
+  height: choice(['adapt', 'small', 'medium', 'large'], { help: 'Least height of the section' }),
+  badge: text({ max: 60, help: 'Short note on the image' }),
+}

@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react'
+import type { SectionContext } from '../contract.ts'
+import type { Media } from '../fields.ts'
+import onPicture from '../ui/on-picture.module.css'
+import { Picture } from '../ui/picture.tsx'
+import styles from './ground.module.css'
+
+interface GroundProps {
+  media: Media
+  /** Percent. */
+  overlay: number
+  /** In the colours of the section's scheme, instead of the dark of a photograph. */
+  isTinted: boolean
+  context: SectionContext
+}
+
+/** A picture that fills the section behind what it says. */
+export function Ground({ media, overlay, isTinted, context }: GroundProps) {
+  return (
+    <div className={isTinted ? styles.root : `${styles.root} ${onPicture.root}`}>
+      <Picture
+        media={media}
+        className={styles.image}
+        eager={context.first}
+        resize={context.resizeImages}
+        sizes="100vw"
+      />
+      <div className={styles.scrim} style={{ '--overlay': overlay / 100 } as CSSProperties} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Locale, languageTag } from '#shared/locales.ts'
+import type { Statistic } from './fields.ts'
+import styles from './figure.module.css'
+
+interface FigureProps {
+  statistic: Statistic
+  locale: Locale
+  /** Seconds to count up in; absent where the number just stands. */
+  countUp: number | undefined
+  className?: string | undefined
+}
+
+/** A number with what belongs to it. The final one is in the HTML; a script counts in a copy of its own. */
+export function Figure({ statistic, locale, countUp, className }: FigureProps) {
+  const { value, prefix, suffix } = statistic
+  const counts = countUp !== undefined && typeof value === 'number'
+  return (
+    <p className={className === undefined ? styles.root : `${styles.root} ${className}`}>
+      {prefix !== '' && <Beside text={prefix} />}
+      <span
+        className={styles.number}
+        data-count={counts ? value : undefined}
+        data-seconds={counts ? countUp : undefined}
+        data-locale={counts ? languageTag(locale) : undefined}
+      >
+        {writtenValue(statistic, locale)}
+      </span>
+      {suffix !== '' && <Beside text={suffix} />}
+    </p>
+  )
+}
+
+/** A sign stands close to the number, a word at some distance and smaller. */
+function Beside({ text }: { text: string }) {
+  return (
+    <span className={styles.beside} data-word={/\p{L}{2}|\$/u.test(text) || undefined}>
+      {text}
+    </span>
+  )
+}
+
+/** A number as the locale writes it, a text as the tenant does. */
+export function writtenValue({ value }: Statistic, locale: Locale): string {
+  return typeof value === 'number' ? new Intl.NumberFormat(languageTag(locale)).format(value) : value
+}

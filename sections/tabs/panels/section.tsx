@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react'
+import type { SectionProps } from '../../contract.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import { Picture } from '../../ui/picture.tsx'
+import { plainText } from '../../ui/plain-text.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+/**
+ * Panels of which one is open: a choice of one, as radio buttons, so that no script is needed and arrow keys
+ * move through it. Each panel follows its button; on a phone they lie below each other like that.
+ */
+export default function TabsPanels({ id, data, context }: SectionProps<typeof schema>) {
+  const items = data.items.filter(({ label, body, media }) => label !== '' && (body || media))
+  if (items.length === 0) return null
+  const title = plainText(data.title)
+  return (
+    <div className={`${layout.inner} ${layout.stack}`}>
+      <Heading data={data} context={context} />
+      <fieldset
+        className={styles.tabs}
+        data-row={fitsInRow(items.map(({ label }) => label)) || undefined}
+        aria-label={title || items.map(({ label }) => label).join(' / ')}
+        style={{ '--count': items.length } as CSSProperties}
+      >
+        {items.map(({ label, body, media, id: itemId }, index) => (
+          <div key={itemId ?? label} className={styles.tab}>
+            <label className={styles.label}>
+              <input className={styles.radio} type="radio" name={`${id}-tab`} defaultChecked={index === 0} />
+              {label}
+            </label>
+            <div className={styles.panel} data-media={media && body && true}>
+              <RichText text={body} className={styles.body} />
+              {media && (
+                <Picture
+                  media={media}
+                  className={styles.image}
+                  resize={context.resizeImages}
+                  sizes="(min-width: 52rem) 40vw, 100vw"
+                />
+              )}
+            </div>
+          </div>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** What a row of tabs has on the narrowest container it stands in, in rem; a letter is about half as wide as high. */
+const ROW = 42
+const GAP = 2
+const LETTER = 0.58
+
+/** Labels that need more than a row lie below each other on every screen. */
+function fitsInRow(labels: string[]): boolean {
+  return labels.reduce((width, label) => width + label.length * LETTER + GAP, 0) <= ROW
+}

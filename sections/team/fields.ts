@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini'
+import { choice, item, link, list, media, number, rich, text } from '../fields.ts'
+import { socialLinks } from '../ui/social.ts'
+
+const member = item({
+  name: text({ max: 120 }),
+  role: text({ max: 160 }),
+  bio: rich({ max: 10_000 }),
+  photo: media(),
+  social: socialLinks(),
+  link: link(),
+})
+
+export type Member = z.output<typeof member>
+
+/** What every kind of team stores. */
+export const teamFields = {
+  members: list(member, { max: 120 }),
+  columns: number({ min: 0, max: 6, default: 0, help: 'Side by side on a wide screen; 0: as many as suit' }),
+  shape: choice(['square', 'circle'], { help: 'Shape of the photos' }),
+  layout: choice(['grid', 'list', 'carousel']),
+}

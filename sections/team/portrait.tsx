@@ -1,0 +1,32 @@
+import { Picture } from '../ui/picture.tsx'
+import type { Member } from './fields.ts'
+import styles from './portrait.module.css'
+
+interface PortraitProps {
+  member: Member
+  shape: 'square' | 'circle'
+  resizeImages: boolean
+  sizes: string
+}
+
+/** A photo, or the initials where there is none. The name stands beside it, so neither says it again. */
+export function Portrait({ member: { photo, name }, shape, resizeImages, sizes }: PortraitProps) {
+  if (photo === undefined)
+    return (
+      <div className={styles.initials} data-shape={shape} aria-hidden="true">
+        {initialsOf(name)}
+      </div>
+    )
+  return (
+    <div className={styles.root} data-shape={shape}>
+      <Picture media={{ ...photo, alt: '' }} className={styles.photo} resize={resizeImages} sizes={sizes} />
+    </div>
+  )
+}
+
+/** Of the first and the last word, letters as they are written in their script. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  return chosen.map((word) => [...(word ?? '')][0] ?? '').join('')
+}

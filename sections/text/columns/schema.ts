@@ -1,0 +1,8 @@
+import { item, list, rich, section, text } from '../../fields.ts'
+
+export const schema = section({
+  columns: list(item({ title: text({ max: 200 }), body: rich({ max: 20_000, help: 'Markdown or HTML' }) }), {
+    max: 12,
+    help: 'They stand beside each other where there is room',
+  }),
+})

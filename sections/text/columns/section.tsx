@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import type { SectionProps } from '../../contract.ts'
+import { Buttons } from '../../ui/buttons.tsx'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import { itemTag } from '../../ui/level.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+/** Texts beside each other, each under a line of its own. */
+export default function TextColumns({ data, context }: SectionProps<typeof schema>) {
+  const columns = data.columns.filter(({ title, body }) => title !== '' || body !== undefined)
+  if (columns.length === 0 && !hasHeading(data)) return null
+  const Title = itemTag(data, context)
+  return (
+    <div className={`${layout.inner} ${layout.stack}`}>
+      <Heading data={data} context={context} buttons={false} />
+      {columns.length > 0 && (
+        <div className={styles.columns} style={{ '--columns': inRow(columns.length) } as CSSProperties}>
+          {columns.map(({ id, title, body }) => (
+            <div key={id ?? `${title} ${body?.html}`} className={styles.column}>
+              {title !== '' && <Title className={styles.title}>{title}</Title>}
+              <RichText text={body} className={styles.body} />
+            </div>
+          ))}
+        </div>
+      )}
+      <Buttons buttons={data.buttons} />
+    </div>
+  )
+}
+
+/** Rows of equal length: four are two and two before they are four narrow ones, five are three and two. */
+function inRow(count: number): number {
+  if (count <= 3) return count
+  return count === 4 ? 2 : 3
+}

@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini'
+import { choice, icon, inline, item, link, list, media, rich, text } from '../fields.ts'
+
+const event = item({
+  date: text({ max: 60, help: 'A year, a month like 2026-03, a day like 2026-03-14, or any words' }),
+  title: inline(),
+  text: rich({ max: 10_000 }),
+  media: media(),
+  icon: icon(),
+  link: link(),
+})
+
+export type TimelineEvent = z.output<typeof event>
+
+/** What every kind of timeline stores. */
+export const timelineFields = {
+  items: list(event, { max: 100 }),
+  order: choice(['asc', 'desc'], { help: 'As stored, or the last one first' }),
+  connector: choice(['line', 'dashed', 'none']),
+}

@@ -1,0 +1,7 @@
+import { choice, section } from '../../fields.ts'
+import { timelineFields } from '../fields.ts'
+
+export const schema = section({
+  ...timelineFields,
+  orientation: choice(['horizontal', 'vertical'], { help: 'On a wide screen; a phone always stacks' }),
+})

@@ -1,0 +1,41 @@
+import type { SectionProps } from '../../contract.ts'
+import { Heading } from '../../ui/heading.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import layout from '../../ui/layout.module.css'
+import { itemTag } from '../../ui/level.ts'
+import { plainText } from '../../ui/plain-text.ts'
+import { EventDate } from '../event-date.tsx'
+import { EventText } from '../event-text.tsx'
+import { shownEvents } from '../shown.ts'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+/** What happened, one below the other along a line, or one after the other in a row. */
+export default function TimelineVertical({ data, locale, context }: SectionProps<typeof schema>) {
+  const events = shownEvents(data)
+  if (events.length === 0) return null
+  const { connector, orientation } = data
+  const scrolls = orientation === 'horizontal'
+  return (
+    <div className={`${layout.inner} ${layout.stack}`}>
+      <Heading data={data} context={context} />
+      <ol
+        className={styles.events}
+        data-connector={connector}
+        data-orientation={orientation}
+        tabIndex={scrolls ? 0 : undefined}
+        aria-label={scrolls ? plainText(data.title) || undefined : undefined}
+      >
+        {events.map((event) => (
+          <li key={event.id ?? `${event.date} ${event.title?.html}`} className={styles.event}>
+            <span className={styles.mark} aria-hidden="true">
+              <Icon icon={event.icon} className={styles.icon} />
+            </span>
+            <EventDate date={event.date} locale={locale} />
+            <EventText event={event} titleTag={itemTag(data, context)} resizeImages={context.resizeImages} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
