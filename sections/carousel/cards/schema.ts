@@ -1,0 +1,10 @@
+import { choice, section } from '../../fields.ts'
+import { movement, perView } from '../../ui/track/movement.ts'
+import { slides } from '../fields.ts'
+
+export const schema = section({
+  slides: slides(24),
+  perView: perView({ sm: 1.15, md: 2, lg: 3 }),
+  ratio: choice(['landscape', 'square', 'portrait'], { help: 'Shape of the images' }),
+  ...movement,
+})

@@ -1,0 +1,32 @@
+import { Buttons } from '../ui/buttons.tsx'
+import type { ItemTag } from '../ui/level.ts'
+import { LinkTo } from '../ui/link-to.tsx'
+import { RichText } from '../ui/rich-text.tsx'
+import { withoutLinks } from '../ui/without-links.ts'
+import type { Slide } from './fields.ts'
+import styles from './slide-text.module.css'
+
+interface SlideTextProps {
+  slide: Slide
+  titleTag: ItemTag
+  className?: string | undefined
+}
+
+/** What a slide says. With a link its title is one, and the whole slide answers to it. */
+export function SlideText({ slide, titleTag: Title, className }: SlideTextProps) {
+  const { title, text, button, link } = slide
+  if (!title && !text && !button) return null
+  return (
+    <div className={className === undefined ? styles.root : `${styles.root} ${className}`}>
+      {title && (
+        <Title className={styles.title}>
+          <LinkTo link={link} className={link?.href && styles.link}>
+            <span dangerouslySetInnerHTML={{ __html: withoutLinks(title) }} />
+          </LinkTo>
+        </Title>
+      )}
+      <RichText text={text} className={styles.text} />
+      {button && <Buttons buttons={[button]} className={styles.button} />}
+    </div>
+  )
+}

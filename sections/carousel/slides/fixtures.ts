@@ -1,0 +1,36 @@
+import type { Fixtures } from '../../contract.ts'
+import { slides } from '../examples.ts'
+
+export const fixtures: Fixtures = {
+  plain: { title: 'Obras recentes', slides },
+  empty: {},
+  rotating: {
+    slides,
+    autoRotate: true,
+    speed: 5,
+    visual: 'numbers',
+    a11yLabel: 'Obras recentes',
+    colorScheme: 'inverse',
+  },
+  imagesOnly: {
+    title: 'Só imagens',
+    slides: slides.slice(0, 3).map(({ id, media }) => ({ id, media })),
+    visual: 'counter',
+    loop: false,
+  },
+  single: { title: 'Um só', slides: slides.slice(0, 1), height: 'medium' },
+  longText: {
+    slides: [
+      { title: 'Um título comprido que continua por mais algumas linhas', text: 'palavra '.repeat(120) },
+      ...slides,
+    ],
+    visual: 'arrows',
+  },
+  manyItems: { slides: Array.from({ length: 12 }, (_, id) => ({ ...slides[1], id })) },
+  rtlAndEmoji: {
+    slides: [
+      { title: 'خبز 🥖', text: 'طازج كل صباح' },
+      { title: 'שלום', text: 'خبز' },
+    ],
+  },
+}

@@ -1,0 +1,9 @@
+import { choice, section } from '../../fields.ts'
+import { movement } from '../../ui/track/movement.ts'
+import { slides } from '../fields.ts'
+
+export const schema = section({
+  slides: slides(10),
+  height: choice(['adapt', 'small', 'medium', 'large'], { help: 'Least height of a slide' }),
+  ...movement,
+})

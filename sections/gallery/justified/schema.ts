@@ -1,0 +1,3 @@
+import { gallerySection } from '../fields.ts'
+
+export const schema = gallerySection('justified')

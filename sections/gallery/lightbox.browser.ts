@@ -1,0 +1,28 @@
+/** Arrow keys and buttons go on to the next picture while one is open. Opening and closing is the browser's. */
+export default function enhanceLightbox(element: HTMLElement): void {
+  if (!('popover' in HTMLElement.prototype)) return
+  // What “show more” still hides cannot be shown large either.
+  const hidden = 'details:not([open]) [data-photo]'
+  const all = [...element.querySelectorAll<HTMLElement>('[data-photo]')]
+  for (const button of element.querySelectorAll<HTMLButtonElement>('[data-go]')) button.hidden = false
+
+  const go = (step: number) => {
+    const views = all.filter((view) => !view.matches(hidden))
+    const current = views.findIndex((view) => view.matches(':popover-open'))
+    const next = views[(current + step + views.length) % views.length]
+    if (current < 0 || next === undefined) return
+    views[current]?.hidePopover()
+    next.showPopover()
+    next.querySelector<HTMLElement>(`[data-go="${step}"]`)?.focus()
+  }
+  element.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-go]') : null
+    if (button !== null) go(Number(button.getAttribute('data-go')))
+  })
+  element.addEventListener('keydown', (event) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0 || element.querySelector('[data-photo]:popover-open') === null) return
+    event.preventDefault()
+    go(step)
+  })
+}

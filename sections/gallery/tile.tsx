@@ -1,0 +1,125 @@
+import type { CSSProperties } from 'react'
+import type { SectionProps } from '../contract.ts'
+import { Arrow } from '../ui/arrow.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { LinkTo } from '../ui/link-to.tsx'
+import onPicture from '../ui/on-picture.module.css'
+import { Picture } from '../ui/picture.tsx'
+import { plainText } from '../ui/plain-text.ts'
+import { withoutLinks } from '../ui/without-links.ts'
+import type { ShownPhoto } from './fields.ts'
+import styles from './tile.module.css'
+
+type TileProps = Pick<SectionProps<never>, 'context' | 't'> & {
+  /** Of the large view, unique on the page. */
+  id: string
+  photo: ShownPhoto
+  /** From 1. */
+  index: number
+  count: number
+  /** A picture without a link opens large. */
+  opens: boolean
+  sizes: string
+}
+
+/** One picture: it leads to its link, or opens large, or is only looked at. */
+export function Tile(props: TileProps) {
+  const { photo, index, count, opens, sizes, context, t } = props
+  const { media, caption, link } = photo
+  const ratio = media.width && media.height ? media.width / media.height : 4 / 3
+  const isLink = link?.href !== undefined
+  // A link needs a name, and its picture is all it has.
+  const alt = media.alt || (isLink && !caption ? t('gallery.image', { index, count }) : '')
+  const picture = (
+    <Picture
+      media={{ ...media, alt }}
+      className={styles.image}
+      eager={context.first && index === 1}
+      resize={context.resizeImages}
+      sizes={sizes}
+    />
+  )
+  return (
+    <li className={styles.root} style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
+      {isLink ? (
+        <LinkTo link={link} className={styles.box}>
+          {picture}
+          {caption && (
+            <span className={styles.caption} dangerouslySetInnerHTML={{ __html: withoutLinks(caption) }} />
+          )}
+        </LinkTo>
+      ) : (
+        <figure className={styles.figure}>
+          {opens ? <Opener {...props}>{picture}</Opener> : picture}
+          {caption && (
+            <figcaption className={styles.caption} dangerouslySetInnerHTML={{ __html: caption.html }} />
+          )}
+        </figure>
+      )}
+      {opens && !isLink && <View {...props} />}
+    </li>
+  )
+}
+
+/** The browser opens the large view by itself; one that cannot follows a link to the picture. */
+function Opener({ id, photo, index, t, children }: TileProps & { children: React.ReactNode }) {
+  const name = photo.media.alt || plainText(photo.caption)
+  const label = t('gallery.open', { index, alt: name })
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        popoverTarget={id}
+        aria-label={name === '' ? label.replace(/[\s:：]+$/, '') : label}
+      >
+        {children}
+      </button>
+      <a className={styles.plain} href={photo.media.src}>
+        {label}
+      </a>
+    </>
+  )
+}
+
+function View({ id, photo, index, count, context, t }: TileProps) {
+  const { media, caption } = photo
+  return (
+    <div
+      id={id}
+      className={`${styles.view} ${onPicture.root}`}
+      popover="auto"
+      role="dialog"
+      aria-label={t('gallery.image', { index, count })}
+      data-photo=""
+    >
+      <Picture media={media} className={styles.large} resize={context.resizeImages} sizes="100vw" />
+      <div className={styles.bar}>
+        <p className={styles.about}>
+          <span className={styles.count}>{t('gallery.image', { index, count })}</span>
+          {caption && <span dangerouslySetInnerHTML={{ __html: caption.html }} />}
+        </p>
+        {/* Going on to the next picture is a script's, so the buttons come with it. */}
+        {count > 1 && (
+          <>
+            <button type="button" className={styles.control} aria-label={t('previous')} data-go="-1" hidden>
+              <Arrow to="start" />
+            </button>
+            <button type="button" className={styles.control} aria-label={t('next')} data-go="1" hidden>
+              <Arrow to="end" />
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className={styles.control}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={t('close')}
+        >
+          <Glyph name="close" />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { section, text } from '../../fields.ts'
+import { mapFields, placeFields, placeList } from '../../ui/map/map-fields.ts'
+
+export const schema = section({
+  ...mapFields(),
+  ...placeFields(),
+  placeName: text({ max: 120, help: 'Name of the place, above its address' }),
+  markers: placeList('Markers'),
+})

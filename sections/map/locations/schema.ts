@@ -1,0 +1,4 @@
+import { section } from '../../fields.ts'
+import { mapFields, placeList } from '../../ui/map/map-fields.ts'
+
+export const schema = section({ ...mapFields(), markers: placeList('Places') })

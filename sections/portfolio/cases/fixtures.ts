@@ -1,0 +1,31 @@
+import type { Fixtures } from '../../contract.ts'
+import { items } from '../examples.ts'
+
+export const fixtures: Fixtures = {
+  plain: { title: 'Trabalhos', items },
+  empty: {},
+  filtered: {
+    items,
+    filter: true,
+    pageSize: 2,
+    colorScheme: 'accent',
+    cta: { label: 'Todos', link: '/obras' },
+  },
+  longText: {
+    items: [
+      {
+        ...items[0],
+        title: 'Um título que ocupa três linhas sem pedir licença',
+        summary: 'Texto. '.repeat(80),
+      },
+    ],
+  },
+  manyItems: {
+    title: 'Muitos',
+    items: Array.from({ length: 14 }, (_, id) => ({ ...items[0], id, title: `Obra ${id + 1}` })),
+    pageSize: 6,
+  },
+  rtlAndEmoji: {
+    items: [{ title: 'بيت 🏠', client: 'שלום', summary: 'خبز طازج كل صباح', category: 'بيوت' }],
+  },
+}

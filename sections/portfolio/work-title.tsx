@@ -1,0 +1,26 @@
+import { LinkTo } from '../ui/link-to.tsx'
+import type { ItemTag } from '../ui/level.ts'
+import type { Work } from './fields.ts'
+import styles from './work-title.module.css'
+
+/** What it is, for whom and when. With a link the whole work answers to it. */
+export function WorkTitle({ work, titleTag: Title }: { work: Work; titleTag: ItemTag }) {
+  const { title, client, year, link } = work
+  const facts = [client, year].filter((fact) => fact !== '')
+  return (
+    <div className={styles.root}>
+      {title !== '' && (
+        <Title className={styles.title}>
+          {link ? (
+            <LinkTo link={link} className={link.href && styles.link}>
+              {title}
+            </LinkTo>
+          ) : (
+            title
+          )}
+        </Title>
+      )}
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(', ')}</p>}
+    </div>
+  )
+}

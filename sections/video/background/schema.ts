@@ -1,0 +1,8 @@
+import { choice, number, section } from '../../fields.ts'
+import { videoFields } from '../../ui/video/video-fields.ts'
+
+export const schema = section({
+  ...videoFields(),
+  height: choice(['medium', 'small', 'large'], { help: 'Least height of the section' }),
+  overlay: number({ min: 0, max: 100, default: 45, help: 'Darkness over the video, in percent' }),
+})
