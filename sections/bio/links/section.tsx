@@ -1,0 +1,54 @@
+import type { SectionData, SectionProps } from '../../contract.ts'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { LinkTo } from '../../ui/link-to.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import sheet from '../sheet.module.css'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+import { isOpen } from './window.ts'
+
+type Data = SectionProps<typeof schema>['data']
+
+/** A link with a first or last day comes and goes without a publish: its page is kept minutes, not a day. */
+export function usesClock(data: SectionData): boolean {
+  // This section's own schema has read the data.
+  return (data as unknown as Data).links.some(({ from, until }) => from !== undefined || until !== undefined)
+}
+
+/** Where to go from here, in large steps for a thumb. */
+export default function BioLinks({ data, context }: SectionProps<typeof schema>) {
+  const { now } = context
+  const links = data.links
+    .filter(({ label, link }) => label !== '' && link?.href !== undefined)
+    .filter((entry) => now === undefined || isOpen(entry, now))
+  if (links.length === 0 && !hasHeading(data)) return null
+  return (
+    <div className={sheet.root}>
+      <Heading data={data} context={context} className={styles.heading} />
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map(({ id, label, link, icon, media, highlighted }) => (
+            <li key={id ?? `${label} ${link?.href}`}>
+              <LinkTo link={link} className={highlighted ? styles.highlighted : styles.link}>
+                {media ? (
+                  // Decoration: the label beside it says where the link leads.
+                  <Picture
+                    media={{ ...media, alt: '' }}
+                    className={styles.image}
+                    resize={context.resizeImages}
+                    sizes="3rem"
+                  />
+                ) : (
+                  <Icon icon={icon} className={styles.icon} />
+                )}
+                <span className={styles.label}>{label}</span>
+              </LinkTo>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

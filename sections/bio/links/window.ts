@@ -1,0 +1,18 @@
+interface Window {
+  from?: string | undefined
+  until?: string | undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether a link is shown at a moment. Its last day counts whole. */
+export function isOpen({ from, until }: Window, now: string): boolean {
+  const moment = Date.parse(now)
+  if (from !== undefined && moment < Date.parse(from)) return false
+  return until === undefined || moment < endOf(until)
+}
+
+/** `2026-12-24` ends with the day, `2026-12` with its first day as `Date` reads it, a moment at the moment. */
+function endOf(until: string): number {
+  return Date.parse(until) + (until.includes('T') ? 0 : DAY_MS)
+}

@@ -1,0 +1,66 @@
+import { isExternal } from '#shared/urls.ts'
+import type { SectionData, SectionProps } from '../../contract.ts'
+import { Buttons } from '../../ui/buttons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { plainText } from '../../ui/plain-text.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import { SocialLinks } from '../../ui/social-links.tsx'
+import sheet from '../sheet.module.css'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+export function hasTitle({ name }: SectionData): boolean {
+  return name !== ''
+}
+
+/** The person for search engines, with the profiles that are theirs. */
+export function structuredData(data: SectionData, { url }: { url: string }): object[] {
+  // This section's own schema has read the data.
+  const { name, photo, bio, social } = data as unknown as SectionProps<typeof schema>['data']
+  if (name === '') return []
+  const profiles = social.flatMap((profile) => (profile.url && isExternal(profile.url) ? [profile.url] : []))
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        ...(bio && { description: plainText(bio) }),
+        ...(photo && { image: new URL(photo.src, url).href }),
+        ...(profiles.length > 0 && { sameAs: profiles }),
+      },
+    },
+  ]
+}
+
+/** Who this is: a face, a name, a few words, and where else to find them. */
+export default function BioProfile({ data, context, t }: SectionProps<typeof schema>) {
+  const { name, title, bio, subtitle, photo, shape, social, eyebrow, buttons } = data
+  const Title = data.titleTag ?? context.titleTag
+  const text = bio ?? subtitle
+  if (name === '' && !title && !text && !photo && social.length === 0) return null
+  return (
+    <div className={`${sheet.root} ${styles.root}`} data-align={data.align ?? 'center'}>
+      {photo && (
+        // The name stands below it: a second one would only be read twice.
+        <Picture
+          media={{ ...photo, alt: name === '' ? photo.alt : '' }}
+          className={shape === 'square' ? styles.square : styles.circle}
+          eager={context.first}
+          resize={context.resizeImages}
+          sizes="8rem"
+        />
+      )}
+      {title ? (
+        <Title className={styles.name} dangerouslySetInnerHTML={{ __html: title.html }} />
+      ) : (
+        name !== '' && <Title className={styles.name}>{name}</Title>
+      )}
+      {eyebrow !== '' && <p className={styles.role}>{eyebrow}</p>}
+      <RichText text={text} className={styles.bio} />
+      <SocialLinks links={social} name={name} t={t} className={styles.social} />
+      <Buttons buttons={buttons} className={styles.buttons} />
+    </div>
+  )
+}

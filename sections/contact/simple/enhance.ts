@@ -1,0 +1,1 @@
+export { enhanceForms as default } from '../../ui/form/enhance-form.browser.ts'

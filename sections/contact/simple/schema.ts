@@ -1,0 +1,4 @@
+import { section } from '../../fields.ts'
+import { formFields } from '../../ui/form/form-fields.ts'
+
+export const schema = section(formFields())

@@ -1,0 +1,20 @@
+import type { SectionProps } from '../../contract.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+export { usesForms } from '../../ui/form/forms-in.ts'
+
+/** A heading and a form below it, no wider than is comfortable to fill in. */
+export default function ContactSimple({ id, data, context, t }: SectionProps<typeof schema>) {
+  if (data.fields.length === 0 && !hasHeading(data)) return null
+  return (
+    <div className={`${layout.inner} ${styles.root}`}>
+      <Heading data={data} context={context} />
+      <Form id={id} data={data} context={context} t={t} heading={data} />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { choice, section } from '../../fields.ts'
+import { formFields } from '../../ui/form/form-fields.ts'
+import { detailList } from '../fields.ts'
+
+export const schema = section({
+  ...formFields(),
+  details: detailList(),
+  formPosition: choice(['right', 'left'], { help: 'Side of the form on a wide screen' }),
+})

@@ -1,0 +1,56 @@
+import type { SectionData, SectionProps } from '../../contract.ts'
+import { Address, addressStyles } from '../../ui/map/address.tsx'
+import { hasPlace, MapFrame } from '../../ui/map/map-frame.tsx'
+import { placeOf } from '../../ui/map/place-object.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { hasHeading } from '../../ui/has-heading.ts'
+import { Heading } from '../../ui/heading.tsx'
+import layout from '../../ui/layout.module.css'
+import { itemTag } from '../../ui/level.ts'
+import { plainText } from '../../ui/plain-text.ts'
+import { Details } from '../details.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+type Props = SectionProps<typeof schema>
+
+export { usesForms } from '../../ui/form/forms-in.ts'
+
+/** A form to write with, and the place to come by. */
+export default function ContactWithMap({ id, data, context, t }: Props) {
+  const { placeName, details } = data
+  const Name = itemTag(data, context)
+  const isVisited = placeName !== '' || details.length > 0 || hasPlace(data)
+  const isWritten = data.fields.length > 0 || hasHeading(data)
+  if (!isVisited && !isWritten) return null
+  return (
+    <div className={`${layout.inner} ${styles.root}`}>
+      {isWritten && (
+        <div className={styles.write}>
+          <Heading data={data} context={context} />
+          <Form id={id} data={data} context={context} t={t} heading={data} />
+        </div>
+      )}
+      {isVisited && (
+        <div className={styles.visit}>
+          <MapFrame
+            place={data}
+            map={data}
+            title={placeName || plainText(data.title)}
+            context={context}
+            t={t}
+          />
+          <Address place={data} map={data} t={t}>
+            {placeName !== '' && <Name className={addressStyles.name}>{placeName}</Name>}
+          </Address>
+          <Details details={details} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function structuredData(data: SectionData): object[] {
+  const map = data as Props['data'] // what this section's schema has read
+  return placeOf(map, map.placeName || plainText(map.title), map)
+}

@@ -1,0 +1,4 @@
+import { section } from '../../fields.ts'
+import { pricingFields } from '../fields.ts'
+
+export const schema = section(pricingFields)

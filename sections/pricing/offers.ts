@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+import type { SectionData } from '../contract.ts'
+import { plainText } from '../ui/plain-text.ts'
+import type { schema } from './cards/schema.ts'
+import type { Plan } from './fields.ts'
+import { PERIODS } from './periods.ts'
+import { shownPlans } from './prices.ts'
+
+/** ISO 8601 durations, as schema.org bills by. */
+const DURATION = { month: 'P1M', year: 'P1Y', once: undefined }
+
+/** The plans as schema.org offers, one for each price. What is agreed upon has none. */
+export function offersOf(data: SectionData, { url }: { url: string }): object[] {
+  // What the schema of a pricing section read; the three have these fields in common.
+  const { plans, title } = data as z.output<typeof schema>
+  const offers = shownPlans({ plans }).flatMap((plan) => offersOfPlan(plan, url))
+  if (offers.length === 0) return []
+  const name = plainText(title)
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'OfferCatalog',
+      ...(name !== '' && { name }),
+      itemListElement: offers,
+    },
+  ]
+}
+
+function offersOfPlan({ name, description, price, currency }: Plan, url: string): object[] {
+  const about = plainText(description)
+  return PERIODS.flatMap((period) => {
+    const amount = price[period]
+    if (amount === undefined) return []
+    const billed = { price: amount, priceCurrency: currency }
+    const billingDuration = DURATION[period]
+    return [
+      {
+        '@type': 'Offer',
+        name,
+        ...(about !== '' && { description: about }),
+        url,
+        ...billed,
+        ...(billingDuration && {
+          priceSpecification: { '@type': 'UnitPriceSpecification', ...billed, billingDuration },
+        }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,34 @@
+import type { Locale } from '#shared/locales.ts'
+import type { Translate } from '#shared/messages.ts'
+import type { Plan } from './fields.ts'
+import type { Period } from './periods.ts'
+import styles from './price.module.css'
+import { priceIn } from './prices.ts'
+
+interface PriceProps {
+  plan: Plan
+  periods: Period[]
+  locale: Locale
+  t: Translate
+  className?: string | undefined
+}
+
+/** A plan's price. With several periods all are in the HTML, and a change between them is announced. */
+export function Price({ plan, periods, locale, t, className }: PriceProps) {
+  const prices = periods.map((period) => ({ period, price: priceIn(period, plan, { locale, t }) }))
+  return (
+    <div className={className} aria-live={periods.length > 1 ? 'polite' : undefined}>
+      {prices.map(
+        ({ period, price }) =>
+          price && (
+            <p key={period} className={styles.root} data-period={periods.length > 1 ? period : undefined}>
+              <span className={styles.amount}>{price.text}</span>{' '}
+              <span className={styles.per}>
+                {price.per} {plan.unit}
+              </span>
+            </p>
+          ),
+      )}
+    </div>
+  )
+}

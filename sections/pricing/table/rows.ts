@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+import type { Html } from '../../fields.ts'
+import type { Plan } from '../fields.ts'
+import type { schema } from './schema.ts'
+
+/** A line of the comparison: what it is about, and what each plan says to it. */
+export interface Row {
+  label: Html
+  values: (string | boolean)[]
+}
+
+type Compared = z.output<typeof schema>['compareTable'][number]
+
+/** The rows that were written for the table, or else every feature that some plan has, in the order met. */
+export function rowsOf(plans: Plan[], compareTable: Compared[]): Row[] {
+  const written = compareTable.filter(({ label }) => label !== '')
+  if (written.length > 0) {
+    return written.map(({ label, values }) => ({
+      label: { html: escapeHtml(label) },
+      values: plans.map((_, index) => values[index] ?? false).map((value) => (value === '' ? false : value)),
+    }))
+  }
+  const labels = plans.flatMap(({ features }) => features.flatMap(({ text }) => (text ? [text.html] : [])))
+  return [...new Set(labels)].map((html) => ({
+    label: { html },
+    values: plans.map(({ features }) =>
+      features.some((feature) => feature.included && feature.text?.html === html),
+    ),
+  }))
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+}

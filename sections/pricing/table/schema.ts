@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { item, list, section, text } from '../../fields.ts'
+import { pricingFields } from '../fields.ts'
+
+const value = z.union([z.boolean(), text({ max: 120 })])
+
+export const schema = section({
+  ...pricingFields,
+  compareTable: list(
+    item({
+      label: text({ max: 200 }),
+      values: list(value, { max: 8, help: 'One for each plan: a text, or whether it is included' }),
+    }),
+    { max: 80, help: 'Rows of the table; empty: the features of the plans' },
+  ),
+})

@@ -1,0 +1,37 @@
+import type { Translate } from '#shared/messages.ts'
+import { writtenPeriod } from '../prices.ts'
+import type { Period } from '../periods.ts'
+import styles from './styles.module.css'
+
+interface PeriodSwitchProps {
+  /** Of the radio group; one for each section of a page. */
+  name: string
+  periods: Period[]
+  chosen: Period
+  discountLabel: string
+  t: Translate
+}
+
+/** Radio buttons: announced as a choice of one, moved through by arrow keys, and seen by the stylesheet. */
+export function PeriodSwitch({ name, periods, chosen, discountLabel, t }: PeriodSwitchProps) {
+  const labels = periods.map((period) => writtenPeriod(period, t))
+  return (
+    <div className={styles.switch} role="radiogroup" aria-label={labels.join(' / ')}>
+      {periods.map((period, index) => (
+        <label key={period} className={styles.period}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name={name}
+            value={period}
+            defaultChecked={period === chosen}
+          />
+          <span>{labels[index]}</span>
+          {period === 'year' && discountLabel !== '' && (
+            <span className={styles.discount}>{discountLabel}</span>
+          )}
+        </label>
+      ))}
+    </div>
+  )
+}

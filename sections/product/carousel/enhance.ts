@@ -1,0 +1,1 @@
+export { default } from '../../ui/track/enhance-track.browser.ts'

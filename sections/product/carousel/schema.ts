@@ -1,0 +1,9 @@
+import { section } from '../../fields.ts'
+import { movement, perView } from '../../ui/track/movement.ts'
+import { manyProductsFields } from '../fields.ts'
+
+export const schema = section({
+  ...manyProductsFields,
+  perView: perView({ sm: 1.6, md: 3, lg: 4 }),
+  ...movement,
+})

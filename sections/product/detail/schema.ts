@@ -1,0 +1,4 @@
+import { section } from '../../fields.ts'
+import { productFields } from '../fields.ts'
+
+export const schema = section(productFields)

@@ -1,0 +1,29 @@
+import type { Locale } from '#shared/locales.ts'
+import type { Translate } from '#shared/messages.ts'
+import type { Button } from '../fields.ts'
+import { writtenMoney } from '../ui/money.ts'
+import type { Product } from './fields.ts'
+
+/**
+ * The button that sells a product. One to WhatsApp opens a conversation that names it; what is sold out has
+ * none.
+ */
+export function orderButton(
+  product: Product,
+  { locale, t }: { locale: Locale; t: Translate },
+): Button | null {
+  const { button, availability } = product
+  if (button?.link?.href === undefined || availability === 'outOfStock') return null
+  if (button.link.kind !== 'whatsapp') return button
+  const text = encodeURIComponent(orderText(product, locale))
+  return {
+    ...button,
+    label: button.label || t('product.order'),
+    link: { ...button.link, href: `${button.link.href}?text=${text}` },
+  }
+}
+
+function orderText({ title, sku, price, currency }: Product, locale: Locale): string {
+  const parts = [title, sku, price === undefined ? '' : writtenMoney(price, { currency, locale })]
+  return parts.filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,73 @@
+import type { SectionProps } from '../contract.ts'
+import type { Button } from '../fields.ts'
+import { Buttons } from '../ui/buttons.tsx'
+import type { ItemTag } from '../ui/level.ts'
+import { Picture } from '../ui/picture.tsx'
+import { plainText } from '../ui/plain-text.ts'
+import { Stars } from '../ui/stars.tsx'
+import type { Product } from './fields.ts'
+import { orderButton } from './order.ts'
+import { noteOn, Price } from './price.tsx'
+import styles from './product-card.module.css'
+
+interface ProductCardProps extends Pick<SectionProps<never>, 'locale' | 't'> {
+  product: Product
+  titleTag: ItemTag
+  ratio: 'portrait' | 'square' | 'landscape'
+  secondImageHover: boolean
+  resizeImages: boolean
+  eager: boolean
+  /** Of the image. */
+  sizes: string
+}
+
+/** A product among others. */
+export function ProductCard(props: ProductCardProps) {
+  const { product, titleTag: Title, locale, t } = props
+  const { title, description, rating } = product
+  const about = plainText(description)
+  const order = orderButton(product, { locale, t })
+  return (
+    <article className={styles.root} data-gone={product.availability === 'outOfStock' || undefined}>
+      <Images {...props} />
+      <div className={styles.text}>
+        <Title className={styles.title}>{title}</Title>
+        <Price product={product} locale={locale} t={t} />
+        {rating !== undefined && <Stars rating={rating} locale={locale} t={t} />}
+        {about !== '' && <p className={styles.about}>{about}</p>}
+        {order && <Order button={order} />}
+      </div>
+    </article>
+  )
+}
+
+/** Many calls in a row: none of them shouts, unless the tenant says so. */
+function Order({ button }: { button: Button }) {
+  const style = button.style === 'primary' ? 'link' : button.style
+  return (
+    <div className={styles.order} data-style={style}>
+      <Buttons buttons={[{ ...button, style }]} />
+    </div>
+  )
+}
+
+function Images({ product, ratio, secondImageHover, resizeImages, eager, sizes, t }: ProductCardProps) {
+  const [first, second] = product.media
+  const note = noteOn(product, t)
+  if (first === undefined) return note !== '' && <p className={styles.plainNote}>{note}</p>
+  return (
+    <div className={styles.images} data-ratio={ratio}>
+      <Picture media={first} className={styles.image} eager={eager} resize={resizeImages} sizes={sizes} />
+      {secondImageHover && second && (
+        // Another view of the same thing: the first has said what it is.
+        <Picture
+          media={{ ...second, alt: '' }}
+          className={`${styles.image} ${styles.second}`}
+          resize={resizeImages}
+          sizes={sizes}
+        />
+      )}
+      {note !== '' && <p className={styles.note}>{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini'
+import type { SectionData } from '../contract.ts'
+import { plainText } from '../ui/plain-text.ts'
+import type { Availability, Product } from './fields.ts'
+import { shownProducts } from './shown.ts'
+import type { schema } from './detail/schema.ts'
+
+/** A page that lists more is a catalogue; search engines read products off their own pages. */
+const MAX_PRODUCTS = 24
+
+/** The products as schema.org knows them. Ratings are left out: nothing here says who gave them. */
+export function productsOf(data: SectionData, { url }: { url: string }): object[] {
+  // What the schema of a product section read; all of them have `items`.
+  const { items } = data as z.output<typeof schema>
+  return shownProducts(items)
+    .slice(0, MAX_PRODUCTS)
+    .map((product) => productOf(product, url))
+}
+
+function productOf(product: Product, url: string): object {
+  const { title, media, description, sku, price, currency, availability } = product
+  const about = plainText(description)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: title,
+    ...(media.length > 0 && { image: media.map(({ src }) => new URL(src, url).href) }),
+    ...(about !== '' && { description: about }),
+    ...(sku !== '' && { sku }),
+    ...(price !== undefined && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price,
+        priceCurrency: currency,
+        availability: SCHEMA_ORG[availability],
+      },
+    }),
+  }
+}
+
+const SCHEMA_ORG: Record<Availability, string> = {
+  inStock: 'https://schema.org/InStock',
+  outOfStock: 'https://schema.org/OutOfStock',
+  preOrder: 'https://schema.org/PreOrder',
+}

@@ -1,0 +1,111 @@
+import type { CSSProperties } from 'react'
+import type { Translate } from '#shared/messages.ts'
+import { buttonClass } from '../ui/buttons.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { plainText } from '../ui/plain-text.ts'
+import { scannableColours } from './colours.ts'
+import { type Content, contentOf } from './content.ts'
+import type { QrCodeData } from './fields.ts'
+import { modulesOf, svgFile } from './modules.ts'
+import styles from './qr-code.module.css'
+
+interface QrCodeProps {
+  data: QrCodeData
+  resizeImages: boolean
+  t: Translate
+}
+
+/** Of the modules' width. With error correction H a code loses this much and more without harm. */
+const LOGO_SHARE = 0.2
+
+/** A code to scan, and the same for who cannot: as a link, as a text, as a code to copy. */
+export function QrCode({ data, resizeImages, t }: QrCodeProps) {
+  const content = contentOf(data)
+  if (content === null) return null
+  const { logo, margin, size, caption, downloadable } = data
+  const modules = modulesOf(content.encoded, { level: logo ? 'H' : data.ecLevel, margin })
+  const colours = scannableColours(data.fg, data.bg)
+  const name = plainText(caption) || content.lines.map(({ text }) => text).join(', ')
+  const box = {
+    '--size': `${size / 16}rem`,
+    '--logo': modules && (LOGO_SHARE * (modules.size - 2 * margin)) / modules.size,
+    background: colours.bg,
+  } as CSSProperties
+  return (
+    <figure className={styles.root}>
+      {modules && (
+        <div className={styles.box} style={box}>
+          <svg
+            className={styles.code}
+            viewBox={`0 0 ${modules.size} ${modules.size}`}
+            shapeRendering="crispEdges"
+            role="img"
+            aria-label={`QR code: ${name}`}
+          >
+            <path fill={colours.fg} d={modules.path} />
+          </svg>
+          {/* A code that is too long for H has no room for a logo. */}
+          {logo && modules.level === 'H' && (
+            <span className={styles.logo} style={{ background: colours.bg }}>
+              <Picture
+                media={{ ...logo, alt: '' }}
+                className={styles.image}
+                resize={resizeImages}
+                sizes="6rem"
+              />
+            </span>
+          )}
+        </div>
+      )}
+      <figcaption className={styles.text}>
+        {caption && <p className={styles.caption} dangerouslySetInnerHTML={{ __html: caption.html }} />}
+        <Alternative content={content} t={t} />
+        {downloadable && modules && (
+          <p className={styles.download}>
+            <a
+              className={buttonClass({ style: 'link', variant: undefined })}
+              href={`data:image/svg+xml,${encodeURIComponent(svgFile(modules, colours))}`}
+              download="qr-code.svg"
+            >
+              {t('qr.download')}
+            </a>
+          </p>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+function Alternative({ content: { lines, code }, t }: { content: Content; t: Translate }) {
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map(({ text, href }) => (
+          <li key={text}>
+            {href === undefined ? (
+              <span className={styles.plain}>{text}</span>
+            ) : (
+              <a className={styles.link} href={href} rel="noopener">
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {code !== undefined && (
+        <>
+          <code className={styles.copied}>{code}</code>
+          <button
+            type="button"
+            className={`${buttonClass({ style: 'outline', variant: undefined })} ${styles.copy}`}
+            data-copy={code}
+            data-done={t('copied')}
+            aria-live="polite"
+          >
+            {t('qr.copy')}
+          </button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { section } from '../../fields.ts'
+import { movement, perView } from '../../ui/track/movement.ts'
+import { testimonialFields } from '../fields.ts'
+
+export const schema = section({
+  ...testimonialFields,
+  perView: perView({ sm: 1, md: 1.5, lg: 2 }),
+  ...movement,
+})
