@@ -1,0 +1,97 @@
+import { HttpError } from '#shared/errors.ts'
+
+/** What wrangler.toml declares (Contract §1). */
+export interface Bindings {
+  UPSTREAM?: string
+  API_ORIGIN?: string
+  SUPABASE_URL?: string
+  SUPABASE_PUBLISHABLE_KEY?: string
+  FRESH_SECONDS?: string | number
+  STALE_SECONDS?: string | number
+  UPSTREAM_TIMEOUT_MS?: string | number
+  PLATFORM_DOMAIN?: string
+  HTML_CACHE?: string
+  PAGE_MEMORY_MB?: string | number
+  PURGE_SECRET?: string
+  PREVIEW_SECRET?: string
+  SUPABASE_SECRET_KEY?: string
+  TURNSTILE_SECRET_KEY?: string
+  /** Signs when a form was rendered. Absent: how fast it was filled in is not looked at. */
+  FORM_SECRET?: string
+  SITES: KVNamespace
+  ASSETS: Fetcher
+  TRACKING?: Queue
+  LIMITER?: RateLimit
+}
+
+/** The settings of one isolate, checked. Durations carry their unit in the name. */
+export interface Env {
+  upstream: 'supabase' | 'http'
+  apiOrigin: string
+  supabase: { url: string; key: string } | null
+  freshMs: number
+  staleMs: number
+  upstreamTimeoutMs: number
+  platformDomain: string
+  htmlCache: 'workers' | 'cache-api'
+  /** What an isolate may hold of finished pages, in bytes; 0 leaves it all to the HTML cache. */
+  pageMemoryBytes: number
+  formSecret: string | null
+}
+
+let checked: { bindings: Bindings; env: Env } | undefined
+
+/** Checks the vars once per isolate. @throws HttpError naming what is missing and where to add it. */
+export function readEnv(bindings: Bindings): Env {
+  if (checked?.bindings !== bindings) checked = { bindings, env: checkEnv(bindings) }
+  return checked.env
+}
+
+function checkEnv(bindings: Bindings): Env {
+  const upstream = oneOf('UPSTREAM', bindings.UPSTREAM ?? 'supabase', ['supabase', 'http'])
+  for (const name of ['SITES', 'ASSETS'] as const) {
+    if (bindings[name] === undefined) throw missing(name, 'bind it')
+  }
+  if (upstream === 'http' && !bindings.API_ORIGIN) throw missing('API_ORIGIN', 'add it under [vars]')
+  return {
+    upstream,
+    apiOrigin: (bindings.API_ORIGIN ?? '').replace(/\/+$/, ''),
+    supabase: supabaseSettings(bindings, { needed: upstream === 'supabase' }),
+    freshMs: amount('FRESH_SECONDS', bindings.FRESH_SECONDS, 60) * 1000,
+    staleMs: amount('STALE_SECONDS', bindings.STALE_SECONDS, 2_592_000) * 1000,
+    upstreamTimeoutMs: amount('UPSTREAM_TIMEOUT_MS', bindings.UPSTREAM_TIMEOUT_MS, 2500),
+    platformDomain: bindings.PLATFORM_DOMAIN ?? '',
+    pageMemoryBytes: amount('PAGE_MEMORY_MB', bindings.PAGE_MEMORY_MB, 24) * 1024 * 1024,
+    htmlCache: oneOf('HTML_CACHE', bindings.HTML_CACHE ?? 'cache-api', ['cache-api', 'workers']),
+    formSecret: bindings.FORM_SECRET || null,
+  }
+}
+
+/** Spec §5: a client needs both a URL and a key, and says which one is missing in these words. */
+function supabaseSettings(bindings: Bindings, { needed }: { needed: boolean }): Env['supabase'] {
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = bindings
+  if (!needed && !url && !key) return null
+  if (!url) throw HttpError.of('supabaseUrlMissing')
+  if (!key) throw HttpError.of('supabaseKeyMissing')
+  return { url, key }
+}
+
+function amount(name: string, value: string | number | undefined, fallback: number): number {
+  const number = value === undefined || value === '' ? fallback : Number(value)
+  if (!Number.isFinite(number) || number < 0) {
+    throw new HttpError(500, `wrangler.toml: ${name} is ${value}; it must be a number of 0 or more`)
+  }
+  return number
+}
+
+function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const known = allowed.find((option) => option === value)
+  if (known === undefined) {
+    throw new HttpError(500, `wrangler.toml: ${name} is ${value}; it must be one of ${allowed.join(', ')}`)
+  }
+  return known
+}
+
+function missing(name: string, mend: string): HttpError {
+  return new HttpError(500, `wrangler.toml: ${name} is missing; ${mend}`)
+}

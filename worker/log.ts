@@ -1,0 +1,20 @@
+type Field = string | number | boolean | null | undefined
+
+/**
+ * One structured line. Never a body, a cookie, a token or an address of a visitor (FAULTS S6): callers name
+ * the fields they log, nothing is logged whole.
+ */
+export function log(
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  fields: Record<string, Field> = {},
+): void {
+  console[level](JSON.stringify({ event, ...fields }))
+}
+
+/** What went wrong, in the words of the error that started it. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.message}${cause}`.slice(0, 500)
+}

@@ -1,0 +1,55 @@
+import { MAX_ANSWER_BYTES, MAX_NESTING, UpstreamError } from './upstream.ts'
+
+/**
+ * Reads a whole answer as JSON text, counting as it comes: neither its size nor its nesting can hurt the
+ * isolate, which serves every other tenant as well.
+ * @throws UpstreamError past a limit
+ */
+export async function boundedJsonText(response: Response): Promise<string> {
+  const text = await boundedText(response)
+  if (nestingOf(text) > MAX_NESTING) throw new UpstreamError(`answer nests deeper than ${MAX_NESTING}`)
+  return text
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new UpstreamError('answer is not JSON', { cause })
+  }
+}
+
+async function boundedText(response: Response): Promise<string> {
+  if (response.body === null) return ''
+  const decoder = new TextDecoder()
+  const reader = response.body.getReader()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > MAX_ANSWER_BYTES) {
+      await reader.cancel()
+      throw new UpstreamError(`answer is larger than ${MAX_ANSWER_BYTES} bytes`)
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** Deepest bracket outside strings. Read from the text, since parsing a bomb is what it is there to prevent. */
+export function nestingOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index)
+    if (inString) {
+      if (code === 92 /* \ */) index++
+      else if (code === 34 /* " */) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 123 /* { */ || code === 91 /* [ */) deepest = Math.max(deepest, ++depth)
+    else if (code === 125 /* } */ || code === 93 /* ] */) depth--
+  }
+  return deepest
+}

@@ -1,0 +1,19 @@
+import type { Env } from '../env.ts'
+import type { Upstream } from './upstream.ts'
+
+let chosen: { env: Env; upstream: Promise<Upstream> } | undefined
+
+/** The upstream that `UPSTREAM` names. Its client is loaded on first need: a cached page never pays for it. */
+export function chooseUpstream(env: Env): Promise<Upstream> {
+  if (chosen?.env !== env) chosen = { env, upstream: loadUpstream(env) }
+  return chosen.upstream
+}
+
+async function loadUpstream(env: Env): Promise<Upstream> {
+  if (env.upstream === 'http') {
+    const { httpUpstream } = await import('./http.ts')
+    return httpUpstream(env)
+  }
+  const { supabaseUpstream } = await import('./supabase.ts')
+  return supabaseUpstream(env)
+}

@@ -1,0 +1,82 @@
+import type { Env } from '../env.ts'
+import { boundedJsonText, parseJson } from './bounded-json.ts'
+import { type PopupKey, type Upstream, UpstreamError } from './upstream.ts'
+
+/** An existing platform's API (Contract §1). Popups come from Supabase all the same, where one is configured. */
+export function httpUpstream(env: Env): Upstream {
+  const { apiOrigin } = env
+  return {
+    site: (url, { deadlineMs }) => getOrNull(apiUrl('/api/core/config', { url }), deadlineMs),
+    cookieGroups: (url, { deadlineMs }) => getOrNull(apiUrl('/api/cookies/get', { url }), deadlineMs),
+    posts: ({ url, category, page, perPage }, { deadlineMs }) =>
+      getOrNull(
+        apiUrl('/api/core/posts', {
+          url,
+          ...(category && { category }),
+          page: String(page),
+          ...(perPage && { per_page: String(perPage) }),
+        }),
+        deadlineMs,
+      ),
+    post: (url, { deadlineMs }) => getOrNull(apiUrl('/api/core/post', { url }), deadlineMs),
+    popup: async (key: PopupKey, options) => {
+      if (env.supabase === null) return null
+      const { supabaseUpstream } = await import('./supabase.ts')
+      return supabaseUpstream(env).popup(key, options)
+    },
+    takesBatches: false,
+    saveTracking: async (payload, { deadlineMs }) => {
+      await post(apiUrl('/api/tracking/save'), payload, deadlineMs)
+    },
+    submitForm: async (payload, { deadlineMs }) => {
+      const response = await post(apiUrl('/api/forms/submit'), payload, deadlineMs)
+      return parseJson((await boundedJsonText(response)) || 'null')
+    },
+  }
+
+  /** The path is a constant of ours; what a visitor sent travels as a parameter only (FAULTS P1). */
+  function apiUrl(path: `/${string}`, query: Record<string, string> = {}): string {
+    const search = new URLSearchParams(query).toString()
+    return search ? `${apiOrigin}${path}?${search}` : `${apiOrigin}${path}`
+  }
+}
+
+async function getOrNull(url: string, deadlineMs: number): Promise<unknown> {
+  const response = await call(url, { headers: { accept: 'application/json' } }, deadlineMs)
+  if (response.status === 404) {
+    await response.body?.cancel()
+    return null
+  }
+  if (response.status !== 200) throw await failure(response)
+  const answer = parseJson(await boundedJsonText(response))
+  if (answer === null) throw new UpstreamError('answer is null; a missing site is a 404')
+  return answer
+}
+
+async function post(url: string, payload: unknown, deadlineMs: number): Promise<Response> {
+  const response = await call(
+    url,
+    {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(payload),
+    },
+    deadlineMs,
+  )
+  if (!response.ok) throw await failure(response)
+  return response
+}
+
+/** A redirect is a failure: following one would let an upstream choose where we send data (FAULTS P5). */
+async function call(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(deadlineMs) })
+  } catch (cause) {
+    throw new UpstreamError('upstream did not answer', { cause })
+  }
+}
+
+async function failure(response: Response): Promise<UpstreamError> {
+  await response.body?.cancel()
+  return new UpstreamError(`upstream answered ${response.status}`, { status: response.status })
+}
