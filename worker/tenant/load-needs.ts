@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import type { BlogFrame, Needs } from '#sections/contract.ts'
+import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
+import {
+  type Post,
+  type PostPage,
+  type PostSummary,
+  postPageSchema,
+  postSchema,
+} from '#shared/schema/blog.ts'
+import { type Cookie, cookiesSchema } from '#shared/schema/cookie-group.ts'
+import type { Locale } from '#shared/locales.ts'
+import { log, reasonOf } from '../log.ts'
+import { ContentMissing, type SectionNeedsMet } from '../page/prepared-page.ts'
+import type { RenderContext } from '../page/render-context.ts'
+import { blogName, blogPath, categoryName, hasPosts } from '../routing/blog.ts'
+import { homePath } from '../routing/languages.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import type { Question } from './answer-store.ts'
+import { relatedPosts } from './related-posts.ts'
+
+type ShownRoute = PageRoute | BlogRoute | ErrorRoute
+
+/** What a section needs is waited for this long; after that it shows its empty state. */
+const NEEDS_DEADLINE = { deadlineMs: 1000 }
+
+/** Posts may appear at their date without a publish; cookie lists are asked for as FAULTS P18 says. */
+const MAX_AGE_MS = 300_000
+
+/** Contract §2: what `config.blog.per_page` is when a site does not say. */
+const POSTS_PER_PAGE = 10
+
+/** Meets what a section needs from the upstream, in the locale of the route. */
+export async function loadNeeds(
+  needs: Needs,
+  route: ShownRoute,
+  context: RenderContext,
+): Promise<SectionNeedsMet> {
+  const { store, site, scope } = context
+  const met: SectionNeedsMet = {
+    ...((needs.posts || needs.post) && { blog: blogFrame(route, context) }),
+  }
+  const meet = async <T>(question: Question<T>, take: (answer: T) => void) => {
+    const answered = await store.answers.get(site, question, scope)
+    if (answered === null) throw new ContentMissing()
+    take(answered.value)
+    if (answered.isStale) met.isStale = true
+  }
+  await Promise.all([
+    needs.posts &&
+      meet(postsQuestion(needs.posts, route, context), (page) => {
+        met.posts = { ...page, posts: page.posts.slice(0, needs.posts?.limit) }
+      }),
+    needs.post &&
+      meet(postQuestion(route, context), (post) => {
+        met.post = post
+      }),
+    needs.related &&
+      related(needs.related.limit, route, context).then((posts) => {
+        met.related = posts
+      }),
+    needs.cookies &&
+      meet(cookiesQuestion(route.locale, context), (cookies) => {
+        met.cookies = cookies
+      }),
+  ])
+  return met
+}
+
+/** What is nice to read next must not cost anybody the article: whatever fails, there are none. */
+async function related(limit: number, route: ShownRoute, context: RenderContext): Promise<PostSummary[]> {
+  const { store, site, scope } = context
+  const category = route.kind === 'blog' ? (route.category ?? null) : null
+  try {
+    const [article, near, newest] = await Promise.all([
+      store.answers.get(site, postQuestion(route, context), scope),
+      store.answers.get(site, postsQuestion({ category, page: 1 }, route, context), scope),
+      store.answers.get(site, postsQuestion({ category: null, page: 1 }, route, context), scope),
+    ])
+    if (article === null) return []
+    const candidates = [...(near?.value.posts ?? []), ...(newest?.value.posts ?? [])]
+    return relatedPosts(article.value, candidates, limit)
+  } catch (error) {
+    log('warn', 'related posts left out', { site: site.tenant_uuid, reason: reasonOf(error) })
+    return []
+  }
+}
+
+function blogFrame(route: ShownRoute, { site, origin }: RenderContext): BlogFrame {
+  const { categories = [], per_page } = site.config.blog ?? {}
+  const name = blogName(site, route.locale)
+  return {
+    ...(name !== undefined && { name }),
+    url: origin + (route.kind === 'error' ? route.pathname : route.path),
+    category: route.kind === 'blog' ? (route.category ?? null) : null,
+    // A category without a post in the language would lead to an empty page.
+    categories: categories
+      .filter(({ slug }) => hasPosts({ category: slug }, route.locale, site))
+      .map((each) => ({ slug: each.slug, label: categoryName(each, route.locale) })),
+    pageSize: per_page ?? POSTS_PER_PAGE,
+  }
+}
+
+/** Cookie groups of a site in a language (Spec §7); also what `/api/cookies/get` answers. */
+export function cookiesQuestion(
+  locale: Locale,
+  { env, origin, site }: Pick<RenderContext, 'env' | 'origin' | 'site'>,
+): Question<Cookie[]> {
+  return {
+    key: `cookies ${locale}`,
+    maxAgeMs: MAX_AGE_MS,
+    ask: async () => {
+      const upstream = await chooseUpstream(env)
+      const url = origin + homePath(locale, site)
+      return z.parse(cookiesSchema, (await upstream.cookieGroups(url, NEEDS_DEADLINE)) ?? [])
+    },
+  }
+}
+
+function postsQuestion(
+  { category, page }: NonNullable<Needs['posts']>,
+  { locale }: ShownRoute,
+  { env, origin, site }: RenderContext,
+): Question<PostPage> {
+  return {
+    key: `posts ${locale} ${category ?? ''} ${page}`,
+    maxAgeMs: MAX_AGE_MS,
+    ask: async () => {
+      const upstream = await chooseUpstream(env)
+      const url = origin + blogPath({ view: 'index' }, locale, site)
+      const answer = await upstream.posts({ url, category, page }, NEEDS_DEADLINE)
+      const read = z.safeParse(postPageSchema, answer ?? { posts: [], total: 0 })
+      if (!read.success) throw new UpstreamError('answer is not a page of posts', { cause: read.error })
+      return page > 1 && read.data.posts.length === 0 ? null : read.data
+    },
+  }
+}
+
+function postQuestion(route: ShownRoute, { env, origin }: RenderContext): Question<Post> {
+  if (route.kind !== 'blog' || route.slug === undefined) throw new ContentMissing()
+  return {
+    key: `post ${route.path}`,
+    maxAgeMs: MAX_AGE_MS,
+    ask: async () => {
+      const upstream = await chooseUpstream(env)
+      const answer = await upstream.post(origin + route.path, NEEDS_DEADLINE)
+      if (answer === null) return null
+      const read = z.safeParse(postSchema, answer)
+      if (!read.success) throw new UpstreamError('answer is not a post', { cause: read.error })
+      // Only who asks for an article pays for what reads one.
+      const { markdownHtml } = await import('#sections/rich.ts')
+      return { ...read.data, body: markdownHtml(read.data.body) }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import { HttpError } from '#shared/errors.ts'
+import type { AppEnv } from '../context.ts'
+import { type Bindings, readEnv } from '../env.ts'
+import { hostOf } from './host.ts'
+import { originOf } from './origin.ts'
+import { SiteStore } from './site-store.ts'
+
+let isolate: { kv: KVNamespace; store: SiteStore } | undefined
+
+/** The one store of this isolate. */
+export function storeOf(bindings: Bindings): SiteStore {
+  const env = readEnv(bindings)
+  if (isolate?.kv !== bindings.SITES)
+    isolate = { kv: bindings.SITES, store: new SiteStore(env, bindings.SITES) }
+  return isolate.store
+}
+
+/** Host → site, or a 404 that belongs to no tenant. Nothing behind it ever chooses a tenant again. */
+export function tenant(): MiddlewareHandler<AppEnv> {
+  return async function tenant(c, next) {
+    const url = new URL(c.req.url)
+    const host = hostOf(url)
+    if (host === null) throw new HttpError(404, 'Not a host of ours')
+    const store = storeOf(c.env)
+    const origin = originOf(url, host)
+    const lookup = await store.site(host, origin + url.pathname, c.executionCtx)
+    if (lookup.kind === 'unknown') throw new HttpError(404, 'No site here')
+    if (lookup.kind === 'too-many-unknown') throw new HttpError(429, 'Too many unknown hosts')
+    c.set('env', readEnv(c.env))
+    c.set('store', store)
+    c.set('host', host)
+    c.set('origin', origin)
+    c.set('site', lookup.site)
+    c.set('isStale', lookup.isStale)
+    return next()
+  }
+}

@@ -1,0 +1,12 @@
+import type { PageDocument } from './read-document.ts'
+
+/** The page of a site that has no configuration yet (Contract §4.12): an empty home. */
+export const MINIMAL_PAGE_ID = ''
+
+export const MINIMAL_PAGE: PageDocument = {
+  id: MINIMAL_PAGE_ID,
+  name: '',
+  meta: {},
+  sections: [],
+  popups: [],
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { loadSchema } from '#sections/registry.ts'
+import type { Locale } from '#shared/locales.ts'
+import { type PageMeta, pageDocumentSchema, pageOverlaySchema } from '#shared/schema/page.ts'
+import { addressOf, type StoredSection, storedSectionSchema } from '#shared/schema/section.ts'
+import type { Section, Site } from '#shared/site.ts'
+import { log, reasonOf } from '../log.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import { overlay } from './overlay.ts'
+
+/** Contract §2: past this a page is a failure. */
+const MAX_SECTIONS = 500
+
+/** One page in one locale, read: translated, validated, its texts sanitised. */
+export interface PageDocument {
+  id: string
+  name: string
+  meta: PageMeta
+  sections: Section[]
+  popups: string[]
+  script?: string
+}
+
+/** @throws UpstreamError when the answer is not a page, or is not the page that was matched (Contract §2) */
+export async function readDocument(
+  json: unknown,
+  { page_id, locale, site }: { page_id: string; locale: Locale; site: Site },
+): Promise<PageDocument> {
+  const parsed = z.safeParse(pageDocumentSchema, json)
+  if (!parsed.success) throw new UpstreamError('answer holds no page', { cause: parsed.error })
+  const { data: page } = parsed
+  if (page.id !== page_id) throw new UpstreamError(`page ${page.id} was answered for page ${page_id}`)
+  const translation = translationOf(page.i18n, locale)
+  return {
+    id: page.id,
+    name: translation?.name ?? page.name,
+    meta: overlay(page.meta ?? {}, translation?.meta) as PageMeta,
+    sections: await readSections(page.sections, { locale, site, translations: translation?.sections }),
+    popups: translation?.popups ?? page.popups ?? [],
+    ...(page.script !== undefined && { script: page.script }),
+  }
+}
+
+interface SectionSource {
+  locale: Locale
+  site: Pick<Site, 'tenant_uuid'>
+  /** By section id, laid over the section's data. */
+  translations?: Record<string, unknown> | undefined
+}
+
+/** Reads each section by its own schema. A bad one is left out with one line; the page lives. */
+export async function readSections(stored: unknown[], source: SectionSource): Promise<Section[]> {
+  if (stored.length > MAX_SECTIONS) throw new UpstreamError(`page has more than ${MAX_SECTIONS} sections`)
+  const read = await Promise.all(stored.map((section) => readSection(section, source)))
+  return withUniqueIds(read.filter((section) => section !== null))
+}
+
+async function readSection(json: unknown, { site, translations }: SectionSource): Promise<Section | null> {
+  const parsed = z.safeParse(storedSectionSchema, json)
+  if (!parsed.success) return leaveOut(site, json, issueOf(parsed.error))
+  const { data: section } = parsed
+  if (section.data.hidden) return null
+  const address = addressOf(section)
+  const schema = await loadSchema(address)
+  if (schema === null) return leaveOut(site, section, `unknown section ${address}`)
+  return readData(section, { site, address, schema, translation: translations?.[section.id] })
+}
+
+function readData(
+  section: StoredSection,
+  {
+    site,
+    address,
+    schema,
+    translation,
+  }: {
+    site: Pick<Site, 'tenant_uuid'>
+    address: string
+    schema: NonNullable<Awaited<ReturnType<typeof loadSchema>>>
+    translation: unknown
+  },
+): Section | null {
+  try {
+    const data = overlay(section.data, translation)
+    const parsed = z.safeParse(schema, data)
+    if (parsed.success) return { id: section.id, address, data: parsed.data }
+    return leaveOut(site, section, issueOf(parsed.error))
+  } catch (error) {
+    // A schema may throw on data that nests like nothing a builder stores (FAULTS §0.10).
+    return leaveOut(site, section, reasonOf(error))
+  }
+}
+
+function leaveOut(site: Pick<Site, 'tenant_uuid'>, section: unknown, reason: string): null {
+  const id = (section as { id?: unknown } | null)?.id
+  log('warn', 'section left out', { site: site.tenant_uuid, section: String(id).slice(0, 64), reason })
+  return null
+}
+
+function issueOf(error: z.core.$ZodError): string {
+  const [issue] = error.issues
+  return issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.message}`
+}
+
+/** Ids become anchors and island prefixes; the second of a name is told apart. */
+function withUniqueIds(sections: Section[]): Section[] {
+  const seen = new Set<string>()
+  return sections.map((section) => {
+    let id = section.id
+    for (let copy = 2; seen.has(id); copy++) id = `${section.id}-${copy}`
+    seen.add(id)
+    return id === section.id ? section : { ...section, id }
+  })
+}
+
+function translationOf(i18n: Record<string, unknown> | undefined, locale: Locale) {
+  if (i18n === undefined || !Object.hasOwn(i18n, locale)) return undefined
+  const parsed = z.safeParse(pageOverlaySchema, i18n[locale])
+  return parsed.success ? parsed.data : undefined
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import type { Locale } from '#shared/locales.ts'
+import type { PageEntry } from '#shared/schema/page.ts'
+import { appConfigurationSchema, routeObjectSchema, SCHEMA_VERSION } from '#shared/schema/site.ts'
+import type { AppConfiguration } from '#shared/schema/site.ts'
+import type { Site } from '#shared/site.ts'
+import { log } from '../log.ts'
+import { ignoredRules } from '../routing/path-rules.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import { MINIMAL_PAGE_ID } from './minimal-page.ts'
+import { sha256 } from './shelf.ts'
+
+export interface SiteAnswer {
+  site: Site
+  /** The page that the asked address names, unread; null when it names none. */
+  page: unknown
+}
+
+/**
+ * Reads an App configuration (Contract §2) at the border, once. Everything behind trusts the result.
+ * @param host the one that was asked for: an answer that belongs to other hosts is refused (FAULTS H11)
+ * @throws UpstreamError when the root is not an App configuration; the caller keeps its last good copy
+ */
+export async function readSite(json: unknown, host: string): Promise<SiteAnswer> {
+  const answer = parseRoot(json)
+  if (answer.schema_version > SCHEMA_VERSION) {
+    throw new UpstreamError(
+      `config has schema_version ${answer.schema_version}; this build reads ${SCHEMA_VERSION}`,
+    )
+  }
+  const hosts = answer.hosts.map((name) => name.toLowerCase().replace(/\.$/, ''))
+  if (hosts.length > 0 && !hosts.includes(host)) {
+    throw new UpstreamError(`config of ${hosts[0]} was answered for ${host}`)
+  }
+  for (const rule of ignoredRules(answer.path_rules)) {
+    log('warn', 'path rule ignored: target is not a path of the host or http(s)', { host, from: rule.from })
+  }
+  const site = siteOf(answer, hosts)
+  if (answer.config === undefined || answer.config === null || isEmpty(json)) {
+    log('warn', 'config missing', { host })
+    site.pages = [{ id: MINIMAL_PAGE_ID, name: host, access: 'public', route: '' } as PageEntry]
+  }
+  return { site: { ...site, revision: answer.revision ?? (await revisionOf(site)) }, page: answer.page }
+}
+
+function parseRoot(json: unknown): AppConfiguration {
+  try {
+    return z.parse(appConfigurationSchema, json)
+  } catch (cause) {
+    throw new UpstreamError('answer is not an App configuration', { cause })
+  }
+}
+
+function siteOf(answer: AppConfiguration, hosts: string[]): Site {
+  const { pages = [], header = [], footer = [], ...config } = answer.config ?? emptyConfig()
+  const { defaultLocale } = answer
+  return {
+    revision: '',
+    revisionCoversPages: answer.revision !== undefined,
+    tenant_uuid: answer.tenant_uuid,
+    tenant_id: answer.tenant_id,
+    hosts,
+    locales: enabledLocales(answer, config.multi_languages),
+    defaultLocale,
+    routes: Object.entries(answer.routes).flatMap(([path, target]) => {
+      const read = z.safeParse(routeObjectSchema, target)
+      return read.success ? [[path, read.data] satisfies Site['routes'][number]] : []
+    }),
+    pages,
+    config,
+    header,
+    footer,
+    tenant: answer.tenant,
+    settings: answer.appConfig,
+    path_rules: answer.path_rules,
+    popupRelationGroup: answer.popupRelationGroup,
+  }
+}
+
+function emptyConfig(): NonNullable<AppConfiguration['config']> {
+  return { id: '', name: '', is: 'website', pages: [], header: [], footer: [] }
+}
+
+function isEmpty(json: unknown): boolean {
+  const config = (json as { config?: object }).config
+  return config !== undefined && config !== null && Object.keys(config).length === 0
+}
+
+/** Contract §2: `true` enables all of `locales`, a list enables those of it, nothing only the default. */
+function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | undefined): Locale[] {
+  const available = answer.locales.map(({ code }) => code)
+  const enabled =
+    multi === true ? available : available.filter((code) => Array.isArray(multi) && multi.includes(code))
+  return [...new Set([answer.defaultLocale, ...enabled])]
+}
+
+/** Stands in for a revision that the upstream does not name: changes exactly when the site does. */
+async function revisionOf(site: Site): Promise<string> {
+  return (await sha256(JSON.stringify(site))).slice(0, 16)
+}

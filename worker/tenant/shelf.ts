@@ -1,0 +1,102 @@
+import { ByteLru } from '../cache/byte-lru.ts'
+import { log, reasonOf } from '../log.ts'
+import { type Envelope, readEnvelope, writeEnvelope } from './envelope.ts'
+
+/** KV that answers later than this is as good as down: memory or the upstream is faster (FAULTS F13). */
+const KV_DEADLINE_MS = 200
+
+/** KV refuses a shorter life, and a shorter edge cache. */
+const KV_MIN_SECONDS = 60
+const KV_EDGE_CACHE_SECONDS = 30
+
+/** Larger values are not written: KV takes 25 MiB and a config never needs it. */
+const KV_MAX_BYTES = 20 * 1024 * 1024
+
+export interface ShelfOptions {
+  kind: 'site' | 'page' | 'shared' | 'answer'
+  kv: KVNamespace
+  maxBytes: number
+  /** Milliseconds that KV keeps a value that nobody refreshes. */
+  keepMs: number
+}
+
+/** Memory over KV for one kind of value. It keeps and finds; when a value is too old is its user's business. */
+export class Shelf<T> {
+  readonly #memory: ByteLru<Envelope<T>>
+  readonly #options: ShelfOptions
+
+  constructor(options: ShelfOptions) {
+    this.#memory = new ByteLru(options.maxBytes)
+    this.#options = options
+  }
+
+  /** What this isolate holds, without any I/O. */
+  peek(key: string): Envelope<T> | undefined {
+    return this.#memory.get(key)
+  }
+
+  /** What KV holds, or null: a KV that is slow, broken or holds nonsense is an empty one. */
+  async fetch(key: string): Promise<Envelope<T> | null> {
+    try {
+      const text = await withDeadline(
+        this.#options.kv.get(await this.#kvKey(key), { type: 'text', cacheTtl: KV_EDGE_CACHE_SECONDS }),
+        KV_DEADLINE_MS,
+      )
+      const envelope = readEnvelope<T>(text)
+      if (text !== null && envelope === null) log('warn', 'kv.unreadable', { kind: this.#options.kind })
+      return envelope
+    } catch (error) {
+      log('warn', 'kv.get failed', { kind: this.#options.kind, reason: reasonOf(error) })
+      return null
+    }
+  }
+
+  /** Never goes back: an older answer does not replace a newer one (FAULTS F15). */
+  hold(key: string, envelope: Envelope<T>): Envelope<T> {
+    const held = this.#memory.get(key)
+    if (held !== undefined && held.fetchedAt > envelope.fetchedAt) return held
+    this.#memory.set(key, envelope, JSON.stringify(envelope.value).length * 2)
+    return envelope
+  }
+
+  /** Writes to KV; a failure costs the next isolate one upstream call and nobody a page (FAULTS F14). */
+  async store(key: string, envelope: Envelope<T>): Promise<void> {
+    const text = writeEnvelope(envelope)
+    if (text.length > KV_MAX_BYTES) return
+    const expirationTtl = Math.max(KV_MIN_SECONDS, Math.ceil(this.#options.keepMs / 1000))
+    try {
+      await this.#options.kv.put(await this.#kvKey(key), text, { expirationTtl })
+    } catch (error) {
+      log('warn', 'kv.put failed', { kind: this.#options.kind, reason: reasonOf(error) })
+    }
+  }
+
+  /** Takes a value out of memory and KV, so that no later fault can bring it back (FAULTS H10). */
+  async remove(key: string): Promise<void> {
+    this.#memory.delete(key)
+    try {
+      await this.#options.kv.delete(await this.#kvKey(key))
+    } catch (error) {
+      log('error', 'kv.delete failed', { kind: this.#options.kind, reason: reasonOf(error) })
+    }
+  }
+
+  /** Hashed, because a host or id may be longer than KV allows or be a name that KV refuses. */
+  async #kvKey(key: string): Promise<string> {
+    return `${this.#options.kind}:${await sha256(key)}`
+  }
+}
+
+/** Lower-case hex. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
