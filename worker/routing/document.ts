@@ -1,0 +1,124 @@
+import { isLocale, type Locale, localizePath } from '#shared/locales.ts'
+import { canonicalPath } from '#shared/paths.ts'
+import type { BlogRoute, PageRoute } from '#shared/route.ts'
+import type { Site } from '#shared/site.ts'
+import { blogPath } from './blog.ts'
+import { splitLocale } from './locale.ts'
+import { matchAddress } from './match-address.ts'
+
+/** What a site serves about itself and its pages to readers that are no browsers (Contract §3). */
+export type SiteDocument =
+  | { kind: 'robots' | 'sitemap-index' | 'llms' | 'manifest'; path: string }
+  | { kind: 'sitemap'; path: string; locale: Locale; part: number }
+  | FeedDocument
+  | { kind: 'markdown'; path: string; route: PageRoute | BlogRoute }
+
+export interface FeedDocument {
+  kind: 'feed'
+  path: string
+  format: 'rss' | 'atom'
+  locale: Locale
+  category?: string
+}
+
+const FIXED: ReadonlyMap<string, 'robots' | 'sitemap-index' | 'llms' | 'manifest'> = new Map([
+  ['/robots.txt', 'robots'],
+  ['/sitemap.xml', 'sitemap-index'],
+  ['/llms.txt', 'llms'],
+  ['/site.webmanifest', 'manifest'],
+])
+
+const SITEMAP = /^\/sitemap-([a-z]{2}-[A-Z]{2})(?:-([1-9]\d{0,4}))?\.xml$/
+
+/** Addresses that are the build's on every host (Contract §3): no page is there, whatever its route says. */
+const RESERVED = /^\/(?:api|assets|flags|demo)\/|^\/(?:healthz|favicon\.ico|builds\/latest\.json)$/
+
+export function isReserved(pathname: string): boolean {
+  return RESERVED.test(pathname)
+}
+
+/** The document at an address, or null for what is a page or nothing. A page stands before its like in Markdown. */
+export function matchDocument(site: Site, url: URL): SiteDocument | null {
+  const { pathname } = url
+  if (!/\.(?:xml|txt|md|webmanifest)$/.test(pathname)) return null
+  const fixed = FIXED.get(pathname)
+  if (fixed !== undefined) return { kind: fixed, path: pathname }
+  return matchSitemap(site, pathname) ?? matchFeed(site, pathname) ?? matchMarkdown(site, url)
+}
+
+/** At the root: a sitemap speaks for what is below its own folder (sitemaps.org, Location). */
+export function sitemapPath(locale: Locale, part: number): string {
+  return part === 1 ? `/sitemap-${locale}.xml` : `/sitemap-${locale}-${part}.xml`
+}
+
+export function feedPath(
+  { format, locale, category }: Pick<FeedDocument, 'format' | 'locale' | 'category'>,
+  site: Pick<Site, 'defaultLocale'>,
+): string {
+  const file = format === 'rss' ? 'feed.xml' : 'atom.xml'
+  return category === undefined
+    ? localizePath(locale, `/${file}`, site.defaultLocale)
+    : `${blogPath({ view: 'category', category }, locale, site)}/${file}`
+}
+
+/** Where a page is in Markdown. */
+export function markdownPath({ path, query }: PageRoute | BlogRoute): string {
+  const twin = path === '/' ? '/index.md' : `${path}.md`
+  return query.page === undefined ? twin : `${twin}?page=${query.page}`
+}
+
+/** The document that stands for a page when Markdown is asked for at its own address. */
+export function markdownOf(route: PageRoute | BlogRoute): SiteDocument {
+  return { kind: 'markdown', path: markdownPath(route), route }
+}
+
+function matchSitemap(site: Site, pathname: string): SiteDocument | null {
+  const [, locale, part] = SITEMAP.exec(pathname) ?? []
+  if (!isLocale(locale) || !site.locales.includes(locale) || part === '1') return null
+  return { kind: 'sitemap', path: pathname, locale, part: Number(part ?? 1) }
+}
+
+function matchFeed(site: Site, pathname: string): FeedDocument | null {
+  const { blog } = site.config
+  const canonical = canonicalPath(pathname)
+  if (blog === undefined || !canonical.ok || canonical.path !== pathname) return null
+  const { locale, rest } = splitLocale(canonical.segments, site)
+  const file = rest.at(-1)
+  if (file !== 'feed.xml' && file !== 'atom.xml') return null
+  const format = file === 'feed.xml' ? 'rss' : 'atom'
+  const place = { kind: 'feed' as const, format, locale } as const
+  if (rest.length === 1) return { ...place, path: feedPath(place, site) }
+  const [word, category] = rest
+  if (rest.length !== 3 || word !== 'blog' || !blog.categories.some(({ slug }) => slug === category))
+    return null
+  return { ...place, category: category as string, path: feedPath({ ...place, category }, site) }
+}
+
+function matchMarkdown(site: Site, url: URL): SiteDocument | null {
+  if (!url.pathname.endsWith('.md')) return null
+  const own = matchAddress(site, url)
+  // Any word may be an article's, and only the upstream knows whether it is one.
+  const isArticle = own?.kind === 'blog' && own.view === 'article'
+  if (own !== null && !isArticle) return null
+  const page = new URL(url)
+  page.pathname = url.pathname.slice(0, -'.md'.length)
+  const route = matchAddress(site, page)
+  return route?.kind === 'page' || route?.kind === 'blog' ? markdownOf(route) : null
+}
+
+/** Whether a client would rather read Markdown than HTML (RFC 9110 §12.5.1). No browser says so. */
+export function prefersMarkdown(accept: string | null): boolean {
+  if (!accept?.includes('text/markdown')) return false
+  const markdown = qualityOf('text/markdown', accept)
+  return markdown > 0 && markdown >= qualityOf('text/html', accept)
+}
+
+function qualityOf(type: string, accept: string): number {
+  for (const entry of accept.split(',')) {
+    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+    if (name !== type) continue
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    return quality === undefined ? 1 : Number(quality.slice(2)) || 0
+  }
+  return 0
+}

@@ -1,0 +1,96 @@
+import { type Locale, localizePath } from '#shared/locales.ts'
+import type { BlogRoute, PageRoute, Route } from '#shared/route.ts'
+import type { Post } from '#shared/schema/blog.ts'
+import type { Site } from '#shared/site.ts'
+import { blogPath, hasPosts } from './blog.ts'
+import { isReserved, matchDocument } from './document.ts'
+import { matchAddress } from './match-address.ts'
+import { pathOfPage } from './pages.ts'
+
+type Shown = Exclude<Route, { kind: 'redirect' }>
+
+/** Translations of an article, where the upstream has said which there are. */
+export interface Translations {
+  alternates?: Post['alternates'] | undefined
+}
+
+/** A place in another language that the language selector leads to. */
+export interface LanguagePath {
+  locale: Locale
+  path: string
+  /** The page is not in that language: this is the language's home page. */
+  isHome: boolean
+}
+
+/** The home page of a locale: where the go-back button and the logo lead. */
+export function homePath(locale: Locale, site: Pick<Site, 'defaultLocale'>): string {
+  return localizePath(locale, '/', site.defaultLocale)
+}
+
+/**
+ * Where `route` is in `locale`; null where it is not, or where only the upstream could tell. The address leads
+ * there itself: one that a path rule, another page or an endpoint stands before is nobody's translation.
+ */
+export function pathIn(
+  locale: Locale,
+  route: PageRoute | BlogRoute,
+  site: Site,
+  post?: Translations,
+): string | null {
+  const path = candidateIn(locale, route, site, post)
+  if (path === null) return null
+  const url = new URL(path, BASE)
+  if (isReserved(url.pathname) || matchDocument(site, url) !== null) return null
+  const found = matchAddress(site, url)
+  return found !== null && isSamePlace(found, route, locale) ? found.path : null
+}
+
+/** Never fetched: it makes an address of a path. */
+const BASE = 'https://same.invalid'
+
+function candidateIn(
+  locale: Locale,
+  route: PageRoute | BlogRoute,
+  site: Site,
+  post: Translations | undefined,
+): string | null {
+  if (route.kind === 'page') return pathOfPage(route.page.id, locale, site)
+  if (route.view !== 'article') return hasPosts(route, locale, site) ? blogPath(route, locale, site) : null
+  if (locale === route.locale) return route.path
+  const path = post?.alternates?.[locale]
+  return path !== undefined && /^\/(?!\/)/.test(path) ? path : null
+}
+
+function isSamePlace(
+  found: Route,
+  route: PageRoute | BlogRoute,
+  locale: Locale,
+): found is PageRoute | BlogRoute {
+  if (found.kind === 'page') {
+    return route.kind === 'page' && found.page.id === route.page.id && found.locale === locale
+  }
+  return (
+    found.kind === 'blog' && route.kind === 'blog' && found.view === route.view && found.locale === locale
+  )
+}
+
+/** Where the language selector of a page leads, for each enabled language in the site's order. */
+export function languagePaths(site: Site, route: Shown, post?: Translations): LanguagePath[] {
+  return site.locales.map((locale) => {
+    const path = route.kind === 'error' ? null : pathIn(locale, route, site, post)
+    return { locale, path: path ?? homePath(locale, site), isHome: path === null }
+  })
+}
+
+/**
+ * Whether somebody who went from one route to the other has followed the language selector: from a page to the
+ * same page in another language, or to that language's home page. A link in a text may lead into another
+ * language as well, but hardly ever there (docs/decisions/010-language-choice.md).
+ */
+export function isLanguageChoice(site: Site, from: Route, to: PageRoute | BlogRoute): boolean {
+  if (from.kind === 'redirect' || from.locale === to.locale) return false
+  const isArticle = (route: Route) => route.kind === 'blog' && route.view === 'article'
+  // Which article translates which only the upstream knows, and it is not worth asking.
+  if (isArticle(from) && isArticle(to)) return true
+  return languagePaths(site, from).some(({ locale, path }) => locale === to.locale && path === to.path)
+}

@@ -1,0 +1,73 @@
+import { isLocale, LOCALE_CODES, type Locale } from '#shared/locales.ts'
+import type { Site } from '#shared/site.ts'
+
+export interface SplitPath {
+  locale: Locale
+  /** Decoded segments behind the locale. */
+  rest: string[]
+  /** False on an address of the default locale that does not name it. */
+  prefixed: boolean
+}
+
+/** Spec §2: the first segment selects the language when it is one of the site's locales. */
+export function splitLocale(segments: string[], site: Pick<Site, 'locales' | 'defaultLocale'>): SplitPath {
+  const [first, ...rest] = segments
+  if (isLocale(first) && site.locales.includes(first)) return { locale: first, rest, prefixed: true }
+  return { locale: site.defaultLocale, rest: segments, prefixed: false }
+}
+
+/** The site's locale that `segment` would name if case did not count. */
+export function localeIgnoringCase(segment: string | undefined, site: Pick<Site, 'locales'>): Locale | null {
+  const lower = segment?.toLowerCase()
+  return site.locales.find((locale) => locale.toLowerCase() === lower) ?? null
+}
+
+/** Longer headers are noise or attacks; no browser sends one. */
+const MAX_ACCEPT_LANGUAGE = 1000
+
+/** Tags whose language the product writes in another way (Contract §4.1). */
+const SAME_LANGUAGE: ReadonlyMap<string, string> = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+])
+
+/**
+ * Spec §4 Language choice: the stored cookie, else the first browser language that matches, else the default.
+ * Browser tags match best-fit: `fr` and `fr-CA` are fr-FR, `nb` is no-NO, and plain `en` is en-US.
+ */
+export function negotiateLocale(
+  hints: { cookie: string | null; acceptLanguage: string | null },
+  site: Pick<Site, 'locales' | 'defaultLocale'>,
+): Locale {
+  if (isLocale(hints.cookie) && site.locales.includes(hints.cookie)) return hints.cookie
+  for (const tag of preferredTags(hints.acceptLanguage ?? '')) {
+    const locale = bestFit(tag, site.locales)
+    if (locale !== null) return locale
+  }
+  return site.defaultLocale
+}
+
+function bestFit(tag: string, locales: readonly Locale[]): Locale | null {
+  const exact = localeIgnoringCase(tag, { locales: [...locales] })
+  if (exact !== null) return exact
+  const spoken = tag.split('-')[0]?.toLowerCase() ?? ''
+  const language = SAME_LANGUAGE.get(spoken) ?? spoken
+  const known = LOCALE_CODES.find((code) => code.split('-')[0] === language)
+  return known !== undefined && locales.includes(known) ? known : null
+}
+
+/** Language tags of an `Accept-Language`, most wanted first (RFC 9110 §12.5.4). */
+export function preferredTags(acceptLanguage: string): string[] {
+  return acceptLanguage
+    .slice(0, MAX_ACCEPT_LANGUAGE)
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))
+      const q = quality === undefined ? 1 : Number(quality.slice(2))
+      return { tag, q: Number.isFinite(q) ? q : 0 }
+    })
+    .filter(({ tag, q }) => q > 0 && /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/i.test(tag))
+    .sort((a, b) => b.q - a.q)
+    .map(({ tag }) => tag)
+}

@@ -1,0 +1,88 @@
+import { validateFailedTitle } from '#shared/errors.ts'
+import type { Locale } from '#shared/locales.ts'
+import { canonicalPath, joinSegments } from '#shared/paths.ts'
+import type { ErrorRoute, PageRoute, RedirectRoute, Route, RouteQuery } from '#shared/route.ts'
+import type { PageEntry } from '#shared/schema/page.ts'
+import type { Site } from '#shared/site.ts'
+import { blogPath, matchBlog } from './blog.ts'
+import { localeIgnoringCase, splitLocale } from './locale.ts'
+import { matchPage, pathOfPage } from './pages.ts'
+import { matchPathRule } from './path-rules.ts'
+
+/** What an address is, whoever asks for it; null when it is nobody's. */
+export function matchAddress(site: Site, url: URL): Route | null {
+  const canonical = canonicalPath(url.pathname)
+  if (!canonical.ok) return null
+
+  const rule = matchPathRule(canonical.path, url.search, site.path_rules)
+  if (rule !== null) return redirect(rule.to, rule.status)
+  if (canonical.path !== url.pathname) return redirect(canonical.path + url.search, 308)
+
+  const { locale, rest, prefixed } = splitLocale(canonical.segments, site)
+  const found = matchRest(site, url, rest, locale)
+  if (found !== null) return found
+  const miscased = prefixed ? null : localeIgnoringCase(canonical.segments[0], site)
+  return miscased === null
+    ? null
+    : redirect(joinSegments([miscased, ...canonical.segments.slice(1)]) + url.search, 308)
+}
+
+/** The locale that an address names by its first segment; null for one that leaves it open. */
+export function namedLocale(site: Site, pathname: string): Locale | null {
+  const canonical = canonicalPath(pathname)
+  if (!canonical.ok) return null
+  const { locale, prefixed } = splitLocale(canonical.segments, site)
+  return prefixed ? locale : null
+}
+
+function matchRest(site: Site, url: URL, rest: string[], locale: Locale): Route | null {
+  const query = readQuery(url.searchParams)
+  const blog = matchBlog(rest, locale, site)
+  if (blog !== null) return { kind: 'blog', ...blog, locale, path: blogPath(blog, locale, site), query }
+  const match = matchPage(rest, locale, site)
+  if (match === null) return null
+  if (match.kind === 'miscased') return redirect(match.path + url.search, 308)
+  return pageRoute(site, url, match.page, locale, query)
+}
+
+function pageRoute(
+  site: Site,
+  url: URL,
+  page: PageEntry,
+  locale: Locale,
+  query: RouteQuery,
+): PageRoute | ErrorRoute {
+  if (page.validate !== undefined && !page.validate.valid) {
+    const { statusCode = 404, statusMessage } = page.validate
+    return errorRoute(locale, statusCode, statusMessage ?? validateFailedTitle(url.pathname), url.pathname)
+  }
+  // Nobody is signed in on a public page: what asks for a session is refused, not shown.
+  if (page.access !== 'public') return errorRoute(locale, 401, null, url.pathname)
+  const path = pathOfPage(page.id, locale, site) ?? url.pathname
+  return { kind: 'page', locale, path, page, query }
+}
+
+export function errorRoute(
+  locale: Locale,
+  status: number,
+  title: string | null,
+  pathname: string,
+): ErrorRoute {
+  return { kind: 'error', locale, status, title, pathname }
+}
+
+export function redirect(location: string, status: RedirectRoute['status']): RedirectRoute {
+  return { kind: 'redirect', location, status, forEveryone: true }
+}
+
+/** First value of each parameter that a page may read; the rest of the query never reaches a page. */
+function readQuery(params: URLSearchParams): RouteQuery {
+  const query: RouteQuery = {}
+  const page = params.get('page')
+  if (page !== null && /^[1-9]\d{0,4}$/.test(page) && page !== '1') query.page = Number(page)
+  const cat = params.get('cat')
+  if (cat !== null && cat.length > 0 && cat.length <= 64) query.cat = cat
+  const form = params.get('form')
+  if (form !== null && /^[\w-]{1,64}$/.test(form)) query.form = form
+  return query
+}

@@ -1,0 +1,138 @@
+import { isLocale, type Locale, localizePath } from '#shared/locales.ts'
+import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
+import type { PageEntry } from '#shared/schema/page.ts'
+import type { Site } from '#shared/site.ts'
+
+/** Everything a locale of a site answers to. Built once for a site and locale, then only looked up. */
+interface RouteTable {
+  byPath: Map<string, PageEntry>
+  /** Lower-case path → the path as stored, for addresses that differ in case only; decoded, see caseless(). */
+  storedCase: Map<string, string>
+  /** Page id → its one address. */
+  pathOf: Map<string, string>
+}
+
+export type PageMatch =
+  | { kind: 'page'; page: PageEntry }
+  /** The same address in another case (Contract §4.2). */
+  | { kind: 'miscased'; path: string }
+
+/**
+ * Finds the page of a path (Spec §2). An exact key of `routes` wins over pages' own route fields, a locale's
+ * own entry over the default locale's, an earlier page over a later one.
+ * @param rest decoded segments behind the locale
+ */
+export function matchPage(rest: readonly string[], locale: Locale, site: Site): PageMatch | null {
+  const table = tableOf(site, locale)
+  const path = isHomeAlias(rest) ? '/' : joinSegments(rest)
+  const page = table.byPath.get(path) ?? table.byPath.get(joinSegments(rest))
+  if (page !== undefined) return { kind: 'page', page }
+  const stored = table.storedCase.get(caseless(path))
+  return stored === undefined
+    ? null
+    : { kind: 'miscased', path: localizePath(locale, stored, site.defaultLocale) }
+}
+
+/** The page's address in `locale`, prefix included; null where it is not published. */
+export function pathOfPage(page_id: string, locale: Locale, site: Site): string | null {
+  const rest = tableOf(site, locale).pathOf.get(page_id)
+  return rest === undefined ? null : localizePath(locale, rest, site.defaultLocale)
+}
+
+/** Contract §2: absent `published` means every enabled locale. */
+export function isPublished(page: PageEntry, locale: Locale): boolean {
+  return page.published === undefined || page.published.includes(locale)
+}
+
+const tables = new WeakMap<Site, Map<Locale, RouteTable>>()
+
+function tableOf(site: Site, locale: Locale): RouteTable {
+  const ofSite = tables.get(site) ?? new Map<Locale, RouteTable>()
+  tables.set(site, ofSite)
+  const table = ofSite.get(locale) ?? buildTable(site, locale)
+  ofSite.set(locale, table)
+  return table
+}
+
+function buildTable(site: Site, locale: Locale): RouteTable {
+  const table: RouteTable = { byPath: new Map(), storedCase: new Map(), pathOf: new Map() }
+  const published = site.pages.filter((page) => isPublished(page, locale))
+  const byId = new Map(published.map((page) => [page.id, page]))
+
+  for (const [key, target] of site.routes) {
+    const page = byId.get(target.page_id)
+    const path = page && routeKeyIn(locale, key, site)
+    if (page && path !== null && path !== undefined) add(table, path, page)
+  }
+  const fields = published.map((page) => ({ page, routes: routeFieldsOf(page, site.defaultLocale) }))
+  for (const { page, routes } of fields) {
+    for (const path of routes.get(locale) ?? []) add(table, path, page)
+  }
+  for (const { page, routes } of fields) {
+    if (routes.has(locale)) continue
+    for (const path of routes.get(site.defaultLocale) ?? []) add(table, path, page)
+  }
+  const [only, ...others] = published
+  if (only && others.length === 0 && table.pathOf.size === 0) add(table, '/', only)
+  return table
+}
+
+function add(table: RouteTable, path: string, page: PageEntry): void {
+  if (!table.byPath.has(path)) {
+    table.byPath.set(path, page)
+    const lower = caseless(path)
+    if (!table.storedCase.has(lower)) table.storedCase.set(lower, path)
+  }
+  if (!table.pathOf.has(page.id) && table.byPath.get(path) === page) table.pathOf.set(page.id, path)
+}
+
+/** Case is of letters, and an encoded letter is none: `%C3%93` is Ó. */
+function caseless(path: string): string {
+  return decodeURIComponent(path).toLowerCase()
+}
+
+/** `en-US/about` is `/about` in en-US and nothing elsewhere; a key without a locale is the default's. */
+function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
+  const canonical = canonicalPath(`/${key}`)
+  if (!canonical.ok) return null
+  const [first, ...rest] = canonical.segments
+  const named = isLocale(first) && site.locales.includes(first) ? first : null
+  if ((named ?? site.defaultLocale) !== locale) return null
+  return storedPath(named === null ? canonical.segments : rest)
+}
+
+/** `route` and every alias belong to the default locale; `route_en_US`, `route_en-US`, `route_enUS` to theirs. */
+function routeFieldsOf(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
+  const routes = new Map<Locale, string[]>()
+  // `route` first: it is the canonical one among the default locale's.
+  const fields = Object.keys(page).filter((field) => field.startsWith('route'))
+  for (const field of fields.sort((a, b) => Number(b === 'route') - Number(a === 'route'))) {
+    const locale = localeOfField(field) ?? defaultLocale
+    for (const path of pathsOfValue(page[field], locale)) {
+      const known = routes.get(locale) ?? []
+      if (!known.includes(path)) routes.set(locale, [...known, path])
+    }
+  }
+  return routes
+}
+
+function localeOfField(field: string): Locale | null {
+  const match = /^route_([a-z]{2})[_-]?([A-Z]{2})$/.exec(field)
+  const code = match && `${match[1]}-${match[2]}`
+  return isLocale(code) ? code : null
+}
+
+function pathsOfValue(value: unknown, locale: Locale): string[] {
+  const routes = Array.isArray(value) ? value : [value]
+  return routes.flatMap((route) => {
+    if (typeof route !== 'string') return []
+    const canonical = canonicalPath(`/${route}`)
+    if (!canonical.ok) return []
+    const [first, ...rest] = canonical.segments
+    return [storedPath(first === locale ? rest : canonical.segments)]
+  })
+}
+
+function storedPath(segments: readonly string[]): string {
+  return isHomeAlias(segments) ? '/' : joinSegments(segments)
+}

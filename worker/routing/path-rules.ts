@@ -1,0 +1,118 @@
+import { canonicalPath } from '#shared/paths.ts'
+import type { PathRule } from '#shared/schema/path-rule.ts'
+
+export interface RuleRedirect {
+  to: string
+  status: 301 | 302 | 307 | 308
+  external: boolean
+}
+
+/** Contract §2: a rule set may chain this often; past it the rules are a loop and none applies. */
+const MAX_CHAIN = 5
+
+/** Never fetched: it only tells whether a target stays on the host. */
+const BASE = 'https://same.invalid'
+
+/**
+ * The redirect that a site's rules ask for, with chains walked to their end so that a visitor makes one hop.
+ * First match wins (Contract §2). A rule with a hostile target does not exist (§4.14).
+ * @param pathname canonical
+ * @param search with its question mark, or empty; it is kept
+ */
+export function matchPathRule(
+  pathname: string,
+  search: string,
+  rules: readonly PathRule[],
+): RuleRedirect | null {
+  let redirect: RuleRedirect | null = null
+  let here = pathname
+  for (let hop = 0; hop <= MAX_CHAIN; hop++) {
+    const next = matchOnce(here, rules)
+    if (next === null) return redirect && { ...redirect, to: withQuery(redirect.to, search) }
+    redirect = { ...next, status: redirect === null ? next.status : weaker(redirect.status, next.status) }
+    if (next.external) return { ...redirect, to: withQuery(redirect.to, search) }
+    const target = canonicalPath(new URL(next.to, BASE).pathname)
+    if (!target.ok || target.path === pathname) return null
+    here = target.path
+  }
+  return null
+}
+
+function matchOnce(pathname: string, rules: readonly PathRule[]): RuleRedirect | null {
+  for (const rule of rules) {
+    const rest = restOf(pathname, rule)
+    if (rest === null) continue
+    const target = readTarget(rule.from.endsWith('/*') ? rule.to.replaceAll('*', rest) : rule.to)
+    if (target !== null && target.to !== pathname) return { ...target, status: rule.status ?? 302 }
+  }
+  return null
+}
+
+/** What the pattern's `*` stands for: empty for an exact match, null for none. */
+function restOf(pathname: string, rule: PathRule): string | null {
+  const { path, isPrefix } = patternOf(rule)
+  if (path === null) return null
+  if (!isPrefix) return path === pathname ? '' : null
+  return pathname.startsWith(path) ? pathname.slice(path.length) : null
+}
+
+interface Pattern {
+  /** Canonical, with a slash at its end for a prefix; null for one that no path has. */
+  path: string | null
+  isPrefix: boolean
+}
+
+const patterns = new WeakMap<PathRule, Pattern>()
+
+/** Read once: a sitemap asks for every address of a site. */
+function patternOf(rule: PathRule): Pattern {
+  const known = patterns.get(rule)
+  if (known !== undefined) return known
+  const isPrefix = rule.from.endsWith('/*')
+  const canonical = canonicalPath(isPrefix ? rule.from.slice(0, -1) : rule.from)
+  const path = !canonical.ok
+    ? null
+    : isPrefix && canonical.path !== '/'
+      ? `${canonical.path}/`
+      : canonical.path
+  const pattern = { path, isPrefix }
+  patterns.set(rule, pattern)
+  return pattern
+}
+
+/** Backslashes, controls and a doubled slash mean another host to some parsers (FAULTS X9, X10). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
+
+function readTarget(to: string): Omit<RuleRedirect, 'status'> | null {
+  if (HOSTILE.test(to) || !URL.canParse(to, BASE)) return null
+  const url = new URL(to, BASE)
+  if (to.startsWith('/')) {
+    // Without its dot segments a path may begin with two slashes: `/..//evil.test`.
+    const staysHere = url.origin === BASE && !url.pathname.startsWith('//')
+    return staysHere ? { to: url.pathname + url.search + url.hash, external: false } : null
+  }
+  const isWeb = /^https?:\/\//i.test(to)
+  return isWeb && url.username === '' ? { to: url.href, external: true } : null
+}
+
+/** The target's own parameters win; the visitor's others follow, so that attribution survives a redirect. */
+function withQuery(to: string, search: string): string {
+  if (search.length < 2) return to
+  const url = new URL(to, BASE)
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!new URLSearchParams(new URL(to, BASE).search).has(name)) url.searchParams.append(name, value)
+  }
+  return url.origin === BASE ? url.pathname + url.search + url.hash : url.href
+}
+
+/** A chain is permanent only when every hop is. */
+function weaker(a: RuleRedirect['status'], b: RuleRedirect['status']): RuleRedirect['status'] {
+  const isPermanent = (status: number) => status === 301 || status === 308
+  return isPermanent(a) && !isPermanent(b) ? b : a
+}
+
+/** Rules that never apply, for the log when a config is read: their targets lead where no rule may lead. */
+export function ignoredRules(rules: readonly PathRule[]): PathRule[] {
+  return rules.filter((rule) => readTarget(rule.to.replaceAll('*', 'x')) === null)
+}
