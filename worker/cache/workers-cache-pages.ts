@@ -1,0 +1,60 @@
+import { HttpError } from '#shared/errors.ts'
+import { NO_STORE } from './cache-control.ts'
+import type { FetchedPage, PageCache } from './page-cache.ts'
+
+/** What the inner entrypoint renders from. The platform makes it part of the cache key: host, site and build. */
+export interface RendererProps {
+  host: string
+  url: string
+  tenant_uuid: string
+  revision: string
+  key: string
+}
+
+/** `ctx.exports.Renderer` where the platform offers loopback calls with props. */
+export type RendererExport = (options: { props: RendererProps }) => {
+  fetch(request: Request): Promise<Response>
+}
+
+/** Marks an answer of the inner entrypoint that is an `HttpError`: between the two only answers travel. */
+const THROWN = 'x-thrown'
+
+/** @throws whatever is no `HttpError` */
+export function thrownResponse(error: unknown): Response {
+  if (!(error instanceof HttpError)) throw error
+  return new Response(error.message, {
+    status: error.status,
+    headers: { [THROWN]: '1', 'cache-control': NO_STORE },
+  })
+}
+
+/**
+ * Pages in Workers Cache: it sits in front of the inner entrypoint `Renderer`, is tiered and collapses requests.
+ * A host is not in its key (FAULTS §0.1): `ctx.props` and `cf.cacheKey` carry the tenant, the revision and the
+ * build, so two tenants never share an entry. A hit does not run the Renderer at all.
+ */
+export function workersCachePages(renderer: RendererExport): PageCache {
+  return {
+    async fetch({ key, host, url, tenant_uuid, revision }) {
+      const props: RendererProps = { key, host, url, tenant_uuid, revision }
+      const request = new Request(url, { cf: { cacheKey: `${host}/${key}` } })
+      const response = await renderer({ props }).fetch(request)
+      if (response.headers.has(THROWN)) throw new HttpError(response.status, await response.text())
+      return fetchedFrom(response)
+    },
+  }
+}
+
+/** What a cache adds to an answer, or reads itself; none of it is the page's. */
+const CACHE_HEADERS = /^(?:age|cf-cache-status|cache-tag|date|expires|cache-control|etag|x-keep-seconds)$/
+
+function fetchedFrom({ status, headers, body }: Response): FetchedPage {
+  return {
+    from: headers.get('cf-cache-status') === 'HIT' ? 'cache' : 'render',
+    status,
+    headers: [...headers].filter(([name]) => !CACHE_HEADERS.test(name)) as FetchedPage['headers'],
+    etag: headers.get('etag') ?? '',
+    body,
+    keepSeconds: Number(headers.get('x-keep-seconds') ?? 0),
+  }
+}
