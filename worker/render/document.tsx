@@ -1,0 +1,37 @@
+import type { PreparedPage } from '../page/prepared-page.ts'
+import { encodeJson } from '#shared/island.ts'
+import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts'
+import { Head } from './head.tsx'
+import { HOLE } from './hole.ts'
+
+/** What is around the sections, which were made before and come into the hole (stream.tsx). */
+export function Document({ page }: { page: PreparedPage }) {
+  return (
+    <html lang={page.lang} dir="ltr">
+      <head>
+        <Head page={page} />
+      </head>
+      <body data-site={page.siteKind} data-layout={page.layout}>
+        <a className="skip-link" href="#main">
+          {page.skipLabel}
+        </a>
+        <div id="page" dangerouslySetInnerHTML={{ __html: HOLE }} />
+        <PageDataScript data={page.pageData} />
+        <Scripts page={page} />
+      </body>
+    </html>
+  )
+}
+
+function PageDataScript({ data }: { data: PageData }) {
+  const attributes = { [PAGE_DATA_ATTRIBUTE]: '' }
+  return (
+    <script type="application/json" {...attributes} dangerouslySetInnerHTML={{ __html: encodeJson(data) }} />
+  )
+}
+
+/** Files of ours; or, where the site has scripts of its own, the one that starts them all (FAULTS §7.2). */
+function Scripts({ page: { tagLoader, modules } }: { page: PreparedPage }) {
+  if (tagLoader !== null) return <script dangerouslySetInnerHTML={{ __html: tagLoader.text }} />
+  return modules.map((src) => <script key={src} type="module" src={src} />)
+}

@@ -1,0 +1,51 @@
+import { encodeJson } from '#shared/island.ts'
+import type { PreparedPage } from '../page/prepared-page.ts'
+import { HOLE } from './hole.ts'
+
+/** Everything a browser, a crawler or a preview card reads before the page itself. */
+export function Head({ page }: { page: PreparedPage }) {
+  const { meta } = page
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <script dangerouslySetInnerHTML={{ __html: page.earlyScript.text }} />
+      <title>{meta.title}</title>
+      {meta.description && <meta name="description" content={meta.description} />}
+      {meta.keywords && <meta name="keywords" content={meta.keywords} />}
+      {meta.robots && <meta name="robots" content={meta.robots} />}
+      {meta.canonical && <link rel="canonical" href={meta.canonical} />}
+      {meta.alternates.map(({ hreflang, href }) => (
+        <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+      ))}
+      {meta.formats.map(({ type, href, title }) => (
+        <link key={href} rel="alternate" type={type} href={href} title={title} />
+      ))}
+      <link rel="manifest" href="/site.webmanifest" />
+      {meta.openGraph.map(({ property, content }) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {meta.twitter.map(({ name, content }) => (
+        <meta key={name} name={name} content={content} />
+      ))}
+      {page.siteMetas.map(({ name, content }) => (
+        <meta key={name} name={name} content={content} />
+      ))}
+      <link rel="icon" href={meta.icon} />
+      <meta name="theme-color" content={page.themeColours.light} />
+      {page.themeColours.dark && (
+        <meta name="theme-color" content={page.themeColours.dark} media="(prefers-color-scheme: dark)" />
+      )}
+      {page.fontPreloads.map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+      ))}
+      {page.styles.map(({ text }) => (
+        <style key={text.length} dangerouslySetInnerHTML={{ __html: HOLE }} />
+      ))}
+      {page.structuredData.map((data) => {
+        const json = encodeJson(data)
+        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+      })}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import type { SiteStyle } from '#shared/schema/site.ts'
+import {
+  between,
+  CONTROL_CONTRAST,
+  contrastOf,
+  luminanceOf,
+  hex,
+  onTop,
+  readable,
+  shifted,
+  TEXT_CONTRAST,
+  type Tone,
+  toneOf,
+} from './tone.ts'
+
+/** The roles that stylesheets name. Each holds its contrast on `bg` and on `card`. */
+export interface Roles {
+  bg: string
+  fg: string
+  'fg-muted': string
+  line: string
+  card: string
+  action: string
+  'on-action': string
+  link: string
+  accent: string
+  tint: string
+}
+
+type SchemeName = 'default' | 'muted' | 'accent' | 'inverse'
+
+export type Palette = Record<SchemeName, Roles>
+
+export const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
+
+const known = new WeakMap<SiteStyle, { main: Palette; dark: Palette | null }>()
+
+/** A style's colours: `main` as the tenant set them, `dark` for visitors who ask for it where the style lets them. */
+export function palettesOf(style: SiteStyle = DEFAULT_STYLE): { main: Palette; dark: Palette | null } {
+  const palettes = known.get(style) ?? {
+    main: palette(style, style.scheme === 'dark' ? 'dark' : 'light'),
+    dark: style.scheme === 'auto' ? palette({ ...style, colors: brandColours(style) }, 'dark') : null,
+  }
+  known.set(style, palettes)
+  return palettes
+}
+
+/** The four colour schemes a section may choose from. */
+export function palette(style: SiteStyle, mode: 'light' | 'dark'): Palette {
+  const { colors } = style
+  const primary = toneOf(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
+  const accent = toneOf(colors.accent) ?? toneOf(colors.secondary) ?? primary
+  const hue = { c: Math.min(primary.c, 0.004), h: primary.h }
+  const ground = toneOf(colors.background) ?? { l: mode === 'dark' ? 0.17 : 0.993, ...hue }
+  const isDark = ground.l < 0.6
+  const text = toneOf(colors.text) ?? { l: isDark ? 0.95 : 0.22, ...hue, c: hue.c * 4 }
+  const surface = toneOf(colors.surface) ?? {
+    ...shifted(ground, isDark ? 0.045 : -0.03),
+    c: ground.c + 0.004,
+  }
+  const muted = toneOf(colors.muted)
+  const given = { text, primary, accent, ...(muted && { muted }) }
+  return {
+    default: rolesOn(ground, given),
+    muted: rolesOn(surface, given),
+    accent: rolesOn(primary, { text: ground, primary: ground, accent: ground }),
+    inverse: rolesOn(isDark ? shifted(text, 0) : inverseGround(text), { text: ground, primary, accent }),
+  }
+}
+
+interface Wanted {
+  text: Tone
+  primary: Tone
+  accent: Tone
+  muted?: Tone
+}
+
+function rolesOn(bg: Tone, wanted: Wanted): Roles {
+  const card = cardOn(bg)
+  const grounds = [bg, card]
+  const fg = readable(wanted.text, grounds, 7, TEXT_CONTRAST)
+  const muted = wanted.muted ?? between(fg, bg, 0.32)
+  const action = readable(wanted.primary, grounds, CONTROL_CONTRAST)
+  const accent = readable(wanted.accent, grounds, CONTROL_CONTRAST)
+  const tint = readableGround(between(bg, action, 0.1), bg) ? between(bg, action, 0.1) : card
+  return {
+    bg: hex(bg),
+    fg: hex(fg),
+    'fg-muted': hex(readable(muted, grounds, TEXT_CONTRAST)),
+    line: hex(between(bg, fg, 0.14)),
+    card: hex(card),
+    action: hex(action),
+    'on-action': hex(onTop(action)),
+    link: hex(readable(wanted.primary, [bg, card, tint], TEXT_CONTRAST)),
+    accent: hex(accent),
+    tint: hex(tint),
+  }
+}
+
+/** A little lighter than the page, as a sheet on a table; darker where light text would lose its hold on it. */
+function cardOn(bg: Tone): Tone {
+  const lift = bg.l < 0.6 ? 0.04 : bg.l > 0.97 ? 0.01 : 0.028
+  const lighter = shifted(bg, lift)
+  return readableGround(lighter, bg) ? lighter : shifted(bg, -lift)
+}
+
+/** Whether what can be read on `bg` can be read on `ground` too: grounds of one section share their text. */
+function readableGround(ground: Tone, bg: Tone): boolean {
+  return contrastOf(luminanceOf(onTop(bg)), luminanceOf(ground)) >= TEXT_CONTRAST
+}
+
+/** A dark band on a light page: the text's own hue, dark enough for light text. */
+function inverseGround(text: Tone): Tone {
+  return { ...text, l: Math.min(text.l, 0.24) }
+}
+
+/** For the dark half of an automatic scheme: the brand stays, the grounds are ours. */
+function brandColours({ colors }: SiteStyle): SiteStyle['colors'] {
+  const { primary, secondary, accent } = colors
+  return { ...(primary && { primary }), ...(secondary && { secondary }), ...(accent && { accent }) }
+}

@@ -1,0 +1,156 @@
+import { buildId } from 'virtual:build'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { SectionContext, SectionData, SectionProps } from '#sections/contract.ts'
+import { Frame } from '#sections/frame/frame.tsx'
+import { enhancedAddresses, type LoadedSection } from '#sections/registry.ts'
+import {
+  ENHANCE_ATTRIBUTE,
+  encodeJson,
+  HYDRATE_ATTRIBUTE,
+  ISLAND_ATTRIBUTE,
+  type IslandProps,
+  idPrefix,
+} from '#shared/island.ts'
+import type { Locale } from '#shared/locales.ts'
+import { type Messages, translator } from '#shared/messages.ts'
+import type { Section, Site } from '#shared/site.ts'
+import { ByteLru } from '../cache/byte-lru.ts'
+import { type RenderedSection, renderedSection } from './rendered-section.ts'
+
+/** A section ready to be made into HTML: read, its links and icons resolved, its module at hand. */
+export interface RenderableSection {
+  id: string
+  address: string
+  data: SectionData
+  loaded: LoadedSection
+  context: SectionContext
+  belowFold: boolean
+}
+
+/** What of a page its sections are told. */
+interface Surroundings {
+  locale: Locale
+  messages: Messages
+}
+
+const MEMORY_BYTES = 12 * 1024 * 1024
+
+/** What was made before; null once memory has let go of it. */
+interface Kept {
+  rendered: RenderedSection | null
+}
+
+/** Kept by everything the HTML depends on. The key is the content itself: no hash, no collision, no leak. */
+export const sectionMemory = new ByteLru<Kept>(MEMORY_BYTES, (kept) => {
+  kept.rendered = null
+})
+
+/** The short way to what memory holds: the same section of the same site in the same place. */
+const lastOf = new WeakMap<Section, { site: Site; where: string; kept: Kept }>()
+
+export interface Whereabouts {
+  section: Section
+  site: Site
+  /** Everything else that the HTML depends on, or null where that is too much to be said in a few words. */
+  where: string | null
+}
+
+export function recallSection(
+  section: Section,
+  site: Site,
+  where: string | null,
+): RenderedSection | undefined {
+  const last = where === null ? undefined : lastOf.get(section)
+  return last?.site === site && last.where === where ? (last.kept.rendered ?? undefined) : undefined
+}
+
+/**
+ * One section as HTML, by React's string renderer: a fifth of what streaming it piece by piece costs
+ * (docs/decisions/003-sections-as-strings.md). May throw what the section throws; the caller leaves it out.
+ */
+export function sectionHtml(
+  renderable: RenderableSection,
+  page: Surroundings & { tenant_uuid: string },
+  { section, site, where }: Whereabouts,
+): RenderedSection {
+  const { id, address, data, context, belowFold } = renderable
+  const key = `${buildId}\n${page.tenant_uuid}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
+  const kept = sectionMemory.get(key) ?? { rendered: null }
+  const rendered = kept.rendered ?? renderedSection(renderSection(renderable, page))
+  sectionMemory.set(key, kept, rendered.html.length * 2 + rendered.bytes.byteLength)
+  kept.rendered = rendered
+  if (where !== null) lastOf.set(section, { site, where, kept })
+  return rendered
+}
+
+/** Afresh, whatever memory holds. */
+export function renderSection(section: RenderableSection, page: Surroundings): string {
+  const { id, address, data, loaded, context, belowFold } = section
+  const props: SectionProps<never> = {
+    id,
+    locale: page.locale,
+    data: data as never,
+    context,
+    t: translator(page.locale, page.messages),
+  }
+  const Component = loaded.module.default as (props: SectionProps<never>) => React.ReactNode
+  if (loaded.module.frame === 'none') return renderToStaticMarkup(<Component {...props} />)
+  const html = renderToStaticMarkup(
+    <Frame id={id} address={address} data={data} belowFold={belowFold} resizeImages={context.resizeImages}>
+      {loaded.kind === 'island' ? (
+        <Island section={section} hydrate={loaded.module.hydrate} page={page}>
+          {renderToString(<Component {...props} />, { identifierPrefix: idPrefix(id) })}
+        </Island>
+      ) : (
+        <Enhanced section={section}>
+          <Component {...props} />
+        </Enhanced>
+      )}
+    </Frame>,
+  )
+  return NOTHING.test(html) ? '' : html
+}
+
+/**
+ * The frame of a section that had nothing to show: no ground of its own, no divider, no content. It would be a
+ * band of empty space, and a script would be loaded for it. React writes no `>` inside an attribute.
+ */
+const NOTHING =
+  /^<(section|header|footer)\b[^>]*>(?:<div [^>]*><\/div>(?:<script [^>]*>[^<]*<\/script>)?)?<\/\1>$/
+
+/** A root of its own on both sides: `useId` and hydration then agree (LAYOUT §6). */
+function Island({
+  section,
+  hydrate,
+  page,
+  children,
+}: {
+  section: RenderableSection
+  hydrate: string
+  page: Surroundings
+  children: string
+}) {
+  const { id, address, data, context, loaded } = section
+  const words = loaded.kind === 'island' ? (loaded.module.words ?? []) : []
+  const props: IslandProps = {
+    id,
+    locale: page.locale,
+    data,
+    context,
+    words: Object.fromEntries(words.map((key) => [key, page.messages[key]])),
+  }
+  const attributes = { [ISLAND_ATTRIBUTE]: address, [HYDRATE_ATTRIBUTE]: hydrate }
+  return (
+    <>
+      <div {...attributes} dangerouslySetInnerHTML={{ __html: children }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: encodeJson(props) }} />
+    </>
+  )
+}
+
+/** Marks what a script of a few hundred bytes makes nicer; the section works without it. */
+function Enhanced({ section, children }: { section: RenderableSection; children: React.ReactNode }) {
+  const { address, data, loaded } = section
+  if (!enhancedAddresses.has(address) || loaded.module.isEnhanced?.(data) === false) return children
+  return <div {...{ [ENHANCE_ATTRIBUTE]: address }}>{children}</div>
+}

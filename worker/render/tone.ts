@@ -1,0 +1,158 @@
+import {
+  type Color,
+  convertOklabToLrgb,
+  modeHsl,
+  modeHwb,
+  modeLab,
+  modeLch,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  parse,
+  useMode as teachMode,
+} from 'culori/fn'
+
+/** A colour in OKLCH, where lightness can move without the hue moving along. */
+export interface Tone {
+  /** 0 to 1. */
+  l: number
+  c: number
+  /** Degrees; any where there is no chroma. */
+  h: number
+}
+
+/** WCAG 2.2 SC 1.4.3 for text, SC 1.4.11 for what is to be seen as a control. */
+export const TEXT_CONTRAST = 4.5
+export const CONTROL_CONTRAST = 3
+
+/**
+ * Moves lightness, and nothing else, as little as it takes until `tone` can be read on every ground.
+ * @param ratios wanted first; the last is what must hold
+ */
+export function readable(tone: Tone, grounds: Tone[], ...ratios: number[]): Tone {
+  const luminances = grounds.map(luminanceOf)
+  const least = (candidate: Tone) => {
+    const luminance = luminanceOf(candidate)
+    return Math.min(...luminances.map((ground) => contrastOf(luminance, ground)))
+  }
+  for (const ratio of ratios) {
+    if (least(tone) >= ratio) return tone
+    const away = (grounds[0]?.l ?? 0) < 0.6 ? 1 : 0
+    for (const end of [away, 1 - away]) {
+      if (least({ ...tone, l: end }) >= ratio)
+        return nearestThatHolds(tone, end, (candidate) => least(candidate) >= ratio)
+    }
+  }
+  return onTop(grounds[0] ?? tone)
+}
+
+/** Halves the way to `end` until a step is smaller than an eye sees. */
+function nearestThatHolds(tone: Tone, end: number, holds: (tone: Tone) => boolean): Tone {
+  let [fails, passes] = [tone.l, end]
+  for (let step = 0; step < 8; step++) {
+    const middle = (fails + passes) / 2
+    if (holds({ ...tone, l: middle })) passes = middle
+    else fails = middle
+  }
+  return { ...tone, l: passes }
+}
+
+const WHITE: Tone = { l: 1, c: 0, h: 0 }
+const BLACK: Tone = { l: 0, c: 0, h: 0 }
+
+/** White, or black where only that can be read: one of the two always reaches 4.58. */
+export function onTop(ground: Tone): Tone {
+  return contrastOf(1, luminanceOf(ground)) >= TEXT_CONTRAST ? WHITE : BLACK
+}
+
+export function shifted(tone: Tone, lightness: number): Tone {
+  return { ...tone, l: Math.min(1, Math.max(0, tone.l + lightness)) }
+}
+
+/** Hues are mixed by whose colour is seen: a grey has none to give. */
+export function between(from: Tone, to: Tone, share: number): Tone {
+  const hasHue = share < 0.5 && from.c > 0.004
+  return {
+    l: from.l + (to.l - from.l) * share,
+    c: from.c + (to.c - from.c) * share,
+    h: hasHue ? from.h : to.h,
+  }
+}
+
+/** WCAG 2 contrast of two relative luminances. */
+export function contrastOf(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
+/** Relative luminance of the colour as it will be written: of its bytes, not of what they were rounded from. */
+export function luminanceOf(tone: Tone): number {
+  const [r, g, b] = bytesOf(tone)
+  return 0.2126 * linearOf(r) + 0.7152 * linearOf(g) + 0.0722 * linearOf(b)
+}
+
+export function hex(tone: Tone): string {
+  return `#${bytesOf(tone)
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+/** Less colourful until a screen can show it; lightness and hue stay (CSS Color 4 §13.2, by halving). */
+function bytesOf(tone: Tone): [number, number, number] {
+  let [low, high] = [0, tone.c]
+  let shown = linearRgb(tone)
+  if (isShowable(shown)) return toBytes(shown)
+  for (let step = 0; step < 7; step++) {
+    const chroma = (low + high) / 2
+    const candidate = linearRgb({ ...tone, c: chroma })
+    if (isShowable(candidate)) low = chroma
+    else high = chroma
+    shown = linearRgb({ ...tone, c: low })
+  }
+  return toBytes(shown)
+}
+
+type Linear = { r: number; g: number; b: number }
+
+function linearRgb({ l, c, h }: Tone): Linear {
+  const angle = (h * Math.PI) / 180
+  return convertOklabToLrgb({ l, a: c * Math.cos(angle), b: c * Math.sin(angle) })
+}
+
+/** A little over counts as showable: rounding to a byte takes it back. */
+function isShowable({ r, g, b }: Linear): boolean {
+  return Math.min(r, g, b) >= -0.0005 && Math.max(r, g, b) <= 1.0005
+}
+
+function toBytes({ r, g, b }: Linear): [number, number, number] {
+  return [byteOf(r), byteOf(g), byteOf(b)]
+}
+
+/** sRGB transfer functions (IEC 61966-2-1). */
+function byteOf(linear: number): number {
+  const clipped = Math.min(1, Math.max(0, linear))
+  return Math.round(255 * (clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055))
+}
+
+function linearOf(byte: number): number {
+  const share = byte / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+
+let toOklch: ((color: Color) => Color | undefined) | undefined
+
+/** A stored colour, in any notation CSS has; undefined for what is none. */
+export function toneOf(css: string | undefined): Tone | undefined {
+  if (css === undefined) return undefined
+  // culori learns colour spaces by being told; told on first use, so that nothing happens at import.
+  toOklch ??= teachColourSpaces()
+  const parsed = parse(css)
+  const tone = parsed && (toOklch(parsed) as Partial<Tone> | undefined)
+  return tone && { l: tone.l ?? 0, c: tone.c ?? 0, h: tone.h ?? 0 }
+}
+
+function teachColourSpaces(): (color: Color) => Color | undefined {
+  for (const mode of [modeRgb, modeLrgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab])
+    teachMode(mode as never)
+  return teachMode(modeOklch) as unknown as (color: Color) => Color | undefined
+}
