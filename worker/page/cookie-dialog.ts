@@ -1,0 +1,17 @@
+import type { Locale } from '#shared/locales.ts'
+import type { Cookie } from '#shared/schema/cookie-group.ts'
+import { addedStyleText } from '../render/assets.ts'
+import { loadMessages } from '../render/messages.ts'
+import { pieceHtml } from '../render/piece-html.ts'
+import type { Fragment } from './fragment.ts'
+
+const ADDRESS = 'site/cookie-preferences'
+
+/** Spec §2 Cookie preferences dialog, with the cookies of one site in it. */
+export async function cookieDialog(cookies: Cookie[], locale: Locale): Promise<Fragment> {
+  const messages = await loadMessages(locale)
+  return {
+    html: await pieceHtml(ADDRESS, { cookies }, { locale, messages }),
+    css: addedStyleText([ADDRESS]),
+  }
+}

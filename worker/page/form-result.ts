@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import type { FormResult } from '#sections/contract.ts'
+import type { MessageKey } from '#shared/messages.ts'
+import { PRIVATE } from '../cache/cache-control.ts'
+import type { RenderedPage } from '../cache/page-cache.ts'
+import { base64url } from '../forms/render-token.ts'
+import { cookieOf } from './hints.ts'
+
+/** What came of a form that was sent without a script, on its way back to the page through a cookie. */
+export interface PlacedResult extends FormResult {
+  section_id: string
+}
+
+const RESULT_COOKIE = 'form_result'
+const SECONDS = 60
+
+/** A cookie may be 4096 bytes with its name and attributes; the path is among them. */
+const MAX_VALUE = 3600
+/** Unpacked. What is packed may be anything: it comes from a browser. */
+const MAX_UNPACKED = 64 * 1024
+
+/** Lengths that values are cut to, one after the other, until a letter fits. */
+const CUTS = [Number.POSITIVE_INFINITY, 4000, 1500, 500, 100, 0]
+
+/** Keys are chosen from our own texts, so nobody can put words on a page with a cookie. */
+const messageKey = z.custom<MessageKey>(
+  (key) => typeof key === 'string' && /^(?:form|errors)\.\w{1,20}$/.test(key),
+)
+const name = z.string().check(z.maxLength(64))
+
+const resultSchema = z.object({
+  section_id: z.string().check(z.maxLength(200)),
+  form_id: name,
+  ok: z.boolean(),
+  message: z.optional(messageKey),
+  errors: z.array(
+    z.union([
+      z.tuple([name, messageKey]),
+      z.tuple([name, messageKey, z.union([z.string().check(z.regex(/^[\d:.-]{1,32}$/)), z.number()])]),
+    ]),
+  ),
+  values: z.array(z.tuple([name, z.array(z.string())])),
+})
+
+/** `Set-Cookie` that carries a result to `path` and nowhere else. Packed, since a letter may be long. */
+export async function resultCookie(result: PlacedResult, path: string, isSecure: boolean): Promise<string> {
+  for (const cut of CUTS) {
+    const values = result.values.map(([field, texts]): [string, string[]] => [
+      field,
+      texts.map((text) => [...text].slice(0, cut).join('')),
+    ])
+    const value = await pack(JSON.stringify({ ...result, values }))
+    if (value.length <= MAX_VALUE) return cookie(value, path, isSecure, SECONDS)
+  }
+  return cookie(await pack(JSON.stringify({ ...result, errors: [], values: [] })), path, isSecure, SECONDS)
+}
+
+/** The result that a visitor was sent back with, if this is where. Null for everybody else. */
+export async function readResult(request: Request, url: URL): Promise<PlacedResult | null> {
+  const form_id = url.searchParams.get('form')
+  const packed = form_id === null ? null : cookieOf(request.headers.get('cookie'), RESULT_COOKIE)
+  if (packed === null || packed.length > MAX_VALUE) return null
+  const parsed = z.safeParse(resultSchema, await unpack(packed))
+  return parsed.success && parsed.data.form_id === form_id ? parsed.data : null
+}
+
+/** The page as this visitor alone sees it, once. */
+export function withResultShown(page: RenderedPage, url: URL): RenderedPage {
+  const headers = page.headers.filter(([header]) => header !== 'cache-control')
+  headers.push(['cache-control', PRIVATE])
+  headers.push(['set-cookie', cookie('', url.pathname, url.protocol === 'https:', 0)])
+  return { ...page, headers, etag: '', keepSeconds: 0 }
+}
+
+function cookie(value: string, path: string, isSecure: boolean, seconds: number): string {
+  // A path may hold a semicolon, which would end the attribute.
+  const own = path.includes(';') ? '/' : path
+  const secure = isSecure ? '; Secure' : ''
+  return `${RESULT_COOKIE}=${value}; Path=${own}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+async function pack(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return base64url(new Uint8Array(await new Response(packed).arrayBuffer()))
+}
+
+async function unpack(value: string): Promise<unknown> {
+  try {
+    const binary = atob(value.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+    return JSON.parse(await boundedText(unpacked))
+  } catch {
+    return null // somebody else's, or none at all
+  }
+}
+
+async function boundedText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+    if (text.length > MAX_UNPACKED) {
+      await reader.cancel()
+      throw new RangeError('more than any form holds')
+    }
+  }
+}

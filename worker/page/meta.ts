@@ -1,0 +1,140 @@
+import type { Messages } from '#shared/messages.ts'
+import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
+import type { Post } from '#shared/schema/blog.ts'
+import type { PageMeta } from '#shared/schema/page.ts'
+import type { Site } from '#shared/site.ts'
+import { safeSource } from '#shared/urls.ts'
+import type { PageDocument } from '../tenant/read-document.ts'
+import { blogName, categoryName, hasPosts } from '../routing/blog.ts'
+import { type Alternate, alternatesOf } from '../seo/alternates.ts'
+import { feedPath, markdownPath } from '../routing/document.ts'
+import { isIndexed } from '../seo/indexed.ts'
+import { NOT_SEARCHABLE } from '../seo/searchable.ts'
+import type { CardImage } from '../render/first-image.ts'
+import { openGraphOf, twitterOf } from './cards.ts'
+
+/** What the head says of a page. Addresses are absolute. */
+export interface PageHead {
+  title: string
+  description: string | undefined
+  keywords: string | undefined
+  robots: string | undefined
+  /** Null on error pages. */
+  canonical: string | null
+  alternates: Alternate[]
+  image: string | undefined
+  icon: string
+  /** The page in other formats, and feeds of what is on it. */
+  formats: { type: string; href: string; title?: string }[]
+  openGraph: { property: string; content: string }[]
+  twitter: { name: string; content: string }[]
+}
+
+interface Sources {
+  site: Site
+  origin: string
+  route: PageRoute | BlogRoute | ErrorRoute
+  document: PageDocument | null
+  post?: Post
+  messages: Messages
+  isSearchable?: boolean
+  /** Stands in where neither page nor site names one. */
+  firstImage?: CardImage | undefined
+}
+
+export function metaOf(sources: Sources): PageHead {
+  const { site, origin, route, document, post, firstImage } = sources
+  const defaults = defaultMeta(site)
+  const own: PageMeta = post?.meta ?? document?.meta ?? {}
+  const title = titleOf(sources, own)
+  const description =
+    own.description ?? post?.excerpt ?? (route.kind === 'error' ? undefined : defaults.description)
+  const named = own.image ?? post?.cover?.src ?? defaults.image
+  const image = absolute(named ?? firstImage?.src, origin)
+  const imageAlt = named === undefined ? firstImage?.alt : own.image ? undefined : post?.cover?.alt
+  const canonical = route.kind === 'error' ? null : origin + route.path + pageQuery(route)
+  const alternates = route.kind === 'error' ? [] : alternatesOf(site, route, origin, post)
+  const card = { ...sources, title, description, image, imageAlt, canonical, alternates }
+  return {
+    title,
+    description,
+    keywords: own.keywords ?? undefined,
+    robots: robotsOf(sources, own),
+    canonical,
+    alternates,
+    image,
+    icon: (site.config.favicon && safeSource(site.config.favicon)) || '/favicon.ico',
+    formats: route.kind === 'error' ? [] : formatsOf(sources, route),
+    openGraph: openGraphOf(card),
+    twitter: twitterOf(card),
+  }
+}
+
+/** The site's own word stands unless the page is none, or is at a host that is not for search engines. */
+function robotsOf({ site, route, isSearchable = true }: Sources, own: PageMeta): string | undefined {
+  if (!isSearchable) return NOT_SEARCHABLE
+  if (route.kind === 'error' || (route.kind === 'page' && !isIndexed(route.page))) return 'noindex'
+  const isEmptyList =
+    route.kind === 'blog' && route.view !== 'article' && !hasPosts(route, route.locale, site)
+  return isEmptyList ? 'noindex' : own.robots
+}
+
+/** Spec §3 tenant: defaults by what the site is. */
+export function defaultMeta(site: Site): PageMeta {
+  const { meta_website_pages, meta_landing_pages, meta_bio_links } = site.tenant
+  const byGroup = { pages: meta_website_pages, landing_pages: meta_landing_pages, bio_links: meta_bio_links }
+  return byGroup[site.popupRelationGroup] ?? {}
+}
+
+function titleOf({ site, route, document, post, messages }: Sources, own: PageMeta): string {
+  if (route.kind === 'error') return route.title ?? statusText(route.status, messages)
+  const number = route.query.page === undefined ? '' : ` (${route.query.page})`
+  if (own.title) return own.title + number
+  const name = post?.title ?? document?.name ?? blogTitle(site, route, messages)
+  const siteName = site.config.name
+  return name === '' || name === siteName
+    ? siteName + number
+    : siteName === ''
+      ? name + number
+      : `${name}${number} · ${siteName}`
+}
+
+export function statusText(status: number, messages: Messages): string {
+  const key = `errors.${status}` as keyof Messages
+  return messages[key] ?? messages['errors.default']
+}
+
+function blogTitle(site: Site, route: PageRoute | BlogRoute, messages: Messages): string {
+  const category =
+    route.kind === 'blog' && site.config.blog?.categories.find(({ slug }) => slug === route.category)
+  if (category) return categoryName(category, route.locale)
+  return blogName(site, route.locale) ?? messages['blog.title']
+}
+
+function pageQuery({ query }: PageRoute | BlogRoute): string {
+  return query.page === undefined ? '' : `?page=${query.page}`
+}
+
+function formatsOf({ site, origin, messages }: Sources, route: PageRoute | BlogRoute): PageHead['formats'] {
+  const markdown = { type: 'text/markdown', href: origin + markdownPath(route) }
+  if (!hasPosts({}, route.locale, site)) return [markdown]
+  const { name } = site.config
+  const category = route.kind === 'blog' && route.view === 'category' ? route.category : undefined
+  const known = site.config.blog?.categories.find(({ slug }) => slug === category)
+  const feeds = [
+    { title: blogName(site, route.locale) ?? messages['blog.title'] },
+    ...(known ? [{ title: categoryName(known, route.locale), category: known.slug }] : []),
+  ].flatMap(({ title, ...of }) =>
+    (['rss', 'atom'] as const).map((format) => ({
+      type: `application/${format}+xml`,
+      href: origin + feedPath({ ...of, format, locale: route.locale }, site),
+      title: [title, name].filter(Boolean).join(' · '),
+    })),
+  )
+  return [markdown, ...feeds]
+}
+
+function absolute(source: string | undefined, origin: string): string | undefined {
+  const safe = source && safeSource(source)
+  return safe ? new URL(safe, origin).href : undefined
+}

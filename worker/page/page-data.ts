@@ -1,0 +1,45 @@
+import { buildId } from 'virtual:build'
+import type { Messages } from '#shared/messages.ts'
+import type { Post } from '#shared/schema/blog.ts'
+import type { PageData } from '#shared/visitor/page-data.ts'
+import type { PageSources } from './prepared-page.ts'
+
+/** What a page tells its scripts (Spec §7). The same for every visitor. */
+export function pageDataOf(
+  { site, route, document, supabase }: PageSources,
+  messages: Messages,
+  post: Post | undefined,
+): PageData {
+  const { config, settings, tenant_uuid } = site
+  const { country_number = '', phone_number = '' } = config
+  return {
+    supabase,
+    tenant_uuid,
+    locale: route.locale,
+    page_id: viewedId(route, post),
+    chat: phone_number === '' ? null : { country_number, phone_number },
+    consent: settings.consent?.mode ?? 'opt_in',
+    popups: route.kind === 'page' ? popupIds(document?.popups ?? []) : [],
+    build: buildId,
+    words: {
+      sending: messages['form.sending'],
+      failed: messages['errors.default'],
+      goBack: messages['errors.goBack'],
+      newVersion: messages['update.available'],
+      reload: messages['update.reload'],
+    },
+  }
+}
+
+/** Target of a pageView: the page's id, the article's, or where in the blog this is. */
+function viewedId(route: PageSources['route'], post: Post | undefined): string {
+  if (route.kind === 'error') return ''
+  if (route.kind === 'page') return route.page.id
+  return post?.id ?? ['blog', route.category].filter(Boolean).join('/')
+}
+
+/** Spec §7: the id is the part behind the colon of a reference. */
+function popupIds(references: readonly string[]): string[] {
+  const ids = references.map((reference) => reference.slice(reference.indexOf(':') + 1))
+  return [...new Set(ids)].filter((id) => /^[\w-]{1,64}$/.test(id))
+}

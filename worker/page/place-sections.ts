@@ -1,0 +1,121 @@
+import { BASE_DATA } from '#sections/base-data.ts'
+import type { Needs, SectionData, SectionView } from '#sections/contract.ts'
+import { knownSection, type LoadedSection, loadSection } from '#sections/registry.ts'
+import { HttpError } from '#shared/errors.ts'
+import type { Section, Site } from '#shared/site.ts'
+import { log, reasonOf } from '../log.ts'
+import { ContentMissing, type PageSources, type SectionNeedsMet, type ShownRoute } from './prepared-page.ts'
+
+/** A section on its place, with its module and what it needs. */
+export interface Placed {
+  section: Section
+  loaded: LoadedSection
+  /** Counted in the main part from 0; negative in the header, past the last in the footer. */
+  position: number
+  needs: Needs
+}
+
+export interface Regions {
+  header: Placed[]
+  main: Placed[]
+  footer: Placed[]
+}
+
+/** Which sections the route shows, where, each with its module. */
+export async function placeSections({ site, route, document, shared }: PageSources): Promise<Regions> {
+  const [header, main, ownFooter] = await Promise.all([
+    withModules(isShown(route, 'header') ? shared.header : [], site),
+    withModules(mainSections(route, document?.sections ?? []), site),
+    withModules(isShown(route, 'footer') ? shared.footer : [], site),
+  ])
+  const needsSelector = site.locales.length > 1 && ![...header, ...main, ...ownFooter].some(showsLanguages)
+  const footer = needsSelector ? [...ownFooter, ...(await withModules([LANGUAGE_SELECTOR], site))] : ownFooter
+  return {
+    header: positioned(header, -header.length, route),
+    main: positioned(main, 0, route),
+    footer: positioned(footer, main.length, route),
+  }
+}
+
+/** Sections in their places, counted from `first`, with what each needs there. */
+export function positioned(
+  sections: readonly Pick<Placed, 'section' | 'loaded'>[],
+  first: number,
+  route: ShownRoute,
+): Placed[] {
+  const view = viewOf(route)
+  return sections.map((each, index) => ({
+    ...each,
+    position: first + index,
+    needs: each.loaded.module.needs?.(each.section.data as SectionData, view) ?? {},
+  }))
+}
+
+/** Spec §2: wherever a visitor lands, the site's other languages are one click away. */
+const LANGUAGE_SELECTOR: Section = {
+  id: 'languages',
+  address: 'site/language-selector',
+  data: { ...BASE_DATA, padding: { top: 0, bottom: 0 } },
+}
+
+function showsLanguages({ section, loaded }: Pick<Placed, 'section' | 'loaded'>): boolean {
+  return loaded.module.usesLanguages?.(section.data as SectionData) ?? false
+}
+
+/** What the route says to sections that take their content from it. */
+export function viewOf(route: ShownRoute): SectionView {
+  if (route.kind === 'error') return { category: null, slug: null, page: 1, cat: null }
+  return {
+    category: (route.kind === 'blog' && route.category) || null,
+    slug: (route.kind === 'blog' && route.slug) || null,
+    page: route.query.page ?? 1,
+    cat: route.query.cat ?? null,
+  }
+}
+
+/** @returns null when the upstream did not answer: the section then shows its empty state */
+export async function meetNeeds(needs: Needs, sources: PageSources): Promise<SectionNeedsMet | null> {
+  try {
+    return await sources.loadNeeds(needs)
+  } catch (error) {
+    if (error instanceof ContentMissing) throw error
+    // Without its article there is no page to show.
+    if (needs.post) throw new HttpError(503, 'The article could not be loaded', { cause: error })
+    log('warn', 'section needs not met', { site: sources.site.tenant_uuid, reason: reasonOf(error) })
+    return null
+  }
+}
+
+function isShown(route: ShownRoute, region: 'header' | 'footer'): boolean {
+  return route.kind !== 'page' || !route.page[`hide_${region}`]
+}
+
+/** What stands in the middle: the page's own sections, or the one that shows what the route is about. */
+function mainSections(route: ShownRoute, own: Section[]): Section[] {
+  if (route.kind === 'page') return own
+  if (route.kind === 'error') {
+    const { status, pathname } = route
+    return [{ id: 'error', address: 'site/error', data: { ...BASE_DATA, status, pathname } }]
+  }
+  const name = route.view === 'article' ? 'article' : 'list'
+  return [{ id: name, address: `blog/${name}`, data: { ...BASE_DATA } }]
+}
+
+/** A section that this build does not have is left out. */
+export async function withModules(
+  sections: Section[],
+  site: Site,
+): Promise<Pick<Placed, 'section' | 'loaded'>[]> {
+  const missing = sections.filter(({ address }) => knownSection(address) === undefined)
+  await Promise.all(missing.map(({ address }) => loadSection(address)))
+  return sections.flatMap((section) => {
+    const loaded = knownSection(section.address)
+    if (loaded) return [{ section, loaded }]
+    log('warn', 'section left out', {
+      site: site.tenant_uuid,
+      section: section.id,
+      reason: `unknown section ${section.address}`,
+    })
+    return []
+  })
+}

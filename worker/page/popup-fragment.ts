@@ -1,0 +1,66 @@
+import type { Locale } from '#shared/locales.ts'
+import type { ErrorRoute } from '#shared/route.ts'
+import type { Popup } from '#shared/schema/popup.ts'
+import { formContextOf } from '../forms/form-context.ts'
+import { loadIcons } from '../icon-sets.ts'
+import { addedStyleText } from '../render/assets.ts'
+import { loadMessages } from '../render/messages.ts'
+import { pieceHtml } from '../render/piece-html.ts'
+import { homePath } from '../routing/languages.ts'
+import { loadNeeds } from '../tenant/load-needs.ts'
+import { readSections } from '../tenant/read-document.ts'
+import type { Fragment } from './fragment.ts'
+import { meetNeeds, positioned, withModules } from './place-sections.ts'
+import type { PageSources } from './prepared-page.ts'
+import type { RenderContext } from './render-context.ts'
+import { sectionsHtml } from './sections-html.ts'
+
+/** A popup as its dialog: the sections of its page 0, by the renderer that pages have (Spec §2). */
+export async function popupFragment(popup: Popup, locale: Locale, context: RenderContext): Promise<Fragment> {
+  const { site, origin } = context
+  // It stands on no page of its own; what matters of the route is the language.
+  const route: ErrorRoute = {
+    kind: 'error',
+    locale,
+    status: 200,
+    title: null,
+    pathname: homePath(locale, site),
+  }
+  const sources: PageSources = {
+    site,
+    origin,
+    route,
+    document: null,
+    shared: { header: [], footer: [] },
+    supabase: context.env.supabase,
+    loadIcons: (names) => loadIcons(names, context.assets),
+    loadNeeds: (needs) => loadNeeds(needs, route, context),
+  }
+  const stored = popup.config.pages[0]?.sections ?? []
+  const sections = await withModules(await readSections(stored, { site, locale }), site)
+  // Before a page's first section: none of them is its title or its largest image.
+  const placed = positioned(sections, -sections.length, route)
+  const [messages, met, forms] = await Promise.all([
+    loadMessages(locale),
+    Promise.all(placed.map(({ needs }) => meetNeeds(needs, sources))),
+    formContextOf(context),
+  ])
+  const html = await sectionsHtml(placed, sources, {
+    messages,
+    met,
+    query: { page: 1, cat: null },
+    lists: {},
+    forms: { ...forms, popup: popup.id },
+    post: undefined,
+    now: new Date(),
+  })
+  const { id, name } = popup
+  return {
+    html: await pieceHtml(
+      'site/popup',
+      { id, name, html: html.map((section) => section?.html ?? '').join('') },
+      { locale, messages },
+    ),
+    css: addedStyleText(['site/popup', ...placed.map(({ section }) => section.address)]),
+  }
+}

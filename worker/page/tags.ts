@@ -1,0 +1,135 @@
+import { encodeJson } from '#shared/island.ts'
+import type { Site } from '#shared/site.ts'
+import type { ScriptText, Tag, TagSettings } from '#shared/visitor/tags.ts'
+import { earlyScriptText, tagLoaderScript } from '../render/assets.ts'
+import { hashSource } from '../security-headers.ts'
+import { readSnippet } from './read-snippet.ts'
+
+/** An inline script and its hash, for the policy. */
+export interface InlineScript {
+  text: string
+  hash: string
+}
+
+export interface SiteTags {
+  tags: Tag[]
+  usesGoogle: boolean
+  /** `<meta name>` of `google_tag_head`: a site is verified by what it says, not by what it runs. */
+  metas: { name: string; content: string }[]
+}
+
+/** What was made, never what is being made: a promise of a request that was given up would be waited for by all others. */
+const kept = new WeakMap<Site, SiteTags>()
+const loaders = new WeakMap<SiteTags, Map<string, InlineScript>>()
+
+let early: InlineScript | undefined
+
+/** The same in the head of every page. */
+export async function earlyScript(): Promise<InlineScript> {
+  early ??= await withHash(earlyScriptText())
+  return early
+}
+
+/** Everything that a tenant wants run on its pages, read once per site. */
+export async function tagsOf(site: Site): Promise<SiteTags> {
+  const tags = kept.get(site) ?? (await readTags(site))
+  kept.set(site, tags)
+  return tags
+}
+
+/**
+ * The loader with a site's scripts in it, for pages of that site alone. Null where there is nothing to load: the
+ * page then runs files of ours and nothing else (FAULTS §7.2 tier A).
+ */
+export async function tagLoader(
+  siteTags: SiteTags,
+  { modules, pageScript }: { modules: string[]; pageScript: string | undefined },
+): Promise<InlineScript | null> {
+  const { tags, usesGoogle } = siteTags
+  if (pageScript !== undefined) return loaderText({ modules, tags, usesGoogle, pageScript })
+  if (tags.length === 0) return null
+  const ofSite = loaders.get(siteTags) ?? new Map<string, InlineScript>()
+  loaders.set(siteTags, ofSite)
+  const key = modules.join()
+  const loader = ofSite.get(key) ?? (await loaderText({ modules, tags, usesGoogle }))
+  ofSite.set(key, loader)
+  return loader
+}
+
+async function loaderText(settings: TagSettings): Promise<InlineScript> {
+  return withHash(`{const SETTINGS=${encodeJson(settings)};${tagLoaderScript()}}`)
+}
+
+async function withHash(text: string): Promise<InlineScript> {
+  return { text, hash: await hashSource(text) }
+}
+
+async function readTags({ config, tenant }: Site): Promise<SiteTags> {
+  const head = await readSnippet(config.google_tag_head)
+  const body = await readSnippet(config.google_tag_body)
+  const custom = await readSnippet(config.custom_script, { mayBePlain: true })
+  const google = [
+    managerTag(tenant.google_tag_manager),
+    analyticsTag(tenant.google_analytics),
+    snippetTag('analytics', head.scripts),
+    snippetTag('analytics', body.scripts),
+  ].filter((tag) => tag !== null)
+  const others = [pixelTag(tenant.facebook_pixel), snippetTag('tracking', custom.scripts)]
+  return {
+    tags: [...google, ...others.filter((tag) => tag !== null)],
+    usesGoogle: google.length > 0,
+    metas: head.metas,
+  }
+}
+
+/** A container holds tags of any kind; Consent Mode tells it which of them may store anything. */
+function managerTag(id: string | undefined): Tag | null {
+  if (id === undefined || !/^GTM-[A-Z0-9]{4,10}$/.test(id)) return null
+  return {
+    groups: ['analytics', 'tracking'],
+    prefixes: [],
+    scripts: [
+      inline(`(window.dataLayer??=[]).push({'gtm.start':Date.now(),event:'gtm.js'})`),
+      file(`https://www.googletagmanager.com/gtm.js?id=${id}`),
+    ],
+  }
+}
+
+function analyticsTag(id: string | undefined): Tag | null {
+  if (id === undefined || !/^(?:G|AW|UA)-[A-Z0-9-]{4,20}$/.test(id)) return null
+  return {
+    groups: ['analytics'],
+    prefixes: ['_ga', '_gid'],
+    scripts: [
+      inline(`gtag('js',new Date());gtag('config','${id}')`),
+      file(`https://www.googletagmanager.com/gtag/js?id=${id}`),
+    ],
+  }
+}
+
+function pixelTag(id: string | undefined): Tag | null {
+  if (id === undefined || !/^\d{5,20}$/.test(id)) return null
+  const stub =
+    'const f=function(){f.callMethod?f.callMethod(...arguments):f.queue.push(arguments)};' +
+    "f.push=f;f.loaded=true;f.version='2.0';f.queue=[];window.fbq??=f;window._fbq??=f;"
+  return {
+    groups: ['tracking'],
+    prefixes: ['_fbp', '_fbc'],
+    scripts: [
+      inline(`{${stub}fbq('init','${id}');fbq('track','PageView')}`),
+      file('https://connect.facebook.net/en_US/fbevents.js'),
+    ],
+  }
+}
+
+function snippetTag(group: 'analytics' | 'tracking', scripts: ScriptText[]): Tag | null {
+  return scripts.length === 0 ? null : { groups: [group], prefixes: [], scripts }
+}
+
+function inline(text: string): ScriptText {
+  return { attributes: {}, text }
+}
+
+function file(src: string): ScriptText {
+  return { attributes: { src, async: '' } }
+}

@@ -1,0 +1,46 @@
+import type { Messages } from '#shared/messages.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { Site } from '#shared/site.ts'
+import { encode } from '../render/encoded.ts'
+import { pieceHtml } from '../render/piece-html.ts'
+import { privacyPath } from './privacy-page.ts'
+
+/** What every page of a site has beside its sections (Spec §2). */
+interface VisitorPieces {
+  bytes: Uint8Array
+  /** Addresses of what is in it, for the page's styles. */
+  addresses: string[]
+}
+
+/** What was made, never what is being made: a promise of a request that was given up would be waited for by all others. */
+const kept = new WeakMap<Site, Map<Locale, VisitorPieces>>()
+
+/** Cookie banner, room for toasts, and the chat button where the site has turned it on. */
+export async function visitorPieces(site: Site, locale: Locale, messages: Messages): Promise<VisitorPieces> {
+  const ofSite = kept.get(site) ?? new Map<Locale, VisitorPieces>()
+  kept.set(site, ofSite)
+  const pieces = ofSite.get(locale) ?? (await renderPieces(site, locale, messages))
+  ofSite.set(locale, pieces)
+  return pieces
+}
+
+async function renderPieces(site: Site, locale: Locale, messages: Messages): Promise<VisitorPieces> {
+  const chat = chatAddress(site)
+  const pieces: [address: string, data: object][] = [
+    ['site/cookie-banner', { privacyHref: privacyPath(site, locale) }],
+    ...(chat === null ? [] : [['site/chat-button', { href: chat }] satisfies [string, object]]),
+    ['site/toasts', {}],
+  ]
+  const html = await Promise.all(
+    pieces.map(([address, data]) => pieceHtml(address, data, { locale, messages })),
+  )
+  // A landmark, since what stands on a page stands in one.
+  return { bytes: encode(`<aside>${html.join('')}</aside>`), addresses: pieces.map(([address]) => address) }
+}
+
+/** Spec §2 Floating chat button: digits and nothing else, or WhatsApp does not know the number. */
+function chatAddress({ config }: Site): string | null {
+  const { whatsapp_button_enabled, country_number = '', phone_number = '' } = config
+  const [country, phone] = [country_number, phone_number].map((number) => number.replace(/\D/g, ''))
+  return whatsapp_button_enabled && phone ? `https://wa.me/${country}${phone}` : null
+}
