@@ -1,0 +1,14 @@
+import type { RenderContext } from '../page/render-context.ts'
+
+/** What a document is written from: a site and what its upstream knows. Never a visitor. */
+export type DocumentContext = Omit<RenderContext, 'formResult'>
+
+/** A document, before it has headers. */
+export interface Written {
+  type: string
+  text: string
+  /** It names posts, which come and go with the clock. */
+  listsPosts?: boolean
+  /** A copy of ours stood in for an answer. */
+  isStale?: boolean
+}

@@ -1,0 +1,140 @@
+import type { Locale } from '#shared/locales.ts'
+import type { PostSummary } from '#shared/schema/blog.ts'
+import type { Site } from '#shared/site.ts'
+import { safeSource } from '#shared/urls.ts'
+import { defaultMeta } from '../page/meta.ts'
+import { loadMessages } from '../render/messages.ts'
+import { blogName, blogPath, categoryName } from '../routing/blog.ts'
+import type { DocumentContext, Written } from './context.ts'
+import { type FeedDocument, feedPath } from '../routing/document.ts'
+import { newestPosts } from './posts.ts'
+import { element, escapeXml } from './xml.ts'
+
+/** What both formats say, in their own words. */
+interface Feed {
+  title: string
+  description: string
+  locale: Locale
+  /** Absolute: of the feed itself, and of the page it is the feed of. */
+  self: string
+  page: string
+  updated: Date
+  siteName: string
+  items: Item[]
+}
+
+interface Item {
+  url: string
+  title: string
+  summary: string | undefined
+  author: string | undefined
+  image: string | undefined
+  labels: string[]
+  published: Date
+  updated: Date
+}
+
+/** RSS 2.0 or Atom (RFC 4287) of a locale's posts, or of one category's. */
+export async function writeFeed(document: FeedDocument, context: DocumentContext): Promise<Written> {
+  const { locale, category = null, format } = document
+  const { posts, isStale } = await newestPosts({ locale, category }, context)
+  const feed = await feedOf(document, posts, context)
+  return {
+    type: `application/${format}+xml; charset=utf-8`,
+    text: `<?xml version="1.0" encoding="UTF-8"?>\n${format === 'rss' ? rss(feed) : atom(feed)}\n`,
+    listsPosts: true,
+    isStale,
+  }
+}
+
+async function feedOf(
+  { locale, category, format }: FeedDocument,
+  posts: PostSummary[],
+  { site, origin, host }: DocumentContext,
+): Promise<Feed> {
+  const messages = await loadMessages(locale)
+  const siteName = site.config.name || host
+  const known = site.config.blog?.categories.find(({ slug }) => slug === category)
+  const part = known ? categoryName(known, locale) : (blogName(site, locale) ?? messages['blog.title'])
+  const view = known ? ({ view: 'category', category: known.slug } as const) : ({ view: 'index' } as const)
+  const items = posts.flatMap((post) => itemOf(post, { locale, site, origin }))
+  const newest = Math.max(0, ...items.map(({ updated }) => updated.getTime()))
+  return {
+    title: `${part} · ${siteName}`,
+    description: defaultMeta(site).description ?? `${part} · ${siteName}`,
+    locale,
+    self: origin + feedPath({ format, locale, ...(category && { category }) }, site),
+    page: origin + blogPath(view, locale, site),
+    updated: new Date(newest),
+    siteName,
+    items,
+  }
+}
+
+/** A post whose date is none is left out: neither format can do without. */
+function itemOf(
+  post: PostSummary,
+  { locale, site, origin }: { locale: Locale; site: Site; origin: string },
+): Item[] {
+  const published = new Date(post.published_at)
+  const updated = new Date(post.updated_at ?? post.published_at)
+  if (Number.isNaN(published.getTime()) || Number.isNaN(updated.getTime())) return []
+  const { category, slug, cover } = post
+  const known = site.config.blog?.categories.find((each) => each.slug === category)
+  const source = cover && safeSource(cover.src)
+  return [
+    {
+      url: origin + blogPath({ view: 'article', category, slug }, locale, site),
+      title: post.title,
+      summary: post.excerpt,
+      author: post.author?.name,
+      image: source ? new URL(source, origin).href : undefined,
+      labels: [...new Set([...(known ? [categoryName(known, locale)] : []), ...post.tags])],
+      published,
+      updated,
+    },
+  ]
+}
+
+function rss({ title, description, locale, self, page, updated, items }: Feed): string {
+  const entries = items.map(
+    (item) =>
+      `<item>${element('title', item.title)}${element('link', item.url)}<guid isPermaLink="true">${escapeXml(item.url)}</guid>` +
+      element('pubDate', item.published.toUTCString()) +
+      element('dc:creator', item.author) +
+      item.labels.map((label) => element('category', label)).join('') +
+      element('description', item.summary) +
+      (item.image ? `<media:content url="${escapeXml(item.image)}" medium="image"/>` : '') +
+      '</item>',
+  )
+  return [
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"><channel>',
+    element('title', title) + element('link', page) + element('description', description),
+    element('language', locale),
+    items.length > 0 ? element('lastBuildDate', updated.toUTCString()) : '',
+    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+    ...entries,
+    '</channel></rss>',
+  ].join('\n')
+}
+
+function atom({ title, locale, self, page, updated, siteName, items }: Feed): string {
+  const entries = items.map(
+    (item) =>
+      `<entry>${element('id', item.url)}${element('title', item.title)}<link href="${escapeXml(item.url)}"/>` +
+      element('published', item.published.toISOString()) +
+      element('updated', item.updated.toISOString()) +
+      (item.author ? `<author>${element('name', item.author)}</author>` : '') +
+      item.labels.map((label) => `<category term="${escapeXml(label)}"/>`).join('') +
+      element('summary', item.summary) +
+      '</entry>',
+  )
+  return [
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
+    element('id', self) + element('title', title) + element('updated', updated.toISOString()),
+    `<link href="${escapeXml(self)}" rel="self" type="application/atom+xml"/><link href="${escapeXml(page)}"/>`,
+    `<author>${element('name', siteName)}</author>`,
+    ...entries,
+    '</feed>',
+  ].join('\n')
+}

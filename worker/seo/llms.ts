@@ -1,0 +1,58 @@
+import { localeName } from '#shared/locales.ts'
+import type { BlogRoute, PageRoute } from '#shared/route.ts'
+import { defaultMeta } from '../page/meta.ts'
+import { blogPath, hasPosts } from '../routing/blog.ts'
+import { homePath } from '../routing/languages.ts'
+import type { DocumentContext, Written } from './context.ts'
+import { markdownPath } from '../routing/document.ts'
+import { escapeMarkdown } from './markdown-text.ts'
+import { newestPosts } from './posts.ts'
+import { routesOf } from './sitemap.ts'
+
+/** A list for reading, not a sitemap. */
+const MAX_PAGES = 500
+
+/** `/llms.txt` (llmstxt.org): what the site is and its pages in the default language, each in Markdown. */
+export async function writeLlms(context: DocumentContext): Promise<Written> {
+  const { site, origin, host } = context
+  const { name, blog } = site.config
+  const locale = site.defaultLocale
+  const isBlog = blog !== undefined && hasPosts({}, locale, site)
+  const { posts, isStale } = isBlog
+    ? await newestPosts({ locale, category: null }, context)
+    : { posts: [], isStale: false }
+  const shown = routesOf(site, locale).filter((route) => route.kind === 'page')
+  const home = shown.find(({ path }) => path === homePath(locale, site))
+  const description = defaultMeta(site).description ?? home?.page.meta?.description
+  const pages = shown
+    .slice(0, MAX_PAGES)
+    .map((route) => line(route.page.name || name, twin(route), route.page.meta?.description))
+  const articles = posts.map((post) => {
+    const view = { view: 'article', category: post.category, slug: post.slug } as const
+    const route: BlogRoute = { kind: 'blog', ...view, locale, path: blogPath(view, locale, site), query: {} }
+    return line(post.title, twin(route), post.excerpt)
+  })
+  const languages = site.locales
+    .filter((other) => other !== locale)
+    .map((other) => line(localeName(other), `${origin}${homePath(other, site)}.md`))
+  const text = [
+    `# ${escapeMarkdown(name || host)}`,
+    ...(description ? [`> ${escapeMarkdown(description)}`] : []),
+    ...list('Pages', pages),
+    ...list('Blog', articles),
+    ...list('Optional', languages),
+  ].join('\n\n')
+  return { type: 'text/plain; charset=utf-8', text: `${text}\n`, listsPosts: isBlog, isStale }
+
+  function twin(route: PageRoute | BlogRoute): string {
+    return origin + markdownPath(route)
+  }
+}
+
+function list(title: string, lines: string[]): string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')]
+}
+
+function line(title: string, url: string, about?: string): string {
+  return `- [${escapeMarkdown(title)}](${url})${about ? `: ${escapeMarkdown(about)}` : ''}`
+}

@@ -1,0 +1,31 @@
+import { safeSource } from '#shared/urls.ts'
+import { themeColours } from '../render/theme.ts'
+import { homePath } from '../routing/languages.ts'
+import type { DocumentContext, Written } from './context.ts'
+
+/** `/site.webmanifest`: how a browser names and paints the site when it is kept on a home screen. */
+export function writeManifest({ site, host }: DocumentContext): Written {
+  const { name, favicon, style } = site.config
+  const { light } = themeColours(style)
+  const home = homePath(site.defaultLocale, site)
+  const manifest = {
+    id: home,
+    name: name || host,
+    short_name: (name || host).slice(0, 30),
+    lang: site.defaultLocale,
+    dir: 'ltr',
+    start_url: home,
+    scope: '/',
+    display: 'browser',
+    background_color: light,
+    theme_color: light,
+    icons: [iconOf((favicon && safeSource(favicon)) || '/favicon.ico')],
+  }
+  return { type: 'application/manifest+json; charset=utf-8', text: JSON.stringify(manifest) }
+}
+
+/** `/favicon.ico` is drawn where the site brings none. */
+function iconOf(src: string): object {
+  const isVector = src === '/favicon.ico' || /\.svg(?:[?#]|$)/i.test(src)
+  return { src, ...(isVector && { type: 'image/svg+xml', sizes: 'any' }) }
+}

@@ -1,0 +1,36 @@
+import { REVALIDATE } from '../cache/cache-control.ts'
+import type { RenderedPage } from '../cache/page-cache.ts'
+import { etagOf } from '../cache/page-key.ts'
+import type { PreparedPage } from '../page/prepared-page.ts'
+import { INERT_POLICY } from '../security-headers.ts'
+import { alternateLinks } from './alternates.ts'
+import { htmlToMarkdown } from './markdown.ts'
+
+/**
+ * A prepared page as Markdown, for readers that are no browsers: what it is in front, then its main part. It is
+ * the same page once more, so search engines are sent to the other.
+ */
+export async function markdownPage({ meta, lang, main, keepSeconds }: PreparedPage): Promise<RenderedPage> {
+  const canonical = meta.canonical ?? ''
+  const facts = { title: meta.title, description: meta.description, url: canonical, language: lang }
+  // JSON texts are YAML texts.
+  const front = Object.entries(facts).flatMap(([name, text]) =>
+    text ? [`${name}: ${JSON.stringify(text)}`] : [],
+  )
+  const text = `---\n${front.join('\n')}\n---\n\n${htmlToMarkdown(main(), canonical)}\n`
+  return {
+    status: 200,
+    headers: [
+      ['content-type', 'text/markdown; charset=utf-8'],
+      ['content-language', lang],
+      ['cache-control', REVALIDATE],
+      ['content-security-policy', INERT_POLICY],
+      ['x-robots-tag', 'noindex'],
+      ['link', [`<${canonical}>; rel="canonical"`, ...alternateLinks(meta.alternates)].join(', ')],
+      ['vary', 'accept'],
+    ],
+    etag: await etagOf(text),
+    body: new Response(text).body as ReadableStream<Uint8Array>,
+    keepSeconds,
+  }
+}

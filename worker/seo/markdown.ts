@@ -1,0 +1,218 @@
+import { type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts'
+import { escapeBlockStart, escapeMarkdown } from './markdown-text.ts'
+
+/** What a reader of text has no use for: controls, drawings, code, frames. */
+const LEFT_OUT = new Set([
+  ...['script', 'style', 'template', 'svg', 'form', 'button', 'input', 'select', 'textarea', 'iframe'],
+  ...['dialog', 'canvas', 'audio', 'video', 'object', 'noscript', 'source'],
+])
+
+const INLINE = new Set([
+  ...['a', 'abbr', 'b', 'bdi', 'br', 'cite', 'code', 'data', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'label'],
+  ...[
+    'mark',
+    'picture',
+    'q',
+    's',
+    'samp',
+    'small',
+    'span',
+    'strong',
+    'sub',
+    'sup',
+    'time',
+    'u',
+    'var',
+    'wbr',
+  ],
+])
+
+const MARKS: Record<string, string> = { strong: '**', b: '**', em: '_', i: '_', del: '~~', s: '~~' }
+
+/**
+ * A page's HTML as Markdown (CommonMark with GFM tables). It reads what the sections have written, so that each
+ * section is in it without a second template (docs/decisions/014-markdown-twins.md).
+ * @param base absolute address of the page: relative addresses are resolved against it
+ */
+export function htmlToMarkdown(html: string, base: string): string {
+  return blocksOf(parseHtml(html), base).join('\n\n')
+}
+
+/** The blocks of an element; runs of text between them are paragraphs. */
+function blocksOf({ children }: HtmlElement, base: string): string[] {
+  const blocks: string[] = []
+  let run: HtmlNode[] = []
+  const flush = () => {
+    const text = inlineOf(run, base).trim()
+    if (text !== '') blocks.push(escapeBlockStart(text))
+    run = []
+  }
+  for (const child of children) {
+    if (typeof child === 'string' || isInline(child)) {
+      run.push(child)
+      continue
+    }
+    flush()
+    blocks.push(...blockOf(child, base))
+  }
+  flush()
+  return blocks
+}
+
+function blockOf(element: HtmlElement, base: string): string[] {
+  const { tag } = element
+  if (isLeftOut(element)) return []
+  const heading = /^h([1-6])$/.exec(tag)?.[1]
+  if (heading) return textBlock(element, base, `${'#'.repeat(Number(heading))} `)
+  switch (tag) {
+    case 'hr':
+      return ['---']
+    case 'pre':
+      return [codeBlock(element)]
+    case 'blockquote':
+      return [indent(blocksOf(element, base).join('\n\n'), '> ')]
+    case 'ul':
+    case 'ol':
+      return listBlock(element, base)
+    case 'table':
+      return tableBlock(element, base)
+    case 'summary':
+    case 'dt':
+      return textBlock(element, base, '**', '**')
+    default:
+      return blocksOf(element, base)
+  }
+}
+
+function textBlock(element: HtmlElement, base: string, before: string, after = ''): string[] {
+  const text = inlineOf(element.children, base).trim()
+  return text === '' ? [] : [before + text + after]
+}
+
+function codeBlock(element: HtmlElement): string {
+  const text = textOf(element).replace(/\n$/, '')
+  const code = element.children.find((child) => typeof child !== 'string' && child.tag === 'code')
+  const language = typeof code === 'object' ? /language-([\w+-]+)/.exec(code.attributes.class ?? '')?.[1] : ''
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+  return `${fence}${language ?? ''}\n${text}\n${fence}`
+}
+
+function listBlock({ tag, children, attributes }: HtmlElement, base: string): string[] {
+  const first = Number(attributes.start ?? 1) || 1
+  const items = children
+    .filter((child) => typeof child !== 'string' && child.tag === 'li' && !isLeftOut(child))
+    .map((item) => blocksOf(item as HtmlElement, base))
+    .filter((blocks) => blocks.length > 0)
+    .map((blocks, index) => {
+      const marker = tag === 'ol' ? `${first + index}. ` : '- '
+      return marker + indent(blocks.join('\n\n'), ' '.repeat(marker.length)).trimStart()
+    })
+  const isLoose = items.some((item) => item.includes('\n\n'))
+  return items.length === 0 ? [] : [items.join(isLoose ? '\n\n' : '\n')]
+}
+
+function tableBlock(table: HtmlElement, base: string): string[] {
+  const rows = elementsOf(table, 'tr').map((row) =>
+    row.children
+      .filter((cell) => typeof cell !== 'string' && (cell.tag === 'td' || cell.tag === 'th'))
+      .map((cell) => inlineOf([cell], base).trim().replace(/\n/g, ' ')),
+  )
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  if (columns === 0) return []
+  const [head = [], ...body] = rows.map((row) => [...row, ...Array(columns - row.length).fill('')])
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [[line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')]
+}
+
+/** One line of text. A block in it, as in a link around a whole card, is set apart by a blank. */
+function inlineOf(nodes: readonly HtmlNode[], base: string): string {
+  return nodes
+    .map((node, index) => {
+      if (typeof node === 'string') return escapeMarkdown(node)
+      if (isLeftOut(node)) return ''
+      const text = inlineElement(node, base)
+      if (!isInline(node)) return ` ${text} `
+      return standsApart(node) && standsApart(nodes[index - 1]) ? ` ${text}` : text
+    })
+    .join('')
+    .replace(/ {2,}/g, ' ')
+}
+
+/** Links, dates and labels in a row are set apart by style alone; marks within a word are not. */
+function standsApart(node: HtmlNode | undefined): boolean {
+  return typeof node === 'object' && ['a', 'span', 'time'].includes(node.tag)
+}
+
+function inlineElement(element: HtmlElement, base: string): string {
+  const { tag, attributes, children } = element
+  if (tag === 'br') return '\\\n'
+  if (tag === 'img') return imageOf(attributes, base)
+  if (tag === 'code') return codeSpan(textOf(element))
+  const text = inlineOf(children, base)
+  if (tag === 'a') return linkOf(text, attributes.href, base)
+  const mark = MARKS[tag]
+  return mark === undefined ? text : wrapped(text, mark)
+}
+
+/** A mark stands at the text itself, or it is none (CommonMark §6.2). */
+function wrapped(text: string, mark: string): string {
+  const inner = text.trim()
+  if (inner === '') return text
+  return text.replace(inner, () => mark + inner + mark)
+}
+
+function linkOf(text: string, href: string | undefined, base: string): string {
+  const label = text.replace(/\\\n/g, ' ').trim()
+  if (label === '' || href === undefined) return text
+  const address = absolute(href, base)
+  return address === null ? text : `[${label}](${address})`
+}
+
+/** Decoration has no text to it and is left out. */
+function imageOf({ src, alt }: Record<string, string>, base: string): string {
+  const address = src && alt ? absolute(src, base) : null
+  return address === null ? '' : `![${escapeMarkdown(alt ?? '')}](${address})`
+}
+
+function codeSpan(code: string): string {
+  const fence = '`'.repeat(longestRun(code) + 1)
+  return code.startsWith('`') || code.endsWith('`') ? `${fence} ${code} ${fence}` : fence + code + fence
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
+}
+
+/** Only what a reader of a document can follow: no popups, no scripts. */
+function absolute(href: string, base: string): string | null {
+  if (!URL.canParse(href, base)) return null
+  const url = new URL(href, base)
+  if (!/^(?:https?|mailto|tel):$/.test(url.protocol)) return null
+  return url.href.replace(/[()]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
+}
+
+function isInline(node: HtmlNode): boolean {
+  if (typeof node === 'string') return true
+  return INLINE.has(node.tag) && (node.tag === 'a' || node.children.every(isInline))
+}
+
+function isLeftOut({ tag, attributes }: HtmlElement): boolean {
+  return LEFT_OUT.has(tag) || 'hidden' in attributes || attributes['aria-hidden'] === 'true'
+}
+
+function elementsOf(element: HtmlElement, tag: string): HtmlElement[] {
+  return element.children.flatMap((child) =>
+    typeof child === 'string' ? [] : child.tag === tag ? [child] : elementsOf(child, tag),
+  )
+}
+
+function textOf(node: HtmlNode): string {
+  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+}
+
+function indent(text: string, prefix: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line === '' ? prefix.trimEnd() : prefix + line))
+    .join('\n')
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { Locale } from '#shared/locales.ts'
+import { type PostPage, type PostSummary, postPageSchema, postSchema } from '#shared/schema/blog.ts'
+import { blogPath } from '../routing/blog.ts'
+import type { Question } from '../tenant/answer-store.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import type { DocumentContext } from './context.ts'
+
+/** A crawler waits longer than a visitor; a large answer takes its time. */
+const DEADLINE = { deadlineMs: 2500 }
+
+const MAX_AGE_MS = 300_000
+
+/** Asked for at a time by who reads them all. */
+const MANY = 500
+
+/** A feed shows the newest. */
+const IN_A_FEED = 30
+
+/** What a sitemap says of a post. */
+export type ListedPost = Pick<
+  PostSummary,
+  'category' | 'slug' | 'published_at' | 'updated_at' | 'noindex' | 'alternates'
+>
+
+export interface ListedPosts {
+  posts: ListedPost[]
+  /** In the locale, at all. */
+  total: number
+  /** How many the upstream gives at a time. */
+  pageSize: number
+  isStale: boolean
+}
+
+/** The posts of a locale, many to a page. @param page from 1 */
+export async function listedPosts(
+  locale: Locale,
+  page: number,
+  context: DocumentContext,
+): Promise<ListedPosts> {
+  const { site, store, scope } = context
+  const answered = await store.answers.get(
+    site,
+    {
+      key: `listed posts ${locale} ${page}`,
+      maxAgeMs: MAX_AGE_MS,
+      ask: async () => {
+        const { posts, total } = await askPosts({ locale, category: null, page, perPage: MANY }, context)
+        return { posts: posts.map(listed), total }
+      },
+    },
+    scope,
+  )
+  const { posts, total } = answered?.value ?? { posts: [], total: 0 }
+  // An upstream that knows no `per_page` keeps to the site's own.
+  const own = site.config.blog?.per_page ?? 10
+  return { posts, total, pageSize: posts.length > own ? MANY : own, isStale: answered?.isStale ?? false }
+}
+
+/** The newest posts of a locale or of one of its categories. */
+export async function newestPosts(
+  { locale, category }: { locale: Locale; category: string | null },
+  context: DocumentContext,
+): Promise<{ posts: PostSummary[]; isStale: boolean }> {
+  const { site, store, scope } = context
+  const question: Question<PostPage> = {
+    key: `newest posts ${locale} ${category ?? ''}`,
+    maxAgeMs: MAX_AGE_MS,
+    ask: () => askPosts({ locale, category, page: 1, perPage: IN_A_FEED }, context),
+  }
+  const answered = await store.answers.get(site, question, scope)
+  return { posts: (answered?.value.posts ?? []).slice(0, IN_A_FEED), isStale: answered?.isStale ?? false }
+}
+
+/**
+ * Where a post's translations are, where the upstream tells it with the whole post only (Contract §2 Blog).
+ * @param path of the post, locale prefix included
+ */
+export async function alternatesOfPost(
+  path: string,
+  { site, store, env, origin, scope }: DocumentContext,
+): Promise<{ alternates: PostSummary['alternates']; isStale: boolean }> {
+  const question: Question<PostSummary['alternates'] & object> = {
+    key: `alternates ${path}`,
+    maxAgeMs: MAX_AGE_MS,
+    ask: async () => {
+      const upstream = await chooseUpstream(env)
+      const answer = await upstream.post(origin + path, DEADLINE)
+      if (answer === null) return null
+      const read = z.safeParse(postSchema, answer)
+      if (!read.success) throw new UpstreamError('answer is not a post', { cause: read.error })
+      return read.data.alternates
+    },
+  }
+  const answered = await store.answers.get(site, question, scope)
+  return { alternates: answered?.value, isStale: answered?.isStale ?? false }
+}
+
+async function askPosts(
+  { locale, ...query }: { locale: Locale; category: string | null; page: number; perPage: number },
+  { env, origin, site }: DocumentContext,
+): Promise<PostPage> {
+  const upstream = await chooseUpstream(env)
+  const url = origin + blogPath({ view: 'index' }, locale, site)
+  const answer = await upstream.posts({ url, ...query }, DEADLINE)
+  const read = z.safeParse(postPageSchema, answer ?? { posts: [], total: 0 })
+  if (!read.success) throw new UpstreamError('answer is not a page of posts', { cause: read.error })
+  return read.data
+}
+
+function listed({ category, slug, published_at, updated_at, noindex, alternates }: PostSummary): ListedPost {
+  return { category, slug, published_at, updated_at, noindex, alternates }
+}

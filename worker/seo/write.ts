@@ -1,0 +1,75 @@
+import { HttpError } from '#shared/errors.ts'
+import { LISTING_SECONDS, PAGE_SECONDS, REVALIDATE } from '../cache/cache-control.ts'
+import type { RenderedPage } from '../cache/page-cache.ts'
+import { etagOf } from '../cache/page-key.ts'
+import { INERT_POLICY } from '../security-headers.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import type { DocumentContext, Written } from './context.ts'
+import type { SiteDocument } from '../routing/document.ts'
+import { writeFeed } from './feed.ts'
+import { writeLlms } from './llms.ts'
+import { writeManifest } from './manifest.ts'
+import { writeRobots } from './robots.ts'
+import { isSearchable, NOT_SEARCHABLE } from './searchable.ts'
+import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
+
+/**
+ * Document → answer: written from the site and its posts alone, kept and revalidated as pages are.
+ * @throws HttpError 404 for a part of a sitemap that is none, 503 when posts are neither told nor remembered
+ */
+export async function writeDocument(document: SiteDocument, context: DocumentContext): Promise<RenderedPage> {
+  if (document.kind === 'markdown') {
+    const [{ renderPage }, { markdownPage }] = await Promise.all([
+      import('../page/render-page.ts'),
+      import('./markdown-page.ts'),
+    ])
+    return renderPage(document.route, context, markdownPage)
+  }
+  const written = await textOf(document, context).catch((cause) => {
+    if (cause instanceof UpstreamError) throw new HttpError(503, 'The posts could not be loaded', { cause })
+    throw cause
+  })
+  if (written === null) throw new HttpError(404, 'No such document')
+  return answerOf(written, context)
+}
+
+function textOf(
+  document: Exclude<SiteDocument, { kind: 'markdown' }>,
+  context: DocumentContext,
+): Promise<Written | null> {
+  switch (document.kind) {
+    case 'robots':
+      return Promise.resolve(writeRobots(context))
+    case 'manifest':
+      return Promise.resolve(writeManifest(context))
+    case 'llms':
+      return writeLlms(context)
+    case 'sitemap-index':
+      return writeSitemapIndex(context)
+    case 'sitemap':
+      return writeSitemap(document, context)
+    case 'feed':
+      return writeFeed(document, context)
+    default:
+      return document satisfies never
+  }
+}
+
+async function answerOf(
+  { type, text, listsPosts = false, isStale = false }: Written,
+  { host, env }: DocumentContext,
+): Promise<RenderedPage> {
+  const headers: [string, string][] = [
+    ['content-type', type],
+    ['cache-control', REVALIDATE],
+    ['content-security-policy', INERT_POLICY],
+  ]
+  if (!isSearchable(host, env.platformDomain)) headers.push(['x-robots-tag', NOT_SEARCHABLE])
+  return {
+    status: 200,
+    headers,
+    etag: await etagOf(text),
+    body: new Response(text).body as ReadableStream<Uint8Array>,
+    keepSeconds: isStale ? 0 : listsPosts ? LISTING_SECONDS : PAGE_SECONDS,
+  }
+}
