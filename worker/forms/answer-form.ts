@@ -1,0 +1,120 @@
+import type { FormResult } from '#sections/contract.ts'
+import { limitOf } from '#sections/ui/form/rules.ts'
+import { plainText } from '#sections/ui/plain-text.ts'
+import { type Translate, translator } from '#shared/messages.ts'
+import { PRIVATE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { resultCookie } from '../page/form-result.ts'
+import { loadMessages } from '../render/messages.ts'
+import type { FoundForm } from './find-form.ts'
+import type { Outcome } from './outcome.ts'
+import type { Submission } from './read-submission.ts'
+import { signRenderTime } from './render-token.ts'
+
+interface Answered {
+  found: FoundForm
+  submission: Submission
+  outcome: Outcome
+}
+
+/** A script asks for JSON, whatever it sends; a browser that posts a form by itself wants a page. */
+export function wantsJson(c: AppContext): boolean {
+  const accept = c.req.header('accept') ?? ''
+  if (accept.includes('text/html')) return false
+  return (
+    accept.includes('application/json') || (c.req.header('content-type') ?? '').startsWith('application/json')
+  )
+}
+
+/** JSON in → JSON out; a plain post → 303 back to the page, with the result shown (Contract §3). */
+export async function answerForm(c: AppContext, answered: Answered): Promise<Response> {
+  return wantsJson(c) ? answerScript(c, answered) : answerBrowser(c, answered)
+}
+
+async function answerScript(c: AppContext, { found, outcome }: Answered): Promise<Response> {
+  const { form, locale } = found
+  const t = translator(locale, await loadMessages(locale))
+  const headers = { 'cache-control': PRIVATE }
+  switch (outcome.kind) {
+    case 'stored': {
+      const { message, popup } = form.success
+      const redirect = destination(found)
+      const text = message === undefined ? t('form.sent') : plainText(message)
+      return c.json(
+        { ok: true, message: text, ...(redirect && { redirect }), ...(popup && { popup }) },
+        200,
+        headers,
+      )
+    }
+    case 'invalid': {
+      const errors = [...outcome.errors].map(([name, error]) => [name, t(error[0], limitOf(error))])
+      return c.json(
+        { ok: false, message: t('form.checkFields'), errors: Object.fromEntries(errors) },
+        422,
+        headers,
+      )
+    }
+    case 'refused':
+      return c.json(
+        { ok: false, message: refusal(found, outcome.message, t), errors: {}, ...(await freshToken(c)) },
+        outcome.status,
+        headers,
+      )
+    default:
+      return outcome satisfies never
+  }
+}
+
+function refusal({ form }: FoundForm, message: FormResult['message'], t: Translate): string {
+  return message === 'form.failed' && form.error !== '' ? form.error : t(message ?? 'form.failed')
+}
+
+/** So that who was too fast, or kept a tab open for a week, can send again without loading the page. */
+async function freshToken(c: AppContext): Promise<{ token?: string }> {
+  const { formSecret: secret } = c.var.env
+  if (secret === null) return {}
+  return { token: await signRenderTime({ secret, tenant_uuid: c.var.site.tenant_uuid }, Date.now()) }
+}
+
+async function answerBrowser(c: AppContext, { found, submission, outcome }: Answered): Promise<Response> {
+  const here = new URL(c.req.url)
+  const leadsTo = outcome.kind === 'stored' ? new URL(destination(found) ?? 'about:blank', here) : null
+  // Browsers let a form lead to its own host only (form-action); to another, the page it came from links.
+  if (leadsTo?.origin === here.origin) return seeOther(leadsTo.href)
+  const { form_id, section_id, path } = found
+  const page = new URL(path, here)
+  page.searchParams.set('form', form_id)
+  page.hash = encodeURIComponent(section_id)
+  const cookie = await resultCookie(
+    {
+      form_id,
+      section_id,
+      ok: outcome.kind === 'stored',
+      ...(outcome.kind === 'refused' && { message: outcome.message }),
+      errors: outcome.kind === 'invalid' ? [...outcome.errors].map(([name, error]) => [name, ...error]) : [],
+      values: outcome.kind === 'stored' ? [] : keptValues(found, submission),
+    },
+    page.pathname,
+    here.protocol === 'https:',
+  )
+  return seeOther(page.href, { 'set-cookie': cookie })
+}
+
+function seeOther(location: string, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': PRIVATE, ...headers } })
+}
+
+/** Where the tenant sends people who sent the form; only somewhere that is a page. */
+function destination({ form, path }: FoundForm): string | undefined {
+  const href = form.success.redirect?.href
+  if (href?.startsWith('#')) return path + href
+  return href !== undefined && /^(?:https?:|\/(?!\/))/.test(href) ? href : undefined
+}
+
+/** Consent is given anew each time, and files cannot be given back. */
+function keptValues({ form }: FoundForm, submission: Submission): FormResult['values'] {
+  return form.fields.flatMap(({ name, type }): FormResult['values'] => {
+    const texts = (submission.get(name) ?? []).filter((value) => typeof value === 'string')
+    return type === 'consent' || type === 'file' || texts.length === 0 ? [] : [[name, texts]]
+  })
+}

@@ -1,0 +1,8 @@
+import type { FieldError } from '#shared/forms/validate.ts'
+import type { MessageKey } from '#shared/messages.ts'
+
+/** What became of a submission. */
+export type Outcome =
+  | { kind: 'stored' }
+  | { kind: 'invalid'; errors: Map<string, FieldError> }
+  | { kind: 'refused'; status: 422 | 429 | 503; message: MessageKey }

@@ -1,0 +1,148 @@
+import { MAX_FILE_MB } from '#shared/forms/fields.ts'
+import { HttpError } from '#shared/errors.ts'
+import { nestingOf } from '../upstream/bounded-json.ts'
+
+/** FAULTS P7: more than any letter. */
+const MAX_BODY_BYTES = 64 * 1024
+/** For forms that ask for files; of all files together. */
+export const MAX_FILES_BYTES = MAX_FILE_MB * 1024 * 1024
+
+const MAX_NESTING = 4
+
+/** What was sent, by name, as `FormData.getAll` gives it. */
+export type Submission = Map<string, (string | File)[]>
+
+export interface ReadOptions {
+  /**
+   * Asked with the fields that came first when a multipart body is larger than a letter. The form's own fields
+   * lead it, so whoever is asked can look whether that form takes files.
+   */
+  mayBeLarge: (first: Submission) => Promise<boolean>
+}
+
+/**
+ * Reads a form's body in one of its three encodings.
+ * @throws HttpError 400, 413 and 415
+ */
+export async function readSubmission(request: Request, { mayBeLarge }: ReadOptions): Promise<Submission> {
+  const encoding = request.headers.get('content-encoding')
+  if (encoding !== null && encoding !== 'identity')
+    throw new HttpError(415, 'The body must not be compressed')
+  const contentType = request.headers.get('content-type') ?? ''
+  const kind = contentType.split(';', 1)[0]?.trim().toLowerCase()
+  const body = new CountedBody(request.body)
+  const isWhole = await body.readTo(MAX_BODY_BYTES)
+  switch (kind) {
+    case 'application/json':
+    case 'application/x-www-form-urlencoded':
+      if (!isWhole) throw await body.refuse(MAX_BODY_BYTES)
+      return kind === 'application/json' ? fromJson(body.text()) : fromQuery(body.text())
+    case 'multipart/form-data':
+      if (!isWhole && !(await mayBeLarge(firstFields(body.text())))) throw await body.refuse(MAX_BODY_BYTES)
+      if (!isWhole && !(await body.readTo(MAX_FILES_BYTES + MAX_BODY_BYTES)))
+        throw await body.refuse(MAX_FILES_BYTES)
+      return fromMultipart(body.bytes(), contentType)
+    default:
+      throw new HttpError(415, 'A form is sent as JSON, urlencoded or multipart')
+  }
+}
+
+/** A body that is counted as it comes: what a header says about its length is a claim. */
+class CountedBody {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  readonly #chunks: Uint8Array[] = []
+  #size = 0
+
+  constructor(body: ReadableStream<Uint8Array> | null) {
+    this.#reader = body?.getReader()
+  }
+
+  /** Reads on until the end or past `limit`. @returns whether it ended */
+  async readTo(limit: number): Promise<boolean> {
+    if (this.#reader === undefined) return true
+    while (this.#size <= limit) {
+      const { done, value } = await this.#reader.read()
+      if (done) return true
+      this.#size += value.byteLength
+      this.#chunks.push(value)
+    }
+    return false
+  }
+
+  async refuse(limit: number): Promise<HttpError> {
+    await this.#reader?.cancel()
+    return new HttpError(413, `The form is larger than ${limit} bytes`)
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.#size)
+    let offset = 0
+    for (const chunk of this.#chunks) {
+      whole.set(chunk, offset)
+      offset += chunk.byteLength
+    }
+    return whole
+  }
+
+  text(): string {
+    return new TextDecoder().decode(this.bytes())
+  }
+}
+
+function fromQuery(text: string): Submission {
+  return grouped(new URLSearchParams(text))
+}
+
+async function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Submission> {
+  try {
+    const data = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+    return grouped(data as unknown as Iterable<[string, string | File]>)
+  } catch (cause) {
+    throw new HttpError(400, 'The body is not multipart', { cause })
+  }
+}
+
+/** Fields of text at the head of a multipart body that is not all there yet. */
+function firstFields(text: string): Submission {
+  const fields = text.matchAll(/; name="([^"\r\n]{1,64})"\r\n\r\n([^\r\n]{0,2048})\r\n/g)
+  return grouped(Array.from(fields, ([, name = '', value = '']): [string, string] => [name, value]))
+}
+
+/** The fields themselves, or an object that holds them beside ours as `data`. */
+function fromJson(text: string): Submission {
+  if (nestingOf(text) > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    throw new HttpError(400, 'The body is not JSON', { cause })
+  }
+  if (!isRecord(body)) throw new HttpError(400, 'The body is not an object')
+  const { data, ...own } = body
+  const fields = isRecord(data) ? { ...own, ...data } : body
+  return grouped(
+    Object.entries(fields).flatMap(([name, value]) => textsOf(value).map((each) => [name, each])),
+  )
+}
+
+/** A ticked box is `true` in JSON and `on` in a form. */
+function textsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => (Array.isArray(each) ? [] : textsOf(each)))
+  if (typeof value === 'boolean') return value ? ['on'] : []
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+}
+
+function grouped(pairs: Iterable<readonly (string | File)[]>): Submission {
+  const submission: Submission = new Map()
+  for (const [name, value] of pairs) {
+    if (typeof name !== 'string' || value === undefined) continue
+    const values = submission.get(name)
+    if (values === undefined) submission.set(name, [value])
+    else values.push(value)
+  }
+  return submission
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

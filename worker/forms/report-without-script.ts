@@ -1,0 +1,47 @@
+import type { AppContext } from '../context.ts'
+import { sendTracking } from '../tracking-queue.ts'
+import type { FoundForm } from './find-form.ts'
+import type { DataValue } from './submission-data.ts'
+
+/**
+ * Reports a form that was sent without a script. With one, the browser reports it (Contract §4.8) on the event
+ * `vitrine:form-sent`, so that no form is reported twice. What a visitor has agreed to is known to their browser
+ * alone, so only a site whose visitors agree by default (§4.6 `opt_out`) reports here, and never who it was.
+ */
+export function reportWithoutScript(
+  c: AppContext,
+  {
+    found,
+    data,
+    url,
+    event_id,
+  }: { found: FoundForm; data: Record<string, DataValue>; url: string; event_id: string },
+): void {
+  const { site } = c.var
+  if (site.settings.consent?.mode !== 'opt_out' || c.req.header('sec-gpc') === '1') return
+  const { form, form_id } = found
+  const told = form.fields.filter(({ type, name }) => type !== 'consent' && type !== 'file' && name in data)
+  const event = {
+    action: 'submitForm' as const,
+    target: form_id,
+    identifier: '',
+    tenant_uuid: site.tenant_uuid,
+    url,
+    utm_source: '',
+    utm_medium: '',
+    utm_campaign: '',
+    utm_content: '',
+    utm_term: '',
+    referrer: '',
+    additional_info: {
+      form: {
+        id: form_id,
+        name: form.name,
+        type: form.type,
+        data: Object.fromEntries(told.map(({ name }) => [name, data[name]])),
+      },
+    },
+    event_id,
+  }
+  c.executionCtx.waitUntil(sendTracking(c, event).catch(() => undefined))
+}

@@ -1,0 +1,109 @@
+import type { Bindings, Env } from '../env.ts'
+import { base64url } from './render-token.ts'
+import { MAX_FILES_BYTES } from './read-submission.ts'
+
+/** Private, made on first need. */
+const BUCKET = 'form-files'
+
+/** Ten megabytes over a slow line of ours. */
+const DEADLINE_MS = 15_000
+
+/** A submission without a place for files may be 128 KiB, and base64 makes four of three. */
+const INLINE_BYTES = 64 * 1024
+
+/** How a file stands in a submission: where it lies, or what is in it. */
+export interface StoredFile {
+  name: string
+  size: number
+  type: string
+  /** In the bucket `form-files`. */
+  path?: string
+  /** Base64url. */
+  content?: string
+}
+
+/**
+ * Where files of forms go: into Supabase Storage with `SUPABASE_SECRET_KEY`, which visitors' keys cannot read;
+ * without it into the submission itself, which holds little.
+ */
+export interface FileStore {
+  /** Of all files of a form together. */
+  maxBytes: number
+  store(file: File, path: string): Promise<StoredFile>
+}
+
+export function chooseFileStore(env: Env, { SUPABASE_SECRET_KEY: key }: Bindings): FileStore {
+  if (key === undefined || key === '' || env.supabase === null) return inSubmission
+  const storage = `${env.supabase.url.replace(/\/+$/, '')}/storage/v1`
+  return { maxBytes: MAX_FILES_BYTES, store: (file, path) => upload(file, path, { storage, key }) }
+}
+
+const inSubmission: FileStore = {
+  maxBytes: INLINE_BYTES,
+  store: async (file) => ({
+    ...infoOf(file),
+    content: base64url(new Uint8Array(await file.arrayBuffer())),
+  }),
+}
+
+interface Storage {
+  storage: string
+  key: string
+}
+
+async function upload(file: File, path: string, target: Storage): Promise<StoredFile> {
+  let response = await put(file, path, target)
+  if (!response.ok && (await response.text()).includes('Bucket not found')) {
+    await makeBucket(target)
+    response = await put(file, path, target)
+  }
+  if (!response.ok) throw new Error(`storage answered ${response.status}`)
+  await response.body?.cancel()
+  return { ...infoOf(file), path }
+}
+
+/** The same submission sent again lies in the same place. */
+function put(file: File, path: string, { storage, key }: Storage): Promise<Response> {
+  return fetch(`${storage}/object/${BUCKET}/${path}`, {
+    method: 'POST',
+    headers: {
+      ...credentials(key),
+      // Never as anything that a browser would run.
+      'content-type': 'application/octet-stream',
+      'x-upsert': 'true',
+    },
+    body: file.stream(),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+}
+
+/** Another request may have been faster; then it is there all the same. */
+async function makeBucket({ storage, key }: Storage): Promise<void> {
+  const response = await fetch(`${storage}/bucket`, {
+    method: 'POST',
+    headers: { ...credentials(key), 'content-type': 'application/json' },
+    body: JSON.stringify({ id: BUCKET, name: BUCKET, public: false }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  await response.body?.cancel()
+}
+
+function credentials(key: string): Record<string, string> {
+  return { apikey: key, authorization: `Bearer ${key}` }
+}
+
+function infoOf({ name, size, type }: File): StoredFile {
+  return { name, size, type }
+}
+
+/** A path that no file name can leave: `tenant/form/key/1-cv.pdf`. */
+export function filePath(parts: readonly string[], index: number, name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-80)
+  return [...parts, `${index + 1}-${plain || 'file'}`].map(encodeURIComponent).join('/')
+}
