@@ -1,0 +1,49 @@
+import type { Locale } from '#shared/locales.ts'
+import { canonicalPath } from '#shared/paths.ts'
+import type { Cookie } from '#shared/schema/cookie-group.ts'
+import { A_MINUTE, NO_STORE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { log, reasonOf } from '../log.ts'
+import { splitLocale } from '../routing/locale.ts'
+import { askedPage } from './same-host.ts'
+
+/**
+ * `GET /api/cookies/get?url=`: the site's cookie groups in the language of the page; none when there are none or
+ * nobody answers (Contract §3).
+ */
+export async function serveCookies(c: AppContext): Promise<Response> {
+  const canonical = canonicalPath(askedPage(c).pathname)
+  const { locale } = splitLocale(canonical.ok ? canonical.segments : [], c.var.site)
+  const groups = await cookieGroups(locale, c)
+  return c.json(groups ?? [], 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })
+}
+
+/**
+ * `GET /api/cookies/preferences?locale=`: the dialog in which a visitor chooses, as `html` and `css`. No page has
+ * it from the start, because few visitors ask for it.
+ */
+export async function serveCookiePreferences(c: AppContext): Promise<Response> {
+  const { site } = c.var
+  const asked = c.req.query('locale')
+  const locale = site.locales.find((enabled) => enabled === asked) ?? site.defaultLocale
+  const [groups, { cookieDialog }] = await Promise.all([
+    cookieGroups(locale, c),
+    import('../page/cookie-dialog.ts'),
+  ])
+  const dialog = await cookieDialog(groups ?? [], locale)
+  return c.json(dialog, 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })
+}
+
+/** Null while nobody answers. */
+async function cookieGroups(locale: Locale, c: AppContext): Promise<Cookie[] | null> {
+  const { site, store, env, origin } = c.var
+  try {
+    const { cookiesQuestion } = await import('../tenant/load-needs.ts')
+    const question = cookiesQuestion(locale, { env, origin, site })
+    const answered = await store.answers.get(site, question, c.executionCtx)
+    return answered?.value ?? []
+  } catch (error) {
+    log('warn', 'cookie groups not loaded', { site: site.tenant_uuid, reason: reasonOf(error) })
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+import { HttpError } from '#shared/errors.ts'
+import { A_DAY } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { loadIcons } from '../icon-sets.ts'
+
+/** As many as a page would ask for at once. */
+const MAX_ICONS = 100
+
+/** `GET /api/icons/{prefix}.json?icons=a,b`: Iconify's own answer, from the sets of this build (Spec §7). */
+export async function serveIcons(c: AppContext): Promise<Response> {
+  const file = new URL(c.req.url).pathname.split('/').pop() ?? ''
+  const prefix = /^([a-z0-9-]+)\.json$/.exec(file)?.[1]
+  if (prefix === undefined) throw new HttpError(404, 'No such icon set')
+  const names = (c.req.query('icons') ?? '')
+    .split(',')
+    .filter((name) => /^[a-z0-9-]+$/.test(name))
+    .slice(0, MAX_ICONS)
+  const shapes = await loadIcons(
+    names.map((name) => `${prefix}:${name}`),
+    c.env.ASSETS,
+  )
+  const icons = Object.fromEntries(
+    Array.from(shapes, ([name, shape]) => [name.slice(prefix.length + 1), shape]),
+  )
+  const not_found = names.filter((name) => !Object.hasOwn(icons, name))
+  return c.json({ prefix, icons, ...(not_found.length > 0 && { not_found }) }, 200, {
+    'cache-control': A_DAY,
+  })
+}

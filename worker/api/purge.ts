@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { HttpError } from '#shared/errors.ts'
+import { NO_STORE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { log, reasonOf } from '../log.ts'
+import { storeOf } from '../tenant/middleware.ts'
+import { sha256 } from '../tenant/shelf.ts'
+import { boundedBody } from './bounded-body.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_HOSTS = 100
+
+/** Contract §3: a signature is good for five minutes either way, and once. */
+const WINDOW_SECONDS = 300
+
+const bodySchema = z.object({
+  hosts: z.array(z.string().check(z.maxLength(253))).check(z.maxLength(MAX_HOSTS)),
+})
+
+/** `POST /api/purge`, signed: the named hosts are fetched again now and their copies replaced. */
+export async function purge(c: AppContext): Promise<Response> {
+  const body = await boundedBody(c.req.raw, MAX_BODY_BYTES)
+  await checkSignature(c, body)
+  const { hosts } = readBody(body)
+  const store = storeOf(c.env)
+  const { protocol } = new URL(c.req.url)
+  const revisions = await Promise.all(
+    hosts.map(async (host) => {
+      try {
+        const site = await store.refresh(host, `${protocol}//${host}/`, c.executionCtx)
+        return [host, site?.revision ?? null] as const
+      } catch (error) {
+        log('error', 'purge: refetch failed', { host, reason: reasonOf(error) })
+        return [host, null] as const
+      }
+    }),
+  )
+  return c.json({ revisions: Object.fromEntries(revisions) }, 202, { 'cache-control': NO_STORE })
+}
+
+function readBody(body: string): z.output<typeof bodySchema> {
+  try {
+    return z.parse(bodySchema, JSON.parse(body))
+  } catch (cause) {
+    throw new HttpError(400, 'The body must be { "hosts": ["…"] }', { cause })
+  }
+}
+
+async function checkSignature(c: AppContext, body: string): Promise<void> {
+  const secret = c.env.PURGE_SECRET
+  const timestamp = c.req.header('x-timestamp') ?? ''
+  const nonce = c.req.header('x-nonce') ?? ''
+  const signature = c.req.header('x-signature') ?? ''
+  const age = Math.abs(Date.now() / 1000 - Number(timestamp))
+  const isWellFormed =
+    /^\d{1,12}$/.test(timestamp) && /^[\w-]{8,128}$/.test(nonce) && /^[0-9a-f]{64}$/.test(signature)
+  if (!secret || !isWellFormed || age > WINDOW_SECONDS) throw unauthorized()
+  const message = [timestamp, nonce, 'POST', '/api/purge', await sha256(body)].join('\n')
+  if (!(await isSignedBy(secret, message, signature))) throw unauthorized()
+  await spendNonce(c, nonce)
+}
+
+/** `crypto.subtle.verify` compares in constant time. */
+async function isSignedBy(secret: string, message: string, signature: string): Promise<boolean> {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
+  const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(message))
+}
+
+/** A signature is used once: its nonce is remembered for longer than its timestamp is good. */
+async function spendNonce(c: AppContext, nonce: string): Promise<void> {
+  const key = `nonce:${await sha256(nonce)}`
+  if ((await c.env.SITES.get(key)) !== null) throw unauthorized()
+  await c.env.SITES.put(key, '1', { expirationTtl: WINDOW_SECONDS * 2 })
+}
+
+function unauthorized(): HttpError {
+  return new HttpError(401, 'The signature is missing, wrong, old or used')
+}

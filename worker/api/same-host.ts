@@ -1,0 +1,32 @@
+import { HttpError } from '#shared/errors.ts'
+import type { AppContext } from '../context.ts'
+import { hostOf } from '../tenant/host.ts'
+
+/**
+ * The page that `?url=` names, on the host that was asked. The Host header decides the tenant; a parameter
+ * never does, and is never fetched (FAULTS H12, P2).
+ * @throws HttpError 400 when it is no address or another host's
+ */
+export function askedPage(c: AppContext): URL {
+  const asked = c.req.query('url')
+  const here = new URL(c.req.url)
+  if (asked === undefined) return new URL('/', here)
+  const url = URL.canParse(asked, here) ? new URL(asked, here) : null
+  if (url === null || hostOf(url) !== c.var.host)
+    throw new HttpError(400, 'url must be an address of this host')
+  const page = new URL(here)
+  page.pathname = url.pathname
+  page.search = url.search
+  return page
+}
+
+/**
+ * Whether a browser sent this from a page of this very host. Clients that are no browsers say nothing about it
+ * and are let through: they could say anything (FAULTS P11).
+ */
+export function isSameOrigin(request: Request): boolean {
+  const origin = request.headers.get('origin')
+  if (origin !== null) return origin === new URL(request.url).origin
+  const site = request.headers.get('sec-fetch-site')
+  return site === null || site === 'same-origin' || site === 'none'
+}

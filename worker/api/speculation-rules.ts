@@ -1,0 +1,28 @@
+import { A_DAY } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+
+export const SPECULATION_RULES = '/speculation-rules.json'
+
+/** Pages of the site itself; not what answers with a cookie, does something, or is no page. */
+const PAGES = {
+  and: [
+    { href_matches: '/*' },
+    { not: { href_matches: ['/api/*', '/assets/*', '/demo/*', '/flags/*', '/*.xml', '/*.txt', '/*.md'] } },
+    { not: { selector_matches: '[hreflang],[download],[target=_blank],[rel~=nofollow]' } },
+  ],
+}
+
+/**
+ * The rules that pages name in `Speculation-Rules`: fetched ahead when a link is pointed at, made ready when it is
+ * being pressed. What a visit reports waits until the page is shown (client/visitor/page-view.ts).
+ */
+export function serveSpeculationRules(c: AppContext): Response {
+  const rules = {
+    prefetch: [{ where: PAGES, eagerness: 'moderate' }],
+    prerender: [{ where: PAGES, eagerness: 'conservative' }],
+  }
+  return c.body(JSON.stringify(rules), 200, {
+    'content-type': 'application/speculationrules+json',
+    'cache-control': A_DAY,
+  })
+}

@@ -1,0 +1,95 @@
+import { isbot } from 'isbot'
+import * as z from 'zod/mini'
+import { HttpError } from '#shared/errors.ts'
+import { type TrackingPayload, trackingSchema } from '#shared/schema/tracking.ts'
+import type { Site } from '#shared/site.ts'
+import { ATTRIBUTION_HEADER, recordedAddress } from '#shared/visitor/attribution.ts'
+import { type Medium, mediumOf } from '#shared/visitor/referrer.ts'
+import { NO_STORE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { sendTracking, type TrackingEvent } from '../tracking-queue.ts'
+import { nestingOf } from '../upstream/bounded-json.ts'
+import { MAX_NESTING } from '../upstream/upstream.ts'
+import { attributionCookies } from './attribution-cookies.ts'
+import { boundedBody } from './bounded-body.ts'
+import { isSameOrigin } from './same-host.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** `POST /api/tracking/save`: what a visitor did, for the tenant whose host this is (Contract §3, §4.8). */
+export async function saveTracking(c: AppContext): Promise<Response> {
+  const { site } = c.var
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host report visits')
+  const payload = readPayload(await boundedBody(c.req.raw, MAX_BODY_BYTES))
+  // Told nothing, a bot learns nothing.
+  if (isBot(c.req.header('user-agent'))) return accepted()
+  if (!(await isWithinLimit(c, payload))) throw new HttpError(429, 'Too many events')
+  const medium = mediumOf(payload.referrer)
+  await sendTracking(c, eventOf(payload, { site, medium, here: new URL(c.var.origin) }))
+  const isSecure = c.var.origin.startsWith('https:')
+  return accepted(attributionCookies(c.req.header(ATTRIBUTION_HEADER), { medium, isSecure }))
+}
+
+/** Every browser says what it is; who says nothing is none. */
+function isBot(userAgent: string | undefined): boolean {
+  return !userAgent || isbot(userAgent)
+}
+
+function readPayload(body: string): TrackingPayload {
+  if (nestingOf(body) > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch (cause) {
+    throw new HttpError(400, 'The body is not JSON', { cause })
+  }
+  const parsed = z.safeParse(trackingSchema, json)
+  if (!parsed.success) throw new HttpError(400, 'The body is not a tracking payload')
+  return parsed.data
+}
+
+/** Whose event it is, the host says and not the body (FAULTS P9). An explicit medium wins (Contract §4.7). */
+function eventOf(
+  payload: TrackingPayload,
+  { site, medium, here }: { site: Site; medium: Medium; here: URL },
+): TrackingEvent {
+  return {
+    ...payload,
+    tenant_uuid: site.tenant_uuid,
+    url: addressOn(here, payload.url),
+    utm_medium: payload.utm_medium || medium,
+    referrer: withoutQuery(payload.referrer),
+    event_id: crypto.randomUUID(),
+  }
+}
+
+/** The reported address as one of this host's, with no parameter that may hold a token or a person. */
+function addressOn(here: URL, address: string): string {
+  const asked = URL.canParse(address, here) ? new URL(address, here) : here
+  const url = new URL(here)
+  url.pathname = asked.pathname
+  url.search = asked.search
+  return recordedAddress(url.href)
+}
+
+/** A foreign address keeps its path and loses its query; `direct` and the like stay words. */
+function withoutQuery(referrer: string): string {
+  if (!URL.canParse(referrer)) return referrer
+  const { protocol, origin, pathname } = new URL(referrer)
+  return protocol === 'http:' || protocol === 'https:' ? origin + pathname : ''
+}
+
+/** By tenant and visitor; an address stands in for a visitor who may not be known. */
+async function isWithinLimit(c: AppContext, { identifier }: TrackingPayload): Promise<boolean> {
+  const limiter = c.env.LIMITER
+  if (limiter === undefined) return true
+  const visitor = identifier || c.req.header('cf-connecting-ip') || ''
+  const { success } = await limiter.limit({ key: `${c.var.site.tenant_uuid} ${visitor}` })
+  return success
+}
+
+function accepted(cookies: readonly string[] = []): Response {
+  const headers = new Headers({ 'cache-control': NO_STORE })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 202, headers })
+}

@@ -1,0 +1,83 @@
+import { HttpError } from '#shared/errors.ts'
+import type { TrackingPayload } from '#shared/schema/tracking.ts'
+import type { AppContext } from './context.ts'
+import { type Bindings, type Env, readEnv } from './env.ts'
+import { log, reasonOf } from './log.ts'
+import { chooseUpstream } from './upstream/choose.ts'
+
+export interface TrackingEvent extends TrackingPayload {
+  /** Lets the upstream see that it has an event already, since delivery is at least once. */
+  event_id: string
+}
+
+/** Contract §4.9: three attempts in all, and only where no visitor waits. */
+const ATTEMPTS = 3
+const FIRST_PAUSE_MS = 200
+
+/**
+ * Hands an event over. With a queue the visitor's answer means that it is stored; without one it goes straight
+ * to the upstream behind the visitor's back.
+ * @throws HttpError 503 when the queue takes nothing: the browser keeps the event and tries again (FAULTS P15)
+ */
+export async function sendTracking(c: AppContext, event: TrackingEvent): Promise<void> {
+  const queue = c.env.TRACKING
+  if (queue === undefined) {
+    c.executionCtx.waitUntil(deliver([event], c.var.env))
+    return
+  }
+  try {
+    await queue.send(event, { contentType: 'json' })
+  } catch (cause) {
+    throw new HttpError(503, 'Events cannot be stored right now', { cause })
+  }
+}
+
+/** The longest wait between two deliveries of a message, and the first. */
+const RETRY_SECONDS = { first: 10, longest: 600 }
+
+/**
+ * The queue's consumer: batches to the upstream, whole where it takes them. What it does not take comes back
+ * later and later, and ends in dead letters; an event that is sent twice is known by its `event_id`.
+ */
+export async function consumeTracking(batch: MessageBatch<TrackingEvent>, bindings: Bindings): Promise<void> {
+  const env = readEnv(bindings)
+  const upstream = await chooseUpstream(env)
+  const messages = [...batch.messages]
+  const groups = upstream.takesBatches ? [messages] : messages.map((message) => [message])
+  for (const group of groups) {
+    const events = group.map(({ body }) => body)
+    try {
+      await upstream.saveTracking(upstream.takesBatches ? events : events[0], {
+        deadlineMs: env.upstreamTimeoutMs,
+      })
+      for (const message of group) message.ack()
+    } catch (error) {
+      log('warn', 'tracking will be sent again', { events: group.length, reason: reasonOf(error) })
+      for (const message of group) message.retry({ delaySeconds: retryDelay(message.attempts) })
+    }
+  }
+}
+
+function retryDelay(attempts: number): number {
+  return Math.min(RETRY_SECONDS.first * 2 ** (attempts - 1), RETRY_SECONDS.longest)
+}
+
+async function deliver(events: TrackingEvent[], env: Env): Promise<void> {
+  const upstream = await chooseUpstream(env)
+  for (const event of events) {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      try {
+        await upstream.saveTracking(event, { deadlineMs: env.upstreamTimeoutMs })
+        break
+      } catch (error) {
+        if (attempt === ATTEMPTS)
+          log('error', 'tracking lost', { site: event.tenant_uuid, reason: reasonOf(error) })
+        else await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1))
+      }
+    }
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
