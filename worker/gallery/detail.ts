@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { loadSchema } from '#sections/registry.ts'
+import { escapeHtml } from '../page/escape-html.ts'
+import { ALL } from './examples.ts'
+import { galleryPage } from './overview.ts'
+import { queryOf, type View, viewForm } from './view.ts'
+
+/** One section: each example live, as the view asks for it, with its data and the section's JSON Schema beside it. */
+export async function detailPage(
+  address: string,
+  examples: Record<string, object>,
+  view: View,
+): Promise<string> {
+  const schema = await loadSchema(address)
+  const jsonSchema = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const shown = Object.entries(examples).map(
+    ([name, data]) => `<h2 id="${name}">${name}</h2>
+<div class="example"><div class="frames">${frames(`/__sections/${address}/${name}`, name, view)}</div>
+<div class="texts">${text('data', data, true)}${text('schema', jsonSchema, false)}</div></div>`,
+  )
+  return galleryPage(
+    address,
+    `<p><a href="/__sections${queryOf(view)}">All sections</a> · <a href="/__sections/${address}/${ALL}${queryOf(view)}">all examples on one page</a></p>
+<h1>${address}</h1>${viewForm(view)}${shown.join('')}`,
+  )
+}
+
+function frames(path: string, name: string, view: View): string {
+  const schemes = view.scheme === 'both' ? (['light', 'dark'] as const) : [view.scheme]
+  const width = view.width === null ? '' : ` style="width:${view.width}px"`
+  return schemes
+    .map((scheme) => {
+      const address = `${path}${queryOf({ ...view, scheme })}`
+      return `<p><a href="${address}">${name}, ${view.locale}, ${scheme}</a></p><iframe src="${address}" title="${name}, ${scheme}" loading="lazy"${width}></iframe>`
+    })
+    .join('')
+}
+
+function text(title: string, value: unknown, isOpen: boolean): string {
+  return `<details${isOpen ? ' open' : ''}><summary>${title}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
+}

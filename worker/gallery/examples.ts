@@ -1,0 +1,21 @@
+import { addresses } from '#sections/registry.ts'
+
+const fixtures = import.meta.glob<{ fixtures: Record<string, object> }>('../../sections/*/*/fixtures.ts')
+const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { import: 'default' })
+
+/** Instead of an example's name: all of them on one page. */
+export const ALL = 'all'
+
+/**
+ * The preset that an editor starts from, and the fixtures.
+ * @returns null for an address that no folder has
+ */
+export async function examplesOf(address: string): Promise<Record<string, object> | null> {
+  if (!addresses().includes(address)) return null
+  const load = fixtures[`../../sections/${address}/fixtures.ts`]
+  const preset = presets[`../../sections/${address}/preset.json`]
+  return {
+    ...(preset && { preset: await preset() }),
+    ...(load && (await load()).fixtures),
+  }
+}

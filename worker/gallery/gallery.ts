@@ -1,0 +1,27 @@
+import { NO_STORE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { detailPage } from './detail.ts'
+import { ALL, examplesOf } from './examples.ts'
+import { overviewPage } from './overview.ts'
+import { showExamples } from './show.ts'
+import { viewOf } from './view.ts'
+
+/**
+ * Development only: every section with each of its fixtures, in any locale and scheme, as a page shows it.
+ * `/__sections` lists them, `/__sections/{folder}/{name}` shows one section's with their data and its schema,
+ * `/__sections/{folder}/{name}/{fixture}?locale=&scheme=&primary=` is one of them alone on a page, and
+ * `…/all` is a page with one after the other.
+ */
+export async function serveGallery(c: AppContext): Promise<Response> {
+  const { pathname, searchParams } = new URL(c.req.url)
+  const [folder, name, example] = pathname.split('/').slice(2)
+  const view = viewOf(searchParams)
+  if (!folder || !name) return c.html(await overviewPage(view), 200, { 'cache-control': NO_STORE })
+  const address = `${folder}/${name}`
+  const examples = await examplesOf(address)
+  if (examples === null) return c.notFound()
+  if (!example) return c.html(await detailPage(address, examples, view), 200, { 'cache-control': NO_STORE })
+  if (example === ALL) return showExamples(c, address, Object.entries(examples))
+  const data = examples[example]
+  return data === undefined ? c.notFound() : showExamples(c, address, [['example', data]])
+}

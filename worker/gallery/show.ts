@@ -1,0 +1,65 @@
+import { loadSection } from '#sections/registry.ts'
+import type { PageRoute } from '#shared/route.ts'
+import { NO_STORE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { loadIcons } from '../icon-sets.ts'
+import { pagePolicy } from '../page/page-policy.ts'
+import { preparePage } from '../page/prepare.ts'
+import { renderDocument } from '../render/stream.tsx'
+import { readSections } from '../tenant/read-document.ts'
+import { galleryPosts } from './posts.ts'
+import { GALLERY_PAGE, gallerySite } from './site.ts'
+import { viewOf } from './view.ts'
+
+/** A page of the gallery's own site with these examples of one section on it, by the id they stand under. */
+export async function showExamples(
+  c: AppContext,
+  address: string,
+  examples: [id: string, data: object][],
+): Promise<Response> {
+  const url = new URL(c.req.url)
+  const { locale } = viewOf(url.searchParams)
+  const site = gallerySite(url.searchParams)
+  const [folder = '', name = ''] = address.split('/')
+  const stored = examples.map(([id, data]) => ({ id, component: { folder, name }, data }))
+  const sections = await readSections([...stored, ...(await listFor(address))], { locale, site })
+  const region = folder === 'header' || folder === 'footer' ? folder : null
+  const page = await preparePage({
+    site,
+    origin: url.origin,
+    route: { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query: queryOf(url.searchParams) },
+    document: {
+      id: 'gallery',
+      name: address,
+      meta: {},
+      sections: region === null ? sections : [],
+      popups: [],
+    },
+    shared: { header: [], footer: [], ...(region !== null && { [region]: sections }) },
+    loadIcons: (names) => loadIcons(names, c.env.ASSETS),
+    loadNeeds: async (needs) => galleryPosts(needs, locale),
+    supabase: null,
+    isBare: true,
+  })
+  const policy = await pagePolicy(page, null)
+  return new Response(await renderDocument(page), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': NO_STORE,
+      'content-security-policy': policy,
+    },
+  })
+}
+
+/** Blocks that page and filter a list are nothing without one. */
+async function listFor(address: string): Promise<object[]> {
+  const loaded = await loadSection(address)
+  if (!loaded?.module.usesLists) return []
+  return [{ id: 'list', component: { folder: 'blog', name: 'list' }, data: {} }]
+}
+
+function queryOf(query: URLSearchParams): PageRoute['query'] {
+  const page = Number(query.get('page'))
+  const cat = query.get('cat')
+  return { ...(page > 1 && { page }), ...(cat && { cat }) }
+}
