@@ -1,0 +1,48 @@
+import { iconShard } from '#shared/icon-shard.ts'
+import { ByteLru } from './cache/byte-lru.ts'
+import { log, reasonOf } from './log.ts'
+
+export interface IconShape {
+  body: string
+  width: number
+  height: number
+}
+
+/** What one file of `/icons/{prefix}/{shard}.json` holds: names and aliases, already resolved. */
+type Shard = Record<string, IconShape>
+
+const MEMORY_BYTES = 4 * 1024 * 1024
+
+const shards = new ByteLru<Shard>(MEMORY_BYTES)
+
+/** The drawings of icons by Iconify name, from the sets this build ships. A name that none has is absent. */
+export async function loadIcons(names: readonly string[], assets: Fetcher): Promise<Map<string, IconShape>> {
+  const shapes = new Map<string, IconShape>()
+  await Promise.all(
+    names.map(async (name) => {
+      const [prefix = '', icon = ''] = name.split(':')
+      const shard = await loadShard(prefix, icon, assets)
+      const shape = Object.hasOwn(shard, icon) ? shard[icon] : undefined
+      if (shape !== undefined) shapes.set(name, shape)
+    }),
+  )
+  return shapes
+}
+
+async function loadShard(prefix: string, icon: string, assets: Fetcher): Promise<Shard> {
+  const file = iconShard(prefix, icon)
+  if (file === null) return {}
+  const kept = shards.get(file)
+  if (kept !== undefined) return kept
+  try {
+    const response = await assets.fetch(`https://assets.invalid${file}`)
+    if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+    const text = await response.text()
+    const shard = JSON.parse(text) as Shard
+    shards.set(file, shard, text.length * 2)
+    return shard
+  } catch (error) {
+    log('warn', 'icons not loaded', { file, reason: reasonOf(error) })
+    return {}
+  }
+}

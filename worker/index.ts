@@ -1,0 +1,91 @@
+import { Hono } from 'hono/tiny'
+import { HttpError } from '#shared/errors.ts'
+import { serveAssets, serveBuildFiles } from './api/assets.ts'
+import { serveBuild, serveHealth } from './api/build.ts'
+import { only } from './api/only.ts'
+import { SPECULATION_RULES, serveSpeculationRules } from './api/speculation-rules.ts'
+import type { AppContext, AppEnv } from './context.ts'
+import type { Bindings } from './env.ts'
+import { finish } from './finish.ts'
+import { onError } from './on-error.ts'
+import { hotPages } from './page/hot-pages.ts'
+import { servePage } from './page/serve.ts'
+import { storeOf, tenant } from './tenant/middleware.ts'
+
+export { Renderer } from './renderer.ts'
+
+const app = new Hono<AppEnv>()
+
+app.use(finish())
+app.onError(onError)
+
+// Of the build, whatever the host.
+app.all('/healthz', only('GET', serveHealth))
+app.all('/builds/latest.json', only('GET', serveBuild))
+app.all('/builds/assets.json', only('GET', serveBuildFiles))
+app.all(SPECULATION_RULES, only('GET', serveSpeculationRules))
+app.all('/assets/*', only('GET', serveAssets))
+app.all('/flags/*', only('GET', serveAssets))
+app.all('/demo/*', only('GET', serveAssets))
+app.all(
+  '/api/purge',
+  only('POST', async (c) => (await import('./api/purge.ts')).purge(c)),
+)
+if (__GALLERY__) {
+  const gallery = async (c: AppContext) => (await import('./gallery/gallery.ts')).serveGallery(c)
+  app.get('/__sections', gallery)
+  app.get('/__sections/*', gallery)
+}
+
+// Of the tenant whose host it is.
+app.use(tenant())
+app.all(
+  '/api/core/config',
+  only('GET', async (c) => (await import('./api/config.ts')).serveConfig(c)),
+)
+app.all(
+  '/api/core/path-rules',
+  only('GET', async (c) => (await import('./api/path-rules.ts')).servePathRules(c)),
+)
+app.all(
+  '/api/cookies/get',
+  only('GET', async (c) => (await import('./api/cookies.ts')).serveCookies(c)),
+)
+app.all(
+  '/api/cookies/preferences',
+  only('GET', async (c) => (await import('./api/cookies.ts')).serveCookiePreferences(c)),
+)
+app.all(
+  '/api/tracking/save',
+  only('POST', async (c) => (await import('./api/tracking.ts')).saveTracking(c)),
+)
+app.all(
+  '/api/forms/:form_id',
+  only('POST', async (c) => (await import('./api/forms.ts')).receiveForm(c)),
+)
+app.all(
+  '/api/popups/:id',
+  only('GET', async (c) => (await import('./api/popups.ts')).servePopup(c)),
+)
+app.all(
+  '/api/icons/:file',
+  only('GET', async (c) => (await import('./api/icons.ts')).serveIcons(c)),
+)
+app.all(
+  '/favicon.ico',
+  only('GET', async (c) => (await import('./api/favicon.ts')).serveFavicon(c)),
+)
+app.all('/api/*', () => {
+  throw new HttpError(404, 'No such endpoint')
+})
+app.all('*', only('GET', servePage))
+
+export default {
+  fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Response | Promise<Response> {
+    return hotPages.match(request, storeOf(bindings)) ?? app.fetch(request, bindings, ctx)
+  },
+  async queue(batch: MessageBatch, bindings: Bindings): Promise<void> {
+    const { consumeTracking } = await import('./tracking-queue.ts')
+    await consumeTracking(batch as never, bindings)
+  },
+}

@@ -1,0 +1,52 @@
+import { DEFAULT_ERROR_STATUS, HttpError } from '#shared/errors.ts'
+import { LOCALE_CODES } from '#shared/locales.ts'
+import { NO_STORE } from './cache/cache-control.ts'
+import type { AppContext } from './context.ts'
+import { log, reasonOf } from './log.ts'
+import { escapeHtml } from './page/escape-html.ts'
+import { hintsFrom } from './page/hints.ts'
+import { statusText } from './page/meta.ts'
+import { loadMessages } from './render/messages.ts'
+import { negotiateLocale } from './routing/locale.ts'
+import { INERT_POLICY } from './security-headers.ts'
+
+/** The only catch: what was thrown becomes an answer that says no more than a visitor may know. */
+export async function onError(error: Error, c: AppContext): Promise<Response> {
+  const status = error instanceof HttpError ? error.status : DEFAULT_ERROR_STATUS
+  if (status >= 500) {
+    const { requestId: request, host } = c.var
+    log('error', 'request failed', { request, status, host, reason: reasonOf(error) })
+  }
+  const headers: Record<string, string> = {
+    'cache-control': NO_STORE,
+    'content-security-policy': INERT_POLICY,
+  }
+  if (status === 500 || status === 503 || status === 429) headers['retry-after'] = '5'
+  const url = new URL(c.req.url)
+  const wantsPage = (c.req.header('accept') ?? '').includes('text/html')
+  if (url.pathname.startsWith('/api/') && !wantsPage)
+    return c.json({ error: publicMessage(error, status) }, status as 500, headers)
+  return c.html(await errorDocument(c, status, publicMessage(error, status)), status as 500, headers)
+}
+
+/** The catalogue's own sentences are public; anything else may name what it must not. */
+function publicMessage(error: Error, status: number): string {
+  return error instanceof HttpError && (status < 500 || error.message.startsWith('Failed to load'))
+    ? error.message
+    : 'Internal error'
+}
+
+/** A page of no tenant's: there may be none, or none that can be trusted to render. */
+async function errorDocument(c: AppContext, status: number, message: string): Promise<string> {
+  const hints = hintsFrom(c.req.raw)
+  const locale = negotiateLocale(
+    { cookie: hints.localeCookie, acceptLanguage: hints.acceptLanguage },
+    { locales: [...LOCALE_CODES], defaultLocale: 'pt-BR' },
+  )
+  const messages = await loadMessages(locale)
+  const home =
+    new URL(c.req.url).pathname === '/'
+      ? ''
+      : `<p><a href="/">${escapeHtml(messages['errors.goBack'])}</a></p>`
+  return `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(message)}</title></head><body><main><h1>${status}</h1><p>${escapeHtml(statusText(status, messages))}</p>${home}</main></body></html>`
+}

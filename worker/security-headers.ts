@@ -1,0 +1,77 @@
+/** Where a page may reach beyond its own host. Decided by the site's config, never by a request. */
+export interface PagePolicy {
+  /** `sha256-…` of every inline <style> on the page. */
+  styleHashes: string[]
+  /** `sha256-…` of every inline <script> that is code. */
+  scriptHashes: string[]
+  /** The site has scripts of its own, all of them inside one hashed inline script. */
+  hasTags?: boolean
+  /** Origin of Supabase for pages that talk to it, or null. */
+  supabaseOrigin: string | null
+  /** A form on the page loads Cloudflare's bot check. */
+  hasBotCheck?: boolean
+}
+
+/**
+ * Tiers A and B of FAULTS §7.2: without and with scripts of the tenant's. Hashes instead of a nonce, because cached
+ * HTML is everybody's and a nonce in it would be no secret (§0.6). With tags, what a hashed script adds is trusted
+ * through it; browsers that know `strict-dynamic` ignore the last two sources.
+ */
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  const { styleHashes, scriptHashes, hasTags, supabaseOrigin, hasBotCheck } = policy
+  const styles = quoted(styleHashes)
+  const scripts = quoted(scriptHashes)
+  const supabase = supabaseOrigin === null ? '' : ` ${supabaseOrigin}`
+  const botCheck = hasBotCheck ? ' https://challenges.cloudflare.com' : ''
+  return [
+    "default-src 'none'",
+    hasTags
+      ? `script-src ${scripts} 'strict-dynamic' https: 'unsafe-inline'`
+      : `script-src 'self' ${scripts}${botCheck}`,
+    `style-src-elem 'self' ${styles}`.trimEnd(),
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "font-src 'self' https:",
+    'media-src https: http:',
+    hasTags ? "connect-src 'self' https: wss:" : `connect-src 'self'${supabase}`,
+    hasTags
+      ? 'frame-src https:'
+      : `frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com https://www.openstreetmap.org${botCheck}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+  ].join('; ')
+}
+
+function quoted(hashes: readonly string[]): string {
+  return hashes.map((hash) => `'${hash}'`).join(' ')
+}
+
+/** For answers that are no page: nothing in them may run. */
+export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+/** On every answer (FAULTS §7.5). HSTS never speaks for subdomains: the domain is the tenant's, not ours. */
+export function securityHeaders(origin: string): [name: string, value: string][] {
+  const headers: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    [
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), browsing-topics=()',
+    ],
+    ['cross-origin-opener-policy', 'same-origin-allow-popups'],
+    ['x-frame-options', 'SAMEORIGIN'],
+    ['origin-agent-cluster', '?1'],
+  ]
+  if (origin.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=31536000'])
+  return headers
+}
+
+/** For a policy: base64 of the SHA-256 of the text between the tags. */
+export async function hashSource(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}
