@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { type IslandProps, idPrefix } from '#shared/island.ts'
+import { translator } from '#shared/messages.ts'
+
+/** Makes one island's HTML a React root of its own, from the props that the server rendered it with. */
+export function hydrateIsland(
+  element: Element,
+  module: { default: ComponentType<object> },
+  props: IslandProps,
+): void {
+  const { words, ...rest } = props
+  const Component = module.default
+  hydrateRoot(element, <Component {...rest} {...{ t: translator(props.locale, words) }} />, {
+    identifierPrefix: idPrefix(props.id),
+  })
+}

@@ -1,0 +1,3 @@
+import { wake } from './wake.ts'
+
+wake(document)

@@ -1,0 +1,37 @@
+import { watchBanner } from './visitor/banner.ts'
+import { watchConversions } from './visitor/conversions.ts'
+import { watchDialogs } from './visitor/dialogs.ts'
+import { watchErrors } from './visitor/errors.ts'
+import { keepLocale } from './visitor/locale.ts'
+import { watchNavigation } from './visitor/navigation.ts'
+import { watchPopups } from './visitor/popups.ts'
+import { watchBuild } from './visitor/rescue.ts'
+import { rippleButtons } from './visitor/ripple.ts'
+import { announceConsent } from './visitor/consent.ts'
+import { watchToasts } from './visitor/toasts.ts'
+import { watchVisit } from './visitor/visit.ts'
+
+/**
+ * What every page needs of a script (Spec §2–§5): each piece listens for its own events, and none of them waits for
+ * or fails with another. The page works before this has come.
+ */
+for (const start of [
+  watchBuild,
+  watchBanner,
+  watchDialogs,
+  watchPopups,
+  watchToasts,
+  watchErrors,
+  watchNavigation,
+  watchConversions,
+  watchVisit,
+  keepLocale,
+  announceConsent,
+  rippleButtons,
+]) {
+  try {
+    void start()
+  } catch (error) {
+    console.error(error)
+  }
+}
