@@ -1,0 +1,80 @@
+import type { ConsentGiven, ScriptText, TagSettings } from '#shared/visitor/tags.ts'
+
+/** Written before this text by the Worker, of the site's own config: worker/page/tags.ts. */
+declare const SETTINGS: TagSettings
+
+/**
+ * The only inline script of a page whose site has scripts of its own. Its text holds them all, so that one hash
+ * covers them, and nothing that stands in the page can ever be taken for one (FAULTS §7.2). It starts our own
+ * scripts, which are trusted through it, and the site's once the visitor allows them.
+ */
+const page = window as unknown as { dataLayer: unknown[]; gtag: (...call: unknown[]) => void }
+const isLoaded = new Promise((resolve) => {
+  const whenLoaded = () => {
+    if (document.readyState === 'complete') resolve(0)
+    else addEventListener('load', resolve, { once: true })
+  }
+  // A page that is only made ready in advance has no visitor yet.
+  if ('prerendering' in document && document.prerendering)
+    document.addEventListener('prerenderingchange', whenLoaded, { once: true })
+  else whenLoaded()
+})
+
+if (SETTINGS.usesGoogle) {
+  page.dataLayer ??= []
+  page.gtag ??= function gtag() {
+    // biome-ignore lint/complexity/noArguments: the tag reads `arguments` objects and nothing else
+    page.dataLayer.push(arguments)
+  }
+  page.gtag('consent', 'default', consentMode(false, false))
+}
+
+document.addEventListener(
+  'vitrine:consent',
+  ({ detail }: CustomEventInit<ConsentGiven>) => {
+    if (detail === undefined) return
+    if (SETTINGS.usesGoogle) page.gtag('consent', 'update', consentMode(detail.analytics, detail.tracking))
+    const allowed = SETTINGS.tags.filter(
+      ({ groups, prefixes }) =>
+        groups.some((group) => detail[group]) && !prefixes.some((prefix) => detail.disabled.includes(prefix)),
+    )
+    // Behind everything that the page itself needs.
+    void isLoaded.then(() => allowed.forEach(({ scripts }) => void run(scripts)))
+  },
+  { once: true },
+)
+
+for (const src of SETTINGS.modules) void add({ attributes: { type: 'module', src } })
+const { pageScript } = SETTINGS
+if (pageScript) void isLoaded.then(() => add({ attributes: {}, text: pageScript }))
+
+/** In their order, as the parser would; one that fails or hangs holds up its own snippet alone. */
+async function run(scripts: ScriptText[]): Promise<void> {
+  for (const script of scripts) await add(script)
+}
+
+function add({ attributes, text }: ScriptText): Promise<void> {
+  return new Promise((resolve) => {
+    const element = document.createElement('script')
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    if (text) element.text = text
+    const isWaitedFor = 'src' in attributes && !('async' in attributes) && attributes.type !== 'module'
+    if (isWaitedFor) {
+      element.async = false
+      element.onload = element.onerror = () => resolve()
+    }
+    document.head.append(element)
+    if (!isWaitedFor) resolve()
+  })
+}
+
+/** Google Consent Mode v2. */
+function consentMode(analytics: boolean, tracking: boolean): Record<string, string> {
+  const state = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
+  return {
+    analytics_storage: state(analytics),
+    ad_storage: state(tracking),
+    ad_user_data: state(tracking),
+    ad_personalization: state(tracking),
+  }
+}

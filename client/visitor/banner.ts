@@ -1,0 +1,49 @@
+import { CONSENT_KEY, optionalPrefixes, rejectedPrefixes } from '#shared/visitor/consent.ts'
+import { isDecided, loadCookies } from './consent.ts'
+import { decide, showBanner } from './decision.ts'
+import { page } from './page.ts'
+import { removeCookies, removeEntries } from './storage.ts'
+import { showToast } from './toasts.ts'
+
+/** Spec §4 Cookie consent: the banner's buttons, and those elsewhere that open the preferences. */
+export function watchBanner(): void {
+  document.querySelector('[data-consent=toggle]')?.setAttribute('aria-expanded', String(!isHidden()))
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    if (target.closest('[data-cookie-preferences]')) return void customize()
+    const button = target.closest<HTMLElement>('button[data-consent]')
+    const answer = button?.dataset.consent
+    if (answer === 'toggle') showBanner(isHidden())
+    if (answer === 'close') showBanner(false)
+    if (answer === 'accept') decide([])
+    if (answer === 'reject') void reject()
+    if (answer === 'customize') void customize()
+  })
+  // Another tab has decided for all of them.
+  addEventListener('storage', ({ key }) => {
+    if (key === CONSENT_KEY) showBanner(!isDecided())
+  })
+}
+
+function isHidden(): boolean {
+  return document.documentElement.dataset.consent === 'hidden'
+}
+
+/** Spec §4: nothing that was stored is left but the answer itself. */
+async function reject(): Promise<void> {
+  showBanner(false)
+  const disabled = rejectedPrefixes(optionalPrefixes((await loadCookies()) ?? []))
+  removeCookies(() => true)
+  removeEntries((key) => key !== CONSENT_KEY)
+  removeEntries(() => true, 'sessionStorage')
+  decide(disabled)
+}
+
+async function customize(): Promise<void> {
+  try {
+    const { openPreferences } = await import('./preferences.ts')
+    await openPreferences()
+  } catch {
+    showToast({ type: 'error', message: page.words.failed })
+  }
+}

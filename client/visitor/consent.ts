@@ -1,0 +1,144 @@
+import type { Cookie } from '#shared/schema/cookie-group.ts'
+import {
+  CONSENT_KEY,
+  optionalPrefixes,
+  type Permissions,
+  permissionsOf,
+  readDisabled,
+} from '#shared/visitor/consent.ts'
+import type { ConsentGiven } from '#shared/visitor/tags.ts'
+import { isIdle } from './idle.ts'
+import { page } from './page.ts'
+import { randomName, readEntry, removeEntries, writeEntry } from './storage.ts'
+
+const RECORD_KEY = 'consent_record'
+const CHECKED_KEY = 'consent_checked'
+
+/** Nobody waits longer than this to be told which cookies there are. */
+const DEADLINE_MS = 2500
+
+/** What was decided, when, and of which cookies: kept, and told once. */
+export interface ConsentRecord {
+  id: string
+  time: string
+  /** Prefixes that could be refused when it was decided. */
+  version: string[]
+  disabled: string[]
+  groups: Pick<Permissions, 'analytics' | 'tracking' | 'refusesAll'>
+  isSent?: boolean
+}
+
+export interface Consent extends Permissions {
+  disabled: string[]
+  /** Null for who has not decided, and where nobody could say which cookies there are. */
+  record: ConsentRecord | null
+}
+
+let known: Promise<Consent> | undefined
+
+/** What this visitor allows (Spec §4, Contract §4.6). The same for the whole life of the page. */
+export function currentConsent(): Promise<Consent> {
+  known ??= readConsent()
+  return known
+}
+
+/** Tells tags what they may do; to be heard once, by the loader of a site's own scripts. */
+export async function announceConsent(): Promise<void> {
+  const { analytics, tracking, disabled } = await currentConsent()
+  if (isDecided() || page.consent === 'opt_out') giveConsent({ analytics, tracking, disabled })
+  if (isDecided()) await askAgainWhenListGrows()
+}
+
+export function giveConsent(detail: ConsentGiven): void {
+  document.dispatchEvent(new CustomEvent('vitrine:consent', { detail }))
+}
+
+export function isDecided(): boolean {
+  return savedList() !== null
+}
+
+/** The stored list of disabled prefixes; null while undecided. */
+export function savedList(): string[] | null {
+  return readDisabled(readEntry(CONSENT_KEY))
+}
+
+/** @returns whether it could be stored */
+export function saveList(disabled: string[]): boolean {
+  return writeEntry(CONSENT_KEY, JSON.stringify(disabled))
+}
+
+/** The site's cookies; null while nobody answers. */
+export async function loadCookies(): Promise<Cookie[] | null> {
+  try {
+    const url = `/api/cookies/get?url=${encodeURIComponent(location.href)}`
+    const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}
+
+async function readConsent(): Promise<Consent> {
+  const disabled = savedList()
+  if (disabled === null) {
+    const isAssumed = page.consent === 'opt_out'
+    return asked({ analytics: isAssumed, tracking: isAssumed, refusesAll: false, disabled: [], record: null })
+  }
+  const kept = readRecord()
+  const record = kept?.disabled.join() === disabled.join() ? kept : await newRecord(disabled)
+  const groups = record?.groups ?? permissionsOf(disabled, null)
+  return asked({ ...groups, disabled, record })
+}
+
+/** A visitor who asks every site not to be followed is not, whatever else was clicked. */
+function asked(consent: Consent): Consent {
+  const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  return isPrivate ? { ...consent, tracking: false } : consent
+}
+
+/** Written down at the first page after a decision, since refusing clears everything else (Spec §4). */
+async function newRecord(disabled: string[]): Promise<ConsentRecord | null> {
+  const cookies = await loadCookies()
+  if (cookies === null) return null
+  const prefixes = optionalPrefixes(cookies)
+  const record: ConsentRecord = {
+    id: randomName(16),
+    time: new Date().toISOString(),
+    version: versionOf(cookies),
+    disabled,
+    groups: permissionsOf(disabled, prefixes),
+  }
+  saveRecord(record)
+  writeEntry(CHECKED_KEY, '1', 'sessionStorage')
+  return record
+}
+
+export function saveRecord(record: ConsentRecord): void {
+  writeEntry(RECORD_KEY, JSON.stringify(record))
+}
+
+function readRecord(): ConsentRecord | null {
+  try {
+    return JSON.parse(readEntry(RECORD_KEY) ?? 'null')
+  } catch {
+    return null // broken: written anew
+  }
+}
+
+function versionOf(cookies: Cookie[]): string[] {
+  const { analytics, tracking } = optionalPrefixes(cookies)
+  return [...new Set([...analytics, ...tracking])].sort()
+}
+
+/** Nobody has agreed to a cookie that was not on the list. Looked at once a visit, when there is time. */
+async function askAgainWhenListGrows(): Promise<void> {
+  if (readEntry(CHECKED_KEY, 'sessionStorage') !== null) return
+  await isIdle()
+  const record = readRecord()
+  const cookies = await loadCookies()
+  if (cookies === null || record === null) return
+  writeEntry(CHECKED_KEY, '1', 'sessionStorage')
+  if (versionOf(cookies).every((prefix) => record.version.includes(prefix))) return
+  removeEntries((key) => key === CONSENT_KEY || key === RECORD_KEY)
+  document.documentElement.dataset.consent = ''
+}

@@ -1,0 +1,37 @@
+import { type Conversion, notificationsOf } from '#shared/visitor/conversions.ts'
+import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
+import { currentConsent } from './consent.ts'
+
+/** Spec §3, §5: what a tenant wants its services told, on a form's success and on clicks. */
+export function watchConversions(): void {
+  document.addEventListener('vitrine:form-sent', (event) => {
+    void notify((event as CustomEvent<FormSent>).detail.conversion)
+  })
+  document.addEventListener('click', ({ target }) => {
+    const element = (target as Element).closest?.<HTMLElement>('[data-conversion]')
+    if (element) void notify(conversionOf(element))
+  })
+}
+
+function conversionOf({ dataset }: HTMLElement): Conversion | null {
+  try {
+    return JSON.parse(dataset.conversion ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Each service by itself: one that is missing or fails keeps nobody else from being told. */
+async function notify(conversion: Conversion | null | undefined): Promise<void> {
+  const consent = await currentConsent()
+  for (const { service, group, call, arguments: args } of notificationsOf(conversion)) {
+    if (!consent[group]) continue
+    const tell = (window as unknown as Record<string, unknown>)[call]
+    try {
+      if (typeof tell === 'function') tell(...args)
+      else console.info(`Conversion not notified: ${service} (no ${call} in this page)`)
+    } catch (error) {
+      console.warn(`Conversion not notified: ${service}`, error)
+    }
+  }
+}

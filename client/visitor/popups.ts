@@ -1,0 +1,83 @@
+import type { Popup } from '#shared/schema/popup.ts'
+import { mayOpen, readSeen, SEEN_KEY, withOpening } from '#shared/visitor/seen.ts'
+import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
+import { openDialog } from './dialogs.ts'
+import { addDialog, loadFragment } from './fragment.ts'
+import { isIdle } from './idle.ts'
+import { page } from './page.ts'
+import { readEntry, writeEntry } from './storage.ts'
+import { showToast } from './toasts.ts'
+
+type ShownPopup = Popup & { html: string; css: string }
+
+const loads = new Map<string, Promise<ShownPopup>>()
+
+/** Spec §2 Popup dialog: by a link to `popup:<id>`, by a form's success, or by a trigger of its own. */
+export function watchPopups(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest?.('a[href^="popup"]')
+    const [, id] = /^popup[a-z]*:([\w-]+)$/i.exec(link?.getAttribute('href') ?? '') ?? []
+    if (id === undefined) return
+    event.preventDefault()
+    void open(id).catch(() => showToast({ type: 'error', message: page.words.failed }))
+  })
+  document.addEventListener('vitrine:form-sent', (event) => {
+    const { popup } = (event as CustomEvent<FormSent>).detail
+    if (popup) void open(popup).catch(() => {})
+  })
+  for (const id of page.popups) void watchTrigger(id)
+}
+
+function load(id: string): Promise<ShownPopup> {
+  const known = loads.get(id) ?? loadFragment<ShownPopup>(`/api/popups/${id}?locale=${page.locale}`)
+  loads.set(id, known)
+  // What failed may go well the next time.
+  known.catch(() => loads.delete(id))
+  return known
+}
+
+async function open(id: string): Promise<void> {
+  const popup = await load(id)
+  const { frequency = 0 } = popup.config
+  const seen = readSeen(readEntry(SEEN_KEY))
+  const hasSections = popup.html.includes('data-section=')
+  if (!hasSections || !mayOpen(seen, { id, frequency }) || document.querySelector('[data-dialog=popup]'))
+    return
+  writeEntry(SEEN_KEY, JSON.stringify(withOpening(seen, { id, frequency })))
+  const dialog = addDialog(popup)
+  dialog.addEventListener('close', () => dialog.remove())
+  openDialog(dialog)
+  if (!dialog.querySelector('[data-island],[data-enhance]')) return
+  const { wake } = await import('../wake.ts')
+  wake(dialog)
+}
+
+async function watchTrigger(id: string): Promise<void> {
+  await isIdle()
+  const popup = await load(id).catch(() => null)
+  const { on = 'manual', ms = 0, percent = 50 } = popup?.config.trigger ?? {}
+  const fire = () => void open(id).catch(() => {})
+  if (on === 'delay') setTimeout(fire, ms)
+  if (on === 'scroll') onScroll(percent, fire)
+  if (on === 'exit') {
+    // Towards the browser's own bars, where the way out is.
+    const leave = ({ relatedTarget, clientY }: MouseEvent) => {
+      if (relatedTarget !== null || clientY > 0) return
+      document.removeEventListener('mouseout', leave)
+      fire()
+    }
+    document.addEventListener('mouseout', leave)
+  }
+}
+
+/** Once this much of the page has been passed; a page without length has been passed at once. */
+function onScroll(percent: number, fire: () => void): void {
+  const look = () => {
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+    const length = scrollHeight - clientHeight
+    if (length > 0 && (scrollTop / length) * 100 < percent) return
+    removeEventListener('scroll', look)
+    fire()
+  }
+  addEventListener('scroll', look, { passive: true })
+}

@@ -1,0 +1,68 @@
+import { isDisabled } from '#shared/visitor/consent.ts'
+import { savedList } from './consent.ts'
+import { decide } from './decision.ts'
+import { closeDialog, openDialog } from './dialogs.ts'
+import { addDialog, loadFragment } from './fragment.ts'
+import { page } from './page.ts'
+import { removeCookies, removeEntries } from './storage.ts'
+
+type Switch = HTMLInputElement
+
+let dialog: HTMLDialogElement | undefined
+/** Prefixes that are switched off and not yet saved. */
+let pending = new Set<string>()
+
+/** Spec §4 Customize: nothing is saved before Accept; every other way out leaves all as it was. */
+export async function openPreferences(): Promise<void> {
+  dialog ??= watch(addDialog(await loadFragment(`/api/cookies/preferences?locale=${page.locale}`)))
+  pending = new Set(savedList())
+  paint(dialog)
+  openDialog(dialog)
+}
+
+function watch(element: HTMLDialogElement): HTMLDialogElement {
+  element.addEventListener('change', ({ target }) => {
+    const control = target as Switch
+    const group = control.closest('[data-group]')
+    const changed = control.hasAttribute('data-group-switch') && group ? switchesIn(group) : [control]
+    for (const each of changed) {
+      for (const prefix of prefixesOf(each)) pending[control.checked ? 'delete' : 'add'](prefix)
+    }
+    paint(element)
+  })
+  element.addEventListener('click', ({ target }) => {
+    const answer = (target as Element).closest<HTMLElement>('[data-consent]')?.dataset.consent
+    if (answer === 'discard') void closeDialog(element)
+    if (answer === 'save') void save(element)
+  })
+  return element
+}
+
+async function save(element: HTMLDialogElement): Promise<void> {
+  const disabled = [...pending]
+  await closeDialog(element)
+  removeCookies((name) => isDisabled(name, disabled))
+  removeEntries((key) => isDisabled(key, disabled))
+  decide(disabled)
+}
+
+function paint(element: HTMLDialogElement): void {
+  for (const group of element.querySelectorAll('[data-group]')) {
+    const switches = switchesIn(group)
+    for (const each of switches) each.checked = !prefixesOf(each).some((prefix) => pending.has(prefix))
+    const own = group.querySelector<Switch>('[data-group-switch]')
+    if (!own || own.disabled) continue
+    const on = switches.filter(({ checked }) => checked).length
+    own.checked = on === switches.length
+    own.indeterminate = on > 0 && on < switches.length
+  }
+}
+
+/** Those that can be switched: what the site needs is always on. */
+function switchesIn(group: Element): Switch[] {
+  return [...group.querySelectorAll<Switch>('[data-prefixes]:enabled')]
+}
+
+function prefixesOf(control: Switch): string[] {
+  return JSON.parse(control.dataset.prefixes ?? '[]')
+}

@@ -1,0 +1,77 @@
+import {
+  ATTRIBUTION_HEADER,
+  foreignReferrer,
+  recordedAddress,
+  touchOf,
+  UTM_PARAMETERS,
+} from '#shared/visitor/attribution.ts'
+import { isDisabled, SESSION_KEY } from '#shared/visitor/consent.ts'
+import { attributionWish, rememberVisit } from './attribution.ts'
+import { type Consent, currentConsent, isDecided, saveRecord } from './consent.ts'
+import { deliver } from './outbox.ts'
+import { page } from './page.ts'
+import { randomName, readCookies, readEntry, writeEntry } from './storage.ts'
+
+type Action = 'pageView' | 'click' | 'submitForm'
+
+/** Sends one event (Spec §3 Tracking payload). Whoever has refused everything is not reported at all. */
+export async function report(action: Action, target: string, about: object = {}): Promise<void> {
+  // Read at once: what is clicked may lead away before anything else is known.
+  const here = new URL(location.href)
+  const consent = await currentConsent()
+  if (consent.refusesAll) return
+  const { record } = consent
+  const tellsConsent = action === 'pageView' && record !== null && !record.isSent
+  const info = { ...about, ...(tellsConsent && { consent: consentInfo(record) }) }
+  const wish = action === 'pageView' ? attributionWish(consent) : null
+  const body = JSON.stringify({
+    action,
+    target,
+    identifier: sessionId(consent),
+    tenant_uuid: page.tenant_uuid,
+    url: recordedAddress(here.href),
+    ...campaign(here.searchParams),
+    referrer: foreignReferrer(document.referrer, location.host) || storedValue('referrer') || 'direct',
+    ...(Object.keys(info).length > 0 && { additional_info: info }),
+  })
+  if (tellsConsent) {
+    // Also for this page itself, which may be left and come back to.
+    record.isSent = true
+    saveRecord(record)
+  }
+  if (wish !== null) rememberVisit()
+  deliver({ body, ...(wish !== null && { headers: { [ATTRIBUTION_HEADER]: wish } }) })
+}
+
+function consentInfo({ id, time, version, disabled }: NonNullable<Consent['record']>): object {
+  return { id, time, version: version.join(), disabled }
+}
+
+/** Spec §5, §9: 32 letters and digits; none for who has not agreed to be known again. */
+function sessionId({ analytics, disabled }: Consent): string {
+  const isAllowed = analytics && (isDecided() || page.consent === 'opt_out')
+  if (!isAllowed || isDisabled(SESSION_KEY, disabled)) return ''
+  const kept = readEntry(SESSION_KEY)
+  if (kept && /^[A-Za-z0-9]{32}$/.test(kept)) return kept
+  const made = randomName(32)
+  // One that is not kept would count every page as a visitor.
+  return writeEntry(SESSION_KEY, made) ? made : ''
+}
+
+/** What this address says of the visit, else what an earlier one said. */
+function campaign(query: URLSearchParams): Record<string, string> {
+  const touch = touchOf(query)
+  const isNew = Object.keys(touch).length > 0
+  return Object.fromEntries(
+    UTM_PARAMETERS.map((name) => [name, (isNew ? touch[name] : storedValue(name)) ?? '']),
+  )
+}
+
+function storedValue(name: string): string | undefined {
+  try {
+    const value = readCookies().get(name)
+    return value === undefined ? undefined : decodeURIComponent(value)
+  } catch {
+    return undefined // not one of ours
+  }
+}

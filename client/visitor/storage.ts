@@ -1,0 +1,61 @@
+type Area = 'localStorage' | 'sessionStorage'
+
+/** Null where there is no entry, and where a browser lets nobody look. */
+export function readEntry(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** @returns whether it was kept: storage may be blocked or full */
+export function writeEntry(key: string, value: string, area: Area = 'localStorage'): boolean {
+  try {
+    window[area].setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeEntries(isMeant: (key: string) => boolean, area: Area = 'localStorage'): void {
+  try {
+    for (const key of Object.keys(window[area])) if (isMeant(key)) window[area].removeItem(key)
+  } catch {
+    // What cannot be read holds nothing of ours.
+  }
+}
+
+export function readCookies(): Map<string, string> {
+  const pairs = document.cookie.split('; ').filter(Boolean)
+  return new Map(pairs.map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]))
+}
+
+/** Whatever path and domain they were set for: a script is not told, so each that this page can have is tried. */
+export function removeCookies(isMeant: (name: string) => boolean): void {
+  const labels = location.hostname.split('.')
+  const domains = ['', ...labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`)]
+  const steps = location.pathname.split('/')
+  const paths = steps.flatMap((_, index) => [
+    `${steps.slice(0, index).join('/')}/`,
+    steps.slice(0, index + 1).join('/'),
+  ])
+  for (const name of [...readCookies().keys()].filter(isMeant)) {
+    for (const domain of domains) {
+      for (const path of paths) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the cookie store has no say over paths everywhere
+        document.cookie = `${name}=;max-age=0;path=${path || '/'}${domain}`
+      }
+    }
+  }
+}
+
+/** Letters and digits, of a length that nobody can guess. */
+export function randomName(length: number): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  // 248 is the largest multiple of 62 in a byte: the rest would favour some letters.
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(length * 2))).filter((byte) => byte < 248)
+  const name = bytes.map((byte) => letters[byte % 62]).join('')
+  return name.length < length ? randomName(length) : name.slice(0, length)
+}
