@@ -1,0 +1,52 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DEV_PORT } from './backend.ts'
+import { keepAssets } from './keep-assets.ts'
+
+/**
+ * What wrangler.toml's `[build]` runs. For `wrangler dev` the build also serves the gallery of sections, and
+ * where nobody has started a backend yet it starts the embedded one, which ends with wrangler. For a deploy it
+ * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names.
+ */
+const root = join(import.meta.dirname, '..')
+const isDev = process.env.WRANGLER_COMMAND === 'dev'
+
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+const env = { ...process.env, ...(isDev && { VITRINE_GALLERY: '1' }) }
+const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+})
+if (build.status !== 0) process.exit(build.status ?? 1)
+if (!isDev) await keepAssets(join(root, 'dist', 'client'), process.env.LIVE_ORIGIN)
+if (isDev && process.env.VITRINE_BACKEND !== 'managed' && !(await isListening(DEV_PORT))) startBackend()
+
+/** Not before the build, and not waited for: the first page asks again until it answers. */
+function startBackend(): void {
+  const wrangler = parentOf(process.ppid)
+  const backend = spawn(process.execPath, [join(root, 'scripts', 'backend.ts'), '--with', String(wrangler)], {
+    cwd: root,
+    detached: true,
+    stdio: 'ignore',
+  })
+  backend.unref()
+  console.log(`Starting the embedded Supabase on port ${DEV_PORT}; it ends with wrangler.`)
+}
+
+/** wrangler runs this in a shell, and the shell ends with it. */
+function parentOf(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).trim())
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

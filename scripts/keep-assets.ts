@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sourceHash } from './vite/source-hash.ts'
+
+/** The files below /assets/ of one build. */
+interface BuildFiles {
+  id: string
+  files: string[]
+}
+
+/** Served at /builds/assets.json; what the next deploy reads. */
+const LIST = 'builds/assets.json'
+
+/** Pages of these many builds before this one may still be open somewhere, and ask for their scripts. */
+const KEPT_BUILDS = 2
+
+/**
+ * Adds to a build the files that pages of the two builds before it still ask for (Spec §4 Build updates), and
+ * writes down which there are.
+ * @param client folder of the browser's build
+ * @param live origin where the last build is; undefined for a first deploy
+ * @returns how many files were added
+ * @throws Error when the live site does not say or give what it has: a deploy without them breaks open pages
+ */
+export async function keepAssets(client: string, live: string | undefined): Promise<number> {
+  const own = ownFiles(client)
+  const kept = live === undefined ? [] : (await liveBuilds(live)).filter(({ id }) => id !== own.id)
+  const builds = [own, ...kept.slice(0, KEPT_BUILDS)]
+  const missing = new Set(builds.flatMap(({ files }) => files))
+  for (const file of own.files) missing.delete(file)
+  for (const file of missing) {
+    const response = await fetch(new URL(`/assets/${file}`, live))
+    if (!response.ok) throw new Error(`${live}/assets/${file}: ${response.status}`)
+    writeFileSync(join(client, 'assets', file), new Uint8Array(await response.arrayBuffer()))
+  }
+  mkdirSync(dirname(join(client, LIST)), { recursive: true })
+  writeFileSync(join(client, LIST), JSON.stringify({ builds }))
+  return missing.size
+}
+
+function ownFiles(client: string): BuildFiles {
+  const files = readdirSync(join(client, 'assets')).sort()
+  return { id: sourceHash(client, ['assets'], () => true), files }
+}
+
+/** A site that is older than this list has none: nothing of it can be kept. */
+async function liveBuilds(live: string): Promise<BuildFiles[]> {
+  const response = await fetch(new URL(`/${LIST}`, live))
+  if (response.status === 404) return []
+  if (!response.ok) throw new Error(`${live}/${LIST}: ${response.status}`)
+  const { builds } = (await response.json()) as { builds: BuildFiles[] }
+  const isName = (file: string) => /^[\w.-]+$/.test(file)
+  return builds.map(({ id, files }) => ({ id, files: files.filter(isName) }))
+}

@@ -1,0 +1,38 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+
+declare module 'virtual:build' {
+  /** Changes with every change of the code that makes a page. */
+  export const buildId: string
+  /** Changes with every change of what reads stored content. */
+  export const schemaHash: string
+}
+
+declare module 'virtual:catalogue' {
+  interface Catalogue {
+    /** Stylesheet id → its text. */
+    css: Record<string, string>
+    /** Stylesheets that every page has. */
+    base: string[]
+    /** Section address → its stylesheets, those of the parts it uses included. */
+    sections: Record<string, string[]>
+    /** What islands and enhancements need. */
+    main: string
+    /** What every page needs. */
+    visitor: string
+    /** Scripts that stand in the HTML itself, by name. */
+    inline: Record<string, string>
+    /** Island address → its module, for a hint to the browser. */
+    islands: Record<string, string[]>
+    fonts: Record<string, { css: string; preload: string[] }>
+  }
+  const catalogue: Catalogue
+  export default catalogue
+}
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}
+
+/** Whether this build serves `/__sections`; false in what is deployed, and then its code is not there at all. */
+declare const __GALLERY__: boolean

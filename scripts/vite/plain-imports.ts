@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+
+const HELPER = '\0vite/preload-helper.js'
+
+/**
+ * Vite's helper for lazy imports, without what it does for stylesheets and hints: pages have their styles inline.
+ * A failed import is still told of (client/visitor/rescue.ts).
+ */
+export function plainImports(): Plugin {
+  return {
+    name: 'vitrine:plain-imports',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    load: (id) => (id === HELPER ? CODE : undefined),
+  }
+}
+
+const CODE = `export const __vitePreload = (load) => load().catch((error) => {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  event.payload = error
+  dispatchEvent(event)
+  if (!event.defaultPrevented) throw error
+})`

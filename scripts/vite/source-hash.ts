@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Hex digest over the files below `places` that `matches` names: equal sources, equal hash, on any machine. */
+export function sourceHash(root: string, places: string[], matches: (file: string) => boolean): string {
+  const hash = createHash('sha256')
+  for (const file of places
+    .flatMap((place) => filesBelow(root, place))
+    .filter(matches)
+    .sort()) {
+    hash.update(file)
+    hash.update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesBelow(root: string, place: string): string[] {
+  if (statSync(join(root, place)).isFile()) return [place]
+  return readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+}

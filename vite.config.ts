@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { buildIdentity } from './scripts/vite/build-identity.ts'
+import { createCatalogue, sectionEntries } from './scripts/vite/catalogue.ts'
+import { flags } from './scripts/vite/flags.ts'
+import { iconShards } from './scripts/vite/icons.ts'
+import { plainImports } from './scripts/vite/plain-imports.ts'
+import { scopedName } from './scripts/vite/scoped-name.ts'
+import { testSections } from './scripts/vite/test-sections.ts'
+
+const root = import.meta.dirname
+
+/**
+ * Three builds in a row (docs/decisions/001-build.md): what the browser loads, the stylesheets that pages have
+ * inline, and the Worker, which knows the other two by `virtual:catalogue`.
+ */
+export default defineConfig(() => {
+  const catalogue = createCatalogue()
+  // The gallery of sections is for development; tests build it into a place of their own.
+  const gallery = process.env.VITRINE_GALLERY === '1'
+  const dist = process.env.VITRINE_DIST ?? 'dist'
+  return {
+    appType: 'custom',
+    publicDir: 'client/public',
+    plugins: [
+      react(),
+      ...catalogue.plugins,
+      buildIdentity(root),
+      withoutUnusedParts(),
+      iconShards(),
+      flags(),
+      plainImports(),
+      ...(process.env.VITRINE_TEST_SECTIONS === '1' ? [testSections()] : []),
+    ],
+    css: { modules: { generateScopedName: scopedName } },
+    build: {
+      target: 'es2024',
+      cssTarget: ['chrome125', 'safari17.6', 'firefox128'],
+      reportCompressedSize: false,
+      // A failed import is met in client/rescue.ts; hints for islands are the page's own.
+      modulePreload: false,
+    },
+    environments: {
+      client: {
+        build: {
+          outDir: `${dist}/client`,
+          emptyOutDir: true,
+          rolldownOptions: {
+            input: {
+              main: 'client/main.ts',
+              visitor: 'client/visitor.ts',
+              early: 'client/inline/early.ts',
+              tags: 'client/inline/tags.ts',
+            },
+          },
+        },
+      },
+      styles: {
+        consumer: 'client',
+        build: {
+          outDir: `${dist}/styles`,
+          write: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: { base: 'client/styles/base.ts', ...sectionEntries(root) },
+            // Otherwise an entry that exports a component is shaken out and its stylesheet with it.
+            preserveEntrySignatures: 'exports-only',
+          },
+        },
+      },
+      worker: {
+        consumer: 'server',
+        resolve: {
+          noExternal: true,
+          conditions: ['workerd', 'worker', 'browser', 'module', 'import', 'production'],
+        },
+        define: { 'process.env.NODE_ENV': '"production"', __GALLERY__: String(gallery) },
+        build: {
+          outDir: `${dist}/worker`,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          minify: true,
+          rolldownOptions: {
+            input: process.env.VITRINE_BENCH === '1' ? benchInputs(root) : 'worker/index.ts',
+            // workerd takes every export of the entry for an entrypoint.
+            preserveEntrySignatures: 'strict',
+            external: [/^cloudflare:/],
+            output: {
+              entryFileNames: '[name].js',
+              chunkFileNames: 'chunks/[name]-[hash].js',
+            },
+          },
+        },
+      },
+    },
+    builder: {
+      // One set of plugins for all three, since the last one reads what the first two have written down.
+      sharedConfigBuild: true,
+      sharedPlugins: true,
+      async buildApp(builder) {
+        const { client, styles, worker } = builder.environments
+        if (!client || !styles || !worker) throw new Error('vite.config.ts: an environment is missing')
+        catalogue.readClient((await builder.build(client)) as never)
+        catalogue.readStyles((await builder.build(styles)) as never, root)
+        await builder.build(worker)
+        // Kept out of what visitors may ask for.
+        writeFileSync(`${root}/${dist}/client/.assetsignore`, '.vite\n_headers\n')
+      },
+    },
+  }
+})
+
+/**
+ * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
+ * functions and sessions, and the CSS parser of a sanitiser that lets no style attribute through
+ * (docs/decisions/002-worker-size.md). A stub that is called after all says so by name.
+ */
+function withoutUnusedParts(): Plugin {
+  const parts = ['auth-js', 'realtime-js', 'storage-js', 'functions-js'].map((name) => `@supabase/${name}`)
+  return {
+    name: 'vitrine:without-unused-parts',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'worker',
+    resolveId(id) {
+      if (parts.includes(id) || id === 'postcss') return `${root}/worker/upstream/unused-parts.ts`
+      // Its parser alone: with it come a DOM, ways to query that, and every entity's name for writing.
+      return id === 'htmlparser2' ? `${root}/node_modules/htmlparser2/dist/Parser.js` : undefined
+    },
+  }
+}
+
+/** The Workers that `npm run bench` measures, beside the one that is deployed. */
+function benchInputs(root: string): Record<string, string> {
+  const workers = ['bare.tsx', 'floor.ts', 'rendering.ts'].map((file) => [
+    file.replace(/\.tsx?$/, ''),
+    `${root}/bench/workers/${file}`,
+  ])
+  return { index: `${root}/worker/index.ts`, ...Object.fromEntries(workers) }
+}
