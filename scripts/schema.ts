@@ -1,0 +1,35 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod'
+import { appConfigurationSchema } from '../shared/schema/site.ts'
+
+/**
+ * `npm run schema`: JSON Schema of the App configuration and of every section, into dist/schema. What an editor
+ * builds its forms from: titles, help texts, defaults, limits.
+ */
+const root = join(import.meta.dirname, '..')
+const out = join(root, 'dist', 'schema')
+
+const sections = readdirSync(join(root, 'sections'), { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /^(?!site\/)[a-z0-9-]+\/[a-z0-9-]+\/schema\.ts$/.test(file))
+  .sort()
+
+write('app-configuration', appConfigurationSchema)
+for (const file of sections) {
+  const { schema } = (await import(pathToFileURL(join(root, 'sections', file)).href)) as {
+    schema: z.core.$ZodType
+  }
+  write(`sections/${file.replace(/\/schema\.ts$/, '')}`, schema)
+}
+console.log(`dist/schema holds the App configuration and ${sections.length} sections.`)
+
+/** @param name below dist/schema, without ending */
+function write(name: string, schema: z.core.$ZodType): void {
+  // What a tenant may store, not what a component gets; transforms have no schema of their own.
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const file = join(out, `${name}.json`)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, `${JSON.stringify({ $id: `${name}.json`, ...json }, null, 2)}\n`)
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openBrowser, savePicture } from './demo-images/save.ts'
+
+/**
+ * The pictures of docs/images: `npm run dev` in one terminal, `node scripts/screenshots.ts` in another. `--port`
+ * says where the demo sites are (8787); names of files make only those.
+ */
+const { values, positionals } = parseArgs({
+  options: { port: { type: 'string', default: '8787' } },
+  allowPositionals: true,
+})
+
+interface Shot {
+  site: string
+  path: string
+  width: number
+  height: number
+  /** Pixels of the file a CSS pixel. */
+  scale: number
+  /** What is pressed before. */
+  press?: string
+}
+
+const DESK = { width: 1440, height: 900, scale: 1 }
+const PHONE = { width: 390, height: 844, scale: 2 }
+
+const SHOTS: Record<string, Shot> = {
+  'padaria-1440': { site: 'padaria', path: '/', ...DESK },
+  'padaria-390': { site: 'padaria', path: '/', ...PHONE },
+  'estudio-1440': { site: 'estudio', path: '/', ...DESK },
+  'links-390': { site: 'links', path: '/', ...PHONE },
+  'poliglota-1440': { site: 'poliglota', path: '/de-DE', ...DESK },
+  'poliglota-390': { site: 'poliglota', path: '/fr-FR', ...PHONE },
+  'languages-390': {
+    site: 'padaria',
+    path: '/es-ES',
+    ...PHONE,
+    press: 'header [popovertarget$="-languages"]',
+  },
+}
+
+const folder = join(import.meta.dirname, '../docs/images')
+const browser = await openBrowser()
+for (const [name, { site, path, width, height, scale, press }] of Object.entries(SHOTS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const page = await browser.newPage({
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    reducedMotion: 'reduce',
+  })
+  const address = `http://${site}.localhost:${values.port}${path}`
+  await page.goto(address, { waitUntil: 'networkidle' })
+  // A decision about cookies loads the page again, this time with the fonts from the start.
+  const again = page.waitForEvent('load')
+  await page.locator('[data-consent=reject]').click()
+  await again
+  await page.waitForLoadState('networkidle')
+  if (press !== undefined) await page.locator(press).first().click()
+  await page.evaluate('document.fonts.ready')
+  const png = (await page.screenshot()).toString('base64')
+  await page.close()
+  await savePicture(browser, folder, name, { png, width: width * scale, height: height * scale })
+}
+await browser.close()
