@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
+
+const root = join(import.meta.dirname, '..')
+
+/** Who may import whom (docs/architecture.md). A folder's own files are always allowed. */
+const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
+  shared: { folders: [], packages: ['zod/mini'] },
+  sections: {
+    folders: ['shared'],
+    packages: ['react', 'zod/mini', 'marked', 'sanitize-html', 'uqr'],
+  },
+  worker: {
+    folders: ['shared', 'sections'],
+    packages: [
+      ...['hono', 'react', 'react-dom', 'zod/mini', 'isbot', 'culori', 'htmlparser2'],
+      ...['@supabase/supabase-js', 'cloudflare:workers', 'virtual:'],
+    ],
+  },
+  client: { folders: ['shared', 'sections'], packages: ['react', 'react-dom'] },
+}
+
+interface Import {
+  file: string
+  target: string
+  isTypeOnly: boolean
+}
+
+const sources = Object.keys(ARROWS).flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .map((file) => join(folder, file)),
+)
+
+const imports: Import[] = sources.flatMap((file) => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const statement =
+    /^\s*(import|export)(\s+type)?\b[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\bimport\(\s*'([^']+)'/gm
+  return Array.from(text.matchAll(statement), ([, , type, from, bare, lazy]) => ({
+    file,
+    target: from ?? bare ?? lazy ?? '',
+    isTypeOnly: type !== undefined,
+  }))
+})
+
+/** A path from the root for a file of ours, null for a package. */
+function ownFile({ file, target }: Import): string | null {
+  if (target.startsWith('#')) return target.slice(1)
+  return target.startsWith('.') ? relative(root, join(root, dirname(file), target)) : null
+}
+
+/** A package, a path in it, or a scheme. */
+const isOf = (name: string, target: string) =>
+  target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`)
+
+const folderOf = (file: string) => file.split('/')[0] ?? ''
+
+describe('imports', () => {
+  test.each(Object.keys(ARROWS))('of %s point where they may', (folder) => {
+    const wrong = imports
+      .filter(({ file }) => folderOf(file) === folder)
+      .filter((each) => {
+        const own = ownFile(each)
+        const { folders, packages } = ARROWS[folder] as (typeof ARROWS)[string]
+        if (own !== null) return folderOf(own) !== folder && !folders.includes(folderOf(own))
+        return !packages.some((name) => isOf(name, each.target))
+      })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(Object.entries(ARROWS))(
+    'of %s are as docs/architecture.md says',
+    (folder, { folders, packages }) => {
+      const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+      const names = (list: string[]) => list.map((name) => `\`${name}\``).join(', ') || 'none'
+      expect(page).toContain(`| \`${folder}/\` | ${names(folders)} | ${names(packages)} |\n`)
+    },
+  )
+
+  test('of the browser take no schema but its types, so that zod stays on the server', () => {
+    const reached = new Set<string>()
+    const reach = (file: string) => {
+      if (reached.has(file)) return
+      reached.add(file)
+      for (const each of imports.filter((candidate) => candidate.file === file && !candidate.isTypeOnly)) {
+        const own = ownFile(each)
+        if (own !== null) reach(own)
+        else expect(each.target, file).not.toMatch(/^(?:zod|marked|sanitize-html)/)
+      }
+    }
+    const entries = sources.filter(
+      (file) => /^client\/.*\.ts|\/(?:island|enhance)\.tsx?$/.test(file) && !file.startsWith('client/styles'),
+    )
+    for (const entry of entries) reach(entry)
+    expect(
+      [...reached].filter((file) => /\/schema\.ts$|sections\/fields\.ts|shared\/schema\//.test(file)),
+    ).toEqual([])
+  })
+
+  /** Everything that `entries` load, and how each is reached. */
+  function reachedFrom(entries: string[]): Map<string, string[]> {
+    const reached = new Map<string, string[]>()
+    const reach = (file: string, path: string[]) => {
+      if (reached.has(file)) return
+      reached.set(file, [...path, file])
+      for (const each of imports.filter((candidate) => candidate.file === file && !candidate.isTypeOnly)) {
+        const own = ownFile(each)
+        if (own !== null) reach(own, [...path, file])
+      }
+    }
+    for (const entry of entries) reach(entry, [])
+    return reached
+  }
+
+  test('of a schema reach no component: an editor reads schemas without React', () => {
+    const reached = reachedFrom(sources.filter((file) => /^sections\/.*\/schema\.ts$/.test(file)))
+    const wrong = [...reached].filter(([file]) => file.endsWith('.tsx')).map(([, path]) => path.join(' → '))
+    expect(wrong).toEqual([])
+  })
+
+  test('of a component reach no schema: a page that is shown needs nothing that reads one', () => {
+    const reached = reachedFrom(
+      sources.filter((file) => /^sections\/.*\/(?:section|island)\.tsx$/.test(file)),
+    )
+    expect(reached.get('sections/fields.ts')?.join(' → ')).toBeUndefined()
+  })
+
+  test('of a section take nothing of another kind of section', () => {
+    const shared = /^sections\/(?:ui|frame|[a-z-]+\.ts$)/
+    const wrong = imports.filter((each) => {
+      const own = ownFile(each)
+      if (own === null || folderOf(each.file) !== 'sections' || shared.test(each.file)) return false
+      if (each.file === 'sections/registry.ts') return false
+      return own.startsWith('sections/') && !shared.test(own) && own.split('/')[1] !== each.file.split('/')[1]
+    })
+    expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+  })
+
+  test('name files with their endings, and types as types', () => {
+    expect(
+      imports.filter(({ target }) => /^[.#]/.test(target) && !/\.(?:tsx?|json|css)$/.test(target)),
+    ).toEqual([])
+  })
+
+  test('form no circle of values', () => {
+    const graph = new Map<string, string[]>()
+    for (const each of imports) {
+      const own = ownFile(each)
+      if (own !== null && !each.isTypeOnly) graph.set(each.file, [...(graph.get(each.file) ?? []), own])
+    }
+    const state = new Map<string, 'open' | 'done'>()
+    const visit = (file: string, path: string[]): void => {
+      if (state.get(file) === 'done') return
+      expect(state.get(file), [...path, file].join(' → ')).toBeUndefined()
+      state.set(file, 'open')
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+      state.set(file, 'done')
+    }
+    for (const file of graph.keys()) visit(file, [])
+  })
+})
+
+describe('the tree', () => {
+  test('has no folder that names a kind of code', () => {
+    const folders = new Set(sources.flatMap((file) => dirname(file).split('/')))
+    for (const kind of ['utils', 'util', 'helpers', 'lib', 'types', 'constants', 'common', 'misc'])
+      expect(folders).not.toContain(kind)
+  })
+
+  test('has kebab-case names', () => {
+    expect(sources.filter((file) => !/^[a-z0-9./-]+$/.test(file))).toEqual([])
+  })
+
+  test('spreads no stored data into an element (FAULTS X15)', () => {
+    const spread = sources.filter((file) =>
+      /\{\s*\.\.\.(?:data|props\.data)\b[^}]*\}\s*(?:\/?>|[a-z]+=)/i.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    )
+    expect(spread).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  test('are named by exact versions', () => {
+    const versions = Object.entries({
+      ...packageJson.dependencies,
+      ...packageJson.devDependencies,
+      ...packageJson.optionalDependencies,
+    })
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  test('hold no server components, whose protocol has been a way in', () => {
+    const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+    expect(lock).not.toMatch(/react-server-dom/)
+  })
+})
+
+test('the default entrypoint is not cached, because a host is not in that cache’s key', () => {
+  const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
+  const blocks = toml.split(/^\[/m)
+  for (const block of blocks.filter((text) => /^[\w.]*exports\.default\]/.test(text)))
+    expect(block).toMatch(/enabled\s*=\s*false/)
+  const environments = blocks
+    .filter((text) => /^[\w.]*cache\]/.test(text))
+    .map((text) => /^([\w.]*?)\.?cache\]/.exec(text)?.[1])
+  for (const environment of environments) {
+    expect(
+      blocks.some((text) => text.startsWith(`${environment}${environment ? '.' : ''}exports.default]`)),
+      environment,
+    ).toBe(true)
+  }
+})

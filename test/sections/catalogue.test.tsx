@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import type { Fixtures, ListQuery, PageLanguage, SectionContext, SectionData } from '#sections/contract.ts'
+import { addresses, loadSchema, loadSection } from '#sections/registry.ts'
+import { loadMessages } from '../../worker/render/messages.ts'
+import { sectionHtml } from '../../worker/render/section-html.tsx'
+import { galleryPosts } from '../../worker/gallery/posts.ts'
+import { gallerySite } from '../../worker/gallery/site.ts'
+import { resolveLinks } from '../../worker/page/links.ts'
+import { LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
+import { formatHtml } from '../support/html.ts'
+
+const fixtureFiles = import.meta.glob<{ fixtures: Fixtures }>('../../sections/*/*/fixtures.ts', {
+  eager: true,
+})
+const presetFiles = import.meta.glob<object>('../../sections/*/*/preset.json', {
+  eager: true,
+  import: 'default',
+})
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** A section as the first page of a gallery site would show it. */
+async function render(address: string, stored: object, locale: Locale = 'pt-BR'): Promise<string> {
+  const schema = await loadSchema(address)
+  const loaded = await loadSection(address)
+  if (schema === null || loaded === null) throw new Error(`sections/${address} has no schema or no component`)
+  const site = gallerySite(new URLSearchParams())
+  const data = resolveLinks(z.parse(schema, stored) as SectionData, { site, locale, path: '/exemplo' })
+  const query: ListQuery = { page: 1, cat: null }
+  const needs = loaded.module.needs?.(data, { category: null, slug: null, page: 1, cat: null }) ?? {}
+  const met = galleryPosts(needs, locale)
+  const list = loaded.module.list?.(data, query, met)
+  const context: SectionContext = {
+    first: true,
+    titleTag: 'h1',
+    resizeImages: false,
+    home: '/',
+    path: '/exemplo',
+    loaded: met,
+    year: 2026,
+    ...(loaded.module.usesClock?.(data) && { now: '2026-11-20T12:00Z' }),
+    ...((list || loaded.module.usesLists) && { query }),
+    ...(loaded.module.usesLanguages?.(data) && { languages: languagesOf(locale) }),
+    ...(loaded.module.usesLists && {
+      lists: {
+        posts: {
+          kind: 'posts',
+          total: 95,
+          pageSize: 10,
+          categories: [
+            { slug: 'noticias', label: 'Notícias' },
+            { slug: 'receitas', label: 'Receitas' },
+          ],
+        },
+      },
+    }),
+  }
+  return sectionHtml(
+    { id: 'example', address, data, loaded, context, belowFold: false },
+    { tenant_uuid: 'test', locale, messages: await loadMessages(locale) },
+    { section: { id: 'example', address, data }, site, where: null },
+  ).html
+}
+
+/** Of three, so that goldens stay short; the page is not there in the last. */
+function languagesOf(locale: Locale): PageLanguage[] {
+  const others = (['pt-BR', 'en-US', 'ja-JP'] as const).filter((code) => code !== locale)
+  return [locale, ...others].map((code, index) => ({
+    locale: code,
+    name: localeName(code),
+    path: index === 2 ? `/${code}` : `/${code}/exemplo`,
+    isCurrent: index === 0,
+    isHome: index === 2,
+  }))
+}
+
+/** What is left without the frame: words, and what stands for them. */
+function textOf(html: string): string {
+  return html
+    .replace(/^<(?:section|header|footer)[^>]*>/, '')
+    .replace(/<(?:img|svg|hr|video|input)\b/g, '$&>\u25a0<')
+    .replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, '')
+    .trim()
+}
+
+describe.each(addresses())('%s', (address) => {
+  const fixtures = fixtureFiles[`../../sections/${address}/fixtures.ts`]?.fixtures ?? {}
+  const preset = presetFiles[`../../sections/${address}/preset.json`]
+
+  test('is a folder of the contract', () => {
+    const has = (file: string) => existsSync(`${root}sections/${address}/${file}`)
+    expect(has('section.tsx') !== has('island.tsx'), 'exactly one of section.tsx and island.tsx').toBe(true)
+    expect(Object.keys(fixtures)).toContain('plain')
+    if (!address.startsWith('site/')) {
+      expect(Object.keys(fixtures)).toContain('empty')
+      expect(preset, 'preset.json').toBeDefined()
+    }
+  })
+
+  test.each(Object.entries(fixtures))('%s looks as it was reviewed', async (name, stored) => {
+    const html = formatHtml(await render(address, stored))
+    await expect(html).toMatchFileSnapshot(`${root}sections/${address}/golden/${name}.html`)
+  })
+
+  test('reads its own output again', async () => {
+    const schema = await loadSchema(address)
+    for (const stored of [...Object.values(fixtures), ...(preset ? [preset] : [])]) {
+      const once = JSON.parse(JSON.stringify(z.parse(schema as never, stored)))
+      expect(JSON.parse(JSON.stringify(z.parse(schema as never, once)))).toEqual(once)
+    }
+  })
+
+  test.runIf(preset !== undefined)('renders its preset in every locale', async () => {
+    for (const locale of LOCALE_CODES) {
+      const html = await render(address, preset as object, locale)
+      expect(html).toContain(`data-section="${address}"`)
+      expect(html).not.toMatch(/undefined|NaN|\[object/)
+      expect(textOf(html), 'something to see or read').not.toBe('')
+    }
+  })
+
+  test.runIf(!address.startsWith('site/'))('says what each of its fields is in its JSON Schema', async () => {
+    const json = z.toJSONSchema((await loadSchema(address)) as never, { io: 'input', unrepresentable: 'any' })
+    expect(json).toMatchObject({ type: 'object', properties: expect.any(Object) })
+  })
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { schema } from '#sections/product/grid/schema.ts'
+import { list } from '#sections/product/grid/section.tsx'
+import type { SectionData } from '#sections/contract.ts'
+import { orderButton } from '#sections/product/order.ts'
+import { noteOn } from '#sections/product/price.tsx'
+import { productsOf } from '#sections/product/structured-data.ts'
+
+const words = { locale: 'pt-BR', t: (key: string) => key } as const
+const whatsapp = { link: { kind: 'whatsapp', ref: '+55 (31) 9/..evil' } }
+
+function read(items: object[], rest: object = {}) {
+  return z.parse(schema, { items, ...rest })
+}
+
+function product(stored: object) {
+  const [read1] = read([{ title: 'Vaso', ...stored }]).items
+  if (read1 === undefined) throw new Error('a product was stored')
+  return read1
+}
+
+test.each([
+  ['in_stock', 'inStock'],
+  ['https://schema.org/OutOfStock', 'outOfStock'],
+  ['sold out', 'outOfStock'],
+  ['PreOrder', 'preOrder'],
+  ['whatever', 'inStock'],
+  [undefined, 'inStock'],
+  [3, 'inStock'],
+])('availability %j is %s', (availability, expected) => {
+  expect(product({ availability }).availability).toBe(expected)
+})
+
+describe('the order', () => {
+  test('names what is ordered, to a number of digits only', () => {
+    const order = orderButton(product({ button: whatsapp, price: 12.5, sku: 'V&1' }), words)
+    const url = new URL(order?.link?.href ?? '')
+    expect(url.origin + url.pathname).toBe('https://wa.me/55319')
+    expect(url.searchParams.get('text')?.replace(/\s/g, ' ')).toBe('Vaso · V&1 · R$ 12,50')
+    expect(order?.label).toBe('product.order')
+  })
+
+  test('keeps the words of the tenant, and other addresses as they are', () => {
+    expect(orderButton(product({ button: { ...whatsapp, label: 'Reservar' } }), words)?.label).toBe(
+      'Reservar',
+    )
+    const button = { label: 'Comprar', link: 'https://loja.example/?a=1' }
+    expect(orderButton(product({ button }), words)?.link?.href).toBe('https://loja.example/?a=1')
+  })
+
+  test('is not for what is sold out, nor without an address', () => {
+    expect(orderButton(product({ button: whatsapp, availability: 'soldOut' }), words)).toBeNull()
+    expect(orderButton(product({ button: { label: 'Comprar' } }), words)).toBeNull()
+    expect(orderButton(product({}), words)).toBeNull()
+  })
+})
+
+test('a product has one note, the most telling', () => {
+  const { t } = words
+  expect(noteOn(product({ price: 5, compareAt: 9, badge: 'Novo', availability: 'soldout' }), t)).toBe(
+    'product.soldOut',
+  )
+  expect(noteOn(product({ price: 5, compareAt: 9, badge: 'Novo' }), t)).toBe('Novo')
+  expect(noteOn(product({ price: 5, compareAt: 9 }), t)).toBe('product.sale')
+  expect(noteOn(product({ price: 5, compareAt: 5 }), t)).toBe('')
+})
+
+test('images may be stored alone or in a list, and what is none is left out', () => {
+  expect(product({ media: '/a.jpg' }).media.map(({ src }) => src)).toEqual(['/a.jpg'])
+  expect(product({ media: ['/a.jpg', 'javascript:alert(1)', null, { src: '/b.jpg' }] }).media).toHaveLength(2)
+  expect(product({}).media).toEqual([])
+})
+
+describe('the list of a grid', () => {
+  const items = [
+    { title: 'A', category: 'Mesa & banho' },
+    { title: 'B', category: 'Pães' },
+    { title: 'C', category: 'Pães' },
+    { category: 'Sem título' },
+    { title: 'D' },
+  ]
+  const data = read(items, { pageSize: 2 }) as SectionData
+
+  test('counts what is shown, and knows its categories', () => {
+    expect(list(data, { page: 1, cat: null })).toEqual({
+      kind: 'products',
+      total: 4,
+      pageSize: 2,
+      categories: [
+        { slug: 'mesa-banho', label: 'Mesa & banho' },
+        { slug: 'paes', label: 'Pães' },
+      ],
+    })
+  })
+
+  test('counts the chosen category alone, and everything for one it does not have', () => {
+    expect(list(data, { page: 1, cat: 'paes' }).total).toBe(2)
+    expect(list(data, { page: 1, cat: 'outra' }).total).toBe(4)
+  })
+})
+
+test('structured data has absolute images, offers for what has a price, and no ratings', () => {
+  const data = read([
+    {
+      title: 'Vaso',
+      media: '/a.jpg',
+      price: 10,
+      rating: 5,
+      description: 'a **b**',
+      availability: 'preorder',
+    },
+    { title: 'Curso' },
+  ]) as SectionData
+  expect(productsOf(data, { url: 'https://a.example/loja' })).toEqual([
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Vaso',
+      image: ['https://a.example/a.jpg'],
+      description: 'a b',
+      offers: {
+        '@type': 'Offer',
+        url: 'https://a.example/loja',
+        price: 10,
+        priceCurrency: 'BRL',
+        availability: 'https://schema.org/PreOrder',
+      },
+    },
+    { '@context': 'https://schema.org', '@type': 'Product', name: 'Curso' },
+  ])
+})

@@ -1,0 +1,302 @@
+import { readFileSync } from 'node:fs'
+import jsQr from 'jsqr'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { scannableColours } from '#sections/qr-code/colours.ts'
+import { contentOf } from '#sections/qr-code/content.ts'
+import { kinds } from '#sections/qr-code/examples.ts'
+import { modulesOf, svgFile } from '#sections/qr-code/modules.ts'
+import { crc16, pixCode } from '#sections/qr-code/pix.ts'
+import { schema } from '#sections/qr-code/plain/schema.ts'
+import { QrCode } from '#sections/qr-code/qr-code.tsx'
+
+interface Case {
+  id: string
+  input: { text: string; error_correction: 'L' | 'M' | 'Q' | 'H' }
+  expected: { decodes_to: string }
+  reference: { min_version: number }
+}
+
+const { cases } = JSON.parse(readFileSync(new URL('../cases/qr.json', import.meta.url).pathname, 'utf8')) as {
+  cases: Case[]
+}
+
+/** Pixels to a module. */
+const SCALE = 4
+
+/**
+ * Paints the runs of an SVG path and has them read by a decoder that knows nothing of the encoder.
+ * @param covered share of the width that a white square in the middle hides
+ */
+function scan({ size, path }: { size: number; path: string }, covered = 0): string | null {
+  const width = size * SCALE
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+  const paint = (x: number, y: number, w: number, h: number, shade: number) => {
+    for (let row = y; row < y + h; row++)
+      for (let column = x; column < x + w; column++)
+        pixels.fill(shade, (row * width + column) * 4, (row * width + column) * 4 + 3)
+  }
+  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
+    paint(Number(x) * SCALE, Number(y) * SCALE, Number(run) * SCALE, SCALE, 0)
+  const hole = Math.round(width * covered)
+  paint(Math.round((width - hole) / 2), Math.round((width - hole) / 2), hole, hole, 255)
+  const read = jsQr(pixels, width, width)
+  return read && new TextDecoder().decode(new Uint8Array(read.binaryData))
+}
+
+const read = (stored: object) => z.parse(schema, stored)
+const encodedOf = (stored: object) => contentOf(read(stored))?.encoded
+
+function scanned(stored: object): string | null {
+  const content = contentOf(read(stored))
+  const modules = content && modulesOf(content.encoded, { level: read(stored).ecLevel, margin: 4 })
+  return modules && scan(modules)
+}
+
+describe('a text', () => {
+  test.each(cases)('$id is read as it was written', ({ input, expected, reference }) => {
+    const { text, error_correction: level } = input
+    expect(scanned({ kind: 'text', value: text, ecLevel: level })).toBe(expected.decodes_to)
+    const size = modulesOf(text, { level, margin: 4 })?.size ?? 0
+    expect((size - 8 - 17) / 4).toBeGreaterThanOrEqual(reference.min_version)
+  })
+
+  test('with emoji, and with half of one, is encoded', () => {
+    expect(scanned({ kind: 'text', value: 'pão 🥐' })).toBe('pão 🥐')
+    expect(scanned({ kind: 'text', value: 'a\ud83e' })).toBe('a\ufffd')
+  })
+
+  test('without anything in it has no code', () => {
+    expect(contentOf(read({ kind: 'text', value: '  ' }))).toBeNull()
+    expect(contentOf(read({}))).toBeNull()
+  })
+
+  test('that is too long for its level gets a lower one, and none when it fits nowhere', () => {
+    expect(modulesOf('x'.repeat(2900), { level: 'H', margin: 4 })).toMatchObject({
+      level: 'L',
+      size: 177 + 8,
+    })
+    expect(modulesOf('x'.repeat(2954), { level: 'L', margin: 4 })).toBeNull()
+  })
+})
+
+describe('every kind', () => {
+  test.each(Object.entries(kinds))('%s is read as it was encoded', (_kind, stored) => {
+    expect(scanned(stored)).toBe(encodedOf(stored))
+  })
+
+  test.each<[object, string]>([
+    [kinds.wifi, 'WIFI:T:WPA;S:Café\\; \\"Aurora\\";P:pão\\,com\\\\manteiga\\:1;H:true;;'],
+    [{ kind: 'wifi', ssid: 'Casa;1', password: 's3nh@' }, 'WIFI:T:WPA;S:Casa\\;1;P:s3nh@;;'],
+    [{ kind: 'wifi', ssid: 'Praça', security: 'WPA' }, 'WIFI:T:nopass;S:Praça;;'],
+    [{ kind: 'wifi', ssid: 'a', password: 'b', security: 'wep' }, 'WIFI:T:WEP;S:a;P:b;;'],
+    [
+      kinds.vcard,
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Prado;Helena;;;\r\nFN:Helena Prado\r\nORG:Padaria Aurora\\, Ltda\\; matriz\r\nTEL;TYPE=CELL:+5511987654321\r\nEMAIL:helena@aurora.example\r\nURL:https://aurora.example\r\nEND:VCARD\r\n',
+    ],
+    [
+      { kind: 'vcard', vcard: { name: 'Sócrates' } },
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Sócrates;;;\r\nFN:Sócrates\r\nEND:VCARD\r\n',
+    ],
+    [
+      kinds.whatsapp,
+      'https://wa.me/5511987654321?text=Oi!%20Quero%20reservar%20a%20mesa%204%20%26%20um%20bolo.',
+    ],
+    [{ kind: 'whatsapp', number: '1/../../evil' }, 'https://wa.me/1'],
+    [
+      kinds.mail,
+      'mailto:pedidos@aurora.example?subject=Encomenda%20de%20p%C3%A3o%20%26%20bolo&body=Ol%C3%A1%2C%0D%0Aquero%20encomendar.',
+    ],
+    [{ kind: 'mail', to: 'a@b.example' }, 'mailto:a@b.example'],
+    [{ kind: 'url', value: 'https://a.example/?b=c#d' }, 'https://a.example/?b=c#d'],
+  ])('%j says %j', (stored, encoded) => {
+    expect(encodedOf(stored)).toBe(encoded)
+  })
+
+  test.each<object>([
+    { kind: 'wifi', password: 'x' },
+    { kind: 'vcard', phone: '1' },
+    { kind: 'whatsapp', number: 'none' },
+    { kind: 'mail', to: 'a@b?bcc=c@d' },
+    { kind: 'pix', key: 'a@b.example', name: 'A' },
+  ])('%j lacks what it needs', (stored) => {
+    expect(contentOf(read(stored))).toBeNull()
+  })
+})
+
+describe('a PIX code', () => {
+  const pix = {
+    key: '',
+    name: 'Fulano de Tal',
+    city: 'Brasília',
+    amount: undefined,
+    txid: '',
+    description: '',
+  }
+
+  /** `id → value` of one level. */
+  function fieldsOf(code: string): Record<string, string> {
+    const fields: Record<string, string> = {}
+    for (let at = 0; at < code.length; ) {
+      const length = Number(code.slice(at + 2, at + 4))
+      fields[code.slice(at, at + 2)] = code.slice(at + 4, at + 4 + length)
+      at += 4 + length
+    }
+    return fields
+  }
+
+  test('is the example of the Banco Central', () => {
+    // Manual de Padrões para Iniciação do Pix, QR Code estático.
+    const key = '123e4567-e12b-12d1-a456-426655440000'
+    expect(pixCode({ ...pix, key, city: 'BRASILIA' })).toBe(
+      '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
+    )
+  })
+
+  test('counts its checksum as CRC-16/CCITT-FALSE', () => {
+    expect(crc16('123456789')).toBe('29B1')
+    expect(crc16('')).toBe('FFFF')
+  })
+
+  test('carries amount, reference and description, in letters that every bank reads', () => {
+    const fields = fieldsOf(pixCode({ ...pix, ...kinds.pix }) ?? '')
+    expect(fields).toMatchObject({
+      '00': '01',
+      '52': '0000',
+      '53': '986',
+      '54': '35.50',
+      '58': 'BR',
+      '59': 'Padaria Aurora Sao Joao',
+      '60': 'Sao Paulo',
+    })
+    expect(fieldsOf(fields['26'] ?? '')).toEqual({
+      '00': 'br.gov.bcb.pix',
+      '01': '123e4567-e12b-12d1-a456-426655440000',
+      '02': 'Cafe da manha',
+    })
+    expect(fieldsOf(fields['62'] ?? '')).toEqual({ '05': 'MESA12' })
+  })
+
+  test('keeps to the lengths of its fields', () => {
+    const long = 'Ótimo nome comprido demais para o campo '.repeat(4)
+    const key = `${'a'.repeat(60)}@b.example`
+    const code = pixCode({
+      ...pix,
+      key,
+      name: long,
+      city: long,
+      txid: `!${'x'.repeat(40)}`,
+      description: long,
+    })
+    const fields = fieldsOf(code ?? '')
+    expect(fields['59']?.length).toBeLessThanOrEqual(25)
+    expect(fields['60']?.length).toBeLessThanOrEqual(15)
+    expect(fields['26']?.length).toBeLessThanOrEqual(99)
+    expect(fieldsOf(fields['62'] ?? '')).toEqual({ '05': 'x'.repeat(25) })
+    expect(code?.slice(-4)).toBe(crc16(code?.slice(0, -4) ?? ''))
+  })
+
+  test.each([
+    ['Doe@Oficina.Example', 'doe@oficina.example'],
+    ['+55 (11) 98765-4321', '+5511987654321'],
+    ['123.456.789-09', '12345678909'],
+    ['12.ABC.345/01de-35', '12ABC34501DE35'],
+    ['123E4567-E12B-12D1-A456-426655440000', '123e4567-e12b-12d1-a456-426655440000'],
+  ])('writes the key %s as it is registered', (key, registered) => {
+    const fields = fieldsOf(pixCode({ ...pix, key }) ?? '')
+    expect(fieldsOf(fields['26'] ?? '')['01']).toBe(registered)
+  })
+
+  test.each([0, 0.001, 1e11, undefined])('has no amount of %j', (amount) => {
+    expect(fieldsOf(pixCode({ ...pix, key: 'a@b.example', amount }) ?? '')['54']).toBeUndefined()
+  })
+
+  test('is not made without a name, a city, or with a key that no field holds', () => {
+    expect(pixCode({ ...pix, key: 'a@b.example', name: '漢字' })).toBeNull()
+    expect(pixCode({ ...pix, key: 'a@b.example', city: '' })).toBeNull()
+    expect(pixCode({ ...pix, key: `${'a'.repeat(80)}@b.example` })).toBeNull()
+  })
+})
+
+describe('the colours', () => {
+  test.each([
+    ['#000', '#fff'],
+    ['#0f5c4d', '#f4efe6'],
+    ['rgb(0 0 128)', 'hsl(50 100% 95%)'],
+    ['navy', 'ivory'],
+  ])('%s on %s are kept', (fg, bg) => {
+    expect(scannableColours(fg, bg)).toEqual({ fg, bg })
+  })
+
+  test.each([
+    ['#ff0', '#fff'],
+    ['#fff', '#000'],
+    ['#777', '#eee'],
+    ['rgba(0,0,0,0.4)', '#fff'],
+    ['transparent', 'currentcolor'],
+    ['oklch(0 0 0)', '#fff'],
+  ])('%s on %s become black on white', (fg, bg) => {
+    expect(scannableColours(fg, bg)).toEqual({ fg: '#000000', bg: '#ffffff' })
+  })
+})
+
+describe('the drawing', () => {
+  const draw = (stored: object) =>
+    renderToStaticMarkup(
+      createElement(QrCode, { data: read(stored), resizeImages: false, t: (key: string) => key }),
+    )
+  const drawnPath = (html: string) => ({
+    size: Number(/viewBox="0 0 (\d+)/.exec(html)?.[1]),
+    path: /<path[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '',
+  })
+
+  test('is read from the HTML, and names what it leads to', () => {
+    const html = draw({ ...kinds.url, caption: 'Cardápio' })
+    expect(scan(drawnPath(html))).toBe(kinds.url.value)
+    expect(html).toContain('aria-label="QR code: Cardápio"')
+    expect(html).toContain(`href="${kinds.url.value}"`)
+  })
+
+  test('has a quiet zone of four modules at least', () => {
+    for (const margin of [undefined, 0, 2, -1, 'wide', 9]) {
+      const { size, path } = drawnPath(draw({ ...kinds.url, margin }))
+      const columns = Array.from(path.matchAll(/M(\d+) /g), ([, x]) => Number(x))
+      expect(Math.min(...columns)).toBe(margin === 9 ? 9 : 4)
+      expect(size - Math.max(...columns)).toBeGreaterThan(4)
+    }
+  })
+
+  test('with a logo has the highest error correction, and is read with a fifth of it covered', () => {
+    for (const stored of [kinds.url, kinds.pix, kinds.vcard]) {
+      const html = draw({ ...stored, logo: '/logo.svg', ecLevel: 'L' })
+      const drawn = drawnPath(html)
+      expect(html).toContain('/logo.svg')
+      expect(scan(drawn, (0.2 * (drawn.size - 8)) / drawn.size)).toBe(encodedOf(stored))
+    }
+  })
+
+  test('leaves out a logo that the code has no room for, and a code that nothing holds', () => {
+    expect(draw({ kind: 'text', value: 'x'.repeat(2000), logo: '/logo.svg' })).not.toContain('/logo.svg')
+    const tooLong = draw({ kind: 'text', value: 'ã'.repeat(1500), downloadable: true })
+    expect(tooLong).not.toContain('<svg')
+    expect(tooLong).not.toContain('download')
+    expect(tooLong).toContain('ããã')
+  })
+
+  test('comes as a file that says the same', () => {
+    const html = draw({ ...kinds.url, downloadable: true, fg: '#0f5c4d' })
+    const file = decodeURIComponent(/href="data:image\/svg\+xml,([^"]+)"/.exec(html)?.[1] ?? '')
+    const [, second = ''] = Array.from(file.matchAll(/d="([^"]+)"/g), ([, d]) => d ?? '')
+    expect(scan({ size: drawnPath(html).size, path: second })).toBe(kinds.url.value)
+    expect(svgFile({ size: 1, path: 'M0 0h1v1h-1z', level: 'L' }, { fg: '#000', bg: '#fff' })).toMatch(
+      /^<svg xmlns/,
+    )
+  })
+
+  test('says a payment code as text, to be copied', () => {
+    const html = draw(kinds.pix)
+    expect(html).toContain(`>${encodedOf(kinds.pix)}</code>`)
+  })
+})

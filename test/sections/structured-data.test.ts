@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import type { SectionData } from '#sections/contract.ts'
+import { addresses, loadSchema, loadSection } from '#sections/registry.ts'
+import { encodeJson } from '#shared/island.ts'
+import { GALLERY_PAGE, gallerySite } from '../../worker/gallery/site.ts'
+import { structuredDataOf } from '../../worker/page/structured-data.ts'
+
+const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { eager: true, import: 'default' })
+const origin = 'https://padaria.example'
+
+interface Thing {
+  '@context'?: string
+  '@type'?: string
+  mainEntity?: unknown[]
+}
+
+/** What the head of a page of these sections holds, read back from its scripts. */
+async function thingsOn(...stored: { address: string; data: object }[]): Promise<Thing[]> {
+  const sections = await Promise.all(
+    stored.map(async ({ address, data }, index) => {
+      const schema = (await loadSchema(address)) as never
+      const section = { id: `s${index}`, address, data: z.parse(schema, data) }
+      return { section, loaded: await loadSection(address), position: index, needs: {} }
+    }),
+  )
+  const things = structuredDataOf({
+    site: gallerySite(new URLSearchParams()),
+    origin,
+    route: { kind: 'page', locale: 'pt-BR', path: '/', page: GALLERY_PAGE, query: {} },
+    meta: { title: 'Início', canonical: `${origin}/` },
+    messages: {},
+    document: null,
+    sections,
+  } as never)
+  return things.map((thing) => {
+    const json = encodeJson(thing)
+    expect(json).not.toMatch(/[<\u2028\u2029]/)
+    return JSON.parse(json) as Thing
+  })
+}
+
+const ofType = (things: Thing[], type: string) => things.filter((thing) => thing['@type'] === type)
+
+const questions = (question: string) => ({
+  address: 'faq/accordion',
+  data: { items: [{ question, answer: 'Sim.' }] },
+})
+
+describe('structured data', () => {
+  test('is valid of every section that has some, for its preset', async () => {
+    const speaking: string[] = []
+    for (const address of addresses()) {
+      const loaded = await loadSection(address)
+      const preset = presets[`../../sections/${address}/preset.json`]
+      if (loaded?.module.structuredData === undefined || preset === undefined) continue
+      const data = z.parse((await loadSchema(address)) as never, preset) as SectionData
+      const things = loaded.module.structuredData(data, { url: `${origin}/`, locale: 'pt-BR' }) as Thing[]
+      for (const thing of things) {
+        expect(thing['@context'], address).toBe('https://schema.org')
+        expect(thing['@type'], address).toMatch(/^[A-Z][A-Za-z]+$/)
+      }
+      if (things.length > 0) speaking.push(address)
+    }
+    for (const address of ['faq/accordion', 'product/grid', 'video/inline', 'map/embed'])
+      expect(speaking).toContain(address)
+  })
+
+  test('is one FAQPage, however many sections have questions', async () => {
+    const things = await thingsOn(questions('Abre domingo?'), questions('Tem pão?'))
+    const [faq, ...more] = ofType(things, 'FAQPage')
+    expect(more).toEqual([])
+    expect(faq?.mainEntity).toHaveLength(2)
+  })
+
+  test('is said once of a section that stands on a page twice', async () => {
+    const video = {
+      address: 'video/inline',
+      data: presets['../../sections/video/inline/preset.json'] as object,
+    }
+    const things = await thingsOn(video, video)
+    expect(ofType(things, 'VideoObject')).toHaveLength(1)
+  })
+
+  test('cannot end the script it stands in (FAULTS X7)', async () => {
+    const hostile = '</script><script>alert(1)</script>\u2028<!--'
+    const things = await thingsOn({
+      address: 'product/detail',
+      data: { items: [{ title: hostile, price: 10, currency: 'BRL' }] },
+    })
+    expect(JSON.stringify(ofType(things, 'Product'))).toContain('alert(1)')
+  })
+})

@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Where tests find the Worker as it is deployed, and the one that serves the gallery. */
+export const TEST_DIST = 'dist/test'
+export const GALLERY_DIST = 'dist/test-gallery'
+
+/** Builds both before the tests that run them; a few seconds each. The first also has the sections of test/fixtures. */
+export default function setup(): void {
+  const root = join(import.meta.dirname, '..', '..')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  for (const [dist, gallery] of [
+    [TEST_DIST, '0'],
+    [GALLERY_DIST, '1'],
+  ]) {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      VITRINE_DIST: dist,
+      VITRINE_GALLERY: gallery,
+      VITRINE_TEST_SECTIONS: dist === TEST_DIST ? '1' : '0',
+    }
+    execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+      cwd: root,
+      env,
+      stdio: 'inherit',
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import type { TestProject } from 'vitest/node'
+import { startBackend } from '../../scripts/backend.ts'
+import { readSites } from '../../scripts/site-files.ts'
+import { testSeed } from './backend.ts'
+import { TEST_DIST } from './build.ts'
+import { startWorker } from './worker.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Port of a Worker that serves the demo sites from a real database. */
+    demoPort: number
+    /** Every public address of every demo site. */
+    demoPages: { site: string; host: string; path: string }[]
+  }
+}
+
+/** The whole product for browser tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { worker, stop } = await startDemo()
+  project.provide('demoPort', Number(worker.url.port))
+  project.provide('demoPages', demoPages())
+  return stop
+}
+
+/** Postgres, its API, the built Worker; the demo sites and those of tests are in it. */
+export async function startDemo(dist = TEST_DIST) {
+  const backend = await startBackend({ port: 0, seed: testSeed() })
+  const worker = await startWorker({
+    dist,
+    bindings: {
+      UPSTREAM: 'supabase',
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    },
+  })
+  return {
+    worker,
+    async stop() {
+      await worker.stop()
+      await backend.stop()
+    },
+  }
+}
+
+/** Each page in the default locale and in one other: the sitemap tests walk all of them. */
+export function demoPages(): { site: string; host: string; path: string }[] {
+  return readSites().flatMap(({ folder, hosts, pages, defaultLocale, locales }) => {
+    const other = locales.find((locale) => locale !== defaultLocale)
+    return pages
+      .filter(({ status }) => status === 'published')
+      .flatMap(({ routes, published = locales }) => {
+        const address = (path: string) => ({ site: folder, host: hosts[0] ?? '', path })
+        const own = first(routes.route)
+        const translated = other && first(routes[`route_${other.replace('-', '_')}`] ?? routes.route)
+        return [
+          ...(published.includes(defaultLocale) ? [address(`/${own}`)] : []),
+          ...(other && published.includes(other)
+            ? [address(`/${other}${translated ? `/${translated}` : ''}`)]
+            : []),
+        ]
+      })
+  })
+}
+
+function first(route: unknown): string {
+  const value = Array.isArray(route) ? route[0] : route
+  return String(value ?? '').replace(/^\/+/, '')
+}

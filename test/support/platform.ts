@@ -1,0 +1,382 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { isLocale, type Locale, localeName, localizePath } from '#shared/locales.ts'
+import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
+import type { PageFile, PostFile, SectionFile, SiteFiles } from '../../scripts/site-files.ts'
+
+interface Submission {
+  id: string
+  form_id: string
+  tenant_uuid: string
+  idempotency_key?: string
+  data: Record<string, unknown>
+}
+
+export interface Platform {
+  fetch(request: Request): Promise<Response>
+  /** Tracking events in the order they came, each `event_id` once. */
+  events: Record<string, unknown>[]
+  submissions: Submission[]
+}
+
+/**
+ * An existing platform's API (Contract §1, `UPSTREAM=http`) over site files, in memory. It answers what the
+ * database's calls answer for the same sites; only `revision` differs.
+ */
+export function createPlatform(sites: readonly SiteFiles[]): Platform {
+  const platform: Platform = { fetch: answer, events: [], submissions: [] }
+  return platform
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    const address = readAddress(sites, searchParams.get('url') ?? '')
+    switch (`${request.method} ${pathname}`) {
+      case 'GET /api/core/config':
+        return json(address && configurationOf(address))
+      case 'GET /api/cookies/get':
+        return json(address && cookiesOf(address))
+      case 'GET /api/core/posts':
+        return json(
+          address &&
+            postsOf(address, {
+              category: searchParams.get('category'),
+              page: Number(searchParams.get('page') ?? 1),
+              perPage: Number(searchParams.get('per_page') ?? 0),
+            }),
+        )
+      case 'GET /api/core/post':
+        return json(address && postAt(address))
+      case 'POST /api/tracking/save':
+        return json(saveEvents(await request.json()))
+      case 'POST /api/forms/submit':
+        return json(saveSubmission(await request.json()))
+      default:
+        return json(null)
+    }
+  }
+
+  function saveEvents(payload: unknown): object {
+    const sent: unknown[] = Array.isArray(payload) ? payload : [payload]
+    const valid = sent.filter(isEvent).filter((event) => tenantOf(event) !== undefined)
+    const fresh = valid.filter(({ event_id, tenant_uuid }) => {
+      const isKnown = (event: Record<string, unknown>) =>
+        event.event_id === event_id && event.tenant_uuid === tenant_uuid
+      return event_id === undefined || !platform.events.some(isKnown)
+    })
+    platform.events.push(...fresh)
+    return {
+      saved: fresh.length,
+      duplicates: valid.length - fresh.length,
+      rejected: sent.length - valid.length,
+    }
+  }
+
+  function saveSubmission(payload: Omit<Submission, 'id'>): object {
+    const { form_id, tenant_uuid, idempotency_key } = payload
+    const form = tenantOf(payload)?.forms.find(({ id }) => id === form_id)
+    if (form === undefined) return { error: 'unknown_form' }
+    const first = platform.submissions.find(
+      (submission) =>
+        idempotency_key !== undefined &&
+        submission.idempotency_key === idempotency_key &&
+        submission.form_id === form_id &&
+        submission.tenant_uuid === tenant_uuid,
+    )
+    if (first !== undefined) return { id: first.id }
+    const id = randomUUID()
+    platform.submissions.push({ ...payload, id })
+    return { id }
+  }
+
+  function tenantOf({ tenant_uuid }: { tenant_uuid?: unknown }): SiteFiles | undefined {
+    return sites.find(({ tenant }) => tenant.uuid === tenant_uuid)
+  }
+}
+
+/** A page address of a site, read. */
+interface Address {
+  site: SiteFiles
+  host: string
+  locale: Locale
+  /** Decoded segments behind the locale; null when the path is broken. */
+  rest: string[] | null
+}
+
+function readAddress(sites: readonly SiteFiles[], url: string): Address | null {
+  if (!URL.canParse(url)) return null
+  const { hostname, pathname } = new URL(url)
+  const host = hostname.replace(/\.$/, '')
+  const parents = host.split('.').map((_, index, labels) => `*.${labels.slice(index + 1).join('.')}`)
+  const site = [host, ...parents]
+    .map((candidate) =>
+      sites.find(({ hosts, status }) => status === 'published' && hosts.includes(candidate)),
+    )
+    .find((found) => found !== undefined)
+  if (site === undefined) return null
+
+  const canonical = canonicalPath(pathname)
+  if (!canonical.ok) return { site, host, locale: site.defaultLocale, rest: null }
+  const [first, ...rest] = canonical.segments
+  return isLocale(first) && enabledLocales(site).includes(first)
+    ? { site, host, locale: first, rest }
+    : { site, host, locale: site.defaultLocale, rest: canonical.segments }
+}
+
+/** In the language of the address, as far as they are translated. */
+function cookiesOf({ site, locale }: Address): object[] {
+  return site.cookies.map(({ i18n, sites_cookies_items, ...cookie }) => {
+    const { durations = {}, ...translation } = i18n?.[locale] ?? {}
+    return {
+      ...cookie,
+      ...translation,
+      sites_cookies_items: sites_cookies_items.map((item) => ({
+        ...item,
+        ...(durations[item.prefix] !== undefined && { duration: durations[item.prefix] }),
+      })),
+    }
+  })
+}
+
+function configurationOf({ site, host, locale, rest }: Address): object {
+  const { name = site.tenant.name, blog, header, footer, ...config } = site.config
+  const enabled = enabledLocales(site)
+  const delivered = site.pages.filter((page) => enabled.some((code) => isPublished(page, code)))
+  const page = rest && matchPage(site, locale, rest)
+  const { uuid, id, name: _, ...tenant } = site.tenant
+  return {
+    schema_version: 1,
+    revision: createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16),
+    tenant_uuid: uuid,
+    tenant_id: id,
+    hosts: [...new Set([...site.hosts.filter((name) => !name.startsWith('*')), host])],
+    locales: site.locales.map((code) => ({ code, name: localeName(code) })),
+    defaultLocale: site.defaultLocale,
+    routes: Object.fromEntries(
+      Object.entries(site.routes).filter(([, { page_id }]) =>
+        delivered.some((entry) => entry.id === page_id),
+      ),
+    ),
+    config: {
+      ...config,
+      id: site.site_id,
+      name,
+      is: site.is,
+      pages: delivered.map((entry) => pageEntry(entry, enabled)),
+      ...(header && { header: header.filter(isVisible) }),
+      ...(footer && { footer: footer.filter(isVisible) }),
+      ...(blog && { blog: { ...blog, categories: categoriesOf(site) } }),
+    },
+    page: page && pageDocument(page, locale, enabled),
+    currentRouteObj: page && { page_id: page.id, locale, ...(page.layout && { layout: page.layout }) },
+    appConfig: site.appConfig,
+    tenant,
+    path_rules: site.path_rules,
+    popupRelationGroup: { website: 'pages', 'landing-page': 'landing_pages', 'bio-link': 'bio_links' }[
+      site.is
+    ],
+  }
+}
+
+/** With the locales that have posts in them. */
+function categoriesOf(site: SiteFiles): object[] {
+  const { categories = [] } = site.config.blog ?? {}
+  return categories.map((category) => {
+    const posts = visiblePosts(site).filter((post) => post.category === category.slug)
+    const locales = enabledLocales(site).filter((locale) => posts.some((post) => post.locale === locale))
+    return { ...category, locales: locales.sort() }
+  })
+}
+
+function pageEntry(page: PageFile, enabled: Locale[]): object {
+  const { id, name, layout, updated_at, published, meta, validate, access } = page
+  const routes = Object.entries(page.routes).filter(([field]) => {
+    const locale = localeOfField(field)
+    return locale === null || (enabled.includes(locale) && isPublished(page, locale))
+  })
+  return {
+    id,
+    name,
+    updated_at,
+    ...(layout && { layout }),
+    ...(published && { published }),
+    ...(meta && { meta }),
+    ...(validate && { validate }),
+    ...(page.noindex && { noindex: true }),
+    ...(page.hide_header && { hide_header: true }),
+    ...(page.hide_footer && { hide_footer: true }),
+    ...(access && access !== 'public' && { access }),
+    ...Object.fromEntries(routes),
+  }
+}
+
+/** Nobody is signed in here, so of a page that asks for it only its existence is told. */
+function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]): object {
+  const entry = { ...pageEntry(page, enabled), locale }
+  if (page.access !== undefined && page.access !== 'public') return { ...entry, sections: [] }
+  const translation = page.i18n[locale]
+  const translated = translation?.sections ?? {}
+  const sections = page.sections.filter(
+    (section) => (translated[section.id]?.hidden ?? section.data?.hidden) !== true,
+  )
+  const isGone = (id: string) =>
+    page.sections.some((section) => section.id === id) && !sections.some((section) => section.id === id)
+  return {
+    ...entry,
+    sections,
+    ...(page.popups && { popups: page.popups }),
+    ...(page.script && { script: page.script }),
+    ...(translation && {
+      i18n: {
+        [locale]: {
+          ...translation,
+          ...(translation.sections && {
+            sections: Object.fromEntries(Object.entries(translated).filter(([id]) => !isGone(id))),
+          }),
+        },
+      },
+    }),
+  }
+}
+
+function matchPage(site: SiteFiles, locale: Locale, rest: string[]): PageFile | null {
+  const pages = site.pages.filter((page) => isPublished(page, locale))
+  const wanted = pathOf(rest)
+  const exact = Object.entries(site.routes).find(
+    ([key]) => routeKey(site, key) === routeKey(site, `${locale}/${wanted}`),
+  )
+  const named = exact && pages.find((page) => page.id === exact[1].page_id)
+  if (named !== undefined) return named
+
+  const own = pages.find((page) => routesIn(page, locale, site).includes(wanted))
+  if (own !== undefined) return own
+  const inherited = pages.find(
+    (page) =>
+      routesIn(page, locale, site).length === 0 && routesIn(page, site.defaultLocale, site).includes(wanted),
+  )
+  if (inherited !== undefined) return inherited
+  const [only, ...others] = pages
+  const isOnlyHome =
+    wanted === '' && only !== undefined && others.length === 0 && Object.keys(only.routes).length === 0
+  return isOnlyHome ? only : null
+}
+
+/** Decoded paths that a page says for one locale. */
+function routesIn(page: PageFile, locale: Locale, site: SiteFiles): string[] {
+  return Object.entries(page.routes).flatMap(([field, value]) => {
+    if ((localeOfField(field) ?? site.defaultLocale) !== locale) return []
+    return [value].flat().flatMap((route) => {
+      const canonical = canonicalPath(`/${String(route)}`)
+      if (!canonical.ok) return []
+      const [first, ...rest] = canonical.segments
+      return [pathOf(first === locale ? rest : canonical.segments)]
+    })
+  })
+}
+
+/** Keys compare with their locale said, so that `sobre` and `pt-BR/sobre` are one. */
+function routeKey(site: SiteFiles, key: string): string | null {
+  const canonical = canonicalPath(`/${key}`)
+  if (!canonical.ok) return null
+  const [first, ...rest] = canonical.segments
+  const isNamed = isLocale(first) && enabledLocales(site).includes(first)
+  return `${isNamed ? first : site.defaultLocale}/${pathOf(isNamed ? rest : canonical.segments)}`
+}
+
+function pathOf(segments: readonly string[]): string {
+  return isHomeAlias(segments) ? '' : segments.join('/')
+}
+
+function localeOfField(field: string): Locale | null {
+  const [, language, region] = /^route_([a-z]{2})[_-]?([A-Z]{2})$/.exec(field) ?? []
+  const code = `${language}-${region}`
+  return isLocale(code) ? code : null
+}
+
+function enabledLocales({ locales, defaultLocale, config: { multi_languages } }: SiteFiles): Locale[] {
+  return locales.filter(
+    (code) =>
+      code === defaultLocale ||
+      multi_languages === true ||
+      (Array.isArray(multi_languages) && multi_languages.includes(code)),
+  )
+}
+
+function isPublished(page: PageFile, locale: Locale): boolean {
+  return page.status === 'published' && (page.published === undefined || page.published.includes(locale))
+}
+
+function isVisible(section: SectionFile): boolean {
+  return section.data?.hidden !== true
+}
+
+function postsOf(
+  { site, locale }: Address,
+  { category, page, perPage }: { category: string | null; page: number; perPage: number },
+): object {
+  const per_page = Math.min(perPage, 500) || (site.config.blog?.per_page ?? 10)
+  const posts = visiblePosts(site)
+    .filter((post) => post.locale === locale && (category === null || post.category === category))
+    .sort((a, b) => Date.parse(b.published_at) - Date.parse(a.published_at) || (a.id < b.id ? -1 : 1))
+  const first = (Math.max(1, page) - 1) * per_page
+  return {
+    posts: posts.slice(first, first + per_page).map((post) => summaryOf(site, post)),
+    total: posts.length,
+  }
+}
+
+function postAt({ site, locale, rest }: Address): object | null {
+  if (rest === null || rest.length !== 3 || rest[0] !== 'blog') return null
+  const post = visiblePosts(site).find(
+    (candidate) =>
+      candidate.locale === locale && candidate.category === rest[1] && candidate.slug === rest[2],
+  )
+  if (post === undefined) return null
+  const { body, meta } = post
+  return { ...summaryOf(site, post), body, ...(meta && { meta }) }
+}
+
+function alternatesOf(site: SiteFiles, post: PostFile): object {
+  const alternates = visiblePosts(site)
+    .filter(
+      (other) => other === post || (post.translation !== undefined && other.translation === post.translation),
+    )
+    .filter((other) => enabledLocales(site).includes(other.locale))
+    .map((other) => {
+      const path = joinSegments(['blog', other.category, other.slug])
+      return [other.locale, localizePath(other.locale, path, site.defaultLocale)] as const
+    })
+  return Object.fromEntries(alternates)
+}
+
+function visiblePosts(site: SiteFiles): PostFile[] {
+  return site.posts.filter((post) => !post.draft && Date.parse(post.published_at) <= Date.now())
+}
+
+function summaryOf(site: SiteFiles, post: PostFile): object {
+  const { id, slug, category, title, excerpt, cover, tags, reading_minutes } = post
+  const author = site.authors.find((candidate) => candidate.slug === post.author)
+  return {
+    id,
+    slug,
+    category,
+    title,
+    ...(excerpt && { excerpt }),
+    ...(cover && { cover }),
+    ...(author && { author }),
+    published_at: post.published_at,
+    updated_at: post.updated_at,
+    ...(tags && { tags }),
+    reading_minutes,
+    ...(/\b(?:noindex|none)\b/i.test(String(post.meta?.robots ?? '')) && { noindex: true }),
+    alternates: alternatesOf(site, post),
+  }
+}
+
+function isEvent(event: unknown): event is Record<string, unknown> {
+  const action = typeof event === 'object' && event !== null && 'action' in event ? event.action : undefined
+  return action === 'click' || action === 'pageView' || action === 'submitForm'
+}
+
+/** Contract §1: what there is not is a 404. */
+function json(body: object | null): Response {
+  return body === null ? new Response(null, { status: 404 }) : Response.json(body)
+}

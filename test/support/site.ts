@@ -1,0 +1,73 @@
+/** App configurations as a platform would send them (Contract §2), small enough to read in a test. */
+export interface TestSite {
+  host: string
+  /** Stands in every text of the site, so that it can be found where it must not be. */
+  canary?: string
+  revision?: string | null
+  pages?: TestPage[]
+  config?: object
+  /** Over everything else. */
+  root?: object
+}
+
+interface TestPage {
+  id: string
+  name?: string
+  /** Unread, as the platform stores them: also what is no section. */
+  sections?: unknown[]
+  i18n?: object
+  [field: string]: unknown
+}
+
+export const ALL_LOCALES = [
+  ...['en-US', 'cs-CZ', 'da-DK', 'nl-NL', 'fr-FR', 'de-DE', 'it-IT', 'ja-JP'],
+  ...['ko-KR', 'no-NO', 'pl-PL', 'pt-BR', 'ru-RU', 'es-ES', 'sv-SE', 'tr-TR'],
+]
+
+export function textSection(id: string, body: string, more: object = {}): object {
+  return { id, component: { folder: 'text', name: 'rich' }, data: { body, ...more } }
+}
+
+/** The answer of `core/config`, whatever page it is asked for: the platform puts that in. */
+export function configurationOf(site: TestSite): Record<string, unknown> {
+  const {
+    host,
+    canary = host,
+    revision = 'r1',
+    pages = [{ id: 'home', route: '/' }],
+    config = {},
+    root = {},
+  } = site
+  return {
+    schema_version: 1,
+    ...(revision !== null && { revision }),
+    tenant_uuid: `uuid-${host}`,
+    tenant_id: 7,
+    hosts: [host],
+    locales: ALL_LOCALES.map((code) => ({ code, name: code })),
+    defaultLocale: 'pt-BR',
+    routes: {},
+    config: {
+      id: `site-${host}`,
+      name: canary,
+      is: 'website',
+      multi_languages: true,
+      pages: pages.map(({ sections: _, i18n: __, ...entry }) => ({ name: canary, ...entry })),
+      ...config,
+    },
+    page: null,
+    tenant: {},
+    popupRelationGroup: 'pages',
+    ...root,
+  }
+}
+
+/** A page as the platform sends it with the site. */
+export function documentOf(site: TestSite, id: string): object | null {
+  const page = (site.pages ?? [{ id: 'home', route: '/' } as TestPage]).find(
+    (candidate) => candidate.id === id,
+  )
+  if (page === undefined) return null
+  const { canary = site.host } = site
+  return { name: canary, locale: 'pt-BR', sections: [textSection('text', `${canary}/${id}`)], ...page }
+}

@@ -1,0 +1,70 @@
+import { routeRequest } from '../../worker/routing/route.ts'
+import { NO_HINTS } from '../../worker/page/hints.ts'
+import { readSite } from '../../worker/tenant/read-site.ts'
+import { configurationOf, documentOf, type TestSite } from './site.ts'
+
+/** What a fault makes of the answer that would have been given. */
+type Fault = (request: Request, answer: () => Promise<Response>) => Response | Promise<Response>
+
+export interface ScriptedUpstream {
+  handle(request: Request): Promise<Response>
+  /** Every call, in order: method and address as they came. */
+  calls: { method: string; url: URL; headers: Headers; body: string }[]
+  sites: Map<string, TestSite>
+  /** Stands between the Worker and every answer; null for none. */
+  fault: Fault | null
+  put(...sites: TestSite[]): void
+  /** How often `core/config` was asked for. */
+  configCalls(): number
+}
+
+/** A platform API (Contract §1, `UPSTREAM=http`) that does what a test tells it to, and remembers what it was asked. */
+export function scriptedUpstream(...sites: TestSite[]): ScriptedUpstream {
+  const upstream: ScriptedUpstream = {
+    calls: [],
+    sites: new Map(),
+    fault: null,
+    handle,
+    put: (...changed) => {
+      for (const site of changed) upstream.sites.set(site.host, site)
+    },
+    configCalls: () => upstream.calls.filter(({ url }) => url.pathname === '/api/core/config').length,
+  }
+  upstream.put(...sites)
+  return upstream
+
+  async function handle(request: Request): Promise<Response> {
+    const url = new URL(request.url)
+    upstream.calls.push({
+      method: request.method,
+      url,
+      headers: new Headers([...request.headers]),
+      body: await request.clone().text(),
+    })
+    const answer = () => answerTo(request.method, url)
+    return upstream.fault === null ? answer() : upstream.fault(request, answer)
+  }
+
+  async function answerTo(method: string, url: URL): Promise<Response> {
+    const address = url.searchParams.get('url') ?? ''
+    // Node and workerd do not agree on every international name; what only one can read is nobody's.
+    const asked = URL.canParse(address) ? new URL(address) : new URL('http://none.invalid/')
+    const site = upstream.sites.get(asked.hostname)
+    if (method === 'POST') return Response.json({ id: 'stored' })
+    if (site === undefined) return new Response('', { status: 404 })
+    if (url.pathname === '/api/core/config') return Response.json(await withPage(site, asked))
+    if (url.pathname === '/api/cookies/get') return Response.json([])
+    return new Response('', { status: 404 })
+  }
+
+  async function withPage(site: TestSite, asked: URL): Promise<object> {
+    const configuration = configurationOf(site)
+    const read = await readSite(structuredClone(configuration), site.host).catch(() => null)
+    const route = read && routeRequest(read.site, asked, NO_HINTS)
+    return {
+      ...configuration,
+      page: route?.kind === 'page' ? documentOf(site, route.page.id) : null,
+      ...site.root,
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { ALL_LOCALES, configurationOf, documentOf, type TestSite } from './site.ts'
+import { startWorker } from './worker.ts'
+
+/** A browser that says it has no head is a bot, and nothing of it is counted. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+
+/** What the sites of a test have beside their pages. */
+interface VisitorData {
+  cookies?: unknown[]
+  popups?: { id: string; tenant_id: string | number; config: unknown }[]
+}
+
+export interface VisitorTest {
+  /** Tracking payloads that reached the platform since this was last asked. */
+  reported(): Record<string, unknown>[]
+  /** Every call for a popup that was made of the database. */
+  popupQueries: URLSearchParams[]
+  /** Nobody answers for popups. */
+  isDown: boolean
+  /** A visitor with storage of their own. */
+  visitor(options?: BrowserContextOptions): Promise<BrowserContext>
+  address(host: string, path?: string): string
+  stop(): Promise<void>
+}
+
+/** The built Worker over sites whose pages are plain, for what a browser does on them. */
+export async function startVisitorTest(
+  browser: Browser,
+  sites: TestSite[],
+  { cookies = [], popups = [] }: VisitorData = {},
+): Promise<VisitorTest> {
+  const reports: string[] = []
+  const worker = await startWorker({
+    upstream: answer,
+    bindings: { SUPABASE_URL: 'https://database.test', SUPABASE_PUBLISHABLE_KEY: 'public' },
+  })
+  const visitorTest: VisitorTest = {
+    reported: () => reports.splice(0).flatMap((body) => JSON.parse(body)),
+    popupQueries: [],
+    isDown: false,
+    visitor: (options) => browser.newContext({ userAgent: USER_AGENT, locale: 'pt-BR', ...options }),
+    address: (host, path = '/') => `http://${host}:${worker.url.port}${path}`,
+    stop: () => worker.stop(),
+  }
+  return visitorTest
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/api/tracking/save') {
+      reports.push(await request.text())
+      return Response.json({})
+    }
+    if (pathname === '/api/forms/submit') return Response.json({ id: 'stored' })
+    if (pathname === '/api/cookies/get') return Response.json(cookies)
+    if (pathname === '/rest/v1/get_popups') return answerPopups(searchParams)
+    const asked = new URL(searchParams.get('url') ?? 'http://none.invalid/')
+    const site = sites.find(({ host }) => host === asked.hostname)
+    if (site === undefined || pathname !== '/api/core/config') return new Response('', { status: 404 })
+    const [, first = '', ...rest] = asked.pathname.split('/')
+    const path = ALL_LOCALES.includes(first) ? rest.join('/') : [first, ...rest].join('/')
+    const page = site.pages?.find(({ route }) => String(route).replace(/^\//, '') === path)
+    return Response.json({
+      ...configurationOf(site),
+      page: documentOf(site, page?.id ?? 'home'),
+      ...site.root,
+    })
+  }
+
+  function answerPopups(query: URLSearchParams): Response {
+    visitorTest.popupQueries.push(query)
+    if (visitorTest.isDown) return new Response('', { status: 500 })
+    const wanted = (name: string) => query.get(name)?.replace(/^eq\./, '')
+    return Response.json(
+      popups.filter(({ id, tenant_id }) => id === wanted('id') && String(tenant_id) === wanted('tenant_id')),
+    )
+  }
+}
+
+/** What the browser sends to be counted, in order. */
+export function watchReports(page: Page): Record<string, unknown>[] {
+  const reports: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/tracking/save')) reports.push(JSON.parse(request.postData() ?? '{}'))
+  })
+  return reports
+}
+
+/** Until the page's scripts listen: they say of the cookie icon what it does. */
+export async function whenAlive(page: Page): Promise<void> {
+  await page.locator('[data-consent=toggle][aria-expanded]').waitFor()
+}
+
+/** A browser that lets no page store anything. */
+export function blockStorage(context: BrowserContext): Promise<unknown> {
+  const denied = `get() { throw new DOMException('denied', 'SecurityError') }`
+  return context.addInitScript(
+    `for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { ${denied} })`,
+  )
+}

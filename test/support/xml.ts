@@ -1,0 +1,48 @@
+import { Parser } from 'htmlparser2'
+
+export interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  children: XmlElement[]
+  text: string
+}
+
+/** Reads a document and @throws where it is not well-formed: a tag that is not closed, or closed out of turn. */
+export function parseXml(xml: string): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
+  const open = [root]
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = { name, attributes, children: [], text: '' }
+        open.at(-1)?.children.push(element)
+        open.push(element)
+      },
+      ontext(text) {
+        for (const element of open.slice(-1)) element.text += text
+      },
+      onclosetag(name, isImplied) {
+        // A tag that closes itself ends where it began; every other has an end of its own.
+        if (isImplied && xml[parser.endIndex - 1] !== '/') throw new Error(`<${name}> is not closed`)
+        open.pop()
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  )
+  parser.end(xml)
+  const [document, ...more] = root.children.filter(({ name }) => !name.startsWith('?'))
+  if (document === undefined || more.length > 0) throw new Error('a document has one element')
+  if (/&(?!#\d+;)/.test(xml)) throw new Error('a bare ampersand')
+  return document
+}
+
+export function elementsNamed(element: XmlElement, name: string): XmlElement[] {
+  return element.children.flatMap((child) => [
+    ...(child.name === name ? [child] : []),
+    ...elementsNamed(child, name),
+  ])
+}
+
+export function textsNamed(element: XmlElement, name: string): string[] {
+  return elementsNamed(element, name).map(({ text }) => text)
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BlogRoute, PageRoute } from '#shared/route.ts'
+import type { Site } from '#shared/site.ts'
+import { pathIn } from '../../worker/routing/languages.ts'
+import { matchAddress } from '../../worker/routing/match-address.ts'
+import { alternateLinks, alternatesOf } from '../../worker/seo/alternates.ts'
+import { routesOf } from '../../worker/seo/sitemap.ts'
+import { readSite } from '../../worker/tenant/read-site.ts'
+import { type RandomTenant, randomSite, tenant } from '../support/random-tenant.ts'
+import { configurationOf } from '../support/site.ts'
+
+const ORIGIN = 'https://a.test'
+const TENANTS = 1_000
+
+async function siteOf(random: RandomTenant): Promise<Site> {
+  return (await readSite(configurationOf(randomSite('a.test', random)), 'a.test')).site
+}
+
+/** Every address that shows something, in every language. */
+function shownRoutes(site: Site): (PageRoute | BlogRoute)[] {
+  const paths = site.locales.flatMap((code) => [
+    ...site.pages.map((each) =>
+      pathIn(code, { kind: 'page', locale: code, path: '', page: each, query: {} }, site),
+    ),
+    ...routesOf(site, code).map(({ path }) => path),
+  ])
+  return [...new Set(paths)].flatMap((path) => {
+    const route = path === null ? null : routeAt(site, path)
+    return route === null ? [] : [route]
+  })
+}
+
+function pathOf(href: string): string {
+  expect(href.startsWith(`${ORIGIN}/`)).toBe(true)
+  return href.slice(ORIGIN.length)
+}
+
+function routeAt(site: Site, path: string): PageRoute | BlogRoute | null {
+  const route = matchAddress(site, new URL(path, ORIGIN))
+  return route?.kind === 'page' || route?.kind === 'blog' ? route : null
+}
+
+describe('the alternates of a page', () => {
+  test('name it, one another and a default, and only what is published there', async () => {
+    let sets = 0
+    await fc.assert(
+      fc.asyncProperty(tenant, async (random) => {
+        const site = await siteOf(random)
+        for (const route of shownRoutes(site)) {
+          const alternates = alternatesOf(site, route, ORIGIN)
+          if (alternates.length === 0) continue
+          sets++
+          const hrefs = alternates.map(({ href }) => href)
+          expect(hrefs).toContain(ORIGIN + route.path)
+          expect(alternates.filter(({ hreflang }) => hreflang === 'x-default')).toHaveLength(1)
+          expect(new Set(alternates.map(({ hreflang }) => hreflang)).size).toBe(alternates.length)
+          for (const href of hrefs) {
+            const other = routeAt(site, pathOf(href))
+            expect(other?.path, `${href} is not where it says`).toBe(pathOf(href))
+            expect(other && alternatesOf(site, other, ORIGIN)).toEqual(alternates)
+            if (other?.kind === 'page') expect(other.page.published ?? site.locales).toContain(other.locale)
+          }
+        }
+      }),
+      { numRuns: TENANTS },
+    )
+    expect(sets).toBeGreaterThan(TENANTS)
+  })
+
+  test('are the same in the header, one link each', async () => {
+    const site = await siteOf({
+      pages: [{ route: 'são-joão' }],
+      locales: ['pt-BR', 'no-NO'],
+      defaultLocale: 'pt-BR',
+      multi_languages: true,
+      blog: undefined,
+      routes: {},
+      path_rules: [],
+    })
+    const route = routeAt(site, '/s%C3%A3o-jo%C3%A3o')
+    expect(route && alternateLinks(alternatesOf(site, route, ORIGIN))).toEqual([
+      '<https://a.test/s%C3%A3o-jo%C3%A3o>; rel="alternate"; hreflang="pt-BR"',
+      '<https://a.test/no-NO/s%C3%A3o-jo%C3%A3o>; rel="alternate"; hreflang="nb-NO"',
+      '<https://a.test/s%C3%A3o-jo%C3%A3o>; rel="alternate"; hreflang="x-default"',
+    ])
+  })
+})
+
+test('a sitemap names each address once, and each answers with itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(tenant, async (random) => {
+      const site = await siteOf(random)
+      for (const code of site.locales) {
+        const paths = routesOf(site, code).map(({ path }) => path)
+        expect(new Set(paths).size).toBe(paths.length)
+        for (const path of paths) expect(routeAt(site, path)).toMatchObject({ path, locale: code })
+      }
+    }),
+    { numRuns: TENANTS },
+  )
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ByteLru } from '../../worker/cache/byte-lru.ts'
+import { etagOf, matchesEtag } from '../../worker/cache/page-key.ts'
+import { SingleFlight } from '../../worker/cache/single-flight.ts'
+import { backoffMs } from '../../worker/tenant/backoff.ts'
+import { readEnvelope, writeEnvelope } from '../../worker/tenant/envelope.ts'
+import { overlay } from '../../worker/tenant/overlay.ts'
+import { nestingOf } from '../../worker/upstream/bounded-json.ts'
+
+describe('ByteLru', () => {
+  test('forgets what was used longest ago once it is full, keys counted', () => {
+    const removed: string[] = []
+    const lru = new ByteLru<string>(36, (value) => removed.push(value))
+    lru.set('a', 'A', 10)
+    lru.set('b', 'B', 10)
+    lru.set('c', 'C', 10)
+    lru.get('a')
+    lru.set('d', 'D', 10)
+    expect([lru.get('a'), lru.get('b'), lru.get('c'), lru.get('d')]).toEqual(['A', undefined, 'C', 'D'])
+    expect([removed, lru.bytes]).toEqual([['B'], 36])
+  })
+
+  test('does not throw everything out for what never fits', () => {
+    const lru = new ByteLru<string>(50)
+    lru.set('a', 'A', 10)
+    lru.set('huge', 'H', 1000)
+    expect([lru.get('a'), lru.get('huge')]).toEqual(['A', undefined])
+  })
+
+  test('counts a value that is set again once', () => {
+    const lru = new ByteLru<number>(100)
+    for (let value = 0; value < 50; value++) lru.set('a', value, 20)
+    expect([lru.get('a'), lru.bytes]).toEqual([49, 22])
+  })
+})
+
+describe('SingleFlight', () => {
+  test('makes one call for all who ask meanwhile, and another for who asks later', async () => {
+    const flights = new SingleFlight<number>({ followerTimeoutMs: 1000 })
+    let calls = 0
+    const call = () => Promise.resolve(++calls)
+    expect(
+      await Promise.all([flights.run('k', call), flights.run('k', call), flights.run('other', call)]),
+    ).toEqual([1, 1, 2])
+    expect(await flights.run('k', call)).toBe(3)
+  })
+
+  test('fails for all of them, and keeps nothing of it', async () => {
+    const flights = new SingleFlight<number>({ followerTimeoutMs: 1000 })
+    const failing = () => Promise.reject(new Error('down'))
+    const asked = [flights.run('k', failing), flights.run('k', failing)]
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await flights.run('k', () => Promise.resolve(1))).toBe(1)
+  })
+
+  test('does not wait for a leader that never comes back: one follower leads', async () => {
+    vi.useFakeTimers()
+    const flights = new SingleFlight<string>({ followerTimeoutMs: 3000 })
+    flights.run('k', () => new Promise(() => {})).catch(() => {})
+    let calls = 0
+    const call = () => Promise.resolve(`alone ${++calls}`)
+    const followers = [flights.run('k', call), flights.run('k', call)]
+    await vi.advanceTimersByTimeAsync(3001)
+    expect(new Set(await Promise.all(followers)).size).toBeGreaterThan(0)
+    expect(calls).toBeLessThanOrEqual(2)
+    vi.useRealTimers()
+  })
+})
+
+describe('ETags', () => {
+  test('compare weakly, in lists, and to a star', async () => {
+    const etag = await etagOf('key')
+    expect(etag).toMatch(/^W\/"[0-9a-f]{20}"$/)
+    expect(
+      [etag, `"a", ${etag}`, etag.slice(2), '*'].map((condition) => matchesEtag(condition, etag)),
+    ).toEqual([true, true, true, true])
+    expect([null, '', '"a"', 'W/"a"'].map((condition) => matchesEtag(condition, etag))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('differ where keys differ', async () => {
+    expect(await etagOf('a')).not.toBe(await etagOf('b'))
+  })
+})
+
+describe('envelopes', () => {
+  const envelope = {
+    schema: 's',
+    revision: 'r',
+    tenant_uuid: 't',
+    hosts: ['h'],
+    fetchedAt: 1,
+    value: { a: 1 },
+  }
+
+  test('are read as they were written', () => {
+    expect(readEnvelope(writeEnvelope(envelope))).toMatchObject(envelope)
+  })
+
+  test.each([
+    null,
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"v":1}',
+    JSON.stringify({ v: 2, ...envelope }),
+    JSON.stringify({ v: 1, ...envelope, value: null }),
+  ])('that hold %j are none', (text) => {
+    expect(readEnvelope(text)).toBeNull()
+  })
+})
+
+describe('overlay', () => {
+  test.each([
+    [{ a: 1, b: 2 }, { b: 3 }, { a: 1, b: 3 }],
+    [{ a: { x: 1, y: 2 } }, { a: { y: 3 } }, { a: { x: 1, y: 3 } }],
+    [
+      [
+        { id: 1, t: 'a' },
+        { id: 2, t: 'b' },
+      ],
+      [{ id: '2', t: 'B' }],
+      [
+        { id: 1, t: 'a' },
+        { id: '2', t: 'B' },
+      ],
+    ],
+    [[1, 2], [3], [3]],
+    [{ a: [{ id: 1 }] }, { a: [{ t: 'x' }] }, { a: [{ t: 'x' }] }],
+    [{ a: 1 }, undefined, { a: 1 }],
+    ['a', 'b', 'b'],
+    [{ a: { x: 1 } }, { a: 'text' }, { a: 'text' }],
+  ])('of %j with %j is %j', (base, translation, expected) => {
+    expect(overlay(base, translation)).toEqual(expected)
+  })
+
+  test('leaves prototypes alone', () => {
+    const merged = overlay({}, JSON.parse('{"__proto__":{"polluted":true},"constructor":{"x":1}}')) as object
+    expect((merged as { polluted?: unknown }).polluted).toBeUndefined()
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+})
+
+test.each([
+  ['{}', 1],
+  ['[[[]]]', 3],
+  ['{"a":"[[[["}', 1],
+  ['"\\"[["', 0],
+  ['[1,[2]]', 2],
+  ['', 0],
+])('nestingOf(%s) is %i', (json, depth) => {
+  expect(nestingOf(json)).toBe(depth)
+})
+
+test('a failing upstream is asked less and less often', () => {
+  expect([1, 2, 3, 4, 5, 20].map(backoffMs)).toEqual([5000, 10_000, 20_000, 40_000, 60_000, 60_000])
+})

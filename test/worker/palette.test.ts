@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SiteStyle } from '#shared/schema/site.ts'
+import { palette, type Roles } from '../../worker/render/palette.ts'
+import { contrastOf, luminanceOf, type Tone, toneOf } from '../../worker/render/tone.ts'
+
+const colour = fc.oneof(
+  fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`),
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: 360 }),
+      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: 0, max: 100 }),
+    )
+    .map(([h, s, l]) => `hsl(${h} ${s}% ${l}%)`),
+  fc.constantFrom('white', 'black', 'rebeccapurple', 'oklch(0.9 0.2 110)', 'nonsense', 'transparent'),
+)
+
+const style: fc.Arbitrary<SiteStyle> = fc.record({
+  colors: fc.record(
+    {
+      primary: colour,
+      secondary: colour,
+      accent: colour,
+      background: colour,
+      surface: colour,
+      text: colour,
+      muted: colour,
+    },
+    { requiredKeys: [] },
+  ),
+  fonts: fc.constant({}),
+  radius: fc.constant('md'),
+  scheme: fc.constantFrom('light', 'dark', 'auto'),
+}) as never
+
+const contrast = (a: string, b: string) =>
+  contrastOf(luminanceOf(toneOf(a) as Tone), luminanceOf(toneOf(b) as Tone))
+
+/** Text roles and the grounds they stand on. */
+const READ_ON: [role: keyof Roles, grounds: (keyof Roles)[]][] = [
+  ['fg', ['bg', 'card']],
+  ['fg-muted', ['bg', 'card']],
+  ['link', ['bg', 'card', 'tint']],
+  ['on-action', ['action']],
+]
+
+test('every text can be read in every scheme, whatever colours a tenant chooses', () => {
+  fc.assert(
+    fc.property(style, fc.constantFrom('light', 'dark'), (chosen, mode) => {
+      for (const [scheme, roles] of Object.entries(palette(chosen, mode as 'light' | 'dark'))) {
+        for (const [role, grounds] of READ_ON) {
+          for (const ground of grounds) {
+            const ratio = contrast(roles[role], roles[ground])
+            expect(
+              ratio,
+              `${scheme}: ${role} ${roles[role]} on ${ground} ${roles[ground]}`,
+            ).toBeGreaterThanOrEqual(4.49)
+          }
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a control stands out from what it stands on', () => {
+  fc.assert(
+    fc.property(style, (chosen) => {
+      for (const roles of Object.values(palette(chosen, 'light'))) {
+        expect(contrast(roles.action, roles.bg)).toBeGreaterThanOrEqual(2.99)
+      }
+    }),
+  )
+})
+
+test('colours that can be read stay as the tenant set them', () => {
+  const { default: roles } = palette(
+    {
+      colors: { primary: '#0f5c4d', background: '#ffffff', text: '#111111' },
+      fonts: {},
+      radius: 'md',
+      scheme: 'light',
+    },
+    'light',
+  )
+  expect([roles.action, roles.bg, roles.fg]).toEqual(['#0f5c4d', '#ffffff', '#111111'])
+})

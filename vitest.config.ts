@@ -1,0 +1,58 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { buildIdentity } from './scripts/vite/build-identity.ts'
+import { scopedName } from './scripts/vite/scoped-name.ts'
+
+const plugins = () => [react(), buildIdentity(import.meta.dirname)]
+
+/** Which kind of test goes where: test/README.md. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: plugins(),
+        define: { __GALLERY__: 'true' },
+        css: { modules: { generateScopedName: scopedName } },
+        test: {
+          name: 'unit',
+          include: [
+            'test/{shared,worker,client,sections,scripts}/**/*.test.{ts,tsx}',
+            'test/architecture.test.ts',
+          ],
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
+          // Property tests compute a lot, and share their processor.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        plugins: plugins(),
+        define: { __GALLERY__: 'false' },
+        test: {
+          name: 'worker',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/build.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/support/build.ts', 'test/support/chromium.ts', 'test/support/demo.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // One browser at a time: the machine is small and a page that waits for its turn is a slow page.
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['test/database/**/*.test.ts'],
+          globalSetup: ['test/support/backend.ts'],
+        },
+      },
+    ],
+  },
+})
