@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, openDatabase, service, visitor } from './clients.ts'
+import { fixtureSite } from './fixtures/sites.ts'
+
+const database = await openDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+
+const relations = await query<{
+  name: string
+  kind: string
+  hasRls: boolean
+  isInvoker: boolean
+  column: string
+}>(`
+  select relname as name, relkind as kind, relrowsecurity as "hasRls",
+    coalesce(reloptions @> '{security_invoker=true}', false) as "isInvoker",
+    (
+      select attname from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and attidentity <> 'a' and attgenerated = '' order by attnum limit 1
+    ) as column
+  from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+  order by relname
+`)
+const tables = relations.filter(({ kind }) => kind === 'r' || kind === 'p')
+
+/** What visitors may list: popups that are published, and nothing of them that is not. */
+const LISTED = ['get_popups', 'popups']
+
+async function query<T>(sql: string): Promise<T[]> {
+  return (await database.query<T>(sql)).rows
+}
+
+beforeAll(async () => {
+  const { tenant, forms } = fixtureSite('mosaico')
+  await call('tracking_save', { payload: { tenant_uuid: tenant.uuid, action: 'click' } })
+  await call('form_submit', {
+    payload: { tenant_uuid: tenant.uuid, form_id: forms[0]?.id, data: { nome: 'Ana' } },
+  })
+})
+
+describe('the catalog', () => {
+  test('has every table under row level security', () => {
+    expect(tables.length).toBeGreaterThan(15)
+    expect(tables.filter(({ hasRls }) => !hasRls)).toEqual([])
+  })
+
+  test('has no view that reads as its owner', () => {
+    const others = relations.filter((relation) => !tables.includes(relation))
+    expect(others.filter(({ kind, isInvoker }) => kind !== 'v' || !isInvoker)).toEqual([])
+  })
+
+  test('has one policy, which reads popups', async () => {
+    const policies = await query(
+      `select tablename, cmd, roles::text from pg_policies where schemaname = 'public'`,
+    )
+    expect(policies).toEqual([{ tablename: 'popups', cmd: 'SELECT', roles: '{anon,authenticated}' }])
+  })
+
+  test('lets visitors run the calls of the contract and nothing else', async () => {
+    const callable = await query<{ name: string }>(`
+      select pronamespace::regnamespace || '.' || proname as name
+      from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))
+      order by name
+    `)
+    expect(callable.map(({ name }) => name)).toEqual([
+      'private.is_popup_public',
+      'public.blog_post',
+      'public.blog_posts',
+      'public.cookies_get',
+      'public.core_config',
+      'public.form_submit',
+      'public.tracking_save',
+    ])
+  })
+
+  test('fixes the search path of every function', async () => {
+    const loose = await query(`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not 'search_path=""' = any (coalesce(proconfig, '{}'))
+    `)
+    expect(loose).toEqual([])
+  })
+
+  test('holds a comment on every call', async () => {
+    const silent = await query(`
+      select proname from pg_proc
+      where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null
+    `)
+    expect(silent).toEqual([])
+  })
+})
+
+describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
+  const client = visitor()
+
+  beforeAll(async () => {
+    if (who === 'a visitor') return
+    const { error } = await client.auth.signUp({ email: 'ana@example.test', password: 'bem-longa-e-secreta' })
+    expect(error).toBeNull()
+  })
+
+  test.each(tables)('finds rows in $name only where visitors may list them', async ({ name }) => {
+    const { count: stored } = await service().from(name).select('*', { count: 'exact', head: true })
+    expect(stored, `${name} needs a row, or finding none says nothing`).toBeGreaterThan(0)
+
+    const { data } = await client.from(name).select('*')
+    if (LISTED.includes(name)) expect(data).not.toEqual([])
+    else expect(data ?? []).toEqual([])
+  })
+
+  test.each(tables)('can not insert into $name', async ({ name, column }) => {
+    const rowsBefore = await storedRows(name)
+    const { error } = await client.from(name).insert({ [column]: rowsBefore[0]?.[column] })
+    expect(error?.code, 'insufficient_privilege').toBe('42501')
+    expect(await storedRows(name)).toHaveLength(rowsBefore.length)
+  })
+
+  test.each(tables)('can not change or delete rows of $name', async ({ name, column }) => {
+    const rowsBefore = await storedRows(name)
+    await client
+      .from(name)
+      .update({ [column]: rowsBefore[0]?.[column] })
+      .not(column, 'is', null)
+      .select()
+    await client.from(name).delete().not(column, 'is', null)
+    expect(await storedRows(name)).toEqual(rowsBefore)
+  })
+
+  test('finds no draft, no hidden section and no popup of a draft site', async () => {
+    // Those of the demo sites are there too.
+    const { data } = await client.from('get_popups').select('*').gt('tenant_id', 9000)
+    expect(data?.map(({ id, tenant_id }) => `${tenant_id}:${id}`).sort()).toEqual([
+      '9001:boas-vindas',
+      '9002:boas-vindas',
+      '9002:vizinha',
+    ])
+    expect(JSON.stringify(data)).not.toContain('CANARY')
+    expect(Object.keys(data?.[0] ?? {}).sort()).toEqual(['config', 'id', 'name', 'tenant_id'])
+  })
+
+  test.each(['private', 'auth', 'supabase_migrations'])('can not name the schema %s', async (schema) => {
+    const { error: ofTable } = await client.schema(schema).from('users').select('*')
+    expect(ofTable).not.toBeNull()
+    const { error: ofCall } = await client.schema(schema).rpc('new_revision')
+    expect(ofCall).not.toBeNull()
+  })
+
+  test.each(['revise', 'site_of', 'read_payload', 'may_read'])('can not call %s', async (name) => {
+    const { error } = await client.rpc(name, { site: fixtureSite('mosaico').site_id })
+    expect(error).not.toBeNull()
+  })
+
+  async function storedRows(name: string): Promise<Record<string, unknown>[]> {
+    const { data, error } = await service().from(name).select('*')
+    expect(error).toBeNull()
+    return (data ?? []).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  }
+})
+
+describe('get_popups', () => {
+  test('answers the call of the spec: id and tenant_id, one optional row', async () => {
+    const popup = (id: string, tenant_id: number) =>
+      visitor()
+        .from('get_popups')
+        .select('id,name,config')
+        .eq('id', id)
+        .eq('tenant_id', tenant_id)
+        .maybeSingle()
+    expect((await popup('boas-vindas', 9001)).data).toMatchObject({
+      name: 'Boas-vindas',
+      config: { frequency: 2, pages: [{ sections: [{ id: 'convite' }] }] },
+    })
+    expect((await popup('vizinha', 9001)).data).toBeNull()
+    expect((await popup('natal', 9001)).data).toBeNull()
+  })
+
+  test('shows the popups of the tenant in x-tenant-uuid and no other', async () => {
+    const { tenant } = fixtureSite('vizinha')
+    expect(await popupsFor({ 'x-tenant-uuid': tenant.uuid.toUpperCase() })).toEqual([
+      'boas-vindas',
+      'vizinha',
+    ])
+    expect(await popupsFor({ 'x-tenant-uuid': 'nobody' })).toEqual([])
+  })
+
+  test('shows nothing to who names no tenant', async () => {
+    expect(await popupsFor({ accept: 'application/json' })).toEqual([])
+    expect(await popupsFor({})).toEqual([])
+  })
+
+  /** As PostgREST asks: as anon, with the request's headers in a setting. */
+  async function popupsFor(headers: Record<string, string>): Promise<string[]> {
+    return database.transaction(async (transaction) => {
+      await transaction.query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headers)])
+      await transaction.exec('set local role anon')
+      const { rows } = await transaction.query<{ id: string }>(
+        'select id from public.get_popups order by tenant_id, id',
+      )
+      return rows.map(({ id }) => id)
+    })
+  }
+})

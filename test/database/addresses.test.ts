@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { LOCALE_CODES, LOCALES } from '#shared/locales.ts'
+import { canonicalPath, joinSegments } from '#shared/paths.ts'
+import { openDatabase } from './clients.ts'
+
+/** The database and the Worker read addresses by one set of rules, written twice. This holds them together. */
+const database = await openDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+
+/** The same paths in every run: a finding that comes and goes helps nobody. */
+const REPEATABLE = { numRuns: 1000, seed: 1 }
+
+async function evaluate(expression: string, ...parameters: unknown[]): Promise<unknown> {
+  const { rows } = await database.query<{ value: unknown }>(`select ${expression} as value`, parameters)
+  return rows[0]?.value
+}
+
+describe('a path', () => {
+  // What URL.pathname can be: any text, once the parser has encoded it.
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '/',
+      '//',
+      '%',
+      '%2',
+      '%zz',
+      '%2F',
+      '%5C',
+      '%2e',
+      '%00',
+      '%25',
+      '%2541',
+      '%C3%A9',
+      '%E9',
+      '+',
+      '%20',
+    ),
+    fc.constantFrom(
+      '%ED%A0%80',
+      '%C0%AF',
+      '%F0%9F%8D%9E',
+      '%7F',
+      '%C2%85',
+      'sobre',
+      'é',
+      'e\u0301',
+      'ß',
+      'İ',
+      '日本',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 4 }),
+  )
+  const pathname = fc
+    .array(piece, { maxLength: 6 })
+    .map((parts) => new URL(`http://a.test/${parts.join('')}`).pathname)
+
+  test('has the segments that shared/paths.ts reads', async () => {
+    await fc.assert(
+      fc.asyncProperty(pathname, async (path) => {
+        const canonical = canonicalPath(path)
+        expect(await evaluate('private.path_segments($1)', path)).toEqual(
+          canonical.ok ? canonical.segments : null,
+        )
+      }),
+      REPEATABLE,
+    )
+  })
+
+  test('is encoded as shared/paths.ts encodes it', async () => {
+    const segment = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(segment, { maxLength: 4 }), async (segments) => {
+        const canonical = canonicalPath(joinSegments(segments))
+        if (!canonical.ok) return
+        expect(await evaluate('private.encode_path($1::text[])', canonical.segments)).toBe(canonical.path)
+      }),
+      REPEATABLE,
+    )
+  })
+})
+
+describe('a host', () => {
+  test.each([
+    ['t1.test', 't1.test'],
+    ['T1.Test', 't1.test'],
+    ['t1.test:8787', 't1.test'],
+    ['t1.test.', 't1.test'],
+    ['t1.test.:80', 't1.test'],
+    ['localhost', 'localhost'],
+    ['xn--mnchen-3ya.test', 'xn--mnchen-3ya.test'],
+    ['t1.test..', null],
+    ['.t1.test', null],
+    ['a..b', null],
+    ['*.t1.test', null],
+    ['münchen.test', null],
+    ['\u212aelvin.test', null],
+    ['a_b.test', null],
+    ['-a.test', null],
+    ['127.0.0.1', null],
+    ['[::1]', null],
+    ['user@t1.test', null],
+    ["t1.test'--", null],
+    [`${'a'.repeat(64)}.test`, null],
+    [`${'a.'.repeat(127)}a`, null],
+    ['', null],
+  ])('%j is %j', async (authority, host) => {
+    expect(await evaluate('private.host_of($1)', authority)).toBe(host)
+  })
+
+  test.each(['T1.test', 't1.test.', 't1.test:80', 'a.*.test', '*', 'ü.test', ''])(
+    'can not be stored as %j',
+    async (host) => {
+      expect(await evaluate('private.is_host($1)', host)).toBe(false)
+    },
+  )
+})
+
+test('a locale has the name that shared/locales.ts gives it', async () => {
+  const names = Object.fromEntries(LOCALES.map(({ code, name }) => [code, name]))
+  expect(await evaluate('private.locale_names()')).toEqual(names)
+})
+
+test.each(LOCALE_CODES)('route fields of %s are read in all three spellings', async (code) => {
+  const [language, region] = code.split('-')
+  for (const field of [`route_${language}_${region}`, `route_${code}`, `route_${language}${region}`]) {
+    expect(await evaluate('private.locale_of_field($1)', field)).toBe(code)
+  }
+})
+
+test.each([
+  'route',
+  'routes',
+  'route_alias',
+  'route_en_GB',
+  'route_en',
+  'route_EN_US',
+  'route_en_US_2',
+  'routeenUS',
+])('the field %s is no locale’s', async (field) => {
+  expect(await evaluate('private.locale_of_field($1)', field)).toBeNull()
+})

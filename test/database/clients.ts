@@ -1,0 +1,44 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@supabase/lite/pglite'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { inject } from 'vitest'
+import { templateOf } from '../../scripts/backend.ts'
+import { testSeed } from '../support/backend.ts'
+
+/** As the Worker and any page of a site call: with the publishable key. */
+export function visitor(): SupabaseClient {
+  return clientWith(inject('backend').publishableKey)
+}
+
+/** Under no row level security: what writes content. */
+export function service(): SupabaseClient {
+  return clientWith(inject('backend').secretKey)
+}
+
+export function clientWith(key: string): SupabaseClient {
+  return createClient(inject('backend').url, key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+/** What a call answers. @throws when it is an error, so that a test need not look. */
+export async function call<T>(name: string, args: Record<string, unknown>, client = visitor()): Promise<T> {
+  const { data, error } = await client.rpc(name, args).retry(false)
+  if (error !== null) throw new Error(`${name}: ${error.message}`)
+  return data
+}
+
+/** The seeded database itself, in this process and for one test file: the catalog, and SQL as any role. */
+export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))
+  cpSync(await templateOf(testSeed()), folder, { recursive: true })
+  const database = await PGlite.create(folder)
+  return Object.assign(database, {
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      rmSync(folder, { recursive: true })
+    },
+  })
+}

@@ -1,0 +1,147 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Env } from '../../worker/env.ts'
+import { httpUpstream } from '../../worker/upstream/http.ts'
+import { supabaseUpstream } from '../../worker/upstream/supabase.ts'
+import { type Upstream, UpstreamError } from '../../worker/upstream/upstream.ts'
+import { createPlatform } from '../support/platform.ts'
+import { fixtureSites } from './fixtures/sites.ts'
+
+/** One contract, two upstreams (Contract §1): what the Worker relies on holds for both. */
+const server = createServer(async (incoming, outgoing) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const { method = 'GET' } = incoming
+  const request = new Request(`http://platform.test${incoming.url}`, {
+    method,
+    ...(method === 'POST' && { body: Buffer.concat(chunks).toString() }),
+  })
+  const response = await platform.fetch(request)
+  outgoing.writeHead(response.status, { 'content-type': 'application/json' }).end(await response.text())
+})
+const platform = createPlatform(fixtureSites())
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+function envOf(change: Partial<Env> = {}): Env {
+  const { url, publishableKey } = inject('backend')
+  const { port } = server.address() as AddressInfo
+  return {
+    upstream: 'supabase',
+    apiOrigin: `http://127.0.0.1:${port}`,
+    supabase: { url, key: publishableKey },
+    freshMs: 60_000,
+    staleMs: 60_000,
+    upstreamTimeoutMs: 2500,
+    platformDomain: '',
+    htmlCache: 'cache-api',
+    pageMemoryBytes: 0,
+    formSecret: null,
+    ...change,
+  }
+}
+
+const deadline = { deadlineMs: 5000 }
+const HOST = 'http://mosaico.localhost'
+
+describe.each<[string, (env: Env) => Upstream]>([
+  ['supabase', supabaseUpstream],
+  ['http', httpUpstream],
+])('the upstream %s', (_name, upstreamOf) => {
+  const site = () => fixtureSites().find(({ folder }) => folder === 'mosaico')
+  const origin = () => `http://${site()?.hosts[0]}`
+  const upstream = () => upstreamOf(envOf())
+
+  test('answers a site with its index and the one page that the address names', async () => {
+    const answer = (await upstream().site(`${origin()}/`, deadline)) as Record<string, unknown>
+    expect(answer).toMatchObject({
+      tenant_uuid: site()?.tenant.uuid,
+      hosts: expect.arrayContaining([site()?.hosts[0]]),
+      page: { id: expect.any(String), sections: expect.any(Array) },
+    })
+    expect((answer.config as { pages: object[] }).pages.every((page) => !('sections' in page))).toBe(true)
+  })
+
+  test('answers null for a host that has no site', async () => {
+    expect(await upstream().site('http://nobody.test/', deadline)).toBeNull()
+  })
+
+  test('answers a site without a page for an address that names none', async () => {
+    expect(await upstream().site(`${origin()}/no/such/page`, deadline)).toMatchObject({ page: null })
+  })
+
+  test('answers cookie groups', async () => {
+    expect(await upstream().cookieGroups(`${origin()}/`, deadline)).toEqual(expect.any(Array))
+  })
+
+  test('answers posts, and null for a post that does not exist', async () => {
+    const posts = await upstream().posts({ url: `${origin()}/blog`, category: null, page: 1 }, deadline)
+    expect(posts).toMatchObject({ posts: expect.any(Array), total: expect.any(Number) })
+    expect(await upstream().post(`${origin()}/blog/none/none`, deadline)).toBeNull()
+  })
+
+  test('takes an event', async () => {
+    const event = {
+      action: 'pageView',
+      target: '',
+      identifier: '',
+      tenant_uuid: site()?.tenant.uuid,
+      url: `${origin()}/`,
+      referrer: 'direct',
+    }
+    await expect(upstream().saveTracking(event, deadline)).resolves.toBeUndefined()
+  })
+
+  test('fails, and does not say null, when nobody is there', async () => {
+    const nowhere = 'http://127.0.0.1:1'
+    const env = envOf({ apiOrigin: nowhere, supabase: { url: nowhere, key: 'sb_publishable_x' } })
+    await expect(upstreamOf(env).site(`${HOST}/`, deadline)).rejects.toBeInstanceOf(UpstreamError)
+  })
+
+  test('gives up at its deadline', async () => {
+    const hanging = createServer(() => {})
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    const nowhere = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+    const env = envOf({ apiOrigin: nowhere, supabase: { url: nowhere, key: 'sb_publishable_x' } })
+    await expect(upstreamOf(env).site(`${HOST}/`, { deadlineMs: 200 })).rejects.toThrow()
+    hanging.closeAllConnections()
+    hanging.close()
+  })
+
+  test.each([
+    ['a 503', 503, ''],
+    ['half a JSON', 200, '{"a":'],
+    ['HTML', 200, '<html>'],
+    ['nothing', 200, ''],
+    ['nesting', 200, `${'['.repeat(100)}${']'.repeat(100)}`],
+    ['nine megabytes', 200, `"${'x'.repeat(9 * 1024 * 1024)}"`],
+  ])('takes %s for a failure', async (_what, status, body) => {
+    const broken = createServer((_request, response) => response.writeHead(status).end(body))
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+    const env = envOf({ apiOrigin: address, supabase: { url: address, key: 'sb_publishable_x' } })
+    await expect(upstreamOf(env).site(`${HOST}/`, deadline)).rejects.toThrow()
+    broken.close()
+  })
+})
+
+describe('the upstream supabase', () => {
+  test('shows a popup to its tenant and to no other', async () => {
+    const [mine, other] = ['mosaico', 'vizinha'].map((folder) =>
+      fixtureSites().find((site) => site.folder === folder),
+    )
+    const find = (id: string, of = mine) =>
+      supabaseUpstream(envOf()).popup(
+        { id, tenant_id: String(of?.tenant.id), tenant_uuid: of?.tenant.uuid ?? '' },
+        deadline,
+      )
+    expect(await find('boas-vindas')).toMatchObject({
+      id: 'boas-vindas',
+      config: { pages: expect.any(Array) },
+    })
+    expect(await find('vizinha')).toBeNull()
+    expect(await find('vizinha', other)).not.toBeNull()
+  })
+})

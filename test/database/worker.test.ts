@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { canonicalPath } from '#shared/paths.ts'
+import { splitLocale } from '../../worker/routing/locale.ts'
+import { matchPage } from '../../worker/routing/pages.ts'
+import { readSite } from '../../worker/tenant/read-site.ts'
+import { readSites } from '../../scripts/site-files.ts'
+import { call } from './clients.ts'
+import { fixtureSites } from './fixtures/sites.ts'
+
+/**
+ * The Worker matches pages on the index and takes an answer with another page for a failure (Contract §2), so
+ * both sides must find the same page at every address.
+ */
+const addresses = [...readSites(), ...fixtureSites()]
+  .filter(({ status }) => status === 'published')
+  .flatMap(({ hosts, pages }) => {
+    const routes = pages.flatMap((page) => Object.values(page.routes).flat()).map((route) => `/${route}`)
+    const paths = ['/', '/home', '/inicio/', '/nada', '/%zz', '/promo', '/deal', '/segredo', ...routes]
+    return ['', '/pt-BR', '/en-US', '/de-DE', '/es-ES'].flatMap((prefix) =>
+      paths.map((path) => `https://${hosts[0]}${prefix}${path}`),
+    )
+  })
+
+test.each([...new Set(addresses)])('finds the page of the Worker at %s', async (address) => {
+  const url = new URL(address)
+  const json = await call<{ page: { id: string; locale: string } | null }>('core_config', { url: url.href })
+  const { site } = await readSite(json, url.hostname)
+
+  const canonical = canonicalPath(url.pathname)
+  const { locale, rest } = splitLocale(canonical.ok ? canonical.segments : [], site)
+  const match = canonical.ok ? matchPage(rest, locale, site) : null
+  expect(match?.kind).not.toBe('miscased')
+  expect(json.page && [json.page.id, json.page.locale]).toEqual(
+    match?.kind === 'page' ? [match.page.id, locale] : null,
+  )
+})
