@@ -1,0 +1,327 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import bots from '../cases/bots.json' with { type: 'json' }
+import { textSection } from '../support/site.ts'
+import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { startWorker, type WorkerOptions } from '../support/worker.ts'
+
+const ORIGIN = 'http://a.test'
+const SECRET = 'a secret of at least some length'
+
+let upstream: ScriptedUpstream
+let worker: Awaited<ReturnType<typeof startWorker>>
+const started: (typeof worker)[] = []
+
+async function start(options: WorkerOptions = {}) {
+  worker = await startWorker({ upstream: upstream.handle, ...options })
+  started.push(worker)
+}
+
+beforeEach(() => {
+  upstream = scriptedUpstream(
+    {
+      host: 'a.test',
+      canary: 'CANARY-A',
+      pages: [{ id: 'home', route: '/', sections: [textSection('t', 'Olá **você**')] }],
+    },
+    { host: 'b.test', canary: 'CANARY-B' },
+  )
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.stop()))
+})
+
+const savedEvents = () =>
+  upstream.calls
+    .filter(({ url }) => url.pathname === '/api/tracking/save')
+    .map(({ body }) => JSON.parse(body))
+
+const VIEW = {
+  action: 'pageView',
+  target: 'home',
+  identifier: 'x'.repeat(32),
+  tenant_uuid: 'uuid-a.test',
+  url: `${ORIGIN}/`,
+  referrer: 'direct',
+}
+
+function track(body: unknown, headers: Record<string, string> = {}) {
+  return worker.fetch(`${ORIGIN}/api/tracking/save`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
+      ...headers,
+    },
+  })
+}
+
+describe('/api/tracking/save', () => {
+  test('hands an event on behind the visitor’s back, as this tenant’s', async () => {
+    await start()
+    const response = await track({
+      ...VIEW,
+      tenant_uuid: 'uuid-b.test',
+      url: 'http://b.test/sobre?utm_source=x&token=SECRET',
+      referrer: 'https://x.example/p?email=a@b.c',
+    })
+    expect([response.status, await response.text()]).toEqual([202, ''])
+    await vi.waitFor(() => expect(savedEvents()).toHaveLength(1))
+    expect(savedEvents()[0]).toMatchObject({
+      action: 'pageView',
+      tenant_uuid: 'uuid-a.test',
+      url: `${ORIGIN}/sobre?utm_source=x`,
+      referrer: 'https://x.example/p',
+      event_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  test('keeps what a form sent, and no field that is not the spec’s', async () => {
+    await start()
+    const form = { id: 'F1', name: 'Contato', type: 'contact', data: { nome: 'Ana' } }
+    await track({
+      ...VIEW,
+      action: 'submitForm',
+      target: 'F1',
+      additional_info: { form },
+      extra: 1,
+      __proto__: { polluted: 1 },
+    })
+    await vi.waitFor(() => expect(savedEvents()).toHaveLength(1))
+    const { event_id, ...event } = savedEvents()[0]
+    expect(event.additional_info).toEqual({ form })
+    expect(event).not.toHaveProperty('extra')
+  })
+
+  test.each([
+    ['not JSON', '{'],
+    ['nothing', ''],
+    ['a list', '[]'],
+    ['an unknown action', { ...VIEW, action: 'drop' }],
+    ['a text for a list', { ...VIEW, additional_info: 'x' }],
+    ['deep nesting', `${'['.repeat(200)}${']'.repeat(200)}`],
+  ])('refuses %s', async (_what, body) => {
+    await start()
+    const response = await track(body)
+    expect(response.status).toBe(400)
+    expect(savedEvents()).toEqual([])
+  })
+
+  test('counts the body itself, and takes no packed one', async () => {
+    await start()
+    expect((await track({ ...VIEW, target: 'x'.repeat(70_000) })).status).toBe(413)
+    expect((await track(VIEW, { 'content-encoding': 'gzip' })).status).toBe(415)
+    expect(savedEvents()).toEqual([])
+  })
+
+  test.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'http://b.test' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: ORIGIN }, 202],
+    [{ 'sec-fetch-site': 'same-origin' }, 202],
+    [{ 'content-type': 'text/plain' }, 202],
+  ] as [Record<string, string>, number][])('from %j is %i', async (headers, status) => {
+    await start()
+    expect((await track(VIEW, headers)).status).toBe(status)
+  })
+
+  test('drops what bots send and says nothing of it', async () => {
+    await start()
+    // The identifier says whose event it is; the last one is a visitor's, so that all have come when it has.
+    for (const { id, input } of [
+      ...bots.cases,
+      { id: 'last', input: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0' },
+    ]) {
+      const response = await track({ ...VIEW, identifier: id }, { 'user-agent': input })
+      expect(response.status, input).toBe(202)
+    }
+    const visitors = [...bots.cases.filter(({ expected_bot }) => !expected_bot).map(({ id }) => id), 'last']
+    await vi.waitFor(() =>
+      expect(
+        savedEvents()
+          .map(({ identifier }) => identifier)
+          .sort(),
+      ).toEqual(visitors.sort()),
+    )
+  })
+
+  test('tries three times and costs the visitor nothing when nobody takes it', async () => {
+    await start()
+    upstream.fault = (request, answer) =>
+      request.url.includes('/api/tracking/') ? new Response('', { status: 503 }) : answer()
+    expect((await track(VIEW)).status).toBe(202)
+    await vi.waitFor(() => expect(savedEvents()).toHaveLength(3), 10_000)
+  })
+})
+
+describe('/api/core/config', () => {
+  test('answers the site and the asked page, and nothing that is ours alone', async () => {
+    await start()
+    const answer = await (await worker.fetch(`${ORIGIN}/api/core/config?url=${ORIGIN}/en-US`)).json()
+    expect(answer).toMatchObject({
+      tenant_uuid: 'uuid-a.test',
+      defaultLocale: 'pt-BR',
+      config: { name: 'CANARY-A', pages: [{ id: 'home' }] },
+      page: {
+        id: 'home',
+        locale: 'en-US',
+        sections: [{ component: { folder: 'text', name: 'rich' }, data: { body: expect.any(String) } }],
+      },
+      currentRouteObj: { page_id: 'home', locale: 'en-US' },
+    })
+    expect(answer).not.toHaveProperty('tenant_id')
+  })
+
+  test.each(['http://b.test/', 'https://169.254.169.254/', '//b.test/', 'http://[::1'])(
+    'refuses the url %s',
+    async (url) => {
+      await start()
+      const response = await worker.fetch(`${ORIGIN}/api/core/config?url=${encodeURIComponent(url)}`)
+      expect(response.status).toBe(400)
+      expect(await response.text()).not.toContain('CANARY-B')
+      expect(upstream.calls.every(({ url: asked }) => asked.origin === 'https://platform.test')).toBe(true)
+    },
+  )
+
+  test('has no page for an address that has none', async () => {
+    await start()
+    expect(await (await worker.fetch(`${ORIGIN}/api/core/config?url=/nope`)).json()).toMatchObject({
+      page: null,
+    })
+  })
+})
+
+describe('/api/cookies/get', () => {
+  const groups = [
+    { id: 1, name: 'GA', group: 'analytics', sites_cookies_items: [{ prefix: '_ga', duration: '2 anos' }] },
+  ]
+
+  test('answers the groups, read', async () => {
+    upstream.fault = (request, answer) =>
+      request.url.includes('/api/cookies/') ? Response.json([...groups, { nonsense: 1 }]) : answer()
+    await start()
+    const answer = await (await worker.fetch(`${ORIGIN}/api/cookies/get?url=${ORIGIN}/x`)).json()
+    expect(answer).toEqual([{ ...groups[0], id: '1' }])
+  })
+
+  test.each([['<html>'], ['{}'], ['nonsense']])(
+    'answers an empty list when the upstream says %s',
+    async (body) => {
+      upstream.fault = (request, answer) =>
+        request.url.includes('/api/cookies/') ? new Response(body) : answer()
+      await start()
+      expect(await (await worker.fetch(`${ORIGIN}/api/cookies/get`)).json()).toEqual([])
+    },
+  )
+
+  test('is of this host only', async () => {
+    await start()
+    expect((await worker.fetch(`${ORIGIN}/api/cookies/get?url=http://b.test/`)).status).toBe(400)
+  })
+})
+
+describe('/api/purge', () => {
+  function signed(
+    body: string,
+    {
+      secret = SECRET,
+      timestamp = Math.floor(Date.now() / 1000),
+      nonce = randomUUID(),
+      method = 'POST',
+    } = {},
+  ) {
+    const digest = createHash('sha256').update(body).digest('hex')
+    const message = [timestamp, nonce, 'POST', '/api/purge', digest].join('\n')
+    const signature = createHmac('sha256', secret).update(message).digest('hex')
+    return {
+      method,
+      body,
+      headers: { 'x-timestamp': String(timestamp), 'x-nonce': nonce, 'x-signature': signature },
+    }
+  }
+  const purge = (request: ReturnType<typeof signed>) => worker.fetch(`${ORIGIN}/api/purge`, request)
+  const body = JSON.stringify({ hosts: ['a.test'] })
+
+  test('fetches a site again at once', async () => {
+    await start({ bindings: { PURGE_SECRET: SECRET, FRESH_SECONDS: 3600 } })
+    await (await worker.fetch(`${ORIGIN}/`)).text()
+    upstream.put({
+      host: 'a.test',
+      revision: 'r2',
+      pages: [{ id: 'home', route: '/', sections: [textSection('t', 'NOVO')] }],
+    })
+    const response = await purge(signed(body))
+    expect([response.status, await response.json()]).toEqual([202, { revisions: { 'a.test': 'r2' } }])
+    expect(await (await worker.fetch(`${ORIGIN}/`)).text()).toContain('NOVO')
+  })
+
+  test('refuses what is not signed, wrongly signed, old, replayed or changed', async () => {
+    await start({ bindings: { PURGE_SECRET: SECRET } })
+    const old = Math.floor(Date.now() / 1000) - 301
+    const request = signed(body)
+    expect((await worker.fetch(`${ORIGIN}/api/purge`, { method: 'POST', body })).status).toBe(401)
+    expect((await purge(signed(body, { secret: 'another' }))).status).toBe(401)
+    expect((await purge(signed(body, { timestamp: old }))).status).toBe(401)
+    expect((await purge({ ...request, body: '{"hosts":["b.test"]}' })).status).toBe(401)
+    expect((await purge(request)).status).toBe(202)
+    expect((await purge(request)).status).toBe(401)
+  })
+
+  test('is closed where no secret is set', async () => {
+    await start()
+    expect((await purge(signed(body, { secret: '' }))).status).toBe(401)
+  })
+
+  test('refuses a body that names no hosts', async () => {
+    await start({ bindings: { PURGE_SECRET: SECRET } })
+    expect((await purge(signed('{"hosts":"a.test"}'))).status).toBe(400)
+  })
+})
+
+describe('files of the build', () => {
+  test('/assets/* never changes, and what is not there is no page', async () => {
+    await start()
+    const own = /src="(\/assets\/visitor-[^"]+)"/.exec(await (await worker.fetch(`${ORIGIN}/`)).text())?.[1]
+    const script = await worker.fetch(`${ORIGIN}${own}`)
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(script.headers.get('content-type')).toMatch(/javascript/)
+    expect((await worker.fetch(`${ORIGIN}/assets/none.js`)).headers.get('content-type')).not.toMatch(
+      /javascript/,
+    )
+  })
+
+  test('/builds/latest.json and /healthz name the build on any host', async () => {
+    await start()
+    const { id } = (await (await worker.fetch('http://nobody.test/builds/latest.json?t=1')).json()) as {
+      id: string
+    }
+    expect(id).toMatch(/^[0-9a-f]{16}$/)
+    expect(await (await worker.fetch('http://nobody.test/healthz')).json()).toEqual({ build: id })
+    expect(upstream.calls).toEqual([])
+  })
+
+  test('/api/icons answers from the local sets, as Iconify does', async () => {
+    await start()
+    const answer = await (
+      await worker.fetch(`${ORIGIN}/api/icons/lucide.json?icons=leaf,no-such-icon`)
+    ).json()
+    expect(answer).toMatchObject({
+      prefix: 'lucide',
+      icons: { leaf: { body: expect.stringContaining('<path') } },
+      not_found: ['no-such-icon'],
+    })
+  })
+
+  test('/favicon.ico is the site’s own, or its initial in its colours', async () => {
+    upstream.put({ host: 'own.test', config: { favicon: '/demo/own.svg' } })
+    await start()
+    expect((await worker.fetch('http://own.test/favicon.ico')).headers.get('location')).toBe('/demo/own.svg')
+    const drawn = await worker.fetch(`${ORIGIN}/favicon.ico`)
+    expect([drawn.headers.get('content-type'), await drawn.text()]).toEqual([
+      'image/svg+xml',
+      expect.stringContaining('>C</text>'),
+    ])
+  })
+})

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { factsOf } from '../support/html.ts'
+import { headOf, sitemapEntries, sitemapFiles } from '../support/search.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+import { elementsNamed, parseXml, textsNamed } from '../support/xml.ts'
+
+interface StoredPost {
+  id: string
+  locale: string
+  slug: string
+  category: string
+  title: string
+  published_at: string
+  [field: string]: unknown
+}
+
+const upstream = scriptedUpstream()
+let worker: Awaited<ReturnType<typeof startWorker>>
+let posts: StoredPost[]
+/** Whether the platform knows `per_page`, and tells alternates with each summary. */
+let isOld = false
+let isDown = false
+let hosts = 0
+let origin: string
+
+beforeAll(async () => {
+  upstream.fault = (request, answer) => {
+    const url = new URL(request.url)
+    if (!/\/api\/core\/posts?$/.test(url.pathname)) return answer()
+    if (isDown) return new Response('', { status: 503 })
+    return url.pathname.endsWith('/posts') ? listOf(url.searchParams) : postAt(url.searchParams)
+  }
+  worker = await startWorker({ upstream: upstream.handle })
+})
+afterAll(() => worker.stop())
+
+beforeEach(() => {
+  isOld = false
+  isDown = false
+  const host = `blog-${++hosts}.test`
+  origin = `http://${host}`
+  upstream.put({
+    host,
+    pages: [{ id: 'home', route: '/' }],
+    config: {
+      blog: {
+        per_page: 2,
+        categories: [
+          {
+            slug: 'receitas',
+            name: 'Receitas',
+            i18n: { 'ja-JP': { name: 'レシピ' } },
+            locales: ['pt-BR', 'ja-JP'],
+          },
+          { slug: 'casa', name: 'A casa & o forno', locales: ['pt-BR'] },
+          { slug: 'vazia', name: 'Vazia', locales: [] },
+        ],
+      },
+    },
+    root: { locales: ['pt-BR', 'ja-JP', 'de-DE'].map((code) => ({ code, name: code })) },
+  })
+  posts = [
+    post('pt-BR', 'receitas', 'pao', {
+      translation: 'pao',
+      title: 'Pão & <manteiga>',
+      tags: ['massa'],
+      author: { name: 'Rosa' },
+    }),
+    post('ja-JP', 'receitas', 'パン', { translation: 'pao' }),
+    post('pt-BR', 'casa', 'forno', {
+      updated_at: '2026-03-05T00:00:00Z',
+      cover: { src: '/forno.webp', alt: 'O forno' },
+    }),
+    post('pt-BR', 'casa', 'oculto', { noindex: true }),
+  ]
+})
+
+let ids = 0
+function post(locale: string, category: string, slug: string, more: object = {}): StoredPost {
+  const id = String(++ids)
+  const published_at = `2026-03-0${(ids % 4) + 1}T10:00:00Z`
+  return {
+    id,
+    locale,
+    category,
+    slug,
+    title: `${slug} ${id}`,
+    excerpt: `Sobre ${slug}`,
+    published_at,
+    ...more,
+  }
+}
+
+const pathOf = ({ locale, category, slug }: StoredPost) =>
+  encodeURI(`${locale === 'pt-BR' ? '' : `/${locale}`}/blog/${category}/${slug}`)
+
+function alternatesOf(each: StoredPost): Record<string, string> {
+  const same = posts.filter(
+    (other) => other === each || (each.translation && other.translation === each.translation),
+  )
+  return Object.fromEntries(same.map((other) => [other.locale, pathOf(other)]))
+}
+
+function listOf(query: URLSearchParams): Response {
+  const locale = localeOf(query)
+  const category = query.get('category')
+  const size = (!isOld && Number(query.get('per_page'))) || 2
+  const start = (Number(query.get('page') ?? 1) - 1) * size
+  const mine = posts.filter(
+    (each) => each.locale === locale && (category === null || each.category === category),
+  )
+  const shown = mine.slice(start, start + size)
+  return Response.json({
+    posts: isOld ? shown : shown.map((each) => ({ ...each, alternates: alternatesOf(each) })),
+    total: mine.length,
+  })
+}
+
+function postAt(query: URLSearchParams): Response {
+  const path = new URL(query.get('url') ?? '').pathname
+  const found = posts.find((each) => pathOf(each) === path)
+  if (found === undefined) return new Response('', { status: 404 })
+  return Response.json({ ...found, body: found.body ?? 'Texto.', alternates: alternatesOf(found) })
+}
+
+function localeOf(query: URLSearchParams): string {
+  return /^\/([a-z]{2}-[A-Z]{2})(?:\/|$)/.exec(new URL(query.get('url') ?? '').pathname)?.[1] ?? 'pt-BR'
+}
+
+const get = (path: string) => worker.fetch(origin + path, { headers: { 'user-agent': 'Googlebot/2.1' } })
+const textAt = async (path: string) => (await get(path)).text()
+
+describe('a feed', () => {
+  test('is RSS of the posts of a language', async () => {
+    const response = await get('/feed.xml')
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+    const rss = parseXml(await response.text())
+    const items = elementsNamed(rss, 'item')
+    expect(items.map((item) => textsNamed(item, 'link')[0])).toEqual([
+      `${origin}/blog/receitas/pao`,
+      `${origin}/blog/casa/forno`,
+      `${origin}/blog/casa/oculto`,
+    ])
+    expect(textsNamed(items[0] as never, 'title')).toEqual(['Pão & <manteiga>'])
+    expect(textsNamed(items[0] as never, 'category')).toEqual(['Receitas', 'massa'])
+    expect(textsNamed(items[0] as never, 'dc:creator')).toEqual(['Rosa'])
+    expect(elementsNamed(rss, 'atom:link')[0]?.attributes.href).toBe(`${origin}/feed.xml`)
+  })
+
+  test('is Atom as well, in every language', async () => {
+    const response = await get('/ja-JP/atom.xml')
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+    const feed = parseXml(await response.text())
+    expect(feed.attributes['xml:lang']).toBe('ja-JP')
+    expect(textsNamed(feed, 'id')).toEqual([
+      `${origin}/ja-JP/atom.xml`,
+      `${origin}/ja-JP/blog/receitas/${encodeURIComponent('パン')}`,
+    ])
+  })
+
+  test('is of one category at the category’s address', async () => {
+    const [rss, atom] = [await textAt('/blog/casa/feed.xml'), await textAt('/ja-JP/blog/receitas/atom.xml')]
+    expect(textsNamed(parseXml(rss), 'title')[0]).toBe(`A casa & o forno · ${origin.slice('http://'.length)}`)
+    expect(textsNamed(parseXml(atom), 'title')[0]).toContain('レシピ')
+    expect(elementsNamed(parseXml(rss), 'item')).toHaveLength(2)
+  })
+
+  test.each(['/blog/nada/feed.xml', '/fr-FR/feed.xml', '/feed.json'])('is none at %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('is none without a blog', async () => {
+    upstream.put({ host: 'sem-blog.test' })
+    expect((await worker.fetch('http://sem-blog.test/feed.xml')).status).toBe(404)
+  })
+
+  test('is named by the pages that it is the feed of', async () => {
+    const feeds = async (path: string) =>
+      Array.from(
+        (await textAt(path)).matchAll(/type="application\/(?:rss|atom)\+xml" href="([^"]*)"/g),
+        ([, href]) => href,
+      )
+    expect(await feeds('/')).toEqual([`${origin}/feed.xml`, `${origin}/atom.xml`])
+    expect(await feeds('/blog/casa')).toContain(`${origin}/blog/casa/atom.xml`)
+    expect(await feeds('/de-DE')).toEqual([])
+  })
+})
+
+describe('a sitemap', () => {
+  const paths = async (file: string) =>
+    sitemapEntries(await textAt(file)).map(({ loc }) => loc.slice(origin.length))
+
+  test('names posts and the lists that have any, and nothing that asks to be left out', async () => {
+    expect(await paths('/sitemap-pt-BR.xml')).toEqual([
+      '/',
+      '/blog',
+      '/blog/receitas',
+      '/blog/casa',
+      '/blog/receitas/pao',
+      '/blog/casa/forno',
+    ])
+    expect(await paths('/sitemap-de-DE.xml')).toEqual(['/de-DE'])
+    expect(headOf(await textAt('/de-DE/blog')).robots).toBe('noindex')
+  })
+
+  test('says when a post was changed and where its translations are, as the post itself does', async () => {
+    const entries = sitemapEntries(await textAt('/sitemap-pt-BR.xml'))
+    const forno = entries.find(({ loc }) => loc.endsWith('/forno'))
+    expect(forno).toMatchObject({ lastmod: '2026-03-05T00:00:00.000Z', alternates: {} })
+    const pao = entries.find(({ loc }) => loc.endsWith('/pao'))
+    expect(Object.keys(pao?.alternates ?? {})).toEqual(['pt-BR', 'ja-JP', 'x-default'])
+    expect(headOf(await textAt('/blog/receitas/pao')).alternates).toEqual(pao?.alternates)
+  })
+
+  test('asks the posts themselves where the platform tells translations with them alone', async () => {
+    isOld = true
+    const entries = sitemapEntries(await textAt('/sitemap-pt-BR.xml'))
+    const pao = entries.find(({ loc }) => loc.endsWith('/pao'))
+    expect(pao?.alternates).toEqual(headOf(await textAt('/blog/receitas/pao')).alternates)
+    expect(Object.keys(pao?.alternates ?? {})).toHaveLength(3)
+  })
+
+  test('has every post of a platform that gives two at a time', async () => {
+    isOld = true
+    posts = Array.from({ length: 401 }, (_, index) => post('pt-BR', 'casa', `p-${index}`))
+    const files = sitemapFiles(await textAt('/sitemap.xml')).filter((file) => file.includes('pt-BR'))
+    expect(files.length).toBeGreaterThan(1)
+    const found: string[] = []
+    for (const file of files) found.push(...(await paths(file.slice(origin.length))))
+    expect(new Set(found.filter((path) => path.includes('/p-'))).size).toBe(401)
+    expect(found).toHaveLength(new Set(found).size)
+  })
+
+  test('is 503 and not half of one where posts are neither told nor remembered', async () => {
+    isDown = true
+    const cold = await get('/sitemap-pt-BR.xml')
+    expect([cold.status, cold.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+})
+
+describe('an article', () => {
+  test('says what it is to search engines and to those who share it', async () => {
+    const html = await textAt('/blog/casa/forno')
+    const { structuredData, canonical } = headOf(html)
+    expect(canonical).toBe(`${origin}/blog/casa/forno`)
+    const graph = JSON.parse(structuredData[0] ?? '')['@graph'] as Record<string, unknown>[]
+    expect(graph.map((thing) => thing['@type'])).toEqual([
+      'WebSite',
+      'Organization',
+      'WebPage',
+      'BreadcrumbList',
+      'Article',
+    ])
+    expect(graph.at(-1)).toMatchObject({
+      dateModified: '2026-03-05T00:00:00.000Z',
+      image: `${origin}/forno.webp`,
+    })
+    expect(html).toContain(`<meta property="og:image" content="${origin}/forno.webp"/>`)
+    expect(html).toContain('<meta property="og:image:alt" content="O forno"/>')
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
+  })
+
+  test('is in Markdown at its own address and a half', async () => {
+    const response = await get('/blog/receitas/pao.md')
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/markdown; charset=utf-8',
+    ])
+    expect(await response.text()).toContain('# Pão & \\<manteiga\\>')
+    expect((await get('/blog/receitas/nada.md')).status).toBe(404)
+  })
+
+  test('shows code, tables and notes', async () => {
+    posts.push(
+      post('pt-BR', 'casa', 'tudo', {
+        body: 'Uma nota[^1].\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nlet x\n```\n\n[^1]: Aqui.',
+      }),
+    )
+    const html = await textAt('/blog/casa/tudo')
+    expect(html).toMatch(/<table[^>]*>[\s\S]*<td>1<\/td>/)
+    expect(html).toMatch(/<pre[^>]*><code[^>]*>let x/)
+    const [, target] = /<sup[^>]*><a [^>]*href="#([^"]+)"/.exec(html) ?? []
+    expect(target).toBeTruthy()
+    expect(html).toContain(`id="${target}"`)
+  })
+
+  test('shares without anybody’s script', async () => {
+    const html = await textAt('/blog/casa/forno')
+    const scripts = Array.from(html.matchAll(/<script[^>]* src="([^"]*)"/g), ([, src]) => src)
+    expect(scripts.every((src) => src?.startsWith('/'))).toBe(true)
+  })
+})
+
+describe('a list of posts', () => {
+  test('goes on to the next page, which is canonical to itself and no translation of anything', async () => {
+    const html = await textAt('/blog?page=2&utm_source=x')
+    const head = headOf(html)
+    expect(factsOf(html).text).toContain('oculto')
+    expect(head.canonical).toBe(`${origin}/blog?page=2`)
+    expect(head.alternates).toEqual({})
+    expect(head.title).toMatch(/\(2\)/)
+    expect((await get('/blog?page=3')).status).toBe(404)
+  })
+
+  test('names no category that is empty in the language', async () => {
+    const html = await textAt('/ja-JP/vlog')
+    expect(html).toContain('/ja-JP/blog/receitas"')
+    expect(html).not.toContain('/ja-JP/blog/casa"')
+    expect(await textAt('/blog')).not.toContain('/blog/vazia"')
+  })
+})

@@ -1,0 +1,384 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { factsOf } from '../support/html.ts'
+import { textSection } from '../support/site.ts'
+import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { startWorker, type WorkerOptions } from '../support/worker.ts'
+
+const HOME = 'http://a.test/'
+
+let upstream: ScriptedUpstream
+let worker: Awaited<ReturnType<typeof startWorker>>
+const started: (typeof worker)[] = []
+
+/** Each test has an isolate, a KV and a cache of its own. */
+async function start(bindings: WorkerOptions['bindings'] = {}) {
+  worker = await startWorker({ upstream: upstream.handle, bindings })
+  started.push(worker)
+}
+
+beforeEach(() => {
+  upstream = scriptedUpstream({
+    host: 'a.test',
+    pages: [
+      { id: 'home', route: '/' },
+      { id: 'sobre', route: 'sobre' },
+    ],
+  })
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.stop()))
+})
+
+async function get(address: string, headers: Record<string, string> = {}) {
+  const response = await worker.fetch(address, { headers })
+  const text = await response.text()
+  return { status: response.status, cache: response.headers.get('x-cache'), headers: response.headers, text }
+}
+
+/** The answer once a page is in the cache: storing it is not waited for by the visitor. */
+async function untilHit(address: string) {
+  return vi.waitFor(async () => {
+    const answer = await get(address)
+    expect(answer.cache).toBe('HIT')
+    return answer
+  })
+}
+
+/** A byte now and then: a deadline for the first one would never come. */
+function endlessBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      controller.enqueue(new TextEncoder().encode(' '))
+    },
+  })
+}
+
+function brokenBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"tenant_uuid":')),
+    pull: (controller) => controller.error(new Error('the upstream is gone')),
+  })
+}
+
+const DOWN = () => new Response('down', { status: 503 })
+
+describe('a page', () => {
+  test('is rendered once and then kept', async () => {
+    await start()
+    const first = await get(HOME)
+    expect(first.cache).toBe('MISS')
+    const second = await untilHit(HOME)
+    expect(second.text).toBe(first.text)
+    expect(upstream.configCalls()).toBe(1)
+  })
+
+  test('is answered with 304 to whoever has it, with the headers of the 200', async () => {
+    await start()
+    const { headers } = await get(HOME)
+    const etag = headers.get('etag') ?? ''
+    for (const condition of [etag, `"x", ${etag.replace('W/', '')}`, '*']) {
+      const response = await worker.fetch(HOME, { headers: { 'if-none-match': condition } })
+      expect([response.status, await response.text()]).toEqual([304, ''])
+      for (const name of ['etag', 'cache-control', 'content-security-policy']) {
+        expect(response.headers.get(name)).toBe(headers.get(name))
+      }
+    }
+    expect((await get(HOME, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
+
+  test('answers HEAD as GET, without a body', async () => {
+    await start()
+    const got = await get(HOME)
+    const head = await worker.fetch(HOME, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    for (const name of ['etag', 'content-type', 'content-security-policy', 'cache-control']) {
+      expect(head.headers.get(name)).toBe(got.headers.get(name))
+    }
+  })
+
+  test('is one page whatever is in its query', async () => {
+    await start()
+    const { text } = await get(HOME)
+    await untilHit(HOME)
+    for (const query of [
+      '?utm_source=x',
+      '?x=1&y=2',
+      '?',
+      '?utm_content=%22%3E%3Cscript%3E',
+      '?fbclid=1;page=2',
+    ]) {
+      const answer = await get(`http://a.test/${query}`)
+      expect([answer.cache, answer.text === text]).toEqual(['HIT', true])
+    }
+    expect(upstream.configCalls()).toBe(1)
+  })
+
+  test('keeps nothing of a parameter that no section reads', async () => {
+    await start()
+    for (const page of [2, 3, 4]) {
+      const answer = await get(`http://a.test/?page=${page}`)
+      expect([answer.status, answer.cache]).toEqual([200, 'BYPASS'])
+      expect(answer.text).toContain('<link rel="canonical" href="http://a.test/"/>')
+    }
+  })
+
+  test('has one ETag per content: a publish changes it', async () => {
+    await start({ FRESH_SECONDS: 0 })
+    const before = (await get(HOME)).headers.get('etag')
+    upstream.put({
+      host: 'a.test',
+      revision: 'r2',
+      pages: [{ id: 'home', route: '/', sections: [textSection('t', 'nova')] }],
+    })
+    await vi.waitFor(async () => {
+      const answer = await get(HOME)
+      expect(factsOf(answer.text).text).toContain('nova')
+      expect(answer.headers.get('etag')).not.toBe(before)
+    })
+  })
+})
+
+describe('the upstream', () => {
+  test('is asked once by a thousand visitors who come at once', async () => {
+    await start()
+    upstream.fault = async (_request, answer) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return answer()
+    }
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => get(HOME)))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(upstream.configCalls()).toBe(1)
+  })
+
+  test.each<[string, ScriptedUpstream['fault']]>([
+    ['is down', DOWN],
+    ['says 401', () => new Response('', { status: 401 })],
+    ['says 429', () => new Response('', { status: 429 })],
+    ['redirects', () => Response.redirect('https://evil.example/', 302)],
+    ['answers HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['answers half a JSON', () => new Response('{"tenant_uuid":')],
+    ['answers nothing', () => new Response('')],
+    ['answers null', () => Response.json(null)],
+    ['answers a list', () => Response.json([])],
+    [
+      'answers another tenant’s site',
+      async () => Response.json({ tenant_uuid: 'b', hosts: ['b.test'], config: { pages: [] } }),
+    ],
+    [
+      'answers a schema of the future',
+      () => Response.json({ schema_version: 99, tenant_uuid: 'x', config: {} }),
+    ],
+    ['answers something nested', () => new Response('['.repeat(100_000))],
+    ['answers nine megabytes', () => new Response(`{"x":"${'x'.repeat(9 * 1024 * 1024)}"}`)],
+    ['never answers', () => new Promise<Response>(() => {})],
+    ['begins to answer and never ends', () => new Response(endlessBody())],
+    ['breaks off', () => new Response(brokenBody())],
+  ])('that %s costs no page that was seen once', async (_what, fault) => {
+    await start({ FRESH_SECONDS: 0, UPSTREAM_TIMEOUT_MS: 300 })
+    const { text } = await get(HOME)
+    upstream.fault = fault
+    for (let visit = 0; visit < 5; visit++) {
+      const answer = await get(HOME)
+      expect([answer.status, answer.text === text]).toEqual([200, true])
+    }
+    await vi.waitFor(async () => expect((await get(HOME)).cache).toBe('STALE'))
+  })
+
+  test('that is down from the start gets the spec’s fatal error, in time', async () => {
+    await start({ UPSTREAM_TIMEOUT_MS: 300 })
+    upstream.fault = () => new Promise<Response>(() => {})
+    const answer = await get(HOME)
+    expect(answer.status).toBe(500)
+    expect(answer.text).toContain('<title>Failed to load app configuration</title>')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('that fails at first is not asked by everybody at once', async () => {
+    await start()
+    upstream.fault = DOWN
+    const answers = await Promise.all(Array.from({ length: 200 }, () => get(HOME)))
+    expect(answers.every(({ status }) => status === 500)).toBe(true)
+    expect(upstream.configCalls()).toBeLessThanOrEqual(2)
+  })
+
+  test('takes a site down at once by saying that there is none', async () => {
+    await start({ FRESH_SECONDS: 0 })
+    await get(HOME)
+    upstream.sites.delete('a.test')
+    await vi.waitFor(async () => expect((await get(HOME)).status).toBe(404))
+    upstream.fault = DOWN
+    expect((await get(HOME)).status).toBe(404)
+  })
+
+  test('is asked once about a host that has no site', async () => {
+    await start()
+    for (let visit = 0; visit < 100; visit++) expect((await get('http://nobody.test/')).status).toBe(404)
+    expect(upstream.configCalls()).toBe(1)
+    const kv = await worker.miniflare.getKVNamespace('SITES')
+    expect((await kv.list()).keys).toEqual([])
+  })
+
+  test('is not asked about endless hosts', async () => {
+    await start()
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => get(`http://host-${index}.test/`)),
+    )
+    expect(answers.every(({ status }) => status === 404 || status === 429)).toBe(true)
+    await get('http://one-more.test/')
+    expect(upstream.configCalls()).toBeLessThan(70)
+  })
+
+  test('gets the absolute address without its query, and nothing else of the visitor', async () => {
+    await start()
+    await get('http://a.test/sobre?token=SECRET', {
+      cookie: 'sb-x-auth-token=SECRET',
+      authorization: 'Bearer SECRET',
+      'x-forwarded-host': 'b.test',
+      'cf-connecting-ip': '203.0.113.9',
+    })
+    const [call] = upstream.calls
+    expect(call?.url.searchParams.get('url')).toBe('http://a.test/sobre')
+    expect(JSON.stringify([...(call?.headers ?? [])])).not.toMatch(/SECRET|b\.test|203\.0\.113/)
+  })
+})
+
+describe('KV', () => {
+  const kvOf = async () => (await worker.miniflare.getKVNamespace('SITES')) as unknown as KVNamespace
+
+  async function storedKeys(): Promise<string[]> {
+    const kv = await kvOf()
+    return vi.waitFor(async () => {
+      const { keys } = await kv.list()
+      expect(keys.length).toBeGreaterThanOrEqual(2)
+      return keys.map(({ name }) => name)
+    })
+  }
+
+  test('holds the site and the page after one visit', async () => {
+    await start()
+    await get(HOME)
+    expect((await storedKeys()).map((name) => name.split(':')[0]).sort()).toEqual(['page', 'site'])
+  })
+
+  /** The next isolate, with a KV that holds what the last one wrote, as `change` leaves it. */
+  async function startAgainWith(change: (text: string) => string) {
+    const before = await kvOf()
+    const values = new Map<string, string>()
+    for (const name of await storedKeys()) values.set(name, (await before.get(name)) ?? '')
+    await start({ FRESH_SECONDS: 3600 })
+    const kv = await kvOf()
+    for (const [name, text] of values) await kv.put(name, change(text))
+    upstream.calls.length = 0
+    return { kv, values }
+  }
+
+  test('spares the next isolate the upstream', async () => {
+    await start()
+    const { text } = await get(HOME)
+    await startAgainWith((stored) => stored)
+    expect((await get(HOME)).text).toBe(text)
+    expect(upstream.calls).toEqual([])
+  })
+
+  test.each([
+    ['nothing', () => ''],
+    ['half a JSON', (text: string) => text.slice(0, 100)],
+    ['null', () => 'null'],
+    ['a list', () => '[]'],
+    ['an envelope of an older version', (text: string) => text.replace('"v":1', '"v":0')],
+    ['an envelope of a newer version', (text: string) => text.replace('"v":1', '"v":99')],
+    ['another host’s site', (text: string) => text.replaceAll('a.test', 'b.test')],
+  ])('that holds %s is as good as empty, and is written again', async (_what, change) => {
+    await start()
+    const { text } = await get(HOME)
+    const { kv, values } = await startAgainWith(change)
+    const answer = await get(HOME)
+    expect([answer.status, answer.text === text]).toEqual([200, true])
+    expect(upstream.configCalls()).toBe(1)
+    await vi.waitFor(async () => {
+      for (const [name, whole] of values) expect(withoutTime(await kv.get(name))).toEqual(withoutTime(whole))
+    })
+  })
+
+  test('that holds what another build’s schemas read is read again, and written as read', async () => {
+    await start()
+    const { text } = await get(HOME)
+    const { kv, values } = await startAgainWith((stored) =>
+      stored.replace(/"schema":"[^"]*"/, '"schema":"of another build"'),
+    )
+    expect((await get(HOME)).text).toBe(text)
+    expect(upstream.calls).toEqual([])
+    await vi.waitFor(async () => {
+      for (const [name, whole] of values)
+        expect(JSON.parse((await kv.get(name)) ?? '')).toEqual(JSON.parse(whole))
+    })
+  })
+
+  function withoutTime(envelope: string | null): object {
+    return { ...JSON.parse(envelope || '{}'), fetchedAt: 0 }
+  }
+})
+
+describe('a site', () => {
+  test('is found whatever the case, port and trailing dot of its host', async () => {
+    await start()
+    for (const host of ['A.TEST', 'a.test.', 'a.test:8443']) {
+      expect((await get(`http://${host}/`)).status).toBe(200)
+    }
+  })
+
+  test('has one host: the others lead there with path, query and port', async () => {
+    upstream.put({ host: 'www.b.test', root: { hosts: ['b.test', 'www.b.test'] } })
+    await start()
+    const answer = await get('http://www.b.test:8080/sobre?x=1')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'http://b.test:8080/sobre?x=1'])
+  })
+
+  test('without configuration is a minimal page', async () => {
+    upstream.put({ host: 'novo.test', root: { config: {} } })
+    await start()
+    expect((await get('http://novo.test/')).status).toBe(200)
+    expect((await get('http://novo.test/x')).status).toBe(404)
+  })
+
+  test('loses only the section that is wrong', async () => {
+    const sections: unknown[] = [
+      textSection('one', 'um'),
+      { id: 'two', component: { folder: 'text', name: 'rich' }, data: { body: { deep: [] } } },
+      { id: 'three', component: { folder: 'constructor', name: 'prototype' }, data: {} },
+      { id: 'four', component: { folder: '../x', name: 'rich' }, data: {} },
+      { id: 'five', component: { folder: 'nope', name: 'nope' }, data: {} },
+      'nonsense',
+      textSection('six', 'CANARY', { hidden: true }),
+      textSection('seven', 'sete'),
+    ]
+    upstream.put({ host: 'a.test', pages: [{ id: 'home', route: '/', sections }] })
+    await start()
+    const { status, text } = await get(HOME)
+    expect(status).toBe(200)
+    expect(factsOf(text).text).toMatch(/um sete$/)
+    expect(text).not.toContain('CANARY')
+    const config = await get('http://a.test/api/core/config?url=http://a.test/')
+    expect(config.text).not.toContain('CANARY')
+  })
+
+  test('shows translations over the default locale, and what is not translated as it is', async () => {
+    upstream.put({
+      host: 'a.test',
+      pages: [
+        {
+          id: 'home',
+          route: '/',
+          sections: [textSection('one', 'um', { title: 'Título' }), textSection('two', 'dois')],
+          i18n: { 'en-US': { name: 'Home', sections: { one: { body: 'one' } } } },
+        },
+      ],
+    })
+    await start()
+    const facts = factsOf((await get('http://a.test/en-US')).text)
+    expect(facts.text).toMatch(/Título one dois$/)
+    expect(facts.title).toContain('Home')
+  })
+})

@@ -1,0 +1,552 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { configurationOf, type TestSite } from '../support/site.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const FIELDS = [
+  { name: 'nome', type: 'text', label: 'Nome', required: true, maxLength: 40 },
+  { name: 'email', type: 'email', label: 'E-mail', required: true },
+  { name: 'tipo', type: 'radio', label: 'Tipo', options: ['pessoa', 'empresa'] },
+  {
+    name: 'cnpj',
+    type: 'text',
+    label: 'CNPJ',
+    required: true,
+    pattern: '\\d{14}',
+    condition: { field: 'tipo', operator: 'equals', value: 'empresa' },
+  },
+]
+
+function formSection(id: string, data: object = {}): object {
+  const form = { custom_form_id: 'contato', name: 'Contato', type: 'contact', fields: FIELDS, ...data }
+  return { id, component: { folder: 'contact', name: 'simple' }, data: form }
+}
+
+const bakery: TestSite = {
+  host: 'padaria.test',
+  pages: [
+    { id: 'home', route: '/' },
+    { id: 'contato', route: 'contato', route_en_US: 'contact', sections: [formSection('fale')] },
+    {
+      id: 'destinos',
+      route: 'destinos',
+      sections: [
+        formSection('vai', { custom_form_id: 'vai', success: { redirect: '/obrigado' } }),
+        formSection('longe', { custom_form_id: 'longe', success: { redirect: 'https://fora.example/x' } }),
+        formSection('abre', { custom_form_id: 'abre', success: { popup: 'popup:oferta' } }),
+        formSection('fica', { custom_form_id: 'fica', success: 'Até **logo** & obrigado' }),
+        formSection('cv', {
+          custom_form_id: 'cv',
+          fields: [
+            { name: 'cv', type: 'file', label: 'Currículo', accept: '.pdf', maxSize: 2, required: true },
+          ],
+        }),
+      ],
+    },
+  ],
+  config: {
+    footer: [{ ...formSection('boletim', { custom_form_id: 'boletim', fields: [FIELDS[1]] }) }],
+  },
+}
+const neighbour: TestSite = {
+  host: 'vizinha.test',
+  pages: [{ id: 'home', route: '/', sections: [formSection('s', { custom_form_id: 'so-da-vizinha' })] }],
+}
+
+const PAGE = 'http://padaria.test/contato'
+const SEND = 'http://padaria.test/api/forms/contato'
+const ANA = { nome: 'Ana', email: 'ana@example.com' }
+const OWN = { _page: '/contato', _section: 'fale' }
+
+const upstream = scriptedUpstream(bakery, neighbour)
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+beforeAll(async () => {
+  worker = await startWorker({ upstream: upstream.handle })
+})
+afterAll(() => worker.stop())
+beforeEach(() => {
+  upstream.calls.length = 0
+  upstream.fault = null
+})
+
+/** As a browser without a script posts a form. */
+function post(fields: Record<string, string>, address = SEND, headers: Record<string, string> = {}) {
+  return worker.fetch(address, {
+    method: 'POST',
+    headers: {
+      accept: 'text/html,application/xhtml+xml',
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: new URL(address).origin,
+      ...headers,
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+}
+
+async function postJson(body: unknown, address = SEND, headers: Record<string, string> = {}) {
+  const response = await worker.fetch(address, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+}
+
+/** The page a plain post was sent back to, with the cookie that it was given. */
+async function follow(response: Response) {
+  const location = response.headers.get('location') ?? ''
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+  const page = await worker.fetch(location.replace(/#.*/, ''), { headers: { cookie } })
+  return { location, page, html: await page.text() }
+}
+
+/** Multipart, as a browser writes it: a Response says how. */
+async function encoded(form: FormData) {
+  const response = new Response(form)
+  const headers = { 'content-type': response.headers.get('content-type') ?? '' }
+  return { headers, body: new Uint8Array(await response.arrayBuffer()) }
+}
+
+function submissions() {
+  return upstream.calls
+    .filter(({ url }) => url.pathname === '/api/forms/submit')
+    .map(({ body }) => JSON.parse(body))
+}
+
+describe('a plain post', () => {
+  test('is stored once and leads back to the thanks', async () => {
+    const response = await post({ ...OWN, ...ANA, tipo: 'pessoa', cnpj: 'x' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^form_result=[\w-]+; Path=\/contato; Max-Age=60; HttpOnly; SameSite=Lax$/,
+    )
+    const { location, page, html } = await follow(response)
+    expect(location).toBe('http://padaria.test/contato?form=contato#fale')
+    expect(page.status).toBe(200)
+    expect(page.headers.get('cache-control')).toBe('private, no-store')
+    expect(page.headers.get('x-cache')).toBe('BYPASS')
+    expect(page.headers.get('etag')).toBeNull()
+    expect(page.headers.get('set-cookie')).toBe(
+      'form_result=; Path=/contato; Max-Age=0; HttpOnly; SameSite=Lax',
+    )
+    expect(html).toContain('Obrigado! Sua mensagem foi enviada.')
+    expect(html).not.toContain('<form method="post"')
+    expect(submissions()).toEqual([
+      {
+        tenant_uuid: 'uuid-padaria.test',
+        form_id: 'contato',
+        url: PAGE,
+        locale: 'pt-BR',
+        data: { ...ANA, tipo: 'pessoa' },
+        idempotency_key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      },
+    ])
+  })
+
+  test('with a fault comes back with the messages at the fields and the values kept', async () => {
+    const { page, html } = await follow(await post({ ...OWN, nome: '', email: '"><b>ana' }))
+    expect(page.status).toBe(200)
+    expect(html).toContain('Confira os campos destacados')
+    expect(html).toContain('Este campo é obrigatório')
+    expect(html).toContain('Digite um e-mail válido')
+    expect(html).toContain('value="&quot;&gt;&lt;b&gt;ana"')
+    expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="nome"/)
+    expect(submissions()).toEqual([])
+  })
+
+  test('is answered in the language of its page', async () => {
+    const { location, html } = await follow(await post({ _page: '/en-US/contact', _section: 'fale' }))
+    expect(location).toContain('/en-US/contact?form=contato#fale')
+    expect(html).toContain('This field is required')
+  })
+
+  test('from a footer leads back to the page it stands on, also one that is not there', async () => {
+    const address = 'http://padaria.test/api/forms/boletim'
+    const { location, page, html } = await follow(await post({ _page: '/nada', email: 'ana' }, address))
+    expect(location).toBe('http://padaria.test/nada?form=boletim#boletim')
+    expect(page.status).toBe(404)
+    expect(html).toContain('Digite um e-mail válido')
+  })
+
+  test('goes to the page that the tenant names', async () => {
+    const response = await post({ ...ANA, _page: '/destinos' }, 'http://padaria.test/api/forms/vai')
+    expect(response.headers.get('location')).toBe('http://padaria.test/obrigado')
+    expect(response.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('links to a page of another host, where a form may not lead', async () => {
+    const response = await post({ ...ANA, _page: '/destinos' }, 'http://padaria.test/api/forms/longe')
+    const { location, html } = await follow(response)
+    expect(location).toBe('http://padaria.test/destinos?form=longe#longe')
+    expect(html).toContain('<a href="https://fora.example/x">Continuar</a>')
+  })
+
+  test('sent twice is stored under one key', async () => {
+    await vi.waitFor(async () => {
+      upstream.calls.length = 0
+      await Promise.all([post({ ...OWN, ...ANA }), post({ ...OWN, ...ANA })])
+      const keys = submissions().map(({ idempotency_key }) => idempotency_key)
+      expect(keys).toHaveLength(2)
+      // Again only where a minute ended between the two.
+      expect(new Set(keys).size).toBe(1)
+    })
+  })
+
+  test('keeps a long letter', async () => {
+    const long = 'Palavra com acentuação, e outra. '.repeat(150)
+    const response = await post({ ...OWN, nome: long, email: 'x' })
+    expect(response.headers.get('set-cookie')?.length).toBeLessThan(4096)
+    expect((await follow(response)).html).toContain(long.trim())
+  })
+})
+
+describe('the page with a result', () => {
+  test('is shown to nobody else', async () => {
+    const response = await post({ ...OWN, nome: '', email: 'segredo@' })
+    const { html } = await follow(response)
+    expect(html).toContain('segredo@')
+    const other = await worker.fetch(`${PAGE}?form=contato`)
+    expect(await other.text()).not.toContain('segredo@')
+    expect(other.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+  })
+
+  test('shows no words that are not ours', async () => {
+    for (const cookie of ['form_result=x', 'form_result=', `form_result=${btoa('{"ok":true}')}`]) {
+      const page = await worker.fetch(`${PAGE}?form=contato`, { headers: { cookie } })
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain('<form')
+    }
+  })
+})
+
+describe('a script', () => {
+  test('is told that it was stored', async () => {
+    const { status, body, headers } = await postJson({ ...OWN, ...ANA, _key: 'abcdefgh12345678' })
+    expect([status, body]).toEqual([200, { ok: true, message: 'Obrigado! Sua mensagem foi enviada.' }])
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(submissions()).toMatchObject([{ data: ANA, idempotency_key: 'abcdefgh12345678' }])
+  })
+
+  test('is told what is wrong with each field', async () => {
+    const { status, body } = await postJson({ ...OWN, nome: 'x'.repeat(41), tipo: 'empresa', cnpj: '12' })
+    expect(status).toBe(422)
+    expect(body).toEqual({
+      ok: false,
+      message: 'Confira os campos destacados',
+      errors: {
+        nome: 'Digite no máximo 40 caracteres',
+        email: 'Este campo é obrigatório',
+        cnpj: 'Formato inválido',
+      },
+    })
+    expect(submissions()).toEqual([])
+  })
+
+  test('may leave out where its form stands', async () => {
+    expect((await postJson(ANA)).status).toBe(200)
+    expect((await postJson({ data: ANA })).status).toBe(200)
+    expect(
+      (await postJson({}, SEND, { referer: 'http://padaria.test/en-US/contact' })).body.errors.nome,
+    ).toBe('This field is required')
+  })
+
+  test('is told where to go on', async () => {
+    const send = async (form: string) =>
+      (await postJson({ ...ANA, _page: '/destinos' }, `http://padaria.test/api/forms/${form}`)).body
+    expect(await send('vai')).toMatchObject({ ok: true, redirect: '/obrigado' })
+    expect(await send('abre')).toMatchObject({ ok: true, popup: 'oferta' })
+    expect(await send('fica')).toEqual({ ok: true, message: 'Até logo & obrigado' })
+  })
+})
+
+describe('a form that is not stored', () => {
+  test('is told so to a script, after a second try', async () => {
+    upstream.fault = (request, answer) =>
+      request.url.includes('/api/forms/') ? new Response('', { status: 503 }) : answer()
+    const { status, body } = await postJson({ ...OWN, ...ANA })
+    expect(status).toBe(503)
+    expect(body).toMatchObject({
+      ok: false,
+      message: 'Não foi possível enviar sua mensagem. Tente novamente.',
+    })
+    expect(submissions()).toHaveLength(2)
+  })
+
+  test('is told so on the page, and the letter is kept', async () => {
+    upstream.fault = (request, answer) =>
+      request.url.includes('/api/forms/') ? Response.json({ error: 'unknown_form' }) : answer()
+    const response = await post({ ...OWN, ...ANA })
+    expect(response.status).toBe(303)
+    const { html } = await follow(response)
+    expect(html).toContain('Não foi possível enviar sua mensagem. Tente novamente.')
+    expect(html).toContain('value="ana@example.com"')
+    expect(submissions()).toHaveLength(1)
+  })
+})
+
+describe('refused is', () => {
+  test.each([
+    ['another origin', SEND, { origin: 'https://evil.example' }, 403],
+    ['another site, where no origin is sent', SEND, { origin: '', 'sec-fetch-site': 'cross-site' }, 403],
+    ['a form that nobody has', 'http://padaria.test/api/forms/nada', {}, 404],
+    ['another tenant’s form', 'http://padaria.test/api/forms/so-da-vizinha', {}, 404],
+    ['a name that is none', 'http://padaria.test/api/forms/__proto__%2f', {}, 404],
+    ['another encoding', SEND, { 'content-type': 'text/plain' }, 415],
+    ['a packed body', SEND, { 'content-encoding': 'gzip' }, 415],
+  ])('%s', async (_what, address, headers, status) => {
+    const { origin, ...rest } = { origin: 'http://padaria.test', ...headers } as Record<string, string>
+    const response = await worker.fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(origin && { origin }),
+        ...rest,
+      },
+      body: new URLSearchParams({ ...OWN, ...ANA }).toString(),
+    })
+    await response.text()
+    expect(response.status).toBe(status)
+    expect(submissions()).toEqual([])
+  })
+
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s', async (method) => {
+    const response = await worker.fetch(SEND, { method })
+    await response.text()
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  })
+
+  test.each(['[]', '"x"', '{', 'null', '{"a":{"b":{"c":{"d":{"e":1}}}}}'])('%s as JSON', async (body) => {
+    expect((await postJson(body)).status).toBe(400)
+  })
+
+  test('a body that is larger than a letter', async () => {
+    expect((await postJson({ ...OWN, nome: 'a'.repeat(66_000) })).status).toBe(413)
+    const form = new FormData()
+    form.set('_page', '/contato')
+    form.set('nome', 'a'.repeat(66_000))
+    const response = await worker.fetch(SEND, { method: 'POST', ...(await encoded(form)) })
+    await response.text()
+    expect(response.status).toBe(413)
+    expect(submissions()).toEqual([])
+  })
+})
+
+describe('a machine', () => {
+  test('that fills in what nobody sees is told that it worked', async () => {
+    const { status, body } = await postJson({ ...OWN, ...ANA, _website: 'https://spam.example' })
+    expect([status, body.ok]).toEqual([200, true])
+    const { html } = await follow(await post({ ...OWN, ...ANA, _website: 'x' }))
+    expect(html).toContain('Obrigado! Sua mensagem foi enviada.')
+    expect(submissions()).toEqual([])
+  })
+})
+
+describe('with FORM_SECRET', () => {
+  let signed: typeof worker
+  beforeAll(async () => {
+    signed = await startWorker({ upstream: upstream.handle, bindings: { FORM_SECRET: 'only-for-tests' } })
+  })
+  afterAll(() => signed.stop())
+
+  const send = async (fields: object) => {
+    const response = await signed.fetch(SEND, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ ...OWN, ...ANA, ...fields }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, string> }
+  }
+  const tokenOf = (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1]
+
+  test('a form that nobody can have filled in yet is told, and may be sent again', async () => {
+    const token = tokenOf(await (await signed.fetch(PAGE)).text())
+    expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
+    const { status, body } = await send({ _token: token })
+    expect([status, body.ok]).toEqual([422, false])
+    expect(body.message).toBe('Sua mensagem pareceu spam e não foi enviada. Tente novamente em instantes.')
+    expect(submissions()).toEqual([])
+    await vi.waitFor(async () => expect((await send({ _token: body.token })).status).toBe(200), {
+      timeout: 10_000,
+      interval: 250,
+    })
+    expect(submissions()).toHaveLength(1)
+  })
+
+  test('a token that is not ours, or another tenant’s, is none', async () => {
+    const foreign = tokenOf(await (await signed.fetch('http://vizinha.test/')).text()) ?? ''
+    for (const _token of ['', 'x', `${foreign.split('.')[0]}.${'A'.repeat(43)}`, foreign])
+      expect((await send({ _token })).status).toBe(422)
+    expect(submissions()).toEqual([])
+  })
+
+  test('the page with the messages may be sent at once', async () => {
+    const response = await signed.fetch(SEND, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      body: new URLSearchParams({ ...OWN, nome: 'Ana' }).toString(),
+    })
+    const cookie = (response.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+    const page = await signed.fetch((response.headers.get('location') ?? '').replace(/#.*/, ''), {
+      headers: { cookie },
+    })
+    expect((await send({ _token: tokenOf(await page.text()) })).status).toBe(200)
+  })
+})
+
+describe('the bot check', () => {
+  const guarded: TestSite = {
+    ...bakery,
+    host: 'guardada.test',
+    root: { appConfig: { forms: { turnstile_site_key: '1x00AA' } } },
+  }
+  const address = 'http://guardada.test/api/forms/contato'
+  let strict: typeof worker
+  let verdicts: object[]
+  beforeAll(async () => {
+    upstream.put(guarded)
+    strict = await startWorker({
+      bindings: { TURNSTILE_SECRET_KEY: 'geheim' },
+      upstream: async (request) => {
+        if (!request.url.startsWith('https://challenges.cloudflare.com/')) return upstream.handle(request)
+        const body = (await request.json()) as { response: string }
+        verdicts.push(body)
+        return Response.json({ success: body.response === 'good' })
+      },
+    })
+  })
+  beforeEach(() => {
+    verdicts = []
+  })
+  afterAll(() => strict.stop())
+
+  const send = async (fields: object) => {
+    const response = await strict.fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...OWN, ...ANA, ...fields }),
+    })
+    await response.text()
+    return response.status
+  }
+
+  test('is asked only when everything else is right, and nobody passes without it', async () => {
+    expect(await send({ nome: '', 'cf-turnstile-response': 'good' })).toBe(422)
+    expect(verdicts).toEqual([])
+    expect(await send({})).toBe(422)
+    expect(await send({ 'cf-turnstile-response': 'bad' })).toBe(422)
+    expect(submissions()).toEqual([])
+    expect(await send({ 'cf-turnstile-response': 'good' })).toBe(200)
+    expect(verdicts).toEqual([
+      expect.objectContaining({ secret: 'geheim', response: 'bad' }),
+      expect.objectContaining({ secret: 'geheim', response: 'good' }),
+    ])
+    expect(submissions()).toHaveLength(1)
+  })
+
+  test('is allowed on pages with a form, and on no others', async () => {
+    const policyOf = async (url: string) => (await strict.fetch(url)).headers.get('content-security-policy')
+    expect(await policyOf('http://guardada.test/contato')).toMatch(
+      /script-src 'self' '[^']+' https:\/\/challenges\.cloudflare\.com;/,
+    )
+    expect(await policyOf(PAGE)).not.toContain('challenges.cloudflare.com')
+  })
+})
+
+describe('a file', () => {
+  const address = 'http://padaria.test/api/forms/cv'
+  const send = async (files: [name: string, size: number][], to = worker) => {
+    const form = new FormData()
+    form.set('_page', '/destinos')
+    form.set('_section', 'cv')
+    for (const [name, size] of files) form.append('cv', new Blob([new Uint8Array(size).fill(97)]), name)
+    const { headers, body } = await encoded(form)
+    const response = await to.fetch(address, {
+      method: 'POST',
+      headers: { accept: 'application/json', ...headers },
+      body,
+    })
+    return { status: response.status, body: (await response.json()) as { errors?: Record<string, string> } }
+  }
+
+  test('lies in the submission where there is nowhere else', async () => {
+    expect((await send([['../cv.pdf', 3]])).status).toBe(200)
+    expect(submissions()[0].data).toEqual({
+      cv: [{ name: '../cv.pdf', size: 3, type: expect.any(String), content: 'YWFh' }],
+    })
+  })
+
+  test('that is of another kind, or too large for where it goes, is told', async () => {
+    expect((await send([['cv.exe', 3]])).body.errors?.cv).toBe('Este tipo de arquivo não é aceito')
+    expect((await send([['cv.pdf', 70_000]])).body.errors?.cv).toBe(
+      'O arquivo é grande demais. O limite é de 0.06\u00a0MB',
+    )
+    expect((await send([['cv.pdf', 3_000_000]])).body.errors?.cv).toBe(
+      'O arquivo é grande demais. O limite é de 2\u00a0MB',
+    )
+    expect((await send([['cv.pdf', 11_000_000]])).status).toBe(413)
+    expect(submissions()).toEqual([])
+  })
+
+  test('goes to Storage where the Worker has a key to it', async () => {
+    const stored: { path: string; bytes: number; key: string | null }[] = []
+    let hasBucket = false
+    const keyed = await startWorker({
+      bindings: {
+        SUPABASE_URL: 'https://projeto.supabase.test',
+        SUPABASE_PUBLISHABLE_KEY: 'public',
+        SUPABASE_SECRET_KEY: 'sb_secret_x',
+      },
+      upstream: async (request) => {
+        const { hostname, pathname } = new URL(request.url)
+        if (hostname !== 'projeto.supabase.test') return upstream.handle(request)
+        if (pathname === '/storage/v1/bucket') {
+          hasBucket = true
+          return Response.json(await request.json())
+        }
+        const bytes = (await request.arrayBuffer()).byteLength
+        if (!hasBucket) return Response.json({ error: 'Bucket not found' }, { status: 404 })
+        stored.push({ path: pathname, bytes, key: request.headers.get('apikey') })
+        return Response.json({ Key: pathname })
+      },
+    })
+    expect((await send([['Currículo da Ana.pdf', 1_000_000]], keyed)).status).toBe(200)
+    await keyed.stop()
+    const [submission] = submissions()
+    const path = `uuid-padaria.test/cv/${submission.idempotency_key}/1-Curri-culo-da-Ana.pdf`
+    expect(stored).toEqual([
+      { path: `/storage/v1/object/form-files/${path}`, bytes: 1_000_000, key: 'sb_secret_x' },
+    ])
+    expect(submission.data.cv).toMatchObject([{ name: 'Currículo da Ana.pdf', size: 1_000_000, path }])
+  })
+})
+
+describe('reports', () => {
+  const events = () => upstream.calls.filter(({ url }) => url.pathname === '/api/tracking/save')
+
+  test('are the browser’s where visitors are asked first', async () => {
+    await post({ ...OWN, ...ANA })
+    await postJson({ ...OWN, ...ANA })
+    expect(events()).toEqual([])
+  })
+
+  test('of a plain post are the Worker’s where visitors agree by default', async () => {
+    const open = { ...bakery, host: 'aberta.test', root: { appConfig: { consent: { mode: 'opt_out' } } } }
+    upstream.put(open)
+    const address = 'http://aberta.test/api/forms/contato'
+    await post({ ...OWN, ...ANA, nome: 'Eva' }, address, { 'sec-gpc': '1' })
+    await postJson({ ...OWN, ...ANA }, address)
+    await post({ ...OWN, ...ANA }, address)
+    await vi.waitFor(() => expect(events()).toHaveLength(1))
+    expect(JSON.parse(events()[0]?.body ?? '')).toMatchObject({
+      action: 'submitForm',
+      target: 'contato',
+      identifier: '',
+      tenant_uuid: configurationOf(open).tenant_uuid,
+      url: 'http://aberta.test/contato',
+      additional_info: { form: { id: 'contato', name: 'Contato', type: 'contact', data: ANA } },
+    })
+  })
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_LOCALES, type TestSite, textSection } from '../support/site.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const REQUESTS = 20_000
+const AT_ONCE = 40
+const TENANTS = 60
+
+const canaryOf = (tenant: number) => `CANARY${String(tenant).padStart(3, '0')}X`
+const hostOf = (tenant: number) => `tenant-${tenant}.test`
+
+/** Every text, name, colour and address of a tenant's says whose it is. */
+function siteOf(tenant: number): TestSite {
+  const canary = canaryOf(tenant)
+  const sections = [
+    textSection(`s-${canary}`, `${canary} **texto**`, { title: canary, eyebrow: canary, anchor: canary }),
+    {
+      id: `h-${canary}`,
+      component: { folder: 'hero', name: 'split' },
+      data: { title: canary, media: { src: `/${canary}.svg`, alt: canary } },
+    },
+  ]
+  return {
+    host: hostOf(tenant),
+    canary,
+    pages: ['/', 'sobre', 'contato', 'a/b/c'].map((route, index) => ({
+      id: `page-${index}`,
+      name: canary,
+      route,
+      route_en_US: index === 0 ? '/' : `${route}-en`,
+      sections,
+      i18n: { 'en-US': { name: `${canary} en`, sections: { [`s-${canary}`]: { body: `${canary} text` } } } },
+    })),
+    config: { custom_css: `.${canary}{color:red}`, header: [textSection(`header-${canary}`, canary)] },
+    root: { path_rules: [{ from: '/old', to: `/${canary}` }], tenant: { twitter_profile: `@${canary}` } },
+  }
+}
+
+const upstream = scriptedUpstream(...Array.from({ length: TENANTS }, (_, tenant) => siteOf(tenant)))
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+beforeAll(async () => {
+  worker = await startWorker({ upstream: upstream.handle, bindings: { FRESH_SECONDS: 1 } })
+})
+afterAll(() => worker.stop())
+
+/** The same every time: a failure can be looked at again. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state % below
+  }
+}
+
+test(`no tenant’s byte reaches another in ${REQUESTS} requests`, { timeout: 300_000 }, async () => {
+  const random = randomFrom(20_261_120)
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+  let sent = 0
+  const statuses = new Map<number, number>()
+
+  const paths = [
+    '/',
+    '/sobre',
+    '/contato',
+    '/a/b/c',
+    '/old',
+    '/nope',
+    '/home',
+    '//sobre/',
+    '/api/core/config',
+    '/api/core/config?url=',
+    '/api/core/path-rules?path=/old',
+    '/favicon.ico',
+    '/en-US',
+    '/en-US/sobre-en',
+    '/pt-BR/sobre',
+    '/ja-JP/contato',
+    '/Sobre',
+    '/?utm_source=x',
+    '/sobre?page=2',
+  ]
+  const visit = async () => {
+    const mine = random(TENANTS)
+    const other = random(TENANTS)
+    const path = pick(paths)
+    const headers: Record<string, string> = {}
+    if (random(3) === 0) headers['x-forwarded-host'] = hostOf(other)
+    if (random(5) === 0) headers.forwarded = `host=${hostOf(other)}`
+    if (random(3) === 0) headers['accept-language'] = pick(ALL_LOCALES)
+    if (random(5) === 0) headers.cookie = `locale=${pick(ALL_LOCALES)}; tenant=${hostOf(other)}`
+    if (random(7) === 0) headers['if-none-match'] = pick(['*', 'W/"x"', '"y"'])
+    if (random(9) === 0) headers['x-tenant'] = `uuid-${hostOf(other)}`
+    const host = pick([hostOf(mine), hostOf(mine).toUpperCase(), `${hostOf(mine)}.`, `${hostOf(mine)}:8443`])
+    const address = path.endsWith('url=') ? `${path}${encodeURIComponent(`http://${hostOf(other)}/`)}` : path
+    const response = await worker.fetch(`http://${host}${address}`, {
+      headers,
+      method: random(20) === 0 ? 'HEAD' : 'GET',
+    })
+    const seen = `${JSON.stringify([...response.headers])}${await response.text()}`
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    const foreign = seen
+      .match(/CANARY\d{3}X|tenant-\d+\.test/g)
+      ?.filter((found) => found !== canaryOf(mine) && found !== hostOf(mine))
+    expect(foreign ?? [], `${host}${address} ${JSON.stringify(headers)}`).toEqual([])
+  }
+
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (sent++ < REQUESTS) await visit()
+    }),
+  )
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+  expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 8)
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const upstream = scriptedUpstream({
+  host: 'a.test',
+  pages: [
+    { id: 'home', route: '/', popups: ['popup:boas-vindas', 'popups:outro', 'popup:../x'] },
+    { id: 'preços', route: 'precos' },
+  ],
+  config: { country_number: '+55', phone_number: '</script><script>alert(1)</script>' },
+})
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+beforeAll(async () => {
+  worker = await startWorker({
+    upstream: upstream.handle,
+    bindings: { SUPABASE_URL: 'https://database.test', SUPABASE_PUBLISHABLE_KEY: 'public-key' },
+  })
+})
+afterAll(() => worker.stop())
+
+async function dataOf(path: string) {
+  const html = await (await worker.fetch(`http://a.test${path}`)).text()
+  const blocks = Array.from(
+    html.matchAll(/<script type="application\/json" data-page="">([\s\S]*?)<\/script>/g),
+  )
+  expect(blocks, 'one block').toHaveLength(1)
+  return JSON.parse(blocks[0]?.[1] ?? '')
+}
+
+describe('what a page tells its scripts', () => {
+  test('is what the specification names, and nothing that is secret', async () => {
+    const data = await dataOf('/')
+    expect(data).toMatchObject({
+      supabase: { url: 'https://database.test', key: 'public-key' },
+      tenant_uuid: 'uuid-a.test',
+      locale: 'pt-BR',
+      page_id: 'home',
+      chat: { country_number: '+55' },
+      consent: 'opt_in',
+      popups: ['boas-vindas', 'outro'],
+      words: { sending: 'Enviando mensagem…' },
+    })
+    expect(data).not.toHaveProperty('tenant_id')
+  })
+
+  test('cannot end the element that it stands in', async () => {
+    const { chat } = await dataOf('/')
+    expect(chat.phone_number).toBe('</script><script>alert(1)</script>')
+  })
+
+  test('speaks the language of the page', async () => {
+    expect(await dataOf('/ja-JP/precos')).toMatchObject({ locale: 'ja-JP', page_id: 'preços' })
+    expect((await dataOf('/ja-JP/precos')).words.sending).not.toBe('Enviando mensagem…')
+  })
+
+  test('names no page where there is none', async () => {
+    expect(await dataOf('/nope')).toMatchObject({ page_id: '', popups: [] })
+  })
+})
+
+describe('a part of a page', () => {
+  test('that is a dialog of cookies is in the language that is asked for, or the site’s own', async () => {
+    for (const [locale, title] of [
+      ['de-DE', 'Cookie-Auswahl'],
+      ['xx-XX', 'Preferências de cookies'],
+    ]) {
+      const response = await worker.fetch(`http://a.test/api/cookies/preferences?locale=${locale}`)
+      const { html, css } = (await response.json()) as { html: string; css: string }
+      expect(html).toContain(title)
+      expect(css).toContain('@layer')
+      expect(response.headers.get('cache-control')).toBe('public, max-age=60')
+    }
+  })
+
+  test('is read and nothing else', async () => {
+    const response = await worker.fetch('http://a.test/api/cookies/preferences', { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+test('rules for fetching ahead are a file of their own, which every page names', async () => {
+  const page = await worker.fetch('http://a.test/')
+  expect(page.headers.get('speculation-rules')).toBe('"/speculation-rules.json"')
+  const rules = await worker.fetch('http://a.test/speculation-rules.json')
+  expect(rules.headers.get('content-type')).toBe('application/speculationrules+json')
+  expect(Object.keys((await rules.json()) as object)).toEqual(['prefetch', 'prerender'])
+})

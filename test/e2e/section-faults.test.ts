@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { factsOf } from '../support/html.ts'
+import { textSection } from '../support/site.ts'
+import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const HOME = 'http://a.test/'
+
+let worker: Awaited<ReturnType<typeof startWorker>>
+afterEach(() => worker.stop())
+
+async function start(sections: unknown[]): Promise<ScriptedUpstream> {
+  const upstream = scriptedUpstream({
+    host: 'a.test',
+    pages: [{ id: 'home', route: '/', sections }],
+    config: { multi_languages: false },
+  })
+  worker = await startWorker({ upstream: upstream.handle })
+  return upstream
+}
+
+const section = (id: string, address: string, data: unknown = {}) => {
+  const [folder, name] = address.split('/')
+  return { id, component: { folder, name }, data }
+}
+
+const linesAbout = (id: string) => worker.logs.filter((line) => line.section === id)
+
+/** Written to another process's log, so not at once. */
+async function logged(id: string) {
+  await vi.waitFor(() => expect(linesAbout(id)).not.toEqual([]))
+  return linesAbout(id)
+}
+
+test.each([
+  ['throws', section('bad', 'faulty/throws'), 'section failed', 'SECRET of a section'],
+  ['waits while it is rendered', section('bad', 'faulty/waits'), 'section failed', 'React error #426'],
+  ['nobody knows', section('bad', 'nope/nope'), 'section left out', 'unknown section nope/nope'],
+  ['is named like an object’s own', section('bad', 'constructor/prototype'), 'section left out', 'unknown'],
+  [
+    'holds what it may not',
+    section('bad', 'text/rich', { body: { no: 'text' } }),
+    'section left out',
+    'body',
+  ],
+])('a section that %s is left out with one line, and the page lives', async (_what, bad, event, reason) => {
+  await start([textSection('one', 'um'), bad, textSection('two', 'dois')])
+  const response = await worker.fetch(HOME)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(factsOf(html).text).toMatch(/um dois$/)
+  expect(html).not.toMatch(/SECRET|id="bad"/)
+  const lines = await logged('bad')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({ event, site: 'uuid-a.test' })
+  expect(lines[0]?.reason).toContain(reason)
+})
+
+test('a page on which a section failed is not kept: the next one may be whole', async () => {
+  await start([textSection('one', 'um'), section('bad', 'faulty/throws')])
+  for (let visit = 0; visit < 3; visit++) {
+    const response = await worker.fetch(HOME)
+    await response.text()
+    expect([response.status, response.headers.get('x-cache')]).toEqual([200, 'BYPASS'])
+  }
+})
+
+test('a section whose posts never come shows its empty state, and the page is not kept', async () => {
+  const upstream = await start([
+    textSection('one', 'um'),
+    section('posts', 'blog/latest', { title: 'Notícias' }),
+  ])
+  upstream.fault = (request, answer) =>
+    request.url.includes('/api/core/posts') ? new Promise<Response>(() => {}) : answer()
+  const response = await worker.fetch(HOME)
+  expect(factsOf(await response.text()).text).toContain('um')
+  expect([response.status, response.headers.get('x-cache')]).toEqual([200, 'BYPASS'])
+  await vi.waitFor(() => expect(worker.logs.map(({ event }) => event)).toContain('section needs not met'))
+})
