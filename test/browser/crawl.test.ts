@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Crawl, crawl } from '../support/crawl.ts'
+
+/** What a search engine makes of the demo sites, as a crawler that reads no scripts. */
+const port = inject('demoPort')
+const hosts = [...new Set(inject('demoPages').map(({ host }) => host))]
+
+describe.each(hosts)('%s', (host) => {
+  const origin = `http://${host}:${port}`
+  let found: Crawl
+
+  beforeAll(async () => {
+    found = await crawl(new URL(`http://127.0.0.1:${port}`), origin)
+  }, 180_000)
+
+  test('has no broken link and no link that is a redirect', () => {
+    expect(found.faults).toEqual([])
+    expect(found.pages.size).toBeGreaterThan(0)
+  })
+
+  test('has no link to a place on a page that is not there', () => {
+    const missing = [...found.pages.values()].flatMap(({ address, links }) =>
+      links.flatMap((link) => {
+        const [bare = '', fragment] = link.split('#')
+        const target = found.pages.get(bare)
+        const isThere = !fragment || !target || target.ids.has(decodeURIComponent(fragment))
+        return isThere ? [] : [`${link} from ${address}`]
+      }),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('has a title of its own for each page in a language', () => {
+    const titles = new Map<string, string[]>()
+    for (const { head, lang, address } of indexed()) {
+      const title = `${lang} ${head.title}`
+      titles.set(title, [...(titles.get(title) ?? []), address])
+    }
+    expect([...titles].filter(([, addresses]) => addresses.length > 1)).toEqual([])
+  })
+
+  test('names in its sitemaps exactly what search engines may list', () => {
+    expect(found.entries.map(({ loc }) => loc).sort()).toEqual(
+      indexed()
+        .map(({ address }) => address)
+        // The later pages of a list are found by its links.
+        .filter((address) => !address.includes('?'))
+        .sort(),
+    )
+  })
+
+  test('tells the languages of a page alike in page, header and sitemap, and each leads back', () => {
+    const inSitemap = new Map(found.entries.map(({ loc, alternates }) => [loc, alternates]))
+    for (const { address, head, linked } of indexed()) {
+      const { alternates } = head
+      expect(linked, address).toEqual(alternates)
+      if (inSitemap.has(address)) expect(inSitemap.get(address), address).toEqual(alternates)
+      for (const href of Object.values(alternates)) {
+        expect(found.pages.get(href)?.head.alternates, `${href} from ${address}`).toEqual(alternates)
+      }
+    }
+  })
+
+  /** Pages that are where their canonical address says and do not ask to be left out. */
+  function indexed() {
+    return [...found.pages.values()].filter(
+      ({ address, head }) => head.canonical === address && !/noindex/.test(head.robots ?? ''),
+    )
+  }
+})

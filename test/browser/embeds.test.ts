@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { onePagePlatform } from '../support/one-page.ts'
+import { startWorker } from '../support/worker.ts'
+
+const sections = [
+  {
+    id: 'filme',
+    component: { folder: 'video', name: 'inline' },
+    data: { title: 'O filme', url: 'https://vimeo.com/76979871' },
+  },
+  {
+    id: 'mapa',
+    component: { folder: 'map', name: 'embed' },
+    data: { title: 'O lugar', address: 'Rua Um, 10', lat: -23.55, lng: -46.63 },
+  },
+]
+
+const platform = onePagePlatform({ host: 'embeds.localhost', pages: [{ id: 'home', route: '/', sections }] })
+let worker: Awaited<ReturnType<typeof startWorker>>
+let browser: Browser
+let page: Page
+/** Hosts that the browser asked for anything. */
+let hosts: Set<string>
+
+async function open({ disabled, scripts = true }: { disabled?: string[]; scripts?: boolean } = {}) {
+  page = await (await browser.newContext({ locale: 'pt-BR', javaScriptEnabled: scripts })).newPage()
+  hosts = new Set()
+  await page.route('**', (route) => {
+    const { hostname } = new URL(route.request().url())
+    hosts.add(hostname)
+    return hostname === 'embeds.localhost' ? route.continue() : route.fulfill({ body: '<p>deles</p>' })
+  })
+  if (disabled) {
+    await page.addInitScript(
+      (value) => localStorage.setItem('disabled_cookies', value),
+      JSON.stringify(disabled),
+    )
+  }
+  await page.goto(`http://embeds.localhost:${worker.url.port}/`)
+  if (scripts) await page.waitForLoadState('networkidle')
+}
+
+describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
+  beforeAll(async () => {
+    worker = await startWorker({ upstream: platform.handle })
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+  afterEach(() => page.context().close())
+
+  /** A link becomes a button once its script has come, which is when it is near. */
+  const facade = (name: string) => page.locator('[data-embed-open][role=button]', { hasText: name })
+
+  test('is not asked for before a click, and one click plays it for who has agreed', async () => {
+    await open({ disabled: [] })
+    expect([...hosts]).toEqual(['embeds.localhost'])
+    await facade('Reproduzir vídeo: O filme').click()
+    const frame = page.locator('#filme iframe')
+    await frame.waitFor()
+    expect(await frame.getAttribute('src')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1')
+    expect(await frame.getAttribute('title')).toBe('O filme')
+    expect(hosts.has('player.vimeo.com')).toBe(true)
+  })
+
+  test.each([
+    ['has not decided', undefined],
+    ['has refused', ['vuid']],
+  ])('asks who %s, and takes yes for this once', async (_who, disabled) => {
+    await open(disabled ? { disabled } : {})
+    await page.locator('#mapa').scrollIntoViewIfNeeded()
+    await facade('Mostrar mapa').click()
+    const agree = page.locator('#mapa [data-embed-allow]')
+    await agree.waitFor()
+    expect(await page.getByText('carregado de OpenStreetMap').isVisible()).toBe(true)
+    expect([...hosts]).toEqual(['embeds.localhost'])
+    await page.keyboard.press('Enter')
+    await page.locator('#mapa iframe').waitFor()
+    expect(hosts.has('www.openstreetmap.org')).toBe(true)
+    expect(await page.evaluate(() => localStorage.getItem('disabled_cookies'))).toBe(
+      disabled ? JSON.stringify(disabled) : null,
+    )
+  })
+
+  test('is a link without scripts, and the address stands beside it', async () => {
+    await open({ scripts: false })
+    expect(await page.getByText('Rua Um, 10').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Reproduzir vídeo: O filme' }).click()
+    await page.waitForURL('https://vimeo.com/76979871')
+  })
+})

@@ -1,0 +1,275 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { onePagePlatform } from '../support/one-page.ts'
+import type { TestSite } from '../support/site.ts'
+import { startWorker } from '../support/worker.ts'
+
+const site: TestSite = {
+  host: 'forms.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        {
+          id: 'fale',
+          component: { folder: 'contact', name: 'simple' },
+          data: {
+            custom_form_id: 'contato',
+            name: 'Contato',
+            type: 'contact',
+            conversion: { googleTag: { event_name: 'lead' } },
+            fields: [
+              // A field may have the name of something that forms have themselves.
+              { name: 'action', type: 'text', label: 'Nome', required: true, maxLength: 5 },
+              { name: 'email', type: 'email', label: 'E-mail', required: true },
+              { name: 'tipo', type: 'radio', label: 'Tipo', options: ['pessoa', 'empresa'] },
+              {
+                name: 'cnpj',
+                type: 'text',
+                label: 'CNPJ',
+                required: true,
+                condition: { field: 'tipo', operator: 'equals', value: 'empresa' },
+              },
+              { name: 'idade', type: 'number', label: 'Idade' },
+              { name: 'aceite', type: 'consent', label: 'Li e aceito', required: true },
+            ],
+          },
+        },
+      ],
+    },
+  ],
+}
+
+const steps: TestSite = {
+  host: 'steps.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        {
+          id: 'agenda',
+          component: { folder: 'form', name: 'steps' },
+          data: {
+            custom_form_id: 'agenda',
+            fields: [
+              { name: 'nome', type: 'text', label: 'Nome', required: true },
+              { name: 'dia', type: 'date', label: 'Dia', required: true },
+              { name: 'email', type: 'email', label: 'E-mail', required: true },
+            ],
+            steps: [
+              { title: 'Quem', fields: ['nome'] },
+              { title: 'Quando', fields: ['dia'] },
+              { title: 'Contato', fields: ['email'] },
+            ],
+          },
+        },
+      ],
+    },
+  ],
+}
+
+const letter: TestSite = {
+  host: 'letter.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        {
+          id: 'rodape',
+          component: { folder: 'footer', name: 'columns' },
+          data: { columns: [{ kind: 'newsletter', title: 'Cartas', custom_form_id: 'carta' }] },
+        },
+      ],
+    },
+  ],
+}
+
+const platform = onePagePlatform(site, steps, letter)
+let worker: Awaited<ReturnType<typeof startWorker>>
+let browser: Browser
+let page: Page
+let address: string
+
+async function open(options: BrowserContextOptions = {}, host = 'forms.localhost') {
+  page = await (await browser.newContext({ locale: 'pt-BR', ...options })).newPage()
+  address = `http://${host}:${worker.url.port}/`
+  await page.goto(address)
+}
+
+describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
+  beforeAll(async () => {
+    worker = await startWorker({ upstream: platform.handle })
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+  beforeEach(() => {
+    platform.submissions()
+    platform.isDown = false
+  })
+  afterEach(() => page.context().close())
+
+  const error = (name: string) => page.locator(`[data-field="${name}"] [id$="-error"]`)
+  /** The script has come once it has taken the browser's own check away. */
+  const enhanced = () => page.locator('form[novalidate]').waitFor()
+
+  async function fill() {
+    await page.getByLabel('Nome').fill('Ana')
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByLabel('Li e aceito').check()
+  }
+
+  test('says at the fields what is missing, and sends nothing', async () => {
+    await open()
+    await enhanced()
+    await page.getByLabel('Nome').fill('Mariana')
+    await page.getByLabel('E-mail').fill('ana')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    expect(await error('action').textContent()).toBe('Digite no máximo 5 caracteres')
+    expect(await error('email').textContent()).toBe('Digite um e-mail válido')
+    expect(await error('aceite').textContent()).toBe('Este campo é obrigatório')
+    expect(await page.getByLabel('Nome').evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    expect(await error('email').textContent()).toBe('')
+    expect(platform.submissions()).toEqual([])
+  })
+
+  test('is sent once, thanks, and tells the page', async () => {
+    await open()
+    await enhanced()
+    await page.evaluate(() => {
+      document.addEventListener('vitrine:form-sent', (event) => {
+        Object.assign(window, { sent: (event as CustomEvent).detail })
+      })
+    })
+    await fill()
+    await page.getByRole('button', { name: 'Enviar' }).dblclick()
+    await page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
+    expect(await page.locator('form').isVisible()).toBe(false)
+    expect(platform.submissions()).toMatchObject([
+      { data: { action: 'Ana', email: 'ana@example.com', aceite: true } },
+    ])
+    expect(await page.evaluate(() => (window as { sent?: unknown }).sent)).toEqual({
+      form_id: 'contato',
+      name: 'Contato',
+      type: 'contact',
+      conversion: { googleTag: { event_name: 'lead' } },
+      data: { action: 'Ana', email: 'ana@example.com' },
+    })
+    expect(page.url()).toBe(address)
+  })
+
+  test('asks for a field only where its condition holds', async () => {
+    await open()
+    await enhanced()
+    await fill()
+    expect(await page.getByLabel('CNPJ').isVisible()).toBe(false)
+    await page.getByLabel('empresa').check()
+    expect(await page.getByLabel('CNPJ').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    expect(await error('cnpj').textContent()).toBe('Este campo é obrigatório')
+    await page.getByLabel('pessoa').check()
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Obrigado!').waitFor()
+    expect(platform.submissions()[0]?.data).not.toHaveProperty('cnpj')
+  })
+
+  test('keeps the letter when it could not be stored, and sends it again under one key', async () => {
+    await open()
+    await enhanced()
+    await fill()
+    platform.isDown = true
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Não foi possível enviar sua mensagem.').waitFor()
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Ana')
+    platform.isDown = false
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Obrigado!').waitFor()
+    expect(new Set(platform.submissions().map(({ idempotency_key }) => idempotency_key)).size).toBe(1)
+  })
+
+  test('of steps shows one at a time, each once the one before it is right', async () => {
+    await open({}, 'steps.localhost')
+    await enhanced()
+    expect(await page.getByLabel('Dia').isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Enviar' }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    expect(await error('nome').textContent()).toBe('Este campo é obrigatório')
+    await page.getByLabel('Nome').fill('Ana')
+    await page.getByLabel('Nome').press('Enter')
+    expect(await page.getByText('Etapa 2 de 3').isVisible()).toBe(true)
+    await page.getByLabel('Dia').fill('2027-01-02')
+    await page.getByLabel('Dia').press('Enter')
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    expect(await page.getByLabel('Dia').inputValue()).toBe('2027-01-02')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByLabel('E-mail').press('Enter')
+    await page.getByText('Obrigado!').waitFor()
+    expect(platform.submissions()).toMatchObject([
+      { data: { nome: 'Ana', dia: '2027-01-02', email: 'ana@example.com' } },
+    ])
+  })
+
+  test('of steps is one form without scripts', async () => {
+    await open({ javaScriptEnabled: false }, 'steps.localhost')
+    await page.getByLabel('Nome').fill('Ana')
+    await page.getByLabel('Dia').fill('2027-01-02')
+    expect(await page.getByRole('button', { name: 'Continuar' }).isVisible()).toBe(false)
+    await page.getByLabel('E-mail').fill('ana@gmail')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Confira os campos destacados').waitFor()
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Obrigado!').waitFor()
+    expect(platform.submissions()).toHaveLength(1)
+  })
+
+  test.each([true, false])('in the footer takes an address (scripts: %s)', async (javaScriptEnabled) => {
+    await open({ javaScriptEnabled }, 'letter.localhost')
+    if (javaScriptEnabled) await enhanced()
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByRole('button', { name: 'Assinar' }).click()
+    await page.getByText('Obrigado!').waitFor()
+    expect(platform.submissions()).toMatchObject([{ data: { email: 'ana@example.com' } }])
+  })
+
+  test('works without scripts, every field in sight', async () => {
+    await open({ javaScriptEnabled: false })
+    expect(await page.getByLabel('CNPJ').isVisible()).toBe(true)
+    await page.getByLabel('Nome').fill('Ana')
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByLabel('pessoa').check()
+    await page.getByLabel('CNPJ').fill('não')
+    await page.getByLabel('Li e aceito').check()
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
+    expect(page.url()).toBe(`${address}?form=contato#fale`)
+    expect(platform.submissions()).toMatchObject([
+      { data: { action: 'Ana', email: 'ana@example.com', tipo: 'pessoa' } },
+    ])
+    await page.reload()
+    expect(await page.locator('form').isVisible()).toBe(true)
+  })
+
+  test('shows what is missing without scripts too', async () => {
+    await open({ javaScriptEnabled: false })
+    // The browser's own check is no promise: it is taken away here as an old browser would lack it.
+    await page.getByLabel('Nome').fill('Ana')
+    await page.getByLabel('E-mail').fill('ana@gmail')
+    await page.getByLabel('CNPJ').fill('1')
+    await page.getByLabel('Li e aceito').check()
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Confira os campos destacados').waitFor()
+    expect(await error('email').textContent()).toBe('Digite um e-mail válido')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('ana@gmail')
+    expect(await page.getByLabel('Li e aceito').isChecked()).toBe(false)
+    expect(platform.submissions()).toEqual([])
+  })
+})

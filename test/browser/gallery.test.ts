@@ -1,0 +1,145 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { GALLERY_DIST } from '../support/build.ts'
+import { startWorker } from '../support/worker.ts'
+import { faultsOfLayout, sameLandmarks, settled, watchShifts } from './in-page.ts'
+
+/** A phone, a tablet and a desk. */
+const WIDTHS = [390, 768, 1440]
+
+/** `GALLERY_SHOTS=1` keeps a picture of every section's first example here, to be looked at. */
+const SHOTS = process.env.GALLERY_SHOTS ? join(import.meta.dirname, '..', '.artifacts', 'gallery') : null
+
+const fixtures = import.meta.glob<{ fixtures: object }>('../../sections/*/*/fixtures.ts', { eager: true })
+
+/**
+ * Each section's examples stand on one page, as several of a kind may; a page has one header and one footer,
+ * so theirs are looked at one by one.
+ */
+const sections = Object.entries(fixtures).map(([file, module]) => {
+  const address = file.split('/').slice(3, 5).join('/')
+  const names = ['preset', ...Object.keys(module.fixtures)]
+  const isRegion = address.startsWith('header/') || address.startsWith('footer/')
+  return {
+    address,
+    pages: isRegion ? names : ['all'],
+    first: address.startsWith('site/') ? 'plain' : 'preset',
+  }
+})
+
+/** Of the examples that stand alone, those whose markup differs. */
+const READ_BY_AXE = ['all', 'preset', 'plain', 'longText']
+
+/** A header is looked at with each of its examples, at three widths. */
+const TIMEOUT_MS = 180_000
+
+/** What else can be wrong in the dark; the markup is the same. */
+const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/** A tab of one width. */
+interface Screen {
+  width: number
+  page: Page
+  complaints: string[]
+}
+
+let worker: Awaited<ReturnType<typeof startWorker>>
+let browser: Browser
+let screens: Screen[]
+
+describe.skipIf(chromiumPath() === null)('in the gallery', () => {
+  beforeAll(async () => {
+    worker = await startWorker({ dist: GALLERY_DIST })
+    browser = await launchChromium()
+    screens = await Promise.all(WIDTHS.map(openScreen))
+    if (SHOTS) mkdirSync(SHOTS, { recursive: true })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+
+  async function openScreen(width: number): Promise<Screen> {
+    const context = await browser.newContext({ locale: 'pt-BR', viewport: { width, height: 900 } })
+    const page = await context.newPage()
+    const complaints: string[] = []
+    await page.addInitScript(watchShifts)
+    page.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type())) return
+      complaints.push(`${message.text()} ${message.location().url}`)
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    // Nothing of a third party is asked for before a visitor does.
+    await page.route('**', (route) => {
+      const { hostname, pathname } = new URL(route.request().url())
+      // The gallery is no tenant and has no icon; films and captions of the examples are nobody’s.
+      if (/^\/favicon\.ico$|\.(?:mp4|vtt)$/.test(pathname)) return route.fulfill({ status: 204 })
+      if (hostname === 'gallery.localhost') return route.continue()
+      complaints.push(`asked ${hostname}`)
+      return route.abort()
+    })
+    return { width, page, complaints }
+  }
+
+  async function visit({ page, complaints }: Screen, path: string, scheme: string): Promise<void> {
+    complaints.length = 0
+    const address = `http://gallery.localhost:${worker.url.port}/__sections/${path}?scheme=${scheme}`
+    const response = await page.goto(address, { waitUntil: 'load' })
+    expect(response?.status(), address).toBe(200)
+    await page.evaluate(settled)
+  }
+
+  test.for(sections)(
+    '$address is accessible, still and inside the screen',
+    { timeout: TIMEOUT_MS },
+    async ({ address, pages, first }) => {
+      const faults = await Promise.all(
+        screens.map(async (screen) => {
+          const found: string[] = []
+          for (const name of pages) found.push(...(await faultsOf(screen, address, name)))
+          if (SHOTS) await shoot(screen, address, first, SHOTS)
+          return found
+        }),
+      )
+      expect(faults.flat()).toEqual([])
+    },
+  )
+
+  async function faultsOf(screen: Screen, address: string, name: string): Promise<string[]> {
+    const { width, page, complaints } = screen
+    const isRead = width !== 768 && READ_BY_AXE.includes(name)
+    await visit(screen, `${address}/${name}`, 'light')
+    const faults = [...(await page.evaluate(faultsOfLayout)), ...complaints]
+    if (isRead) {
+      faults.push(...(await violations(new AxeBuilder({ page }).disableRules('landmark-unique'))))
+      faults.push(...(await page.evaluate(sameLandmarks)))
+      await visit(screen, `${address}/${name}`, 'dark')
+      faults.push(...complaints, ...(await violations(new AxeBuilder({ page }).withRules(ABOUT_COLOUR))))
+    }
+    return faults.map((fault) => `${name} at ${width} px: ${fault}`)
+  }
+
+  async function violations(axe: AxeBuilder): Promise<string[]> {
+    const { violations } = await axe.setLegacyMode().analyze()
+    return violations.flatMap(({ id, nodes }) =>
+      nodes
+        .slice(0, 5)
+        .map(
+          ({ target, failureSummary = '' }) => `${id} ${target.join(' ')} ${failureSummary.split('\n')[1]}`,
+        ),
+    )
+  }
+
+  async function shoot(screen: Screen, address: string, name: string, folder: string): Promise<void> {
+    for (const scheme of ['light', 'dark']) {
+      await visit(screen, `${address}/${name}`, scheme)
+      await screen.page.evaluate(faultsOfLayout)
+      const file = `${address.replace('/', '-')}-${screen.width}-${scheme}.png`
+      await screen.page.screenshot({ path: join(folder, file), fullPage: true })
+    }
+  }
+})

@@ -1,0 +1,96 @@
+/** Functions that run in a page: they may use nothing but what is in them. */
+
+/** Before a page's own scripts: collects what moves without the visitor having done anything. */
+export function watchShifts(): void {
+  const shifts: LayoutShift[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    shifts.push(...(list.getEntries() as LayoutShift[]))
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Until the page has its fonts and what comes in slowly is there; what moves for ever is not waited for. */
+export async function settled(): Promise<void> {
+  await document.fonts.ready
+  const coming = document
+    .getAnimations()
+    .filter(
+      ({ effect, timeline }) =>
+        timeline === document.timeline && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+    )
+  await Promise.allSettled(coming.map(({ finished }) => finished))
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/**
+ * Walks down the page as a reader does, then tells what moved and what stands outside the screen without being
+ * in something that scrolls or cuts it off.
+ */
+export async function faultsOfLayout(): Promise<string[]> {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo({ top: y, behavior: 'instant' })
+    await painted()
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  await painted()
+
+  const name = (element: Element) => {
+    const section = element.closest('[data-section]')
+    const own = `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`
+    return `#${section?.id ?? ''} ${own}`
+  }
+  const cuts = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
+  const isCut = (element: Element) => {
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (cuts(box)) return true
+    }
+    return false
+  }
+  const outside: string[] = []
+  for (const element of document.body.querySelectorAll('*')) {
+    const { left, right, width, height } = element.getBoundingClientRect()
+    if (width <= 1 || height <= 1 || (left >= -1 && right <= innerWidth + 1)) continue
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (element.closest('svg svg, [aria-hidden=true]') || isCut(element)) continue
+    outside.push(`${name(element)} from ${Math.round(left)} to ${Math.round(right)}`)
+    if (outside.length === 5) break
+  }
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > innerWidth) outside.push(`the page is ${scrollWidth} px wide`)
+
+  const { shifts } = window as unknown as { shifts: LayoutShift[] }
+  const moved = shifts
+    .filter(({ hadRecentInput, value }) => !hadRecentInput && value > 0.0005)
+    .map(({ value, sources }) => {
+      const nodes = sources.map(({ node }) => (node instanceof Element ? name(node) : String(node?.nodeName)))
+      return `${value.toFixed(4)} moved: ${nodes.join(', ')}`
+    })
+  return [...outside, ...moved]
+}
+
+/**
+ * Landmarks of one section that cannot be told apart by what they are called. Two sections of one kind on a page
+ * may well be called the same; that is for who writes the page.
+ */
+export function sameLandmarks(): string[] {
+  const same: string[] = []
+  for (const section of document.querySelectorAll('[data-section]')) {
+    const seen = new Set<string>()
+    for (const landmark of section.querySelectorAll('nav, aside, [role=region], [role=search], section')) {
+      if (!landmark.checkVisibility({ visibilityProperty: true })) continue
+      const named = landmark.getAttribute('aria-labelledby')
+      const label = named ? document.getElementById(named)?.textContent : landmark.getAttribute('aria-label')
+      const isLandmark = Boolean(label) || landmark.matches('nav, aside')
+      const name = `${landmark.getAttribute('role') ?? landmark.tagName.toLowerCase()} “${label ?? ''}”`
+      if (isLandmark && seen.has(name)) same.push(`#${section.id} has two ${name}`)
+      seen.add(name)
+    }
+  }
+  return same
+}

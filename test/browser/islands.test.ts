@@ -1,0 +1,140 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { onePagePlatform } from '../support/one-page.ts'
+import { type TestSite, textSection } from '../support/site.ts'
+import { startWorker } from '../support/worker.ts'
+
+const islands = Object.keys(import.meta.glob('../../sections/*/*/island.tsx')).map((file) =>
+  file.split('/').slice(3, 5).join('/'),
+)
+const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { eager: true, import: 'default' })
+
+/** Higher than any screen, so that what follows is not yet in sight. */
+const LONG = textSection('antes', Array.from({ length: 120 }, (_, line) => `Linha ${line}.`).join('\n\n'))
+
+function siteOf(host: string, ...sections: object[]): TestSite {
+  return { host, pages: [{ id: 'home', route: '/', sections }] }
+}
+
+const sites = islands.map((address) => {
+  const [folder, name] = address.split('/')
+  const data = presets[`../../sections/${address}/preset.json`] as object
+  return siteOf(`${folder}-${name}.localhost`, LONG, { id: 'ilha', component: { folder, name }, data })
+})
+
+const MOMENT = new Date('2027-06-23T18:00:00-03:00')
+const countdown = siteOf(
+  'contagem.localhost',
+  {
+    id: 'ilha',
+    component: { folder: 'countdown', name: 'timer' },
+    data: { title: 'A fogueira acende em', date: MOMENT.toISOString(), expiredText: 'Está acesa!' },
+  },
+  LONG,
+)
+const still = siteOf('parado.localhost', LONG, {
+  id: 'fim',
+  component: { folder: 'hero', name: 'split' },
+  data: { title: 'Fim' },
+})
+
+const platform = onePagePlatform(countdown, still, ...sites)
+let worker: Awaited<ReturnType<typeof startWorker>>
+let browser: Browser
+let page: Page
+let complaints: string[]
+/** Texts of the scripts that the page has loaded. */
+let scripts: Promise<string>[]
+
+/** In every build of React, whatever its files are called. */
+const REACT = /react\.dev\/errors/
+
+describe.skipIf(chromiumPath() === null)('an island', () => {
+  beforeAll(async () => {
+    worker = await startWorker({ upstream: platform.handle })
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+  afterEach(() => page.context().close())
+
+  async function open(host: string, prepare?: (page: Page) => Promise<unknown>): Promise<Locator> {
+    page = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+    complaints = []
+    scripts = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    // React reports what it could recover from to the window.
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text())
+    })
+    await prepare?.(page)
+    await page.goto(`http://${host}:${worker.url.port}/`)
+    return page.locator('[data-island]')
+  }
+
+  const loadedReact = async () => (await Promise.all(scripts)).some((text) => REACT.test(text))
+  /** React leaves its mark on the element that it took over. */
+  const isAlive = (island: Locator) =>
+    island.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactContainer')))
+  const comesAlive = (island: Locator) => expect.poll(() => isAlive(island), { timeout: 10_000 }).toBe(true)
+
+  test.for(islands)('%s comes to life when it asks to, without a word of complaint', async (address) => {
+    const island = await open(`${address.replace('/', '-')}.localhost`)
+    await page.waitForLoadState('networkidle')
+    const moment = await island.getAttribute('data-hydrate')
+    const isLater = moment === 'visible' || moment === 'interaction'
+    if (isLater) {
+      expect(await isAlive(island)).toBe(false)
+      expect(await loadedReact()).toBe(false)
+    }
+    await island.scrollIntoViewIfNeeded()
+    if (moment === 'interaction') await island.hover()
+    await comesAlive(island)
+    expect(await loadedReact()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('that differs from what the server wrote is complained of', async () => {
+    const island = await open(countdown.host, (target) =>
+      target.route('**/', async (route) => {
+        const response = await worker.fetch(route.request().url())
+        const body = (await response.text()).replace('>dias<', '>luas<')
+        await route.fulfill({ headers: Object.fromEntries(response.headers), body })
+      }),
+    )
+    await comesAlive(island)
+    await expect.poll(() => complaints.join()).toMatch(/418/)
+  })
+
+  test('counts the seconds down, and says so when the moment has come', async () => {
+    const island = await open(countdown.host, (target) =>
+      target.clock.install({ time: MOMENT.getTime() - 65_000 }),
+    )
+    await comesAlive(island)
+    const clock = island.getByRole('timer')
+    await expect.poll(() => clock.getAttribute('data-counting')).toBe('true')
+    const numbers = async () => (await clock.textContent())?.match(/\d+/g)?.map(Number)
+    await page.clock.pauseAt(MOMENT.getTime() - 10_000)
+    await expect.poll(numbers).toEqual([0, 0, 0, 10])
+    await page.clock.runFor(3_000)
+    await expect.poll(numbers).toEqual([0, 0, 0, 7])
+    await page.clock.runFor(8_000)
+    await island.getByText('Está acesa!').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('that is not there costs nothing: a page of static sections loads no React', async () => {
+    await open(still.host)
+    await page.getByRole('heading', { name: 'Fim' }).scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(await page.locator('[data-island]').count()).toBe(0)
+    expect(await loadedReact()).toBe(false)
+    expect(complaints).toEqual([])
+  })
+})

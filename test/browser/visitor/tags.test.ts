@@ -1,0 +1,251 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../../support/browser.ts'
+import { textSection } from '../../support/site.ts'
+import { startVisitorTest, type VisitorTest, watchReports, whenAlive } from '../../support/visitor-site.ts'
+
+const conversion = {
+  googleTag: { event_name: 'lead_sent' },
+  googleAds: { event: 'conversion', send_to: 'AW-123/abc', value: 10, currency: 'BRL' },
+  googleAnalytics: { action: 'generate_lead', label: 'contato' },
+  metaPixel: { event_type: 'Lead', event_data: { value: 10 } },
+  linkedIn: { conversion_id: 12345 },
+}
+
+const home = {
+  id: 'home',
+  route: '/',
+  sections: [
+    textSection('text', '<p>Olá <script src="https://evil.example/x.js"></script></p>'),
+    {
+      id: 'chamada',
+      component: { folder: 'cta', name: 'banner' },
+      data: {
+        title: 'Chamada',
+        buttons: [{ label: 'Quero', link: { kind: 'anchor', href: '#x' }, conversion }],
+      },
+    },
+    {
+      id: 'filme',
+      component: { folder: 'video', name: 'inline' },
+      data: { source: 'youtube', url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', title: 'Filme' },
+    },
+  ],
+}
+
+const tenant = {
+  google_tag_manager: 'GTM-ABC123',
+  google_analytics: 'G-ABC1234567',
+  facebook_pixel: '123456789012345',
+}
+const config = {
+  google_tag_head: '<script>window.headRan = true</script>',
+  google_tag_body: '<noscript><iframe src="https://www.googletagmanager.com/ns.html"></iframe></noscript>',
+  custom_script: '<script>throw new Error("of the tenant")</script><script>window.customRan = true</script>',
+}
+const sites = [
+  { host: 't1.localhost', pages: [home], config, root: { tenant } },
+  {
+    host: 'out.localhost',
+    pages: [home],
+    config,
+    root: { tenant, appConfig: { consent: { mode: 'opt_out' } } },
+  },
+]
+
+const cookies = [
+  { id: 1, name: 'GA', group: 'analytics', sites_cookies_items: [{ prefix: '_ga' }] },
+  { id: 2, name: 'Meta', group: 'tracking', sites_cookies_items: [{ prefix: '_fbp' }] },
+]
+
+let browser: Browser
+let t: VisitorTest
+let context: BrowserContext
+let page: Page
+let foreign: string[]
+
+/** Other hosts answer with `script`; nothing leaves the machine. */
+async function visit({ disabled = null as string[] | null, host = 't1.localhost', script = '' } = {}) {
+  context = await t.visitor()
+  if (disabled !== null)
+    await context.addInitScript(
+      `if (location.host) localStorage.setItem('disabled_cookies', '${JSON.stringify(disabled)}')`,
+    )
+  foreign = []
+  await context.route(
+    ({ hostname }) => !hostname.endsWith('.localhost'),
+    (route) => {
+      foreign.push(new URL(route.request().url()).host)
+      // One that never answers is what a slow network looks like.
+      return script === 'hang' ? undefined : route.fulfill({ contentType: 'text/javascript', body: script })
+    },
+  )
+  page = await context.newPage()
+  await page.goto(t.address(host))
+  await whenAlive(page)
+}
+
+const has = (name: string) => page.evaluate((name) => name in window, name)
+
+describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+    t = await startVisitorTest(browser, sites, { cookies })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await t.stop()
+  })
+  afterEach(() => context.close())
+
+  test('asks no other host for anything before a visitor has agreed', async () => {
+    await visit()
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+    expect(await has('headRan')).toBe(false)
+    expect(await page.content()).not.toMatch(/<(?:script|iframe)[^>]+src="https?:/)
+    await page.locator('[data-consent=close]').click()
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(foreign).toEqual([])
+  })
+
+  test('runs once a visitor has agreed, also behind one that throws', async () => {
+    await visit({ disabled: [] })
+    await page.waitForFunction(() => 'customRan' in window)
+    await expect
+      .poll(() => [...new Set(foreign)].sort())
+      .toEqual(['connect.facebook.net', 'www.googletagmanager.com'])
+    expect(await has('headRan')).toBe(true)
+    expect(foreign).not.toContain('evil.example')
+  })
+
+  test('runs by group: who refuses tracking is not tracked', async () => {
+    await visit({ disabled: ['_fbp'] })
+    await page.waitForFunction(() => 'headRan' in window)
+    await page.waitForLoadState('networkidle')
+    expect([...new Set(foreign)]).toEqual(['www.googletagmanager.com'])
+    expect(await has('customRan')).toBe(false)
+  })
+
+  test('runs where a site need not ask, until it is refused', async () => {
+    await visit({ host: 'out.localhost' })
+    await page.waitForFunction(() => 'headRan' in window)
+    await Promise.all([page.waitForEvent('load'), page.locator('[data-consent=reject]').click()])
+    foreign = []
+    await whenAlive(page)
+    await page.waitForLoadState('networkidle')
+    expect(foreign).toEqual([])
+  })
+
+  test('waits until a page that was made ready in advance is shown', async () => {
+    context = await t.visitor()
+    await context.addInitScript(`
+      if (location.host) localStorage.setItem('disabled_cookies', '[]')
+      Object.defineProperty(document, 'prerendering', { value: true, configurable: true })
+    `)
+    await context.route(
+      ({ hostname }) => !hostname.endsWith('.localhost'),
+      (route) => route.fulfill({ body: '' }),
+    )
+    page = await context.newPage()
+    const given = page.waitForResponse('**/api/cookies/get*')
+    await page.goto(t.address('t1.localhost'), { waitUntil: 'networkidle' })
+    await given
+    expect(await has('headRan')).toBe(false)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false })
+      document.dispatchEvent(new Event('prerenderingchange'))
+    })
+    await page.waitForFunction(() => 'headRan' in window)
+  })
+
+  test('takes nothing from the page while it hangs or breaks', async () => {
+    for (const script of ['hang', 'throw new Error("of a vendor")']) {
+      await visit({ disabled: [], script })
+      const reports = watchReports(page)
+      await page.getByRole('link', { name: 'Quero' }).click()
+      await page.locator('[data-consent=toggle]').click()
+      await page.locator('[data-consent=customize]').click()
+      await page.getByRole('dialog').waitFor()
+      await page.reload()
+      await whenAlive(page)
+      await expect.poll(() => reports.map(({ action }) => action)).toContain('pageView')
+      if (script === 'hang') await context.close()
+    }
+  })
+})
+
+describe.skipIf(chromiumPath() === null)('a conversion', () => {
+  let messages: ConsoleMessage[]
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+    t = await startVisitorTest(browser, [{ host: 't1.localhost', pages: [home] }], { cookies })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await t.stop()
+  })
+  afterEach(() => context.close())
+
+  async function convert(disabled: string[] | null, spies: string) {
+    context = await t.visitor()
+    await context.addInitScript(
+      `window.calls = []; ${spies}; ${disabled ? `if (location.host) localStorage.setItem('disabled_cookies', '${JSON.stringify(disabled)}')` : ''}`,
+    )
+    page = await context.newPage()
+    messages = []
+    page.on('console', (message) => messages.push(message))
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    await page.goto(t.address('t1.localhost'))
+    await whenAlive(page)
+    await page.getByRole('link', { name: 'Quero' }).click()
+    return errors
+  }
+  const spy = (...names: string[]) =>
+    names.map((name) => `window.${name} = (...args) => window.calls.push(['${name}', ...args])`).join(';')
+  const calls = () => page.evaluate(() => (window as never as { calls: unknown[][] }).calls)
+
+  test('is told to every service, each once', async () => {
+    await convert([], spy('gtag', 'fbq', 'lintrk'))
+    await expect.poll(calls).toEqual([
+      ['gtag', 'event', 'lead_sent'],
+      ['gtag', 'event', 'conversion', { send_to: 'AW-123/abc', value: 10, currency: 'BRL' }],
+      ['gtag', 'event', 'generate_lead', { event_label: 'contato' }],
+      ['fbq', 'track', 'Lead', { value: 10 }],
+      ['lintrk', 'track', { conversion_id: 12345 }],
+    ])
+  })
+
+  test('is told to nobody before a visitor has agreed, and to no group that was refused', async () => {
+    await convert(null, spy('gtag', 'fbq', 'lintrk'))
+    expect(await calls()).toEqual([])
+    await context.close()
+    await convert(['_fbp'], spy('gtag', 'fbq', 'lintrk'))
+    await expect
+      .poll(async () => (await calls()).map(([name, , event]) => [name, event]))
+      .toEqual([
+        ['gtag', 'lead_sent'],
+        ['gtag', 'generate_lead'],
+      ])
+  })
+
+  test('that a service is missing for is said in the console, and the others are told', async () => {
+    const errors = await convert([], `window.gtag = () => { throw new Error('of a vendor') }; ${spy('fbq')}`)
+    await expect.poll(calls).toEqual([['fbq', 'track', 'Lead', { value: 10 }]])
+    await expect
+      .poll(() =>
+        messages
+          .filter((message) => message.text().startsWith('Conversion not notified'))
+          .map((message) =>
+            message
+              .text()
+              .split(' ')[3]
+              ?.replace(/[^A-Za-z]/g, ''),
+          ),
+      )
+      .toEqual(['googleTag', 'googleAds', 'googleAnalytics', 'linkedIn'])
+    expect(errors).toEqual([])
+  })
+})

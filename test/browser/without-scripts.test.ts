@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { onePagePlatform } from '../support/one-page.ts'
+import type { TestSite } from '../support/site.ts'
+import { startWorker } from '../support/worker.ts'
+
+const section = (id: string, address: string, data: object) => {
+  const [folder, name] = address.split('/')
+  return { id, component: { folder, name }, data }
+}
+
+const works = Array.from({ length: 25 }, (_, index) => ({
+  id: index,
+  title: `Obra ${index + 1}`,
+  category: index % 5 === 0 ? 'Praças' : 'Casas',
+}))
+
+/** Filter, list and pages are three sections that know nothing of each other. */
+const gallery: TestSite = {
+  host: 'obras.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        section('filtro', 'filter/bar', { source: 'portfolio' }),
+        section('obras', 'portfolio/grid', {
+          items: works,
+          filter: false,
+          pageSize: 10,
+          pagination: 'none',
+        }),
+        section('paginas', 'pagination/numbers', { source: 'portfolio' }),
+      ],
+    },
+  ],
+}
+
+const folds: TestSite = {
+  host: 'dobras.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        section('duvidas', 'faq/accordion', {
+          items: [
+            { id: 'a', question: 'Abre quando?', answer: 'Às seis.' },
+            { id: 'b', question: 'Fecha quando?', answer: 'Às sete.' },
+          ],
+        }),
+        section('cardapio', 'tabs/panels', {
+          items: [
+            { id: 'a', label: 'Almoço', body: 'Das 11h às 15h' },
+            { id: 'b', label: 'Jantar', body: 'Das 19h às 23h' },
+          ],
+        }),
+        section('planos', 'pricing/toggle', {
+          plans: [{ id: 'a', name: 'Livre', price: { month: 30, year: 300 }, currency: 'BRL' }],
+        }),
+      ],
+    },
+  ],
+}
+
+const platform = onePagePlatform(gallery, folds)
+let worker: Awaited<ReturnType<typeof startWorker>>
+let browser: Browser
+let page: Page
+
+describe.skipIf(chromiumPath() === null)('without scripts', () => {
+  beforeAll(async () => {
+    worker = await startWorker({ upstream: platform.handle })
+    browser = await launchChromium()
+    page = await (await browser.newContext({ locale: 'pt-BR', javaScriptEnabled: false })).newPage()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+
+  const addressOf = ({ host }: TestSite, query = '') => `http://${host}:${worker.url.port}/${query}`
+  const query = () => new URL(page.url()).search
+  const titles = () => page.getByRole('heading', { name: /^Obra \d+$/ }).allTextContents()
+  const canonical = () => page.locator('link[rel=canonical]').getAttribute('href')
+  const current = (nav: string) =>
+    page.getByRole('navigation', { name: nav }).locator('[aria-current]').allTextContents()
+
+  describe('a list', () => {
+    test('is paged by links; its first page has no parameter', async () => {
+      await page.goto(addressOf(gallery))
+      expect(await titles()).toHaveLength(10)
+      await page.getByRole('link', { name: 'Próximo' }).click()
+      expect(query()).toBe('?page=2')
+      expect(await titles()).toContain('Obra 11')
+      expect(await canonical()).toMatch(/obras\.localhost(?::\d+)?\/\?page=2$/)
+      await page.getByRole('link', { name: 'Página 3', exact: true }).click()
+      expect(await titles()).toHaveLength(5)
+      await page.getByRole('link', { name: 'Página 1', exact: true }).click()
+      expect(query()).toBe('')
+      expect(await canonical()).toMatch(/obras\.localhost(?::\d+)?\/$/)
+    })
+
+    test('is filtered by links, from its first page again, and the back button leads back', async () => {
+      await page.goto(addressOf(gallery, '?page=2'))
+      await page.getByRole('link', { name: 'Praças' }).click()
+      expect(query()).toBe('?cat=pracas')
+      expect(await titles()).toEqual(['Obra 1', 'Obra 6', 'Obra 11', 'Obra 16', 'Obra 21'])
+      expect(await current('Filtrar')).toEqual(['Praças'])
+      await page.getByRole('link', { name: 'Casas' }).click()
+      await page.getByRole('link', { name: 'Próximo' }).click()
+      expect(query()).toBe('?cat=casas&page=2')
+      expect(await titles()).toHaveLength(10)
+      await page.getByRole('link', { name: 'Tudo' }).click()
+      expect(query()).toBe('')
+      await page.goBack()
+      await page.goBack()
+      expect(query()).toBe('?cat=casas')
+    })
+
+    test.for([
+      ['?page=4', 'a page past the end'],
+      ['?cat=barcos', 'a category it has not'],
+      ['?cat=pracas&page=2', 'a page past the end of a category'],
+    ])('answers 404 to %s, %s', async ([asked]) => {
+      const response = await page.goto(addressOf(gallery, asked))
+      expect(response?.status()).toBe(404)
+      expect(await titles()).toEqual([])
+    })
+
+    test.for(['?utm_source=carta', '?page=1', '?page=abc', '?ordem=preco&x=1'])(
+      'shows its first page for %s, whose canonical address has no parameter',
+      async (asked) => {
+        const response = await page.goto(addressOf(gallery, asked))
+        expect(response?.status()).toBe(200)
+        expect(await titles()).toContain('Obra 1')
+        expect(await canonical()).toMatch(/obras\.localhost(?::\d+)?\/$/)
+      },
+    )
+  })
+
+  test('an accordion opens one answer at a time, by key as well', async () => {
+    await page.goto(addressOf(folds))
+    const answers = [page.getByText('Às seis.'), page.getByText('Às sete.')]
+    // It folds up slowly for who likes that.
+    const shown = () => Promise.all(answers.map((answer) => answer.isVisible()))
+    await page.getByText('Abre quando?').click()
+    await expect.poll(shown).toEqual([true, false])
+    await page.locator('summary', { hasText: 'Fecha quando?' }).press('Enter')
+    await expect.poll(shown).toEqual([false, true])
+  })
+
+  test('tabs show one panel, chosen by click or arrow', async () => {
+    await page.goto(addressOf(folds))
+    const [lunch, dinner] = [page.getByText('Das 11h às 15h'), page.getByText('Das 19h às 23h')]
+    expect([await lunch.isVisible(), await dinner.isVisible()]).toEqual([true, false])
+    await page.getByText('Jantar').click()
+    expect([await lunch.isVisible(), await dinner.isVisible()]).toEqual([false, true])
+    await page.getByRole('radio', { name: 'Jantar' }).press('ArrowLeft')
+    expect([await lunch.isVisible(), await dinner.isVisible()]).toEqual([true, false])
+  })
+
+  test('prices are those of the chosen period', async () => {
+    await page.goto(addressOf(folds))
+    const [month, year] = [page.getByText(/R\$\s30$/), page.getByText(/R\$\s300$/)]
+    expect([await month.isVisible(), await year.isVisible()]).toEqual([true, false])
+    await page.getByText('Anual').click()
+    expect([await month.isVisible(), await year.isVisible()]).toEqual([false, true])
+  })
+})
