@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { readSites } from '../scripts/site-files.ts'
+import { chromiumPath, launchChromium } from '../test/support/browser.ts'
+import { startDemo } from '../test/support/demo.ts'
+import { BLOCKING_BUDGET_MS } from './budget.ts'
+import { BENCH_DIST, buildDemo } from './demo-build.ts'
+import { keptOrMissed, median, table } from './table.ts'
+
+/** A phone of some years ago, as Lighthouse slows a desk down to one. */
+const SLOWDOWN = 4
+const ROUNDS = 3
+
+/** After its load event a page is watched for this long: what has come by then has come. */
+const WATCHED_MS = 3000
+
+/**
+ * Total blocking time of each demo site's home page: what its tasks took beyond 50 ms each, from the first paint
+ * on. The machine is in it; measure when nothing else runs.
+ */
+export async function measureBlocking(): Promise<boolean> {
+  if (chromiumPath() === null) {
+    console.log('blocking: left out, no Chromium found; name one in CHROMIUM\n')
+    return true
+  }
+  buildDemo()
+  const demo = await startDemo(BENCH_DIST)
+  const browser = await launchChromium()
+  const rows: string[][] = []
+  for (const { folder, hosts } of readSites()) {
+    const address = `http://${hosts[0]}:${demo.worker.url.port}/`
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round++) times.push(await blockingTime(browser, address))
+    const time = median(times)
+    rows.push([folder, String(time), String(BLOCKING_BUDGET_MS), keptOrMissed(time <= BLOCKING_BUDGET_MS)])
+  }
+  await browser.close()
+  await demo.stop()
+  table([`home page, ${SLOWDOWN}× slower`, 'blocking ms', 'budget', ''], rows)
+  return true
+}
+
+async function blockingTime(browser: Browser, address: string): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.addInitScript(`
+    window.tasks = []
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) window.tasks.push({ startTime, duration })
+    }).observe({ type: 'longtask', buffered: true })
+  `)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForTimeout(WATCHED_MS)
+  const time = await page.evaluate<number>(`(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    const late = window.tasks.filter(({ startTime }) => startTime >= paint)
+    return Math.round(late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0))
+  })()`)
+  await context.close()
+  return time
+}

@@ -1,0 +1,177 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { demoPages, startDemo } from '../test/support/demo.ts'
+import { PAGE_BUDGET, SCRIPT_BUDGET, VISITOR_BUDGET, WORKER_BUDGET } from './budget.ts'
+import { type ClientScripts, closureOf, readClientScripts } from './client-scripts.ts'
+import { BENCH_DIST, buildDemo } from './demo-build.ts'
+import { keptOrMissed, table } from './table.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** What the build weighs, next to its budget: the Worker, each section's script, each demo page. */
+export async function measureBytes(): Promise<boolean> {
+  buildDemo()
+  const scripts = readClientScripts(join(root, BENCH_DIST, 'client', 'assets'))
+  const kept = [weighWorker(), weighScripts(scripts), await weighPages(scripts)]
+  return kept.every(Boolean)
+}
+
+/** As `wrangler deploy` counts: all modules in one. */
+function weighWorker(): boolean {
+  const folder = join(root, BENCH_DIST, 'worker')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const modules = files.map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
+  const all = Buffer.concat(modules.map(({ bytes }) => bytes))
+  const largest = modules.toSorted((a, b) => b.bytes.length - a.bytes.length).slice(0, 4)
+  const isKept = gzip(all) <= WORKER_BUDGET
+  table(
+    ['Worker', 'raw kB', 'gzip kB', 'budget', ''],
+    [
+      [`${files.length} modules`, kB(all.length), kB(gzip(all)), kB(WORKER_BUDGET), keptOrMissed(isKept)],
+      ...largest.map(({ file, bytes }) => [file, kB(bytes.length), kB(gzip(bytes)), '', '']),
+    ],
+  )
+  return isKept
+}
+
+/** What a section's script adds to a page that has none, beside React. */
+function weighScripts(scripts: ClientScripts): boolean {
+  const visitor = entry('visitor', scripts)
+  const common = new Set([...visitor, ...entry('main', scripts)])
+  const react = closureOf(scripts.react, scripts)
+  const own = [...scripts.islands, ...scripts.enhancements].map(([address, file]) => {
+    const files = [...closureOf(file, scripts)].filter((each) => !common.has(each) && !react.has(each))
+    const size = sum(files, (each) => gzip(textOf(each, scripts)))
+    const isExplained = existsSync(join(root, 'sections', address, 'javascript.md'))
+    return {
+      address,
+      size,
+      isIsland: scripts.islands.has(address),
+      isKept: size <= SCRIPT_BUDGET || isExplained,
+    }
+  })
+  const everyPage = sum([...visitor], (file) => brotli(textOf(file, scripts)))
+  table(
+    ['every page', 'brotli kB', 'budget', ''],
+    [['visitor', kB(everyPage), kB(VISITOR_BUDGET), keptOrMissed(everyPage <= VISITOR_BUDGET)]],
+  )
+  const weigh = (files: Iterable<string>) => sum([...files], (file) => gzip(textOf(file, scripts)))
+  table(
+    ['script', 'gzip kB', 'budget', ''],
+    [
+      [
+        'pages with sections that need one',
+        kB(weigh([...common].filter((file) => !visitor.has(file)))),
+        '',
+        '',
+      ],
+      ['React, with the first island', kB(weigh([...react].filter((file) => !common.has(file)))), '', ''],
+      ...own
+        .toSorted((a, b) => b.size - a.size)
+        .map(({ address, size, isIsland, isKept }) => [
+          `${address}${isIsland ? ' (island)' : ''}`,
+          kB(size),
+          kB(SCRIPT_BUDGET),
+          keptOrMissed(isKept),
+        ]),
+    ],
+  )
+  return everyPage <= VISITOR_BUDGET && own.every(({ isKept }) => isKept)
+}
+
+async function weighPages(scripts: ClientScripts): Promise<boolean> {
+  const demo = await startDemo(BENCH_DIST)
+  const rows: string[][] = []
+  let areKept = true
+  for (const { site, host, path } of demoPages()) {
+    const response = await demo.worker.fetch(`http://${host}${encodeURI(path)}`)
+    if (response.status !== 200) throw new Error(`${site} ${path} answered ${response.status}`)
+    const html = await response.text()
+    const css = Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, text]) => text).join('')
+    const first = firstScripts(html, scripts)
+    const near = nearScripts(html, scripts, first)
+    const sizes = {
+      html: brotli(html),
+      css: brotli(css),
+      script: sum([...first], (file) => brotli(textOf(file, scripts))),
+      scripts: sum([...near], (file) => brotli(textOf(file, scripts))),
+    }
+    const isKept = keysOf(PAGE_BUDGET).every((part) => sizes[part] <= PAGE_BUDGET[part])
+    areKept &&= isKept
+    const raw = (files: Iterable<string>) => sum([...files], (file) => textOf(file, scripts).length)
+    rows.push([
+      `${site} ${path}`,
+      pair(Buffer.byteLength(html), sizes.html),
+      pair(Buffer.byteLength(css), sizes.css),
+      pair(raw(first), sizes.script),
+      pair(raw(near), sizes.scripts),
+      keptOrMissed(isKept),
+    ])
+  }
+  await demo.stop()
+  const budget = keysOf(PAGE_BUDGET).map((part) => kB(PAGE_BUDGET[part]))
+  table(
+    ['page, raw / brotli kB', 'HTML', 'CSS in it', 'script', 'once all is near', ''],
+    [...rows, ['budget, brotli', ...budget, '']],
+  )
+  return areKept
+}
+
+/** Loaded with the page, whatever stands on it. */
+function firstScripts(html: string, scripts: ClientScripts): Set<string> {
+  const files = new Set<string>()
+  for (const [, source = ''] of html.matchAll(/<script[^>]* src="(\/assets\/[^"]+)"/g))
+    closureOf(source, scripts, files)
+  return files
+}
+
+/** Loaded by the time that the last section has come near. React is the same for all and stands by itself. */
+function nearScripts(html: string, scripts: ClientScripts, first: Set<string>): Set<string> {
+  const files = new Set(first)
+  for (const [, kind, address = ''] of html.matchAll(/data-(enhance|island)="([^"]+)"/g)) {
+    const file = (kind === 'island' ? scripts.islands : scripts.enhancements).get(address)
+    if (file === undefined) throw new Error(`the build has no script of ${address}`)
+    closureOf(file, scripts, files)
+  }
+  const react = closureOf(scripts.react, scripts)
+  return new Set([...files].filter((file) => first.has(file) || !react.has(file)))
+}
+
+/** A script that pages name, with what is loaded before it runs. */
+function entry(name: 'visitor' | 'main', scripts: ClientScripts): Set<string> {
+  const file = [...scripts.texts.keys()].find((each) => each.startsWith(`${name}-`))
+  if (file === undefined) throw new Error(`the build has no ${name} script`)
+  return closureOf(file, scripts)
+}
+
+function textOf(file: string, { texts }: ClientScripts): string {
+  return texts.get(file) ?? ''
+}
+
+/** Quality 5, as a network compresses while it answers. */
+function brotli(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+}
+
+function gzip(text: string | Buffer): number {
+  return gzipSync(text).length
+}
+
+function sum<T>(items: T[], of: (item: T) => number): number {
+  return items.reduce((total, item) => total + of(item), 0)
+}
+
+function keysOf<K extends string>(record: Record<K, number>): K[] {
+  return Object.keys(record) as K[]
+}
+
+function pair(raw: number, compressed: number): string {
+  return `${kB(raw)} / ${kB(compressed)}`
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}

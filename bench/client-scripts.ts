@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** The scripts of a client build: what each loads with it, and which belongs to which section. */
+export interface ClientScripts {
+  /** File name → text. */
+  texts: Map<string, string>
+  /** Address of the section → file of its enhance.ts or island.tsx. */
+  enhancements: Map<string, string>
+  islands: Map<string, string>
+  /** Brings islands to life; React comes with it. */
+  react: string
+}
+
+/** @param folder where the build lies, `…/client/assets` */
+export function readClientScripts(folder: string): ClientScripts {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.js'))
+  const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+  const all = [...texts.values()].join('\n')
+  const react = /["'`]\.\/(hydrate-island-[^"'`]+)["'`]/.exec(all)?.[1]
+  if (react === undefined) throw new Error(`${folder}: no script brings islands to life`)
+  return {
+    texts,
+    enhancements: sectionScripts(all, 'enhance'),
+    islands: sectionScripts(all, 'island'),
+    react,
+  }
+}
+
+/** A file and everything that is loaded before it runs. */
+export function closureOf(file: string, { texts }: ClientScripts, seen = new Set<string>()): Set<string> {
+  const text = texts.get(basename(file))
+  if (text === undefined) throw new Error(`${file} is not in the build`)
+  if (seen.has(basename(file))) return seen
+  seen.add(basename(file))
+  for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)) {
+    closureOf(imported, { texts } as ClientScripts, seen)
+  }
+  return seen
+}
+
+/** The map of an `import.meta.glob`, as it was built: `"../sections/hero/form/enhance.ts":()=>…import("./x.js")`. */
+function sectionScripts(text: string, role: string): Map<string, string> {
+  const entry = new RegExp(
+    `sections/([a-z0-9-]+/[a-z0-9-]+)/${role}\\.tsx?["'\`]:[^,]*?import\\(["'\`]\\./([^"'\`]+)`,
+    'g',
+  )
+  return new Map(Array.from(text.matchAll(entry), ([, address = '', file = '']) => [address, file]))
+}

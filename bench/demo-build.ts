@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Where the build lies that bytes and blocking are measured on. */
+export const BENCH_DIST = 'dist/bench-demo'
+
+let isBuilt = false
+
+/** Builds what would be deployed, once a run. */
+export function buildDemo(): void {
+  if (isBuilt) return
+  isBuilt = true
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const env = { ...process.env, NODE_ENV: 'production', VITRINE_DIST: BENCH_DIST }
+  execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+}

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startBackend } from '../scripts/backend.ts'
+import { readSites } from '../scripts/site-files.ts'
+import { chromiumPath } from '../test/support/browser.ts'
+import { sitemapEntries } from '../test/support/search.ts'
+import { startWorker } from '../test/support/worker.ts'
+
+/**
+ * `npm run lighthouse`: what Lighthouse says of each demo site, on a phone and on a desk. Lighthouse is no
+ * dependency: npm fetches this one version when it is asked for. It reports to nobody (docs/performance.md).
+ * `--site` names one site, `--form` one of `mobile` and `desktop`. Ends with 1 where search engines or
+ * accessibility are below 100.
+ */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const DIST = 'dist/lighthouse'
+
+const { values } = parseArgs({ options: { site: { type: 'string' }, form: { type: 'string' } } })
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-lighthouse-'))
+
+interface Report {
+  lighthouseVersion: string
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { score: number | null; numericValue?: number; title: string }>
+}
+
+const chromium = chromiumPath()
+if (chromium === null) throw new Error('no Chromium found; name one in CHROMIUM')
+
+execFileSync(
+  process.execPath,
+  [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
+  {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', VITRINE_DIST: DIST, VITRINE_GALLERY: '0' },
+    stdio: 'inherit',
+  },
+)
+const backend = await startBackend({ port: 0 })
+const worker = await startWorker({
+  dist: DIST,
+  bindings: {
+    UPSTREAM: 'supabase',
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+  },
+})
+try {
+  process.exitCode = (await audited()) ? 0 : 1
+} finally {
+  await worker.stop()
+  await backend.stop()
+  rmSync(folder, { recursive: true })
+}
+
+/** @returns whether every page is whole for search engines and for everybody */
+async function audited(): Promise<boolean> {
+  console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores; ${LIGHTHOUSE}\n`)
+  console.log('| Page | Form | Performance | Accessibility | Best practices | SEO | LCP | CLS | TBT |')
+  console.log('|---|---|---|---|---|---|---|---|---|')
+  let isWhole = true
+  for (const site of readSites().filter(
+    ({ folder: name }) => values.site === undefined || values.site === name,
+  )) {
+    const origin = `http://${site.hosts[0]}:${worker.url.port}`
+    for (const address of await pagesOf(origin, site.defaultLocale)) {
+      for (const form of ['mobile', 'desktop'] as const) {
+        if (values.form !== undefined && values.form !== form) continue
+        const report = run(address, { form, language: site.defaultLocale })
+        console.log(row(address.slice('http://'.length).replace(`:${worker.url.port}`, ''), form, report))
+        for (const fault of faultsOf(report)) {
+          isWhole = false
+          console.log(`  ${fault}`)
+        }
+      }
+    }
+  }
+  return isWhole
+}
+
+/** The home page, and the last of the sitemap: an article where there is a blog. */
+async function pagesOf(origin: string, locale: string): Promise<string[]> {
+  const response = await worker.fetch(`${origin}/sitemap-${locale}.xml`)
+  const entries = sitemapEntries(await response.text())
+  return [...new Set([`${origin}/`, entries.at(-1)?.loc ?? `${origin}/`])]
+}
+
+function run(address: string, { form, language }: { form: 'mobile' | 'desktop'; language: string }): Report {
+  const path = join(folder, 'report.json')
+  execFileSync(
+    'npx',
+    [
+      ...['--yes', LIGHTHOUSE, address, '--quiet', '--no-enable-error-reporting'],
+      ...['--output=json', `--output-path=${path}`, `--only-categories=${CATEGORIES.join(',')}`],
+      ...(form === 'desktop' ? ['--preset=desktop'] : []),
+      // The page itself and not the one that another language is sent to.
+      `--extra-headers=${JSON.stringify({ 'accept-language': language })}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
+    ],
+    {
+      env: {
+        ...process.env,
+        npm_config_loglevel: 'error',
+        CHROME_PATH: chromium as string,
+        DO_NOT_TRACK: '1',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const report = JSON.parse(readFileSync(path, 'utf8')) as Report
+  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`)
+  return report
+}
+
+function row(address: string, form: string, { categories, audits }: Report): string {
+  const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+  const value = (id: string) => audits[id]?.numericValue ?? 0
+  return `| ${[
+    address,
+    form,
+    ...scores,
+    `${(value('largest-contentful-paint') / 1000).toFixed(1)} s`,
+    value('cumulative-layout-shift').toFixed(3),
+    `${Math.round(value('total-blocking-time'))} ms`,
+  ].join(' | ')} |`
+}
+
+/** What keeps a page from 100 where nothing less will do. */
+function faultsOf({ categories, audits }: Report): string[] {
+  return (['accessibility', 'seo'] as const).flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${audits[id]?.title}`),
+  )
+}

@@ -1,0 +1,65 @@
+import { gallerySite } from '../worker/gallery/site.ts'
+import type { PageEntry } from '../shared/schema/page.ts'
+import { type Hints, routeRequest } from '../worker/routing/route.ts'
+import { MATCH_BUDGET_MS } from './budget.ts'
+import { keptOrMissed, median, table } from './table.ts'
+
+const PAGES = 10_000
+const REQUESTS = 20_000
+
+/** A visitor who is sent nowhere else. */
+const HINTS: Hints = {
+  localeCookie: 'pt-BR',
+  acceptLanguage: 'pt-BR',
+  isNavigation: true,
+  isBot: false,
+  cameFrom: null,
+}
+
+/** What an address is on a site of 10,000 pages: the walk of every request. */
+export function measureMatch(): boolean {
+  const entries = Array.from({ length: PAGES }, (_, index) => pageEntry(index))
+  const site = { ...gallerySite(new URLSearchParams()), pages: entries }
+  // The first request of an isolate for a site and language builds their table.
+  const building = timed(() => routeRequest(site, new URL('http://bench.test/de-DE/leaf-1'), HINTS))
+  routeRequest(site, new URL('http://bench.test/leaf-1'), HINTS)
+  const times = Array.from({ length: REQUESTS }, (_, index) => {
+    const url = new URL(addressOf(index), 'http://bench.test')
+    return timed(() => routeRequest(site, url, HINTS))
+  })
+  const slow = times.toSorted((a, b) => a - b)[Math.floor(REQUESTS * 0.99)] ?? Number.NaN
+  const isKept = slow < MATCH_BUDGET_MS
+  table(
+    [`an address among ${PAGES.toLocaleString('en')} pages`, 'ms', 'promise', ''],
+    [
+      ['median', median(times).toFixed(4), '', ''],
+      ['99th percentile', slow.toFixed(4), `< ${MATCH_BUDGET_MS}`, keptOrMissed(isKept)],
+      ['first of a site and language', building.toFixed(1), '', ''],
+    ],
+  )
+  return isKept
+}
+
+/** Every tenth has a route of its own in German, every third stands three levels deep. */
+function pageEntry(index: number): PageEntry {
+  return {
+    id: `page-${index}`,
+    name: `Page ${index}`,
+    access: 'public',
+    route: index % 3 === 0 ? `trunk/branch-${index % 100}/leaf-${index}` : `leaf-${index}`,
+    ...(index % 10 === 0 && { route_de_DE: `blatt-${index}` }),
+  }
+}
+
+/** Found, found in another language, found in another case, and not found. */
+function addressOf(index: number): string {
+  const page = (index * 7919) % PAGES
+  const path = page % 3 === 0 ? `trunk/branch-${page % 100}/leaf-${page}` : `leaf-${page}`
+  return [`/${path}`, `/de-DE/${path}`, `/${path.toUpperCase()}`, `/nowhere/${path}`][index % 4] ?? '/'
+}
+
+function timed(run: () => unknown): number {
+  const started = performance.now()
+  run()
+  return performance.now() - started
+}

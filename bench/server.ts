@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+
+/** Where the measured Workers are built. */
+export const BENCH_DIST = 'dist/bench'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Server {
+  port: number
+  /** CPU of its workerd so far, in milliseconds; NaN where the system does not say. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  /** `index`, or a file of bench/workers. */
+  worker: string
+  bindings?: Record<string, string | number>
+  upstream?: (request: Request) => Response | Promise<Response>
+  /** What KV holds before the first request. */
+  kv?: Record<string, string>
+}
+
+/**
+ * A Worker on a socket of its own in workerd: no proxy, no router of files in front, which would double the cost
+ * of an answer.
+ */
+export async function serve({ worker, bindings = {}, upstream, kv = {} }: ServerOptions): Promise<Server> {
+  const folder = join(root, BENCH_DIST, 'worker')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const entry = `${worker}.js`
+  const before = workerdProcesses()
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: 'measured',
+      rootPath: folder,
+      modulesRoot: folder,
+      modules: [entry, ...files.filter((file) => file !== entry)].map((file) => ({
+        type: 'ESModule',
+        path: join(folder, file),
+      })),
+      compatibilityDate: '2026-10-01',
+      bindings,
+      kvNamespaces: ['SITES'],
+      serviceBindings: { ASSETS: () => new Response('', { status: 404 }) },
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      ...(upstream && { outboundService: (request: unknown) => upstream(request as Request) }),
+    } as never),
+  )
+  await miniflare.ready
+  if (Object.keys(kv).length > 0) {
+    const namespace = await miniflare.getKVNamespace('SITES')
+    for (const [name, text] of Object.entries(kv)) await namespace.put(name, text)
+  }
+  const address = await miniflare.unsafeGetDirectURL()
+  const pid = workerdProcesses().find((candidate) => !before.includes(candidate))
+  return {
+    port: Number(address.port),
+    cpuMs: () => (pid === undefined ? Number.NaN : cpuOf(pid)),
+    stop: () => miniflare.dispose(),
+  }
+}
+
+/** Our own processes named workerd, by /proc; none on other systems, and then CPU is not measured. */
+function workerdProcesses(): number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter(isOurWorkerd)
+  } catch {
+    return [] // no /proc
+  }
+}
+
+function isOurWorkerd(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'workerd' && parentOf(pid) === process.pid
+  } catch {
+    return false // ended meanwhile
+  }
+}
+
+function parentOf(pid: number): number {
+  return Number(statOf(pid)[1])
+}
+
+/** The fields behind the name, which may hold spaces: state, ppid, … (proc(5)). */
+function statOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').slice(-1)[0]?.split(' ') ?? []
+}
+
+/** Clock ticks are 10 ms on every Linux that Node runs on. */
+const TICK_MS = 10
+
+/** utime + stime of a process, of all its threads (proc(5)). */
+function cpuOf(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}

@@ -1,0 +1,29 @@
+import type { Site } from '#shared/site.ts'
+import type { PageDocument } from '../../worker/tenant/read-document.ts'
+import type { SharedSections } from '../../worker/tenant/read-shared.ts'
+
+/** What the measured Workers render: the page as Vitrine has read it, so that none pays for reading. */
+export interface Measured {
+  site: Site
+  document: PageDocument
+  shared: SharedSections
+}
+
+export interface MeasuredBindings {
+  /** `Measured` as JSON. */
+  DATA: string
+}
+
+let measured: Measured | undefined
+
+/** Parsed once, when the first page asks. */
+export function readMeasured({ DATA }: MeasuredBindings): Measured {
+  measured ??= JSON.parse(DATA) as Measured
+  return measured
+}
+
+export function routeOf({ site }: Measured) {
+  const [page] = site.pages
+  if (page === undefined) throw new Error('the measured site has no page')
+  return { kind: 'page' as const, locale: site.defaultLocale, path: '/', page, query: {} }
+}
