@@ -6,6 +6,7 @@ import { createCatalogue, sectionEntries } from './scripts/vite/catalogue.ts'
 import { flags } from './scripts/vite/flags.ts'
 import { iconShards } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
+import { reactServer } from './scripts/vite/react-server.ts'
 import { scopedName } from './scripts/vite/scoped-name.ts'
 import { testSections } from './scripts/vite/test-sections.ts'
 
@@ -27,6 +28,7 @@ export default defineConfig(() => {
       react(),
       ...catalogue.plugins,
       buildIdentity(root),
+      reactServer(root),
       withoutUnusedParts(),
       iconShards(),
       flags(),

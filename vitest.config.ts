@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
+import { reactServer } from './scripts/vite/react-server.ts'
 import { scopedName } from './scripts/vite/scoped-name.ts'
 
-const plugins = () => [react(), buildIdentity(import.meta.dirname)]
+const plugins = () => [react(), buildIdentity(import.meta.dirname), reactServer(import.meta.dirname)]
 
 /** Which kind of test goes where: test/README.md. */
 export default defineConfig({

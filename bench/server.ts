@@ -94,11 +94,14 @@ function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').slice(-1)[0]?.split(' ') ?? []
 }
 
-/** Clock ticks are 10 ms on every Linux that Node runs on. */
-const TICK_MS = 10
+const NS_PER_MS = 1e6
 
-/** utime + stime of a process, of all its threads (proc(5)). */
+/** Time on a processor of all threads of a process, to the nanosecond (the kernel's scheduler statistics). */
 function cpuOf(pid: number): number {
-  const fields = statOf(pid)
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  const tasks = `/proc/${pid}/task`
+  const times = readdirSync(tasks).map((task) => {
+    const [onCpu] = readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')
+    return Number(onCpu)
+  })
+  return times.reduce((sum, time) => sum + time, 0) / NS_PER_MS
 }

@@ -34,7 +34,7 @@ async function logged(id: string) {
 
 test.each([
   ['throws', section('bad', 'faulty/throws'), 'section failed', 'SECRET of a section'],
-  ['waits while it is rendered', section('bad', 'faulty/waits'), 'section failed', 'React error #426'],
+  ['waits while it is rendered', section('bad', 'faulty/waits'), 'section failed', 'waits'],
   ['nobody knows', section('bad', 'nope/nope'), 'section left out', 'unknown section nope/nope'],
   ['is named like an object’s own', section('bad', 'constructor/prototype'), 'section left out', 'unknown'],
   [

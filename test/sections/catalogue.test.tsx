@@ -57,11 +57,12 @@ async function render(address: string, stored: object, locale: Locale = 'pt-BR')
       },
     }),
   }
-  return sectionHtml(
+  const { html } = await sectionHtml(
     { id: 'example', address, data, loaded, context, belowFold: false },
     { tenant_uuid: 'test', locale, messages: await loadMessages(locale) },
     { section: { id: 'example', address, data }, site, where: null },
-  ).html
+  )
+  return html
 }
 
 /** Of three, so that goldens stay short; the page is not there in the last. */

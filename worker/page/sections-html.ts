@@ -45,13 +45,16 @@ export async function sectionsHtml(
   const missing = placed.filter((_, index) => kept[index] === undefined)
   const icons =
     missing.length > 0 ? await sources.loadIcons(iconNames(missing.map(({ section }) => section))) : NO_ICONS
-  return placed.map((each, index) => kept[index] ?? render(each, index))
+  return Promise.all(placed.map((each, index) => kept[index] ?? render(each, index)))
 
-  function render({ section, loaded, position }: Placed, index: number): RenderedSection | null {
+  async function render(
+    { section, loaded, position }: Placed,
+    index: number,
+  ): Promise<RenderedSection | null> {
     const { id, address } = section
     const links = resolveLinks(section.data, { site, locale: route.locale, path })
     try {
-      return sectionHtml(
+      return await sectionHtml(
         {
           id,
           address,

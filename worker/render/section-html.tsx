@@ -1,5 +1,4 @@
 import { buildId } from 'virtual:build'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { SectionContext, SectionData, SectionProps } from '#sections/contract.ts'
 import { Frame } from '#sections/frame/frame.tsx'
 import { enhancedAddresses, type LoadedSection } from '#sections/registry.ts'
@@ -15,6 +14,7 @@ import type { Locale } from '#shared/locales.ts'
 import { type Messages, translator } from '#shared/messages.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { ByteLru } from '../cache/byte-lru.ts'
+import { renderToStaticMarkup, renderToString } from './markup.ts'
 import { type RenderedSection, renderedSection } from './rendered-section.ts'
 
 /** A section ready to be made into HTML: read, its links and icons resolved, its module at hand. */
@@ -65,18 +65,18 @@ export function recallSection(
 }
 
 /**
- * One section as HTML, by React's string renderer: a fifth of what streaming it piece by piece costs
- * (docs/decisions/003-sections-as-strings.md). May throw what the section throws; the caller leaves it out.
+ * One section as HTML, on its own (docs/decisions/003-sections-as-strings.md). May throw what the section throws; the
+ * caller leaves it out.
  */
-export function sectionHtml(
+export async function sectionHtml(
   renderable: RenderableSection,
   page: Surroundings & { tenant_uuid: string },
   { section, site, where }: Whereabouts,
-): RenderedSection {
+): Promise<RenderedSection> {
   const { id, address, data, context, belowFold } = renderable
   const key = `${buildId}\n${page.tenant_uuid}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
   const kept = sectionMemory.get(key) ?? { rendered: null }
-  const rendered = kept.rendered ?? renderedSection(renderSection(renderable, page))
+  const rendered = kept.rendered ?? renderedSection(await renderSection(renderable, page))
   sectionMemory.set(key, kept, rendered.html.length * 2 + rendered.bytes.byteLength)
   kept.rendered = rendered
   if (where !== null) lastOf.set(section, { site, where, kept })
@@ -84,7 +84,7 @@ export function sectionHtml(
 }
 
 /** Afresh, whatever memory holds. */
-export function renderSection(section: RenderableSection, page: Surroundings): string {
+export async function renderSection(section: RenderableSection, page: Surroundings): Promise<string> {
   const { id, address, data, loaded, context, belowFold } = section
   const props: SectionProps<never> = {
     id,
@@ -95,17 +95,19 @@ export function renderSection(section: RenderableSection, page: Surroundings): s
   }
   const Component = loaded.module.default as (props: SectionProps<never>) => React.ReactNode
   if (loaded.module.frame === 'none') return renderToStaticMarkup(<Component {...props} />)
-  const html = renderToStaticMarkup(
+  const content =
+    loaded.kind === 'island' ? (
+      <Island section={section} hydrate={loaded.module.hydrate} page={page}>
+        {await renderToString(<Component {...props} />, idPrefix(id))}
+      </Island>
+    ) : (
+      <Enhanced section={section}>
+        <Component {...props} />
+      </Enhanced>
+    )
+  const html = await renderToStaticMarkup(
     <Frame id={id} address={address} data={data} belowFold={belowFold} resizeImages={context.resizeImages}>
-      {loaded.kind === 'island' ? (
-        <Island section={section} hydrate={loaded.module.hydrate} page={page}>
-          {renderToString(<Component {...props} />, { identifierPrefix: idPrefix(id) })}
-        </Island>
-      ) : (
-        <Enhanced section={section}>
-          <Component {...props} />
-        </Enhanced>
-      )}
+      {content}
     </Frame>,
   )
   return NOTHING.test(html) ? '' : html

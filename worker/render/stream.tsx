@@ -1,9 +1,8 @@
-import { renderToReadableStream } from 'react-dom/server'
 import type { PreparedPage } from '../page/prepared-page.ts'
-import { log, reasonOf } from '../log.ts'
 import { Document } from './document.tsx'
 import { encode } from './encoded.ts'
 import { HOLE } from './hole.ts'
+import { renderToStaticMarkup } from './markup.ts'
 
 /**
  * The document, streamed. React makes what is around styles and sections, with a hole for each of them; their
@@ -11,10 +10,7 @@ import { HOLE } from './hole.ts'
  * script of its own into it.
  */
 export async function renderDocument(page: PreparedPage): Promise<ReadableStream<Uint8Array>> {
-  const around = await renderToReadableStream(<Document page={page} />, {
-    onError: (error) => log('error', 'document failed', { reason: reasonOf(error) }),
-  })
-  const texts = (await new Response(around).text()).split(HOLE)
+  const texts = (await renderToStaticMarkup(<Document page={page} />)).split(HOLE)
   const fillings = [...page.styles.map(({ bytes }) => [bytes]), page.body]
   if (texts.length !== fillings.length + 1) throw new Error('the document has other holes than its page')
   const parts = texts.flatMap((text, index) => [encode(text), ...(fillings[index] ?? [])])

@@ -1,0 +1,39 @@
+/** What React asks of a stream that it writes text to. */
+interface Sink {
+  write(piece: string): void
+  end(): void
+  error(reason: unknown): void
+}
+
+interface DirectSource {
+  type: 'direct'
+  pull(sink: Sink): void
+}
+
+/** Bun's direct stream, as far as React needs one: who reads it gets all that is ready, as text, at once. */
+export class DirectStream {
+  readonly #source: DirectSource
+
+  constructor(source: DirectSource) {
+    this.#source = source
+  }
+
+  /** Everything, in the pieces it was written in. @throws what it broke off with, or that it has not ended */
+  read(): string[] {
+    const pieces: string[] = []
+    let hasEnded = false
+    this.#source.pull({
+      write(piece) {
+        pieces.push(piece)
+      },
+      end() {
+        hasEnded = true
+      },
+      error(reason) {
+        throw reason
+      },
+    })
+    if (!hasEnded) throw new Error('a tree was read before it had ended')
+    return pieces
+  }
+}

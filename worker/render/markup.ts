@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'virtual:react-server'
+
+/** Stands between two texts, so that React finds both again when it hydrates them. */
+const TEXT_SEPARATOR = '<!-- -->'
+
+/** A tree as HTML that stays as it is. @throws what a component throws; also when one waits */
+export async function renderToStaticMarkup(node: ReactNode): Promise<string> {
+  const pieces = await render(node)
+  return pieces.filter((piece) => piece !== TEXT_SEPARATOR).join('')
+}
+
+/**
+ * A tree as HTML that React hydrates in the browser.
+ * @param identifierPrefix before what `useId` makes; the same on both sides
+ * @throws what a component throws; also when one waits
+ */
+export async function renderToString(node: ReactNode, identifierPrefix: string): Promise<string> {
+  return (await render(node, identifierPrefix)).join('')
+}
+
+/** Nothing in a tree of ours waits: what it shows was loaded before (docs/decisions/003-sections-as-strings.md). */
+async function render(node: ReactNode, identifierPrefix?: string): Promise<string[]> {
+  // An error is thrown as well; told here too, it would be told twice.
+  const rendering = renderToReadableStream(node, { identifierPrefix, onError() {} })
+  const stream = await Promise.race([rendering, nextTask()])
+  if (stream === null) throw new Error('a component waits while it is rendered')
+  return stream.read()
+}
+
+/** React works in microtasks: what is not ready by the next task waits for something. */
+function nextTask(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, 0, null))
+}
