@@ -11,11 +11,11 @@ export function finish(): MiddlewareHandler<AppEnv> {
     c.set('requestId', crypto.randomUUID())
     await next()
     const { headers } = c.res
-    headers.set('x-request-id', c.var.requestId)
+    headers.set('x-request-id', c.get('requestId'))
     // A page was made with all of them.
     if (headers.has('permissions-policy')) return
     const { origin } = new URL(c.req.url)
-    for (const [name, value] of securityHeaders(origin)) headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(origin))) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', INERT_POLICY)
   }
 }

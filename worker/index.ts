@@ -10,7 +10,7 @@ import { finish } from './finish.ts'
 import { onError } from './on-error.ts'
 import { hotPages } from './page/hot-pages.ts'
 import { servePage } from './page/serve.ts'
-import { storeOf, tenant } from './tenant/middleware.ts'
+import { tenant } from './tenant/middleware.ts'
 
 export { Renderer } from './renderer.ts'
 
@@ -81,8 +81,8 @@ app.all('/api/*', () => {
 app.all('*', only('GET', servePage))
 
 export default {
-  fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Response | Promise<Response> {
-    return hotPages.match(request, storeOf(bindings)) ?? app.fetch(request, bindings, ctx)
+  async fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
+    return (await hotPages.match(request, bindings, ctx)) ?? app.fetch(request, bindings, ctx)
   },
   async queue(batch: MessageBatch, bindings: Bindings): Promise<void> {
     const { consumeTracking } = await import('./tracking-queue.ts')

@@ -87,6 +87,30 @@ describe('a page', () => {
     expect((await get(HOME, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  test.each([
+    ['the isolate’s memory', {}],
+    ['the data centre’s cache', { PAGE_MEMORY_MB: 0 }],
+  ])('is the same from %s as when it was made, each time', async (_, bindings) => {
+    const headersOf = ({ headers }: { headers: Headers }) =>
+      Object.fromEntries(
+        [...headers].filter(
+          ([name]) => !/^(?:x-cache|x-request-id|transfer-encoding|content-length)$/.test(name),
+        ),
+      )
+    await start(bindings)
+    const made = await get(HOME)
+    // The second answer is found by its address alone.
+    const kept = [await untilHit(HOME), await get(HOME), await get(HOME)]
+    for (const answer of kept) {
+      expect([answer.cache, answer.text]).toEqual(['HIT', made.text])
+      expect(headersOf(answer)).toEqual(headersOf(made))
+    }
+    const names = [made, ...kept].map(({ headers }) => headers.get('x-request-id'))
+    expect(new Set(names).size).toBe(4)
+    const unchanged = await get(HOME, { 'if-none-match': made.headers.get('etag') ?? '' })
+    expect([unchanged.status, unchanged.text]).toEqual([304, ''])
+  })
+
   test('answers HEAD as GET, without a body', async () => {
     await start()
     const got = await get(HOME)
@@ -123,9 +147,13 @@ describe('a page', () => {
     }
   })
 
-  test('has one ETag per content: a publish changes it', async () => {
-    await start({ FRESH_SECONDS: 0 })
+  test.each([
+    ['the isolate’s memory', {}],
+    ['the data centre’s cache', { PAGE_MEMORY_MB: 0 }],
+  ])('has one ETag per content, in %s too: a publish changes it', async (_, bindings) => {
+    await start({ ...bindings, FRESH_SECONDS: 1 })
     const before = (await get(HOME)).headers.get('etag')
+    await untilHit(HOME)
     upstream.put({
       host: 'a.test',
       revision: 'r2',
@@ -135,7 +163,7 @@ describe('a page', () => {
       const answer = await get(HOME)
       expect(factsOf(answer.text).text).toContain('nova')
       expect(answer.headers.get('etag')).not.toBe(before)
-    })
+    }, 10_000)
   })
 })
 

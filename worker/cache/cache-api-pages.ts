@@ -1,8 +1,13 @@
 import { log, reasonOf } from '../log.ts'
-import { type FetchedPage, type PageCache, type RenderedPage, rendered, wholePage } from './page-cache.ts'
-
-/** The page's own headers, as one: those of the entry are the cache's, and a dozen cost more to copy than to parse. */
-const PAGE_HEADERS = 'x-page-headers'
+import { REVALIDATE } from './cache-control.ts'
+import {
+  type FetchedPage,
+  type PageCache,
+  type PageTarget,
+  type RenderedPage,
+  rendered,
+  wholePage,
+} from './page-cache.ts'
 
 /**
  * Pages in Cloudflare's Cache API: of one data centre, keyed by address. The address stands on the tenant's own
@@ -10,17 +15,17 @@ const PAGE_HEADERS = 'x-page-headers'
  */
 export function cacheApiPages(cache: Cache, waitUntil: (promise: Promise<unknown>) => void): PageCache {
   return {
-    async fetch(target, render) {
-      const address = `${new URL(target.url).origin}/__page/${target.key}`
-      const hit = await cache.match(address).catch((error) => {
+    async match(target) {
+      const hit = await cache.match(addressOf(target)).catch((error) => {
         log('warn', 'cache.match failed', { reason: reasonOf(error) })
         return undefined
       })
-      if (hit !== undefined) return kept(hit)
-      const page = await render()
+      return hit === undefined ? null : fetchedFrom(hit)
+    },
+    keep(target, page) {
       if (page.keepSeconds === 0) return rendered(page)
       const [body, copy] = page.body.tee()
-      waitUntil(store(address, { ...page, body: copy }))
+      waitUntil(store(addressOf(target), { ...page, body: copy }))
       return rendered({ ...page, body })
     },
   }
@@ -28,29 +33,33 @@ export function cacheApiPages(cache: Cache, waitUntil: (promise: Promise<unknown
   async function store(address: string, page: RenderedPage) {
     const whole = await wholePage(page.body, page)
     if (whole === null) return
-    const headers = {
-      'cache-control': `public, max-age=${page.keepSeconds}`,
-      etag: page.etag,
-      [PAGE_HEADERS]: JSON.stringify(page.headers),
-    }
+    const headers = new Headers(whole.headers)
+    headers.set('cache-control', `public, max-age=${page.keepSeconds}`)
+    headers.set('etag', page.etag)
     await cache
       .put(address, new Response(whole.bytes, { headers }))
       .catch((error) => log('warn', 'cache.put failed', { reason: reasonOf(error) }))
   }
 }
 
-function kept(hit: Response): FetchedPage {
-  return {
-    from: 'cache',
-    status: hit.status,
-    headers: JSON.parse(hit.headers.get(PAGE_HEADERS) ?? '[]') as FetchedPage['headers'],
-    etag: hit.headers.get('etag') ?? '',
-    body: hit.body,
-    keepSeconds: secondsLeft(hit),
-  }
+/** What the cache adds to an entry. */
+const CACHE_HEADERS = ['age', 'cf-cache-status', 'date']
+
+function addressOf({ url, key }: PageTarget): string {
+  return `${new URL(url).origin}/__page/${key}`
 }
 
-function secondsLeft(response: Response): number {
-  const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0)
-  return Math.max(0, maxAge - Number(response.headers.get('age') ?? 0))
+function fetchedFrom(hit: Response): FetchedPage {
+  const keepSeconds = secondsLeft(hit.headers)
+  // As a whole: to copy its headers one by one costs more than all the rest here.
+  const response = new Response(hit.body, hit)
+  // How long the entry lives is the cache's; what a browser keeps is the page's.
+  response.headers.set('cache-control', REVALIDATE)
+  for (const name of CACHE_HEADERS) response.headers.delete(name)
+  return { from: 'cache', response, etag: response.headers.get('etag') ?? '', keepSeconds }
+}
+
+function secondsLeft(headers: Headers): number {
+  const maxAge = Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
+  return Math.max(0, maxAge - Number(headers.get('age') ?? 0))
 }

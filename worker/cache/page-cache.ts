@@ -4,14 +4,14 @@ import type { StoredPage } from './page-memory.ts'
 /** A page that was just made. */
 export interface RenderedPage {
   status: number
-  headers: [name: string, value: string][]
+  headers: Headers
   etag: string
   body: ReadableStream<Uint8Array>
   /** Seconds it may be kept; 0 for never. */
   keepSeconds: number
 }
 
-interface PageTarget {
+export interface PageTarget {
   /** Everything the page depends on; see page-key. */
   key: string
   host: string
@@ -24,10 +24,9 @@ interface PageTarget {
 /** A page from beyond this isolate, or one that was made because nobody had it. */
 export interface FetchedPage {
   from: 'cache' | 'render'
-  status: number
-  headers: RenderedPage['headers']
+  /** Its headers are this answer's alone: whoever sends it adds to them. */
+  response: Response
   etag: string
-  body: ReadableStream<Uint8Array> | null
   keepSeconds: number
 }
 
@@ -35,11 +34,15 @@ export interface FetchedPage {
  * Where complete pages are kept for a whole data centre. Two ways, one interface; worker/cache/choose picks.
  */
 export interface PageCache {
-  fetch(target: PageTarget, render: () => Promise<RenderedPage>): Promise<FetchedPage>
+  /** Null where the page must be made. */
+  match(target: PageTarget): Promise<FetchedPage | null>
+  /** Keeps a page that was just made, if it may be, while it is sent on. */
+  keep(target: PageTarget, page: RenderedPage): FetchedPage
 }
 
 export function rendered(page: RenderedPage): FetchedPage {
-  return { ...page, from: 'render' }
+  const { status, headers, body, etag, keepSeconds } = page
+  return { from: 'render', response: new Response(body, { status, headers }), etag, keepSeconds }
 }
 
 /** Ends every page that is whole. One that broke off has no business in a cache (FAULTS C10, C11). Only pages stream. */
@@ -52,8 +55,7 @@ export async function wholePage(
 ): Promise<StoredPage | null> {
   try {
     const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-    const isPage = headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
-    if (!isPage) return { headers, etag, bytes }
+    if (!headers.get('content-type')?.startsWith('text/html')) return { headers, etag, bytes }
     const tail = bytes.subarray(-LAST_BYTES.length)
     return LAST_BYTES.every((byte, index) => byte === tail[index]) ? { headers, etag, bytes } : null
   } catch (error) {

@@ -2,7 +2,7 @@ import { ByteLru } from './byte-lru.ts'
 
 /** A page as everybody who asks for it gets it: its headers and its bytes. */
 export interface StoredPage {
-  headers: [name: string, value: string][]
+  headers: Headers
   etag: string
   bytes: Uint8Array
 }

@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
-import { NO_STORE } from './cache-control.ts'
-import type { FetchedPage, PageCache } from './page-cache.ts'
+import { NO_STORE, REVALIDATE } from './cache-control.ts'
+import { type FetchedPage, type PageCache, rendered } from './page-cache.ts'
 
 /** What the inner entrypoint renders from. The platform makes it part of the cache key: host, site and build. */
 export interface RendererProps {
@@ -35,26 +35,29 @@ export function thrownResponse(error: unknown): Response {
  */
 export function workersCachePages(renderer: RendererExport): PageCache {
   return {
-    async fetch({ key, host, url, tenant_uuid, revision }) {
+    async match({ key, host, url, tenant_uuid, revision }) {
       const props: RendererProps = { key, host, url, tenant_uuid, revision }
       const request = new Request(url, { cf: { cacheKey: `${host}/${key}` } })
-      const response = await renderer({ props }).fetch(request)
-      if (response.headers.has(THROWN)) throw new HttpError(response.status, await response.text())
-      return fetchedFrom(response)
+      const answer = await renderer({ props }).fetch(request)
+      if (answer.headers.has(THROWN)) throw new HttpError(answer.status, await answer.text())
+      return fetchedFrom(answer)
     },
+    // The Renderer has made and kept it already, if it could.
+    keep: (_, page) => rendered(page),
   }
 }
 
-/** What a cache adds to an answer, or reads itself; none of it is the page's. */
-const CACHE_HEADERS = /^(?:age|cf-cache-status|cache-tag|date|expires|cache-control|etag|x-keep-seconds)$/
+/** What the cache adds to an answer, or reads itself; none of it is the page's. */
+const CACHE_HEADERS = ['age', 'cf-cache-status', 'cache-tag', 'date', 'expires', 'x-keep-seconds']
 
-function fetchedFrom({ status, headers, body }: Response): FetchedPage {
+function fetchedFrom(answer: Response): FetchedPage {
+  const response = new Response(answer.body, answer)
+  for (const name of CACHE_HEADERS) response.headers.delete(name)
+  response.headers.set('cache-control', REVALIDATE)
   return {
-    from: headers.get('cf-cache-status') === 'HIT' ? 'cache' : 'render',
-    status,
-    headers: [...headers].filter(([name]) => !CACHE_HEADERS.test(name)) as FetchedPage['headers'],
-    etag: headers.get('etag') ?? '',
-    body,
-    keepSeconds: Number(headers.get('x-keep-seconds') ?? 0),
+    from: answer.headers.get('cf-cache-status') === 'HIT' ? 'cache' : 'render',
+    response,
+    etag: answer.headers.get('etag') ?? '',
+    keepSeconds: Number(answer.headers.get('x-keep-seconds') ?? 0),
   }
 }

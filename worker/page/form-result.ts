@@ -66,9 +66,9 @@ export async function readResult(request: Request, url: URL): Promise<PlacedResu
 
 /** The page as this visitor alone sees it, once. */
 export function withResultShown(page: RenderedPage, url: URL): RenderedPage {
-  const headers = page.headers.filter(([header]) => header !== 'cache-control')
-  headers.push(['cache-control', PRIVATE])
-  headers.push(['set-cookie', cookie('', url.pathname, url.protocol === 'https:', 0)])
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', PRIVATE)
+  headers.append('set-cookie', cookie('', url.pathname, url.protocol === 'https:', 0))
   return { ...page, headers, etag: '', keepSeconds: 0 }
 }
 

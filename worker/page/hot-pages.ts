@@ -1,15 +1,17 @@
 import { isLocale, type Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
+import type { PageTarget } from '../cache/page-cache.ts'
 import { recallPage } from '../cache/page-memory.ts'
+import { type Bindings, readEnv } from '../env.ts'
 import { prefersMarkdown } from '../routing/document.ts'
-import type { SiteStore } from '../tenant/site-store.ts'
+import { storeOf } from '../tenant/middleware.ts'
 import { cookieOf } from './hints.ts'
+import { cachedResponse } from './kept-page.ts'
 import { storedResponse } from './respond.ts'
 
 /** An address that was routed before: what it leads to as long as its site stays the same. */
 interface Hot {
-  key: string
-  host: string
+  target: PageTarget
   site: Site
   locale: Locale
 }
@@ -31,14 +33,27 @@ class HotPages {
     this.#hot.set(address, hot)
   }
 
-  match(request: Request, store: SiteStore): Response | null {
+  /** @returns null, or an answer of null, for whom takes the long way */
+  match(
+    request: Request,
+    bindings: Bindings,
+    ctx: ExecutionContext,
+  ): Response | Promise<Response | null> | null {
+    const hot = this.#find(request, bindings)
+    if (hot === null) return null
+    const page = recallPage(hot.target.key)
+    if (page !== undefined) return storedResponse(request, page, 'HIT')
+    const around = { request, env: readEnv(bindings), ctx, isStale: false }
+    // What fails here fails on the long way too, which knows how to tell of it.
+    return cachedResponse(hot.target, around).catch(() => null)
+  }
+
+  #find(request: Request, bindings: Bindings): Hot | null {
     if (request.method !== 'GET') return null
     const hot = this.#hot.get(request.url)
     if (hot === undefined || prefersMarkdown(request.headers.get('accept'))) return null
-    if (store.peek(hot.host) !== hot.site) return null
-    if (hot.site.locales.length > 1 && isAboutLanguage(request, hot)) return null
-    const page = recallPage(hot.key)
-    return page === undefined ? null : storedResponse(request, page, 'HIT')
+    if (storeOf(bindings).peek(hot.target.host) !== hot.site) return null
+    return hot.site.locales.length > 1 && isAboutLanguage(request, hot) ? null : hot
   }
 }
 

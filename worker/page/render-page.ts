@@ -103,19 +103,19 @@ async function pageOf(page: PreparedPage, route: ShownRoute, context: RenderCont
     pagePolicy(page, context.env.supabase),
     isError ? '' : etagOf(pageKey(context.site, context.origin, route)),
   ])
-  const headers: [string, string][] = [
-    ['content-type', 'text/html; charset=utf-8'],
-    ['content-language', page.lang],
-    ['vary', 'accept'],
-    ['cache-control', isError ? NO_STORE : REVALIDATE],
-    ['content-security-policy', policy],
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': page.lang,
+    vary: 'accept',
+    'cache-control': isError ? NO_STORE : REVALIDATE,
+    'content-security-policy': policy,
     // Pages are fetched ahead when a visitor is about to follow a link.
-    ['speculation-rules', `"${SPECULATION_RULES}"`],
+    'speculation-rules': `"${SPECULATION_RULES}"`,
     ...securityHeaders(context.origin),
-  ]
+  })
   const links = [...page.fontPreloads.map(fontHint), ...alternateLinks(page.meta.alternates)]
-  if (links.length > 0) headers.push(['link', links.join(', ')])
-  if (!isSearchable(context.host, context.env.platformDomain)) headers.push(['x-robots-tag', NOT_SEARCHABLE])
+  if (links.length > 0) headers.set('link', links.join(', '))
+  if (!isSearchable(context.host, context.env.platformDomain)) headers.set('x-robots-tag', NOT_SEARCHABLE)
   return { status: page.status, headers, etag, body, keepSeconds: isError ? 0 : page.keepSeconds }
 }
 
@@ -124,13 +124,9 @@ function fontHint(href: string): string {
 }
 
 function redirectPage({ location, status, forEveryone }: RedirectRoute): RenderedPage {
-  const headers: [string, string][] = [
-    ['location', location],
-    ['cache-control', forEveryone ? NO_STORE : PRIVATE],
-  ]
   return {
     status,
-    headers,
+    headers: new Headers({ location, 'cache-control': forEveryone ? NO_STORE : PRIVATE }),
     etag: '',
     body: new Response('').body as ReadableStream<Uint8Array>,
     keepSeconds: 0,

@@ -1,5 +1,4 @@
 import type { FetchedPage } from '../cache/page-cache.ts'
-import { REVALIDATE } from '../cache/cache-control.ts'
 import { matchesEtag } from '../cache/page-key.ts'
 import type { StoredPage } from '../cache/page-memory.ts'
 
@@ -18,15 +17,13 @@ export function storedResponse(request: Request, page: StoredPage, cache: CacheS
 
 /** A page from a cache or fresh from the renderer; its body is passed on as it comes. */
 export function fetchedResponse(request: Request, page: FetchedPage, cache: CacheStatus): Response {
-  const { status, etag } = page
-  const headers = [...page.headers]
-  headers.push(['x-cache', cache])
-  if (etag !== '') headers.push(['etag', etag])
-  if (!headers.some(([name]) => name === 'cache-control')) headers.push(['cache-control', REVALIDATE])
+  const { response, etag } = page
+  const { status, headers } = response
+  headers.set('x-cache', cache)
+  headers.set('x-request-id', crypto.randomUUID())
+  if (etag !== '') headers.set('etag', etag)
   const isUnchanged = status === 200 && matchesEtag(request.headers.get('if-none-match'), etag)
-  if (isUnchanged || request.method === 'HEAD') {
-    page.body?.cancel()
-    return new Response(null, { status: isUnchanged ? 304 : status, headers })
-  }
-  return new Response(page.body, { status, headers })
+  if (!isUnchanged && request.method !== 'HEAD') return response
+  response.body?.cancel()
+  return new Response(null, { status: isUnchanged ? 304 : status, headers })
 }

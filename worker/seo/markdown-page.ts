@@ -20,15 +20,15 @@ export async function markdownPage({ meta, lang, main, keepSeconds }: PreparedPa
   const text = `---\n${front.join('\n')}\n---\n\n${htmlToMarkdown(main(), canonical)}\n`
   return {
     status: 200,
-    headers: [
-      ['content-type', 'text/markdown; charset=utf-8'],
-      ['content-language', lang],
-      ['cache-control', REVALIDATE],
-      ['content-security-policy', INERT_POLICY],
-      ['x-robots-tag', 'noindex'],
-      ['link', [`<${canonical}>; rel="canonical"`, ...alternateLinks(meta.alternates)].join(', ')],
-      ['vary', 'accept'],
-    ],
+    headers: new Headers({
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-language': lang,
+      'cache-control': REVALIDATE,
+      'content-security-policy': INERT_POLICY,
+      'x-robots-tag': 'noindex',
+      link: [`<${canonical}>; rel="canonical"`, ...alternateLinks(meta.alternates)].join(', '),
+      vary: 'accept',
+    }),
     etag: await etagOf(text),
     body: new Response(text).body as ReadableStream<Uint8Array>,
     keepSeconds,

@@ -59,12 +59,12 @@ async function answerOf(
   { type, text, listsPosts = false, isStale = false }: Written,
   { host, env }: DocumentContext,
 ): Promise<RenderedPage> {
-  const headers: [string, string][] = [
-    ['content-type', type],
-    ['cache-control', REVALIDATE],
-    ['content-security-policy', INERT_POLICY],
-  ]
-  if (!isSearchable(host, env.platformDomain)) headers.push(['x-robots-tag', NOT_SEARCHABLE])
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': REVALIDATE,
+    'content-security-policy': INERT_POLICY,
+  })
+  if (!isSearchable(host, env.platformDomain)) headers.set('x-robots-tag', NOT_SEARCHABLE)
   return {
     status: 200,
     headers,
