@@ -1,4 +1,5 @@
 import type { Locale } from './locales.ts'
+import type { FontFamily } from './fonts.ts'
 import type { PageEntry } from './schema/page.ts'
 import type { PathRule } from './schema/path-rule.ts'
 import type { RuntimeSettings, SiteConfig, Tenant } from './schema/site.ts'
@@ -24,6 +25,8 @@ export interface Site {
   routes: [path: string, target: { page_id: string; locale?: Locale }][]
   pages: PageEntry[]
   config: Omit<SiteConfig, 'pages' | 'header' | 'footer'>
+  /** Made of the configuration when it was read, so that no page computes a colour. */
+  theme: Theme
   /** Sections that all pages share, as stored: each locale reads them on first use. */
   header: unknown[]
   footer: unknown[]
@@ -31,6 +34,16 @@ export interface Site {
   settings: RuntimeSettings
   path_rules: PathRule[]
   popupRelationGroup: 'pages' | 'bio_links' | 'landing_pages'
+}
+
+/** How a site looks, as its pages say it. */
+export interface Theme {
+  /** Colours, fonts and corners as custom properties. */
+  css: string
+  /** Families whose files we serve. */
+  fonts: FontFamily[]
+  /** Its ground, for the browser's own frame around it, and its action colour, for an icon. */
+  colours: { light: string; dark: string | null; action: { ground: string; text: string } }
 }
 
 /** A section that its own schema has read. `data` is what its component takes. */

@@ -6,7 +6,7 @@ import { loadSection } from '#sections/registry.ts'
 import { translator } from '#shared/messages.ts'
 import { styleText } from '../../worker/render/assets.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
-import { themeCss } from '../../worker/render/theme.ts'
+import { themeOf } from '../../worker/theme/theme.ts'
 import { type MeasuredBindings, readMeasured } from './measured.ts'
 
 /**
@@ -23,7 +23,7 @@ app.get('*', async (c) => {
     Promise.all(sections.map(({ address }) => loadSection(address))),
   ])
   const t = translator(site.defaultLocale, messages)
-  const css = styleText(sections.map(({ address }) => address)) + themeCss(site.config)
+  const css = styleText(sections.map(({ address }) => address)) + themeOf(site.config).css
   const stream = await renderToReadableStream(
     <html lang={site.defaultLocale}>
       <head>

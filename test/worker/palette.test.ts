@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SiteStyle } from '#shared/schema/site.ts'
-import { palette, type Roles } from '../../worker/render/palette.ts'
-import { contrastOf, luminanceOf, type Tone, toneOf } from '../../worker/render/tone.ts'
+import { palette, type Roles } from '../../worker/theme/palette.ts'
+import { contrastOf, luminanceOf, type Tone, toneOf } from '../../worker/theme/tone.ts'
 
 const colour = fc.oneof(
   fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`),

@@ -1,16 +1,15 @@
 import { safeSource } from '#shared/urls.ts'
 import { A_DAY } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { themeColours } from '../render/theme.ts'
 
 /** `GET /favicon.ico`: the site's own, or its initial in its colours. */
 export function serveFavicon(c: AppContext): Response {
-  const { config } = c.var.site
+  const { config, theme } = c.var.site
   const own = config.favicon && safeSource(config.favicon)
   if (own && !own.startsWith('/favicon.ico')) {
     return new Response(null, { status: 302, headers: { location: own, 'cache-control': A_DAY } })
   }
-  const svg = initialIcon(config.name, themeColours(config.style).action)
+  const svg = initialIcon(config.name, theme.colours.action)
   return new Response(svg, { headers: { 'content-type': 'image/svg+xml', 'cache-control': A_DAY } })
 }
 

@@ -45,18 +45,25 @@ export function cacheApiPages(cache: Cache, waitUntil: (promise: Promise<unknown
 /** What the cache adds to an entry. */
 const CACHE_HEADERS = ['age', 'cf-cache-status', 'date']
 
-function addressOf({ url, key }: PageTarget): string {
-  return `${new URL(url).origin}/__page/${key}`
+function addressOf({ origin, key }: PageTarget): string {
+  return `${origin}/__page/${key}`
 }
 
 function fetchedFrom(hit: Response): FetchedPage {
-  const keepSeconds = secondsLeft(hit.headers)
   // As a whole: to copy its headers one by one costs more than all the rest here.
   const response = new Response(hit.body, hit)
   // How long the entry lives is the cache's; what a browser keeps is the page's.
   response.headers.set('cache-control', REVALIDATE)
   for (const name of CACHE_HEADERS) response.headers.delete(name)
-  return { from: 'cache', response, etag: response.headers.get('etag') ?? '', keepSeconds }
+  return {
+    from: 'cache',
+    response,
+    etag: response.headers.get('etag') ?? '',
+    // Not everybody asks.
+    get keepSeconds() {
+      return secondsLeft(hit.headers)
+    },
+  }
 }
 
 function secondsLeft(headers: Headers): number {

@@ -15,8 +15,10 @@ export interface PageTarget {
   /** Everything the page depends on; see page-key. */
   key: string
   host: string
-  /** Canonical address of the page, with the query it reads. */
-  url: string
+  /** Scheme and host that the site's addresses begin with. */
+  origin: string
+  /** Of the page, with the query it reads. */
+  path: string
   tenant_uuid: string
   revision: string
 }

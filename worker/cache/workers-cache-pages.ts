@@ -35,7 +35,8 @@ export function thrownResponse(error: unknown): Response {
  */
 export function workersCachePages(renderer: RendererExport): PageCache {
   return {
-    async match({ key, host, url, tenant_uuid, revision }) {
+    async match({ key, host, origin, path, tenant_uuid, revision }) {
+      const url = origin + path
       const props: RendererProps = { key, host, url, tenant_uuid, revision }
       const request = new Request(url, { cf: { cacheKey: `${host}/${key}` } })
       const answer = await renderer({ props }).fetch(request)

@@ -1,16 +1,16 @@
 import { LOCALE_CODES } from '#shared/locales.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
+import { themeOf } from '../theme/theme.ts'
 
 export const GALLERY_PAGE = { id: 'gallery', name: 'Gallery', access: 'public', route: '' } as PageEntry
 
 /** A site of no tenant's, in the colours that are asked for: `scheme=dark`, `primary=#0f5c4d`. */
 export function gallerySite(colours: URLSearchParams): Site {
-  const scheme = colours.get('scheme')
-  const primary = colours.get('primary') ?? '#0f5c4d'
   const pages = ['sobre', 'contato', 'servicos', 'precos'].map(
     (id) => ({ id, name: id, access: 'public', route: id }) as PageEntry,
   )
+  const config = configIn(colours)
   return {
     revision: 'gallery',
     revisionCoversPages: false,
@@ -21,29 +21,36 @@ export function gallerySite(colours: URLSearchParams): Site {
     defaultLocale: 'pt-BR',
     routes: [],
     pages: [GALLERY_PAGE, ...pages],
-    config: {
-      id: 'gallery',
-      name: 'Vitrine',
-      is: 'website',
-      style: {
-        colors: { primary },
-        fonts: { heading: 'Bricolage Grotesque', body: 'Figtree' },
-        radius: 'md',
-        scheme: scheme === 'dark' ? 'dark' : 'light',
-      },
-      blog: {
-        per_page: 10,
-        categories: [
-          { slug: 'noticias', name: 'Notícias' },
-          { slug: 'receitas', name: 'Receitas' },
-        ],
-      },
-    },
+    config,
+    theme: themeOf(config),
     header: [],
     footer: [],
     tenant: {},
     settings: { localeRedirect: 'off' },
     path_rules: [],
     popupRelationGroup: 'pages',
+  }
+}
+
+function configIn(colours: URLSearchParams): Site['config'] {
+  const scheme = colours.get('scheme')
+  const primary = colours.get('primary') ?? '#0f5c4d'
+  return {
+    id: 'gallery',
+    name: 'Vitrine',
+    is: 'website',
+    style: {
+      colors: { primary },
+      fonts: { heading: 'Bricolage Grotesque', body: 'Figtree' },
+      radius: 'md',
+      scheme: scheme === 'dark' ? 'dark' : 'light',
+    },
+    blog: {
+      per_page: 10,
+      categories: [
+        { slug: 'noticias', name: 'Notícias' },
+        { slug: 'receitas', name: 'Receitas' },
+      ],
+    },
   }
 }

@@ -34,7 +34,7 @@ function respond({ key }: PageTarget, page: FetchedPage, around: Surroundings): 
 function remembering(key: string, page: FetchedPage, { env, ctx }: Surroundings): FetchedPage {
   const { pageMemoryBytes } = env
   const { status, headers, body: stream } = page.response
-  if (page.keepSeconds === 0 || status !== 200 || stream === null || pageMemoryBytes === 0) return page
+  if (pageMemoryBytes === 0 || status !== 200 || stream === null || page.keepSeconds === 0) return page
   const [body, copy] = stream.tee()
   ctx.waitUntil(
     wholePage(copy, { headers, etag: page.etag }).then((whole) => {

@@ -1,7 +1,6 @@
 import type { Site } from '#shared/site.ts'
 import { fontText, styleText } from '../render/assets.ts'
 import { type Encoded, encoded } from '../render/encoded.ts'
-import { servedFonts, themeCss } from '../render/theme.ts'
 import { hashSource } from '../security-headers.ts'
 import { customCss } from './custom-css.ts'
 
@@ -20,10 +19,9 @@ export function pageStyles(site: Site, addresses: ReadonlySet<string>): Encoded[
   const key = [...addresses].join()
   const known = ofSite.get(key)
   if (known !== undefined) return known
-  const { style, custom_css } = site.config
   const texts = [
-    styleText(addresses) + fontText(servedFonts(style)) + themeCss(site.config),
-    ...customCss(custom_css),
+    styleText(addresses) + fontText(site.theme.fonts) + site.theme.css,
+    ...customCss(site.config.custom_css),
   ]
   const styles = texts.map(encoded)
   if (ofSite.size >= MAX_KEPT) ofSite.clear()

@@ -4,7 +4,6 @@ import { fontPreloads, mainScript, visitorScript } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
 import { encode } from '../render/encoded.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
-import { servedFonts, themeColours } from '../render/theme.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isAnswered, listsOf } from './lists.ts'
 import { metaOf } from './meta.ts'
@@ -74,9 +73,9 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     layout: layoutOf(route),
     siteKind: site.config.is,
     meta,
-    themeColours: themeColours(site.config.style),
+    themeColours: site.theme.colours,
     styles: pageStyles(site, new Set([...placed.map(({ section }) => section.address), ...pieces.addresses])),
-    fontPreloads: fontPreloads(servedFonts(site.config.style)),
+    fontPreloads: fontPreloads(site.theme.fonts),
     modules,
     earlyScript: await earlyScript(),
     // Nothing of a tenant's runs on a page that it does not show.

@@ -82,7 +82,7 @@ async function showKept(
 /** @param path with the query that the page reads */
 function targetOf(c: AppContext, key: string, path: string): PageTarget {
   const { tenant_uuid, revision } = c.get('site')
-  return { key, host: c.get('host'), url: c.get('origin') + path, tenant_uuid, revision }
+  return { key, host: c.get('host'), origin: c.get('origin'), path, tenant_uuid, revision }
 }
 
 /** Answers that are one visitor's, or nobody's to keep. */

@@ -10,7 +10,10 @@ interface DirectSource {
   pull(sink: Sink): void
 }
 
-/** Bun's direct stream, as far as React needs one: who reads it gets all that is ready, as text, at once. */
+/**
+ * Bun's direct stream, as far as React needs one: who reads it gets all that is ready, as text, at once.
+ * @public to the module that scripts/vite/react-server.ts writes
+ */
 export class DirectStream {
   readonly #source: DirectSource
 

@@ -23,12 +23,16 @@ export async function renderToString(node: ReactNode, identifierPrefix: string):
 async function render(node: ReactNode, identifierPrefix?: string): Promise<string[]> {
   // An error is thrown as well; told here too, it would be told twice.
   const rendering = renderToReadableStream(node, { identifierPrefix, onError() {} })
-  const stream = await Promise.race([rendering, nextTask()])
+  const stream = await Promise.race([rendering, someMicrotasks()])
   if (stream === null) throw new Error('a component waits while it is rendered')
   return stream.read()
 }
 
-/** React works in microtasks: what is not ready by the next task waits for something. */
-function nextTask(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, 0, null))
+/** React renders a tree in the microtask after it was asked. What takes more than a few waits for something. */
+const PATIENCE = 8
+
+/** A timer would do, and cost more than many a section. */
+async function someMicrotasks(): Promise<null> {
+  for (let count = 0; count < PATIENCE; count++) await null
+  return null
 }

@@ -1,12 +1,11 @@
 import { safeSource } from '#shared/urls.ts'
-import { themeColours } from '../render/theme.ts'
 import { homePath } from '../routing/languages.ts'
 import type { DocumentContext, Written } from './context.ts'
 
 /** `/site.webmanifest`: how a browser names and paints the site when it is kept on a home screen. */
 export function writeManifest({ site, host }: DocumentContext): Written {
-  const { name, favicon, style } = site.config
-  const { light } = themeColours(style)
+  const { name, favicon } = site.config
+  const { light } = site.theme.colours
   const home = homePath(site.defaultLocale, site)
   const manifest = {
     id: home,

@@ -6,6 +6,7 @@ import type { AppConfiguration } from '#shared/schema/site.ts'
 import type { Site } from '#shared/site.ts'
 import { log } from '../log.ts'
 import { ignoredRules } from '../routing/path-rules.ts'
+import { themeOf } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
 import { sha256 } from './shelf.ts'
@@ -68,6 +69,7 @@ function siteOf(answer: AppConfiguration, hosts: string[]): Site {
     }),
     pages,
     config,
+    theme: themeOf(config),
     header,
     footer,
     tenant: answer.tenant,

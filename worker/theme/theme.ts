@@ -1,15 +1,30 @@
 import { type FontFamily, fontStack, servedFont } from '#shared/fonts.ts'
 import type { SiteConfig, SiteStyle } from '#shared/schema/site.ts'
+import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
 import { DEFAULT_STYLE, type Palette, palettesOf } from './palette.ts'
 import { hex, toneOf } from './tone.ts'
 
-/** A site's colours, fonts and corners as custom properties over client/styles/tokens.css. */
-export function themeCss(
-  config: Pick<SiteConfig, 'style' | 'background_bio_color' | 'background_bio_link'>,
-): string {
+type StyledConfig = Pick<SiteConfig, 'style' | 'background_bio_color' | 'background_bio_link'>
+
+/** How a site looks, from what its configuration says of it. Every colour holds its contrast (palette.ts). */
+export function themeOf(config: StyledConfig): Theme {
   const style = config.style ?? DEFAULT_STYLE
-  const { main, dark } = palettesOf(style)
+  const palettes = palettesOf(style)
+  const { bg: light, action: ground, 'on-action': text } = palettes.main.default
+  return {
+    css: themeCss(config, style, palettes),
+    fonts: servedFonts(style),
+    colours: { light, dark: palettes.dark?.default.bg ?? null, action: { ground, text } },
+  }
+}
+
+/** A site's colours, fonts and corners as custom properties over client/styles/tokens.css. */
+function themeCss(
+  config: StyledConfig,
+  style: SiteStyle,
+  { main, dark }: ReturnType<typeof palettesOf>,
+): string {
   const scheme = dark === null ? style.scheme : 'light dark'
   const rules = [
     `:root{color-scheme:${scheme};${fontProperties(style)}${radiusProperties(style)}${bioProperties(config)}}`,
@@ -20,20 +35,9 @@ export function themeCss(
 }
 
 /** Families of a style whose files we serve: their faces go into the page. */
-export function servedFonts(style: SiteStyle | undefined): FontFamily[] {
-  const families = [servedFont(style?.fonts.heading), servedFont(style?.fonts.body)]
+function servedFonts({ fonts }: SiteStyle): FontFamily[] {
+  const families = [servedFont(fonts.heading), servedFont(fonts.body)]
   return [...new Set(families.filter((family) => family !== undefined))]
-}
-
-/** The page's ground, for the browser's own frame around it, and the brand's colour for an icon. */
-export function themeColours(style: SiteStyle = DEFAULT_STYLE): {
-  light: string
-  dark: string | null
-  action: { ground: string; text: string }
-} {
-  const { main, dark } = palettesOf(style)
-  const { bg, action, 'on-action': text } = main.default
-  return { light: bg, dark: dark?.default.bg ?? null, action: { ground: action, text } }
 }
 
 function paletteRules(palette: Palette): string {
@@ -64,7 +68,7 @@ function radiusProperties({ radius }: SiteStyle): string {
 }
 
 /** Spec §3 Bio-link element: its own ground behind the page. */
-function bioProperties(config: Pick<SiteConfig, 'background_bio_color' | 'background_bio_link'>): string {
+function bioProperties(config: StyledConfig): string {
   const colour = toneOf(config.background_bio_color)
   const image = config.background_bio_link?.url && safeSource(config.background_bio_link.url)
   const layers = [
