@@ -4,6 +4,9 @@ import { buildIdentity } from './scripts/vite/build-identity.ts'
 import { reactServer } from './scripts/vite/react-server.ts'
 import { scopedName } from './scripts/vite/scoped-name.ts'
 
+/** What is waited for may take its time on a busy machine. */
+const patience = { poll: { timeout: 10_000 } }
+
 const plugins = () => [react(), buildIdentity(import.meta.dirname), reactServer(import.meta.dirname)]
 
 /** Which kind of test goes where: test/README.md. */
@@ -34,6 +37,7 @@ export default defineConfig({
           globalSetup: ['test/support/build.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: patience,
         },
       },
       {
@@ -43,6 +47,7 @@ export default defineConfig({
           globalSetup: ['test/support/build.ts', 'test/support/chromium.ts', 'test/support/demo.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patience,
           // One browser at a time: the machine is small and a page that waits for its turn is a slow page.
           fileParallelism: false,
         },
@@ -52,6 +57,7 @@ export default defineConfig({
           name: 'database',
           include: ['test/database/**/*.test.ts'],
           globalSetup: ['test/support/backend.ts'],
+          expect: patience,
         },
       },
     ],

@@ -1,9 +1,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import bots from '../cases/bots.json' with { type: 'json' }
 import { textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { startWorker, type WorkerOptions } from '../support/worker.ts'
+import { until } from '../support/until.ts'
 
 const ORIGIN = 'http://a.test'
 const SECRET = 'a secret of at least some length'
@@ -67,7 +68,7 @@ describe('/api/tracking/save', () => {
       referrer: 'https://x.example/p?email=a@b.c',
     })
     expect([response.status, await response.text()]).toEqual([202, ''])
-    await vi.waitFor(() => expect(savedEvents()).toHaveLength(1))
+    await until(() => expect(savedEvents()).toHaveLength(1))
     expect(savedEvents()[0]).toMatchObject({
       action: 'pageView',
       tenant_uuid: 'uuid-a.test',
@@ -88,7 +89,7 @@ describe('/api/tracking/save', () => {
       extra: 1,
       __proto__: { polluted: 1 },
     })
-    await vi.waitFor(() => expect(savedEvents()).toHaveLength(1))
+    await until(() => expect(savedEvents()).toHaveLength(1))
     const { event_id, ...event } = savedEvents()[0]
     expect(event.additional_info).toEqual({ form })
     expect(event).not.toHaveProperty('extra')
@@ -138,7 +139,7 @@ describe('/api/tracking/save', () => {
       expect(response.status, input).toBe(202)
     }
     const visitors = [...bots.cases.filter(({ expected_bot }) => !expected_bot).map(({ id }) => id), 'last']
-    await vi.waitFor(() =>
+    await until(() =>
       expect(
         savedEvents()
           .map(({ identifier }) => identifier)
@@ -152,7 +153,7 @@ describe('/api/tracking/save', () => {
     upstream.fault = (request, answer) =>
       request.url.includes('/api/tracking/') ? new Response('', { status: 503 }) : answer()
     expect((await track(VIEW)).status).toBe(202)
-    await vi.waitFor(() => expect(savedEvents()).toHaveLength(3), 10_000)
+    await until(() => expect(savedEvents()).toHaveLength(3))
   })
 })
 

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { factsOf } from '../support/html.ts'
 import { textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { startWorker, type WorkerOptions } from '../support/worker.ts'
+import { until } from '../support/until.ts'
 
 const HOME = 'http://a.test/'
 
@@ -37,7 +38,7 @@ async function get(address: string, headers: Record<string, string> = {}) {
 
 /** The answer once a page is in the cache: storing it is not waited for by the visitor. */
 async function untilHit(address: string) {
-  return vi.waitFor(async () => {
+  return until(async () => {
     const answer = await get(address)
     expect(answer.cache).toBe('HIT')
     return answer
@@ -159,11 +160,11 @@ describe('a page', () => {
       revision: 'r2',
       pages: [{ id: 'home', route: '/', sections: [textSection('t', 'nova')] }],
     })
-    await vi.waitFor(async () => {
+    await until(async () => {
       const answer = await get(HOME)
       expect(factsOf(answer.text).text).toContain('nova')
       expect(answer.headers.get('etag')).not.toBe(before)
-    }, 10_000)
+    })
   })
 })
 
@@ -210,7 +211,7 @@ describe('the upstream', () => {
       const answer = await get(HOME)
       expect([answer.status, answer.text === text]).toEqual([200, true])
     }
-    await vi.waitFor(async () => expect((await get(HOME)).cache).toBe('STALE'))
+    await until(async () => expect((await get(HOME)).cache).toBe('STALE'))
   })
 
   test('that is down from the start gets the spec’s fatal error, in time', async () => {
@@ -235,7 +236,7 @@ describe('the upstream', () => {
     await start({ FRESH_SECONDS: 0 })
     await get(HOME)
     upstream.sites.delete('a.test')
-    await vi.waitFor(async () => expect((await get(HOME)).status).toBe(404))
+    await until(async () => expect((await get(HOME)).status).toBe(404))
     upstream.fault = DOWN
     expect((await get(HOME)).status).toBe(404)
   })
@@ -277,7 +278,7 @@ describe('KV', () => {
 
   async function storedKeys(): Promise<string[]> {
     const kv = await kvOf()
-    return vi.waitFor(async () => {
+    return until(async () => {
       const { keys } = await kv.list()
       expect(keys.length).toBeGreaterThanOrEqual(2)
       return keys.map(({ name }) => name)
@@ -325,7 +326,7 @@ describe('KV', () => {
     const answer = await get(HOME)
     expect([answer.status, answer.text === text]).toEqual([200, true])
     expect(upstream.configCalls()).toBe(1)
-    await vi.waitFor(async () => {
+    await until(async () => {
       for (const [name, whole] of values) expect(withoutTime(await kv.get(name))).toEqual(withoutTime(whole))
     })
   })
@@ -338,7 +339,7 @@ describe('KV', () => {
     )
     expect((await get(HOME)).text).toBe(text)
     expect(upstream.calls).toEqual([])
-    await vi.waitFor(async () => {
+    await until(async () => {
       for (const [name, whole] of values)
         expect(JSON.parse((await kv.get(name)) ?? '')).toEqual(JSON.parse(whole))
     })

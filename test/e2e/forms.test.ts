@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { configurationOf, type TestSite } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
+import { until } from '../support/until.ts'
 
 const FIELDS = [
   { name: 'nome', type: 'text', label: 'Nome', required: true, maxLength: 40 },
@@ -185,7 +186,7 @@ describe('a plain post', () => {
   })
 
   test('sent twice is stored under one key', async () => {
-    await vi.waitFor(async () => {
+    await until(async () => {
       upstream.calls.length = 0
       await Promise.all([post({ ...OWN, ...ANA }), post({ ...OWN, ...ANA })])
       const keys = submissions().map(({ idempotency_key }) => idempotency_key)
@@ -539,7 +540,7 @@ describe('reports', () => {
     await post({ ...OWN, ...ANA, nome: 'Eva' }, address, { 'sec-gpc': '1' })
     await postJson({ ...OWN, ...ANA }, address)
     await post({ ...OWN, ...ANA }, address)
-    await vi.waitFor(() => expect(events()).toHaveLength(1))
+    await until(() => expect(events()).toHaveLength(1))
     expect(JSON.parse(events()[0]?.body ?? '')).toMatchObject({
       action: 'submitForm',
       target: 'contato',

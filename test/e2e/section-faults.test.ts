@@ -1,8 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { factsOf } from '../support/html.ts'
 import { textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
+import { until } from '../support/until.ts'
 
 const HOME = 'http://a.test/'
 
@@ -28,7 +29,7 @@ const linesAbout = (id: string) => worker.logs.filter((line) => line.section ===
 
 /** Written to another process's log, so not at once. */
 async function logged(id: string) {
-  await vi.waitFor(() => expect(linesAbout(id)).not.toEqual([]))
+  await until(() => expect(linesAbout(id)).not.toEqual([]))
   return linesAbout(id)
 }
 
@@ -75,5 +76,5 @@ test('a section whose posts never come shows its empty state, and the page is no
   const response = await worker.fetch(HOME)
   expect(factsOf(await response.text()).text).toContain('um')
   expect([response.status, response.headers.get('x-cache')]).toEqual([200, 'BYPASS'])
-  await vi.waitFor(() => expect(worker.logs.map(({ event }) => event)).toContain('section needs not met'))
+  await until(() => expect(worker.logs.map(({ event }) => event)).toContain('section needs not met'))
 })
