@@ -55,4 +55,18 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
       await context.close()
     }
   })
+
+  test('is laid out to its end without being scrolled, for whoever prints it or takes its picture', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(`http://padaria.localhost:${inject('demoPort')}/`)
+    await page.waitForFunction(() => {
+      const putOff = [...document.querySelectorAll('[data-below-fold]')]
+      return (
+        putOff.length > 5 &&
+        putOff.every((section) => getComputedStyle(section).contentVisibility === 'visible')
+      )
+    })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.close()
+  })
 })
