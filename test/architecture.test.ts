@@ -26,6 +26,8 @@ interface Import {
   file: string
   target: string
   isTypeOnly: boolean
+  /** Loaded when it is first needed. */
+  isLazy: boolean
 }
 
 const sources = Object.keys(ARROWS).flatMap((folder) =>
@@ -42,6 +44,7 @@ const imports: Import[] = sources.flatMap((file) => {
     file,
     target: from ?? bare ?? lazy ?? '',
     isTypeOnly: type !== undefined,
+    isLazy: lazy !== undefined,
   }))
 })
 
@@ -99,20 +102,30 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  /** Everything that `entries` load, and how each is reached. */
-  function reachedFrom(entries: string[]): Map<string, string[]> {
+  /** Everything that `entries` load, packages too, and how each is reached. */
+  function reachedFrom(entries: string[], isFollowed = (_: Import) => true): Map<string, string[]> {
     const reached = new Map<string, string[]>()
     const reach = (file: string, path: string[]) => {
       if (reached.has(file)) return
       reached.set(file, [...path, file])
-      for (const each of imports.filter((candidate) => candidate.file === file && !candidate.isTypeOnly)) {
-        const own = ownFile(each)
-        if (own !== null) reach(own, [...path, file])
-      }
+      for (const each of imports.filter((candidate) => candidate.file === file && !candidate.isTypeOnly))
+        if (isFollowed(each)) reach(ownFile(each) ?? each.target, [...path, file])
     }
     for (const entry of entries) reach(entry, [])
     return reached
   }
+
+  test('of the Worker’s entry load no more than a kept page needs: no React, no zod, no client of a database', () => {
+    const reached = reachedFrom(['worker/index.ts'], ({ isLazy }) => !isLazy)
+    const packages = [...reached.keys()].filter((file) => !/^(?:worker|shared|sections)\//.test(file))
+    expect(packages.sort()).toEqual(['cloudflare:workers', 'hono/tiny', 'isbot', 'virtual:build'])
+    expect([...reached.keys()].filter((file) => file.startsWith('sections/'))).toEqual([])
+  })
+
+  test('of what makes a page reach no arithmetic of colours: a theme is made when configuration is read', () => {
+    const reached = reachedFrom(['worker/page/render-page.ts'], ({ isLazy }) => !isLazy)
+    expect(reached.get('culori')?.join(' → ')).toBeUndefined()
+  })
 
   test('of a schema reach no component: an editor reads schemas without React', () => {
     const reached = reachedFrom(sources.filter((file) => /^sections\/.*\/schema\.ts$/.test(file)))

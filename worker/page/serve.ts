@@ -6,7 +6,7 @@ import { recallPage } from '../cache/page-memory.ts'
 import type { AppContext } from '../context.ts'
 import { chosenLanguage, routeRequest } from '../routing/route.ts'
 import { markdownOf, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
-import { type PlacedResult, readResult, withResultShown } from './form-result.ts'
+import type { PlacedResult } from './form-result.ts'
 import { hintsFrom } from './hints.ts'
 import { hotPages } from './hot-pages.ts'
 import { cachedResponse, madeResponse } from './kept-page.ts'
@@ -26,8 +26,8 @@ export async function servePage(c: AppContext): Promise<Response> {
   const hints = hintsFrom(c.req.raw)
   const route = routeRequest(site, url, hints)
   if (route.kind === 'redirect') return redirectTo(route)
-  const result = await readResult(c.req.raw, url)
-  if (result !== null) return showResult(c, route, result)
+  const result = url.searchParams.has('form') ? await showResult(c, route, url) : null
+  if (result !== null) return result
   if (route.kind === 'error') return showUncached(c, route)
   if (prefersMarkdown(c.req.raw.headers.get('accept'))) return showDocument(c, markdownOf(route))
   const language = chosenLanguage(site, route, hints)
@@ -90,13 +90,16 @@ async function showUncached(c: AppContext, route: ErrorRoute): Promise<Response>
   return fetchedResponse(c.req.raw, rendered(await render(c, route)), 'BYPASS')
 }
 
-/** A page with what came of a form on it: this visitor's alone, and only this time. */
+/** A page with what came of a form on it: this visitor's alone, and only this time. Null for everybody else. */
 async function showResult(
   c: AppContext,
   route: PageRoute | BlogRoute | ErrorRoute,
-  result: PlacedResult,
-): Promise<Response> {
-  const page = withResultShown(await render(c, route, result), new URL(c.req.url))
+  url: URL,
+): Promise<Response | null> {
+  const { readResult, withResultShown } = await import('./form-result.ts')
+  const result = await readResult(c.req.raw, url)
+  if (result === null) return null
+  const page = withResultShown(await render(c, route, result), url)
   return fetchedResponse(c.req.raw, rendered(page), 'BYPASS')
 }
 
