@@ -60,10 +60,13 @@ export function palette(style: SiteStyle, mode: 'light' | 'dark'): Palette {
   }
   const muted = toneOf(colors.muted)
   const given = { text, primary, accent, ...(muted && { muted }) }
+  // The page's ground where it can be read there; a dark one made just light enough would look switched off.
+  const onPrimary =
+    contrastOf(luminanceOf(ground), luminanceOf(primary)) >= TEXT_CONTRAST ? ground : onTop(primary)
   return {
     default: rolesOn(ground, given),
     muted: rolesOn(surface, given),
-    accent: rolesOn(primary, { text: ground, primary: ground, accent: ground }),
+    accent: rolesOn(primary, { text: onPrimary, primary: onPrimary, accent: onPrimary }),
     inverse: rolesOn(isDark ? shifted(text, 0) : inverseGround(text), { text: ground, primary, accent }),
   }
 }
