@@ -72,7 +72,7 @@ async function audited(): Promise<boolean> {
     for (const address of await pagesOf(origin, site.defaultLocale)) {
       for (const form of ['mobile', 'desktop'] as const) {
         if (values.form !== undefined && values.form !== form) continue
-        const report = run(address, { form, language: site.defaultLocale })
+        const report = audit(address, { form, language: site.defaultLocale })
         console.log(row(address.slice('http://'.length).replace(`:${worker.url.port}`, ''), form, report))
         for (const fault of faultsOf(report)) {
           isWhole = false
@@ -91,7 +91,22 @@ async function pagesOf(origin: string, locale: string): Promise<string[]> {
   return [...new Set([`${origin}/`, entries.at(-1)?.loc ?? `${origin}/`])]
 }
 
-function run(address: string, { form, language }: { form: 'mobile' | 'desktop'; language: string }): Report {
+interface Visit {
+  form: 'mobile' | 'desktop'
+  language: string
+}
+
+/** A browser's trace is missing now and then; Lighthouse then asks to be run once more. */
+function audit(address: string, visit: Visit): Report {
+  try {
+    return run(address, visit)
+  } catch (error) {
+    console.error(`${address} once more: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
+    return run(address, visit)
+  }
+}
+
+function run(address: string, { form, language }: Visit): Report {
   const path = join(folder, 'report.json')
   execFileSync(
     'npx',
