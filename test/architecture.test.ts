@@ -122,9 +122,12 @@ describe('imports', () => {
     expect([...reached.keys()].filter((file) => file.startsWith('sections/'))).toEqual([])
   })
 
-  test('of what makes a page reach no arithmetic of colours: a theme is made when configuration is read', () => {
+  test.each([
+    ['zod/mini', 'what was read once is not read again'],
+    ['culori', 'a theme is made when configuration is read'],
+  ])('of what makes a page reach no %s: %s', (name) => {
     const reached = reachedFrom(['worker/page/render-page.ts'], ({ isLazy }) => !isLazy)
-    expect(reached.get('culori')?.join(' → ')).toBeUndefined()
+    expect(reached.get(name)?.join(' → ')).toBeUndefined()
   })
 
   test('of a schema reach no component: an editor reads schemas without React', () => {

@@ -75,6 +75,7 @@ export function viewOf(route: ShownRoute): SectionView {
 
 /** @returns null when the upstream did not answer: the section then shows its empty state */
 export async function meetNeeds(needs: Needs, sources: PageSources): Promise<SectionNeedsMet | null> {
+  if (Object.keys(needs).length === 0) return {}
   try {
     return await sources.loadNeeds(needs)
   } catch (error) {

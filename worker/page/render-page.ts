@@ -12,7 +12,6 @@ import { alternateLinks } from '../seo/alternates.ts'
 import { isSearchable, NOT_SEARCHABLE } from '../seo/searchable.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { SPECULATION_RULES } from '../api/speculation-rules.ts'
-import { loadNeeds } from '../tenant/load-needs.ts'
 import type { PageDocument } from '../tenant/read-document.ts'
 import { NO_HINTS } from './hints.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -85,7 +84,11 @@ async function renderRoute(
       supabase: context.env.supabase,
       isSearchable: isSearchable(host, env.platformDomain),
       loadIcons: (names) => loadIcons(names, context.assets),
-      loadNeeds: (needs: Needs) => loadNeeds(needs, route, context),
+      // Most pages need nothing, and then nothing of the upstream's answers has to be read.
+      loadNeeds: async (needs: Needs) => {
+        const { loadNeeds } = await import('../tenant/load-needs.ts')
+        return loadNeeds(needs, route, context)
+      },
       loadFormContext: () => formContextOf(context),
     })
     return route.kind === 'error' ? await pageOf(page, route, context) : await write(page, route, context)
