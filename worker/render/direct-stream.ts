@@ -21,13 +21,17 @@ export class DirectStream {
     this.#source = source
   }
 
-  /** Everything, in the pieces it was written in. @throws what it broke off with, or that it has not ended */
-  read(): string[] {
-    const pieces: string[] = []
+  /**
+   * Everything that was written.
+   * @param without pieces that are left out
+   * @throws what it broke off with, or that it has not ended
+   */
+  read(without?: string): string {
+    let text = ''
     let hasEnded = false
     this.#source.pull({
       write(piece) {
-        pieces.push(piece)
+        if (piece !== without) text += piece
       },
       end() {
         hasEnded = true
@@ -37,6 +41,6 @@ export class DirectStream {
       },
     })
     if (!hasEnded) throw new Error('a tree was read before it had ended')
-    return pieces
+    return text
   }
 }
