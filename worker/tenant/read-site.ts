@@ -41,7 +41,8 @@ export async function readSite(json: unknown, host: string): Promise<SiteAnswer>
     log('warn', 'config missing', { host })
     site.pages = [{ id: MINIMAL_PAGE_ID, name: host, access: 'public', route: '' } as PageEntry]
   }
-  return { site: { ...site, revision: answer.revision ?? (await revisionOf(site)) }, page: answer.page }
+  const revision = answer.revision ?? (await revisionOf(site))
+  return { site: { ...site, revision, theme: themeOf(site.config) }, page: answer.page }
 }
 
 function parseRoot(json: unknown): AppConfiguration {
@@ -52,7 +53,10 @@ function parseRoot(json: unknown): AppConfiguration {
   }
 }
 
-function siteOf(answer: AppConfiguration, hosts: string[]): Site {
+/** What is said of a site, without what follows from it. */
+type SaidSite = Omit<Site, 'theme'>
+
+function siteOf(answer: AppConfiguration, hosts: string[]): SaidSite {
   const { pages = [], header = [], footer = [], ...config } = answer.config ?? emptyConfig()
   const { defaultLocale } = answer
   return {
@@ -69,7 +73,6 @@ function siteOf(answer: AppConfiguration, hosts: string[]): Site {
     }),
     pages,
     config,
-    theme: themeOf(config),
     header,
     footer,
     tenant: answer.tenant,
@@ -97,6 +100,6 @@ function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | un
 }
 
 /** Stands in for a revision that the upstream does not name: changes exactly when the site does. */
-async function revisionOf(site: Site): Promise<string> {
+async function revisionOf(site: SaidSite): Promise<string> {
   return (await sha256(JSON.stringify(site))).slice(0, 16)
 }

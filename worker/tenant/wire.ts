@@ -6,8 +6,9 @@ import type { PageDocument } from './read-document.ts'
  * build takes over what an older one stored, and what `/api/core/config` answers.
  */
 export function siteAsSent(site: Site): Record<string, unknown> {
-  const { config, pages, header, footer, routes, settings, revision, revisionCoversPages, locales, ...rest } =
-    site
+  const { config, pages, header, footer, routes, settings, locales, ...others } = site
+  // Of our own making, and made again when it is read.
+  const { theme: _theme, revision, revisionCoversPages, ...rest } = others
   return {
     ...rest,
     ...(revisionCoversPages && { revision }),

@@ -31,18 +31,12 @@ type SchemeName = 'default' | 'muted' | 'accent' | 'inverse'
 
 export type Palette = Record<SchemeName, Roles>
 
-export const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
-
-const known = new WeakMap<SiteStyle, { main: Palette; dark: Palette | null }>()
-
 /** A style's colours: `main` as the tenant set them, `dark` for visitors who ask for it where the style lets them. */
-export function palettesOf(style: SiteStyle = DEFAULT_STYLE): { main: Palette; dark: Palette | null } {
-  const palettes = known.get(style) ?? {
+export function palettesOf(style: SiteStyle): { main: Palette; dark: Palette | null } {
+  return {
     main: palette(style, style.scheme === 'dark' ? 'dark' : 'light'),
     dark: style.scheme === 'auto' ? palette({ ...style, colors: brandColours(style) }, 'dark') : null,
   }
-  known.set(style, palettes)
-  return palettes
 }
 
 /** The four colour schemes a section may choose from. */

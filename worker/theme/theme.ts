@@ -2,8 +2,10 @@ import { type FontFamily, fontStack, servedFont } from '#shared/fonts.ts'
 import type { SiteConfig, SiteStyle } from '#shared/schema/site.ts'
 import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
-import { DEFAULT_STYLE, type Palette, palettesOf } from './palette.ts'
+import { type Palette, palettesOf } from './palette.ts'
 import { hex, toneOf } from './tone.ts'
+
+const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
 
 type StyledConfig = Pick<SiteConfig, 'style' | 'background_bio_color' | 'background_bio_link'>
 
