@@ -1,6 +1,6 @@
 import type { Site } from '#shared/site.ts'
-import type { PageDocument } from '../../worker/tenant/read-document.ts'
-import type { SharedSections } from '../../worker/tenant/read-shared.ts'
+import type { PageDocument } from '../../worker/content/read-document.ts'
+import type { SharedSections } from '../../worker/content/read-shared.ts'
 
 /** What the measured Workers render: the page as Vitrine has read it, so that none pays for reading. */
 export interface Measured {

@@ -6,7 +6,7 @@ export function buildIdentity(root: string): Plugin {
   const code = ['worker', 'client', 'shared', 'sections', 'package-lock.json']
   const isSource = (file: string) => !/\/(?:golden|fixtures)\b|tsconfig\.json$/.test(file)
   const readsContent = (file: string) =>
-    /^shared\/schema\/|^sections\/(?:fields|rich)\.ts$|\/schema\.ts$|^shared\/fonts\.ts$|^worker\/(?:theme\/|tenant\/(?:read|overlay|wire))/.test(
+    /^shared\/schema\/|^sections\/(?:fields|rich)\.ts$|\/schema\.ts$|^shared\/fonts\.ts$|^worker\/(?:theme\/|content\/(?:read|overlay|wire))/.test(
       file,
     )
   return {

@@ -1,6 +1,6 @@
 import { routeRequest } from '../../worker/routing/route.ts'
 import { NO_HINTS } from '../../worker/page/hints.ts'
-import { readSite } from '../../worker/tenant/read-site.ts'
+import { readSite } from '../../worker/content/read-site.ts'
 import { configurationOf, documentOf, type TestSite } from './site.ts'
 
 /** What a fault makes of the answer that would have been given. */

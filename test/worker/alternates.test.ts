@@ -6,7 +6,7 @@ import { pathIn } from '../../worker/routing/languages.ts'
 import { matchAddress } from '../../worker/routing/match-address.ts'
 import { alternateLinks, alternatesOf } from '../../worker/seo/alternates.ts'
 import { routesOf } from '../../worker/seo/sitemap.ts'
-import { readSite } from '../../worker/tenant/read-site.ts'
+import { readSite } from '../../worker/content/read-site.ts'
 import { type RandomTenant, randomSite, tenant } from '../support/random-tenant.ts'
 import { configurationOf } from '../support/site.ts'
 

@@ -3,8 +3,8 @@ import { ByteLru } from '../../worker/cache/byte-lru.ts'
 import { etagOf, matchesEtag } from '../../worker/cache/page-key.ts'
 import { SingleFlight } from '../../worker/cache/single-flight.ts'
 import { backoffMs } from '../../worker/tenant/backoff.ts'
-import { readEnvelope, writeEnvelope } from '../../worker/tenant/envelope.ts'
-import { overlay } from '../../worker/tenant/overlay.ts'
+import { readEnvelope, writeEnvelope } from '../../worker/content/envelope.ts'
+import { overlay } from '../../worker/content/overlay.ts'
 import { nestingOf } from '../../worker/upstream/bounded-json.ts'
 
 describe('ByteLru', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { resolveLinks } from '../../worker/page/links.ts'
-import { readSite } from '../../worker/tenant/read-site.ts'
+import { readSite } from '../../worker/content/read-site.ts'
 import { configurationOf } from '../support/site.ts'
 
 const { site } = await readSite(

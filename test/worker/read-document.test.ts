@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
-import { readDocument } from '../../worker/tenant/read-document.ts'
+import { readDocument } from '../../worker/content/read-document.ts'
 
 const page = {
   id: 'cardapio',

@@ -4,7 +4,7 @@ import { NO_HINTS } from '../../worker/page/hints.ts'
 import { negotiateLocale, preferredTags } from '../../worker/routing/locale.ts'
 import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
 import { chosenLanguage, type Hints, routeRequest } from '../../worker/routing/route.ts'
-import { readSite } from '../../worker/tenant/read-site.ts'
+import { readSite } from '../../worker/content/read-site.ts'
 import { configurationOf, type TestSite } from '../support/site.ts'
 
 async function siteOf(site: Omit<TestSite, 'host'>): Promise<Site> {

@@ -3,7 +3,7 @@ import { REVALIDATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { NO_HINTS } from '../page/hints.ts'
 import { routeRequest } from '../routing/route.ts'
-import { documentAsSent, siteAsSent } from '../tenant/wire.ts'
+import { documentAsSent, siteAsSent } from '../content/wire.ts'
 import { askedPage } from './same-host.ts'
 
 /** `GET /api/core/config?url=`: the App configuration of this host, as anybody may see it (Contract §3). */

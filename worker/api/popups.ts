@@ -4,7 +4,7 @@ import { type Popup, popupSchema } from '#shared/schema/popup.ts'
 import { A_MINUTE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { renderContext } from '../page/render-context.ts'
-import type { Question } from '../tenant/answer-store.ts'
+import type { Question } from '../content/answer-store.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 

@@ -8,7 +8,7 @@ import { NO_HINTS } from '../page/hints.ts'
 import { resolveLinks } from '../page/links.ts'
 import { pathOfPage } from '../routing/pages.ts'
 import { routeRequest } from '../routing/route.ts'
-import { readSections } from '../tenant/read-document.ts'
+import { readSections } from '../content/read-document.ts'
 
 /** Where a form says it stands. None of it is believed: it only says where to look. */
 export interface FormPlace {

@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site.ts'
 import type { AppContext } from '../context.ts'
 import type { Env } from '../env.ts'
-import type { Scope } from '../tenant/scope.ts'
+import type { Scope } from '../scope.ts'
 import type { SiteStore } from '../tenant/site-store.ts'
 import type { PlacedResult } from './form-result.ts'
 

@@ -17,7 +17,7 @@ import { blogName, blogPath, categoryName, hasPosts } from '../routing/blog.ts'
 import { homePath } from '../routing/languages.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import type { Question } from './answer-store.ts'
+import type { Question } from '../content/answer-store.ts'
 import { relatedPosts } from './related-posts.ts'
 
 type ShownRoute = PageRoute | BlogRoute | ErrorRoute

@@ -8,14 +8,14 @@ import type { Env } from '../env.ts'
 import { log, reasonOf } from '../log.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import { AnswerStore } from './answer-store.ts'
+import { AnswerStore } from '../content/answer-store.ts'
 import { backoffMs, jittered } from './backoff.ts'
-import type { Envelope } from './envelope.ts'
-import type { PageDocument } from './read-document.ts'
-import { MINIMAL_PAGE, MINIMAL_PAGE_ID } from './minimal-page.ts'
-import type { SharedSections } from './read-shared.ts'
-import type { Scope } from './scope.ts'
-import { Shelf } from './shelf.ts'
+import type { Envelope } from '../content/envelope.ts'
+import type { PageDocument } from '../content/read-document.ts'
+import { MINIMAL_PAGE, MINIMAL_PAGE_ID } from '../content/minimal-page.ts'
+import type { SharedSections } from '../content/read-shared.ts'
+import type { Scope } from '../scope.ts'
+import { TieredCache } from '../content/tiered-cache.ts'
 
 /** An isolate trusts its memory this long before it looks whether KV knows better (FAULTS §4.1). */
 const MEMORY_FRESH_MS = 15_000
@@ -57,9 +57,9 @@ interface Refresh {
  */
 export class SiteStore {
   readonly #env: Env
-  readonly #sites: Shelf<Site>
-  readonly #pages: Shelf<PageDocument>
-  readonly #shared: Shelf<SharedSections>
+  readonly #sites: TieredCache<Site>
+  readonly #pages: TieredCache<PageDocument>
+  readonly #shared: TieredCache<SharedSections>
   /** Posts, cookie groups: whatever else the upstream knows of a site. */
   readonly answers: AnswerStore
   readonly #refreshes = new WeakMap<Envelope<Site>, Refresh>()
@@ -71,9 +71,9 @@ export class SiteStore {
   constructor(env: Env, kv: KVNamespace) {
     const options = { kv, keepMs: env.staleMs }
     this.#env = env
-    this.#sites = new Shelf({ ...options, kind: 'site', maxBytes: SITES_BYTES })
-    this.#pages = new Shelf({ ...options, kind: 'page', maxBytes: DOCUMENTS_BYTES })
-    this.#shared = new Shelf({ ...options, kind: 'shared', maxBytes: DOCUMENTS_BYTES })
+    this.#sites = new TieredCache({ ...options, kind: 'site', maxBytes: SITES_BYTES })
+    this.#pages = new TieredCache({ ...options, kind: 'page', maxBytes: DOCUMENTS_BYTES })
+    this.#shared = new TieredCache({ ...options, kind: 'shared', maxBytes: DOCUMENTS_BYTES })
     this.answers = new AnswerStore(options)
   }
 
@@ -145,7 +145,7 @@ export class SiteStore {
     if (held && held.schema === schemaHash && held.revision === site.revision) {
       return this.#shared.hold(key, held).value
     }
-    const { readSharedSections } = await import('./read-shared.ts')
+    const { readSharedSections } = await import('../content/read-shared.ts')
     const envelope = this.#wrap(site, await readSharedSections(site, locale))
     this.#shared.hold(key, envelope)
     scope.waitUntil(this.#shared.store(key, envelope))
@@ -211,7 +211,7 @@ export class SiteStore {
       await this.#forget(host)
       return null
     }
-    const { readAnswer } = await import('./read-answer.ts')
+    const { readAnswer } = await import('../content/read-answer.ts')
     const { site, page } = await readAnswer(json, { host, url })
     const before = this.#sites.peek(host)
     const envelope = this.#wrap(site, site)
@@ -261,7 +261,7 @@ export class SiteStore {
     if (stored === null || Date.now() - stored.fetchedAt > this.#env.staleMs) return null
     if (stored.hosts.length > 0 && !stored.hosts.includes(host)) return null
     if (stored.schema === schemaHash) return stored
-    const { readStoredSite } = await import('./read-answer.ts')
+    const { readStoredSite } = await import('../content/read-answer.ts')
     const site = await readStoredSite(stored.value, host)
     if (site === null) return null
     const read = { ...stored, schema: schemaHash, revision: site.revision, value: site }
@@ -274,7 +274,7 @@ export class SiteStore {
     const stored = await this.#pages.fetch(key)
     if (stored === null || stored.tenant_uuid !== site.tenant_uuid) return undefined
     if (stored.schema === schemaHash) return this.#pages.hold(key, stored)
-    const { readStoredPage } = await import('./read-answer.ts')
+    const { readStoredPage } = await import('../content/read-answer.ts')
     const document = await readStoredPage(stored.value, target)
     if (document === null) return undefined
     const read = { ...stored, schema: schemaHash, value: document }

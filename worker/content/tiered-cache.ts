@@ -12,7 +12,7 @@ const KV_EDGE_CACHE_SECONDS = 30
 /** Larger values are not written: KV takes 25 MiB and a config never needs it. */
 const KV_MAX_BYTES = 20 * 1024 * 1024
 
-export interface ShelfOptions {
+export interface TieredCacheOptions {
   kind: 'site' | 'page' | 'shared' | 'answer'
   kv: KVNamespace
   maxBytes: number
@@ -21,11 +21,11 @@ export interface ShelfOptions {
 }
 
 /** Memory over KV for one kind of value. It keeps and finds; when a value is too old is its user's business. */
-export class Shelf<T> {
+export class TieredCache<T> {
   readonly #memory: ByteLru<Envelope<T>>
-  readonly #options: ShelfOptions
+  readonly #options: TieredCacheOptions
 
-  constructor(options: ShelfOptions) {
+  constructor(options: TieredCacheOptions) {
     this.#memory = new ByteLru(options.maxBytes)
     this.#options = options
   }

@@ -4,8 +4,8 @@ import { ByteLru } from '../cache/byte-lru.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log, reasonOf } from '../log.ts'
 import type { Envelope } from './envelope.ts'
-import { Shelf } from './shelf.ts'
-import type { Scope } from './scope.ts'
+import { TieredCache } from './tiered-cache.ts'
+import type { Scope } from '../scope.ts'
 
 const ANSWERS_BYTES = 8 * 1024 * 1024
 const FOLLOWER_TIMEOUT_MS = 3_000
@@ -31,19 +31,19 @@ export type Answered<T> = { value: T; isStale: boolean } | null
  * through any fault. A blog survives its backend as a page does.
  */
 export class AnswerStore {
-  readonly #shelf: Shelf<{ answer: unknown }>
+  readonly #cache: TieredCache<{ answer: unknown }>
   readonly #missingUntil = new ByteLru<number>(MISSING_BYTES)
   readonly #flights = new SingleFlight<unknown>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 
   constructor({ kv, keepMs }: { kv: KVNamespace; keepMs: number }) {
-    this.#shelf = new Shelf({ kind: 'answer', kv, keepMs, maxBytes: ANSWERS_BYTES })
+    this.#cache = new TieredCache({ kind: 'answer', kv, keepMs, maxBytes: ANSWERS_BYTES })
   }
 
   /** @throws whatever `ask` throws when no copy of ours can stand in */
   async get<T>(site: Site, question: Question<T>, scope: Scope): Promise<Answered<T>> {
     const key = `${site.tenant_uuid}\n${question.key}`
     if ((this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()) return null
-    const held = this.#shelf.peek(key) ?? (await this.#fromKv(key, site)) ?? this.#shelf.peek(key)
+    const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site)) ?? this.#cache.peek(key)
     if (held !== undefined && this.#isCurrent(held, site, question)) return fresh(held.value.answer as T)
     try {
       const answer = (await this.#flights.run(key, question.ask)) as T | null
@@ -78,23 +78,23 @@ export class AnswerStore {
       fetchedAt: Date.now(),
       value: { answer },
     }
-    this.#shelf.hold(key, envelope)
+    this.#cache.hold(key, envelope)
     const isChanged =
       before?.revision !== revision || JSON.stringify(before.value.answer) !== JSON.stringify(answer)
-    if (isChanged) scope.waitUntil(this.#shelf.store(key, envelope))
+    if (isChanged) scope.waitUntil(this.#cache.store(key, envelope))
   }
 
   async #missing(key: string, site: Site): Promise<null> {
     this.#missingUntil.set(`${site.revision}\n${key}`, Date.now() + MISSING_MS, 8)
-    if (this.#shelf.peek(key) !== undefined) await this.#shelf.remove(key)
+    if (this.#cache.peek(key) !== undefined) await this.#cache.remove(key)
     return null
   }
 
   async #fromKv(key: string, site: Site) {
-    const stored = await this.#shelf.fetch(key)
+    const stored = await this.#cache.fetch(key)
     return stored === null || stored.tenant_uuid !== site.tenant_uuid
       ? undefined
-      : this.#shelf.hold(key, stored)
+      : this.#cache.hold(key, stored)
   }
 }
 

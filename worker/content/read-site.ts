@@ -9,7 +9,7 @@ import { ignoredRules } from '../routing/path-rules.ts'
 import { themeOf } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
-import { sha256 } from './shelf.ts'
+import { sha256 } from './tiered-cache.ts'
 
 export interface SiteAnswer {
   site: Site
