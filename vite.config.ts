@@ -23,7 +23,7 @@ export default defineConfig(() => {
   const dist = process.env.VITRINE_DIST ?? 'dist'
   return {
     appType: 'custom',
-    publicDir: 'client/public',
+    publicDir: 'demo/public',
     plugins: [
       react(),
       ...catalogue.plugins,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBrowser, savePicture } from './demo-images/save.ts'
+import { openBrowser, savePicture } from '../demo/drawings/save.ts'
 
 /**
  * The pictures of docs/images: `npm run dev` in one terminal, `node scripts/screenshots.ts` in another. `--port`

@@ -12,7 +12,7 @@ type Row = Record<string, Value>
 export function seedSql(sites: readonly SiteFiles[]): string {
   const rows = (of: (site: SiteFiles) => Row[]) => sites.flatMap(of)
   return [
-    '-- Written by scripts/seed.ts from supabase/sites. Edit those and run `node scripts/seed.ts`.',
+    '-- Written by scripts/seed.ts from demo/sites. Edit those and run `node scripts/seed.ts`.',
     `delete from public.tenants where uuid in (${sites.map(({ tenant }) => literal(tenant.uuid)).join(', ')});`,
     insert('tenants', rows(tenantRow)),
     `select setval(pg_get_serial_sequence('public.tenants', 'id'), (select max(id) from public.tenants));`,

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
 
 /** Where the demo sites are. Their format is described in supabase/README.md. */
-export const SITES_FOLDER = fileURLToPath(new URL('../supabase/sites', import.meta.url))
+export const SITES_FOLDER = fileURLToPath(new URL('../demo/sites', import.meta.url))
 
 const locale = z.enum(LOCALE_CODES)
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, _ and -, at most 64')
@@ -187,7 +187,7 @@ export interface PostFile extends z.output<typeof frontMatterSchema> {
   body: string
 }
 
-/** One folder of supabase/sites, read whole. */
+/** One folder of demo/sites, read whole. */
 export interface SiteFiles extends SiteFile {
   /** The folder's name. */
   folder: string

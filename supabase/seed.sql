@@ -1,4 +1,4 @@
--- Written by scripts/seed.ts from supabase/sites. Edit those and run `node scripts/seed.ts`.
+-- Written by scripts/seed.ts from demo/sites. Edit those and run `node scripts/seed.ts`.
 delete from public.tenants where uuid in ('8c0f6a52-1c1e-4f0c-9d53-6b1d2f7e4a02', '5f3c1d1e-8a51-4a0e-9a35-0d7c0a3b1f03', '5f3c1d1e-8a51-4a0e-9a35-0d7c0a3b1f01', 'c1d7b0c4-52f7-4f0a-9a6e-2f6b8f3d1a04');
 insert into public.tenants ("id", "uuid", "name", "meta_website_pages", "meta_landing_pages", "meta_bio_links", "google_tag_manager", "google_analytics", "facebook_pixel", "facebook_page", "facebook_app", "twitter_profile") values
   (2, '8c0f6a52-1c1e-4f0c-9d53-6b1d2f7e4a02', 'Face Norte Arquitetura', null, '{"title":"Face Norte","description":"Estúdio de arquitetura em Porto Alegre.","image":"/demo/estudio/patio-de-luz.webp"}', null, null, null, null, null, null, null),

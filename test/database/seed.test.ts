@@ -9,7 +9,7 @@ import { openDatabase } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 
 describe('supabase/seed.sql', () => {
-  test('is what supabase/sites says; if not, run `node scripts/seed.ts`', () => {
+  test('is what demo/sites says; if not, run `node scripts/seed.ts`', () => {
     expect(readFileSync(SEED_FILE, 'utf8')).toBe(seedSql(readSites()))
     expect(() => execFileSync(process.execPath, ['scripts/seed.ts', '--check'])).not.toThrow()
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openBrowser } from './save.ts'
 
 /** The film behind the words of `video/background`'s preset: the hills of the bakery, breathing. CHROMIUM says where it is. */
-const FOLDER = join(import.meta.dirname, '../../client/public/demo')
+const FOLDER = join(import.meta.dirname, '../public/demo')
 const FILM = { width: 960, height: 540, seconds: 8, bitsPerSecond: 350_000 }
 
 const browser = await openBrowser()

@@ -16,7 +16,7 @@ type Picture = { width: number; height: number } & ({ png: string } | { pixels: 
 const MAX_BYTES = 118 * 1024
 
 /**
- * Draws scenes in Chromium and stores them as WebP in client/public/demo/<site>: those named on the command line,
+ * Draws scenes in Chromium and stores them as WebP in demo/public/demo/<site>: those named on the command line,
  * or all. CHROMIUM says where the browser is, OUT another folder.
  */
 export async function saveScenes(site: string, scenes: Record<string, () => Scene>): Promise<void> {
@@ -38,7 +38,7 @@ export async function saveScenes(site: string, scenes: Record<string, () => Scen
 
 /** Where a site's pictures are; OUT names another folder. */
 export function picturesOf(site: string): string {
-  return process.env.OUT ?? join(import.meta.dirname, '../../client/public/demo', site)
+  return process.env.OUT ?? join(import.meta.dirname, '../public/demo', site)
 }
 
 /** Stores one picture as WebP in a folder. */

@@ -4,7 +4,7 @@ import { saveScenes } from '../save.ts'
 import { crackle } from './crackle.ts'
 import { SCENES } from './scenes.ts'
 
-/** Fires the pictures of the demo site `links`: `node scripts/demo-images/links/render.ts [name…]`. */
+/** Fires the pictures of the demo site `links`: `node demo/drawings/links/render.ts [name…]`. */
 await saveScenes('links', SCENES)
-const out = process.env.OUT ?? join(import.meta.dirname, '../../../client/public/demo/links')
+const out = process.env.OUT ?? join(import.meta.dirname, '../../public/demo/links')
 writeFileSync(join(out, 'esmalte.svg'), crackle())

@@ -12,7 +12,7 @@ import {
 } from './tracer.ts'
 
 /**
- * The images of the demo site `estudio`: `node scripts/demo-images/estudio.ts [name…]`. SAMPLES (36) and
+ * The images of the demo site `estudio`: `node demo/drawings/estudio.ts [name…]`. SAMPLES (36) and
  * SCALE (1) make a quick draft, OUT writes it elsewhere. Chromium encodes; CHROMIUM says where it is.
  */
 interface Scene extends View {

@@ -7,7 +7,7 @@ import type { Scene } from '../save.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** The site's inks (supabase/sites/padaria/site.json), and the two between them that prints need. */
+/** The site's inks (demo/sites/padaria/site.json), and the two between them that prints need. */
 const INK = {
   paper: '#f6eddd',
   oat: '#ebdcc0',

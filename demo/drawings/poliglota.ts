@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { saveScenes } from './save.ts'
 
 /** The image that links to the demo site `poliglota` show: its posters side by side. */
-const FOLDER = join(import.meta.dirname, '../../client/public/demo/poliglota')
+const FOLDER = join(import.meta.dirname, '../public/demo/poliglota')
 const POSTERS = [
   'saudade',
   'nunchi',
