@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBrowser, savePicture } from '../demo/drawings/save.ts'
+import { launchChromium } from '../test/support/browser.ts'
+import { savePicture } from './save-picture.ts'
 
 /**
- * The pictures of docs/images: `npm run dev` in one terminal, `node scripts/screenshots.ts` in another. `--port`
- * says where the demo sites are (8787); names of files make only those.
+ * The pictures of docs/images: `npm run dev` in one terminal, `npm run screenshots` in another.
+ * `-- --port` says where the demo sites are (8787); names of files make only those.
  */
 const { values, positionals } = parseArgs({
   options: { port: { type: 'string', default: '8787' } },
@@ -41,7 +42,7 @@ const SHOTS: Record<string, Shot> = {
 }
 
 const folder = join(import.meta.dirname, '../docs/images')
-const browser = await openBrowser()
+const browser = await launchChromium()
 for (const [name, { site, path, width, height, scale, press }] of Object.entries(SHOTS)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   const page = await browser.newPage({
