@@ -1,12 +1,12 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { NO_STORE } from './cache/cache-control.ts'
-import type { RenderedPage } from './cache/page-cache.ts'
-import { type RendererProps, thrownResponse } from './cache/workers-cache-pages.ts'
+import type { RenderedPage } from './page-cache/page-cache.ts'
+import { type RendererProps, thrownResponse } from './page-cache/workers-cache-pages.ts'
 import { type Bindings, readEnv } from './env.ts'
-import { NO_HINTS } from './page/hints.ts'
+import { NO_HINTS } from './routing/hints.ts'
 import { routeRequest } from './routing/route.ts'
 import { matchDocument } from './routing/document.ts'
-import { storeOf } from './tenant/middleware.ts'
+import { storeOf } from './middleware/tenant.ts'
 import { originOf } from './tenant/origin.ts'
 
 /**

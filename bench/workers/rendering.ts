@@ -2,7 +2,7 @@ import { Hono } from 'hono/tiny'
 import { pagePolicy } from '../../worker/page/page-policy.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { sectionMemory } from '../../worker/render/section-html.tsx'
-import { renderDocument } from '../../worker/render/stream.tsx'
+import { renderDocument } from '../../worker/page/stream.tsx'
 import { type MeasuredBindings, readMeasured, routeOf } from './measured.ts'
 
 /**

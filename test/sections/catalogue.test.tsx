@@ -7,7 +7,7 @@ import { loadMessages } from '../../worker/render/messages.ts'
 import { sectionHtml } from '../../worker/render/section-html.tsx'
 import { galleryPosts } from '../../worker/gallery/posts.ts'
 import { gallerySite } from '../../worker/gallery/site.ts'
-import { resolveLinks } from '../../worker/page/links.ts'
+import { resolveLinks } from '../../worker/sections/links.ts'
 import { LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
 import { formatHtml } from '../support/html.ts'
 

@@ -4,7 +4,7 @@ import type { SectionData } from '#sections/contract.ts'
 import { addresses, loadSchema, loadSection } from '#sections/registry.ts'
 import { encodeJson } from '#shared/island.ts'
 import { GALLERY_PAGE, gallerySite } from '../../worker/gallery/site.ts'
-import { structuredDataOf } from '../../worker/page/structured-data.ts'
+import { structuredDataOf } from '../../worker/head/structured-data.ts'
 
 const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { eager: true, import: 'default' })
 const origin = 'https://padaria.example'

@@ -1,5 +1,5 @@
 import { routeRequest } from '../../worker/routing/route.ts'
-import { NO_HINTS } from '../../worker/page/hints.ts'
+import { NO_HINTS } from '../../worker/routing/hints.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { configurationOf, documentOf, type TestSite } from './site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ByteLru } from '../../worker/cache/byte-lru.ts'
-import { etagOf, matchesEtag } from '../../worker/cache/page-key.ts'
+import { etagOf, matchesEtag } from '../../worker/page-cache/page-key.ts'
 import { SingleFlight } from '../../worker/cache/single-flight.ts'
 import { backoffMs } from '../../worker/tenant/backoff.ts'
 import { readEnvelope, writeEnvelope } from '../../worker/content/envelope.ts'

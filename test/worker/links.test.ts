@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
-import { resolveLinks } from '../../worker/page/links.ts'
+import { resolveLinks } from '../../worker/sections/links.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { configurationOf } from '../support/site.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '#shared/site.ts'
-import { NO_HINTS } from '../../worker/page/hints.ts'
+import { NO_HINTS } from '../../worker/routing/hints.ts'
 import { negotiateLocale, preferredTags } from '../../worker/routing/locale.ts'
 import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
 import { chosenLanguage, type Hints, routeRequest } from '../../worker/routing/route.ts'

@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site.ts'
 import { REVALIDATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { NO_HINTS } from '../page/hints.ts'
+import { NO_HINTS } from '../routing/hints.ts'
 import { routeRequest } from '../routing/route.ts'
 import { documentAsSent, siteAsSent } from '../content/wire.ts'
 import { askedPage } from './same-host.ts'

@@ -28,7 +28,7 @@ export async function serveCookiePreferences(c: AppContext): Promise<Response> {
   const locale = site.locales.find((enabled) => enabled === asked) ?? site.defaultLocale
   const [groups, { cookieDialog }] = await Promise.all([
     cookieGroups(locale, c),
-    import('../page/cookie-dialog.ts'),
+    import('../widgets/cookie-dialog.ts'),
   ])
   const dialog = await cookieDialog(groups ?? [], locale)
   return c.json(dialog, 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })
@@ -38,7 +38,7 @@ export async function serveCookiePreferences(c: AppContext): Promise<Response> {
 async function cookieGroups(locale: Locale, c: AppContext): Promise<Cookie[] | null> {
   const { site, store, env, origin } = c.var
   try {
-    const { cookiesQuestion } = await import('../tenant/load-needs.ts')
+    const { cookiesQuestion } = await import('../sections/load-section-data.ts')
     const question = cookiesQuestion(locale, { env, origin, site })
     const answered = await store.answers.get(site, question, c.executionCtx)
     return answered?.value ?? []

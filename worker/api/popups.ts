@@ -3,7 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import { type Popup, popupSchema } from '#shared/schema/popup.ts'
 import { A_MINUTE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { renderContext } from '../page/render-context.ts'
+import { renderContext } from '../render-context.ts'
 import type { Question } from '../content/answer-store.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -21,7 +21,7 @@ export async function servePopup(c: AppContext): Promise<Response> {
   const locale = c.req.query('locale')
   if (locale === undefined) return c.json(popup, 200, { 'cache-control': A_MINUTE })
   const shown = c.var.site.locales.find((enabled) => enabled === locale) ?? c.var.site.defaultLocale
-  const { popupFragment } = await import('../page/popup-fragment.ts')
+  const { popupFragment } = await import('../popups/popup-fragment.ts')
   const fragment = await popupFragment(popup, shown, renderContext(c))
   return c.json({ ...popup, ...fragment }, 200, { 'cache-control': A_MINUTE })
 }

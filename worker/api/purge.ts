@@ -3,7 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { log, reasonOf } from '../log.ts'
-import { storeOf } from '../tenant/middleware.ts'
+import { storeOf } from '../middleware/tenant.ts'
 import { sha256 } from '../content/tiered-cache.ts'
 import { boundedBody } from './bounded-body.ts'
 

@@ -1,5 +1,5 @@
 import type { PageForms } from '../page/prepared-page.ts'
-import type { RenderContext } from '../page/render-context.ts'
+import type { RenderContext } from '../render-context.ts'
 import { signRenderTime } from './render-token.ts'
 
 /** Whoever is shown what is missing needs a moment only; the form itself took them long enough. */

@@ -1,5 +1,5 @@
 import { contentSecurityPolicy } from '../security-headers.ts'
-import { styleHashes } from './page-style.ts'
+import { styleHashes } from '../head/page-style.ts'
 import type { PreparedPage } from './prepared-page.ts'
 
 /** The policy of a page: what is inline in it by hash, and whom it may talk to. */

@@ -4,12 +4,12 @@ import { fontPreloads, mainScript, visitorScript } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
 import { encode } from '../render/encoded.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
-import { escapeHtml } from './escape-html.ts'
-import { isAnswered, listsOf } from './lists.ts'
-import { metaOf } from './meta.ts'
-import { pageStyles } from './page-style.ts'
+import { escapeHtml } from '../render/escape-html.ts'
+import { isAnswered, listsOf } from '../sections/lists.ts'
+import { metaOf } from '../head/meta.ts'
+import { pageStyles } from '../head/page-style.ts'
 import { pageDataOf } from './page-data.ts'
-import { meetNeeds, type Placed, placeSections, viewOf } from './place-sections.ts'
+import { meetNeeds, type Placed, placeSections, viewOf } from '../sections/place-sections.ts'
 import {
   ContentMissing,
   type PageSources,
@@ -17,10 +17,10 @@ import {
   type SectionNeedsMet,
   type ShownRoute,
 } from './prepared-page.ts'
-import { sectionsHtml, usesClock, usesForms } from './sections-html.ts'
-import { structuredDataOf } from './structured-data.ts'
-import { earlyScript, tagLoader, tagsOf } from './tags.ts'
-import { visitorPieces } from './visitor-pieces.ts'
+import { sectionsHtml, usesClock, usesForms } from '../sections/sections-html.ts'
+import { structuredDataOf } from '../head/structured-data.ts'
+import { earlyScript, tagLoader, tagsOf } from '../scripts/site-tags.ts'
+import { visitorPieces } from '../widgets/site-widgets.ts'
 
 /**
  * Route → what is rendered: modules, parsed data, section HTML, styles (LAYOUT §3, step 7).

@@ -5,8 +5,8 @@ import type { PageData } from '#shared/visitor/page-data.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import type { SharedSections } from '../content/read-shared.ts'
 import type { Encoded } from '../render/encoded.ts'
-import type { PageHead } from './meta.ts'
-import type { InlineScript } from './tags.ts'
+import type { PageHead } from '../head/meta.ts'
+import type { InlineScript } from '../scripts/site-tags.ts'
 
 export type ShownRoute = PageRoute | BlogRoute | ErrorRoute
 

@@ -2,21 +2,21 @@ import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute } from '#shared/ro
 import { pageNotFoundTitle } from '#shared/errors.ts'
 import type { Needs } from '#sections/contract.ts'
 import { NO_STORE, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
-import type { RenderedPage } from '../cache/page-cache.ts'
-import { etagOf, pageKey } from '../cache/page-key.ts'
+import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { etagOf, pageKey } from '../page-cache/page-key.ts'
 import { formContextOf } from '../forms/form-context.ts'
 import { loadIcons } from '../icon-sets.ts'
-import { renderDocument } from '../render/stream.tsx'
+import { renderDocument } from './stream.tsx'
 import { routeRequest } from '../routing/route.ts'
-import { alternateLinks } from '../seo/alternates.ts'
-import { isSearchable, NOT_SEARCHABLE } from '../seo/searchable.ts'
+import { alternateLinks } from '../head/alternates.ts'
+import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { SPECULATION_RULES } from '../api/speculation-rules.ts'
 import type { PageDocument } from '../content/read-document.ts'
-import { NO_HINTS } from './hints.ts'
+import { NO_HINTS } from '../routing/hints.ts'
 import { pagePolicy } from './page-policy.ts'
 import { preparePage } from './prepare.ts'
-import type { RenderContext } from './render-context.ts'
+import type { RenderContext } from '../render-context.ts'
 import { ContentMissing, type PreparedPage, type ShownRoute } from './prepared-page.ts'
 
 /** How often a render starts over because a publish came between routing and loading. */
@@ -86,7 +86,7 @@ async function renderRoute(
       loadIcons: (names) => loadIcons(names, context.assets),
       // Most pages need nothing, and then nothing of the upstream's answers has to be read.
       loadNeeds: async (needs: Needs) => {
-        const { loadNeeds } = await import('../tenant/load-needs.ts')
+        const { loadNeeds } = await import('../sections/load-section-data.ts')
         return loadNeeds(needs, route, context)
       },
       loadFormContext: () => formContextOf(context),

@@ -1,18 +1,18 @@
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute } from '#shared/route.ts'
 import { NO_STORE, PRIVATE } from '../cache/cache-control.ts'
-import { type PageTarget, type RenderedPage, rendered } from '../cache/page-cache.ts'
-import { documentKey, pageKey } from '../cache/page-key.ts'
-import { recallPage } from '../cache/page-memory.ts'
+import { type PageTarget, type RenderedPage, rendered } from '../page-cache/page-cache.ts'
+import { documentKey, pageKey } from '../page-cache/page-key.ts'
+import { recallPage } from '../page-cache/page-memory.ts'
 import type { AppContext } from '../context.ts'
 import { chosenLanguage, routeRequest } from '../routing/route.ts'
 import { markdownOf, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
-import type { PlacedResult } from './form-result.ts'
-import { hintsFrom } from './hints.ts'
-import { hotPages } from './hot-pages.ts'
-import { cachedResponse, madeResponse } from './kept-page.ts'
-import { renderContext } from './render-context.ts'
-import { withLanguageCookie } from './language-cookie.ts'
-import { fetchedResponse, storedResponse } from './respond.ts'
+import type { PlacedResult } from '../forms/form-result.ts'
+import { hintsFrom } from '../routing/hints.ts'
+import { hotPages } from '../page-cache/route-cache.ts'
+import { cachedResponse, madeResponse } from '../page-cache/cached-page.ts'
+import { renderContext } from '../render-context.ts'
+import { withLanguageCookie } from './locale-cookie.ts'
+import { fetchedResponse, storedResponse } from '../page-cache/respond.ts'
 
 /** The walk of a page request (LAYOUT §3). By `c.get`, since `c.var` makes an object of all there is each time. */
 export async function servePage(c: AppContext): Promise<Response> {
@@ -96,7 +96,7 @@ async function showResult(
   route: PageRoute | BlogRoute | ErrorRoute,
   url: URL,
 ): Promise<Response | null> {
-  const { readResult, withResultShown } = await import('./form-result.ts')
+  const { readResult, withResultShown } = await import('../forms/form-result.ts')
   const result = await readResult(c.req.raw, url)
   if (result === null) return null
   const page = withResultShown(await render(c, route, result), url)

@@ -1,4 +1,4 @@
-import type { RenderContext } from '../page/render-context.ts'
+import type { RenderContext } from '../render-context.ts'
 
 /** What a document is written from: a site and what its upstream knows. Never a visitor. */
 export type DocumentContext = Omit<RenderContext, 'formResult'>

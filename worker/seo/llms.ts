@@ -1,6 +1,6 @@
 import { localeName } from '#shared/locales.ts'
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
-import { defaultMeta } from '../page/meta.ts'
+import { defaultMeta } from '../head/meta.ts'
 import { blogPath, hasPosts } from '../routing/blog.ts'
 import { homePath } from '../routing/languages.ts'
 import type { DocumentContext, Written } from './context.ts'

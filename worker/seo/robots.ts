@@ -1,5 +1,5 @@
 import type { DocumentContext, Written } from './context.ts'
-import { isSearchable } from './searchable.ts'
+import { isSearchable } from '../head/searchable.ts'
 
 /** `/robots.txt`: everything but the endpoints, or nothing at all on a host that is not for search engines. */
 export function writeRobots({ host, origin, env }: DocumentContext): Written {

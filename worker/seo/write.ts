@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { LISTING_SECONDS, PAGE_SECONDS, REVALIDATE } from '../cache/cache-control.ts'
-import type { RenderedPage } from '../cache/page-cache.ts'
-import { etagOf } from '../cache/page-key.ts'
+import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { etagOf } from '../page-cache/page-key.ts'
 import { INERT_POLICY } from '../security-headers.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import type { DocumentContext, Written } from './context.ts'
@@ -10,7 +10,7 @@ import { writeFeed } from './feed.ts'
 import { writeLlms } from './llms.ts'
 import { writeManifest } from './manifest.ts'
 import { writeRobots } from './robots.ts'
-import { isSearchable, NOT_SEARCHABLE } from './searchable.ts'
+import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function writeDocument(document: SiteDocument, context: DocumentCon
   if (document.kind === 'markdown') {
     const [{ renderPage }, { markdownPage }] = await Promise.all([
       import('../page/render-page.ts'),
-      import('./markdown-page.ts'),
+      import('../page/markdown-page.ts'),
     ])
     return renderPage(document.route, context, markdownPage)
   }

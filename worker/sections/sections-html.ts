@@ -11,7 +11,7 @@ import { iconNames, resolveIcons } from './icons.ts'
 import { resolveLinks } from './links.ts'
 import { type Lists, listContext } from './lists.ts'
 import type { Placed } from './place-sections.ts'
-import type { IconShape, PageForms, PageSources, SectionNeedsMet } from './prepared-page.ts'
+import type { IconShape, PageForms, PageSources, SectionNeedsMet } from '../page/prepared-page.ts'
 
 /** What sections are told beside their data. */
 export interface Surroundings {

@@ -4,7 +4,12 @@ import { knownSection, type LoadedSection, loadSection } from '#sections/registr
 import { HttpError } from '#shared/errors.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { log, reasonOf } from '../log.ts'
-import { ContentMissing, type PageSources, type SectionNeedsMet, type ShownRoute } from './prepared-page.ts'
+import {
+  ContentMissing,
+  type PageSources,
+  type SectionNeedsMet,
+  type ShownRoute,
+} from '../page/prepared-page.ts'
 
 /** A section on its place, with its module and what it needs. */
 export interface Placed {

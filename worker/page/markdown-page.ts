@@ -1,10 +1,10 @@
 import { REVALIDATE } from '../cache/cache-control.ts'
-import type { RenderedPage } from '../cache/page-cache.ts'
-import { etagOf } from '../cache/page-key.ts'
-import type { PreparedPage } from '../page/prepared-page.ts'
+import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { etagOf } from '../page-cache/page-key.ts'
+import type { PreparedPage } from './prepared-page.ts'
 import { INERT_POLICY } from '../security-headers.ts'
-import { alternateLinks } from './alternates.ts'
-import { htmlToMarkdown } from './markdown.ts'
+import { alternateLinks } from '../head/alternates.ts'
+import { htmlToMarkdown } from '../seo/markdown.ts'
 
 /**
  * A prepared page as Markdown, for readers that are no browsers: what it is in front, then its main part. It is

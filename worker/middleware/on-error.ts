@@ -1,14 +1,14 @@
 import { DEFAULT_ERROR_STATUS, HttpError } from '#shared/errors.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
-import { NO_STORE } from './cache/cache-control.ts'
-import type { AppContext } from './context.ts'
-import { log, reasonOf } from './log.ts'
-import { escapeHtml } from './page/escape-html.ts'
-import { hintsFrom } from './page/hints.ts'
-import { statusText } from './page/meta.ts'
-import { loadMessages } from './render/messages.ts'
-import { negotiateLocale } from './routing/locale.ts'
-import { INERT_POLICY } from './security-headers.ts'
+import { NO_STORE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { log, reasonOf } from '../log.ts'
+import { escapeHtml } from '../render/escape-html.ts'
+import { hintsFrom } from '../routing/hints.ts'
+import { statusText } from '../head/meta.ts'
+import { loadMessages } from '../render/messages.ts'
+import { negotiateLocale } from '../routing/locale.ts'
+import { INERT_POLICY } from '../security-headers.ts'
 
 /** The only catch: what was thrown becomes an answer that says no more than a visitor may know. */
 export async function onError(error: Error, c: AppContext): Promise<Response> {

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot'
-import type { Hints } from '../routing/route.ts'
+import type { Hints } from './route.ts'
 
 /** What routing may know of a visitor: how they were found to want to read, and whether they are one. */
 export function hintsFrom(request: Request): Hints {

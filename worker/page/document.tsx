@@ -1,8 +1,8 @@
-import type { PreparedPage } from '../page/prepared-page.ts'
+import type { PreparedPage } from './prepared-page.ts'
 import { encodeJson } from '#shared/island.ts'
 import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts'
-import { Head } from './head.tsx'
-import { HOLE } from './hole.ts'
+import { Head } from '../head/head.tsx'
+import { HOLE } from '../render/slot.ts'
 
 /** What is around the sections, which were made before and come into the hole (stream.tsx). */
 export function Document({ page }: { page: PreparedPage }) {

@@ -1,9 +1,9 @@
 import type { Site } from '#shared/site.ts'
-import type { AppContext } from '../context.ts'
-import type { Env } from '../env.ts'
-import type { Scope } from '../scope.ts'
-import type { SiteStore } from '../tenant/site-store.ts'
-import type { PlacedResult } from './form-result.ts'
+import type { AppContext } from './context.ts'
+import type { Env } from './env.ts'
+import type { Scope } from './scope.ts'
+import type { SiteStore } from './tenant/site-store.ts'
+import type { PlacedResult } from './forms/form-result.ts'
 
 /** What a page is made from, besides its route. None of it is the visitor's, but for the result of a form. */
 export interface RenderContext {

@@ -1,12 +1,12 @@
 import { isLocale, type Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
-import type { PageTarget } from '../cache/page-cache.ts'
-import { recallPage } from '../cache/page-memory.ts'
+import type { PageTarget } from './page-cache.ts'
+import { recallPage } from './page-memory.ts'
 import { type Bindings, readEnv } from '../env.ts'
 import { prefersMarkdown } from '../routing/document.ts'
-import { storeOf } from '../tenant/middleware.ts'
-import { cookieOf } from './hints.ts'
-import { cachedResponse } from './kept-page.ts'
+import { storeOf } from '../middleware/tenant.ts'
+import { cookieOf } from '../routing/hints.ts'
+import { cachedResponse } from './cached-page.ts'
 import { storedResponse } from './respond.ts'
 
 /** An address that was routed before: what it leads to as long as its site stays the same. */

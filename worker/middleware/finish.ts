@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './context.ts'
-import { INERT_POLICY, securityHeaders } from './security-headers.ts'
+import type { AppEnv } from '../context.ts'
+import { INERT_POLICY, securityHeaders } from '../security-headers.ts'
 
 /**
  * What every answer carries: who may trust it, and by which name to find it in the logs. What says no policy of

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { FormResult } from '#sections/contract.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
-import type { RenderedPage } from '../cache/page-cache.ts'
-import { base64url } from '../forms/render-token.ts'
-import { cookieOf } from './hints.ts'
+import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { base64url } from './render-token.ts'
+import { cookieOf } from '../routing/hints.ts'
 
 /** What came of a form that was sent without a script, on its way back to the page through a cookie. */
 export interface PlacedResult extends FormResult {

@@ -1,6 +1,6 @@
-import { choosePageCache } from '../cache/choose.ts'
-import { type FetchedPage, type PageTarget, type RenderedPage, wholePage } from '../cache/page-cache.ts'
-import { rememberPage } from '../cache/page-memory.ts'
+import { choosePageCache } from './choose.ts'
+import { type FetchedPage, type PageTarget, type RenderedPage, wholePage } from './page-cache.ts'
+import { rememberPage } from './page-memory.ts'
 import type { Env } from '../env.ts'
 import { fetchedResponse } from './respond.ts'
 

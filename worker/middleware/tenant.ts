@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono'
 import { HttpError } from '#shared/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { type Bindings, readEnv } from '../env.ts'
-import { hostOf } from './host.ts'
-import { originOf } from './origin.ts'
-import { SiteStore } from './site-store.ts'
+import { hostOf } from '../tenant/host.ts'
+import { originOf } from '../tenant/origin.ts'
+import { SiteStore } from '../tenant/site-store.ts'
 
 let isolate: { kv: KVNamespace; store: SiteStore } | undefined
 

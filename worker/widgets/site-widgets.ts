@@ -2,7 +2,7 @@ import type { Messages } from '#shared/messages.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import { encode } from '../render/encoded.ts'
-import { pieceHtml } from '../render/piece-html.ts'
+import { pieceHtml } from './widget-html.ts'
 import { privacyPath } from './privacy-page.ts'
 
 /** What every page of a site has beside its sections (Spec §2). */

@@ -2,8 +2,8 @@ import { languageTag, type Locale } from '#shared/locales.ts'
 import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
-import type { Alternate } from '../seo/alternates.ts'
-import { isoTime } from '../seo/iso-time.ts'
+import type { Alternate } from './alternates.ts'
+import { isoTime } from './iso-time.ts'
 
 interface Sources {
   site: Site

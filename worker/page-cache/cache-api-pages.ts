@@ -1,5 +1,5 @@
 import { log, reasonOf } from '../log.ts'
-import { REVALIDATE } from './cache-control.ts'
+import { REVALIDATE } from '../cache/cache-control.ts'
 import {
   type FetchedPage,
   type PageCache,

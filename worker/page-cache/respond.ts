@@ -1,6 +1,6 @@
-import type { FetchedPage } from '../cache/page-cache.ts'
-import { matchesEtag } from '../cache/page-key.ts'
-import type { StoredPage } from '../cache/page-memory.ts'
+import type { FetchedPage } from './page-cache.ts'
+import { matchesEtag } from './page-key.ts'
+import type { StoredPage } from './page-memory.ts'
 
 export type CacheStatus = 'HIT' | 'MISS' | 'STALE' | 'BYPASS'
 

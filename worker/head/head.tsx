@@ -1,6 +1,6 @@
 import { encodeJson } from '#shared/island.ts'
 import type { PreparedPage } from '../page/prepared-page.ts'
-import { HOLE } from './hole.ts'
+import { HOLE } from '../render/slot.ts'
 
 /** Everything a browser, a crawler or a preview card reads before the page itself. */
 export function Head({ page }: { page: PreparedPage }) {

@@ -7,7 +7,7 @@ import type {
   SectionModule,
 } from '#sections/contract.ts'
 import type { Placed } from './place-sections.ts'
-import type { SectionNeedsMet } from './prepared-page.ts'
+import type { SectionNeedsMet } from '../page/prepared-page.ts'
 
 export type Lists = Partial<Record<ListKind, ListInfo>>
 

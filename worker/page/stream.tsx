@@ -1,8 +1,8 @@
-import type { PreparedPage } from '../page/prepared-page.ts'
+import type { PreparedPage } from './prepared-page.ts'
 import { Document } from './document.tsx'
-import { encode } from './encoded.ts'
-import { HOLE } from './hole.ts'
-import { renderToStaticMarkup } from './markup.ts'
+import { encode } from '../render/encoded.ts'
+import { HOLE } from '../render/slot.ts'
+import { renderToStaticMarkup } from '../render/markup.ts'
 
 /**
  * The document, streamed. React makes what is around styles and sections, with a hole for each of them; their

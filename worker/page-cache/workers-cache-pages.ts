@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
-import { NO_STORE, REVALIDATE } from './cache-control.ts'
+import { NO_STORE, REVALIDATE } from '../cache/cache-control.ts'
 import { type FetchedPage, type PageCache, rendered } from './page-cache.ts'
 
 /** What the inner entrypoint renders from. The platform makes it part of the cache key: host, site and build. */

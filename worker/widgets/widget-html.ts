@@ -3,7 +3,7 @@ import type { SectionData } from '#sections/contract.ts'
 import { loadSection } from '#sections/registry.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
-import { renderSection } from './section-html.tsx'
+import { renderSection } from '../render/section-html.tsx'
 
 /** A piece of ours (`sections/site`) stands on no page: what it shows is in its data. */
 const CONTEXT = {

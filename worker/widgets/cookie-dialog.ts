@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import { addedStyleText } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
-import { pieceHtml } from '../render/piece-html.ts'
+import { pieceHtml } from './widget-html.ts'
 import type { Fragment } from './fragment.ts'
 
 const ADDRESS = 'site/cookie-preferences'

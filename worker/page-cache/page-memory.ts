@@ -1,4 +1,4 @@
-import { ByteLru } from './byte-lru.ts'
+import { ByteLru } from '../cache/byte-lru.ts'
 
 /** A page as everybody who asks for it gets it: its headers and its bytes. */
 export interface StoredPage {

@@ -6,11 +6,11 @@ import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import { safeHref } from '#shared/urls.ts'
 import { homePath } from '../routing/languages.ts'
-import { isoTime } from '../seo/iso-time.ts'
+import { isoTime } from './iso-time.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import type { PageHead } from './meta.ts'
-import type { Placed } from './place-sections.ts'
+import type { Placed } from '../sections/place-sections.ts'
 
 interface Sources {
   site: Site
