@@ -12,6 +12,8 @@ const plugins = () => [react(), buildIdentity(import.meta.dirname), reactServer(
 /** Which kind of test goes where: test/README.md. */
 export default defineConfig({
   test: {
+    // A golden that is missing fails as one that differs does; `-u` writes both.
+    update: 'none',
     projects: [
       {
         plugins: plugins(),
