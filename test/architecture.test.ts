@@ -148,10 +148,21 @@ describe('imports', () => {
     const wrong = imports.filter((each) => {
       const own = ownFile(each)
       if (own === null || folderOf(each.file) !== 'sections' || shared.test(each.file)) return false
-      if (each.file === 'sections/registry.ts') return false
+      if (/^sections\/(?:registry|schemas)\.ts$/.test(each.file)) return false
       return own.startsWith('sections/') && !shared.test(own) && own.split('/')[1] !== each.file.split('/')[1]
     })
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
+  })
+
+  test('of the Worker reach the schemas of what is stored in worker/content alone, whose rules have a version', () => {
+    const readers = imports.filter(
+      (each) =>
+        each.file.startsWith('worker/') &&
+        !each.isTypeOnly &&
+        /^#shared\/schema\/(?!tracking\.ts)|^#sections\/schemas\.ts/.test(each.target) &&
+        !/^worker\/(?:content|gallery)\//.test(each.file),
+    )
+    expect(readers.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
   test('name files with their endings, and types as types', () => {

@@ -10,7 +10,7 @@ export function testSections(): Plugin {
     // Before Vite reads the globs.
     enforce: 'pre',
     transform(code, id) {
-      if (!/\/sections\/registry\.ts$/.test(id)) return undefined
+      if (!/\/sections\/(?:registry|schemas)\.ts$/.test(id)) return undefined
       return code.replace(
         /'\.(\/\*\/\*\/(?:schema\.ts|section\.tsx))'/g,
         "['.$1', '../test/fixtures/sections$1']",

@@ -1,12 +1,11 @@
-import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
-import { type Popup, popupSchema } from '#shared/schema/popup.ts'
+import type { Popup } from '#shared/schema/popup.ts'
 import { A_MINUTE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { renderContext } from '../render-context.ts'
 import type { Question } from '../content/answer-store.ts'
+import { readPopup } from '../content/read-popup.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
 
 const MAX_AGE_MS = 300_000
 const DEADLINE = { deadlineMs: 1000 }
@@ -39,21 +38,8 @@ export async function findPopup(c: AppContext, id: string): Promise<Popup | null
         { id, tenant_id: site.tenant_id, tenant_uuid: site.tenant_uuid },
         DEADLINE,
       )
-      if (answer === null) return null
-      const read = z.safeParse(popupSchema, answer)
-      if (!read.success) throw new UpstreamError('answer is not a popup', { cause: read.error })
-      return withoutHidden(read.data)
+      return answer === null ? null : readPopup(answer)
     },
   }
   return (await store.answers.get(site, question, c.executionCtx))?.value ?? null
-}
-
-/** Contract §4.15: what is hidden is in no answer. */
-function withoutHidden(popup: Popup): Popup {
-  const pages = popup.config.pages.map(({ sections }) => ({
-    sections: sections.filter(
-      (section) => !(section as { data?: { hidden?: unknown } } | null)?.data?.hidden,
-    ),
-  }))
-  return { ...popup, config: { ...popup.config, pages } }
 }

@@ -4,7 +4,7 @@ import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { log, reasonOf } from '../log.ts'
 import { storeOf } from '../middleware/tenant.ts'
-import { sha256 } from '../content/tiered-cache.ts'
+import { sha256 } from '../sha256.ts'
 import { boundedBody } from './bounded-body.ts'
 
 const MAX_BODY_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { loadSchema } from '#sections/registry.ts'
+import { loadSchema } from '#sections/schemas.ts'
 import type { Locale } from '#shared/locales.ts'
 import { type PageMeta, pageDocumentSchema, pageOverlaySchema } from '#shared/schema/page.ts'
 import { addressOf, type StoredSection, storedSectionSchema } from '#shared/schema/section.ts'

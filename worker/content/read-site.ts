@@ -6,10 +6,10 @@ import type { AppConfiguration } from '#shared/schema/site.ts'
 import type { Site } from '#shared/site.ts'
 import { log } from '../log.ts'
 import { ignoredRules } from '../routing/path-rules.ts'
+import { sha256 } from '../sha256.ts'
 import { themeOf } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
-import { sha256 } from './tiered-cache.ts'
 
 export interface SiteAnswer {
   site: Site

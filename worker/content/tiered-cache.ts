@@ -1,5 +1,6 @@
 import { ByteLru } from '../cache/byte-lru.ts'
 import { log, reasonOf } from '../log.ts'
+import { sha256 } from '../sha256.ts'
 import { type Envelope, readEnvelope, writeEnvelope } from './envelope.ts'
 
 /** KV that answers later than this is as good as down: memory or the upstream is faster (FAULTS F13). */
@@ -85,12 +86,6 @@ export class TieredCache<T> {
   async #kvKey(key: string): Promise<string> {
     return `${this.#options.kind}:${await sha256(key)}`
   }
-}
-
-/** Lower-case hex. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {

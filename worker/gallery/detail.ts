@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { loadSchema } from '#sections/registry.ts'
 import { escapeHtml } from '../render/escape-html.ts'
+import { loadSchema } from '#sections/schemas.ts'
 import { ALL } from './examples.ts'
 import { galleryPage } from './overview.ts'
 import { queryOf, type View, viewForm } from './view.ts'

@@ -1,4 +1,4 @@
-import { addresses } from '#sections/registry.ts'
+import { addresses } from '#sections/schemas.ts'
 
 const fixtures = import.meta.glob<{ fixtures: Record<string, object> }>('../../sections/*/*/fixtures.ts')
 const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { import: 'default' })

@@ -1,5 +1,5 @@
-import { addresses } from '#sections/registry.ts'
 import { escapeHtml } from '../render/escape-html.ts'
+import { addresses } from '#sections/schemas.ts'
 import { ALL, examplesOf } from './examples.ts'
 import { queryOf, type View, viewForm } from './view.ts'
 

@@ -1,14 +1,7 @@
-import * as z from 'zod/mini'
 import type { BlogFrame, Needs } from '#sections/contract.ts'
 import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
-import {
-  type Post,
-  type PostPage,
-  type PostSummary,
-  postPageSchema,
-  postSchema,
-} from '#shared/schema/blog.ts'
-import { type Cookie, cookiesSchema } from '#shared/schema/cookie-group.ts'
+import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
+import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { Locale } from '#shared/locales.ts'
 import { log, reasonOf } from '../log.ts'
 import { ContentMissing, type SectionNeedsMet } from '../page/prepared-page.ts'
@@ -16,8 +9,9 @@ import type { RenderContext } from '../render-context.ts'
 import { blogName, blogPath, categoryName, hasPosts } from '../routing/blog.ts'
 import { homePath } from '../routing/languages.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
 import type { Question } from '../content/answer-store.ts'
+import { readArticle, readPostPage } from '../content/read-blog.ts'
+import { readCookies } from '../content/read-cookies.ts'
 import { relatedPosts } from './related-posts.ts'
 
 type ShownRoute = PageRoute | BlogRoute | ErrorRoute
@@ -113,7 +107,7 @@ export function cookiesQuestion(
     ask: async () => {
       const upstream = await chooseUpstream(env)
       const url = origin + homePath(locale, site)
-      return z.parse(cookiesSchema, (await upstream.cookieGroups(url, NEEDS_DEADLINE)) ?? [])
+      return readCookies(await upstream.cookieGroups(url, NEEDS_DEADLINE))
     },
   }
 }
@@ -129,10 +123,8 @@ function postsQuestion(
     ask: async () => {
       const upstream = await chooseUpstream(env)
       const url = origin + blogPath({ view: 'index' }, locale, site)
-      const answer = await upstream.posts({ url, category, page }, NEEDS_DEADLINE)
-      const read = z.safeParse(postPageSchema, answer ?? { posts: [], total: 0 })
-      if (!read.success) throw new UpstreamError('answer is not a page of posts', { cause: read.error })
-      return page > 1 && read.data.posts.length === 0 ? null : read.data
+      const read = readPostPage(await upstream.posts({ url, category, page }, NEEDS_DEADLINE))
+      return page > 1 && read.posts.length === 0 ? null : read
     },
   }
 }
@@ -145,12 +137,7 @@ function postQuestion(route: ShownRoute, { env, origin }: RenderContext): Questi
     ask: async () => {
       const upstream = await chooseUpstream(env)
       const answer = await upstream.post(origin + route.path, NEEDS_DEADLINE)
-      if (answer === null) return null
-      const read = z.safeParse(postSchema, answer)
-      if (!read.success) throw new UpstreamError('answer is not a post', { cause: read.error })
-      // Only who asks for an article pays for what reads one.
-      const { markdownHtml } = await import('#sections/rich.ts')
-      return { ...read.data, body: markdownHtml(read.data.body) }
+      return answer === null ? null : readArticle(answer)
     },
   }
 }

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
 import type { Locale } from '#shared/locales.ts'
-import { type PostPage, type PostSummary, postPageSchema, postSchema } from '#shared/schema/blog.ts'
+import type { PostPage, PostSummary } from '#shared/schema/blog.ts'
 import { blogPath } from '../routing/blog.ts'
 import type { Question } from '../content/answer-store.ts'
+import { readPost, readPostPage } from '../content/read-blog.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
 import type { DocumentContext } from './context.ts'
 
 /** A crawler waits longer than a visitor; a large answer takes its time. */
@@ -87,10 +86,7 @@ export async function alternatesOfPost(
     ask: async () => {
       const upstream = await chooseUpstream(env)
       const answer = await upstream.post(origin + path, DEADLINE)
-      if (answer === null) return null
-      const read = z.safeParse(postSchema, answer)
-      if (!read.success) throw new UpstreamError('answer is not a post', { cause: read.error })
-      return read.data.alternates
+      return answer === null ? null : readPost(answer).alternates
     },
   }
   const answered = await store.answers.get(site, question, scope)
@@ -103,10 +99,7 @@ async function askPosts(
 ): Promise<PostPage> {
   const upstream = await chooseUpstream(env)
   const url = origin + blogPath({ view: 'index' }, locale, site)
-  const answer = await upstream.posts({ url, ...query }, DEADLINE)
-  const read = z.safeParse(postPageSchema, answer ?? { posts: [], total: 0 })
-  if (!read.success) throw new UpstreamError('answer is not a page of posts', { cause: read.error })
-  return read.data
+  return readPostPage(await upstream.posts({ url, ...query }, DEADLINE))
 }
 
 function listed({ category, slug, published_at, updated_at, noindex, alternates }: PostSummary): ListedPost {

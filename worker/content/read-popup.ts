@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { type Popup, popupSchema } from '#shared/schema/popup.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+
+/** A popup without what is hidden in it. @throws UpstreamError when it is no popup */
+export function readPopup(json: unknown): Popup {
+  const read = z.safeParse(popupSchema, json)
+  if (!read.success) throw new UpstreamError('answer is not a popup', { cause: read.error })
+  const { config } = read.data
+  return { ...read.data, config: { ...config, pages: config.pages.map(withoutHidden) } }
+}
+
+function withoutHidden<T extends { sections: unknown[] }>(page: T): T {
+  const isHidden = (section: unknown) =>
+    Boolean((section as { data?: { hidden?: unknown } } | null)?.data?.hidden)
+  return { ...page, sections: page.sections.filter((section) => !isHidden(section)) }
+}
