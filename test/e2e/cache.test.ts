@@ -345,6 +345,27 @@ describe('KV', () => {
     })
   })
 
+  test.each([
+    ['older rules', 'of another build', false],
+    ['the rules of this build', undefined, true],
+  ])('that %s have read is shown as its own rules leave it', async (_what, schema, isTrusted) => {
+    const stored = '<strong onclick=\\"steal()\\">Claim</strong>'
+    upstream.put({
+      host: 'a.test',
+      pages: [{ id: 'home', route: '/', sections: [textSection('one', '**Claim**')] }],
+    })
+    await start()
+    expect((await get(HOME)).text).toContain('<strong>Claim</strong>')
+    await startAgainWith((text) =>
+      text
+        .replace('<strong>Claim</strong>', stored)
+        .replace(/"schema":"([^"]*)"/, (_, own: string) => `"schema":"${schema ?? own}"`),
+    )
+    const { text } = await get(HOME)
+    expect(text.includes('onclick')).toBe(isTrusted)
+    expect(text).toMatch(/<strong[^>]*>Claim<\/strong>/)
+  })
+
   function withoutTime(envelope: string | null): object {
     return { ...JSON.parse(envelope || '{}'), fetchedAt: 0 }
   }
