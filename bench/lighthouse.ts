@@ -49,6 +49,7 @@ const worker = await startWorker({
     UPSTREAM: 'supabase',
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SUPABASE_SECRET_KEY: backend.secretKey,
   },
 })
 try {

@@ -53,6 +53,10 @@ const siteFileSchema = z.strictObject({
     multi_languages: z.union([z.boolean(), z.array(locale)]).optional(),
     header: z.array(section).optional(),
     footer: z.array(section).optional(),
+    /** Translations of header and footer. */
+    i18n: z
+      .partialRecord(locale, z.looseObject({ sections: z.record(z.string(), fields).optional() }))
+      .optional(),
     blog: z
       .looseObject({
         categories: z.array(

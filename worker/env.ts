@@ -28,7 +28,10 @@ export interface Bindings {
 export interface Env {
   upstream: 'supabase' | 'http'
   apiOrigin: string
+  /** What pages may show: the key is the publishable one, which reads what is published and writes nothing. */
   supabase: { url: string; key: string } | null
+  /** Writes to Supabase. Apart from `supabase`, which page data holds whole; null where nothing is written there. */
+  supabaseSecretKey: string | null
   freshMs: number
   staleMs: number
   upstreamTimeoutMs: number
@@ -57,6 +60,7 @@ function checkEnv(bindings: Bindings): Env {
     upstream,
     apiOrigin: (bindings.API_ORIGIN ?? '').replace(/\/+$/, ''),
     supabase: supabaseSettings(bindings, { needed: upstream === 'supabase' }),
+    supabaseSecretKey: supabaseSecretKey(bindings, { needed: upstream === 'supabase' }),
     freshMs: amount('FRESH_SECONDS', bindings.FRESH_SECONDS, 60) * 1000,
     staleMs: amount('STALE_SECONDS', bindings.STALE_SECONDS, 2_592_000) * 1000,
     upstreamTimeoutMs: amount('UPSTREAM_TIMEOUT_MS', bindings.UPSTREAM_TIMEOUT_MS, 2500),
@@ -67,13 +71,24 @@ function checkEnv(bindings: Bindings): Env {
   }
 }
 
-/** Spec §5: a client needs both a URL and a key, and says which one is missing in these words. */
+/** A client needs both a URL and a key, and says which one is missing in these words. */
 function supabaseSettings(bindings: Bindings, { needed }: { needed: boolean }): Env['supabase'] {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = bindings
   if (!needed && !url && !key) return null
   if (!url) throw HttpError.of('supabaseUrlMissing')
   if (!key) throw HttpError.of('supabaseKeyMissing')
   return { url, key }
+}
+
+/** Events and forms are written with the secret key, and with no other. */
+function supabaseSecretKey(
+  { SUPABASE_SECRET_KEY: key }: Bindings,
+  { needed }: { needed: boolean },
+): string | null {
+  if (needed && !key) {
+    throw missing('SUPABASE_SECRET_KEY', 'add it with wrangler secret put, in development to .dev.vars')
+  }
+  return key || null
 }
 
 function amount(name: string, value: string | number | undefined, fallback: number): number {
@@ -92,6 +107,6 @@ function oneOf<const T extends string>(name: string, value: string, allowed: rea
   return known
 }
 
-function missing(name: string, mend: string): HttpError {
-  return new HttpError(500, `wrangler.toml: ${name} is missing; ${mend}`)
+function missing(name: string, fix: string): HttpError {
+  return new HttpError(500, `wrangler.toml: ${name} is missing; ${fix}`)
 }

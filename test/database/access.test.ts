@@ -23,6 +23,24 @@ const relations = await query<{
   order by relname
 `)
 const tables = relations.filter(({ kind }) => kind === 'r' || kind === 'p')
+const views = relations.filter((relation) => !tables.includes(relation))
+
+const calls = await query<{ name: string; writes: boolean }>(`
+  select proname as name, provolatile = 'v' as writes
+  from pg_proc where pronamespace = 'public'::regnamespace order by name
+`)
+
+const { tenant: attacked } = fixtureSite('mosaico')
+
+/** What each call of the schema is tried with; a call that is missing here fails its tests. */
+const CALLED_WITH: Record<string, Record<string, unknown>> = {
+  blog_post: { url: 'https://mosaico.test/blog/novidades/primeiro-post' },
+  blog_posts: { url: 'https://mosaico.test/' },
+  cookies_get: { url: 'https://mosaico.test/' },
+  core_config: { url: 'https://mosaico.test/' },
+  form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
+  tracking_save: { payload: { tenant_uuid: attacked.uuid, action: 'click' } },
+}
 
 /** What visitors may list: popups that are published, and nothing of them that is not. */
 const LISTED = ['get_popups', 'popups']
@@ -33,10 +51,15 @@ async function query<T>(sql: string): Promise<T[]> {
 
 beforeAll(async () => {
   const { tenant, forms } = fixtureSite('mosaico')
-  await call('tracking_save', { payload: { tenant_uuid: tenant.uuid, action: 'click' } })
-  await call('form_submit', {
-    payload: { tenant_uuid: tenant.uuid, form_id: forms[0]?.id, data: { nome: 'Ana' } },
-  })
+  await call('tracking_save', { payload: { tenant_uuid: tenant.uuid, action: 'click' } }, service())
+  await call(
+    'form_submit',
+    { payload: { tenant_uuid: tenant.uuid, form_id: forms[0]?.id, data: { nome: 'Ana' } } },
+    service(),
+  )
+  const client = visitor()
+  const { data } = await client.auth.signUp({ email: 'membro@example.test', password: 'bem-longa-e-secreta' })
+  await service().from('members').insert({ tenant_id: tenant.id, user_id: data.user?.id }).throwOnError()
 })
 
 describe('the catalog', () => {
@@ -71,9 +94,35 @@ describe('the catalog', () => {
       'public.blog_posts',
       'public.cookies_get',
       'public.core_config',
-      'public.form_submit',
-      'public.tracking_save',
     ])
+  })
+
+  // Postgres lets no stable function write.
+  test('lets visitors run nothing that may write', async () => {
+    const writing = await query(`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and provolatile = 'v'
+        and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))
+    `)
+    expect(writing).toEqual([])
+  })
+
+  test('lets the service role run every call', async () => {
+    const closed = await query(`
+      select proname from pg_proc
+      where pronamespace = 'public'::regnamespace and not has_function_privilege('service_role', oid, 'execute')
+    `)
+    expect(closed).toEqual([])
+  })
+
+  test('closes a function that is added without a grant', async () => {
+    await database.exec('create function public.added_later() returns integer language sql as $$ select 1 $$')
+    const open = await query(`
+      select role from unnest(array['anon', 'authenticated']) as role
+      where has_function_privilege(role, 'public.added_later()', 'execute')
+    `)
+    await database.exec('drop function public.added_later()')
+    expect(open).toEqual([])
   })
 
   test('fixes the search path of every function', async () => {
@@ -110,6 +159,29 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     const { data } = await client.from(name).select('*')
     if (LISTED.includes(name)) expect(data).not.toEqual([])
     else expect(data ?? []).toEqual([])
+  })
+
+  test.each(calls)('writes no row with $name', async ({ name, writes }) => {
+    expect(CALLED_WITH, `${name} is a new call: say what it is tried with`).toHaveProperty(name)
+    const rowsBefore = await rowCounts()
+    const { data, error } = await client.rpc(name, CALLED_WITH[name]).retry(false)
+    if (writes) expect(error?.code, 'insufficient_privilege').toBe('42501')
+    else expect([error, data]).toEqual([null, expect.anything()])
+    expect(await rowCounts()).toEqual(rowsBefore)
+  })
+
+  test.each(views)('can not write through $name', async ({ name, column }) => {
+    const rowsBefore = await storedRows('popups')
+    const { data } = await client.from(name).select('*').limit(1).single()
+    const { error } = await client.from(name).insert({ ...data, id: 'novo' })
+    expect(error).not.toBeNull()
+    await client
+      .from(name)
+      .update({ [column]: data?.[column] })
+      .not(column, 'is', null)
+      .select()
+    await client.from(name).delete().not(column, 'is', null)
+    expect(await storedRows('popups')).toEqual(rowsBefore)
   })
 
   test.each(tables)('can not insert into $name', async ({ name, column }) => {
@@ -154,11 +226,36 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     expect(error).not.toBeNull()
   })
 
+  async function rowCounts(): Promise<(number | null)[]> {
+    return Promise.all(
+      tables.map(async ({ name: table }) => {
+        const { count } = await service()
+          .from(table)
+          .select('*', { count: 'exact', head: true })
+          .throwOnError()
+        return count
+      }),
+    )
+  }
+
   async function storedRows(name: string): Promise<Record<string, unknown>[]> {
     const { data, error } = await service().from(name).select('*')
     expect(error).toBeNull()
     return (data ?? []).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   }
+})
+
+describe('the service role', () => {
+  test.each(calls)('may run $name', async ({ name }) => {
+    const { data, error } = await service().rpc(name, CALLED_WITH[name]).retry(false)
+    expect([error, data]).toEqual([null, expect.anything()])
+    expect(data).not.toHaveProperty('error')
+  })
+
+  test.each(relations)('reads $name', async ({ name }) => {
+    const { data } = await service().from(name).select('*').throwOnError()
+    expect(data).not.toEqual([])
+  })
 })
 
 describe('get_popups', () => {

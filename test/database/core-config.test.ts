@@ -179,15 +179,47 @@ describe('a page for signed-in visitors', () => {
     expect(page).toMatchObject({ id: 'conta', access: 'signed_in', noindex: true, sections: [] })
   })
 
-  test('is whole for who is signed in, unless it asks for a second factor', async () => {
+  test('is told to an account that is no member of the tenant by its entry only', async () => {
     const client = visitor()
-    await client.auth.signUp({ email: 'bia@example.test', password: 'bem-longa-e-secreta' })
-    expect((await configAt('https://mosaico.test/conta', client)).page?.sections).toHaveLength(1)
-    expect((await configAt('https://mosaico.test/cofre', client)).page).toMatchObject({
-      id: 'cofre',
-      sections: [],
-    })
+    const { data } = await client.auth.signUp({ email: 'eva@example.test', password: 'bem-longa-e-secreta' })
+    expect(await sectionsAt('/conta', client)).toEqual([])
+
+    const member = { tenant_id: fixtureSite('vizinha').tenant.id, user_id: data.user?.id, role: 'owner' }
+    await service().from('members').insert(member).throwOnError()
+    expect(await sectionsAt('/conta', client)).toEqual([])
+    expect(await sectionsAt('/cofre', client)).toEqual([])
+
+    async function sectionsAt(path: string, as: typeof client) {
+      return (await configAt(`https://mosaico.test${path}`, as)).page?.sections
+    }
   })
+
+  test('is told to the service role by its entry only', async () => {
+    expect((await configAt('https://mosaico.test/conta', service())).page?.sections).toEqual([])
+  })
+
+  test.each(['visitor', 'editor', 'owner'])(
+    'is whole for a member who is %s, until they leave',
+    async (role) => {
+      const client = visitor()
+      const { data } = await client.auth.signUp({
+        email: `${role}@example.test`,
+        password: 'bem-longa-e-secreta',
+      })
+      const member = { tenant_id: fixtureSite('mosaico').tenant.id, user_id: data.user?.id }
+      await service()
+        .from('members')
+        .insert({ ...member, role })
+        .throwOnError()
+      expect((await configAt('https://mosaico.test/conta', client)).page?.sections).toHaveLength(1)
+      expect((await configAt('https://mosaico.test/cofre', client)).page).toMatchObject({
+        id: 'cofre',
+        sections: [],
+      })
+      await service().from('members').delete().match(member).throwOnError()
+      expect((await configAt('https://mosaico.test/conta', client)).page?.sections).toEqual([])
+    },
+  )
 
   test('is not whole for who brings a key that is none', async () => {
     const { error } = await clientWith('sb_publishable_wrong').rpc('core_config', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call, visitor } from './clients.ts'
+import { call, service, visitor } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
 const { tenant } = fixtureSite('mosaico')
@@ -108,13 +108,13 @@ describe('blog_posts', () => {
 
 describe.each(['tracking_save', 'form_submit'])('%s', (name) => {
   test.each(VALUES.filter((value) => typeof value !== 'string'))('answers for %.60j', async (payload) => {
-    expect(await call(name, { payload })).toBeTypeOf('object')
+    expect(await call(name, { payload }, service())).toBeTypeOf('object')
   })
 })
 
 test('the calls need their arguments by name', async () => {
   for (const name of ['core_config', 'cookies_get', 'tracking_save', 'form_submit', 'blog_post']) {
-    expect((await visitor().rpc(name, {})).error, name).not.toBeNull()
-    expect((await visitor().rpc(name, { url: 'x', payload: {}, evil: 1 })).error, name).not.toBeNull()
+    expect((await service().rpc(name, {})).error, name).not.toBeNull()
+    expect((await service().rpc(name, { url: 'x', payload: {}, evil: 1 })).error, name).not.toBeNull()
   }
 })

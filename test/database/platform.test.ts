@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { readSites } from '../../scripts/site-files.ts'
 import { createPlatform } from '../support/platform.ts'
-import { call } from './clients.ts'
+import { call, service } from './clients.ts'
 import { fixtureSite, fixtureSites } from './fixtures/sites.ts'
 
 /** The two upstreams of the contract, over the same sites: what one answers, the other does. */
@@ -79,7 +79,9 @@ test('counts events alike', async () => {
     7,
   ]
   for (const payload of [batch, batch.slice(0, 2), batch[2]]) {
-    expect(await post('/api/tracking/save', payload)).toEqual(await call('tracking_save', { payload }))
+    expect(await post('/api/tracking/save', payload)).toEqual(
+      await call('tracking_save', { payload }, service()),
+    )
   }
   expect(platform.events).toHaveLength(4)
 })
@@ -93,5 +95,7 @@ test('stores a submission once a key, and refuses unknown forms, alike', async (
   expect(platform.submissions).toEqual([{ ...payload, ...(first as object) }])
 
   const unknown = { ...payload, form_id: 'nada' }
-  expect(await post('/api/forms/submit', unknown)).toEqual(await call('form_submit', { payload: unknown }))
+  expect(await post('/api/forms/submit', unknown)).toEqual(
+    await call('form_submit', { payload: unknown }, service()),
+  )
 })

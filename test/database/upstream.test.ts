@@ -26,12 +26,13 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 function envOf(change: Partial<Env> = {}): Env {
-  const { url, publishableKey } = inject('backend')
+  const { url, publishableKey, secretKey } = inject('backend')
   const { port } = server.address() as AddressInfo
   return {
     upstream: 'supabase',
     apiOrigin: `http://127.0.0.1:${port}`,
     supabase: { url, key: publishableKey },
+    supabaseSecretKey: secretKey,
     freshMs: 60_000,
     staleMs: 60_000,
     upstreamTimeoutMs: 2500,

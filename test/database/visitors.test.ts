@@ -39,7 +39,7 @@ describe('cookies_get', () => {
 })
 
 describe('tracking_save', () => {
-  const save = (payload: unknown) => call('tracking_save', { payload })
+  const save = (payload: unknown) => call('tracking_save', { payload }, service())
   const stored = async (identifier: string) => {
     const { data } = await service()
       .from('tracking_events')
@@ -153,9 +153,11 @@ describe('tracking_save', () => {
 
 describe('form_submit', () => {
   const submit = (fields: object) =>
-    call<{ id?: string; error?: string }>('form_submit', {
-      payload: { form_id: 'orcamento', tenant_uuid: tenant.uuid, data: { nome: 'Ana' }, ...fields },
-    })
+    call<{ id?: string; error?: string }>(
+      'form_submit',
+      { payload: { form_id: 'orcamento', tenant_uuid: tenant.uuid, data: { nome: 'Ana' }, ...fields } },
+      service(),
+    )
   const stored = async (id: string | undefined) => {
     const { data } = await service().from('form_submissions').select('*').eq('id', id).throwOnError()
     return data?.[0]

@@ -31,6 +31,7 @@ export async function startDemo(dist = TEST_DIST) {
       UPSTREAM: 'supabase',
       SUPABASE_URL: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      SUPABASE_SECRET_KEY: backend.secretKey,
     },
   })
   return {

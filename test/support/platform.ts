@@ -137,7 +137,7 @@ function cookiesOf({ site, locale }: Address): object[] {
 }
 
 function configurationOf({ site, host, locale, rest }: Address): object {
-  const { name = site.tenant.name, blog, header, footer, ...config } = site.config
+  const { name = site.tenant.name, blog, header, footer, i18n, ...config } = site.config
   const enabled = enabledLocales(site)
   const delivered = site.pages.filter((page) => enabled.some((code) => isPublished(page, code)))
   const page = rest && matchPage(site, locale, rest)
@@ -163,6 +163,7 @@ function configurationOf({ site, host, locale, rest }: Address): object {
       pages: delivered.map((entry) => pageEntry(entry, enabled)),
       ...(header && { header: header.filter(isVisible) }),
       ...(footer && { footer: footer.filter(isVisible) }),
+      ...(i18n && { i18n: sharedTranslations(site.config) }),
       ...(blog && { blog: { ...blog, categories: categoriesOf(site) } }),
     },
     page: page && pageDocument(page, locale, enabled),
@@ -174,6 +175,22 @@ function configurationOf({ site, host, locale, rest }: Address): object {
       site.is
     ],
   }
+}
+
+/** Of visible sections only; one that hides its section in its locale says no more than that. */
+function sharedTranslations({ header = [], footer = [], i18n = {} }: SiteFiles['config']): object {
+  const visible = [...header, ...footer].filter(isVisible).map(({ id }) => id)
+  return Object.fromEntries(
+    Object.entries(i18n).map(([locale, translation]) => {
+      const sections = Object.entries(translation.sections ?? {})
+        .filter(([id]) => visible.includes(id))
+        .map(([id, texts]) => [id, texts.hidden === true ? { hidden: true } : texts])
+      return [
+        locale,
+        { ...translation, ...(translation.sections && { sections: Object.fromEntries(sections) }) },
+      ]
+    }),
+  )
 }
 
 /** With the locales that have posts in them. */

@@ -1,8 +1,8 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { HttpError } from '#shared/errors.ts'
 import type { Env } from '../env.ts'
 import { boundedJsonText } from './bounded-json.ts'
-import { type CallOptions, type Upstream, UpstreamError } from './upstream.ts'
+import { type CallOptions, type Upstream, UpstreamError, UpstreamRefusal } from './upstream.ts'
 
 interface Answer {
   data: unknown
@@ -10,28 +10,33 @@ interface Answer {
   status: number
 }
 
-/** Supabase itself: rpcs for everything, and the view `get_popups` (Contract §1, Spec §7). */
+/**
+ * Supabase itself: rpcs for everything, and the view `get_popups`. Reads carry the publishable key, so that row
+ * level security decides what the Worker sees; writes carry the secret key, which alone may write.
+ */
 export function supabaseUpstream(env: Env): Upstream {
   if (env.supabase === null) throw HttpError.of('supabaseUrlMissing')
-  const client = createClient(env.supabase.url, env.supabase.key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: boundedFetch },
-  })
+  const { url, key } = env.supabase
+  const { supabaseSecretKey: secretKey } = env
+  const reader = clientWith(url, key)
 
-  // Retries are for work behind the visitor's back; here they cost seven seconds (FAULTS §0.4).
-  const rpc = (name: string, args: Record<string, unknown>, { deadlineMs }: CallOptions) =>
-    answerOf(name, client.rpc(name, args).retry(false).abortSignal(AbortSignal.timeout(deadlineMs)))
+  const read = (name: string, args: Record<string, unknown>, options: CallOptions) =>
+    rpc(reader, name, args, options)
+  const write = async (name: string, payload: unknown, options: CallOptions) => {
+    if (secretKey === null) throw new UpstreamError(`${name}: SUPABASE_SECRET_KEY is missing`)
+    return acceptedAnswer(name, await rpc(clientWith(url, secretKey), name, { payload }, options))
+  }
 
   return {
-    site: (url, options) => rpc('core_config', { url }, options),
-    cookieGroups: (url, options) => rpc('cookies_get', { url }, options),
+    site: (url, options) => read('core_config', { url }, options),
+    cookieGroups: (url, options) => read('cookies_get', { url }, options),
     posts: ({ url, category, page, perPage }, options) =>
-      rpc('blog_posts', { url, category, page, ...(perPage && { per_page: perPage }) }, options),
-    post: (url, options) => rpc('blog_post', { url }, options),
+      read('blog_posts', { url, category, page, ...(perPage && { per_page: perPage }) }, options),
+    post: (url, options) => read('blog_post', { url }, options),
     popup: ({ id, tenant_id, tenant_uuid }, { deadlineMs }) =>
       answerOf(
         'get_popups',
-        client
+        reader
           .from('get_popups')
           .select('id,name,config')
           .eq('id', id)
@@ -43,10 +48,34 @@ export function supabaseUpstream(env: Env): Upstream {
       ),
     takesBatches: true,
     saveTracking: async (payload, options) => {
-      await rpc('tracking_save', { payload }, options)
+      await write('tracking_save', payload, options)
     },
-    submitForm: (payload, options) => rpc('form_submit', { payload }, options),
+    submitForm: (payload, options) => write('form_submit', payload, options),
   }
+}
+
+function clientWith(url: string, key: string): SupabaseClient {
+  return createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: boundedFetch },
+  })
+}
+
+/** Without retries: they are for work that no visitor waits for, and here they would cost seven seconds. */
+function rpc(
+  client: SupabaseClient,
+  name: string,
+  args: Record<string, unknown>,
+  { deadlineMs }: CallOptions,
+): Promise<unknown> {
+  return answerOf(name, client.rpc(name, args).retry(false).abortSignal(AbortSignal.timeout(deadlineMs)))
+}
+
+/** The writing calls answer `{ error }` with status 200 for a payload that they do not take. */
+function acceptedAnswer(name: string, answer: unknown): unknown {
+  const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
+  if (refusal !== null) throw new UpstreamRefusal(`${name}: ${String(refusal)}`)
+  return answer
 }
 
 async function answerOf(name: string, call: PromiseLike<Answer>): Promise<unknown> {

@@ -52,3 +52,6 @@ export class UpstreamError extends Error {
     this.status = options.status
   }
 }
+
+/** The upstream answered that it does not take this payload: the same one is refused again. */
+export class UpstreamRefusal extends UpstreamError {}
