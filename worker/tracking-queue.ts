@@ -4,10 +4,13 @@ import type { AppContext } from './context.ts'
 import { type Bindings, type Env, readEnv } from './env.ts'
 import { log, reasonOf } from './log.ts'
 import { chooseUpstream } from './upstream/choose.ts'
+import { UpstreamRefusal } from './upstream/upstream.ts'
 
 export interface TrackingEvent extends TrackingPayload {
   /** Lets the upstream see that it has an event already, since delivery is at least once. */
   event_id: string
+  /** When the visitor acted, ISO 8601 in UTC; a queue may deliver hours later. */
+  occurred_at: string
 }
 
 /** Contract §4.9: three attempts in all, and only where no visitor waits. */
@@ -35,27 +38,60 @@ export async function sendTracking(c: AppContext, event: TrackingEvent): Promise
 /** The longest wait between two deliveries of a message, and the first. */
 const RETRY_SECONDS = { first: 10, longest: 600 }
 
+/** The database takes 1 MiB and 500 events a call; an event may be 64 KiB. */
+const BATCH_BYTES = 1_000_000
+const BATCH_EVENTS = 500
+
+type QueuedEvent = Message<TrackingEvent>
+
 /**
- * The queue's consumer: batches to the upstream, whole where it takes them. What it does not take comes back
- * later and later, and ends in dead letters; an event that is sent twice is known by its `event_id`.
+ * The queue's consumer: hands batches to the upstream, whole where it takes them. Events that it does not take
+ * are delivered again after growing delays, and end in the dead letter queue. A batch that is refused is sent
+ * event by event, so that one bad event does not hold the others.
  */
 export async function consumeTracking(batch: MessageBatch<TrackingEvent>, bindings: Bindings): Promise<void> {
   const env = readEnv(bindings)
-  const upstream = await chooseUpstream(env)
+  const { takesBatches } = await chooseUpstream(env)
   const messages = [...batch.messages]
-  const groups = upstream.takesBatches ? [messages] : messages.map((message) => [message])
-  for (const group of groups) {
-    const events = group.map(({ body }) => body)
-    try {
-      await upstream.saveTracking(upstream.takesBatches ? events : events[0], {
-        deadlineMs: env.upstreamTimeoutMs,
-      })
-      for (const message of group) message.ack()
-    } catch (error) {
-      log('warn', 'tracking will be sent again', { events: group.length, reason: reasonOf(error) })
-      for (const message of group) message.retry({ delaySeconds: retryDelay(message.attempts) })
+  const groups = takesBatches ? boundedGroups(messages) : messages.map((message) => [message])
+  for (const group of groups) await consumeGroup(group, env)
+}
+
+async function consumeGroup(group: readonly QueuedEvent[], env: Env): Promise<void> {
+  const upstream = await chooseUpstream(env)
+  const events = group.map(({ body }) => body)
+  try {
+    await upstream.saveTracking(upstream.takesBatches ? events : events[0], {
+      deadlineMs: env.upstreamTimeoutMs,
+    })
+    for (const message of group) message.ack()
+  } catch (error) {
+    if (error instanceof UpstreamRefusal && group.length > 1) {
+      for (const message of group) await consumeGroup([message], env)
+      return
     }
+    log('warn', 'tracking will be sent again', { events: group.length, reason: reasonOf(error) })
+    for (const message of group) message.retry({ delaySeconds: retryDelay(message.attempts) })
   }
+}
+
+/** Groups in their order, each within what the upstream takes in one call. */
+function boundedGroups(messages: readonly QueuedEvent[]): QueuedEvent[][] {
+  const encoder = new TextEncoder()
+  const groups: QueuedEvent[][] = []
+  let group: QueuedEvent[] = []
+  let bytes = 0
+  for (const message of messages) {
+    const size = encoder.encode(JSON.stringify(message.body)).byteLength + 1
+    if (group.length > 0 && (bytes + size > BATCH_BYTES || group.length === BATCH_EVENTS)) {
+      groups.push(group)
+      group = []
+      bytes = 0
+    }
+    group.push(message)
+    bytes += size
+  }
+  return group.length > 0 ? [...groups, group] : groups
 }
 
 function retryDelay(attempts: number): number {

@@ -27,6 +27,9 @@ export async function report(action: Action, target: string, about: object = {})
   const body = JSON.stringify({
     action,
     target,
+    // Made here: an event that is sent again stays one event, and keeps its time.
+    event_id: randomName(32),
+    occurred_at: new Date(),
     identifier: sessionId(consent),
     tenant_uuid: page.tenant_uuid,
     url: recordedAddress(here.href),

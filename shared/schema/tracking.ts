@@ -22,10 +22,16 @@ const consentSchema = z.object({
   disabled: z._default(z.array(z.string().check(z.maxLength(256))).check(z.maxLength(500)), []),
 })
 
-/** Spec §3 Tracking payload, as a browser sends it. Unknown keys are dropped (FAULTS P8). */
+/** Absent or malformed it is undefined, and the Worker says its own: no visit is refused for it. */
+const eventId = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))), undefined)
+const moment = z.catch(z.optional(z.iso.datetime()), undefined)
+
+/** The tracking payload as a browser sends it. Unknown keys are dropped. */
 export const trackingSchema = z.object({
   action: z.enum(['click', 'pageView', 'submitForm']),
   target: text(2000),
+  event_id: eventId,
+  occurred_at: moment,
   identifier: text(64),
   tenant_uuid: text(200),
   url: text(4000),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
 import { consumeTracking, type TrackingEvent } from '../../worker/tracking-queue.ts'
 
@@ -67,4 +67,83 @@ test('no event of 10,000 is lost while the upstream is down for half an hour', a
   expect(dead).toEqual([])
   expect(arrived.size).toBe(EVENTS)
   expect([...arrived.values()].every((times) => times === 1)).toBe(true)
+})
+
+describe('with Supabase', () => {
+  const bindings = {
+    UPSTREAM: 'supabase',
+    SUPABASE_URL: 'https://database.test',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+    SITES: {},
+    ASSETS: {},
+  } as unknown as Bindings
+
+  test('asks again for a batch that is answered with an error, and sends its events one by one', async () => {
+    const calls = answerWith((events) =>
+      events.some(({ target }) => target === 'bad') ? { error: 'invalid_payload' } : { saved: events.length },
+    )
+    const outcome = await consume(['a', 'bad', 'b'].map((target) => ({ target })))
+    expect(calls.map((events) => events.length)).toEqual([3, 1, 1, 1])
+    expect(outcome).toEqual(['ack', 'retry', 'ack'])
+  })
+
+  test('asks once for a batch that nobody answered, and for no event alone', async () => {
+    const calls = answerWith(() => null)
+    expect(await consume([{}, {}])).toEqual(['retry', 'retry'])
+    expect(calls).toHaveLength(1)
+  })
+
+  test('sends no more bytes in one call than the database takes', async () => {
+    const calls = answerWith((events) => ({ saved: events.length }))
+    const outcome = await consume(Array.from({ length: 100 }, () => ({ url: 'é'.repeat(20_000) })))
+    expect(outcome.every((each) => each === 'ack')).toBe(true)
+    expect(calls.flat()).toHaveLength(100)
+    for (const events of calls)
+      expect(Buffer.byteLength(JSON.stringify({ payload: events }))).toBeLessThan(2 ** 20)
+  })
+
+  test('writes with the secret key', async () => {
+    const keys: (string | null)[] = []
+    answerWith(
+      () => ({ saved: 1 }),
+      (request) => keys.push(request.headers.get('apikey')),
+    )
+    await consume([{}])
+    expect(keys).toEqual(['sb_secret_x'])
+  })
+
+  /** Null answers 503. @returns the events of each call */
+  function answerWith(
+    answer: (events: TrackingEvent[]) => object | null,
+    seen: (request: Request) => void = () => {},
+  ): TrackingEvent[][] {
+    const calls: TrackingEvent[][] = []
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const request = new Request(url, init)
+      seen(request)
+      const { payload } = (await request.json()) as { payload: TrackingEvent[] }
+      calls.push(payload)
+      const body = answer(payload)
+      return body === null ? new Response('', { status: 503 }) : Response.json(body)
+    })
+    return calls
+  }
+
+  async function consume(events: Partial<TrackingEvent>[]): Promise<(string | undefined)[]> {
+    const outcome: string[] = []
+    const messages = events.map((body, index) => ({
+      body,
+      attempts: 1,
+      ack: () => {
+        outcome[index] = 'ack'
+      },
+      retry: () => {
+        outcome[index] = 'retry'
+      },
+    }))
+    await consumeTracking({ messages } as never, bindings)
+    return outcome
+  }
 })

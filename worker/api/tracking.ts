@@ -59,8 +59,19 @@ function eventOf(
     url: addressOn(here, payload.url),
     utm_medium: payload.utm_medium || medium,
     referrer: withoutQuery(payload.referrer),
-    event_id: crypto.randomUUID(),
+    event_id: payload.event_id ?? crypto.randomUUID(),
+    occurred_at: occurredAt(payload.occurred_at, Date.now()),
   }
+}
+
+/** A visitor's clock may be wrong by this much before the Worker's is believed instead. */
+const MAX_CLOCK_ERROR_MS = 24 * 60 * 60 * 1000
+
+/** When the visitor acted, by their own clock; the Worker's time for a moment to come or more than a day ago. */
+function occurredAt(said: string | undefined, now: number): string {
+  const moment = Date.parse(said ?? '')
+  const isBelievable = moment <= now && now - moment <= MAX_CLOCK_ERROR_MS
+  return new Date(isBelievable ? moment : now).toISOString()
 }
 
 /** The reported address as one of this host's, with no parameter that may hold a token or a person. */

@@ -42,6 +42,7 @@ export function reportWithoutScript(
       },
     },
     event_id,
+    occurred_at: new Date().toISOString(),
   }
   c.executionCtx.waitUntil(sendTracking(c, event).catch(() => undefined))
 }
