@@ -42,7 +42,7 @@ function matchOnce(pathname: string, rules: readonly PathRule[]): RuleRedirect |
   for (const rule of rules) {
     const rest = restOf(pathname, rule)
     if (rest === null) continue
-    const target = readTarget(rule.from.endsWith('/*') ? rule.to.replaceAll('*', rest) : rule.to)
+    const target = targetOf(rule, rest)
     if (target !== null && target.to !== pathname) return { ...target, status: rule.status ?? 302 }
   }
   return null
@@ -84,6 +84,15 @@ function patternOf(rule: PathRule): Pattern {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 
+/** A `*` before the path of an absolute address. */
+const STAR_IN_HOST = /^https?:\/\/[^/?#]*\*/i
+
+/** Where a rule leads. A `*` stands in the path: in the host it would let the visitor choose where they go. */
+function targetOf({ from, to }: PathRule, rest: string): Omit<RuleRedirect, 'status'> | null {
+  if (STAR_IN_HOST.test(to)) return null
+  return readTarget(from.endsWith('/*') ? to.replaceAll('*', rest) : to)
+}
+
 function readTarget(to: string): Omit<RuleRedirect, 'status'> | null {
   if (HOSTILE.test(to) || !URL.canParse(to, BASE)) return null
   const url = new URL(to, BASE)
@@ -114,5 +123,5 @@ function weaker(a: RuleRedirect['status'], b: RuleRedirect['status']): RuleRedir
 
 /** Rules that never apply, for the log when a config is read: their targets lead where no rule may lead. */
 export function ignoredRules(rules: readonly PathRule[]): PathRule[] {
-  return rules.filter((rule) => readTarget(rule.to.replaceAll('*', 'x')) === null)
+  return rules.filter((rule) => targetOf(rule, 'x') === null)
 }
