@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{shared,worker,client,sections,scripts}/**/*.test.{ts,tsx}',
+            'test/{shared,worker,client,sections,scripts,cases}/**/*.test.{ts,tsx}',
             'test/architecture.test.ts',
           ],
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },

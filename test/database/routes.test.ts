@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
-import pathMatch from '../cases/path-match.json' with { type: 'json' }
+import { type CaseRow, testRows } from '../support/cases.ts'
 import { call } from './clients.ts'
 
 interface Answer {
@@ -15,16 +15,22 @@ async function pageAt(address: string): Promise<string> {
   return page === null ? 'nothing' : `${page.id} in ${page.locale}`
 }
 
-describe('cases/path-match.json', () => {
-  const ofPages = pathMatch.cases.filter(
-    ({ level, expected }) => level === 'required' && ['page', 'not_found'].includes(expected.kind ?? ''),
-  )
+interface PathRow extends CaseRow {
+  input: { path: string }
+  expected: { kind: 'page' | 'not_found'; id: string; lang: string }
+}
 
-  test.each(ofPages)('$id $input.path', async ({ input, expected }) => {
-    const { origin, pathname } = new URL(input.path, 'http://t1.test')
-    const page = expected.kind === 'page' ? `${expected.id} in ${expected.lang}` : 'nothing'
-    expect(await pageAt(origin + pathname)).toBe(page)
-  })
+describe('cases/path-match.json', () => {
+  const pageOf = ({ id, lang }: PathRow['expected']) => `${id} in ${lang}`
+  testRows<PathRow>(
+    import.meta.filename,
+    'path-match',
+    async ({ input, expected }) => {
+      const { origin, pathname } = new URL(input.path, 'http://t1.test')
+      expect(await pageAt(origin + pathname)).toBe(expected.kind === 'page' ? pageOf(expected) : 'nothing')
+    },
+    { elsewhere: ['status', 'title', 'id', 'lang'] },
+  )
 })
 
 describe('home', () => {

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import bots from '../cases/bots.json' with { type: 'json' }
 import { textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { startWorker, type WorkerOptions } from '../support/worker.ts'
@@ -126,26 +125,6 @@ describe('/api/tracking/save', () => {
   ] as [Record<string, string>, number][])('from %j is %i', async (headers, status) => {
     await start()
     expect((await track(VIEW, headers)).status).toBe(status)
-  })
-
-  test('drops what bots send and says nothing of it', async () => {
-    await start()
-    // The identifier says whose event it is; the last one is a visitor's, so that all have come when it has.
-    for (const { id, input } of [
-      ...bots.cases,
-      { id: 'last', input: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0' },
-    ]) {
-      const response = await track({ ...VIEW, identifier: id }, { 'user-agent': input })
-      expect(response.status, input).toBe(202)
-    }
-    const visitors = [...bots.cases.filter(({ expected_bot }) => !expected_bot).map(({ id }) => id), 'last']
-    await until(() =>
-      expect(
-        savedEvents()
-          .map(({ identifier }) => identifier)
-          .sort(),
-      ).toEqual(visitors.sort()),
-    )
   })
 
   test('tries three times and costs the visitor nothing when nobody takes it', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasSecurityCases, type SecurityCase, securityCases } from '../support/cases.ts'
+import { hasSecurityCases, type SecurityCase, securityCases } from '../support/security-cases.ts'
 import { factsOf } from '../support/html.ts'
 import { configurationOf, documentOf, textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'

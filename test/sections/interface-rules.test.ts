@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -7,33 +6,22 @@ import { button, section } from '#sections/fields.ts'
 import { Frame } from '#sections/frame/frame.tsx'
 import { buttonVariant, elevation, position } from '#sections/interface-rules.ts'
 import { Buttons } from '#sections/ui/buttons.tsx'
+import { type CaseRow, testRows } from '../support/cases.ts'
 
-interface Case {
-  id: string
-  group: string
+interface RuleRow extends CaseRow {
   input: { prop: keyof typeof RULES; value: unknown }
   expected: { valid: boolean }
 }
 
 const RULES = { elevation, variant: buttonVariant, position }
 
-const { cases } = JSON.parse(readFileSync(new URL('../cases/ui.json', import.meta.url).pathname, 'utf8')) as {
-  cases: Case[]
-}
-
-describe('the interface rules of Spec §5', () => {
-  test.each([
-    ...cases.filter(({ group }) => group === 'interface_rule'),
-    { id: 'below', input: { prop: 'elevation', value: -1 }, expected: { valid: false } },
-    { id: 'above', input: { prop: 'elevation', value: 24.5 }, expected: { valid: false } },
-    { id: 'no number', input: { prop: 'elevation', value: '12' }, expected: { valid: false } },
-    {
-      id: 'endless',
-      input: { prop: 'elevation', value: Number.POSITIVE_INFINITY },
-      expected: { valid: false },
-    },
-  ] as Case[])('$id: $input.prop $input.value', ({ input, expected }) => {
+describe('the rules of the interface', () => {
+  testRows<RuleRow>(import.meta.filename, 'ui', ({ input, expected }) => {
     expect(z.safeParse(RULES[input.prop], input.value).success).toBe(expected.valid)
+  })
+
+  test.each([-1, 24.5, '12', Number.POSITIVE_INFINITY])('know no elevation %j', (value) => {
+    expect(z.safeParse(elevation, value).success).toBe(false)
   })
 })
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import jsQr from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
@@ -11,16 +10,12 @@ import { modulesOf, svgFile } from '#sections/qr-code/modules.ts'
 import { crc16, pixCode } from '#sections/qr-code/pix.ts'
 import { schema } from '#sections/qr-code/plain/schema.ts'
 import { QrCode } from '#sections/qr-code/qr-code.tsx'
+import { type CaseRow, testRows } from '../support/cases.ts'
 
-interface Case {
-  id: string
+interface QrRow extends CaseRow {
   input: { text: string; error_correction: 'L' | 'M' | 'Q' | 'H' }
-  expected: { decodes_to: string }
+  expected: Record<string, unknown>
   reference: { min_version: number }
-}
-
-const { cases } = JSON.parse(readFileSync(new URL('../cases/qr.json', import.meta.url).pathname, 'utf8')) as {
-  cases: Case[]
 }
 
 /** Pixels to a module. */
@@ -55,12 +50,40 @@ function scanned(stored: object): string | null {
   return modules && scan(modules)
 }
 
+const draw = (stored: object) =>
+  renderToStaticMarkup(
+    createElement(QrCode, { data: read(stored), resizeImages: false, t: (key: string) => key }),
+  )
+const drawnPath = (html: string) => ({
+  size: Number(/viewBox="0 0 (\d+)/.exec(html)?.[1]),
+  path: /<path[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '',
+})
+
 describe('a text', () => {
-  test.each(cases)('$id is read as it was written', ({ input, expected, reference }) => {
+  const testDecoded = ({ input, expected, reference }: QrRow) => {
     const { text, error_correction: level } = input
     expect(scanned({ kind: 'text', value: text, ecLevel: level })).toBe(expected.decodes_to)
     const size = modulesOf(text, { level, margin: 4 })?.size ?? 0
     expect((size - 8 - 17) / 4).toBeGreaterThanOrEqual(reference.min_version)
+  }
+  testRows<QrRow>(import.meta.filename, 'qr', {
+    text: testDecoded,
+    unicode: testDecoded,
+    long: testDecoded,
+    'qr-022': ({ input, expected }) => {
+      expect(draw({ kind: 'text', value: input.text }) === '').toBe(expected.no_code_or_placeholder)
+    },
+    'qr-023': ({ input, expected }) => {
+      expect(draw({ kind: 'text', value: input.text })).toBe(expected.html)
+    },
+    'qr-027': ({ expected }) => {
+      const [, name] = /role="img" aria-label="([^"]*)"/.exec(draw(kinds.url)) ?? []
+      expect(expected.accessible_name).toContain('the target text')
+      expect(name).toContain(kinds.url.value.replace('https://', ''))
+    },
+    'qr-028': ({ expected }) => {
+      expect(scan(drawnPath(draw(kinds.url))) === kinds.url.value).toBe(expected.code_in_server_html)
+    },
   })
 
   test('with emoji, and with half of one, is encoded', () => {
@@ -243,15 +266,6 @@ describe('the colours', () => {
 })
 
 describe('the drawing', () => {
-  const draw = (stored: object) =>
-    renderToStaticMarkup(
-      createElement(QrCode, { data: read(stored), resizeImages: false, t: (key: string) => key }),
-    )
-  const drawnPath = (html: string) => ({
-    size: Number(/viewBox="0 0 (\d+)/.exec(html)?.[1]),
-    path: /<path[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '',
-  })
-
   test('is read from the HTML, and names what it leads to', () => {
     const html = draw({ ...kinds.url, caption: 'Cardápio' })
     expect(scan(drawnPath(html))).toBe(kinds.url.value)

@@ -1,38 +1,61 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { FieldEntries, FieldRule, FormEntries } from '#shared/forms/fields.ts'
 import { compilePattern, MAX_MATCHED, matchesPattern } from '#shared/forms/pattern.ts'
 import { type FieldError, isAsked, validateField, validateForm } from '#shared/forms/validate.ts'
 import english from '#shared/messages/en-US.json'
+import { type CaseRow, testRows } from '../support/cases.ts'
 
-/** Spec §5 as a table; `__undefined__` stands for undefined. */
-interface Case {
-  id: string
-  group: string
-  level: string
+/** `__undefined__` stands for undefined. */
+interface FormRow extends CaseRow {
   input: {
     rule?: string
     rules?: (string | [string, number])[]
     param?: number | string | null
     value?: unknown
   }
-  expected: { valid?: boolean; message?: string | null; messages_include?: string[] }
+  expected: {
+    valid?: boolean
+    message?: string | null
+    messages_include?: string[]
+    /** The rules do not say: `WHERE_SILENT` does. */
+    silent?: boolean
+  }
+  /** Both outcomes are right: `WHERE_SILENT` says which is ours. */
+  accept?: string[]
 }
 
-const { cases } = JSON.parse(
-  readFileSync(new URL('../cases/form-validation.json', import.meta.url), 'utf8'),
-) as { cases: Case[] }
-const checked = cases.filter(({ expected }) => expected.valid !== undefined)
+/** Whether the value of a row is valid here, where the rules leave it open. */
+const WHERE_SILENT: Record<string, boolean> = {
+  'frm-013': true,
+  'frm-038': true,
+  'frm-039': false,
+  'frm-040': false,
+  'frm-047': true,
+  'frm-048': true,
+  'frm-050': true,
+  'frm-051': false,
+  'frm-054': true,
+  'frm-057': true,
+  'frm-058': true,
+  'frm-059': true,
+  'frm-060': true,
+  'frm-063': false,
+  'frm-064': false,
+  'frm-065': true,
+  'frm-071': false,
+  'frm-072': true,
+  'frm-086': true,
+  'frm-099': true,
+}
 
-describe('a rule of Spec §5', () => {
-  test.each(checked)('$group: $id $input.value', ({ input, expected, level }) => {
-    const started = performance.now()
+describe('cases/form-validation.json', () => {
+  testRows<FormRow>(import.meta.filename, 'form-validation', ({ id, input, expected, accept }) => {
+    const { valid, message, messages_include: included, silent } = expected
     const error = validateField(ruleOf(input), entriesOf(input.value), matchesPattern)
-    expect(performance.now() - started).toBeLessThan(100)
-    if (level !== 'required' && (error === undefined) !== expected.valid) return
-    expect(error === undefined).toBe(expected.valid)
-    if (expected.message) expect(messageOf(error)).toBe(expected.message)
-    if (expected.messages_include) expect(expected.messages_include).toContain(messageOf(error))
+    const isOpen = silent === true || accept !== undefined
+    expect(error === undefined).toBe(isOpen ? WHERE_SILENT[id] : valid)
+    if (error !== undefined && message) expect(messageOf(error)).toBe(message)
+    if (included) expect(included).toContain(messageOf(error))
   })
 })
 
@@ -170,9 +193,9 @@ describe('a pattern', () => {
   test.each(['^(a+)+$', '(a|a)*b', '(a*)*(a*)*(a*)*c', '(.*)*.*.*.*.*x', '((a?){9}){9}a{81}'])(
     '%s answers at once, whatever it is given',
     (source) => {
-      const started = performance.now()
+      const before = process.cpuUsage()
       matchesPattern(source, `${'a'.repeat(MAX_MATCHED - 1)}!`)
-      expect(performance.now() - started).toBeLessThan(500)
+      expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
     },
   )
 
@@ -191,7 +214,7 @@ function entriesFrom(values: Record<string, string>): FormEntries {
   return new Map(Object.entries(values).map(([name, value]) => [name, [value]]))
 }
 
-function ruleOf({ rule, rules = [rule ?? ''], param }: Case['input']): FieldRule {
+function ruleOf({ rule, rules = [rule ?? ''], param }: FormRow['input']): FieldRule {
   const field: FieldRule = { name: 'field', type: 'text' }
   for (const each of rules) {
     const [name, limit] = Array.isArray(each) ? each : [each, param]

@@ -1,28 +1,89 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { COVERAGE, type Selection } from '../cases/coverage.ts'
+import { DISAGREEMENTS } from '../cases/disagreements.ts'
+import { EXCLUDED } from '../cases/excluded.ts'
 
-/**
- * Bad-input data that is read where it lies and never copied into the repository (its licences are its own):
- * beside the project, or where `VITRINE_SECURITY_CASES` says.
- */
-const folder =
-  process.env.VITRINE_SECURITY_CASES ?? join(import.meta.dirname, '../../../shared/cases/security')
+const root = join(import.meta.dirname, '../..')
 
-/** False where the data is not at hand; tests then say so by name and are skipped. */
-export const hasSecurityCases = existsSync(join(folder, 'host.json'))
-
-export interface SecurityCase {
-  id?: string
-  value?: string
-  /** The value where it is not UTF-8. */
-  value_b64?: string
-  [more: string]: unknown
+export interface CaseRow {
+  id: string
+  group: string
+  level: 'required' | 'advice'
+  input?: unknown
+  expected?: unknown
 }
 
-/** @param list one of several in a file; the first where none is named */
-export function securityCases(name: string, list?: string): SecurityCase[] {
-  if (!hasSecurityCases) return []
-  const data = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Record<string, unknown>
-  const found = list === undefined ? Object.values(data).find(Array.isArray) : data[list]
-  return (found ?? []) as SecurityCase[]
+type RowTest<Row> = (row: Row) => void | Promise<void>
+
+/**
+ * Defines one test for each row of `test/cases/<table>.json` that `test/cases/coverage.ts` gives to the file.
+ *
+ * The test of a row fails when it asserts nothing, and when it does not read each key of the row's `expected`.
+ * A row in `disagreements.ts` is tested against what the product does instead, and the name of its test says so.
+ * @param file `import.meta.filename` of the test file
+ * @param run one function for all rows, or one for each group or id; an id comes before its group
+ * @param elsewhere keys of `expected` that another file checks for the same rows
+ * @throws when no function tests one of the rows
+ */
+export function testRows<Row extends CaseRow>(
+  file: string,
+  table: string,
+  run: RowTest<Row> | Readonly<Record<string, RowTest<Row>>>,
+  { elsewhere = [] }: { elsewhere?: readonly string[] } = {},
+): void {
+  const selection = COVERAGE[relative(root, file)]?.[table]
+  const rows = readTable<Row>(table).filter((row) => selection !== undefined && isSelected(selection, row))
+  if (rows.length === 0)
+    throw new Error(`coverage.ts gives no row of ${table}.json to ${relative(root, file)}`)
+  for (const row of rows) {
+    const testRow = typeof run === 'function' ? run : (run[row.id] ?? run[row.group])
+    if (testRow === undefined) throw new Error(`${table}.json: no function tests ${row.id} (${row.group})`)
+    test(nameOf(row), async () => {
+      expect.hasAssertions()
+      const { watched, unread } = watchExpected(asTested(row), elsewhere)
+      await testRow(watched)
+      expect(unread(), 'keys of expected that the test does not read').toEqual([])
+    })
+  }
+}
+
+/** The rows of `test/cases/<table>.json`. */
+export function readTable<Row extends CaseRow>(table: string): Row[] {
+  const { cases }: { cases: Row[] } = JSON.parse(
+    readFileSync(join(root, 'test/cases', `${table}.json`), 'utf8'),
+  )
+  return cases
+}
+
+export function isSelected(selection: Selection, { id, group }: CaseRow): boolean {
+  return selection === 'all' || selection.includes(group) || selection.includes(id)
+}
+
+/** The row, or what stands in `disagreements.ts` in place of what it expects. */
+function asTested<Row extends CaseRow>(row: Row): Row {
+  const disagreement = DISAGREEMENTS[row.id]
+  return disagreement === undefined ? row : { ...row, accept: undefined, ...disagreement.does }
+}
+
+function nameOf({ id, group, input }: CaseRow): string {
+  const disagreement = DISAGREEMENTS[id]
+  const name = `${id} ${group} ${JSON.stringify(input)?.slice(0, 100) ?? ''}`.trim()
+  return disagreement === undefined ? name : `${name} [differs: ${disagreement.because}]`
+}
+
+/** The same row, which remembers the keys of `expected` that are read. */
+function watchExpected<Row extends CaseRow>(row: Row, elsewhere: readonly string[]) {
+  const { id, expected } = row
+  if (typeof expected !== 'object' || expected === null) return { watched: row, unread: () => [] }
+  const read = new Set<string | symbol>(elsewhere)
+  const proxy = new Proxy(expected, {
+    get(target, key) {
+      read.add(key)
+      return Reflect.get(target, key)
+    },
+  })
+  const unread = () => Object.keys(expected).filter((key) => !read.has(key) && !(`${id}.${key}` in EXCLUDED))
+  return { watched: { ...row, expected: proxy }, unread }
 }

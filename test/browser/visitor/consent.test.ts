@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../../support/browser.ts'
 import { blockStorage, startVisitorTest, type VisitorTest, whenAlive } from '../../support/visitor-site.ts'
+import { type CaseRow, testRows } from '../../support/cases.ts'
 import cases from '../../cases/consent.json' with { type: 'json' }
 
 const sites = [
@@ -17,9 +18,7 @@ const sites = [
   { host: 't2.localhost' },
 ]
 
-/** A row, loosely: which keys it has, its kind says. */
-interface Row {
-  id: string
+interface ConsentRow extends CaseRow {
   input: { given: Given; actions: string[] }
   expected: Record<string, unknown>
 }
@@ -51,22 +50,12 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
   })
   afterEach(() => context.close())
 
-  const rows = (cases.cases as unknown as Row[]).filter(({ input }) => input.given.two_tabs === undefined)
-  test.each(rows)('$id: $input.actions', async ({ input, expected }) => {
+  testRows<ConsentRow>(import.meta.filename, 'consent', async ({ id, input, expected }) => {
+    if (id === 'cns-048') return testTwoTabs(expected)
     const errors = await start(input.given)
     for (const action of input.actions) await act(action, input.given)
     await expectAll(expected)
     expect(errors).toEqual([])
-  })
-
-  test('given in one tab, the banner leaves the others', async () => {
-    await start({})
-    await act('open /', {})
-    const second = await context.newPage()
-    await second.goto(t.address('t1.localhost'))
-    await whenAlive(second)
-    await act('click Accept (banner)', {})
-    await second.locator('[data-cookie-banner]').waitFor({ state: 'hidden' })
   })
 
   test('starts the page anew once, and where nothing can be stored not at all', async () => {
@@ -156,6 +145,16 @@ function withConsent(reports: Record<string, unknown>[]) {
   return reports.filter(
     ({ additional_info }) => (additional_info as { consent?: object } | undefined)?.consent,
   )
+}
+
+async function testTwoTabs({ tab_B_banner_hidden_after_focus: isHidden }: Record<string, unknown>) {
+  await start({})
+  await act('open /', {})
+  const second = await context.newPage()
+  await second.goto(t.address('t1.localhost'))
+  await whenAlive(second)
+  await act('click Accept (banner)', {})
+  await expect.poll(() => second.locator('[data-cookie-banner]').isHidden()).toBe(isHidden)
 }
 
 async function start({ cookies = {}, local = {}, session = {} }: Given): Promise<string[]> {

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isSelected, readTable } from '../support/cases.ts'
+import { COVERAGE } from './coverage.ts'
+import { DISAGREEMENTS } from './disagreements.ts'
+import { EXCLUDED, EXCLUDED_TABLES } from './excluded.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** Where the tables come from, beside the project or not at hand. */
+const source = join(root, '../shared/cases')
+
+const tables = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''))
+const rows = tables.flatMap((table) => readTable(table).map((row) => ({ table, ...row })))
+const rowOf = (id: string) => rows.find((row) => row.id === id)
+const entries = Object.entries(COVERAGE).flatMap(([file, selections]) =>
+  Object.entries(selections).map(([table, selection]) => ({ file, table, selection })),
+)
+const isRun = (row: (typeof rows)[number]) =>
+  entries.some(({ table, selection }) => table === row.table && isSelected(selection, row))
+
+describe('the rows of the tables', () => {
+  test('are each run by a test, or excluded with a reason', () => {
+    expect(rows.length).toBeGreaterThan(650)
+    expect(rows.filter((row) => !isRun(row) && !(row.id in EXCLUDED)).map(({ id }) => id)).toEqual([])
+    expect(rows.filter((row) => isRun(row) && row.id in EXCLUDED).map(({ id }) => id)).toEqual([])
+  })
+
+  test('have an id of their own', () => {
+    const ids = rows.map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  test.each(entries)(
+    'of $table are handed to $file, which tests what it is handed',
+    ({ file, table, selection }) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      expect(
+        text.match(new RegExp(`testRows<\\w+>\\(\\s*import\\.meta\\.filename,\\s*'${table}'`, 'g')),
+      ).toHaveLength(1)
+      const names = selection === 'all' ? [] : selection
+      const known = readTable(table).flatMap(({ id, group }) => [id, group])
+      expect(names.filter((name) => !known.includes(name))).toEqual([])
+    },
+  )
+})
+
+describe('a list', () => {
+  test('of exclusions names rows and keys that there are, each with its reason', () => {
+    for (const [name, reason] of Object.entries(EXCLUDED)) {
+      const [id = '', key] = name.split('.')
+      const row = rowOf(id)
+      expect(row, name).toBeDefined()
+      if (key !== undefined) expect(row?.expected, name).toHaveProperty(key)
+      expect(reason.length, name).toBeGreaterThan(10)
+    }
+  })
+
+  test('of disagreements names rows of advice, or rows with a choice, and what is done instead', () => {
+    for (const [id, { does, because }] of Object.entries(DISAGREEMENTS)) {
+      const row = rowOf(id)
+      expect(row !== undefined && (row.level === 'advice' || 'accept' in row), id).toBe(true)
+      expect(row, id).not.toMatchObject(does)
+      expect(because.length, id).toBeGreaterThan(10)
+    }
+  })
+})
+
+describe.runIf(existsSync(source))('the source of the tables', () => {
+  const sources = existsSync(source) ? readdirSync(source).filter((file) => file.endsWith('.json')) : []
+
+  test.each(sources)('%s is copied as it is, or excluded with a reason', (file) => {
+    const table = file.replace('.json', '')
+    const read = (folder: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    expect(table in EXCLUDED_TABLES).toBe(!tables.includes(table))
+    if (tables.includes(table)) expect(read(import.meta.dirname)).toEqual(read(source))
+  })
+})

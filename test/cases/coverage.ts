@@ -1,0 +1,53 @@
+/** All rows of a table, or the groups and ids of some. */
+export type Selection = 'all' | readonly string[]
+
+/**
+ * Which test file runs which rows: file → table → rows. `testRows` takes the rows of a file from here, so a row
+ * that stands here is a test. A row may stand with several files.
+ */
+export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection>>>> = {
+  'test/shared/slug.test.ts': { slugs: 'all' },
+  'test/shared/forms.test.ts': {
+    'form-validation': [
+      ...['required', 'email', 'number', 'integer', 'maxLength', 'minLength', 'pattern', 'combined'],
+    ],
+  },
+  'test/shared/visitor.test.ts': {
+    referrer: 'all',
+    conversions: ['each', 'all', 'empty', 'partial'],
+    popups: ['frequency'],
+  },
+  'test/sections/qr-code.test.ts': {
+    qr: ['text', 'unicode', 'long', 'quality'],
+  },
+  'test/sections/interface-rules.test.ts': { ui: ['interface_rule'] },
+  'test/database/routes.test.ts': {
+    'path-match': [
+      ...[
+        'home_alias',
+        'home_alias_locale',
+        'alias_trap',
+        'page',
+        'not_found',
+        'query',
+        'malformed',
+        'hostile',
+      ],
+      ...['limits', 'blog_wrong_word', 'blog_word_deep', 'blog_unknown'],
+      ...['pth-142', 'pth-143', 'pth-156', 'pth-160', 'pth-161'],
+    ],
+  },
+  'test/e2e/bots.test.ts': { bots: 'all' },
+  'test/e2e/locales.test.ts': { locales: 'all' },
+  'test/e2e/path-match.test.ts': { 'path-match': 'all' },
+  'test/e2e/redirects.test.ts': {
+    redirects: ['internal', 'query', 'external', 'safety', 'loop', 'cache', 'tenant', 'red-032'],
+  },
+  'test/browser/visitor/consent.test.ts': { consent: 'all' },
+  'test/browser/visitor/tracking.test.ts': {
+    attribution: [
+      ...['capture_each', 'capture_all', 'not_captured', 'values', 'once', 'referrer', 'payload', 'consent'],
+      ...['lifetime', 'isolation'],
+    ],
+  },
+}
