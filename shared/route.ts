@@ -14,6 +14,9 @@ export interface RouteQuery {
 /** What a request turned out to be. Nothing after routing sees the request again. */
 export type Route = RedirectRoute | PageRoute | BlogRoute | ErrorRoute
 
+/** What a page is rendered for; a redirect has none. */
+export type ShownRoute = PageRoute | BlogRoute | ErrorRoute
+
 export interface RedirectRoute {
   kind: 'redirect'
   location: string

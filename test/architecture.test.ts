@@ -22,6 +22,26 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
   client: { folders: ['shared', 'sections'], packages: ['react', 'react-dom'] },
 }
 
+/**
+ * The floors of `worker/`, the lowest first (docs/architecture.md). A room is a folder, or a file that stands in none.
+ * A file imports its own room and rooms of lower floors.
+ */
+const FLOORS = [
+  ['env.ts', 'log.ts', 'scope.ts', 'sha256.ts'],
+  ['cache', 'routing', 'security', 'theme', 'upstream'],
+  ['content', 'icon-sets.ts', 'render'],
+  ['tenant'],
+  ['context.ts'],
+  ['site-context.ts', 'tracking-queue.ts'],
+  ['page-cache', 'scripts', 'sections', 'widgets'],
+  ['head', 'popups'],
+  ['forms', 'seo'],
+  ['page'],
+  ['api', 'gallery', 'middleware'],
+  ['renderer.ts'],
+  ['index.ts'],
+]
+
 interface Import {
   file: string
   target: string
@@ -81,6 +101,37 @@ describe('imports', () => {
       expect(page).toContain(`| \`${folder}/\` | ${names(folders)} | ${names(packages)} |\n`)
     },
   )
+
+  test('inside worker/ lead down, from a floor to a lower one', () => {
+    const roomOf = (file: string) => file.split('/')[1] ?? ''
+    const floorOf = (file: string) => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)))
+    const inside = imports.flatMap((each) => {
+      const own = ownFile(each)
+      const isInside = own !== null && folderOf(each.file) === 'worker' && folderOf(own) === 'worker'
+      return isInside ? [{ from: each.file, to: own }] : []
+    })
+    const homeless = [...new Set(inside.flatMap(({ from, to }) => [from, to]))].filter(
+      (file) => floorOf(file) < 0,
+    )
+    expect(homeless, 'rooms without a floor').toEqual([])
+    const upwards = inside.filter(
+      ({ from, to }) => roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
+    )
+    expect(upwards.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  test('inside worker/ have the floors that docs/architecture.md draws', () => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+    const drawn = Array.from(page.matchAll(/^\| (\d+) \| (`.*?) \|/gm), ([, floor, rooms]) => ({
+      floor,
+      rooms,
+    }))
+    const expected = FLOORS.map((rooms, floor) => ({
+      floor: String(floor),
+      rooms: rooms.map((room) => `\`${room.includes('.') ? room : `${room}/`}\``).join(', '),
+    }))
+    expect(drawn.reverse()).toEqual(expected)
+  })
 
   test('of the browser take no schema but its types, so that zod stays on the server', () => {
     const reached = new Set<string>()

@@ -6,7 +6,7 @@ import { type Bindings, readEnv } from './env.ts'
 import { NO_HINTS } from './routing/hints.ts'
 import { routeRequest } from './routing/route.ts'
 import { matchDocument } from './routing/document.ts'
-import { storeOf } from './middleware/tenant.ts'
+import { storeOf } from './tenant/isolate-store.ts'
 import { originOf } from './tenant/origin.ts'
 
 /**
@@ -31,8 +31,8 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
     const context = { site, store, env, assets: this.env.ASSETS, host, origin, scope: this.ctx }
     const document = matchDocument(site, url)
     if (document !== null) {
-      const { writeDocument } = await import('./seo/write.ts')
-      return keptFor(await writeDocument(document, context), site.revision === revision)
+      const { renderSiteDocument } = await import('./page/render-site-document.ts')
+      return keptFor(await renderSiteDocument(document, context), site.revision === revision)
     }
     const route = routeRequest(site, url, NO_HINTS)
     if (route.kind === 'redirect') {

@@ -22,7 +22,7 @@ app.get('*', async (c) => {
     document,
     shared,
     loadIcons: async () => new Map(),
-    loadNeeds: async () => ({}),
+    loadSectionData: async () => ({}),
     supabase: null,
   })
   const [body, policy] = await Promise.all([renderDocument(page), pagePolicy(page, null)])

@@ -3,8 +3,8 @@ import { HttpError } from '#shared/errors.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { log, reasonOf } from '../log.ts'
-import { storeOf } from '../middleware/tenant.ts'
 import { sha256 } from '../sha256.ts'
+import { storeOf } from '../tenant/isolate-store.ts'
 import { boundedBody } from './bounded-body.ts'
 
 const MAX_BODY_BYTES = 64 * 1024

@@ -1,8 +1,6 @@
 import { A_DAY } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 
-export const SPECULATION_RULES = '/speculation-rules.json'
-
 /** Pages of the site itself; not what answers with a cookie, does something, or is no page. */
 const PAGES = {
   and: [

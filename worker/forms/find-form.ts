@@ -2,7 +2,7 @@ import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import { formsIn } from '#sections/ui/form/forms-in.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Section, Site } from '#shared/site.ts'
-import { findPopup } from '../api/popups.ts'
+import { findPopup } from '../popups/find-popup.ts'
 import type { AppContext } from '../context.ts'
 import { NO_HINTS } from '../routing/hints.ts'
 import { resolveLinks } from '../sections/links.ts'
@@ -77,7 +77,7 @@ async function findOnPage(
   const path = route.kind === 'page' || route.kind === 'blog' ? route.path : url.pathname
   let sections: Section[] = []
   if (place.popup !== undefined) {
-    const popup = await findPopup(c, place.popup)
+    const popup = await findPopup(place.popup, { site, store, env: c.var.env, scope })
     sections = await readSections(popup?.config.pages[0]?.sections ?? [], { site, locale })
   } else if (route.kind === 'page') {
     const page = { host, url: origin + path, page_id: route.page.id, locale }

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
-import type { FormResult } from '#sections/contract.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { base64url } from './render-token.ts'
 import { cookieOf } from '../routing/hints.ts'
-
-/** What came of a form that was sent without a script, on its way back to the page through a cookie. */
-export interface PlacedResult extends FormResult {
-  section_id: string
-}
+import type { SectionFormResult } from '../sections/section-sources.ts'
 
 const RESULT_COOKIE = 'form_result'
 const SECONDS = 60
@@ -43,7 +38,11 @@ const resultSchema = z.object({
 })
 
 /** `Set-Cookie` that carries a result to `path` and nowhere else. Packed, since a letter may be long. */
-export async function resultCookie(result: PlacedResult, path: string, isSecure: boolean): Promise<string> {
+export async function resultCookie(
+  result: SectionFormResult,
+  path: string,
+  isSecure: boolean,
+): Promise<string> {
   for (const cut of CUTS) {
     const values = result.values.map(([field, texts]): [string, string[]] => [
       field,
@@ -56,7 +55,7 @@ export async function resultCookie(result: PlacedResult, path: string, isSecure:
 }
 
 /** The result that a visitor was sent back with, if this is where. Null for everybody else. */
-export async function readResult(request: Request, url: URL): Promise<PlacedResult | null> {
+export async function readResult(request: Request, url: URL): Promise<SectionFormResult | null> {
   const form_id = url.searchParams.get('form')
   const packed = form_id === null ? null : cookieOf(request.headers.get('cookie'), RESULT_COOKIE)
   if (packed === null || packed.length > MAX_VALUE) return null

@@ -2,10 +2,10 @@ import type { BlogFrame, Needs } from '#sections/contract.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Post, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
-import type { SectionNeedsMet } from '../page/prepared-page.ts'
+import type { LoadedSectionData } from '../sections/section-data.ts'
 
 /** Posts for sections that show them, where there is no blog to ask. */
-export function galleryPosts(needs: Needs, locale: Locale): SectionNeedsMet {
+export function galleryPosts(needs: Needs, locale: Locale): LoadedSectionData {
   const posts = Array.from({ length: 12 }, (_, index) => summary(index))
   return {
     ...((needs.posts || needs.post) && { blog: BLOG }),

@@ -37,7 +37,7 @@ export async function showExamples(
     },
     shared: { header: [], footer: [], ...(region !== null && { [region]: sections }) },
     loadIcons: (names) => loadIcons(names, c.env.ASSETS),
-    loadNeeds: async (needs) => galleryPosts(needs, locale),
+    loadSectionData: async (needs) => galleryPosts(needs, locale),
     supabase: null,
     isBare: true,
   })

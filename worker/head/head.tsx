@@ -1,9 +1,9 @@
 import { encodeJson } from '#shared/island.ts'
-import type { PreparedPage } from '../page/prepared-page.ts'
+import type { DocumentHead } from './document-head.ts'
 import { HOLE } from '../render/slot.ts'
 
 /** Everything a browser, a crawler or a preview card reads before the page itself. */
-export function Head({ page }: { page: PreparedPage }) {
+export function Head({ page }: { page: DocumentHead }) {
   const { meta } = page
   return (
     <>

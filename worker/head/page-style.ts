@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site.ts'
 import { fontText, styleText } from '../render/assets.ts'
 import { type Encoded, encoded } from '../render/encoded.ts'
-import { hashSource } from '../security-headers.ts'
+import { hashSource } from '../security/content-security-policy.ts'
 import { customCss } from './custom-css.ts'
 
 /** A site has as many of these as it has kinds of pages; more is no site of ours to be quick for. */

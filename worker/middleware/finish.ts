@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context.ts'
-import { INERT_POLICY, securityHeaders } from '../security-headers.ts'
+import { INERT_POLICY } from '../security/content-security-policy.ts'
+import { securityHeaders } from '../security/headers.ts'
 
 /**
  * What every answer carries: who may trust it, and by which name to find it in the logs. What says no policy of

@@ -8,7 +8,7 @@ import { hintsFrom } from '../routing/hints.ts'
 import { statusText } from '../head/meta.ts'
 import { loadMessages } from '../render/messages.ts'
 import { negotiateLocale } from '../routing/locale.ts'
-import { INERT_POLICY } from '../security-headers.ts'
+import { INERT_POLICY } from '../security/content-security-policy.ts'
 
 /** The only catch: what was thrown becomes an answer that says no more than a visitor may know. */
 export async function onError(error: Error, c: AppContext): Promise<Response> {

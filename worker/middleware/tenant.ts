@@ -1,20 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { HttpError } from '#shared/errors.ts'
 import type { AppEnv } from '../context.ts'
-import { type Bindings, readEnv } from '../env.ts'
+import { readEnv } from '../env.ts'
 import { hostOf } from '../tenant/host.ts'
 import { originOf } from '../tenant/origin.ts'
-import { SiteStore } from '../tenant/site-store.ts'
-
-let isolate: { kv: KVNamespace; store: SiteStore } | undefined
-
-/** The one store of this isolate. */
-export function storeOf(bindings: Bindings): SiteStore {
-  const env = readEnv(bindings)
-  if (isolate?.kv !== bindings.SITES)
-    isolate = { kv: bindings.SITES, store: new SiteStore(env, bindings.SITES) }
-  return isolate.store
-}
+import { storeOf } from '../tenant/isolate-store.ts'
 
 /** Host → site, or a 404 that belongs to no tenant. Nothing behind it ever chooses a tenant again. */
 export function tenant(): MiddlewareHandler<AppEnv> {

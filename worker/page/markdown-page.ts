@@ -2,7 +2,7 @@ import { REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { etagOf } from '../page-cache/page-key.ts'
 import type { PreparedPage } from './prepared-page.ts'
-import { INERT_POLICY } from '../security-headers.ts'
+import { INERT_POLICY } from '../security/content-security-policy.ts'
 import { alternateLinks } from '../head/alternates.ts'
 import { htmlToMarkdown } from '../seo/markdown.ts'
 

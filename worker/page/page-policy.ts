@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from '../security-headers.ts'
+import { contentSecurityPolicy } from '../security/content-security-policy.ts'
 import { styleHashes } from '../head/page-style.ts'
 import type { PreparedPage } from './prepared-page.ts'
 

@@ -1,4 +1,5 @@
 import type { ListQuery } from '#sections/contract.ts'
+import type { ShownRoute } from '#shared/route.ts'
 import { LISTING_SECONDS, PAGE_SECONDS } from '../cache/cache-control.ts'
 import { fontPreloads, mainScript, visitorScript } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
@@ -10,13 +11,8 @@ import { metaOf } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
 import { pageDataOf } from './page-data.ts'
 import { meetNeeds, type Placed, placeSections, viewOf } from '../sections/place-sections.ts'
-import {
-  ContentMissing,
-  type PageSources,
-  type PreparedPage,
-  type SectionNeedsMet,
-  type ShownRoute,
-} from './prepared-page.ts'
+import type { PageSources, PreparedPage } from './prepared-page.ts'
+import { ContentMissing, type LoadedSectionData } from '../sections/section-data.ts'
 import { sectionsHtml, usesClock, usesForms } from '../sections/sections-html.ts'
 import { structuredDataOf } from '../head/structured-data.ts'
 import { earlyScript, tagLoader, tagsOf } from '../scripts/site-tags.ts'
@@ -30,7 +26,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const { site, route } = sources
   const [messages, { header, main, footer }] = await Promise.all([
     loadMessages(route.locale),
-    placeSections(sources),
+    placeSections({ ...sources, sections: sources.document?.sections ?? [] }),
   ])
   const placed = [...header, ...main, ...footer]
   const [met, forms, pieces, siteTags] = await Promise.all([
@@ -114,10 +110,10 @@ function isLive(sections: readonly (RenderedSection | null)[]): boolean {
   return sections.some((section) => section?.isLive)
 }
 
-const NOTHING_NEEDED: SectionNeedsMet = {}
+const NOTHING_NEEDED: LoadedSectionData = {}
 
 /** All at once: a page waits for the slowest answer and not for their sum. */
-function needsMet(placed: readonly Placed[], sources: PageSources): Promise<(SectionNeedsMet | null)[]> {
+function needsMet(placed: readonly Placed[], sources: PageSources): Promise<(LoadedSectionData | null)[]> {
   return Promise.all(
     placed.map(({ needs }) => (Object.keys(needs).length === 0 ? NOTHING_NEEDED : meetNeeds(needs, sources))),
   )
@@ -134,7 +130,7 @@ function keepSeconds({
   isOwnAddress,
 }: {
   placed: readonly Placed[]
-  met: readonly (SectionNeedsMet | null)[]
+  met: readonly (LoadedSectionData | null)[]
   html: readonly (RenderedSection | null)[]
   isOwnAddress: boolean
 }): number {

@@ -1,4 +1,4 @@
-import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute } from '#shared/route.ts'
+import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import { pageNotFoundTitle } from '#shared/errors.ts'
 import type { Needs } from '#sections/contract.ts'
 import { NO_STORE, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
@@ -10,30 +10,38 @@ import { renderDocument } from './stream.tsx'
 import { routeRequest } from '../routing/route.ts'
 import { alternateLinks } from '../head/alternates.ts'
 import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
-import { securityHeaders } from '../security-headers.ts'
-import { SPECULATION_RULES } from '../api/speculation-rules.ts'
+import { securityHeaders } from '../security/headers.ts'
+import { SPECULATION_RULES } from './speculation-rules.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { NO_HINTS } from '../routing/hints.ts'
 import { pagePolicy } from './page-policy.ts'
 import { preparePage } from './prepare.ts'
-import type { RenderContext } from '../render-context.ts'
-import { ContentMissing, type PreparedPage, type ShownRoute } from './prepared-page.ts'
+import type { SiteContext } from '../site-context.ts'
+import { ContentMissing } from '../sections/section-data.ts'
+import type { SectionFormResult } from '../sections/section-sources.ts'
+import type { PreparedPage } from './prepared-page.ts'
 
 /** How often a render starts over because a publish came between routing and loading. */
 const MAX_ATTEMPTS = 3
 
 /** How a prepared page is written down: as HTML, or as something else for who reads no HTML. */
-export type PageWriter = (
+type PageWriter = (
   page: PreparedPage,
   route: PageRoute | BlogRoute,
-  context: RenderContext,
+  context: SiteContext,
 ) => Promise<RenderedPage>
+
+interface RenderOptions {
+  write?: PageWriter
+  /** Of a form on the page; such a page is one visitor's. */
+  formResult?: SectionFormResult | null
+}
 
 /** Route → page: everything behind the caches. @throws HttpError when there is neither an answer nor a copy */
 export async function renderPage(
   route: ShownRoute,
-  context: RenderContext,
-  write: PageWriter = pageOf,
+  context: SiteContext,
+  options: RenderOptions = {},
 ): Promise<RenderedPage> {
   const asked = context.site.revision
   let here = context
@@ -42,7 +50,7 @@ export async function renderPage(
     if (shown.kind === 'redirect') return redirectPage(shown)
     const lookup = await documentOf(shown, here)
     if (lookup.kind === 'found') {
-      const page = await renderRoute(shown, lookup.document, here, write)
+      const page = await renderRoute(shown, lookup.document, here, options)
       const isOwnKey = here.site.revision === asked && !lookup.isStale
       return isOwnKey ? page : { ...page, keepSeconds: 0 }
     }
@@ -59,7 +67,7 @@ type DocumentLookup =
 
 async function documentOf(
   route: ShownRoute,
-  { site, store, host, origin, scope }: RenderContext,
+  { site, store, host, origin, scope }: SiteContext,
 ): Promise<DocumentLookup> {
   if (route.kind !== 'page') return { kind: 'found', document: null, isStale: false }
   const { locale } = route
@@ -69,8 +77,8 @@ async function documentOf(
 async function renderRoute(
   route: ShownRoute,
   document: PageDocument | null,
-  context: RenderContext,
-  write: PageWriter = pageOf,
+  context: SiteContext,
+  { write = pageOf, formResult = null }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { site, store, scope, origin, host, env } = context
   const shared = await store.shared(site, route.locale, scope)
@@ -85,11 +93,11 @@ async function renderRoute(
       isSearchable: isSearchable(host, env.platformDomain),
       loadIcons: (names) => loadIcons(names, context.assets),
       // Most pages need nothing, and then nothing of the upstream's answers has to be read.
-      loadNeeds: async (needs: Needs) => {
-        const { loadNeeds } = await import('../sections/load-section-data.ts')
-        return loadNeeds(needs, route, context)
+      loadSectionData: async (needs: Needs) => {
+        const { loadSectionData } = await import('../sections/load-section-data.ts')
+        return loadSectionData(needs, route, context)
       },
-      loadFormContext: () => formContextOf(context),
+      loadFormContext: () => formContextOf(context, formResult),
     })
     return route.kind === 'error' ? await pageOf(page, route, context) : await write(page, route, context)
   } catch (error) {
@@ -99,7 +107,7 @@ async function renderRoute(
   }
 }
 
-async function pageOf(page: PreparedPage, route: ShownRoute, context: RenderContext): Promise<RenderedPage> {
+async function pageOf(page: PreparedPage, route: ShownRoute, context: SiteContext): Promise<RenderedPage> {
   const isError = route.kind === 'error'
   const [body, policy, etag] = await Promise.all([
     renderDocument(page),

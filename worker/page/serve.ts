@@ -6,11 +6,11 @@ import { recallPage } from '../page-cache/page-memory.ts'
 import type { AppContext } from '../context.ts'
 import { chosenLanguage, routeRequest } from '../routing/route.ts'
 import { markdownOf, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
-import type { PlacedResult } from '../forms/form-result.ts'
+import type { SectionFormResult } from '../sections/section-sources.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { hotPages } from '../page-cache/route-cache.ts'
 import { cachedResponse, madeResponse } from '../page-cache/cached-page.ts'
-import { renderContext } from '../render-context.ts'
+import { siteContext } from '../site-context.ts'
 import { withLanguageCookie } from './locale-cookie.ts'
 import { fetchedResponse, storedResponse } from '../page-cache/respond.ts'
 
@@ -47,21 +47,13 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
 
 /** What is no page: sitemaps, feeds and the like, and pages as Markdown. */
 async function showDocument(c: AppContext, document: SiteDocument): Promise<Response> {
-  const { site, store, env, host, origin } = c.var
+  const { site, origin } = c.var
   const target = targetOf(c, documentKey(site, origin, document.path), document.path)
   return showKept(c, target, {
     request: c.req.raw,
     render: async () => {
-      const { writeDocument } = await import('../seo/write.ts')
-      return writeDocument(document, {
-        site,
-        store,
-        env,
-        assets: c.env.ASSETS,
-        host,
-        origin,
-        scope: c.executionCtx,
-      })
+      const { renderSiteDocument } = await import('./render-site-document.ts')
+      return renderSiteDocument(document, siteContext(c))
     },
   })
 }
@@ -107,10 +99,10 @@ async function showResult(
 async function render(
   c: AppContext,
   route: PageRoute | BlogRoute | ErrorRoute,
-  formResult: PlacedResult | null = null,
+  formResult: SectionFormResult | null = null,
 ): Promise<RenderedPage> {
   const { renderPage } = await import('./render-page.ts')
-  return renderPage(route, renderContext(c, formResult))
+  return renderPage(route, siteContext(c), { formResult })
 }
 
 /** Contract §2 `hosts`: the first is canonical and the others lead to it, path, query and port kept. */

@@ -1,22 +1,24 @@
 import type { Locale } from '#shared/locales.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Popup } from '#shared/schema/popup.ts'
-import { formContextOf } from '../forms/form-context.ts'
 import { loadIcons } from '../icon-sets.ts'
 import { addedStyleText } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
 import { pieceHtml } from '../widgets/widget-html.ts'
 import { homePath } from '../routing/languages.ts'
-import { loadNeeds } from '../sections/load-section-data.ts'
+import { loadSectionData } from '../sections/load-section-data.ts'
 import { readSections } from '../content/read-document.ts'
 import type { Fragment } from '../widgets/fragment.ts'
 import { meetNeeds, positioned, withModules } from '../sections/place-sections.ts'
-import type { PageSources } from '../page/prepared-page.ts'
-import type { RenderContext } from '../render-context.ts'
+import type { PageForms, SectionSources } from '../sections/section-sources.ts'
+import type { SiteContext } from '../site-context.ts'
 import { sectionsHtml } from '../sections/sections-html.ts'
 
 /** A popup as its dialog: the sections of its page 0, by the renderer that pages have (Spec §2). */
-export async function popupFragment(popup: Popup, locale: Locale, context: RenderContext): Promise<Fragment> {
+export async function popupFragment(
+  popup: Popup,
+  { locale, forms, context }: { locale: Locale; forms: PageForms; context: SiteContext },
+): Promise<Fragment> {
   const { site, origin } = context
   // It stands on no page of its own; what matters of the route is the language.
   const route: ErrorRoute = {
@@ -26,24 +28,20 @@ export async function popupFragment(popup: Popup, locale: Locale, context: Rende
     title: null,
     pathname: homePath(locale, site),
   }
-  const sources: PageSources = {
+  const sources: SectionSources = {
     site,
     origin,
     route,
-    document: null,
-    shared: { header: [], footer: [] },
-    supabase: context.env.supabase,
     loadIcons: (names) => loadIcons(names, context.assets),
-    loadNeeds: (needs) => loadNeeds(needs, route, context),
+    loadSectionData: (needs) => loadSectionData(needs, route, context),
   }
   const stored = popup.config.pages[0]?.sections ?? []
   const sections = await withModules(await readSections(stored, { site, locale }), site)
   // Before a page's first section: none of them is its title or its largest image.
   const placed = positioned(sections, -sections.length, route)
-  const [messages, met, forms] = await Promise.all([
+  const [messages, met] = await Promise.all([
     loadMessages(locale),
     Promise.all(placed.map(({ needs }) => meetNeeds(needs, sources))),
-    formContextOf(context),
   ])
   const html = await sectionsHtml(placed, sources, {
     messages,

@@ -2,7 +2,7 @@ import { encodeJson } from '#shared/island.ts'
 import type { Site } from '#shared/site.ts'
 import type { ScriptText, Tag, TagSettings } from '#shared/visitor/tags.ts'
 import { earlyScriptText, tagLoaderScript } from '../render/assets.ts'
-import { hashSource } from '../security-headers.ts'
+import { hashSource } from '../security/content-security-policy.ts'
 import { readSnippet } from './read-snippet.ts'
 
 /** An inline script and its hash, for the policy. */

@@ -1,5 +1,5 @@
 import type { Section } from '#shared/site.ts'
-import type { IconShape } from '../page/prepared-page.ts'
+import type { IconShape } from '../icon-sets.ts'
 
 /** Names of all icons that these sections' data asks for. */
 export function iconNames(sections: readonly Section[]): string[] {

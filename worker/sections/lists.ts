@@ -7,7 +7,7 @@ import type {
   SectionModule,
 } from '#sections/contract.ts'
 import type { Placed } from './place-sections.ts'
-import type { SectionNeedsMet } from '../page/prepared-page.ts'
+import type { LoadedSectionData } from './section-data.ts'
 
 export type Lists = Partial<Record<ListKind, ListInfo>>
 
@@ -15,7 +15,7 @@ export type Lists = Partial<Record<ListKind, ListInfo>>
 export function listsOf(
   placed: readonly Placed[],
   query: ListQuery,
-  met: readonly (SectionNeedsMet | null)[],
+  met: readonly (LoadedSectionData | null)[],
 ): Lists {
   const lists: Lists = {}
   placed.forEach(({ section, loaded }, index) => {

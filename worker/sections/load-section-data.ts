@@ -1,11 +1,11 @@
 import type { BlogFrame, Needs } from '#sections/contract.ts'
-import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
+import type { ShownRoute } from '#shared/route.ts'
 import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { Locale } from '#shared/locales.ts'
 import { log, reasonOf } from '../log.ts'
-import { ContentMissing, type SectionNeedsMet } from '../page/prepared-page.ts'
-import type { RenderContext } from '../render-context.ts'
+import { ContentMissing, type LoadedSectionData } from './section-data.ts'
+import type { SiteContext } from '../site-context.ts'
 import { blogName, blogPath, categoryName, hasPosts } from '../routing/blog.ts'
 import { homePath } from '../routing/languages.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
@@ -13,8 +13,6 @@ import type { Question } from '../content/answer-store.ts'
 import { readArticle, readPostPage } from '../content/read-blog.ts'
 import { readCookies } from '../content/read-cookies.ts'
 import { relatedPosts } from './related-posts.ts'
-
-type ShownRoute = PageRoute | BlogRoute | ErrorRoute
 
 /** What a section needs is waited for this long; after that it shows its empty state. */
 const NEEDS_DEADLINE = { deadlineMs: 1000 }
@@ -26,13 +24,13 @@ const MAX_AGE_MS = 300_000
 const POSTS_PER_PAGE = 10
 
 /** Meets what a section needs from the upstream, in the locale of the route. */
-export async function loadNeeds(
+export async function loadSectionData(
   needs: Needs,
   route: ShownRoute,
-  context: RenderContext,
-): Promise<SectionNeedsMet> {
+  context: SiteContext,
+): Promise<LoadedSectionData> {
   const { store, site, scope } = context
-  const met: SectionNeedsMet = {
+  const met: LoadedSectionData = {
     ...((needs.posts || needs.post) && { blog: blogFrame(route, context) }),
   }
   const meet = async <T>(question: Question<T>, take: (answer: T) => void) => {
@@ -63,7 +61,7 @@ export async function loadNeeds(
 }
 
 /** What is nice to read next must not cost anybody the article: whatever fails, there are none. */
-async function related(limit: number, route: ShownRoute, context: RenderContext): Promise<PostSummary[]> {
+async function related(limit: number, route: ShownRoute, context: SiteContext): Promise<PostSummary[]> {
   const { store, site, scope } = context
   const category = route.kind === 'blog' ? (route.category ?? null) : null
   try {
@@ -81,7 +79,7 @@ async function related(limit: number, route: ShownRoute, context: RenderContext)
   }
 }
 
-function blogFrame(route: ShownRoute, { site, origin }: RenderContext): BlogFrame {
+function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame {
   const { categories = [], per_page } = site.config.blog ?? {}
   const name = blogName(site, route.locale)
   return {
@@ -99,7 +97,7 @@ function blogFrame(route: ShownRoute, { site, origin }: RenderContext): BlogFram
 /** Cookie groups of a site in a language (Spec §7); also what `/api/cookies/get` answers. */
 export function cookiesQuestion(
   locale: Locale,
-  { env, origin, site }: Pick<RenderContext, 'env' | 'origin' | 'site'>,
+  { env, origin, site }: Pick<SiteContext, 'env' | 'origin' | 'site'>,
 ): Question<Cookie[]> {
   return {
     key: `cookies ${locale}`,
@@ -115,7 +113,7 @@ export function cookiesQuestion(
 function postsQuestion(
   { category, page }: NonNullable<Needs['posts']>,
   { locale }: ShownRoute,
-  { env, origin, site }: RenderContext,
+  { env, origin, site }: SiteContext,
 ): Question<PostPage> {
   return {
     key: `posts ${locale} ${category ?? ''} ${page}`,
@@ -129,7 +127,7 @@ function postsQuestion(
   }
 }
 
-function postQuestion(route: ShownRoute, { env, origin }: RenderContext): Question<Post> {
+function postQuestion(route: ShownRoute, { env, origin }: SiteContext): Question<Post> {
   if (route.kind !== 'blog' || route.slug === undefined) throw new ContentMissing()
   return {
     key: `post ${route.path}`,

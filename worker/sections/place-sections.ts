@@ -2,14 +2,12 @@ import { BASE_DATA } from '#sections/base-data.ts'
 import type { Needs, SectionData, SectionView } from '#sections/contract.ts'
 import { knownSection, type LoadedSection, loadSection } from '#sections/registry.ts'
 import { HttpError } from '#shared/errors.ts'
+import type { ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
+import type { SharedSections } from '../content/read-shared.ts'
 import { log, reasonOf } from '../log.ts'
-import {
-  ContentMissing,
-  type PageSources,
-  type SectionNeedsMet,
-  type ShownRoute,
-} from '../page/prepared-page.ts'
+import { ContentMissing, type LoadedSectionData } from './section-data.ts'
+import type { SectionSources } from './section-sources.ts'
 
 /** A section on its place, with its module and what it needs. */
 export interface Placed {
@@ -26,11 +24,19 @@ export interface Regions {
   footer: Placed[]
 }
 
+interface PlacedSources {
+  site: Site
+  route: ShownRoute
+  /** The page's own. */
+  sections: Section[]
+  shared: SharedSections
+}
+
 /** Which sections the route shows, where, each with its module. */
-export async function placeSections({ site, route, document, shared }: PageSources): Promise<Regions> {
+export async function placeSections({ site, route, sections, shared }: PlacedSources): Promise<Regions> {
   const [header, main, ownFooter] = await Promise.all([
     withModules(isShown(route, 'header') ? shared.header : [], site),
-    withModules(mainSections(route, document?.sections ?? []), site),
+    withModules(mainSections(route, sections), site),
     withModules(isShown(route, 'footer') ? shared.footer : [], site),
   ])
   const needsSelector = site.locales.length > 1 && ![...header, ...main, ...ownFooter].some(showsLanguages)
@@ -79,10 +85,10 @@ export function viewOf(route: ShownRoute): SectionView {
 }
 
 /** @returns null when the upstream did not answer: the section then shows its empty state */
-export async function meetNeeds(needs: Needs, sources: PageSources): Promise<SectionNeedsMet | null> {
+export async function meetNeeds(needs: Needs, sources: SectionSources): Promise<LoadedSectionData | null> {
   if (Object.keys(needs).length === 0) return {}
   try {
-    return await sources.loadNeeds(needs)
+    return await sources.loadSectionData(needs)
   } catch (error) {
     if (error instanceof ContentMissing) throw error
     // Without its article there is no page to show.

@@ -11,12 +11,14 @@ import { iconNames, resolveIcons } from './icons.ts'
 import { resolveLinks } from './links.ts'
 import { type Lists, listContext } from './lists.ts'
 import type { Placed } from './place-sections.ts'
-import type { IconShape, PageForms, PageSources, SectionNeedsMet } from '../page/prepared-page.ts'
+import type { IconShape } from '../icon-sets.ts'
+import type { LoadedSectionData } from './section-data.ts'
+import type { PageForms, SectionSources } from './section-sources.ts'
 
 /** What sections are told beside their data. */
 export interface Surroundings {
   messages: Messages
-  met: readonly (SectionNeedsMet | null)[]
+  met: readonly (LoadedSectionData | null)[]
   query: ListQuery
   lists: Lists
   forms: PageForms | undefined
@@ -31,7 +33,7 @@ export interface Surroundings {
  */
 export async function sectionsHtml(
   placed: readonly Placed[],
-  sources: PageSources,
+  sources: SectionSources,
   surroundings: Surroundings,
 ): Promise<(RenderedSection | null)[]> {
   const { site, route } = sources
@@ -98,7 +100,7 @@ function contextOf(
     path,
     titled,
   }: {
-    sources: PageSources
+    sources: SectionSources
     surroundings: Surroundings
     path: string
     titled: number | undefined
@@ -124,7 +126,7 @@ function contextOf(
 
 function languageContext(
   { section, loaded }: Placed,
-  { site, route, post }: Pick<PageSources, 'site' | 'route'> & Pick<Surroundings, 'post'>,
+  { site, route, post }: Pick<SectionSources, 'site' | 'route'> & Pick<Surroundings, 'post'>,
 ): Partial<SectionContext> {
   if (site.locales.length < 2 || !loaded.module.usesLanguages?.(section.data as SectionData)) return {}
   const languages = languagePaths(site, route, post).map(({ locale, path, isHome }) => ({
@@ -166,7 +168,7 @@ function formContext(placed: Placed, forms: PageForms | undefined): Partial<Sect
 function whereOf(
   placed: Placed,
   context: SectionContext,
-  { kind, locale }: PageSources['route'],
+  { kind, locale }: SectionSources['route'],
 ): string | null {
   const { position, needs } = placed
   const { first, titleTag, path, year, now, query, lists, site, languages } = context

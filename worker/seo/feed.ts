@@ -5,7 +5,8 @@ import { safeSource } from '#shared/urls.ts'
 import { defaultMeta } from '../head/meta.ts'
 import { loadMessages } from '../render/messages.ts'
 import { blogName, blogPath, categoryName } from '../routing/blog.ts'
-import type { DocumentContext, Written } from './context.ts'
+import type { SiteContext } from '../site-context.ts'
+import type { Written } from './written.ts'
 import { type FeedDocument, feedPath } from '../routing/document.ts'
 import { newestPosts } from './posts.ts'
 import { element, escapeXml } from './xml.ts'
@@ -35,7 +36,7 @@ interface Item {
 }
 
 /** RSS 2.0 or Atom (RFC 4287) of a locale's posts, or of one category's. */
-export async function writeFeed(document: FeedDocument, context: DocumentContext): Promise<Written> {
+export async function writeFeed(document: FeedDocument, context: SiteContext): Promise<Written> {
   const { locale, category = null, format } = document
   const { posts, isStale } = await newestPosts({ locale, category }, context)
   const feed = await feedOf(document, posts, context)
@@ -50,7 +51,7 @@ export async function writeFeed(document: FeedDocument, context: DocumentContext
 async function feedOf(
   { locale, category, format }: FeedDocument,
   posts: PostSummary[],
-  { site, origin, host }: DocumentContext,
+  { site, origin, host }: SiteContext,
 ): Promise<Feed> {
   const messages = await loadMessages(locale)
   const siteName = site.config.name || host

@@ -3,7 +3,8 @@ import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import { defaultMeta } from '../head/meta.ts'
 import { blogPath, hasPosts } from '../routing/blog.ts'
 import { homePath } from '../routing/languages.ts'
-import type { DocumentContext, Written } from './context.ts'
+import type { SiteContext } from '../site-context.ts'
+import type { Written } from './written.ts'
 import { markdownPath } from '../routing/document.ts'
 import { escapeMarkdown } from './markdown-text.ts'
 import { newestPosts } from './posts.ts'
@@ -13,7 +14,7 @@ import { routesOf } from './sitemap.ts'
 const MAX_PAGES = 500
 
 /** `/llms.txt` (llmstxt.org): what the site is and its pages in the default language, each in Markdown. */
-export async function writeLlms(context: DocumentContext): Promise<Written> {
+export async function writeLlms(context: SiteContext): Promise<Written> {
   const { site, origin, host } = context
   const { name, blog } = site.config
   const locale = site.defaultLocale

@@ -1,9 +1,10 @@
 import { safeSource } from '#shared/urls.ts'
 import { homePath } from '../routing/languages.ts'
-import type { DocumentContext, Written } from './context.ts'
+import type { SiteContext } from '../site-context.ts'
+import type { Written } from './written.ts'
 
 /** `/site.webmanifest`: how a browser names and paints the site when it is kept on a home screen. */
-export function writeManifest({ site, host }: DocumentContext): Written {
+export function writeManifest({ site, host }: SiteContext): Written {
   const { name, favicon } = site.config
   const { light } = site.theme.colours
   const home = homePath(site.defaultLocale, site)

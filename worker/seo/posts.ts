@@ -4,7 +4,7 @@ import { blogPath } from '../routing/blog.ts'
 import type { Question } from '../content/answer-store.ts'
 import { readPost, readPostPage } from '../content/read-blog.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import type { DocumentContext } from './context.ts'
+import type { SiteContext } from '../site-context.ts'
 
 /** A crawler waits longer than a visitor; a large answer takes its time. */
 const DEADLINE = { deadlineMs: 2500 }
@@ -33,11 +33,7 @@ export interface ListedPosts {
 }
 
 /** The posts of a locale, many to a page. @param page from 1 */
-export async function listedPosts(
-  locale: Locale,
-  page: number,
-  context: DocumentContext,
-): Promise<ListedPosts> {
+export async function listedPosts(locale: Locale, page: number, context: SiteContext): Promise<ListedPosts> {
   const { site, store, scope } = context
   const answered = await store.answers.get(
     site,
@@ -60,7 +56,7 @@ export async function listedPosts(
 /** The newest posts of a locale or of one of its categories. */
 export async function newestPosts(
   { locale, category }: { locale: Locale; category: string | null },
-  context: DocumentContext,
+  context: SiteContext,
 ): Promise<{ posts: PostSummary[]; isStale: boolean }> {
   const { site, store, scope } = context
   const question: Question<PostPage> = {
@@ -78,7 +74,7 @@ export async function newestPosts(
  */
 export async function alternatesOfPost(
   path: string,
-  { site, store, env, origin, scope }: DocumentContext,
+  { site, store, env, origin, scope }: SiteContext,
 ): Promise<{ alternates: PostSummary['alternates']; isStale: boolean }> {
   const question: Question<PostSummary['alternates'] & object> = {
     key: `alternates ${path}`,
@@ -95,7 +91,7 @@ export async function alternatesOfPost(
 
 async function askPosts(
   { locale, ...query }: { locale: Locale; category: string | null; page: number; perPage: number },
-  { env, origin, site }: DocumentContext,
+  { env, origin, site }: SiteContext,
 ): Promise<PostPage> {
   const upstream = await chooseUpstream(env)
   const url = origin + blogPath({ view: 'index' }, locale, site)

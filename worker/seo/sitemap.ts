@@ -4,7 +4,8 @@ import type { Site } from '#shared/site.ts'
 import { blogPath, hasPosts } from '../routing/blog.ts'
 import { pathIn } from '../routing/languages.ts'
 import { type Alternate, alternatesOf } from '../head/alternates.ts'
-import type { DocumentContext, Written } from './context.ts'
+import type { SiteContext } from '../site-context.ts'
+import type { Written } from './written.ts'
 import { sitemapPath } from '../routing/document.ts'
 import { isIndexed } from '../head/indexed.ts'
 import { isoTime } from '../head/iso-time.ts'
@@ -27,7 +28,7 @@ const AT_ONCE = 6
 const MAX_POSTS_ASKED = 200
 
 /** `/sitemap.xml`: the files of all locales. */
-export async function writeSitemapIndex(context: DocumentContext): Promise<Written> {
+export async function writeSitemapIndex(context: SiteContext): Promise<Written> {
   const plans = await Promise.all(
     context.site.locales.map(async (locale) => {
       const { parts, isStale } = await planOf(locale, context)
@@ -49,7 +50,7 @@ export async function writeSitemapIndex(context: DocumentContext): Promise<Writt
 /** `/sitemap-{locale}.xml`, or null where there is no such file. @param part from 1 */
 export async function writeSitemap(
   { locale, part }: { locale: Locale; part: number },
-  context: DocumentContext,
+  context: SiteContext,
 ): Promise<Written | null> {
   const { site, origin } = context
   const { parts, routes, isStale } = await planOf(locale, context)
@@ -77,7 +78,7 @@ function xml(text: string, site: Site): Written {
 
 async function planOf(
   locale: Locale,
-  context: DocumentContext,
+  context: SiteContext,
 ): Promise<{ parts: SitemapPart[]; routes: (PageRoute | BlogRoute)[]; isStale: boolean }> {
   const { site } = context
   const routes = routesOf(site, locale)
@@ -116,7 +117,7 @@ export function routesOf(site: Site, locale: Locale): (PageRoute | BlogRoute)[] 
 async function postsOf(
   { postPages: { from, to } }: SitemapPart,
   locale: Locale,
-  context: DocumentContext,
+  context: SiteContext,
 ): Promise<{ listed: ListedPost[]; isStale: boolean }> {
   const numbers = Array.from({ length: to - from }, (_, index) => from + index + 1)
   const pages = await inBatches(numbers, (number) => listedPosts(locale, number, context))
@@ -132,7 +133,7 @@ async function postsOf(
 async function withAlternates(
   posts: ListedPost[],
   locale: Locale,
-  context: DocumentContext,
+  context: SiteContext,
 ): Promise<{ listed: ListedPost[]; isStale: boolean }> {
   const { site } = context
   const silent = site.locales.length < 2 ? [] : posts.filter(({ alternates }) => alternates === undefined)

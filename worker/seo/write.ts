@@ -2,9 +2,10 @@ import { HttpError } from '#shared/errors.ts'
 import { LISTING_SECONDS, PAGE_SECONDS, REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { etagOf } from '../page-cache/page-key.ts'
-import { INERT_POLICY } from '../security-headers.ts'
+import { INERT_POLICY } from '../security/content-security-policy.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import type { DocumentContext, Written } from './context.ts'
+import type { SiteContext } from '../site-context.ts'
+import type { Written } from './written.ts'
 import type { SiteDocument } from '../routing/document.ts'
 import { writeFeed } from './feed.ts'
 import { writeLlms } from './llms.ts'
@@ -13,18 +14,14 @@ import { writeRobots } from './robots.ts'
 import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
+/** What is written without a page. */
+export type WrittenDocument = Exclude<SiteDocument, { kind: 'markdown' }>
+
 /**
  * Document → answer: written from the site and its posts alone, kept and revalidated as pages are.
  * @throws HttpError 404 for a part of a sitemap that is none, 503 when posts are neither told nor remembered
  */
-export async function writeDocument(document: SiteDocument, context: DocumentContext): Promise<RenderedPage> {
-  if (document.kind === 'markdown') {
-    const [{ renderPage }, { markdownPage }] = await Promise.all([
-      import('../page/render-page.ts'),
-      import('../page/markdown-page.ts'),
-    ])
-    return renderPage(document.route, context, markdownPage)
-  }
+export async function writeDocument(document: WrittenDocument, context: SiteContext): Promise<RenderedPage> {
   const written = await textOf(document, context).catch((cause) => {
     if (cause instanceof UpstreamError) throw new HttpError(503, 'The posts could not be loaded', { cause })
     throw cause
@@ -33,10 +30,7 @@ export async function writeDocument(document: SiteDocument, context: DocumentCon
   return answerOf(written, context)
 }
 
-function textOf(
-  document: Exclude<SiteDocument, { kind: 'markdown' }>,
-  context: DocumentContext,
-): Promise<Written | null> {
+function textOf(document: WrittenDocument, context: SiteContext): Promise<Written | null> {
   switch (document.kind) {
     case 'robots':
       return Promise.resolve(writeRobots(context))
@@ -57,7 +51,7 @@ function textOf(
 
 async function answerOf(
   { type, text, listsPosts = false, isStale = false }: Written,
-  { host, env }: DocumentContext,
+  { host, env }: SiteContext,
 ): Promise<RenderedPage> {
   const headers = new Headers({
     'content-type': type,

@@ -53,20 +53,6 @@ function quoted(hashes: readonly string[]): string {
 /** For answers that are no page: nothing in them may run. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** On every answer (FAULTS §7.5). HSTS never speaks for subdomains: the domain is the tenant's, not ours. */
-export function securityHeaders(origin: string): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy':
-      'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), serial=(), browsing-topics=()',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'x-frame-options': 'SAMEORIGIN',
-    'origin-agent-cluster': '?1',
-    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-  }
-}
-
 /** For a policy: base64 of the SHA-256 of the text between the tags. */
 export async function hashSource(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))

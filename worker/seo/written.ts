@@ -1,8 +1,3 @@
-import type { RenderContext } from '../render-context.ts'
-
-/** What a document is written from: a site and what its upstream knows. Never a visitor. */
-export type DocumentContext = Omit<RenderContext, 'formResult'>
-
 /** A document, before it has headers. */
 export interface Written {
   type: string

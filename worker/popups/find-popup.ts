@@ -1,0 +1,32 @@
+import type { Popup } from '#shared/schema/popup.ts'
+import type { Question } from '../content/answer-store.ts'
+import { readPopup } from '../content/read-popup.ts'
+import type { SiteContext } from '../site-context.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+
+const MAX_AGE_MS = 300_000
+const DEADLINE = { deadlineMs: 1000 }
+
+/**
+ * A popup of the site.
+ * @param id the part behind the colon of a page's reference
+ */
+export async function findPopup(
+  id: string,
+  { site, store, env, scope }: Pick<SiteContext, 'site' | 'store' | 'env' | 'scope'>,
+): Promise<Popup | null> {
+  if (!/^[\w-]{1,64}$/.test(id)) return null
+  const question: Question<Popup> = {
+    key: `popup ${id}`,
+    maxAgeMs: MAX_AGE_MS,
+    ask: async () => {
+      const upstream = await chooseUpstream(env)
+      const answer = await upstream.popup(
+        { id, tenant_id: site.tenant_id, tenant_uuid: site.tenant_uuid },
+        DEADLINE,
+      )
+      return answer === null ? null : readPopup(answer)
+    },
+  }
+  return (await store.answers.get(site, question, scope))?.value ?? null
+}
