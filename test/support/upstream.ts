@@ -1,6 +1,4 @@
-import { routeRequest } from '../../worker/routing/route.ts'
-import { NO_HINTS } from '../../worker/routing/hints.ts'
-import { readSite } from '../../worker/content/read-site.ts'
+import { pageIdAt } from './page-table.ts'
 import { configurationOf, documentOf, type TestSite } from './site.ts'
 
 /** What a fault makes of the answer that would have been given. */
@@ -52,18 +50,16 @@ export function scriptedUpstream(...sites: TestSite[]): ScriptedUpstream {
     const site = upstream.sites.get(asked.hostname)
     if (method === 'POST') return Response.json({ id: 'stored' })
     if (site === undefined) return new Response('', { status: 404 })
-    if (url.pathname === '/api/core/config') return Response.json(await withPage(site, asked))
+    if (url.pathname === '/api/core/config') return Response.json(withPage(site, asked))
     if (url.pathname === '/api/cookies/get') return Response.json([])
     return new Response('', { status: 404 })
   }
 
-  async function withPage(site: TestSite, asked: URL): Promise<object> {
-    const configuration = configurationOf(site)
-    const read = await readSite(structuredClone(configuration), site.host).catch(() => null)
-    const route = read && routeRequest(read.site, asked, NO_HINTS)
+  function withPage(site: TestSite, { pathname }: URL): object {
+    const id = pageIdAt(site, pathname)
     return {
-      ...configuration,
-      page: route?.kind === 'page' ? documentOf(site, route.page.id) : null,
+      ...configurationOf(site),
+      page: id === undefined ? null : documentOf(site, id),
       ...site.root,
     }
   }
