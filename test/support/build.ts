@@ -1,18 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
 
 /** Where tests find the Worker as it is deployed, and the one that serves the gallery. */
 export const TEST_DIST = 'dist/test'
 export const GALLERY_DIST = 'dist/test-gallery'
 
-/** Builds both before the tests that run them; a few seconds each. The first also has the sections of test/fixtures. */
-export default function setup(): void {
+/**
+ * Builds what a project's tests run, a few seconds each; the gallery is for the browser's. The first also has the
+ * sections of test/fixtures.
+ */
+export default function setup({ name }: TestProject): void {
   const root = join(import.meta.dirname, '..', '..')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const [dist, gallery] of [
+  const builds = [
     [TEST_DIST, '0'],
     [GALLERY_DIST, '1'],
-  ]) {
+  ]
+  for (const [dist, gallery] of name === 'browser' ? builds : builds.slice(0, 1)) {
     const env = {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { type BindingDouble, doubleWorker } from './binding-double.ts'
 import { TEST_DIST } from './build.ts'
+import { BEHIND_WORKERS_CACHE, type WorkersCache } from './workers-cache.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -15,6 +18,16 @@ export interface WorkerOptions {
   port?: number
   /** Where the build lies. */
   dist?: string
+  /** Requests come over TLS, with a certificate of its own. */
+  isHttps?: boolean
+  /** Binds TRACKING to a real queue, which the Worker itself reads. */
+  hasQueue?: boolean
+  /** Binds LIMITER to a real limit of so many a minute. */
+  limit?: number
+  /** Bindings that the test answers itself, by name: for what the real ones cannot be made to do. */
+  doubles?: Record<string, BindingDouble>
+  /** Stands before the inner entrypoint; goes with `HTML_CACHE: 'workers'`. */
+  workersCache?: WorkersCache
 }
 
 interface LogLine {
@@ -23,32 +36,21 @@ interface LogLine {
   [field: string]: unknown
 }
 
-/** The built Worker in real workerd, with KV, cache and files; nothing of it is faked but its upstream. */
-export async function startWorker({ bindings = {}, upstream, port, dist = TEST_DIST }: WorkerOptions = {}) {
-  const worker = join(root, dist, 'worker')
-  const files = readdirSync(worker, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.js'),
-  )
+/**
+ * The built Worker in real workerd, with KV, cache and files; nothing of it is faked but its upstream and what
+ * the test doubles.
+ */
+export async function startWorker(options: WorkerOptions = {}) {
+  const { port, isHttps, doubles = {} } = options
   const logs: LogLine[] = []
-  const modules = ['index.js', ...files.filter((file) => file !== 'index.js')]
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
-      name: 'vitrine',
-      rootPath: worker,
-      modules: modules.map((path) => ({ type: 'ESModule' as const, path: join(worker, path) })),
-      modulesRoot: worker,
-      compatibilityDate: '2026-10-01',
-      bindings: { UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', ...bindings },
-      kvNamespaces: ['SITES'],
-      assets: {
-        directory: join(root, dist, 'client'),
-        binding: 'ASSETS',
-        routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-      },
-      ...(upstream !== undefined && {
-        outboundService: (request: unknown) => upstream(request as Request) as never,
-      }),
+      workers: [
+        vitrine(options),
+        ...Object.entries(doubles).map(([binding, double]) => doubleWorker(binding, double)),
+      ],
       ...(port !== undefined && { port }),
+      ...(isHttps && { https: true }),
       handleStructuredLogs: ({ level, message }: { level: string; message: string }) => {
         if (message.startsWith('{')) logs.push({ level, ...JSON.parse(message) })
         else console.error(message)
@@ -64,6 +66,57 @@ export async function startWorker({ bindings = {}, upstream, port, dist = TEST_D
     /** A request for `address` as a visitor's browser sends it, redirects shown and not followed. */
     fetch: (address: string, request: RawRequest = {}) => rawRequest(url, address, request),
     stop: () => miniflare.dispose(),
+  }
+}
+
+function vitrine({
+  bindings = {},
+  upstream,
+  dist = TEST_DIST,
+  hasQueue,
+  limit,
+  doubles = {},
+  workersCache,
+}: WorkerOptions): object {
+  const worker = join(root, dist, 'worker')
+  const files = readdirSync(worker, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const module = (path: string) => ({ type: 'ESModule', path: join(worker, path) })
+  const cached = { ...module('behind-workers-cache.js'), contents: BEHIND_WORKERS_CACHE }
+  return {
+    name: 'vitrine',
+    rootPath: worker,
+    modules: [
+      ...(workersCache ? [cached] : []),
+      module('index.js'),
+      ...files.filter((file) => file !== 'index.js').map(module),
+    ],
+    modulesRoot: worker,
+    compatibilityDate: '2026-10-01',
+    bindings: { UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', ...bindings },
+    kvNamespaces: 'SITES' in doubles ? [] : ['SITES'],
+    serviceBindings: {
+      ...Object.fromEntries(
+        Object.keys(doubles).map((binding) => [binding, `double-${binding.toLowerCase()}`]),
+      ),
+      ...(workersCache && { WORKERS_CACHE: workersCache.handle }),
+    },
+    ...(hasQueue && {
+      queueProducers: { TRACKING: 'vitrine-tracking' },
+      queueConsumers: { 'vitrine-tracking': { maxBatchSize: 100, maxBatchTimeout: 1, maxRetries: 100 } },
+    }),
+    ...(limit !== undefined && {
+      ratelimits: { LIMITER: { namespace_id: '1001', simple: { limit, period: 60 } } },
+    }),
+    assets: {
+      directory: join(root, dist, 'client'),
+      binding: 'ASSETS',
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    },
+    ...(upstream !== undefined && {
+      outboundService: (request: unknown) => upstream(request as Request) as never,
+    }),
   }
 }
 
@@ -84,7 +137,10 @@ export function rawRequest(
 ): Promise<Response> {
   const [, host = '', path = '/'] = /^https?:\/\/([^/?#]*)([^#]*)/.exec(address) ?? []
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({
+    const send = server.protocol === 'https:' ? httpsRequest : httpRequest
+    const sent = send({
+      // The certificate of a test server is its own.
+      rejectUnauthorized: false,
       host: server.hostname,
       port: server.port,
       method,
