@@ -17,6 +17,7 @@ import { log, reasonOf } from '../log.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { isSameOrigin } from './same-host.ts'
+import { isWithinLimit } from './within-limit.ts'
 
 /** A page may lie in a cache for a day and in a tab for longer. */
 const MAX_AGE_SECONDS = 7 * 24 * 60 * 60
@@ -32,7 +33,7 @@ export async function receiveForm(c: AppContext): Promise<Response> {
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Forms are sent from pages of this host')
   const form_id = new URL(c.req.url).pathname.split('/').pop() ?? ''
   if (!/^[\w-]{1,64}$/.test(form_id)) throw noSuchForm()
-  const isLimited = !(await isWithinLimit(c, form_id))
+  const isLimited = !(await isWithinLimit(c.env.LIMITER, limitKey(c, form_id)))
   const submission = await readSubmission(c.req.raw, {
     mayBeLarge: async (first) => !isLimited && takesFiles(await findForm(c, form_id, placeOf(first))),
   })
@@ -167,10 +168,7 @@ async function send(payload: object, env: AppContext['var']['env']): Promise<voi
   if (refusal !== null) throw new UpstreamError(`form_submit: ${String(refusal)}`)
 }
 
-async function isWithinLimit(c: AppContext, form_id: string): Promise<boolean> {
-  const limiter = c.env.LIMITER
-  if (limiter === undefined) return true
-  const visitor = c.req.header('cf-connecting-ip') ?? ''
-  const { success } = await limiter.limit({ key: `form ${c.var.site.tenant_uuid} ${form_id} ${visitor}` })
-  return success
+/** By tenant, form and visitor. */
+function limitKey(c: AppContext, form_id: string): string {
+  return `form ${c.var.site.tenant_uuid} ${form_id} ${c.req.header('cf-connecting-ip') ?? ''}`
 }

@@ -13,6 +13,7 @@ import { MAX_NESTING } from '../upstream/upstream.ts'
 import { attributionCookies } from './attribution-cookies.ts'
 import { boundedBody } from './bounded-body.ts'
 import { isSameOrigin } from './same-host.ts'
+import { isWithinLimit } from './within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -23,7 +24,7 @@ export async function saveTracking(c: AppContext): Promise<Response> {
   const payload = readPayload(await boundedBody(c.req.raw, MAX_BODY_BYTES))
   // Told nothing, a bot learns nothing.
   if (isBot(c.req.header('user-agent'))) return accepted()
-  if (!(await isWithinLimit(c, payload))) throw new HttpError(429, 'Too many events')
+  if (!(await isWithinLimit(c.env.LIMITER, limitKey(c, payload)))) throw new HttpError(429, 'Too many events')
   const medium = mediumOf(payload.referrer)
   await sendTracking(c, eventOf(payload, { site, medium, here: new URL(c.var.origin) }))
   const isSecure = c.var.origin.startsWith('https:')
@@ -91,12 +92,8 @@ function withoutQuery(referrer: string): string {
 }
 
 /** By tenant and visitor; an address stands in for a visitor who may not be known. */
-async function isWithinLimit(c: AppContext, { identifier }: TrackingPayload): Promise<boolean> {
-  const limiter = c.env.LIMITER
-  if (limiter === undefined) return true
-  const visitor = identifier || c.req.header('cf-connecting-ip') || ''
-  const { success } = await limiter.limit({ key: `${c.var.site.tenant_uuid} ${visitor}` })
-  return success
+function limitKey(c: AppContext, { identifier }: TrackingPayload): string {
+  return `${c.var.site.tenant_uuid} ${identifier || c.req.header('cf-connecting-ip') || ''}`
 }
 
 function accepted(cookies: readonly string[] = []): Response {

@@ -1,0 +1,229 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { BindingDouble } from '../support/binding-double.ts'
+import { factsOf } from '../support/html.ts'
+import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { until } from '../support/until.ts'
+import { startWorker, type WorkerOptions } from '../support/worker.ts'
+
+const HOME = 'http://a.test/'
+const SECRET = 'a secret of at least some length'
+
+let upstream: ScriptedUpstream
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+async function start(options: WorkerOptions) {
+  worker = await startWorker({ upstream: upstream.handle, ...options })
+}
+
+beforeEach(() => {
+  const form = {
+    id: 'fale',
+    component: { folder: 'contact', name: 'simple' },
+    data: {
+      custom_form_id: 'contato',
+      name: 'Contato',
+      type: 'contact',
+      fields: [{ name: 'nome', type: 'text', label: 'Nome', required: true }],
+    },
+  }
+  upstream = scriptedUpstream(
+    { host: 'a.test', pages: [{ id: 'home', route: '/', sections: [form] }] },
+    { host: 'b.test' },
+  )
+})
+afterEach(() => worker.stop())
+
+function track(identifier: string, host = 'a.test') {
+  return worker.fetch(`http://${host}/api/tracking/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/128.0' },
+    body: JSON.stringify({
+      action: 'pageView',
+      target: 'home',
+      identifier,
+      tenant_uuid: `uuid-${host}`,
+      url: `http://${host}/`,
+      referrer: 'direct',
+    }),
+  })
+}
+
+function sendForm(nome: string) {
+  return worker.fetch(`${HOME}api/forms/contato`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ nome, _page: '/', _section: 'fale' }),
+  })
+}
+
+const callsTo = (path: string) => upstream.calls.filter(({ url }) => url.pathname === path)
+const eventsStored = () => callsTo('/api/tracking/save').map(({ body }) => JSON.parse(body))
+
+describe('the queue of tracking', () => {
+  test('takes an event, and hands it to the upstream', async () => {
+    await start({ hasQueue: true })
+    expect((await track('one')).status).toBe(202)
+    await until(() =>
+      expect(eventsStored()).toMatchObject([{ identifier: 'one', tenant_uuid: 'uuid-a.test' }]),
+    )
+  })
+
+  test('alone has the event: nothing else of the answer knows the upstream', async () => {
+    const sent: unknown[][] = []
+    await start({ doubles: { TRACKING: { send: (...args: unknown[]) => void sent.push(args) } } })
+    expect((await track('one')).status).toBe(202)
+    expect(sent).toEqual([
+      [
+        expect.objectContaining({ action: 'pageView', identifier: 'one', event_id: expect.any(String) }),
+        { contentType: 'json' },
+      ],
+    ])
+    // The next one is asked for after the first was answered: what was behind that answer has happened.
+    await track('two')
+    expect(eventsStored()).toEqual([])
+  })
+
+  test('that takes nothing is told to the browser, which keeps the event', async () => {
+    await start({ doubles: { TRACKING: failing('send') } })
+    const response = await track('one')
+    expect([response.status, await response.json()]).toEqual([503, { error: 'Internal error' }])
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('the limit of requests', () => {
+  // A window of the limit may end between two of them, so twice as many and one are sent.
+  const AT_MOST = 3
+  const MANY = Array.from({ length: 2 * AT_MOST + 1 })
+
+  test('ends the events of one visitor of one tenant, and of nobody else', async () => {
+    await start({ limit: AT_MOST })
+    const statuses: number[] = []
+    for (const _ of MANY) statuses.push((await track('eager')).status)
+    expect(statuses.slice(0, AT_MOST)).toEqual([202, 202, 202])
+    expect(new Set(statuses)).toEqual(new Set([202, 429]))
+    expect((await track('another')).status).toBe(202)
+    expect((await track('eager', 'b.test')).status).toBe(202)
+    const taken = statuses.filter((status) => status === 202).length + 2
+    await until(() => expect(eventsStored()).toHaveLength(taken))
+  })
+
+  test('ends the submissions of a form, and stores none of what it refused', async () => {
+    await start({ limit: AT_MOST })
+    const answers: { status: number; text: string }[] = []
+    for (const [index] of MANY.entries()) {
+      const response = await sendForm(`Ana ${index}`)
+      answers.push({ status: response.status, text: await response.text() })
+    }
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.slice(0, AT_MOST).every(({ status }) => status < 300)).toBe(true)
+    expect(callsTo('/api/forms/submit')).toHaveLength(MANY.length - refused.length)
+  })
+
+  test('that fails lets everybody through: it protects visitors, and must not cost them anything', async () => {
+    await start({ doubles: { LIMITER: failing('limit') } })
+    expect((await track('one')).status).toBe(202)
+    expect((await sendForm('Ana')).status).toBeLessThan(300)
+    expect(callsTo('/api/forms/submit')).toHaveLength(1)
+    await until(() => expect(worker.logs.map(({ event }) => event)).toContain('limiter failed'))
+  })
+})
+
+describe('KV', () => {
+  const eventsLogged = () => worker.logs.map(({ event }) => event)
+
+  test('that fails at everything costs no visitor anything', async () => {
+    await start({ doubles: { SITES: failing('get', 'put', 'delete') } })
+    for (const path of ['', 'nope', 'sitemap.xml', 'api/core/config']) {
+      const response = await worker.fetch(HOME + path)
+      await response.text()
+      expect([path, response.status]).toEqual([path, path === 'nope' ? 404 : 200])
+    }
+    await until(() =>
+      expect(eventsLogged()).toEqual(expect.arrayContaining(['kv.get failed', 'kv.put failed'])),
+    )
+  })
+
+  test('that never answers is not waited for', async () => {
+    await start({ doubles: { SITES: hanging('get', 'put', 'delete') } })
+    for (let visit = 0; visit < 3; visit++) {
+      const response = await worker.fetch(HOME)
+      expect([response.status, factsOf(await response.text()).text]).toEqual([200, expect.any(String)])
+    }
+    expect(upstream.configCalls()).toBe(1)
+  })
+
+  test.each([
+    ['what is not JSON', '{"v":1,'],
+    ['an empty envelope', '{"v":1}'],
+    [
+      'a site without anything',
+      '{"v":1,"schema":"s","revision":"r","tenant_uuid":"t","hosts":["a.test"],"fetchedAt":1,"value":{}}',
+    ],
+    ['a number for a text', 7],
+    ['an object for a text', { v: 1 }],
+  ])('that answers %s is as good as empty', async (_what, answer) => {
+    await start({ doubles: { SITES: { get: () => answer, put: () => null, delete: () => null } } })
+    const response = await worker.fetch(HOME)
+    expect([response.status, upstream.configCalls()]).toEqual([200, 1])
+    await response.text()
+  })
+
+  test('that cannot forget does not bring back a site that is gone', async () => {
+    const kv = new Map<string, string>()
+    await start({
+      bindings: { FRESH_SECONDS: 0 },
+      doubles: {
+        SITES: {
+          get: (key: string) => kv.get(key) ?? null,
+          put: (key: string, value: string) => void kv.set(key, value),
+          ...failing('delete'),
+        },
+      },
+    })
+    expect((await worker.fetch(HOME)).status).toBe(200)
+    upstream.sites.delete('a.test')
+    await until(async () => expect((await worker.fetch(HOME)).status).toBe(404))
+    upstream.fault = () => new Response('down', { status: 503 })
+    expect((await worker.fetch(HOME)).status).toBe(404)
+    await until(() => expect(eventsLogged()).toContain('kv.delete failed'))
+  })
+
+  test('and the upstream that both fail are the spec’s fatal error', async () => {
+    await start({ doubles: { SITES: failing('get', 'put', 'delete') } })
+    upstream.fault = () => new Response('down', { status: 503 })
+    const response = await worker.fetch(HOME)
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain('<title>Failed to load app configuration</title>')
+  })
+
+  test('that cannot tell whether a signature was used lets none through', async () => {
+    await start({ bindings: { PURGE_SECRET: SECRET }, doubles: { SITES: failing('get', 'put', 'delete') } })
+    const body = '{"hosts":["a.test"]}'
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const nonce = randomUUID()
+    const digest = createHash('sha256').update(body).digest('hex')
+    const message = [timestamp, nonce, 'POST', '/api/purge', digest].join('\n')
+    const signature = createHmac('sha256', SECRET).update(message).digest('hex')
+    const response = await worker.fetch(`${HOME}api/purge`, {
+      method: 'POST',
+      body,
+      headers: { 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': signature },
+    })
+    expect(response.status).toBeGreaterThanOrEqual(500)
+    expect(upstream.calls).toEqual([])
+  })
+})
+
+function failing(...methods: string[]): BindingDouble {
+  const fail = () => {
+    throw new Error('out of order')
+  }
+  return Object.fromEntries(methods.map((method) => [method, fail]))
+}
+
+function hanging(...methods: string[]): BindingDouble {
+  return Object.fromEntries(methods.map((method) => [method, () => new Promise(() => {})]))
+}
