@@ -1,7 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { NO_STORE } from './cache/cache-control.ts'
 import type { RenderedPage } from './page-cache/page-cache.ts'
-import { type RendererProps, thrownResponse } from './page-cache/workers-cache-pages.ts'
+import { PAGE_CONTROL, type RendererProps, thrownResponse } from './page-cache/workers-cache-pages.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { NO_HINTS } from './routing/hints.ts'
 import { routeRequest } from './routing/route.ts'
@@ -51,6 +51,7 @@ function keptFor(page: RenderedPage, isCurrent: boolean): Response {
   const headers = new Headers(page.headers)
   if (page.etag !== '') headers.set('etag', page.etag)
   const isKept = page.keepSeconds > 0 && page.status === 200 && isCurrent
+  headers.set(PAGE_CONTROL, page.headers.get('cache-control') ?? NO_STORE)
   headers.set('x-keep-seconds', String(isKept ? page.keepSeconds : 0))
   headers.set(
     'cache-control',

@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { factsOf } from '../support/html.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
+import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
+import { type WorkersCache, workersCache } from '../support/workers-cache.ts'
 
 /** Without memory of its own, so that every answer comes from behind the cache. */
 const kinds = { workers: { HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 }, outer: { PAGE_MEMORY_MB: 0 } }
+
+const BLOG = { per_page: 1, categories: [{ slug: 'novas', name: 'Novas' }] }
 
 const upstream = scriptedUpstream(
   {
@@ -13,8 +18,27 @@ const upstream = scriptedUpstream(
       { id: 'sobre', route: 'sobre' },
     ],
   },
-  { host: 'dois.test' },
+  { host: 'dois.test', config: { blog: BLOG } },
 )
+
+/** Two posts, each on a page of its own. */
+upstream.fault = twoPosts
+
+function twoPosts(request: Request, answer: () => Promise<Response>): Response | Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  if (pathname !== '/api/core/posts') return answer()
+  const number = Number(searchParams.get('page'))
+  const published_at = '2026-01-01T00:00:00Z'
+  const post = {
+    id: `post-${number}`,
+    slug: `post-${number}`,
+    category: 'novas',
+    title: `Post ${number}`,
+    published_at,
+  }
+  return Response.json({ posts: number <= 2 ? [post] : [], total: 2 })
+}
+
 let inner: Awaited<ReturnType<typeof startWorker>>
 let outer: Awaited<ReturnType<typeof startWorker>>
 
@@ -58,6 +82,10 @@ describe('the entrypoint behind Workers Cache', () => {
     ['/sobre', { accept: 'text/markdown' }],
     ['/nada', {}],
     ['/sitemap-pt-BR-9.xml', {}],
+    ['/blog', {}],
+    ['/blog?page=2', {}],
+    ['/blog?page=9', {}],
+    ['/sobre?page=2', {}],
   ])('answers %s %j as the outer one does', async (path, headers) => {
     for (const host of ['um.test', 'dois.test']) {
       const address = `http://${host}${path}`
@@ -74,5 +102,123 @@ describe('the entrypoint behind Workers Cache', () => {
     await expect.poll(() => cacheOf(outer)).toBe('HIT')
     // Nothing stands before it here: each time it renders anew.
     expect([await cacheOf(inner), await cacheOf(inner)]).toEqual(['MISS', 'MISS'])
+  })
+})
+
+describe('Workers Cache', () => {
+  let cache: WorkersCache
+  const started: (typeof inner)[] = []
+
+  beforeEach(() => {
+    cache = workersCache()
+  })
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((worker) => worker.stop()))
+    upstream.fault = twoPosts
+  })
+
+  async function start(bindings: Record<string, string | number> = kinds.workers) {
+    const worker = await startWorker({ upstream: upstream.handle, bindings, workersCache: cache })
+    started.push(worker)
+    return worker
+  }
+
+  async function get(worker: typeof inner, address: string, headers: Record<string, string> = {}) {
+    const response = await worker.fetch(address, { headers })
+    const { status } = response
+    return {
+      status,
+      cache: response.headers.get('x-cache'),
+      headers: response.headers,
+      text: await response.text(),
+    }
+  }
+
+  test('is asked by a key and with props that name host, origin, tenant, revision and build', async () => {
+    const worker = await start()
+    const { build } = (await (await worker.fetch('http://um.test/healthz')).json()) as { build: string }
+    await get(worker, 'http://um.test/en-US/sobre')
+    const [asked] = cache.asked
+    expect(asked?.props).toMatchObject({
+      host: 'um.test',
+      url: 'http://um.test/en-US/sobre',
+      tenant_uuid: 'uuid-um.test',
+      revision: 'r1',
+    })
+    const [host, ...key] = asked?.cacheKey.split('/').map(decodeURIComponent) ?? []
+    expect(host).toBe('um.test')
+    expect(key).toEqual(
+      expect.arrayContaining([build, 'http://um.test', 'uuid-um.test', 'r1', 'en-US', 'sobre']),
+    )
+  })
+
+  test('holds a page of each tenant, and each gets its own', async () => {
+    const worker = await start()
+    for (const host of ['um.test', 'dois.test']) {
+      const made = await get(worker, `http://${host}/`)
+      expect([made.cache, factsOf(made.text).text]).toEqual(['MISS', expect.stringContaining(host)])
+      const hit = await get(worker, `http://${host}/`)
+      expect([hit.cache, hit.text]).toEqual(['HIT', made.text])
+      expect(hit.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+      expect([
+        hit.headers.get('age'),
+        hit.headers.get('cf-cache-status'),
+        hit.headers.get('x-keep-seconds'),
+      ]).toEqual([null, null, null])
+    }
+    expect(cache.entries.size).toBe(2)
+    expect(cache.answers).toHaveLength(2)
+  })
+
+  test('holds each page of a list under its own address', async () => {
+    const worker = await start()
+    for (const number of [1, 2, 1, 2]) {
+      const { status, text } = await get(
+        worker,
+        `http://dois.test/blog${number === 1 ? '' : `?page=${number}`}`,
+      )
+      expect([status, text.match(/Post \d/g)?.[0]]).toEqual([200, `Post ${number}`])
+    }
+    expect(cache.answers).toHaveLength(2)
+  })
+
+  test('keeps no page that is missing, and no redirect', async () => {
+    const worker = await start()
+    const missing = ['/blog/novas/nada', '/blog?page=9', '/sitemap-pt-BR-9.xml', '/nada']
+    for (const path of [...missing, ...missing]) {
+      const { status, cache: where } = await get(worker, `http://dois.test${path}`)
+      expect([path, status, where === 'HIT']).toEqual([path, 404, false])
+    }
+    expect(cache.answers.filter(({ status }) => status === 404).length).toBeGreaterThanOrEqual(4)
+    expect(cache.answers.filter(({ isKept }) => isKept)).toEqual([])
+  })
+
+  test('keeps no failure: the next visitor asks again', async () => {
+    const worker = await start()
+    await get(worker, 'http://um.test/')
+    upstream.fault = () => new Response('down', { status: 503 })
+    expect((await get(worker, 'http://um.test/sobre')).status).toBe(500)
+    upstream.fault = twoPosts
+    await until(async () => expect((await get(worker, 'http://um.test/sobre')).status).toBe(200))
+    expect([...cache.entries.values()].map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('that hands out half a page fills no memory with it', async () => {
+    const first = await start()
+    const { text } = await get(first, 'http://um.test/')
+    const [[key = '', entry] = []] = cache.entries
+    if (entry === undefined) throw new Error('nothing was kept')
+    const next = await start({ HTML_CACHE: 'workers' })
+    cache.entries.set(key, { ...entry, body: entry.body.subarray(0, entry.body.length - 20) })
+    expect((await get(next, 'http://um.test/')).text.length).toBeLessThan(text.length)
+    // A whole page of a later request is in memory by then: it is answered without a question to the cache.
+    await get(next, 'http://um.test/sobre')
+    await until(async () => {
+      const before = cache.asked.length
+      await get(next, 'http://um.test/sobre')
+      expect(cache.asked.length).toBe(before)
+    })
+    cache.entries.set(key, entry)
+    expect((await get(next, 'http://um.test/')).text).toBe(text)
   })
 })

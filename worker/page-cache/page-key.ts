@@ -7,7 +7,12 @@ import type { Site } from '#shared/site.ts'
  * route only, so two requests with one key cannot differ.
  */
 export function pageKey(site: Site, origin: string, route: PageRoute | BlogRoute): string {
-  return `${siteKey(site, origin)}/${route.locale}${route.path}${queryKey(route.query)}`
+  return `${siteKey(site, origin)}/${route.locale}${pagePath(route)}`
+}
+
+/** The path of a page with what it reads of the query: who renders from an address alone renders this page. */
+export function pagePath({ path, query }: PageRoute | BlogRoute): string {
+  return path + queryKey(query)
 }
 
 /** The same of a document that is no page. @param path with the query that it reads */

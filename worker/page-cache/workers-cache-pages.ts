@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
-import { NO_STORE, REVALIDATE } from '../cache/cache-control.ts'
+import { NO_STORE } from '../cache/cache-control.ts'
 import { type FetchedPage, type PageCache, rendered } from './page-cache.ts'
 
 /** What the inner entrypoint renders from. The platform makes it part of the cache key: host, site and build. */
@@ -48,13 +48,24 @@ export function workersCachePages(renderer: RendererExport): PageCache {
   }
 }
 
+/** The page's own `cache-control`, for browsers; between the two entrypoints stands the cache's. */
+export const PAGE_CONTROL = 'x-page-control'
+
 /** What the cache adds to an answer, or reads itself; none of it is the page's. */
-const CACHE_HEADERS = ['age', 'cf-cache-status', 'cache-tag', 'date', 'expires', 'x-keep-seconds']
+const CACHE_HEADERS = [
+  'age',
+  'cf-cache-status',
+  'cache-tag',
+  'date',
+  'expires',
+  'x-keep-seconds',
+  PAGE_CONTROL,
+]
 
 function fetchedFrom(answer: Response): FetchedPage {
   const response = new Response(answer.body, answer)
   for (const name of CACHE_HEADERS) response.headers.delete(name)
-  response.headers.set('cache-control', REVALIDATE)
+  response.headers.set('cache-control', answer.headers.get(PAGE_CONTROL) ?? NO_STORE)
   return {
     from: answer.headers.get('cf-cache-status') === 'HIT' ? 'cache' : 'render',
     response,

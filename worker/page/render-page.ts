@@ -3,7 +3,7 @@ import { pageNotFoundTitle } from '#shared/errors.ts'
 import type { Needs } from '#sections/contract.ts'
 import { NO_STORE, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
-import { etagOf, pageKey } from '../page-cache/page-key.ts'
+import { etagOf, pageKey, pagePath } from '../page-cache/page-key.ts'
 import { formContextOf } from '../forms/form-context.ts'
 import { loadIcons } from '../icon-sets.ts'
 import { renderDocument } from './stream.tsx'
@@ -57,7 +57,8 @@ export async function renderPage(
     const again = await here.store.site(here.host, here.origin + pathOf(shown), here.scope)
     if (again.kind !== 'found' || attempt === MAX_ATTEMPTS) return renderRoute(notFound(shown), null, here)
     here = { ...here, site: again.site }
-    shown = routeRequest(again.site, new URL(pathOf(shown), here.origin), NO_HINTS)
+    const address = shown.kind === 'error' ? shown.pathname : pagePath(shown)
+    shown = routeRequest(again.site, new URL(address, here.origin), NO_HINTS)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute } from '#shared/route.ts'
 import { NO_STORE, PRIVATE } from '../cache/cache-control.ts'
 import { type PageTarget, type RenderedPage, rendered } from '../page-cache/page-cache.ts'
-import { documentKey, pageKey } from '../page-cache/page-key.ts'
+import { documentKey, pageKey, pagePath } from '../page-cache/page-key.ts'
 import { recallPage } from '../page-cache/page-memory.ts'
 import type { AppContext } from '../context.ts'
 import { chosenLanguage, routeRequest } from '../routing/route.ts'
@@ -38,7 +38,7 @@ export async function servePage(c: AppContext): Promise<Response> {
 /** @param request says what the answer may leave out: the body for HEAD, all of it for who has it */
 async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Request): Promise<Response> {
   const site = c.get('site')
-  const target = targetOf(c, pageKey(site, c.get('origin'), route), route.path)
+  const target = targetOf(c, pageKey(site, c.get('origin'), route), pagePath(route))
   const answer = await showKept(c, target, { request, render: () => render(c, route) })
   if (answer.headers.get('x-cache') === 'HIT')
     hotPages.remember(c.req.url, { target, site, locale: route.locale })
