@@ -50,6 +50,8 @@ const worker = await startWorker({
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SUPABASE_SECRET_KEY: backend.secretKey,
+    // Search engines see the demo sites as they see a tenant's own host, not a subdomain of the platform.
+    PLATFORM_DOMAIN: '',
   },
 })
 try {

@@ -1,9 +1,6 @@
 /** Where a build shows itself before it is anybody's site. */
 const PREVIEW_HOST = /\.(?:workers|pages)\.dev$/
 
-/** A developer's machine: no crawler reaches it, and its sites are to look as they will on their own hosts. */
-const LOCAL_DOMAIN = 'localhost'
-
 /** What robots are told about a page that is not for search engines. */
 export const NOT_SEARCHABLE = 'noindex, nofollow'
 
@@ -14,6 +11,6 @@ export const NOT_SEARCHABLE = 'noindex, nofollow'
  */
 export function isSearchable(host: string, platformDomain: string): boolean {
   if (PREVIEW_HOST.test(host)) return false
-  if (platformDomain === '' || platformDomain === LOCAL_DOMAIN) return true
+  if (platformDomain === '') return true
   return host !== platformDomain && !host.endsWith(`.${platformDomain}`)
 }
