@@ -21,6 +21,8 @@ import { SEED_FILE } from './seed.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MIGRATIONS = join(ROOT, 'supabase/migrations')
+/** What the embedded backend has and hosted Supabase must not have. */
+const EMBEDDED = join(ROOT, 'supabase/embedded.sql')
 const CONFIG = join(ROOT, 'supabase/config.toml')
 const TEMP = join(ROOT, 'supabase/.temp')
 const LITE = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js')
@@ -143,6 +145,7 @@ async function buildTemplate(template: string, seed: string): Promise<void> {
   const connection = await createPgliteConnection({ url: unfinished })
   const app = new App({ connection, auth: { enabled: true, jwt_secret: keyOf('jwt_secret') } })
   await applyPendingMigrations(app)
+  await connection.driver.exec(readFileSync(EMBEDDED, 'utf8'))
   await connection.driver.exec(seed)
   await connection.close()
   rename(unfinished, template)
@@ -161,7 +164,8 @@ function touch(path: string): void {
 function stampOf(seed: string): string {
   const migrations = readdirSync(MIGRATIONS).sort()
   const texts = migrations.map((file) => `${file}\n${readFileSync(join(MIGRATIONS, file), 'utf8')}`)
-  return hashOf([readFileSync(join(ROOT, 'package-lock.json'), 'utf8'), ...texts, seed].join('\n'))
+  const others = [join(ROOT, 'package-lock.json'), EMBEDDED].map((file) => readFileSync(file, 'utf8'))
+  return hashOf([...others, ...texts, seed].join('\n'))
 }
 
 function hashOf(text: string | Buffer): string {
