@@ -4,7 +4,7 @@ import { chromiumPath, launchChromium } from '../test/support/browser.ts'
 import { startDemo } from '../test/support/demo.ts'
 import { BLOCKING_BUDGET_MS } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
-import { keptOrMissed, median, table } from './table.ts'
+import { keptOrMissed, median, type Print, table } from './table.ts'
 
 /** A phone of some years ago, as Lighthouse slows a desk down to one. */
 const SLOWDOWN = 4
@@ -17,9 +17,9 @@ const WATCHED_MS = 3000
  * Total blocking time of each demo site's home page: what its tasks took beyond 50 ms each, from the first paint
  * on. The machine is in it; measure when nothing else runs.
  */
-export async function measureBlocking(): Promise<boolean> {
+export async function measureBlocking(print: Print): Promise<boolean> {
   if (chromiumPath() === null) {
-    console.log('blocking: left out, no Chromium found; name one in CHROMIUM\n')
+    print('blocking: left out, no Chromium found; name one in CHROMIUM\n')
     return true
   }
   buildDemo()
@@ -35,7 +35,7 @@ export async function measureBlocking(): Promise<boolean> {
   }
   await browser.close()
   await demo.stop()
-  table([`home page, ${SLOWDOWN}× slower`, 'blocking ms', 'budget', ''], rows)
+  print(table([`home page, ${SLOWDOWN}× slower`, 'blocking ms', 'budget', ''], rows))
   return true
 }
 

@@ -5,20 +5,20 @@ import { demoPages, startDemo } from '../test/support/demo.ts'
 import { PAGE_BUDGET, SCRIPT_BUDGET, VISITOR_BUDGET, WORKER_BUDGET } from './budget.ts'
 import { type ClientScripts, closureOf, readClientScripts } from './client-scripts.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
-import { keptOrMissed, table } from './table.ts'
+import { keptOrMissed, type Print, table } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** What the build weighs, next to its budget: the Worker, each section's script, each demo page. */
-export async function measureBytes(): Promise<boolean> {
+export async function measureBytes(print: Print): Promise<boolean> {
   buildDemo()
   const scripts = readClientScripts(join(root, BENCH_DIST, 'client', 'assets'))
-  const kept = [weighWorker(), weighScripts(scripts), await weighPages(scripts)]
+  const kept = [weighWorker(print), weighScripts(scripts, print), await weighPages(scripts, print)]
   return kept.every(Boolean)
 }
 
 /** As `wrangler deploy` counts: all modules in one. */
-function weighWorker(): boolean {
+function weighWorker(print: Print): boolean {
   const folder = join(root, BENCH_DIST, 'worker')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
@@ -27,18 +27,20 @@ function weighWorker(): boolean {
   const all = Buffer.concat(modules.map(({ bytes }) => bytes))
   const largest = modules.toSorted((a, b) => b.bytes.length - a.bytes.length).slice(0, 4)
   const isKept = gzip(all) <= WORKER_BUDGET
-  table(
-    ['Worker', 'raw kB', 'gzip kB', 'budget', ''],
-    [
-      [`${files.length} modules`, kB(all.length), kB(gzip(all)), kB(WORKER_BUDGET), keptOrMissed(isKept)],
-      ...largest.map(({ file, bytes }) => [file, kB(bytes.length), kB(gzip(bytes)), '', '']),
-    ],
+  print(
+    table(
+      ['Worker', 'raw kB', 'gzip kB', 'budget', ''],
+      [
+        [`${files.length} modules`, kB(all.length), kB(gzip(all)), kB(WORKER_BUDGET), keptOrMissed(isKept)],
+        ...largest.map(({ file, bytes }) => [file, kB(bytes.length), kB(gzip(bytes)), '', '']),
+      ],
+    ),
   )
   return isKept
 }
 
 /** What a section's script adds to a page that has none, beside React. */
-function weighScripts(scripts: ClientScripts): boolean {
+function weighScripts(scripts: ClientScripts, print: Print): boolean {
   const visitor = entry('visitor', scripts)
   const common = new Set([...visitor, ...entry('main', scripts)])
   const react = closureOf(scripts.react, scripts)
@@ -54,35 +56,39 @@ function weighScripts(scripts: ClientScripts): boolean {
     }
   })
   const everyPage = sum([...visitor], (file) => brotli(textOf(file, scripts)))
-  table(
-    ['every page', 'brotli kB', 'budget', ''],
-    [['visitor', kB(everyPage), kB(VISITOR_BUDGET), keptOrMissed(everyPage <= VISITOR_BUDGET)]],
+  print(
+    table(
+      ['every page', 'brotli kB', 'budget', ''],
+      [['visitor', kB(everyPage), kB(VISITOR_BUDGET), keptOrMissed(everyPage <= VISITOR_BUDGET)]],
+    ),
   )
   const weigh = (files: Iterable<string>) => sum([...files], (file) => gzip(textOf(file, scripts)))
-  table(
-    ['script', 'gzip kB', 'budget', ''],
-    [
+  print(
+    table(
+      ['script', 'gzip kB', 'budget', ''],
       [
-        'pages with sections that need one',
-        kB(weigh([...common].filter((file) => !visitor.has(file)))),
-        '',
-        '',
+        [
+          'pages with sections that need one',
+          kB(weigh([...common].filter((file) => !visitor.has(file)))),
+          '',
+          '',
+        ],
+        ['React, with the first island', kB(weigh([...react].filter((file) => !common.has(file)))), '', ''],
+        ...own
+          .toSorted((a, b) => b.size - a.size)
+          .map(({ address, size, isIsland, isKept }) => [
+            `${address}${isIsland ? ' (island)' : ''}`,
+            kB(size),
+            kB(SCRIPT_BUDGET),
+            keptOrMissed(isKept),
+          ]),
       ],
-      ['React, with the first island', kB(weigh([...react].filter((file) => !common.has(file)))), '', ''],
-      ...own
-        .toSorted((a, b) => b.size - a.size)
-        .map(({ address, size, isIsland, isKept }) => [
-          `${address}${isIsland ? ' (island)' : ''}`,
-          kB(size),
-          kB(SCRIPT_BUDGET),
-          keptOrMissed(isKept),
-        ]),
-    ],
+    ),
   )
   return everyPage <= VISITOR_BUDGET && own.every(({ isKept }) => isKept)
 }
 
-async function weighPages(scripts: ClientScripts): Promise<boolean> {
+async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean> {
   const demo = await startDemo(BENCH_DIST)
   const rows: string[][] = []
   let areKept = true
@@ -113,9 +119,11 @@ async function weighPages(scripts: ClientScripts): Promise<boolean> {
   }
   await demo.stop()
   const budget = keysOf(PAGE_BUDGET).map((part) => kB(PAGE_BUDGET[part]))
-  table(
-    ['page, raw / brotli kB', 'HTML', 'CSS in it', 'script', 'once all is near', ''],
-    [...rows, ['budget, brotli', ...budget, '']],
+  print(
+    table(
+      ['page, raw / brotli kB', 'HTML', 'CSS in it', 'script', 'once all is near', ''],
+      [...rows, ['budget, brotli', ...budget, '']],
+    ),
   )
   return areKept
 }

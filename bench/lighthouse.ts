@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBackend } from '../scripts/backend.ts'
@@ -8,6 +8,7 @@ import { readSites } from '../scripts/site-files.ts'
 import { chromiumPath } from '../test/support/browser.ts'
 import { sitemapEntries } from '../test/support/search.ts'
 import { startWorker } from '../test/support/worker.ts'
+import { provenance } from './provenance.ts'
 
 /**
  * `npm run lighthouse`: what Lighthouse says of each demo site, on a phone and on a desk. Lighthouse is no
@@ -64,7 +65,7 @@ try {
 
 /** @returns whether every page is whole for search engines and for everybody */
 async function audited(): Promise<boolean> {
-  console.log(`${cpus()[0]?.model.trim()}, ${cpus().length} cores; ${LIGHTHOUSE}\n`)
+  console.log(`${provenance()}; ${LIGHTHOUSE}\n`)
   console.log('| Page | Form | Performance | Accessibility | Best practices | SEO | LCP | CLS | TBT |')
   console.log('|---|---|---|---|---|---|---|---|---|')
   let isWhole = true

@@ -7,15 +7,25 @@ export interface Load {
   failures: number
 }
 
+interface Target {
+  port: number
+  path: string
+  host: string
+  headers?: Record<string, string> | undefined
+}
+
 /**
  * Keeps `connections` connections busy with one GET for `seconds`. It reads no more of an answer than its status
  * and length, so that the server is what is measured.
  */
 export async function load(
-  { port, path, host }: { port: number; path: string; host: string },
+  { port, path, host, headers = {} }: Target,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Load> {
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: identity\r\n\r\n`)
+  const lines = Object.entries({ host, 'accept-encoding': 'identity', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
   const until = performance.now() + seconds * 1000
   const started = performance.now()
   const workers = await Promise.all(Array.from({ length: connections }, () => keepBusy(port, request, until)))

@@ -155,7 +155,7 @@ const sections = [
   }),
 ]
 
-/** The App configuration of the measured site (Contract §2). */
+/** The App configuration of the measured site. */
 export const configuration = {
   tenant_uuid: 'bench',
   tenant_id: 1,
@@ -181,4 +181,15 @@ export const configuration = {
   page: { id: 'home', name: 'Início', route: '/', locale: 'pt-BR', sections },
   tenant: {},
   popupRelationGroup: 'pages',
+}
+
+const LOCALES = ['pt-BR', 'en-US', 'de-DE', 'fr-FR', 'ja-JP', 'es-ES']
+
+/** The same page on a site of six languages. */
+export const multilingual = {
+  ...configuration,
+  tenant_uuid: 'bench-languages',
+  tenant_id: 2,
+  revision: 'bench-languages',
+  locales: LOCALES.map((code) => ({ code, name: code })),
 }

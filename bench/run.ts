@@ -2,33 +2,50 @@ import { parseArgs } from 'node:util'
 import { measureBlocking } from './blocking.ts'
 import { measureBytes } from './bytes.ts'
 import { measureMatch } from './match.ts'
+import { provenance } from './provenance.ts'
+import { measureSamePage } from './same-page.ts'
 import { measureSpeed } from './speed.ts'
+import type { Print } from './table.ts'
+import { writeFigures } from './write-figures.ts'
 
 /**
  * `npm run bench`: speed, address matching, bytes and blocking, each next to what is promised of it. `npm run bench -- bytes`
- * is one part alone. Ends with 1 where bytes or matching miss a promise; speed and blocking have the machine in
- * them and only say so. `--rounds` and `--seconds` make the speed part longer or shorter.
+ * is one part alone. Ends with 1 where bytes or matching miss a promise, or both sides of a comparison do not render the
+ * same page; speed and blocking have the machine in them and only say so. `--rounds` and `--seconds` make the speed part
+ * longer or shorter. `--write` puts what each part says into docs/performance.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, seconds: { type: 'string' } },
+  options: { rounds: { type: 'string' }, seconds: { type: 'string' }, write: { type: 'boolean' } },
 })
-const { rounds = 5, seconds = 2 } = values
+const { rounds = '5', seconds = '2' } = values
 
 /** Each answers whether it kept what it is held to. */
-const parts: Record<string, () => Promise<boolean>> = {
-  match: async () => measureMatch(),
+const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
+  match: measureMatch,
   bytes: measureBytes,
   blocking: measureBlocking,
-  speed: async () => {
-    await measureSpeed({ rounds: Number(rounds), seconds: Number(seconds) })
-    return true
-  },
+  same: measureSamePage,
+  speed: (print) => measureSpeed({ rounds: Number(rounds), seconds: Number(seconds) }, print),
 }
 
-for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+/** The speed part begins with what `same` says. */
+const EVERYTHING = ['match', 'bytes', 'blocking', 'speed']
+
+const origin = provenance()
+console.log(`${origin}\n`)
+for (const name of positionals.length > 0 ? positionals : EVERYTHING) {
   const measure = parts[name]
   if (measure === undefined)
     throw new Error(`${name}: no such part; there are ${Object.keys(parts).join(', ')}`)
-  if (!(await measure())) process.exitCode = 1
+  const said: string[] = []
+  const isKept = await measure((markdown) => {
+    console.log(markdown)
+    said.push(markdown)
+  })
+  if (!isKept) process.exitCode = 1
+  if (values.write) {
+    const lengths = name === 'speed' ? ` --rounds ${rounds} --seconds ${seconds}` : ''
+    writeFigures(name, [`\`npm run bench -- ${name}${lengths}\`; ${origin}\n`, ...said].join('\n'))
+  }
 }

@@ -1,11 +1,14 @@
-/** As Markdown, so that it can be pasted into docs/performance.md. */
-export function table(head: string[], rows: string[][]): void {
+/** Takes what a part has to say, as Markdown. */
+export type Print = (markdown: string) => void
+
+/** A table as Markdown, so that it can stand in docs/performance.md. */
+export function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
   const line = (cells: string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line), ''].join('\n'))
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line), ''].join('\n')
 }
 
 export function median(numbers: number[]): number {
@@ -15,4 +18,17 @@ export function median(numbers: number[]): number {
 
 export function keptOrMissed(isKept: boolean): string {
   return isKept ? 'kept' : 'MISSED'
+}
+
+export type Method = 'cpu' | 'throughput'
+
+export function spread(numbers: number[]): string {
+  return [Math.min(...numbers), median(numbers), Math.max(...numbers)]
+    .map((number) => number.toFixed(3))
+    .join('–')
+}
+
+/** Less CPU is better, more throughput is. */
+export function verdict(ratio: number, by: Method, promise: number): string {
+  return keptOrMissed(by === 'cpu' ? ratio <= promise : ratio >= promise)
 }

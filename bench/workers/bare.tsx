@@ -6,12 +6,11 @@ import { loadSection } from '#sections/registry.ts'
 import { translator } from '#shared/messages.ts'
 import { styleText } from '../../worker/render/assets.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
-import { themeOf } from '../../worker/theme/theme.ts'
 import { type MeasuredBindings, readMeasured } from './measured.ts'
 
 /**
- * The floor for rendering: Hono and React as their documentation shows them. The same components, data, styles
- * and document, as one tree through `renderToReadableStream`.
+ * The floor for rendering: Hono and React as their documentation shows them. The same components, data, theme,
+ * styles and document, as one tree through `renderToReadableStream`.
  */
 const app = new Hono<{ Bindings: MeasuredBindings }>()
 
@@ -23,7 +22,7 @@ app.get('*', async (c) => {
     Promise.all(sections.map(({ address }) => loadSection(address))),
   ])
   const t = translator(site.defaultLocale, messages)
-  const css = styleText(sections.map(({ address }) => address)) + themeOf(site.config).css
+  const css = styleText(sections.map(({ address }) => address)) + site.theme.css
   const stream = await renderToReadableStream(
     <html lang={site.defaultLocale}>
       <head>

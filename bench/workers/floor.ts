@@ -5,15 +5,19 @@ interface FloorBindings {
   HEADERS: string
 }
 
-let page: { bytes: Uint8Array; headers: [string, string][] } | undefined
+let page: { bytes: Uint8Array; headers: Headers } | undefined
 
 /**
  * The floor for cached pages: a Worker that answers the same bytes and headers and does nothing else. At
- * `/memory` from the isolate's memory, at `/cache` from the Cache API, which the first request fills.
+ * `/memory` from the isolate's memory, at `/cache` from the Cache API, which the first request fills. Its headers are
+ * held as `Headers`, as the deployed Worker holds them: making them of pairs would cost more.
  */
 export default {
   async fetch(request: Request, { HTML, HEADERS }: FloorBindings): Promise<Response> {
-    page ??= { bytes: new TextEncoder().encode(HTML), headers: JSON.parse(HEADERS) as [string, string][] }
+    page ??= {
+      bytes: new TextEncoder().encode(HTML),
+      headers: new Headers(JSON.parse(HEADERS) as [string, string][]),
+    }
     const { bytes, headers } = page
     if (request.url.endsWith('/memory')) return new Response(bytes, { headers })
     const hit = await caches.default.match(request)

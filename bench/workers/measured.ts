@@ -27,3 +27,25 @@ export function routeOf({ site }: Measured) {
   if (page === undefined) throw new Error('the measured site has no page')
   return { kind: 'page' as const, locale: site.defaultLocale, path: '/', page, query: {} }
 }
+
+let strangers = 0
+
+/**
+ * The same site and page as another tenant's. What is made for a site is kept by its identity and its tenant, so none
+ * of it is found for this one.
+ */
+export function strangerOf({ site, document, shared }: Measured): Measured {
+  return {
+    site: {
+      ...site,
+      tenant_uuid: `${site.tenant_uuid}-${strangers++}`,
+      theme: { ...site.theme },
+      config: { ...site.config },
+    },
+    document: { ...document, sections: document.sections.map((section) => ({ ...section })) },
+    shared: {
+      header: shared.header.map((section) => ({ ...section })),
+      footer: shared.footer.map((section) => ({ ...section })),
+    },
+  }
+}

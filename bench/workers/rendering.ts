@@ -3,17 +3,19 @@ import { pagePolicy } from '../../worker/page/page-policy.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { sectionMemory } from '../../worker/render/section-html.tsx'
 import { renderDocument } from '../../worker/page/stream.tsx'
-import { type MeasuredBindings, readMeasured, routeOf } from './measured.ts'
+import { type MeasuredBindings, readMeasured, routeOf, strangerOf } from './measured.ts'
 
 /**
- * Vitrine from a matched route to a streamed answer, with nothing cached but, at `/warm`, the sections. At
- * `/cold` they are forgotten before each page.
+ * Vitrine from a matched route to a streamed answer, with no page cached. At `/warm` the isolate has rendered the
+ * same page before; at `/forgotten` the HTML of its sections is forgotten before each page; at `/stranger` each page
+ * is of a site that the isolate has never seen, so that nothing made for a site is found.
  */
 const app = new Hono<{ Bindings: MeasuredBindings }>()
 
 app.get('*', async (c) => {
-  if (c.req.path === '/cold') sectionMemory.clear()
-  const measured = readMeasured(c.env)
+  const { path } = c.req
+  if (path === '/forgotten') sectionMemory.clear()
+  const measured = path === '/stranger' ? strangerOf(readMeasured(c.env)) : readMeasured(c.env)
   const { site, document, shared } = measured
   const page = await preparePage({
     site,

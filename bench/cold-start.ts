@@ -1,0 +1,86 @@
+import { load } from './load.ts'
+import { type MeasuredPage, VARS } from './measured-page.ts'
+import { HOST } from './page.ts'
+import { type ServerOptions, serve } from './server.ts'
+import { median, type Print, spread, table, verdict } from './table.ts'
+
+/** A process is new only once: this many make one sample. */
+const PROCESSES = 4
+
+interface Start {
+  name: string
+  server: ServerOptions
+  promise?: number
+}
+
+/**
+ * A new process and its first page: starting the Worker, compiling and running all that the page needs. What a
+ * process costs whose Worker answers a few bytes is taken off, since that is the same for all. The CPU is all that is
+ * compared: one page has no throughput.
+ */
+export async function measureColdStart(page: MeasuredPage, rounds: number, print: Print): Promise<void> {
+  const starts = startsOf(page)
+  const empty: ServerOptions = { worker: 'floor', bindings: { HTML: 'ok', HEADERS: '[]' } }
+  const costs = starts.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    const samples = starts.map((): number[] => [])
+    const nothing: number[] = []
+    for (let count = 0; count < PROCESSES; count++) {
+      nothing.push(await firstPageCpu(empty, '/memory'))
+      for (const [index, { server }] of starts.entries())
+        samples[index]?.push(await firstPageCpu(server, '/'))
+    }
+    for (const [index, sample] of samples.entries()) costs[index]?.push(median(sample) - median(nothing))
+  }
+  print(
+    table(
+      [
+        'first page of a new process',
+        'CPU ms (median)',
+        'each round',
+        'ratio (min–median–max)',
+        'promise',
+        '',
+      ],
+      starts.map(({ name, promise }, index) => {
+        const own = costs[index] ?? []
+        const ratios = own.map((cost, round) => cost / (costs[0]?.[round] ?? Number.NaN))
+        return [
+          name,
+          median(own).toFixed(0),
+          own.map((cost) => cost.toFixed(0)).join(' '),
+          index === 0 ? '' : spread(ratios),
+          promise === undefined ? '' : `≤ ${promise}`,
+          promise === undefined ? '' : verdict(median(ratios), 'cpu', promise),
+        ]
+      }),
+    ),
+  )
+}
+
+/** The first is what the others are compared with. */
+function startsOf({ data, kv, upstream }: MeasuredPage): Start[] {
+  const atHand = { bindings: { DATA: data } }
+  return [
+    { name: 'bare Hono + React, data at hand', server: { worker: 'bare', ...atHand } },
+    { name: 'vitrine, data at hand', server: { worker: 'rendering', ...atHand }, promise: 0.9 },
+    {
+      name: 'vitrine, site and page in KV, whose stand-in is of the same process',
+      server: { worker: 'index', bindings: VARS, kv },
+      promise: 1,
+    },
+    {
+      name: 'vitrine, from the upstream: fetched, read, sanitised, rendered',
+      server: { worker: 'index', bindings: VARS, upstream },
+      promise: 1.5,
+    },
+  ]
+}
+
+async function firstPageCpu(options: ServerOptions, path: string): Promise<number> {
+  const server = await serve(options)
+  await load({ port: server.port, path, host: HOST }, { connections: 1, seconds: 0 })
+  const cost = server.cpuMs()
+  await server.stop()
+  return cost
+}

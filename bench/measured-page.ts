@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { startWorker } from '../test/support/worker.ts'
+import { type configuration, HOST } from './page.ts'
+import { BENCH_DIST } from './server.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Vars of the deployed Worker. */
+export const VARS = { UPSTREAM: 'http', API_ORIGIN: 'http://platform.test', FRESH_SECONDS: 3600 }
+
+/** A page as the deployed Worker serves it, and as it has read it. */
+export interface MeasuredPage {
+  html: string
+  headers: [string, string][]
+  /** What is rendered, as JSON. */
+  data: string
+  /** What the Worker has stored of it. */
+  kv: Record<string, string>
+  upstream: () => Response
+}
+
+let isBuilt = false
+
+/** The deployed Worker and those of bench/workers, built once a run. */
+export function buildWorkers(): void {
+  if (isBuilt) return
+  isBuilt = true
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const env = { ...process.env, NODE_ENV: 'production', VITRINE_BENCH: '1', VITRINE_DIST: BENCH_DIST }
+  execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
+}
+
+export async function measuredPage(answer: typeof configuration): Promise<MeasuredPage> {
+  const upstream = () => Response.json(answer)
+  const worker = await startWorker({ dist: BENCH_DIST, upstream, bindings: VARS })
+  const address = `http://${HOST}/`
+  await (await worker.fetch(address)).text()
+  const response = await worker.fetch(address)
+  const html = await response.text()
+  const kv = await worker.miniflare.getKVNamespace('SITES')
+  const stored = await storedIn(kv as unknown as KVNamespace)
+  await worker.stop()
+  if (response.status !== 200) throw new Error(`the measured page answered ${response.status}`)
+  return {
+    html,
+    headers: [...response.headers],
+    data: JSON.stringify(readFrom(stored)),
+    kv: stored,
+    upstream,
+  }
+}
+
+async function storedIn(kv: KVNamespace): Promise<Record<string, string>> {
+  const { keys } = await kv.list()
+  const entries = await Promise.all(keys.map(async ({ name }) => [name, (await kv.get(name)) ?? ''] as const))
+  return Object.fromEntries(entries)
+}
+
+/** What the Worker wrote to KV is what it holds in memory: the site, the page and the shared sections, read. */
+function readFrom(stored: Record<string, string>): object {
+  const value = (kind: string) => {
+    const text = Object.entries(stored).find(([name]) => name.startsWith(`${kind}:`))?.[1]
+    if (!text) throw new Error(`KV holds no ${kind}`)
+    return (JSON.parse(text) as { value: object }).value
+  }
+  return { site: value('site'), document: value('page'), shared: value('shared') }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { sectionParts } from '../../bench/section-parts.ts'
+import { withFigures } from '../../bench/write-figures.ts'
+
+describe('sectionParts', () => {
+  test('names the elements and texts of sections, wherever they stand', () => {
+    const parts = sectionParts(
+      '<body><p>fora</p><main><section class="a" data-section="x/y"><h2>Um <b>dois</b></h2><img></section></main></body>',
+    )
+    expect(parts).toEqual(['section a', 'h2', '"Um"', 'b', '"dois"', 'img'])
+  })
+
+  test.each([
+    ['a text', '<p>Um</p>', '<p>Dois</p>'],
+    ['an element', '<p>Um</p>', '<div>Um</div>'],
+    ['a class', '<p class="a">Um</p>', '<p class="b">Um</p>'],
+    ['an element less', '<p>Um</p><hr>', '<p>Um</p>'],
+  ])('differs by %s', (_, one, other) => {
+    const within = (html: string) => sectionParts(`<section data-section="x/y">${html}</section>`)
+    expect(within(one)).not.toEqual(within(other))
+  })
+
+  test('leaves out what makes a section live, comments, and the sections of the runtime', () => {
+    const html = '<section data-section="x/y"><div data-enhance="x/y"><p>Um<!-- --> só</p></div></section>'
+    const script = '<script type="application/json">{"a":1}</script>'
+    expect(sectionParts(html.replace('</section>', `${script}</section>`))).toEqual([
+      'section',
+      'p',
+      '"Um só"',
+    ])
+    expect(sectionParts('<div data-section="site/popup"><p>Olá</p></div>')).toEqual([])
+  })
+})
+
+describe('withFigures', () => {
+  const text = 'a\n<!-- bench:match -->\nold\n<!-- /bench:match -->\nb\n'
+
+  test('replaces what stands between the marks of a part, and nothing else', () => {
+    const once = withFigures(text, 'match', 'new\n')
+    expect(once).toBe('a\n<!-- bench:match -->\nnew\n<!-- /bench:match -->\nb\n')
+    expect(withFigures(once, 'match', 'new')).toBe(once)
+  })
+
+  test('refuses a part that the text has no place for', () => {
+    expect(() => withFigures(text, 'speed', 'new')).toThrow('<!-- bench:speed -->')
+  })
+})
