@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
 import { reactServer } from './scripts/vite/react-server.ts'
 import { scopedName } from './scripts/vite/scoped-name.ts'
@@ -9,27 +9,30 @@ const patience = { poll: { timeout: 10_000 } }
 
 const plugins = () => [react(), buildIdentity(import.meta.dirname), reactServer(import.meta.dirname)]
 
+/** Pure functions and sections, in Node. */
+export const unitProject = {
+  plugins: plugins(),
+  define: { __GALLERY__: 'true' },
+  css: { modules: { generateScopedName: scopedName } },
+  test: {
+    name: 'unit',
+    include: [
+      'test/{shared,worker,client,sections,scripts,cases}/**/*.test.{ts,tsx}',
+      'test/architecture.test.ts',
+    ],
+    css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
+    // Property tests compute a lot, and share their processor.
+    testTimeout: 30_000,
+  },
+} satisfies TestProjectConfiguration
+
 /** Which kind of test goes where: test/README.md. */
 export default defineConfig({
   test: {
     // A golden that is missing fails as one that differs does; `-u` writes both.
     update: 'none',
     projects: [
-      {
-        plugins: plugins(),
-        define: { __GALLERY__: 'true' },
-        css: { modules: { generateScopedName: scopedName } },
-        test: {
-          name: 'unit',
-          include: [
-            'test/{shared,worker,client,sections,scripts,cases}/**/*.test.{ts,tsx}',
-            'test/architecture.test.ts',
-          ],
-          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
-          // Property tests compute a lot, and share their processor.
-          testTimeout: 30_000,
-        },
-      },
+      unitProject,
       {
         plugins: plugins(),
         define: { __GALLERY__: 'false' },

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+import { unitProject } from './vitest.config.ts'
+
+/**
+ * For `npm run test:mutation`: the unit tests of functions, without those of sections. What a mutant breaks is to be
+ * noticed by the tests of its own folder, and not by chance in the HTML of a section.
+ */
+export default defineConfig({
+  test: {
+    update: 'none',
+    projects: [
+      {
+        ...unitProject,
+        test: {
+          ...unitProject.test,
+          include: ['test/{shared,worker,client}/**/*.test.{ts,tsx}'],
+          // A thousand tenants for each of a thousand mutants would take hours.
+          exclude: ['test/worker/alternates.test.ts'],
+        },
+      },
+    ],
+  },
+})
