@@ -1,6 +1,11 @@
 /** Further than this from the top a page counts as scrolled; shorter moves are a finger's tremble. */
 const SLACK_PX = 8
 
+/** The page has not been scrolled past the section that its address names, which stops below the header. */
+function isBeforeTarget(): boolean {
+  return (document.querySelector(':target')?.getBoundingClientRect().top ?? -1) >= 0
+}
+
 /**
  * Says to the stylesheet where the page is scrolled to, and closes an open dropdown as a visitor expects it to.
  * Without it a header sticks all the same, and a dropdown closes by its own button.
@@ -29,7 +34,8 @@ export default function enhanceHeader(element: HTMLElement): void {
     frame.toggleAttribute('data-scrolled', top > SLACK_PX)
     if (Math.abs(top - last) < SLACK_PX) return
     const inUse = dropdown() ?? frame.querySelector(':focus-visible')
-    frame.toggleAttribute('data-away', top > last && top > frame.offsetHeight && inUse === null)
+    const mayLeave = inUse === null && !isBeforeTarget() && top > frame.offsetHeight
+    frame.toggleAttribute('data-away', top > last && mayLeave)
     last = top
   }
   const listening = new AbortController()

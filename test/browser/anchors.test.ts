@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { type TestSite, textSection } from '../support/site.ts'
+import { startVisitorTest, type VisitorTest } from '../support/visitor-site.ts'
+
+/** How many paragraphs high a section is: lower and much higher than one that is not laid out is taken for. */
+const SITES = [
+  { host: 'low.localhost', paragraphs: 1, sticky: 'always' },
+  { host: 'tall.localhost', paragraphs: 8, sticky: 'none' },
+  { host: 'very-tall.localhost', paragraphs: 24, sticky: 'always' },
+]
+
+const header = (sticky: string) => ({
+  id: 'top',
+  component: { folder: 'header', name: 'simple' },
+  data: { sticky, menu: [{ id: 'm', label: 'Fim', link: { kind: 'anchor', ref: 's12' } }] },
+})
+
+const sites: TestSite[] = SITES.map(({ host, paragraphs, sticky }) => ({
+  host,
+  config: { header: [header(sticky)] },
+  pages: [
+    { id: 'home', route: '/', sections: sectionsOf(paragraphs) },
+    { id: 'other', route: 'other', sections: [textSection('links', '<p><a href="/#s12">Doze</a></p>')] },
+  ],
+}))
+
+function sectionsOf(paragraphs: number): object[] {
+  return Array.from({ length: 30 }, (_, index) =>
+    textSection(`s${index}`, `<p>Um parágrafo de algumas palavras.</p>`.repeat(paragraphs), {
+      title: `Seção ${index}`,
+      ...(index === 11 && { anchor: 'preços' }),
+    }),
+  )
+}
+
+let browser: Browser
+let t: VisitorTest
+
+describe.skipIf(chromiumPath() === null)('a link to a section', () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+    t = await startVisitorTest(browser, sites)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await t.stop()
+  })
+
+  const ways = [
+    { width: 390, javaScriptEnabled: true },
+    { width: 390, javaScriptEnabled: false },
+    { width: 1440, javaScriptEnabled: true },
+    { width: 1440, javaScriptEnabled: false },
+  ]
+
+  for (const { width, javaScriptEnabled } of ways) {
+    const how = `${width} px wide, scripts ${javaScriptEnabled ? 'on' : 'off'}`
+
+    test(`stops where the section begins, and stays there: ${how}`, async () => {
+      const context = await t.visitor({ viewport: { width, height: 800 }, javaScriptEnabled })
+      const page = await context.newPage()
+      for (const { host } of SITES) {
+        await page.goto(t.address(host, '/#s12'))
+        await expectAtTarget(page, '#s12', `${host}, first visit`)
+        await page.goto(t.address(host, '/other'))
+        await page.getByRole('link', { name: 'Doze', exact: true }).click()
+        await page.waitForURL('**/#s12')
+        await expectAtTarget(page, '#s12', `${host}, from another page`)
+      }
+      await page.goBack()
+      await page.waitForURL('**/other')
+      await page.goForward()
+      await page.waitForURL('**/#s12')
+      await expectAtTarget(page, '#s12', 'back and forward')
+      await page.goto(t.address('very-tall.localhost', '/#pre%C3%A7os'))
+      await expectAtTarget(page, '[id="preços"]', 'by its anchor')
+      await context.close()
+    })
+  }
+
+  test('is not needed by find-in-page and by the way back to find their place', async () => {
+    const context = await t.visitor({ viewport: { width: 390, height: 800 } })
+    const page = await context.newPage()
+    await page.goto(t.address('very-tall.localhost', '/'))
+    expect(
+      await page.evaluate(() => (window as never as { find(text: string): boolean }).find('Seção 12')),
+    ).toBe(true)
+    const title = page.getByRole('heading', { name: 'Seção 12' })
+    const isInView = () =>
+      title.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expectSteady(isInView, 'found in the page')
+    await page.goto(t.address('very-tall.localhost', '/other'))
+    await page.goBack()
+    await page.waitForURL(t.address('very-tall.localhost', '/'))
+    await expectSteady(isInView, 'back from another page')
+    await context.close()
+  })
+
+  test('leads to the last section of every demo page, below everything that could move it', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+    const page = await context.newPage()
+    const pages = inject('demoPages').filter(({ path }) => !/^\/[a-z]{2}-[A-Z]{2}(?:\/|$)/.test(path))
+    expect(pages.length).toBeGreaterThan(10)
+    for (const { host, path } of pages) {
+      const address = `http://${host}:${inject('demoPort')}${path}`
+      await page.goto(address)
+      const id = await page.locator('main [data-section][id]').last().getAttribute('id')
+      await page.goto('about:blank')
+      await page.goto(`${address}#${encodeURIComponent(String(id))}`)
+      await expectAtTarget(page, `[id="${id}"]`, `${host}${path}#${id}`)
+    }
+    await context.close()
+  }, 240_000)
+})
+
+/** True for a second, as it is seen every tenth of one: it came true, and stays so. */
+async function expectSteady(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+  let inARow = 0
+  await expect
+    .poll(
+      async () => {
+        inARow = (await isTrue()) ? inARow + 1 : 0
+        return inARow
+      },
+      { interval: 100, message: what },
+    )
+    .toBeGreaterThanOrEqual(10)
+}
+
+/** The target begins within 5 px below the header; or the page ends before that. */
+async function expectAtTarget(page: Page, selector: string, what: string): Promise<void> {
+  const isAtTarget = () =>
+    page.locator(selector).evaluate((target) => {
+      // A header that lies over the first picture has no height; its bar has.
+      const bar = document.querySelector('header [data-sticky]') ?? document.querySelector('header')
+      const covered = Math.max(0, bar?.getBoundingClientRect().bottom ?? 0)
+      const offset = target.getBoundingClientRect().top - covered
+      const { scrollHeight, clientHeight } = document.documentElement
+      const isAtEnd = Math.ceil(scrollY + clientHeight) >= scrollHeight
+      return Math.abs(offset) <= 5 || (isAtEnd && offset > 0)
+    })
+  await expectSteady(isAtTarget, what)
+}
