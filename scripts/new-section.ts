@@ -23,7 +23,9 @@ console.log(
 
 function filesOf(): Record<string, string> {
   return {
-    'schema.ts': `import { item, list, rich, section, text } from '../../fields.ts'
+    'schema.ts': `import { item, list } from '../../fields/list.ts'
+import { section } from '../../fields/section.ts'
+import { rich, text } from '../../fields/text.ts'
 
 export const schema = section({
   items: list(item({ title: text({ max: 120 }), text: rich() }), { max: 24 }),

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { sectionJsonSchema } from '../sections/fields/json-schema.ts'
 import { appConfigurationSchema } from '../shared/schema/site.ts'
 
 /**
@@ -16,19 +17,17 @@ const sections = readdirSync(join(root, 'sections'), { recursive: true, encoding
   .filter((file) => /^(?!site\/)[a-z0-9-]+\/[a-z0-9-]+\/schema\.ts$/.test(file))
   .sort()
 
-write('app-configuration', appConfigurationSchema)
+write('app-configuration', z.toJSONSchema(appConfigurationSchema, { io: 'input', unrepresentable: 'any' }))
 for (const file of sections) {
   const { schema } = (await import(pathToFileURL(join(root, 'sections', file)).href)) as {
     schema: z.core.$ZodType
   }
-  write(`sections/${file.replace(/\/schema\.ts$/, '')}`, schema)
+  write(`sections/${file.replace(/\/schema\.ts$/, '')}`, sectionJsonSchema(schema))
 }
 console.log(`dist/schema holds the App configuration and ${sections.length} sections.`)
 
 /** @param name below dist/schema, without ending */
-function write(name: string, schema: z.core.$ZodType): void {
-  // What a tenant may store, not what a component gets; transforms have no schema of their own.
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+function write(name: string, json: object): void {
   const file = join(out, `${name}.json`)
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, `${JSON.stringify({ $id: `${name}.json`, ...json }, null, 2)}\n`)

@@ -1,4 +1,4 @@
-import type { BaseData } from './fields.ts'
+import type { BaseData } from './fields/section.ts'
 
 /** What a section has that says nothing about itself: for those that the runtime places. */
 export const BASE_DATA: BaseData = {

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { MessageKey, Translate } from '#shared/messages.ts'
 import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
-import type { BaseData } from './fields.ts'
+import type { BaseData } from './fields/section.ts'
 
 /** What a section may know of the page it stands on. JSON, like its data: both travel to an island as they are. */
 export interface SectionContext {
@@ -24,7 +24,7 @@ export interface SectionContext {
   query?: ListQuery
   /** The lists that stand on this page, by what they list. Only for sections with `usesLists`. */
   lists?: Partial<Record<ListKind, ListInfo>>
-  /** How forms are sent. Only for sections that say `usesForms` of their data. */
+  /** How forms are sent. Only for sections with a form (`formFields` in the schema). */
   form?: FormContext
   /** Only for sections that say `usesLanguages` of their data, on a site with more than one language. */
   languages?: PageLanguage[]
@@ -153,8 +153,6 @@ export interface SectionModule {
   usesClock?: (data: SectionData) => boolean
   /** Shows the language selector; a page on which no section does gets one at its end. */
   usesLanguages?: (data: SectionData) => boolean
-  /** Shows forms, see ui/form. */
-  usesForms?: (data: SectionData) => boolean
   /** Whether its enhance.ts has anything to do; without this it always has. */
   isEnhanced?: (data: SectionData) => boolean
   /** Lies over the page instead of standing in it: no frame, no ground, no dividers. */

@@ -2,6 +2,7 @@ import type { Locale } from './locales.ts'
 import type { FontFamily } from './fonts.ts'
 import type { PageEntry } from './schema/page.ts'
 import type { PathRule } from './schema/path-rule.ts'
+import type { SectionRefs } from './section-refs.ts'
 import type { RuntimeSettings, SiteConfig, Tenant } from './schema/site.ts'
 
 /**
@@ -52,6 +53,8 @@ export interface Section {
   /** `folder/name` */
   address: string
   data: SectionData
+  /** Absent for what the runtime places: that refers to nothing. */
+  refs?: SectionRefs
 }
 
 interface SectionData {

@@ -1,5 +1,5 @@
 import type { PostSummary } from '#shared/schema/blog.ts'
-import type { Media } from '../fields.ts'
+import type { Media } from '../fields/media.ts'
 
 /** A post's cover as sections show images; undefined when it has none that may be shown. */
 export function coverOf({ cover }: PostSummary): Media | undefined {

@@ -1,16 +1,19 @@
 import type * as z from 'zod/mini'
-import { icon, inline, item, link, list, text } from '../fields.ts'
+import { icon } from '../fields/icon.ts'
+import { link } from '../fields/link.ts'
+import { item, list } from '../fields/list.ts'
+import { inline, text } from '../fields/text.ts'
 
 const detail = item({
   icon: icon(),
-  label: text({ max: 120, help: 'Phone, address, opening hours' }),
+  label: text({ max: 120, help: 'Like phone, address or opening hours' }),
   text: inline({ max: 500 }),
   link: link({ help: 'Makes the text a link: a phone number, an address, a map' }),
 })
 
 /** Other ways to get in touch, beside a form. */
 export function detailList() {
-  return list(detail, { max: 12, help: 'Other ways to get in touch' })
+  return list(detail, { max: 12, help: 'Stand beside the form, each on a line of its own' })
 }
 
 export type Detail = z.output<typeof detail>

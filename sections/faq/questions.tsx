@@ -1,4 +1,4 @@
-import type { Html } from '../fields.ts'
+import type { Html } from '../fields/text.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { RichText } from '../ui/rich-text.tsx'

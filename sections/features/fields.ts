@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini'
-import { icon, item, link, list, media, number, rich, section, text } from '../fields.ts'
+import { icon } from '../fields/icon.ts'
+import { link } from '../fields/link.ts'
+import { item, list } from '../fields/list.ts'
+import { media } from '../fields/media.ts'
+import { section } from '../fields/section.ts'
+import { rich, text } from '../fields/text.ts'
+import { number } from '../fields/value.ts'
 
 const feature = item({
   icon: icon(),
@@ -10,7 +16,7 @@ const feature = item({
 })
 
 export const featuresSection = section({
-  items: list(feature, { max: 24 }),
+  items: list(feature, { max: 24, label: 'Features' }),
   columns: number({ min: 0, max: 4, default: 0, help: '0 is as many as suit the number of items' }),
 })
 

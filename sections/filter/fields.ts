@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
-import { choice, item, list, text } from '../fields.ts'
-import { listSource } from '../ui/list-of-page.ts'
+import { item, list } from '../fields/list.ts'
+import { text } from '../fields/text.ts'
+import { choice } from '../fields/value.ts'
+import { listSource } from '../fields/list-source.ts'
+import { field } from '../fields/field.ts'
 
 const option = z.pipe(
-  z.union([z.string(), z.object({ value: z.string(), label: z.optional(z.string()) })]),
+  z.union([
+    z.string(),
+    z.object({
+      value: field('text', z.string(), { help: 'Name of a category' }),
+      label: field('text', z.optional(z.string()), { help: 'What the visitor reads' }),
+    }),
+  ]),
   z.transform((stored) =>
     typeof stored === 'string'
       ? { value: stored, label: undefined }
@@ -12,7 +21,7 @@ const option = z.pipe(
 )
 
 const facet = item({
-  field: text({ max: 60, help: 'Lists know their categories: category' }),
+  field: text({ max: 60, help: 'What is compared; lists know their categories: category' }),
   label: text({ max: 80 }),
   type: choice(['checkbox', 'select', 'range', 'search']),
   options: list(option, { max: 60, help: 'Which categories, in this order; empty: all' }),
@@ -23,5 +32,5 @@ export type Facet = z.output<typeof facet>
 /** What every kind of filter stores. */
 export const filterFields = {
   source: listSource(),
-  facets: list(facet, { max: 8 }),
+  facets: list(facet, { max: 8, label: 'Filters', help: 'What visitors may narrow the list by' }),
 }

@@ -1,34 +1,57 @@
 import * as z from 'zod/mini'
-import { choice, inline, item, link, list, media, rich, section, text, toggle } from '../fields.ts'
+import { link } from '../fields/link.ts'
+import { item, list } from '../fields/list.ts'
+import { media } from '../fields/media.ts'
+import { section } from '../fields/section.ts'
+import { inline, rich, text } from '../fields/text.ts'
+import { choice, toggle } from '../fields/value.ts'
 import { formFields } from '../ui/form/form-fields.ts'
 import { payments, socialLinks } from '../ui/social.ts'
+import { type FieldNotes, field } from '../fields/field.ts'
 
 const BLOCK_KINDS = [
   ...(['links', 'text', 'brand', 'image', 'contact', 'newsletter', 'social', 'hours'] as const),
 ] as const
 
-const links = () => list(item({ label: text({ max: 120 }), link: link() }), { max: 24 })
+const links = (notes: FieldNotes = {}) =>
+  list(item({ label: text({ max: 120 }), link: link() }), { max: 24, ...notes })
 
 const formSchema = z.object(formFields())
 
 const storedBlock = item({
-  kind: choice(BLOCK_KINDS),
+  kind: choice(BLOCK_KINDS, { help: 'What the column shows' }),
   title: text({ max: 120 }),
   text: rich({ max: 4000, help: 'Of text, brand and newsletter blocks' }),
   links: links(),
   media: media({ help: 'The logo of a brand block, or the image' }),
-  link: link({ label: 'Where the image leads' }),
+  link: link({ help: 'Where the image leads' }),
   address: text({ max: 400, help: 'Lines are kept as they are' }),
   phone: text({ max: 40 }),
-  whatsapp: text({ max: 40 }),
-  email: text({ max: 200 }),
-  hours: list(item({ days: text({ max: 60 }), time: text({ max: 60 }) }), { max: 14 }),
+  whatsapp: text({ max: 40, label: 'WhatsApp', help: 'Number with the code of its country' }),
+  email: text({ max: 200, label: 'E-mail', help: 'An e-mail address' }),
+  hours: list(
+    item({
+      days: text({ max: 60, help: 'Like “Monday to Friday”' }),
+      time: text({ max: 60, help: 'Like “9 to 18 h”' }),
+    }),
+    { max: 14, label: 'Opening hours', help: 'Of an hours block, one line each' },
+  ),
   social: socialLinks({ help: 'Of a social block; without any it shows those of the footer' }),
-  custom_form_id: text({ max: 120, help: 'Of a newsletter block' }),
-  placeholder: text({ max: 120 }),
-  submitLabel: text({ max: 60 }),
-  privacyText: inline({ max: 1000 }),
-  form: z.catch(z.optional(formSchema), undefined),
+  custom_form_id: text({
+    max: 120,
+    label: 'Form id',
+    help: 'Of a newsletter block: the form that submissions are stored under',
+  }),
+  placeholder: text({ max: 120, help: 'Of a newsletter block: example in the empty field' }),
+  submitLabel: text({ max: 60, label: 'Button', help: 'Of a newsletter block' }),
+  privacyText: inline({
+    max: 1000,
+    label: 'Privacy note',
+    help: 'Of a newsletter block: small print at the button',
+  }),
+  form: field('object', z.catch(z.optional(formSchema), undefined), {
+    help: 'Of a newsletter block, instead of the fields beside it',
+  }),
 })
 
 /** One column. All kinds are one shape, so that a block of the wrong kind costs a column and not the footer. */
@@ -55,13 +78,17 @@ function newsletterForm(stored: z.output<typeof storedBlock>): z.output<typeof f
 
 /** What every footer stores; the three addresses lay it out differently. */
 export const footerSection = section({
-  columns: list(block, { max: 8 }),
+  columns: list(block, { max: 8, help: 'Blocks side by side, each of one kind' }),
   social: socialLinks(),
-  legal: links(),
+  legal: links({ label: 'Legal links', help: 'At the foot of the footer, like the privacy policy' }),
   copyright: text({ max: 300, help: '{year} stands for the current year' }),
   payments: payments({ help: 'Ways to pay, like visa, mastercard, pix' }),
-  showLanguage: toggle(),
-  cookiePrefsLink: toggle({ default: true, help: 'A button that opens the cookie preferences' }),
+  showLanguage: toggle({ label: 'Language selector', help: 'Shows the site’s languages' }),
+  cookiePrefsLink: toggle({
+    default: true,
+    label: 'Cookie preferences',
+    help: 'A button that opens the cookie preferences',
+  }),
 })
 
 export type FooterData = z.output<typeof footerSection>

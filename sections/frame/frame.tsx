@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { BaseData, Divider as DividerData } from '../fields.ts'
+import type { Divider as DividerData } from '../fields/divider.ts'
+import type { BaseData } from '../fields/section.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Divider, dividerHeight } from './divider.tsx'
 import styles from './frame.module.css'

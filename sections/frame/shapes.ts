@@ -1,4 +1,4 @@
-import type { DividerType } from '../fields.ts'
+import type { DividerType } from '../fields/divider.ts'
 
 /** One filled path of a divider; several lie over each other in the order they are listed. */
 interface Shape {

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { choice, inline, item, link, list, type Media, media, number, section, toggle } from '../fields.ts'
+import { link } from '../fields/link.ts'
+import { item, list } from '../fields/list.ts'
+import { type Media, media } from '../fields/media.ts'
+import { section } from '../fields/section.ts'
+import { inline } from '../fields/text.ts'
+import { choice, number, toggle } from '../fields/value.ts'
+import { field } from '../fields/field.ts'
 
 const LAYOUTS = ['grid', 'masonry', 'collage', 'justified', 'strip'] as const
 
 export type GalleryLayout = (typeof LAYOUTS)[number]
 
-const count = (fallback: number) => number({ min: 1, max: 8, default: fallback })
+const count = (fallback: number, label: string) =>
+  number({ min: 1, max: 8, default: fallback, label, help: 'From 1 to 8 pictures side by side' })
 
 const DEFAULT_COLUMNS = { sm: 2, md: 3, lg: 4 }
 
@@ -13,27 +20,31 @@ const DEFAULT_COLUMNS = { sm: 2, md: 3, lg: 4 }
 export function gallerySection(layout: GalleryLayout) {
   const photo = item({ media: media(), caption: inline({ max: 400 }), link: link() })
   return section({
-    items: list(photo, { max: 200 }),
+    items: list(photo, { max: 200, label: 'Pictures' }),
     layout: choice([layout, ...LAYOUTS.filter((each) => each !== layout)] as [
       GalleryLayout,
       ...GalleryLayout[],
     ]),
-    columns: z.catch(
-      z._default(
-        z.object({
-          sm: count(DEFAULT_COLUMNS.sm),
-          md: count(DEFAULT_COLUMNS.md),
-          lg: count(DEFAULT_COLUMNS.lg),
-        }),
+    columns: field(
+      'object',
+      z.catch(
+        z._default(
+          z.object({
+            sm: count(DEFAULT_COLUMNS.sm, 'On a phone'),
+            md: count(DEFAULT_COLUMNS.md, 'On a tablet'),
+            lg: count(DEFAULT_COLUMNS.lg, 'On a wide screen'),
+          }),
+          DEFAULT_COLUMNS,
+        ),
         DEFAULT_COLUMNS,
       ),
-      DEFAULT_COLUMNS,
+      { help: 'How many pictures stand side by side' },
     ),
     ratio: choice(['square', 'adapt', 'portrait', 'landscape'], {
       help: 'Of a grid; adapt is as each picture is',
     }),
     gap: number({ min: 0, max: 64, default: 16, help: 'In pixels' }),
-    lightbox: toggle({ default: true, help: 'A picture without a link opens large' }),
+    lightbox: toggle({ default: true, label: 'Opens large', help: 'A picture without a link opens large' }),
     pageSize: number({ min: 0, max: 200, default: 0, help: 'How many before “show more”; 0 is all' }),
   })
 }

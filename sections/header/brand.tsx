@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { SectionProps } from '../contract.ts'
-import type { Media } from '../fields.ts'
+import type { Media } from '../fields/media.ts'
 import { Picture } from '../ui/picture.tsx'
 import { withoutLinks } from '../ui/without-links.ts'
 import type { HeaderData } from './fields.ts'

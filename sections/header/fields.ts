@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini'
-import { button, choice, inline, item, link, list, media, number, section, text, toggle } from '../fields.ts'
+import { button } from '../fields/button.ts'
+import { link } from '../fields/link.ts'
+import { item, list } from '../fields/list.ts'
+import { media } from '../fields/media.ts'
+import { section } from '../fields/section.ts'
+import { inline, text } from '../fields/text.ts'
+import { choice, number, toggle } from '../fields/value.ts'
 
 const LOGO_POSITIONS = ['left', 'center', 'top'] as const
 const MENU_TYPES = ['dropdown', 'mega', 'drawer'] as const
@@ -9,11 +15,14 @@ type MenuType = (typeof MENU_TYPES)[number]
 
 const leaf = { label: text({ max: 120 }), link: link() }
 
-const branch = { ...leaf, children: list(item(leaf), { max: 24 }) }
+const branch = {
+  ...leaf,
+  children: list(item(leaf), { max: 24, label: 'Entries below', help: 'The third level' }),
+}
 
 const entry = item({
   ...leaf,
-  children: list(item(branch), { max: 24 }),
+  children: list(item(branch), { max: 24, label: 'Entries below', help: 'The second level' }),
   columns: number({
     min: 0,
     max: 4,
@@ -32,16 +41,18 @@ export function headerSection(begin: { logoPosition: LogoPosition; menuType: Men
   return section({
     logo: media({ help: 'Without one the title is shown as a word mark' }),
     logoWidth: number({ min: 24, max: 400, default: 140, help: 'In pixels' }),
-    logoPosition: choice(startingWith(LOGO_POSITIONS, begin.logoPosition)),
+    logoPosition: choice(startingWith(LOGO_POSITIONS, begin.logoPosition), { help: 'Where the logo stands' }),
     menu: list(entry, { max: 12, help: 'Up to three levels' }),
-    menuType: choice(startingWith(MENU_TYPES, begin.menuType)),
+    menuType: choice(startingWith(MENU_TYPES, begin.menuType), {
+      help: 'How entries below the first level open',
+    }),
     sticky: choice(['none', 'on-scroll-up', 'always', 'shrink'], {
       help: 'Whether it stays while scrolling',
     }),
     transparentOverHero: toggle({ help: 'Lies over the first section where that is a picture' }),
-    cta: list(button(), { max: 2 }),
-    showLanguage: toggle(),
-    showSearch: toggle({ help: 'Without effect: a site has no search of its own' }),
+    cta: list(button(), { max: 2, label: 'Buttons', help: 'Up to two, beside the menu' }),
+    showLanguage: toggle({ label: 'Language selector', help: 'Shows the site’s languages' }),
+    showSearch: toggle({ label: 'Search', help: 'Without effect: a site has no search of its own' }),
     announcement: list(item({ text: inline(), link: link() }), { max: 5, help: 'Lines above the header' }),
     rotate: toggle({ help: 'Several announcements take turns' }),
   })

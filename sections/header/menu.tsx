@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { SectionProps } from '../contract.ts'
-import type { Link } from '../fields.ts'
+import type { Link } from '../fields/link.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { LinkTo } from '../ui/link-to.tsx'

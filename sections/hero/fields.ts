@@ -1,4 +1,6 @@
-import { choice, media, text } from '../fields.ts'
+import { media } from '../fields/media.ts'
+import { text } from '../fields/text.ts'
+import { choice } from '../fields/value.ts'
 
 /** What heroes store whose image stands beside or below their text. */
 export const besideImage = {

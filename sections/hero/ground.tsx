@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { SectionContext } from '../contract.ts'
-import type { Media } from '../fields.ts'
+import type { Media } from '../fields/media.ts'
 import onPicture from '../ui/on-picture.module.css'
 import { Picture } from '../ui/picture.tsx'
 import styles from './ground.module.css'

@@ -1,5 +1,5 @@
-import { choice } from '../fields.ts'
-import { listSource } from '../ui/list-of-page.ts'
+import { choice } from '../fields/value.ts'
+import { listSource } from '../fields/list-source.ts'
 
 export const STYLES = ['numbers', 'prev-next', 'load-more'] as const
 
@@ -7,6 +7,8 @@ export const STYLES = ['numbers', 'prev-next', 'load-more'] as const
 export function paginationFields(style: (typeof STYLES)[number]) {
   return {
     source: listSource(),
-    style: choice([style, ...STYLES.filter((each) => each !== style)]),
+    style: choice([style, ...STYLES.filter((each) => each !== style)], {
+      help: 'How visitors move through the list',
+    }),
   }
 }

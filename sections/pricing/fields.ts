@@ -1,29 +1,43 @@
 import * as z from 'zod/mini'
-import { amount, currency } from '../currency.ts'
+import { amount, currency } from '../fields/currency.ts'
 import { PERIODS, type Period } from './periods.ts'
-import { button, inline, item, list, rich, text, toggle } from '../fields.ts'
+import { optionalButton } from '../fields/button.ts'
+import { item, list } from '../fields/list.ts'
+import { inline, rich, text } from '../fields/text.ts'
+import { toggle } from '../fields/value.ts'
+import { field } from '../fields/field.ts'
+import { optionalChoice } from '../fields/value.ts'
 
 const price = z.object({
-  month: amount(),
-  year: amount(),
-  once: amount(),
-  custom: text({ max: 60 }),
+  month: amount({ label: 'Per month', help: 'In the currency of the plan' }),
+  year: amount({ label: 'Per year', help: 'In the currency of the plan' }),
+  once: amount({ help: 'For a plan that is paid once, in its currency' }),
+  custom: text({ max: 60, label: 'Words instead of a price', help: 'Like “on request”' }),
 })
 
 const NO_PRICE: z.output<typeof price> = { month: undefined, year: undefined, once: undefined, custom: '' }
 
 const plan = item({
   name: text({ max: 80 }),
-  price: z.catch(z._default(price, NO_PRICE), NO_PRICE),
+  price: field('object', z.catch(z._default(price, NO_PRICE), NO_PRICE), {
+    help: 'By the month, by the year or once',
+  }),
   currency: currency(),
   unit: text({ max: 60, help: 'What a price is for: "por pessoa"' }),
   description: inline(),
-  features: list(item({ text: inline(), included: toggle({ default: true }), tooltip: text({ max: 300 }) }), {
-    max: 60,
-  }),
-  badge: text({ max: 40 }),
-  highlighted: toggle(),
-  button: z.catch(z.optional(button()), undefined),
+  features: list(
+    item({
+      text: inline(),
+      included: toggle({ default: true, help: 'Whether the plan has it' }),
+      tooltip: text({ max: 300, label: 'Explanation', help: 'Shown when it is asked for' }),
+    }),
+    {
+      max: 60,
+    },
+  ),
+  badge: text({ max: 40, help: 'Short note on the plan' }),
+  highlighted: toggle({ help: 'Stands out from the others' }),
+  button: optionalButton(),
 })
 
 export type Plan = z.output<typeof plan>
@@ -32,11 +46,14 @@ export type Feature = Plan['features'][number]
 /** What every price list stores. */
 export const pricingFields = {
   plans: list(plan, { max: 8 }),
-  periods: list(z.catch(z.enum(PERIODS), 'month'), {
+  periods: list(field('choice', z.catch(z.enum(PERIODS), 'month')), {
     max: 3,
     help: 'Which prices are offered, in this order; empty: those that the plans have',
   }),
-  default: z.catch(z.optional(z.enum(PERIODS)), undefined),
+  default: optionalChoice(PERIODS, {
+    label: 'Period shown first',
+    help: 'Empty: the first that is offered',
+  }),
   discountLabel: text({ max: 60, help: 'Beside the yearly price: "2 meses grátis"' }),
   note: rich({ help: 'Small print below' }),
 }

@@ -1,4 +1,4 @@
-import type { Html } from '../fields.ts'
+import type { Html } from '../fields/text.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './note.module.css'
 

@@ -1,5 +1,5 @@
 import { slugify } from '#shared/slug.ts'
-import type { Html } from '../fields.ts'
+import type { Html } from '../fields/text.ts'
 import { plainText } from '../ui/plain-text.ts'
 
 export interface OutlineEntry {

@@ -1,5 +1,5 @@
 import type { SiteNames } from '../contract.ts'
-import type { Html } from '../fields.ts'
+import type { Html } from '../fields/text.ts'
 
 /** What a text may say of its site, so that one policy serves many. */
 export const VARIABLES = '{tenant.name} {site.name} {site.host} {site.url} {updatedAt}'

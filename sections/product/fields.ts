@@ -1,57 +1,74 @@
 import * as z from 'zod/mini'
-import { amount, currency } from '../currency.ts'
-import { button, choice, item, list, number, rich, text, toggle } from '../fields.ts'
-import { mediaList } from '../media-list.ts'
+import { amount, currency } from '../fields/currency.ts'
+import { optionalButton } from '../fields/button.ts'
+import { item, list } from '../fields/list.ts'
+import { rich, text } from '../fields/text.ts'
+import { choice, number, toggle } from '../fields/value.ts'
+import { mediaList } from '../fields/media.ts'
+import { field } from '../fields/field.ts'
+import { rating } from '../fields/rating.ts'
 
 const AVAILABILITIES = ['inStock', 'outOfStock', 'preOrder'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
 /** Shops write it in many ways: `in_stock`, `InStock`, an address of schema.org. */
-const availability = z.pipe(
-  z.catch(z.optional(z.string()), undefined),
-  z.transform((stored): Availability => {
-    const word = (stored ?? '')
-      .replace(/^.*\//, '')
-      .replace(/[^a-z]/gi, '')
-      .toLowerCase()
-    if (word === 'soldout') return 'outOfStock'
-    return AVAILABILITIES.find((each) => each.toLowerCase() === word) ?? 'inStock'
-  }),
+const availability = field(
+  'text',
+  z.pipe(
+    z.catch(z.optional(z.string()), undefined),
+    z.transform((stored): Availability => {
+      const word = (stored ?? '')
+        .replace(/^.*\//, '')
+        .replace(/[^a-z]/gi, '')
+        .toLowerCase()
+      if (word === 'soldout') return 'outOfStock'
+      return AVAILABILITIES.find((each) => each.toLowerCase() === word) ?? 'inStock'
+    }),
+  ),
+  { help: `One of ${AVAILABILITIES.join(', ')}` },
 )
 
 const product = item({
   title: text({ max: 200 }),
-  media: mediaList(),
-  price: amount(),
-  compareAt: amount(),
+  media: mediaList({ label: 'Images', help: 'One or several; the second may show under the pointer' }),
+  price: amount({ help: 'In the currency of the product' }),
+  compareAt: amount({ label: 'Earlier price', help: 'Shown crossed out beside the price' }),
   currency: currency(),
-  badge: text({ max: 40 }),
+  badge: text({ max: 40, help: 'Short note on the image' }),
   description: rich({ max: 20_000 }),
-  options: list(item({ name: text({ max: 60 }), values: list(text({ max: 60 }), { max: 30 }) }), { max: 8 }),
-  sku: text({ max: 60 }),
+  options: list(
+    item({ name: text({ max: 60 }), values: list(text({ max: 60 }), { max: 30, help: 'Like S, M and L' }) }),
+    { max: 8, help: 'What a visitor chooses, like size or colour' },
+  ),
+  sku: text({ max: 60, label: 'Article number', help: 'What the shop calls it' }),
   availability,
   category: text({ max: 80, help: 'What a filter finds it by' }),
-  button: z.catch(z.optional(button()), undefined),
-  rating: z.catch(z.optional(z.number().check(z.minimum(0), z.maximum(5))), undefined),
+  button: optionalButton(),
+  rating: rating(),
 })
 
 export type Product = z.output<typeof product>
 
 const columns = z.object({
-  d: number({ min: 1, max: 6, default: 4 }),
-  m: number({ min: 1, max: 3, default: 2 }),
+  d: number({ min: 1, max: 6, default: 4, label: 'On a wide screen' }),
+  m: number({ min: 1, max: 3, default: 2, label: 'On a phone' }),
 })
 
 /** What every kind of products stores. */
 export const productFields = {
-  items: list(product, { max: 500 }),
+  items: list(product, { max: 500, label: 'Products' }),
   ratio: choice(['portrait', 'square', 'landscape'], { help: 'Shape of the images' }),
-  secondImageHover: toggle({ help: 'The second image shows under the pointer' }),
+  secondImageHover: toggle({
+    label: 'Second image under the pointer',
+    help: 'The second image shows under the pointer',
+  }),
 }
 
 /** For those that show several. */
 export const manyProductsFields = {
   ...productFields,
   layout: choice(['grid', 'list', 'carousel']),
-  columns: z.catch(z._default(columns, { d: 4, m: 2 }), { d: 4, m: 2 }),
+  columns: field('object', z.catch(z._default(columns, { d: 4, m: 2 }), { d: 4, m: 2 }), {
+    help: 'How many products stand side by side',
+  }),
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Translate } from '#shared/messages.ts'
-import type { Button } from '../fields.ts'
+import type { Button } from '../fields/button.ts'
 import { writtenMoney } from '../ui/money.ts'
 import type { Product } from './fields.ts'
 

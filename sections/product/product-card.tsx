@@ -1,5 +1,5 @@
 import type { SectionProps } from '../contract.ts'
-import type { Button } from '../fields.ts'
+import type { Button } from '../fields/button.ts'
 import { Buttons } from '../ui/buttons.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { Picture } from '../ui/picture.tsx'

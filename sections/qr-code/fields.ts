@@ -1,26 +1,40 @@
 import * as z from 'zod/mini'
-import { amount } from '../currency.ts'
-import { choice, colour, inline, media, number, toggle } from '../fields.ts'
+import { amount } from '../fields/currency.ts'
+import { media } from '../fields/media.ts'
+import { inline } from '../fields/text.ts'
+import { choice, colour, number, toggle } from '../fields/value.ts'
+import { type FieldNotes, field } from '../fields/field.ts'
+import { optionalObject } from '../fields/object.ts'
 
 /** As it is, spaces too: what is scanned must be what was stored. */
-function exact(max: number) {
+function exact(max: number, notes: FieldNotes = {}) {
   const schema = z.pipe(
     z.catch(z.optional(z.union([z.string().check(z.maxLength(max)), z.number()])), undefined),
     z.transform((stored): string => (stored === undefined ? '' : String(stored))),
   )
-  return schema
+  return field('text', schema, notes)
 }
 
-const wifi = { ssid: exact(120), password: exact(200), security: exact(20) }
-const vcard = { name: exact(120), phone: exact(40), email: exact(200), org: exact(160), url: exact(500) }
+const wifi = {
+  ssid: exact(120, { label: 'Network name' }),
+  password: exact(200),
+  security: exact(20, { help: 'WPA, WEP or nopass' }),
+}
+const vcard = {
+  name: exact(120),
+  phone: exact(40),
+  email: exact(200, { label: 'E-mail' }),
+  org: exact(160, { label: 'Company' }),
+  url: exact(500, { label: 'Website' }),
+}
 const whatsapp = { number: exact(40), text: exact(1000) }
-const mail = { to: exact(200), subject: exact(300), body: exact(1500) }
+const mail = { to: exact(200, { label: 'Recipient' }), subject: exact(300), body: exact(1500) }
 const pix = {
   key: exact(120),
   name: exact(120),
   city: exact(60),
   amount: amount(),
-  txid: exact(60),
+  txid: exact(60, { label: 'Transaction id' }),
   description: exact(160),
 }
 
@@ -30,29 +44,28 @@ const MAX_BYTES = 2953
 /** What every QR code stores. What a kind needs stands beside `kind`, or in an object of the kind's name. */
 export const qrCodeFields = {
   kind: choice(['url', 'text', 'wifi', 'vcard', 'whatsapp', 'mail', 'pix']),
-  value: exact(MAX_BYTES),
+  value: exact(MAX_BYTES, { label: 'Content', help: 'The address or the text that the code holds' }),
   ...wifi,
   ...vcard,
   ...whatsapp,
   ...mail,
   ...pix,
-  wifi: optionalObject({ ...wifi, hidden: toggle({ help: 'The network does not name itself' }) }),
-  vcard: optionalObject(vcard),
-  whatsapp: optionalObject(whatsapp),
-  mail: optionalObject(mail),
-  pix: optionalObject(pix),
+  wifi: optionalObject(
+    { ...wifi, hidden: toggle({ help: 'The network does not name itself' }) },
+    { label: 'Wi-Fi', help: 'For the kind wifi' },
+  ),
+  vcard: optionalObject(vcard, { label: 'Contact card', help: 'For the kind vcard' }),
+  whatsapp: optionalObject(whatsapp, { label: 'WhatsApp', help: 'For the kind whatsapp' }),
+  mail: optionalObject(mail, { label: 'E-mail', help: 'For the kind mail' }),
+  pix: optionalObject(pix, { help: 'For the kind pix' }),
   size: number({ min: 120, max: 640, default: 256, help: 'Width in pixels' }),
-  ecLevel: choice(['M', 'L', 'Q', 'H'], { help: 'Error correction; with a logo it is always H' }),
-  fg: colour({ help: 'Of the modules; must be much darker than the ground' }),
-  bg: colour({ help: 'Of the ground' }),
+  ecLevel: choice(['M', 'L', 'Q', 'H'], { label: 'Error correction', help: 'With a logo it is always H' }),
+  fg: colour({ label: 'Colour', help: 'Of the modules; must be much darker than the background' }),
+  bg: colour({ label: 'Background', help: 'A light colour' }),
   margin: number({ min: 4, max: 20, default: 4, help: 'Quiet zone, in modules' }),
   logo: media({ help: 'In the middle, a fifth of the width' }),
   caption: inline(),
-  downloadable: toggle(),
-}
-
-function optionalObject<T extends z.core.$ZodLooseShape>(shape: T) {
-  return z.catch(z.optional(z.object(shape)), undefined)
+  downloadable: toggle({ label: 'Download', help: 'A link that saves the code as a picture' }),
 }
 
 const schema = z.object(qrCodeFields)

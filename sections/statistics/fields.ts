@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
-import { icon, item, list, number, text, toggle } from '../fields.ts'
+import { icon } from '../fields/icon.ts'
+import { item, list } from '../fields/list.ts'
+import { text } from '../fields/text.ts'
+import { number, toggle } from '../fields/value.ts'
+import { field } from '../fields/field.ts'
 
 /** A number is written as the locale writes it; a text stays as it is. */
-const value = z.pipe(
-  z.catch(z.optional(z.union([z.number(), z.string().check(z.maxLength(40))])), undefined),
-  z.transform((stored): number | string => (typeof stored === 'number' ? stored : (stored ?? '').trim())),
+const value = field(
+  'text',
+  z.pipe(
+    z.catch(z.optional(z.union([z.number(), z.string().check(z.maxLength(40))])), undefined),
+    z.transform((stored): number | string => (typeof stored === 'number' ? stored : (stored ?? '').trim())),
+  ),
+  { help: 'A number, or a text of up to 40 characters' },
 )
 
 const statistic = item({
   value,
-  prefix: text({ max: 12 }),
-  suffix: text({ max: 24 }),
+  prefix: text({ max: 12, help: 'Before the number, like R$' }),
+  suffix: text({ max: 24, help: 'After the number, like %' }),
   label: text({ max: 160 }),
   icon: icon(),
   source: text({ max: 200, help: 'Where the number comes from' }),
@@ -20,7 +28,7 @@ export type Statistic = z.output<typeof statistic>
 
 /** What every kind of statistics stores. */
 export const statisticFields = {
-  items: list(statistic, { max: 24 }),
+  items: list(statistic, { max: 24, label: 'Figures' }),
   countUp: toggle({ help: 'Numbers count up when they are scrolled to' }),
   duration: number({ min: 0.3, max: 5, default: 1.4, help: 'Of counting up, in seconds' }),
 }

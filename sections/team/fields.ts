@@ -1,11 +1,15 @@
 import type * as z from 'zod/mini'
-import { choice, item, link, list, media, number, rich, text } from '../fields.ts'
+import { link } from '../fields/link.ts'
+import { item, list } from '../fields/list.ts'
+import { media } from '../fields/media.ts'
+import { rich, text } from '../fields/text.ts'
+import { choice, number } from '../fields/value.ts'
 import { socialLinks } from '../ui/social.ts'
 
 const member = item({
   name: text({ max: 120 }),
   role: text({ max: 160 }),
-  bio: rich({ max: 10_000 }),
+  bio: rich({ max: 10_000, label: 'About', help: 'Who the person is, in Markdown or HTML' }),
   photo: media(),
   social: socialLinks(),
   link: link(),

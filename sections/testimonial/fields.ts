@@ -1,7 +1,10 @@
-import * as z from 'zod/mini'
-import { choice, date, href, item, list, media, rich, text, toggle } from '../fields.ts'
-
-const rating = z.catch(z.optional(z.number().check(z.minimum(0), z.maximum(5))), undefined)
+import type * as z from 'zod/mini'
+import { href } from '../fields/link.ts'
+import { item, list } from '../fields/list.ts'
+import { media } from '../fields/media.ts'
+import { rich, text } from '../fields/text.ts'
+import { choice, date, toggle } from '../fields/value.ts'
+import { rating } from '../fields/rating.ts'
 
 const testimonial = item({
   quote: rich({ max: 5000 }),
@@ -9,9 +12,9 @@ const testimonial = item({
   role: text({ max: 120 }),
   company: text({ max: 120 }),
   photo: media(),
-  rating,
+  rating: rating(),
   logo: media({ help: 'Of the company, above the quote' }),
-  videoUrl: href({ help: 'Where the person says it' }),
+  videoUrl: href({ label: 'Video', help: 'Where the person says it' }),
   source: text({ max: 300, help: 'Where it was said: a name, or an address' }),
   date: date(),
 })
@@ -20,7 +23,7 @@ export type Testimonial = z.output<typeof testimonial>
 
 /** What every kind of testimonials stores. */
 export const testimonialFields = {
-  items: list(testimonial, { max: 60 }),
+  items: list(testimonial, { max: 60, label: 'Testimonials' }),
   layout: choice(['grid', 'masonry', 'slider', 'single'], { help: 'In a grid: masonry packs it tightly' }),
-  showRating: toggle({ default: true }),
+  showRating: toggle({ default: true, label: 'Stars', help: 'Shows the ratings' }),
 }

@@ -1,4 +1,4 @@
-import type { Button } from '../fields.ts'
+import type { Button } from '../fields/button.ts'
 import styles from './buttons.module.css'
 import { Icon } from './icon.tsx'
 import { LinkTo } from './link-to.tsx'

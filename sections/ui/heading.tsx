@@ -1,5 +1,5 @@
 import type { SectionContext } from '../contract.ts'
-import type { BaseData } from '../fields.ts'
+import type { BaseData } from '../fields/section.ts'
 import { Buttons } from './buttons.tsx'
 import styles from './heading.module.css'
 import { RichText } from './rich-text.tsx'

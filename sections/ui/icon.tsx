@@ -1,4 +1,4 @@
-import type { Icon as IconData } from '../fields.ts'
+import type { Icon as IconData } from '../fields/icon.ts'
 
 /** An icon of the tenant's choice, drawn into the page. Decoration: the text beside it says what it means. */
 export function Icon({ icon, className }: { icon: IconData | undefined; className?: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { SectionContext } from '../contract.ts'
-import type { BaseData } from '../fields.ts'
+import type { BaseData } from '../fields/section.ts'
 
 export type TitleTag = 'h1' | 'h2' | 'h3'
 export type ItemTag = 'h2' | 'h3' | 'h4'

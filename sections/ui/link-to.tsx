@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { isExternal } from '#shared/urls.ts'
-import type { Link } from '../fields.ts'
+import type { Link } from '../fields/link.ts'
 
 interface LinkToProps {
   link: Link | undefined

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Media } from '../fields.ts'
+import type { Media } from '../fields/media.ts'
 
 interface PictureProps {
   media: Media

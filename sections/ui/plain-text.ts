@@ -1,4 +1,4 @@
-import type { Html } from '../fields.ts'
+import type { Html } from '../fields/text.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 

@@ -1,4 +1,4 @@
-import type { Html } from '../fields.ts'
+import type { Html } from '../fields/text.ts'
 import styles from './rich-text.module.css'
 
 /** A text that was sanitised when it was read. */

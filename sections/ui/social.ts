@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { safeHref } from '#shared/urls.ts'
-import { type FieldNotes, type Icon, item, list, text } from '../fields.ts'
+import { type Icon, icon } from '../fields/icon.ts'
+import { item, list } from '../fields/list.ts'
+import { text } from '../fields/text.ts'
 import { networkOf, paymentOf } from './networks.ts'
+import { type FieldNotes, field } from '../fields/field.ts'
 
 const stored = item({
   network: text({ max: 40, help: 'Like instagram, linkedin, whatsapp, email' }),
-  url: text({ max: 2048, help: 'Address of the profile' }),
+  url: text({ max: 2048, label: 'Address', help: 'Of the profile' }),
 })
 
 export interface SocialLink {
@@ -29,7 +32,11 @@ export function socialLinks(notes: FieldNotes = {}) {
       }),
     ),
   )
-  return list(entry, { max: 24, ...notes })
+  return list(field('object', entry, { read: z.object({ icon: icon() }) }), {
+    max: 24,
+    help: 'Profiles of the company or person',
+    ...notes,
+  })
 }
 
 /** People write `instagram.com/aurora` and bare numbers; both would be paths of this host. */
@@ -48,16 +55,19 @@ export interface Payment {
 
 /** Ways to pay, by name. */
 export function payments(notes: FieldNotes = {}) {
-  const name = z.union([z.string(), z.object({ name: z.string() })])
+  const name = z.union([
+    z.string(),
+    z.object({ name: field('text', z.string(), { help: 'Like visa or pix' }) }),
+  ])
   const entry = z.pipe(
     name,
     z.transform((value): Payment => {
       const written = (typeof value === 'string' ? value : value.name).trim().slice(0, 40)
-      const mark = paymentOf(written)
-      return { name: mark?.name ?? written, icon: iconOf(mark) }
+      const known = paymentOf(written)
+      return { name: known?.name ?? written, icon: iconOf(known) }
     }),
   )
-  return list(entry, { max: 16, ...notes })
+  return list(field('object', entry, { read: z.object({ icon: icon() }) }), { max: 16, ...notes })
 }
 
 function iconOf(mark: { icon: string } | null): Icon | undefined {

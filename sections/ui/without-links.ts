@@ -1,4 +1,4 @@
-import type { Html } from '../fields.ts'
+import type { Html } from '../fields/text.ts'
 
 /**
  * A text for a place that is a link itself: links do not nest. The HTML was sanitised when it was read, so an

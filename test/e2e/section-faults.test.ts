@@ -78,3 +78,24 @@ test('a section whose posts never come shows its empty state, and the page is no
   expect([response.status, response.headers.get('x-cache')]).toEqual([200, 'BYPASS'])
   await until(() => expect(worker.logs.map(({ event }) => event)).toContain('section needs not met'))
 })
+
+test('a section whose plain texts look like icons, links and forms keeps every one of them', async () => {
+  const entry = { icon: 'lucide:leaf', name: 'n', kind: 'page', href: '/somewhere', ref: 'home' }
+  const data = { kind: 'url', custom_form_id: 'f', spam: 's', fields: ['email'], entries: [entry] }
+  const note = [{ html: 'plain' }]
+  await start([
+    section('new', 'newcomer/words', {
+      ...data,
+      note,
+      mark: 'lucide:leaf',
+      target: { kind: 'page', ref: 'home' },
+    }),
+  ])
+  const html = await (await worker.fetch(HOME)).text()
+  expect(html).toContain('<li>lucide:leaf | n | page | /somewhere | home</li>')
+  expect(html).toMatch(/<svg[^>]*viewBox="0 0 24 24"/)
+  expect(html).toContain('<a href="/">target</a>')
+  const config = await worker.fetch(`${HOME}api/core/config?url=${encodeURIComponent(HOME)}`)
+  const { page } = (await config.json()) as { page: { sections: { data: object }[] } }
+  expect(page.sections[0]?.data).toMatchObject({ ...data, note, mark: 'lucide:leaf' })
+})

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import type { Fixtures, ListQuery, PageLanguage, SectionContext, SectionData } from '#sections/contract.ts'
+import { type JsonSchema, sectionJsonSchema } from '#sections/fields/json-schema.ts'
+import { refsOf } from '#sections/fields/refs.ts'
 import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
@@ -47,7 +49,9 @@ async function render(
   const loaded = await loadSection(address)
   if (schema === null || loaded === null) throw new Error(`sections/${address} has no schema or no component`)
   const site = gallerySite(new URLSearchParams())
-  const data = resolveLinks(z.parse(schema, stored) as SectionData, { site, locale, path: '/exemplo' })
+  const read = z.parse(schema, stored)
+  const refs = refsOf(schema, read)
+  const data = resolveLinks({ data: read, refs }, { site, locale, path: '/exemplo' }) as SectionData
   const query: ListQuery = { page: 1, cat: null }
   const needs = loaded.module.needs?.(data, { category: null, slug: null, page: 1, cat: null }) ?? {}
   const met = galleryPosts(needs, locale)
@@ -183,9 +187,42 @@ describe.each(addresses())('%s', (address) => {
   // What the runtime puts on pages itself has no JSON Schema: no tenant stores it.
   if (!address.startsWith('site/')) {
     test('says what each of its fields is in its JSON Schema', async () => {
-      const schema = (await loadSchema(address)) as never
-      const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-      expect(json).toMatchObject({ type: 'object', properties: expect.any(Object) })
+      const schema = await loadSchema(address)
+      if (schema === null) throw new Error(`sections/${address} has no schema`)
+      const fields = fieldsIn(sectionJsonSchema(schema))
+      fieldCounts.set(address, fields.length)
+      for (const [path, { kind, title = '', description = '' }] of fields) {
+        expect(kind, `${path}: kind`).toBeTypeOf('string')
+        expect(title, `${path}: label`).toMatch(/^[A-Z][A-Za-z-]*(?: [A-Za-z0-9-]+)*$/)
+        expect(title, `${path}: label of whole words`).not.toMatch(UNREADABLE)
+        expect(description, `${path}: help`).toMatch(/^\S.{3,}[^.\s]$/)
+      }
     })
   }
+})
+
+const fieldCounts = new Map<string, number>()
+
+/** Parts of names that only programmers read. */
+const UNREADABLE = /\b(?:bg|fg|sm|md|lg|url|href|src|srclang|alt|ref|mime|sku|toc|org|txid|ssid|cta|px)\b/i
+
+/** Every property below `json`, by path: of objects, of entries of lists and of alternatives. */
+function fieldsIn(json: JsonSchema, path = ''): [path: string, field: JsonSchema][] {
+  // What a read text or icon looks like is for readers of stored content, not for editors.
+  if (['rich', 'inline', 'icon'].includes(json.kind ?? '')) return []
+  return [
+    ...Object.entries(json.properties ?? {}).flatMap(([name, field]): [path: string, field: JsonSchema][] => [
+      [`${path}.${name}`, field],
+      ...fieldsIn(field, `${path}.${name}`),
+    ]),
+    ...(json.items === undefined ? [] : fieldsIn(json.items, `${path}[]`)),
+    ...(json.anyOf ?? []).flatMap((option) => fieldsIn(option, path)),
+  ]
+}
+
+test('the catalogue says what thousands of fields are', () => {
+  const total = [...fieldCounts.values()].reduce((sum, count) => sum + count, 0)
+  expect(fieldCounts.size).toBe(addresses().filter((address) => !address.startsWith('site/')).length)
+  expect(Math.min(...fieldCounts.values())).toBeGreaterThan(50)
+  expect(total).toBeGreaterThan(6000)
 })

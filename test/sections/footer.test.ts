@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { refsOf } from '#sections/fields/refs.ts'
 import { footerSection } from '#sections/footer/fields.ts'
 import { formsIn, usesForms } from '#sections/ui/form/forms-in.ts'
 
-const read = (columns: object[]) => z.parse(footerSection, { columns })
+function read(columns: object[]) {
+  const data = z.parse(footerSection, { columns })
+  return { id: 'rodape', data, refs: refsOf(footerSection, data) }
+}
 
 describe('the newsletter of a footer', () => {
   test('asks for an email address and is found under its own id', () => {
     const footer = read([{ kind: 'newsletter', custom_form_id: 'carta', submitLabel: 'Assinar' }])
-    const [found, ...others] = formsIn({ id: 'rodape', data: footer })
+    const [found, ...others] = formsIn(footer)
     expect(others).toEqual([])
     expect(found).toMatchObject({
       form_id: 'carta',
@@ -19,14 +23,14 @@ describe('the newsletter of a footer', () => {
 
   test('may ask for more, by a form of its own', () => {
     const form = { fields: [{ name: 'nome' }, { name: 'email', type: 'email' }], success: 'Até já.' }
-    const [found] = formsIn({ id: 'rodape', data: read([{ kind: 'newsletter', form }]) })
+    const [found] = formsIn(read([{ kind: 'newsletter', form }]))
     expect(found?.form.fields.map(({ name }) => name)).toEqual(['nome', 'email'])
     expect(found?.form_id).toBe('rodape')
   })
 
   test('is not there in columns of other kinds, even those that were one', () => {
     const footer = read([{ kind: 'links', custom_form_id: 'carta', form: { fields: [{ name: 'nome' }] } }])
-    expect(formsIn({ id: 'rodape', data: footer })).toEqual([])
+    expect(formsIn(footer)).toEqual([])
     expect(usesForms(footer)).toBe(false)
   })
 })

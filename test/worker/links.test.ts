@@ -18,7 +18,11 @@ const { site } = await readSite(
 )
 
 const hrefIn = (locale: Locale, link: object) =>
-  (resolveLinks({ link }, { site, locale, path: '/none' }).link as { href?: string }).href
+  (
+    resolveLinks({ data: { link }, refs: { links: [['link']] } }, { site, locale, path: '/none' }).link as {
+      href?: string
+    }
+  ).href
 
 describe('a link in another language', () => {
   test.each([
@@ -48,17 +52,21 @@ describe('a link in another language', () => {
   test('is found in texts, whatever stands beside it', () => {
     const html =
       '<p><a class="x" href="/sobre?a=1&amp;b=2">Sobre</a> <a href="https://x.test/">x</a> /sobre</p>'
-    expect(resolveLinks({ text: { html } }, { site, locale: 'en-US', path: '/' })).toEqual({
+    expect(
+      resolveLinks(
+        { data: { text: { html } }, refs: { texts: [['text']] } },
+        { site, locale: 'en-US', path: '/' },
+      ),
+    ).toEqual({
       text: { html: html.replace('/sobre?', '/en-US/about?') },
     })
   })
 })
 
 test('in the default language every address stays as it is, and the current page is marked', () => {
-  expect(resolveLinks({ kind: 'url', href: '/blog' }, { site, locale: 'pt-BR', path: '/blog' })).toEqual({
-    kind: 'url',
-    href: '/blog',
-    current: true,
-  })
+  const data = { link: { kind: 'url', href: '/blog' } }
+  expect(
+    resolveLinks({ data, refs: { links: [['link']] } }, { site, locale: 'pt-BR', path: '/blog' }),
+  ).toEqual({ link: { kind: 'url', href: '/blog', current: true } })
   expect(hrefIn('pt-BR', { kind: 'url', href: '/sobre' })).toBe('/sobre')
 })

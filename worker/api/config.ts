@@ -21,7 +21,7 @@ export async function serveConfig(c: AppContext): Promise<Response> {
       : null
   const page =
     route.kind === 'page' && lookup?.kind === 'found'
-      ? { ...route.page, ...documentAsSent(lookup.document), locale: route.locale }
+      ? { ...route.page, ...(await documentAsSent(lookup.document)), locale: route.locale }
       : null
   const currentRouteObj = page && { page_id: page.id, locale: page.locale, layout: page.layout ?? 'core' }
   return c.json({ ...publicSite(site), page, currentRouteObj }, 200, { 'cache-control': REVALIDATE })

@@ -5,7 +5,7 @@ import { log, reasonOf } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
 import { type PageDocument, readDocument } from './read-document.ts'
 import { readSite } from './read-site.ts'
-import { documentAsSent, siteAsSent } from './wire.ts'
+import { documentAsStored, siteAsSent } from './wire.ts'
 
 export interface Answer {
   site: Site
@@ -49,7 +49,7 @@ export async function readStoredPage(
   target: { page_id: string; locale: Locale; site: Site },
 ): Promise<PageDocument | null> {
   try {
-    return await readDocument(documentAsSent(stored), target)
+    return await readDocument(documentAsStored(stored), target)
   } catch (error) {
     log('warn', 'stored page unreadable', { page: target.page_id, reason: reasonOf(error) })
     return null

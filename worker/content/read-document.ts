@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { refsOf } from '#sections/fields/refs.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import type { Locale } from '#shared/locales.ts'
 import { type PageMeta, pageDocumentSchema, pageOverlaySchema } from '#shared/schema/page.ts'
@@ -83,7 +84,9 @@ function readData(
   try {
     const data = overlay(section.data, translation)
     const parsed = z.safeParse(schema, data)
-    if (parsed.success) return { id: section.id, address, data: parsed.data }
+    if (parsed.success) {
+      return { id: section.id, address, data: parsed.data, refs: refsOf(schema, parsed.data) }
+    }
     return leaveOut(site, section, issueOf(parsed.error))
   } catch (error) {
     // A schema may throw on data that nests like nothing a builder stores (FAULTS §0.10).

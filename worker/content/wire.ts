@@ -1,3 +1,8 @@
+import type { Icon } from '#sections/fields/icon.ts'
+import type { Html } from '#sections/fields/text.ts'
+import { visitFields } from '#sections/fields/visit-fields.ts'
+import { loadSchema, type SectionSchema } from '#sections/schemas.ts'
+import { type Path, replaceAt } from '#shared/section-refs.ts'
 import type { Section, Site } from '#shared/site.ts'
 import type { PageDocument } from './read-document.ts'
 
@@ -20,21 +25,34 @@ export function siteAsSent(site: Site): Record<string, unknown> {
   }
 }
 
-export function documentAsSent(document: PageDocument): Record<string, unknown> {
-  return { ...document, sections: document.sections.map(sectionAsSent) }
+/** A page as an upstream sends it: texts and icons are plain strings again. */
+export async function documentAsSent(document: PageDocument): Promise<Record<string, unknown>> {
+  return { ...document, sections: await Promise.all(document.sections.map(sectionAsSent)) }
 }
 
-function sectionAsSent({ id, address, data }: Section): Record<string, unknown> {
+async function sectionAsSent(section: Section): Promise<Record<string, unknown>> {
+  const schema = await loadSchema(section.address)
+  const stored = sectionAsStored(section)
+  return schema === null ? stored : { ...stored, data: dataAsSent(schema, section.data) }
+}
+
+function dataAsSent(schema: SectionSchema, data: Section['data']): Section['data'] {
+  const texts: Path[] = []
+  const icons: Path[] = []
+  visitFields(schema, data, ({ kind, path }) => {
+    if (kind === 'inline' || kind === 'rich') texts.push(path)
+    if (kind === 'icon') icons.push(path)
+  })
+  const withTexts = replaceAt(data, texts, (text) => (text as Html).html)
+  return replaceAt(withTexts, icons, (icon) => (icon as Icon).icon)
+}
+
+/** A page in the shape that a reader takes: every field reads its own output again. */
+export function documentAsStored(document: PageDocument): Record<string, unknown> {
+  return { ...document, sections: document.sections.map(sectionAsStored) }
+}
+
+function sectionAsStored({ id, address, data }: Section): Record<string, unknown> {
   const [folder, name] = address.split('/')
-  return { id, component: { folder, name }, data: valueAsSent(data) }
-}
-
-/** Read texts and icons are objects of one field; what was sent is the string in it. */
-function valueAsSent(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(valueAsSent)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-  if (entries.length === 1 && entries[0]?.[0] === 'html') return entries[0][1]
-  if (entries[0]?.[0] === 'icon' && typeof entries[0][1] === 'string') return entries[0][1]
-  return Object.fromEntries(entries.map(([key, field]) => [key, valueAsSent(field)]))
+  return { id, component: { folder, name }, data }
 }

@@ -48,8 +48,10 @@ async function findOnSomePage(c: AppContext, form_id: string): Promise<FoundForm
     if (path === null) continue
     const place = { host, url: origin + path, page_id, locale }
     const lookup = await store.page(site, place, c.executionCtx)
-    const match = lookup.kind === 'found' && matchForm(lookup.document.sections, form_id, undefined)
-    if (match) return { ...match, form: resolveLinks(match.form, { site, locale, path }), path, locale }
+    const match =
+      lookup.kind === 'found' &&
+      matchForm(lookup.document.sections, form_id, { section: undefined, site, locale, path })
+    if (match) return { ...match, path, locale }
   }
   return null
 }
@@ -90,16 +92,26 @@ async function findOnPage(
     sections = lookup.document.sections
   }
   const { header, footer } = await store.shared(site, locale, scope)
-  const match = matchForm([...sections, ...header, ...footer], form_id, place.section)
-  if (match === null) return null
-  return { ...match, form: resolveLinks(match.form, { site, locale, path }), path, locale }
+  const match = matchForm([...sections, ...header, ...footer], form_id, {
+    section: place.section,
+    site,
+    locale,
+    path,
+  })
+  return match === null ? null : { ...match, path, locale }
 }
 
-/** The section that was named first: one form may stand on a page twice, and differ. */
-function matchForm(sections: Section[], form_id: string, named: string | undefined) {
+/** With its links resolved. The named section comes first: one form may stand on a page twice, and differ. */
+function matchForm(
+  sections: Section[],
+  form_id: string,
+  { section: named, ...place }: { section: string | undefined; site: Site; locale: Locale; path: string },
+) {
+  const isAsked = (each: { form_id: string }) => each.form_id === form_id
   const ordered = [...sections].sort((a, b) => Number(b.id === named) - Number(a.id === named))
   for (const section of ordered) {
-    const match = formsIn(section).find((each) => each.form_id === form_id)
+    if (!formsIn(section).some(isAsked)) continue
+    const match = formsIn({ ...section, data: resolveLinks(section, place) }).find(isAsked)
     if (match !== undefined) return { ...match, section_id: section.id }
   }
   return null

@@ -1,34 +1,28 @@
+import { type Path, replaceAt, valueAt } from '#shared/section-refs.ts'
 import type { Section } from '#shared/site.ts'
 import type { IconShape } from '../icon-sets.ts'
 
-/** Names of all icons that these sections' data asks for. */
-export function iconNames(sections: readonly Section[]): string[] {
-  const names = new Set<string>()
-  for (const { data } of sections) collect(data, names)
-  return [...names]
+/** Names of all icons that these sections refer to. */
+export function iconNames(sections: readonly Pick<Section, 'data' | 'refs'>[]): string[] {
+  return [
+    ...new Set(sections.flatMap(({ data, refs }) => (refs?.icons ?? []).map((path) => nameAt(data, path)))),
+  ]
 }
 
-function collect(value: unknown, names: Set<string>): void {
-  if (Array.isArray(value)) {
-    for (const item of value) collect(item, names)
-  } else if (typeof value === 'object' && value !== null) {
-    const { icon } = value as { icon?: unknown }
-    if (typeof icon === 'string') names.add(icon)
-    for (const field of Object.values(value)) collect(field, names)
-  }
-}
-
-/** Puts the drawings of `{ icon: 'prefix:name' }` into the data; a name that no set has stays without one. */
-export function resolveIcons<T>(data: T, shapes: Map<string, IconShape>): T {
+/** Puts the drawings into the section's icons; a name that no set has stays without one. */
+export function resolveIcons(
+  { data, refs }: Pick<Section, 'data' | 'refs'>,
+  shapes: ReadonlyMap<string, IconShape>,
+): Section['data'] {
   if (shapes.size === 0) return data
-  return resolve(data) as T
+  return replaceAt(data, refs?.icons, (icon) => {
+    const { icon: name } = icon as { icon: string }
+    const shape = shapes.get(name)
+    return shape === undefined ? icon : { icon: name, ...shape }
+  })
+}
 
-  function resolve(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(resolve)
-    if (typeof value !== 'object' || value === null) return value
-    const fields = value as Record<string, unknown>
-    const shape = typeof fields.icon === 'string' ? shapes.get(fields.icon) : undefined
-    if (shape !== undefined) return { icon: fields.icon, ...shape }
-    return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, resolve(field)]))
-  }
+/** Reading collects paths of icons, and an icon always has its name. */
+function nameAt(data: unknown, path: Path): string {
+  return (valueAt(data, path) as { icon: string }).icon
 }

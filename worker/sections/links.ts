@@ -1,5 +1,8 @@
+import type { Link } from '#sections/fields/link.ts'
+import type { Html } from '#sections/fields/text.ts'
 import type { Locale } from '#shared/locales.ts'
-import type { Site } from '#shared/site.ts'
+import { replaceAt } from '#shared/section-refs.ts'
+import type { Section, Site } from '#shared/site.ts'
 import { blogPath } from '../routing/blog.ts'
 import { pathIn } from '../routing/languages.ts'
 import { matchAddress, namedLocale } from '../routing/match-address.ts'
@@ -8,33 +11,43 @@ import { pathOfPage } from '../routing/pages.ts'
 /** Never fetched: it makes an address of a path. */
 const BASE = 'https://same.invalid'
 
+interface Place {
+  site: Site
+  locale: Locale
+  /** Of the page that is shown. */
+  path: string
+}
+
 /**
- * Looks up where the pages and posts that `data` refers to live in this locale. A plain address of the default
+ * Looks up where the pages and posts that a section refers to live in this locale. A plain address of the default
  * language leads on in the language of the page as well, where the page behind it is published in that.
  */
-export function resolveLinks<T>(
-  data: T,
-  { site, locale, path }: { site: Site; locale: Locale; path: string },
-): T {
+export function resolveLinks(
+  { data, refs }: Pick<Section, 'data' | 'refs'>,
+  { site, locale, path }: Place,
+): Section['data'] {
   const isTranslated = locale !== site.defaultLocale
-  return resolve(data) as T
+  // Paths of `refs` lead to what `link` and `inline` or `rich` have read.
+  const withLinks = replaceAt(data, refs?.links, (link) => resolveLink(link as Link))
+  return isTranslated ? replaceAt(withLinks, refs?.texts, (text) => resolveText(text as Html)) : withLinks
 
-  function resolve(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(resolve)
-    if (typeof value !== 'object' || value === null) return value
-    const fields = value as Record<string, unknown>
-    if (fields.kind === 'page' || fields.kind === 'post') return withAddress(fields)
-    if (fields.kind === 'url' && typeof fields.href === 'string') return at(fields, inLanguage(fields.href))
-    if (isTranslated && typeof fields.html === 'string') return { ...fields, html: linksIn(fields.html) }
-    return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, resolve(field)]))
+  function resolveLink(link: Link): Link {
+    if (link.kind === 'page' || link.kind === 'post') return withAddress(link)
+    return link.kind === 'url' && link.href !== undefined ? at(link, inLanguage(link.href)) : link
   }
 
-  function withAddress(link: Record<string, unknown>): Record<string, unknown> {
+  function resolveText(text: Html): Html {
+    const html = linksIn(text.html)
+    return html === text.html ? text : { html }
+  }
+
+  function withAddress(link: Link): Link {
     const href = addressOf(link)
     return href === null ? link : at(link, href)
   }
 
-  function at(link: Record<string, unknown>, href: string): Record<string, unknown> {
+  function at(link: Link, href: string): Link {
+    if (href === link.href && href !== path) return link
     return { ...link, href, ...(href === path && { current: true }) }
   }
 
@@ -57,8 +70,8 @@ export function resolveLinks<T>(
   }
 
   /** A reference may say where on the page: `sobre#equipe`. A post is named by `category/slug`. */
-  function addressOf({ kind, ref }: Record<string, unknown>): string | null {
-    if (typeof ref !== 'string') return null
+  function addressOf({ kind, ref }: Link): string | null {
+    if (ref === undefined) return null
     const [target = '', anchor] = ref.split('#', 2)
     const found = kind === 'page' ? pathOfPage(target, locale, site) : addressOfPost(target)
     return found === null ? null : anchor ? `${found}#${encodeURIComponent(anchor)}` : found

@@ -1,8 +1,9 @@
 import type { ListQuery, SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
+import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
 import { localeName } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
-import type { Section, Site } from '#shared/site.ts'
+import type { Site } from '#shared/site.ts'
 import { log, reasonOf } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { recallSection, sectionHtml } from '../render/section-html.tsx'
@@ -54,13 +55,13 @@ export async function sectionsHtml(
     index: number,
   ): Promise<RenderedSection | null> {
     const { id, address } = section
-    const links = resolveLinks(section.data, { site, locale: route.locale, path })
+    const data = resolveLinks(section, { site, locale: route.locale, path })
     try {
       return await sectionHtml(
         {
           id,
           address,
-          data: resolveIcons(links, icons) as SectionData,
+          data: resolveIcons({ ...section, data }, icons) as SectionData,
           loaded,
           belowFold: position > 1,
           context: contexts[index] as SectionContext,
@@ -143,16 +144,9 @@ function siteNames({ config, hosts }: Site, origin: string): SiteNames {
   return { name: config.name, host: hosts[0] ?? new URL(origin).hostname }
 }
 
-/** By section, since an answer walks all of its data. */
-const withForms = new WeakMap<Section, boolean>()
-
 /** Shows a form, and so needs to know how it is sent. */
-export function usesForms({ section, loaded }: Placed): boolean {
-  const known = withForms.get(section)
-  if (known !== undefined) return known
-  const answer = loaded.module.usesForms?.(section.data as SectionData) === true
-  withForms.set(section, answer)
-  return answer
+export function usesForms({ section }: Pick<Placed, 'section'>): boolean {
+  return hasForms(section)
 }
 
 function formContext(placed: Placed, forms: PageForms | undefined): Partial<SectionContext> {

@@ -1,15 +1,22 @@
-import { date, icon, item, link, list, media, section, text, toggle } from '../../fields.ts'
-
-const WINDOW_HELP = 'A day counts whole, in UTC; a moment with its offset is exact'
+import { icon } from '../../fields/icon.ts'
+import { link } from '../../fields/link.ts'
+import { item, list } from '../../fields/list.ts'
+import { media } from '../../fields/media.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
+import { date, toggle } from '../../fields/value.ts'
 
 const entry = item({
   label: text({ max: 120 }),
   link: link(),
   icon: icon(),
   media: media({ help: 'A small picture instead of the icon' }),
-  highlighted: toggle(),
-  from: date({ label: 'Shown from', help: WINDOW_HELP }),
-  until: date({ label: 'Shown until', help: WINDOW_HELP }),
+  highlighted: toggle({ help: 'Stands out from the others' }),
+  from: date({ label: 'Shown from', help: 'A day counts whole, in UTC; a moment with its offset is exact' }),
+  until: date({
+    label: 'Shown until',
+    help: 'A day counts whole, in UTC; a moment with its offset is exact',
+  }),
 })
 
 export const schema = section({ links: list(entry, { max: 60 }) })

@@ -1,9 +1,12 @@
-import { choice, media, rich, section, text } from '../../fields.ts'
+import { media } from '../../fields/media.ts'
+import { section } from '../../fields/section.ts'
+import { rich, text } from '../../fields/text.ts'
+import { choice } from '../../fields/value.ts'
 import { socialLinks } from '../../ui/social.ts'
 
 export const schema = section({
   name: text({ max: 120 }),
-  bio: rich({ max: 4000 }),
+  bio: rich({ max: 4000, label: 'About', help: 'Who it is, in Markdown or HTML' }),
   photo: media(),
   shape: choice(['circle', 'square'], { help: 'Of the photo' }),
   social: socialLinks(),

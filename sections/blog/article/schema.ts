@@ -1,4 +1,5 @@
-import { section, toggle } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { toggle } from '../../fields/value.ts'
 
 export const schema = section({
   share: toggle({ default: true, help: 'Links that pass the article on' }),

@@ -1,4 +1,6 @@
-import { number, section, text } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
+import { number } from '../../fields/value.ts'
 
 export const schema = section({
   category: text({ max: 120, help: 'Slug of a blog category; empty: posts of all categories' }),

@@ -1,4 +1,5 @@
-import { choice, section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { choice } from '../../fields/value.ts'
 
 export const schema = section({
   pagination: choice(['numbers', 'prev-next', 'none'], {

@@ -1,4 +1,5 @@
-import { choice, section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { choice } from '../../fields/value.ts'
 import { movement } from '../../ui/track/movement.ts'
 import { slides } from '../fields.ts'
 

@@ -6,8 +6,6 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { usesForms } from '../../ui/form/forms-in.ts'
-
 /** A heading and a form below it, no wider than is comfortable to fill in. */
 export default function ContactSimple({ id, data, context, t }: SectionProps<typeof schema>) {
   if (data.fields.length === 0 && !hasHeading(data)) return null

@@ -1,4 +1,5 @@
-import { choice, section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { choice } from '../../fields/value.ts'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { detailList } from '../fields.ts'
 

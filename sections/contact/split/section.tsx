@@ -8,8 +8,6 @@ import { Details } from '../details.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { usesForms } from '../../ui/form/forms-in.ts'
-
 /** Who to talk to on one side, a form to write to them on the other. */
 export default function ContactSplit({ id, data, context, t }: SectionProps<typeof schema>) {
   const { fields, details } = data

@@ -1,4 +1,5 @@
-import { section, text } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
 import { mapFields, placeFields } from '../../ui/map/map-fields.ts'
 import { formFields } from '../../ui/form/form-fields.ts'
 import { detailList } from '../fields.ts'

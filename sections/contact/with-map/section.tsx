@@ -14,8 +14,6 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-export { usesForms } from '../../ui/form/forms-in.ts'
-
 /** A form to write with, and the place to come by. */
 export default function ContactWithMap({ id, data, context, t }: Props) {
   const { placeName, details } = data

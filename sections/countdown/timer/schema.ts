@@ -1,4 +1,6 @@
-import { date, section, text } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
+import { date } from '../../fields/value.ts'
 
 export const schema = section({
   date: date({

@@ -1,4 +1,6 @@
-import { media, number, section } from '../../fields.ts'
+import { media } from '../../fields/media.ts'
+import { section } from '../../fields/section.ts'
+import { number } from '../../fields/value.ts'
 
 export const schema = section({
   media: media({ help: 'Fills the banner; without one it stands on the ground of its scheme' }),

@@ -1,5 +1,5 @@
 import type { Fixtures } from '../../contract.ts'
-import { DIVIDER_TYPES } from '../../fields.ts'
+import { DIVIDER_TYPES } from '../../fields/divider.ts'
 
 export const fixtures: Fixtures = {
   plain: { type: 'wave', color: '#0f5c4d', background: '#f4ead9' },

@@ -8,7 +8,7 @@ import { FooterBlocks, isEmptyFooter, showsSocial } from '../blocks.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { usesForms, usesForms as isEnhanced } from '../../ui/form/forms-in.ts'
+export { hasForm as isEnhanced } from '../has-form.ts'
 export { usesLanguages } from '../../ui/uses-languages.ts'
 
 /** The last word of a page, large, and below it what every footer has. */

@@ -10,7 +10,7 @@ import type { FooterData } from '../fields.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { usesForms, usesForms as isEnhanced } from '../../ui/form/forms-in.ts'
+export { hasForm as isEnhanced } from '../has-form.ts'
 export { usesLanguages } from '../../ui/uses-languages.ts'
 
 /** Whose site it is and where else to go, on one line. What does not fit on a line stands below it, in columns. */

@@ -6,8 +6,6 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { usesForms } from '../../ui/form/forms-in.ts'
-
 /** What there is to get on one side, and one line to get it with on the other. */
 export default function FormNewsletter({ id, data, context, t }: SectionProps<typeof schema>) {
   if (data.fields.length === 0 && !hasHeading(data)) return null

@@ -6,8 +6,6 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { usesForms } from '../../ui/form/forms-in.ts'
-
 /** A long form, one part at a time. Without a script the parts stand one below the other and are sent at once. */
 export default function FormSteps({ id, data, context, t }: SectionProps<typeof schema>) {
   if (data.fields.length === 0 && !hasHeading(data)) return null

@@ -1,4 +1,6 @@
-import { choice, media, number, section, toggle } from '../../fields.ts'
+import { media } from '../../fields/media.ts'
+import { section } from '../../fields/section.ts'
+import { choice, number, toggle } from '../../fields/value.ts'
 
 const POSITIONS = [
   ...(['middle-left', 'middle-center', 'middle-right', 'top-left', 'top-center', 'top-right'] as const),
@@ -11,7 +13,7 @@ export const schema = section({
     help: 'Least height; adapt is as high as the image at the width of the page',
   }),
   overlay: number({ min: 0, max: 100, default: 45, help: 'Darkness over the picture, in percent' }),
-  contentPosition: choice(POSITIONS),
-  showTextBox: toggle({ help: 'The text stands in a box of its own' }),
-  mobileStack: toggle({ help: 'On a phone the picture comes above the text' }),
+  contentPosition: choice(POSITIONS, { help: 'Where the text stands on the picture' }),
+  showTextBox: toggle({ label: 'Text box', help: 'The text stands in a box of its own' }),
+  mobileStack: toggle({ label: 'Stacked on a phone', help: 'On a phone the picture comes above the text' }),
 })

@@ -1,4 +1,8 @@
-import { inline, item, list, media, number, section, text } from '../../fields.ts'
+import { item, list } from '../../fields/list.ts'
+import { media } from '../../fields/media.ts'
+import { section } from '../../fields/section.ts'
+import { inline, text } from '../../fields/text.ts'
+import { number } from '../../fields/value.ts'
 import { formFields } from '../../ui/form/form-fields.ts'
 
 export const schema = section({

@@ -10,8 +10,6 @@ import { Ground } from '../ground.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { usesForms } from '../../ui/form/forms-in.ts'
-
 /** A promise, and the form that takes somebody up on it. */
 export default function HeroForm({ id, data, context, t }: SectionProps<typeof schema>) {
   const { media, badge, formTitle, points, fields } = data

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
-import { choice, media, section, text } from '../../fields.ts'
+import { media } from '../../fields/media.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
+import { choice } from '../../fields/value.ts'
 import { videoFields } from '../../ui/video/video-fields.ts'
+import { field } from '../../fields/field.ts'
 
 const video = z.object({ ...videoFields(), title: text({ max: 200, help: 'Name of the video' }) })
 
 export const schema = section({
-  video: z.pipe(
-    z.catch(z.optional(z.union([z.string(), video])), undefined),
-    z.transform((value) => (typeof value === 'string' ? z.parse(video, { url: value }) : value)),
+  video: field(
+    'object',
+    z.pipe(
+      z.catch(z.optional(z.union([z.string(), video])), undefined),
+      z.transform((value) => (typeof value === 'string' ? z.parse(video, { url: value }) : value)),
+    ),
+    { help: 'Its address alone, or all that is to be said of it' },
   ),
   media: media({ help: 'A video file, where there is no other video' }),
   layout: choice(['below', 'beside'], { help: 'Where the video stands' }),

@@ -1,14 +1,22 @@
-import { choice, item, link, list, media, section, text, toggle } from '../../fields.ts'
+import { link } from '../../fields/link.ts'
+import { item, list } from '../../fields/list.ts'
+import { media } from '../../fields/media.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
+import { choice, toggle } from '../../fields/value.ts'
 
 export const schema = section({
   items: list(
     item({
       media: media({ help: 'Without one the name stands as a word' }),
-      name: text({ max: 120, help: 'Whose logo it is; read to who cannot see it' }),
+      name: text({ max: 120, help: 'Whose logo it is; read to visitors who cannot see it' }),
       link: link(),
     }),
-    { max: 40 },
+    { max: 40, label: 'Logos' },
   ),
-  marquee: toggle({ help: 'They move past, one after the other; a visitor can pause it' }),
-  tone: choice(['original', 'grey'], { help: 'Grey lets many colours stand together' }),
+  marquee: toggle({
+    label: 'Moving row',
+    help: 'They move past, one after the other; a visitor can pause it',
+  }),
+  tone: choice(['original', 'grey'], { label: 'Colours', help: 'Grey lets many colours stand together' }),
 })

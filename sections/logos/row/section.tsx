@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type * as z from 'zod/mini'
 import type { SectionProps } from '../../contract.ts'
-import type { Media } from '../../fields.ts'
+import type { Media } from '../../fields/media.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { LinkTo } from '../../ui/link-to.tsx'

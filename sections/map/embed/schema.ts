@@ -1,4 +1,5 @@
-import { section, text } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
 import { mapFields, placeFields, placeList } from '../../ui/map/map-fields.ts'
 
 export const schema = section({

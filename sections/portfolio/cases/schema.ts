@@ -1,4 +1,4 @@
-import { section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
 import { portfolioFields } from '../fields.ts'
 
 export const schema = section(portfolioFields)

@@ -1,4 +1,5 @@
-import { choice, number, section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { choice, number } from '../../fields/value.ts'
 import { portfolioFields } from '../fields.ts'
 
 export const schema = section({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Html } from '../../fields.ts'
+import type { Html } from '../../fields/text.ts'
 import type { Plan } from '../fields.ts'
 import type { schema } from './schema.ts'
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { item, list, section, text } from '../../fields.ts'
+import { item, list } from '../../fields/list.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
 import { pricingFields } from '../fields.ts'
 
 const value = z.union([z.boolean(), text({ max: 120 })])
@@ -11,6 +13,6 @@ export const schema = section({
       label: text({ max: 200 }),
       values: list(value, { max: 8, help: 'One for each plan: a text, or whether it is included' }),
     }),
-    { max: 80, help: 'Rows of the table; empty: the features of the plans' },
+    { max: 80, label: 'Comparison', help: 'Rows of the table; empty: the features of the plans' },
   ),
 })

@@ -1,11 +1,16 @@
-import { choice, date, rich, section, toggle } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { rich } from '../../fields/text.ts'
+import { choice, date, toggle } from '../../fields/value.ts'
 import { VARIABLES } from '../variables.ts'
 
 export const schema = section({
-  documentKind: choice(['privacy', 'terms', 'cookies']),
+  documentKind: choice(['privacy', 'terms', 'cookies'], { help: 'What the text is about' }),
   body: rich({ help: `Markdown or HTML. Knows ${VARIABLES}` }),
   updatedAt: date({ help: 'When the text was last changed' }),
-  toc: toggle({ default: true, help: 'Table of contents, from the headings of the second level' }),
+  toc: toggle({ default: true, label: 'Table of contents', help: 'From the headings of the second level' }),
   cookieTable: toggle({ help: 'The site’s cookies, below the text' }),
-  openPreferencesButton: toggle({ help: 'A button that opens the cookie preferences' }),
+  openPreferencesButton: toggle({
+    label: 'Cookie preferences',
+    help: 'A button that opens the cookie preferences',
+  }),
 })

@@ -1,4 +1,4 @@
-import { section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
 import { movement, perView } from '../../ui/track/movement.ts'
 import { manyProductsFields } from '../fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
 
 /** Placed by the runtime on every page (Spec §2). */
 export const schema = section({

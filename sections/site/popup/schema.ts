@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
 
 /** Fetched by a page when the popup opens (Spec §2 Popup dialog). */
 export const schema = section({

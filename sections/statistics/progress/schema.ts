@@ -1,4 +1,5 @@
-import { number, section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { number } from '../../fields/value.ts'
 import { statisticFields } from '../fields.ts'
 
 export const schema = section({

@@ -1,4 +1,4 @@
-import { section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
 import { teamFields } from '../fields.ts'
 
 export const schema = section(teamFields)

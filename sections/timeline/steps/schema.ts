@@ -1,4 +1,5 @@
-import { choice, section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { choice } from '../../fields/value.ts'
 import { timelineFields } from '../fields.ts'
 
 export const schema = section({

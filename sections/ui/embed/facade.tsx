@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Translate } from '#shared/messages.ts'
 import type { SectionContext } from '../../contract.ts'
-import type { Media } from '../../fields.ts'
+import type { Media } from '../../fields/media.ts'
 import { buttonClass } from '../buttons.tsx'
 import { Glyph } from '../glyph.tsx'
 import { Picture } from '../picture.tsx'

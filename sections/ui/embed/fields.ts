@@ -1,4 +1,4 @@
-import { choice } from '../../fields.ts'
+import { choice } from '../../fields/value.ts'
 
 /** SECTIONS.md: which of a site's cookie groups a third party's content belongs to. */
 export function consentGroup() {

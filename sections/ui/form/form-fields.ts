@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { CONDITION_OPERATORS, FIELD_TYPES, MAX_FILE_MB } from '#shared/forms/fields.ts'
 import { compilePattern } from '#shared/forms/pattern.ts'
-import { choice, inline, item, link, list, number, rich, text, toggle } from '../../fields.ts'
+import { link } from '../../fields/link.ts'
+import { item, list } from '../../fields/list.ts'
+import { inline, rich, text } from '../../fields/text.ts'
+import { choice, number, toggle } from '../../fields/value.ts'
+import { conversion } from '../../fields/button.ts'
+import { field } from '../../fields/field.ts'
 
 /**
  * What a form is stored as; the same in every section that has one. The Worker reads the list that a submission
@@ -10,40 +15,57 @@ import { choice, inline, item, link, list, number, rich, text, toggle } from '..
 export function formFields() {
   return {
     custom_form_id: text({ max: 64, label: 'Form id', help: 'The form that submissions are stored under' }),
-    name: text({ max: 200, help: 'Name of the form in reports' }),
-    type: text({ max: 64, help: 'Kind of the form in reports, like contact or newsletter' }),
+    name: text({ max: 200, label: 'Name of the form', help: 'In reports' }),
+    type: text({ max: 64, label: 'Kind of form', help: 'In reports, like contact or newsletter' }),
     fields: fieldList(),
     steps: list(step, { max: 12, help: 'Parts of a long form; a field in none of them is in the last' }),
-    submitLabel: text({ max: 60, label: 'Button' }),
-    success: z.pipe(
-      z._default(z.union([z.string(), successSchema]), ''),
-      z.transform((value) =>
-        typeof value === 'string' ? z.parse(successSchema, { message: value }) : value,
+    submitLabel: text({ max: 60, label: 'Button', help: 'What the button that sends the form says' }),
+    success: field(
+      'object',
+      z.pipe(
+        z._default(z.union([z.string(), successSchema]), ''),
+        z.transform((value) =>
+          typeof value === 'string' ? z.parse(successSchema, { message: value }) : value,
+        ),
       ),
+      { label: 'When it was sent', help: 'What the visitor sees then' },
     ),
-    error: text({ max: 500, help: 'Shown when the form could not be sent' }),
+    error: text({ max: 500, label: 'When it failed', help: 'Shown when the form could not be sent' }),
     privacyText: inline({ max: 1000, label: 'Privacy note', help: 'Small print at the button' }),
-    spam: z.catch(z._default(spamSchema, SPAM_DEFAULTS), SPAM_DEFAULTS),
-    conversion: z.catch(z.optional(z.record(z.string(), z.unknown())), undefined),
+    spam: field('object', z.catch(z._default(spamSchema, SPAM_DEFAULTS), SPAM_DEFAULTS), {
+      label: 'Protection',
+      help: 'What keeps machines from sending the form',
+    }),
+    conversion: conversion(),
   }
 }
 
 /** What happens once a form was stored: a message, another page or a popup. */
 const successSchema = z.object({
-  message: inline({ max: 1000 }),
+  message: inline({ max: 1000, help: 'Shown in place of the form' }),
   redirect: link({ help: 'Page that is shown instead' }),
-  popup: z.pipe(
-    z.catch(z.optional(z.string()), undefined),
-    z.transform((id): string | undefined => id && /^(?:popup[a-z]*:)?([\w-]{1,64})$/i.exec(id)?.[1]),
+  popup: field(
+    'popup',
+    z.pipe(
+      z.catch(z.optional(z.string()), undefined),
+      z.transform((id): string | undefined => id && /^(?:popup[a-z]*:)?([\w-]{1,64})$/i.exec(id)?.[1]),
+    ),
+    { help: 'Popup that opens' },
   ),
 })
 
 const SPAM_DEFAULTS = { honeypot: true, minSeconds: 2, turnstile: true }
 
 const spamSchema = z.object({
-  honeypot: toggle({ default: true, help: 'A field that only machines fill in' }),
-  minSeconds: number({ min: 0, max: 60, default: 2, help: 'Nobody writes faster than this' }),
-  turnstile: toggle({ default: true, help: 'Bot check, where the site has a key for it' }),
+  honeypot: toggle({ default: true, label: 'Trap', help: 'A field that only machines fill in' }),
+  minSeconds: number({
+    min: 0,
+    max: 60,
+    default: 2,
+    label: 'Least time',
+    help: 'In seconds; a form that comes back sooner is taken for spam',
+  }),
+  turnstile: toggle({ default: true, label: 'Bot check', help: 'Where the site has a key for it' }),
 })
 
 const step = item({
@@ -53,7 +75,13 @@ const step = item({
 })
 
 const optionSchema = z.pipe(
-  z.union([text({ max: 200 }), item({ value: text({ max: 200 }), label: text({ max: 200 }) })]),
+  z.union([
+    text({ max: 200 }),
+    item({
+      value: text({ max: 200, help: 'What is stored' }),
+      label: text({ max: 200, help: 'What the visitor reads' }),
+    }),
+  ]),
   z.transform((option) => {
     if (typeof option === 'string') return { value: option, label: option }
     return { ...option, value: option.value || option.label, label: option.label || option.value }
@@ -62,51 +90,74 @@ const optionSchema = z.pipe(
 
 const conditionSchema = z.object({
   field: text({ max: 64, help: 'Name of the other field' }),
-  operator: choice(CONDITION_OPERATORS),
-  value: z.pipe(
-    z._default(z.union([scalar(), z.array(scalar())]), []),
-    z.transform((value) => [value].flat().map(String)),
+  operator: choice(CONDITION_OPERATORS, { label: 'Comparison' }),
+  value: field(
+    'text',
+    z.pipe(
+      z._default(z.union([scalar(), z.array(scalar())]), []),
+      z.transform((value) => [value].flat().map(String)),
+    ),
+    { help: 'What the other field is compared with: one value or several' },
   ),
 })
 
-const bound = z.catch(
-  z.optional(z.union([z.number(), z.string().check(z.regex(/^[\d:.-]{1,32}$/))])),
-  undefined,
-)
-const length = z.catch(z.optional(z.int().check(z.minimum(0), z.maximum(65_536))), undefined)
+function bound(label: string) {
+  const stored = z.union([z.number(), z.string().check(z.regex(/^[\d:.-]{1,32}$/))])
+  return field('text', z.catch(z.optional(stored), undefined), {
+    label,
+    help: 'A number, a date or a time, as the type of the field asks for',
+  })
+}
+
+function length(label: string) {
+  const stored = z.int().check(z.minimum(0), z.maximum(65_536))
+  return field('number', z.catch(z.optional(stored), undefined), { label, help: 'In characters' })
+}
 
 const fieldSchema = item({
   name: text({ max: 64, help: 'Under which the value is stored' }),
   type: choice(FIELD_TYPES),
   label: inline({ max: 500 }),
-  placeholder: text({ max: 200 }),
-  help: inline({ max: 500 }),
-  required: toggle(),
-  min: bound,
-  max: bound,
-  minLength: length,
-  maxLength: length,
+  placeholder: text({ max: 200, help: 'Example in the empty field' }),
+  help: inline({ max: 500, help: 'Stands below the field' }),
+  required: toggle({ help: 'The form is not sent without it' }),
+  min: bound('Minimum'),
+  max: bound('Maximum'),
+  minLength: length('Minimum length'),
+  maxLength: length('Maximum length'),
   pattern: pattern(),
   options: list(optionSchema, { max: 300 }),
-  default: z.pipe(
-    z.catch(z._default(z.union([scalar(), z.array(scalar())]), []), []),
-    z.transform((value) =>
-      [value].flat().map((each) => (each === true ? 'on' : each === false ? '' : String(each))),
+  default: field(
+    'text',
+    z.pipe(
+      z.catch(z._default(z.union([scalar(), z.array(scalar())]), []), []),
+      z.transform((value) =>
+        [value].flat().map((each) => (each === true ? 'on' : each === false ? '' : String(each))),
+      ),
     ),
+    { help: 'What the field holds at first: one value or several' },
   ),
   width: number({ min: 25, max: 100, default: 100, help: 'Of the form, in percent' }),
   autocomplete: z.pipe(
     text({ max: 64, help: 'What the browser may fill in, like name or postal-code' }),
     z.transform((value) => (/^[a-z0-9-]+(?: [a-z0-9-]+){0,4}$/.test(value) ? value : '')),
   ),
-  condition: z.catch(z.optional(conditionSchema), undefined),
-  html: rich({ max: 10_000, help: 'For the type html' }),
+  condition: field('object', z.catch(z.optional(conditionSchema), undefined), {
+    help: 'The field is shown only when another one holds this',
+  }),
+  html: rich({ max: 10_000, label: 'Text', help: 'For the type html: stands between the fields' }),
   accept: z.pipe(
-    text({ max: 200, help: 'Files that are taken: .pdf, image/*' }),
+    text({ max: 200, label: 'Accepted files', help: 'Like .pdf or image/*' }),
     z.transform((value) => (/^[\w.,/*+\s-]*$/.test(value) ? value : '')),
   ),
-  maxSize: number({ min: 0.01, max: MAX_FILE_MB, default: MAX_FILE_MB, help: 'Of one file, in MB' }),
-  multiple: toggle({ help: 'More than one file' }),
+  maxSize: number({
+    min: 0.01,
+    max: MAX_FILE_MB,
+    default: MAX_FILE_MB,
+    label: 'Largest file',
+    help: 'In MB',
+  }),
+  multiple: toggle({ label: 'Several files', help: 'More than one file is taken' }),
 })
 
 export type FieldData = z.output<typeof fieldSchema>
@@ -119,19 +170,20 @@ function scalar() {
 
 /** Every field has a name, and no two the same: what has none would be lost. */
 function fieldList() {
-  return z.pipe(
+  const schema = z.pipe(
     list(fieldSchema, { max: 100 }),
     z.transform((fields: FieldData[]) => {
       const taken = new Set<string>()
-      return fields.map((field, index) => {
-        const wanted = ownName(field.name) || ownName(String(field.id ?? '')) || `field-${index + 1}`
+      return fields.map((entry, index) => {
+        const wanted = ownName(entry.name) || ownName(String(entry.id ?? '')) || `field-${index + 1}`
         let name = wanted
         for (let copy = 2; taken.has(name); copy++) name = `${wanted}-${copy}`
         taken.add(name)
-        return { ...field, name }
+        return { ...entry, name }
       })
     }),
   )
+  return field('form', schema, { help: 'What the form asks for' })
 }
 
 /** Names that begin with an underscore are the runtime's. */

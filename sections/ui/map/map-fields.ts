@@ -1,37 +1,54 @@
 import * as z from 'zod/mini'
-import { choice, href, inline, item, list, media, number, text } from '../../fields.ts'
+import { href } from '../../fields/link.ts'
+import { item, list } from '../../fields/list.ts'
+import { media } from '../../fields/media.ts'
+import { inline, text } from '../../fields/text.ts'
+import { choice, number } from '../../fields/value.ts'
 import { consentGroup } from '../embed/fields.ts'
+import { field } from '../../fields/field.ts'
 
-const degrees = (limit: number) =>
-  z.catch(z.optional(z.coerce.number().check(z.minimum(-limit), z.maximum(limit))), undefined)
+function degrees(limit: number, label: string) {
+  const stored = z.coerce.number().check(z.minimum(-limit), z.maximum(limit))
+  return field('number', z.catch(z.optional(stored), undefined), {
+    label,
+    help: `In degrees, from -${limit} to ${limit}`,
+  })
+}
 
 /** Where something is. Without coordinates only Google can find it, by what is written in `query`. */
 export function placeFields() {
   return {
-    lat: degrees(90),
-    lng: degrees(180),
-    query: text({ max: 300, help: 'Address to look for, where there are no coordinates' }),
+    lat: degrees(90, 'Latitude'),
+    lng: degrees(180, 'Longitude'),
+    query: text({ max: 300, label: 'Address to look for', help: 'Where there are no coordinates' }),
     address: inline({ max: 500, help: 'Always shown, as text; line breaks are kept' }),
     phone: text({ max: 40 }),
-    hours: text({ max: 300 }),
-    directionsUrl: href({ help: 'Instead of the map’s own directions' }),
+    hours: text({ max: 300, label: 'Opening hours', help: 'As they are to be read' }),
+    directionsUrl: href({ label: 'Directions', help: 'Instead of the map’s own directions' }),
   }
 }
 
-const place = item({ title: text({ max: 120 }), html: inline({ max: 500 }), ...placeFields() })
+const place = item({
+  title: text({ max: 120 }),
+  html: inline({ max: 500, label: 'Text', help: 'Shown with the place' }),
+  ...placeFields(),
+})
 
 /** Markers are places as well; the older of their two names is kept. */
 export function placeList(label: string) {
-  return list(place, { max: 60, label })
+  return list(place, { max: 60, label, help: 'Each with its coordinates or its address' })
 }
 
 /** How a map looks and whose it is. */
 export function mapFields() {
   return {
     provider: choice(['openstreetmap', 'google'], { help: 'OpenStreetMap needs coordinates' }),
-    zoom: number({ min: 1, max: 19, default: 15 }),
+    zoom: number({ min: 1, max: 19, default: 15, help: 'From 1, the world, to 19, a house' }),
     height: number({ min: 160, max: 900, default: 440, help: 'In pixels' }),
-    staticFallback: media({ help: 'Picture of the map, shown until it is asked for' }),
+    staticFallback: media({
+      label: 'Still picture',
+      help: 'Picture of the map, shown until it is asked for',
+    }),
     consentGroup: consentGroup(),
   }
 }

@@ -1,19 +1,32 @@
 import * as z from 'zod/mini'
-import { choice, number, text, toggle } from '../../fields.ts'
+import { text } from '../../fields/text.ts'
+import { choice, number, toggle } from '../../fields/value.ts'
 import type { PerView } from './track.tsx'
+import { field } from '../../fields/field.ts'
 
 /** How many stand side by side: on a phone, on a tablet, on a desk. Fractions let the next one show. */
 export function perView({ sm, md, lg }: PerView) {
-  const size = (fallback: number) => number({ min: 1, max: 6, default: fallback })
-  const sizes = z.object({ sm: size(sm), md: size(md), lg: size(lg) })
-  return z.catch(z._default(sizes, { sm, md, lg }), { sm, md, lg })
+  const size = (fallback: number, label: string) =>
+    number({ min: 1, max: 6, default: fallback, label, help: 'From 1 to 6; fractions let the next one show' })
+  const sizes = z.object({
+    sm: size(sm, 'On a phone'),
+    md: size(md, 'On a tablet'),
+    lg: size(lg, 'On a wide screen'),
+  })
+  return field('object', z.catch(z._default(sizes, { sm, md, lg }), { sm, md, lg }), {
+    label: 'Side by side',
+    help: 'How many are seen at once',
+  })
 }
 
 /** How a carousel moves and what stands below it. */
 export const movement = {
-  autoRotate: toggle({ help: 'Moves on by itself; never on phones or for who asks for less motion' }),
+  autoRotate: toggle({ help: 'Moves on by itself; never on phones or for visitors who ask for less motion' }),
   speed: number({ min: 5, max: 10, default: 6, help: 'Seconds between two moves' }),
-  visual: choice(['dots', 'counter', 'numbers', 'arrows'], { help: 'What shows where one is' }),
+  visual: choice(['dots', 'counter', 'numbers', 'arrows'], {
+    label: 'Position marks',
+    help: 'What shows which entry is seen',
+  }),
   loop: toggle({ default: true, help: 'After the last comes the first' }),
-  a11yLabel: text({ max: 120, help: 'Name of the carousel for screen readers' }),
+  a11yLabel: text({ max: 120, label: 'Name for screen readers', help: 'What the carousel shows' }),
 }

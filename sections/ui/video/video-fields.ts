@@ -1,14 +1,26 @@
 import * as z from 'zod/mini'
 import { safeSource } from '#shared/urls.ts'
-import { choice, date, list, media, text, toggle } from '../../fields.ts'
+import { list } from '../../fields/list.ts'
+import { media } from '../../fields/media.ts'
+import { text } from '../../fields/text.ts'
+import { choice, date, toggle } from '../../fields/value.ts'
 import { consentGroup } from '../embed/fields.ts'
+import { field } from '../../fields/field.ts'
 
-const source = z.pipe(
-  z.catch(z._default(z.string().check(z.maxLength(2048)), ''), ''),
-  z.transform((value) => safeSource(value) ?? ''),
+const source = field(
+  'url',
+  z.pipe(
+    z.catch(z._default(z.string().check(z.maxLength(2048)), ''), ''),
+    z.transform((value) => safeSource(value) ?? ''),
+  ),
+  { label: 'File', help: 'Address of a WebVTT file' },
 )
 
-const caption = z.object({ src: source, srclang: text({ max: 16 }), label: text({ max: 60 }) })
+const caption = z.object({
+  src: source,
+  srclang: text({ max: 16, label: 'Language', help: 'Of the captions, like pt-BR' }),
+  label: text({ max: 60, help: 'What the player calls them' }),
+})
 
 /** What a video is stored as, besides its title, which the section's heading may be. */
 export function videoFields() {
@@ -17,15 +29,15 @@ export function videoFields() {
       help: 'An address of YouTube or Vimeo says so by itself',
     }),
     url: text({ max: 2048, label: 'Address', help: 'Of the video’s page, or of a file' }),
-    poster: media({ help: 'Shown until the video plays' }),
+    poster: media({ label: 'Picture', help: 'Shown until the video plays' }),
     description: text({ max: 1000, help: 'For search engines' }),
     uploadDate: date({ help: 'For search engines' }),
-    autoplay: toggle({ help: 'Files only, without sound, and not for who prefers less motion' }),
-    loop: toggle(),
-    controls: toggle({ default: true }),
+    autoplay: toggle({ help: 'Files only, without sound, and not for visitors who ask for less motion' }),
+    loop: toggle({ help: 'Begins again at its end' }),
+    controls: toggle({ default: true, help: 'Buttons to play and to stop' }),
     captions: list(caption, { max: 20, help: 'WebVTT files' }),
     ratio: choice(['16/9', '4/3', '1/1', '9/16', '21/9'], { help: 'Width by height' }),
-    lightbox: toggle({ help: 'Plays over the page instead of in its place' }),
+    lightbox: toggle({ label: 'Opens large', help: 'Plays over the page instead of in its place' }),
     consentGroup: consentGroup(),
   }
 }

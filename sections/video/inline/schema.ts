@@ -1,4 +1,5 @@
-import { inline, section } from '../../fields.ts'
+import { section } from '../../fields/section.ts'
+import { inline } from '../../fields/text.ts'
 import { videoFields } from '../../ui/video/video-fields.ts'
 
 export const schema = section({

@@ -1,4 +1,6 @@
-import { item, list, section, text } from '../../fields.ts'
+import { item, list } from '../../fields/list.ts'
+import { section } from '../../fields/section.ts'
+import { text } from '../../fields/text.ts'
 import { videoFields } from '../../ui/video/video-fields.ts'
 
 export const schema = section({

@@ -1,25 +1,28 @@
 import * as z from 'zod/mini'
+import { type FieldNotes, field } from './field.ts'
 
 /** ISO 4217; a site that names none sells in the currency of the default locale. */
 const DEFAULT_CURRENCY = 'BRL'
 
 export function currency() {
-  return z.pipe(
+  const schema = z.pipe(
     z.catch(z.optional(z.string()), undefined),
     z.transform((value): string => {
       const code = (value ?? '').trim().toUpperCase()
       return /^[A-Z]{3}$/.test(code) ? code : DEFAULT_CURRENCY
     }),
   )
+  return field('text', schema, { help: 'Three letters, like BRL or EUR' })
 }
 
 /** An amount of money; absent when it is none. Editors send numbers as text, too. */
-export function amount() {
-  return z.pipe(
+export function amount(notes: FieldNotes = {}) {
+  const schema = z.pipe(
     z.optional(z.unknown()),
     z.transform((value): number | undefined => {
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
       return typeof number === 'number' && number >= 0 && number <= 1e12 ? number : undefined
     }),
   )
+  return field('number', schema, notes)
 }

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { type FieldNotes, field } from './field.ts'
+import { icon } from './icon.ts'
+import { buttonVariant, elevation } from './interface-rules.ts'
+import { link } from './link.ts'
+import { id } from './list.ts'
+import { text } from './text.ts'
+import { choice } from './value.ts'
+
+const BUTTON_STYLES = ['primary', 'secondary', 'outline', 'link'] as const
+
+export function button(notes: FieldNotes = {}) {
+  const schema = z.object({
+    id: id(),
+    label: text({ max: 120, help: 'What the button says' }),
+    link: link({ help: 'Where the button leads' }),
+    style: choice(BUTTON_STYLES, { help: 'How much the button stands out' }),
+    variant: field('choice', z.catch(z.optional(buttonVariant), undefined), {
+      help: 'Surface of the button; instead of its style',
+    }),
+    elevation: shadow(),
+    icon: icon({ help: 'Stands before the label' }),
+    conversion: conversion(),
+  })
+  return field('button', schema, notes)
+}
+
+export type Button = z.output<ReturnType<typeof button>>
+
+/** A button that may be absent. */
+export function optionalButton(notes: FieldNotes = {}) {
+  return field('button', z.catch(z.optional(button()), undefined), notes)
+}
+
+/** By how high a thing lies. */
+export function shadow() {
+  return field('number', z.catch(z.optional(elevation), undefined), {
+    label: 'Shadow',
+    help: 'From 0, flat, to 24, high above the page',
+  })
+}
+
+/** What advertisers are told when it happens; read by shared/visitor/conversions.ts in the browser. */
+export function conversion() {
+  return field('conversion', z.catch(z.optional(z.record(z.string(), z.unknown())), undefined), {
+    help: 'Reported to the advertising tags of the site',
+  })
+}

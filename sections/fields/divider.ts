@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { type FieldNotes, field } from './field.ts'
+import { optionalObject } from './object.ts'
+import { colour, number, toggle } from './value.ts'
+
+export const DIVIDER_TYPES = [
+  ...(['accented', 'book', 'clouds', 'curve', 'diagonal', 'fold', 'gradient', 'layers'] as const),
+  ...(['liquid', 'paper', 'slices', 'tech', 'wave'] as const),
+] as const
+
+export type DividerType = (typeof DIVIDER_TYPES)[number]
+
+/** How a divider is stretched. Scales outside what can be drawn count as 1. */
+export function dividerSize() {
+  return {
+    scaleX: number({ min: 0.1, max: 20, default: 1, label: 'Width', help: 'Times its own width' }),
+    scaleY: number({ min: 0.1, max: 20, default: 1, label: 'Height', help: 'Times its own height' }),
+    flipped: toggle({ help: 'Left and right change places' }),
+    heightPx: field(
+      'number',
+      z.catch(z.optional(z.number().check(z.minimum(8), z.maximum(400))), undefined),
+      { label: 'Height in pixels', help: 'From 8 to 400; empty: the shape’s own' },
+    ),
+  }
+}
+
+/** A shape on the edge between two sections. */
+export function divider(notes: FieldNotes = {}) {
+  return optionalObject(
+    {
+      enabled: toggle({ label: 'Shown', help: 'Whether there is a shape on this edge' }),
+      type: field('choice', z.catch(z._default(z.enum(DIVIDER_TYPES), 'wave'), 'wave'), { label: 'Shape' }),
+      color: colour({ default: 'black', label: 'Colour', help: 'Of the shape' }),
+      background: colour({ default: 'white', help: 'Of the band behind the shape' }),
+      ...dividerSize(),
+      zIndex: field('number', z.catch(z.optional(z.int().check(z.minimum(0), z.maximum(10))), undefined), {
+        label: 'Layer',
+        help: 'From 0 to 10; higher lies over lower',
+      }),
+    },
+    notes,
+  )
+}
+
+export type Divider = NonNullable<z.output<ReturnType<typeof divider>>>

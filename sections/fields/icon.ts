@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { type FieldNotes, field } from './field.ts'
+
+/** An icon by Iconify name. `body` and the box are filled in from the local sets before a page is rendered. */
+export interface Icon {
+  icon: string
+  body?: string
+  width?: number
+  height?: number
+}
+
+const ICON_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+export function icon(notes: FieldNotes = {}) {
+  const stored = z.union([z.string(), z.object({ icon: z.string() })])
+  const schema = z.pipe(
+    z.catch(z.optional(z.nullable(stored)), undefined),
+    z.transform((value): Icon | undefined => {
+      const name = typeof value === 'string' ? value : value?.icon
+      return name !== undefined && ICON_NAME.test(name) ? { icon: name } : undefined
+    }),
+  )
+  return field('icon', schema, notes)
+}

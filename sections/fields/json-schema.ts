@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { type Field, ownField } from './field.ts'
+
+export interface JsonSchema {
+  kind?: string
+  title?: string
+  description?: string
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  enum?: unknown[]
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  [keyword: string]: unknown
+}
+
+/**
+ * JSON Schema of what a section may store, with what an editor's form needs to show it: for each field its
+ * `kind`, its label as `title` and its help as `description`. Never part of the Worker.
+ */
+export function sectionJsonSchema(schema: z.core.$ZodType): JsonSchema {
+  // What a tenant may store, not what a component gets; transforms have no schema of their own.
+  const generated = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  // One schema may stand under two names, and its JSON with it.
+  const json = JSON.parse(JSON.stringify(generated)) as JsonSchema
+  describe(json, schema)
+  return json
+}
+
+/** Fills in the notes of all fields in `json`, which is what `schema` looks like as JSON Schema. */
+function describe(json: JsonSchema, schema: z.core.$ZodType): void {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      for (const [name, field] of Object.entries(def.shape)) {
+        const property = json.properties?.[name]
+        if (property !== undefined) describeField(property, name, field)
+      }
+      return
+    case 'array':
+      if (json.items !== undefined) describe(json.items, def.element)
+      return
+    case 'optional':
+    case 'default':
+    case 'catch':
+      describe(json, def.innerType)
+      return
+    case 'nullable':
+      describe(json.anyOf?.[0] ?? json, def.innerType)
+      return
+    case 'pipe':
+      describe(json, def.in)
+      return
+    case 'union':
+      for (const [index, option] of def.options.entries()) describe(json.anyOf?.[index] ?? json, option)
+  }
+}
+
+function describeField(json: JsonSchema, name: string, schema: z.core.$ZodType): void {
+  describe(json, schema)
+  const field = fieldOf(schema)
+  if (field === undefined) return
+  json.kind = field.kind
+  json.title = field.label ?? labelOf(name)
+  json.description = field.help ?? helpOf(field.kind, json)
+}
+
+/** What was said of a schema, or of the one that it wraps; the outer word counts. */
+function fieldOf(schema: z.core.$ZodType): Field | undefined {
+  const own = ownField(schema)
+  const inner = innerOf(schema)
+  const wrapped = inner && fieldOf(inner)
+  return own === undefined ? wrapped : { ...wrapped, ...own }
+}
+
+function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return def.in
+  return def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'catch'
+    ? def.innerType
+    : undefined
+}
+
+/** `submitLabel` → `Submit label` */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What every field of a kind takes, with the limits of this one. */
+function helpOf(kind: Field['kind'], json: JsonSchema): string {
+  switch (kind) {
+    case 'text':
+      return `Plain text${upTo(find(json, 'maxLength'), 'characters')}`
+    case 'inline':
+      return `One line of text with emphasis and links, in Markdown or HTML${upTo(find(json, 'maxLength'), 'characters')}`
+    case 'rich':
+      return 'Text with paragraphs, lists and links, in Markdown or HTML'
+    case 'number':
+      return `A number${between(json)}${unless(json)}`
+    case 'toggle':
+      return json.default === true ? 'On unless it is turned off' : 'Off unless it is turned on'
+    case 'choice':
+      return `One of ${(json.enum ?? []).join(', ')}${unless(json)}`
+    case 'date':
+      return 'A day like 2026-03-14, or a moment like 2026-03-14T20:00:00-03:00'
+    case 'colour':
+      return `A CSS colour like #0a7d4b${unless(json)}`
+    case 'url':
+      return 'An address that begins with https://, or a path of the site'
+    case 'icon':
+      return 'Iconify name, like lucide:leaf'
+    case 'link':
+      return 'A page or post of the site, an address, a phone number, an e-mail address or a popup'
+    case 'media':
+      return 'An image or a video, with a text for who cannot see it'
+    case 'button':
+      return 'A label and where it leads'
+    case 'form':
+      return 'The fields of the form, in their order'
+    case 'popup':
+      return 'Name of a popup of the site'
+    case 'conversion':
+      return 'What is reported to the advertising tags of the site'
+    case 'id':
+      return 'Stays the same when the entry moves; translations find the entry by it'
+    case 'list':
+      return 'Entries, in the order in which they are shown'
+    case 'object':
+      return `Consists of: ${Object.values(json.properties ?? {})
+        .map(({ title }) => title)
+        .join(', ')}`
+    default:
+      return kind satisfies never
+  }
+}
+
+function upTo(limit: unknown, unit: string): string {
+  return typeof limit === 'number' ? `, up to ${limit.toLocaleString('en-US')} ${unit}` : ''
+}
+
+function between(json: JsonSchema): string {
+  const [least, most] = [find(json, 'minimum'), find(json, 'maximum')].map((bound) =>
+    typeof bound === 'number' && Math.abs(bound) < 1e15 ? bound : undefined,
+  )
+  if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`
+  return least !== undefined ? ` of ${least} or more` : most !== undefined ? ` of ${most} or less` : ''
+}
+
+function unless(json: JsonSchema): string {
+  return json.default === undefined ? '' : `; ${String(json.default)} unless it is set`
+}
+
+/** A keyword of the schema or of the first of its alternatives that has it. */
+function find(json: JsonSchema, keyword: string): unknown {
+  if (json[keyword] !== undefined) return json[keyword]
+  return json.anyOf?.map((option) => find(option, keyword)).find((value) => value !== undefined)
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { safeHref, safeSource } from '#shared/urls.ts'
+import { type FieldNotes, field } from './field.ts'
+
+/** An `http(s)`, `mailto`, `tel` or `sms` address, a path or an anchor; anything else is as if absent. */
+export function href(notes: FieldNotes = {}) {
+  const schema = z.pipe(
+    z.catch(z.optional(z.string().check(z.maxLength(2048))), undefined),
+    z.transform((value): string | undefined =>
+      value === undefined ? undefined : (safeHref(value) ?? undefined),
+    ),
+  )
+  return field('url', schema, notes)
+}
+
+/**
+ * Where a link leads. `href` is ready to use except for `page` and `post`, whose address is looked up before
+ * a page is rendered: a reference survives the page's renaming.
+ */
+export interface Link {
+  kind: (typeof LINK_KINDS)[number]
+  ref?: string
+  href?: string
+  newTab?: boolean
+  /** The page that is being shown. */
+  current?: boolean
+}
+
+const LINK_KINDS = ['url', 'page', 'post', 'anchor', 'phone', 'mail', 'whatsapp', 'file', 'popup'] as const
+
+const storedLink = z.object({
+  kind: field('choice', z.enum(LINK_KINDS)),
+  ref: field('text', z.catch(z.optional(z.union([z.string(), z.number()])), undefined), {
+    label: 'Page or post',
+    help: 'Id of a page, or category/slug of a post; #name behind it leads to a section',
+  }),
+  href: field('url', z.catch(z.optional(z.string()), undefined), {
+    label: 'Address',
+    help: 'For every kind but page and post',
+  }),
+  newTab: field('toggle', z.catch(z.optional(z.boolean()), undefined), {
+    label: 'New tab',
+    help: 'The page stays open beside what the link leads to',
+  }),
+})
+
+/** @param notes.or a plain string is taken as the address itself */
+export function link(notes: FieldNotes = {}) {
+  const schema = z.pipe(
+    z.catch(z.optional(z.nullable(z.union([z.string(), storedLink]))), undefined),
+    z.transform((value): Link | undefined => {
+      if (!value) return undefined
+      return readLink(typeof value === 'string' ? { kind: kindOfAddress(value), href: value } : value)
+    }),
+  )
+  return field('link', schema, notes)
+}
+
+const POPUP = /^popup[a-z]*:(.+)$/i
+
+function kindOfAddress(address: string): Link['kind'] {
+  return POPUP.test(address) ? 'popup' : 'url'
+}
+
+function readLink({ kind, ref, href, newTab }: z.output<typeof storedLink>): Link | undefined {
+  const target = String(ref ?? href ?? '').trim()
+  if (target === '') return undefined
+  const extra = newTab ? { newTab } : {}
+  if (kind === 'page' || kind === 'post') return { kind, ref: target, ...extra }
+  const address = addressOfLink(kind, target)
+  return address === null ? undefined : { kind, href: address, ...extra }
+}
+
+function addressOfLink(kind: Exclude<Link['kind'], 'page' | 'post'>, target: string): string | null {
+  switch (kind) {
+    case 'url':
+      return POPUP.test(target) ? popupAddress(target) : safeHref(target)
+    case 'file':
+      return safeSource(target)
+    case 'anchor':
+      return `#${encodeURIComponent(decodeAnchor(target))}`
+    case 'phone': {
+      const digits = target.replace(/[^\d+]/g, '')
+      return digits === '' ? null : `tel:${digits}`
+    }
+    case 'whatsapp': {
+      // Digits only: the address is built here.
+      const digits = target.replace(/\D/g, '')
+      return digits === '' ? null : `https://wa.me/${digits}`
+    }
+    case 'mail': {
+      const address = target.replace(/^mailto:/i, '')
+      return /^[^\s@<>"]+@[^\s@<>"]+$/.test(address) ? `mailto:${address}` : null
+    }
+    case 'popup':
+      return popupAddress(target)
+    default:
+      return kind satisfies never
+  }
+}
+
+function popupAddress(reference: string): string | null {
+  const id = (POPUP.exec(reference)?.[1] ?? reference).trim()
+  return /^[\w-]{1,64}$/.test(id) ? `popup:${id}` : null
+}
+
+function decodeAnchor(target: string): string {
+  const name = target.replace(/^#/, '')
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name // a bare percent sign is part of the name
+  }
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { LIST_KINDS } from '../ui/list-of-page.ts'
+import { field } from './field.ts'
+
+/** Which list of the page a block belongs to. */
+export function listSource() {
+  return field('choice', z.catch(z.optional(z.enum(LIST_KINDS)), undefined), {
+    label: 'List',
+    help: 'Which list of the page this belongs to; empty: its first',
+  })
+}

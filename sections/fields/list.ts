@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { type FieldNotes, field } from './field.ts'
+
+/** One entry of a list: it may carry an `id`, by which translations find it. */
+export function item<T extends z.core.$ZodLooseShape>(fields: T) {
+  return z.object({ id: id(), ...fields })
+}
+
+/** Translations merge list items by `id`. */
+export function id() {
+  return field('id', z.catch(z.optional(z.union([z.string(), z.number()])), undefined))
+}
+
+/** A list; entries past `max` are left out. */
+export function list<T extends z.core.$ZodType>(
+  entry: T,
+  { max = 100, ...notes }: { max?: number } & FieldNotes = {},
+) {
+  const schema = z.pipe(
+    z._default(z.array(entry), []),
+    z.transform((entries: z.output<T>[]) => entries.slice(0, max)),
+  )
+  return field('list', schema, notes)
+}

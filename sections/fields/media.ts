@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { safeSource } from '#shared/urls.ts'
+import { type FieldNotes, field } from './field.ts'
+import { optionalObject } from './object.ts'
+
+/** An image or video. Its box is always known: by size, or by the ratio the section reserves. */
+export interface Media {
+  src: string
+  /** Empty for what is decoration only. */
+  alt: string
+  width?: number
+  height?: number
+  /** What must stay in view when the box crops, in fractions of the picture. */
+  focal?: { x: number; y: number }
+  mime?: string
+}
+
+const fraction = (label: string) =>
+  field('number', z.number().check(z.minimum(0), z.maximum(1)), { label, help: 'From 0 to 1' })
+const pixels = () =>
+  field('number', z.catch(z.optional(z.int().check(z.minimum(1), z.maximum(20_000))), undefined), {
+    help: 'Of the file, in pixels',
+  })
+
+const storedMedia = z.object({
+  src: field('url', z.string().check(z.maxLength(2048)), { label: 'File' }),
+  alt: field('text', z.catch(z._default(z.string(), ''), ''), {
+    label: 'Alternative text',
+    help: 'What is to be seen, for visitors who cannot see it',
+  }),
+  decorative: field('toggle', z.catch(z.optional(z.boolean()), undefined), {
+    help: 'Says nothing that the text does not: screen readers leave it out',
+  }),
+  width: pixels(),
+  height: pixels(),
+  focal: optionalObject(
+    { x: fraction('From the left'), y: fraction('From the top') },
+    { label: 'Focal point', help: 'What stays in view where the picture is cut' },
+  ),
+  mime: field('text', z.catch(z.optional(z.string()), undefined), {
+    label: 'Type of file',
+    help: 'Like image/webp or video/mp4',
+  }),
+})
+
+export function media(notes: FieldNotes = {}) {
+  const schema = z.pipe(
+    z.catch(z.optional(z.nullable(z.union([z.string(), storedMedia]))), undefined),
+    z.transform((value): Media | undefined => {
+      if (!value) return undefined
+      const { decorative, ...stored } =
+        typeof value === 'string' ? { src: value, alt: '', decorative: true } : value
+      const src = safeSource(stored.src)
+      return src === null ? undefined : { ...stored, src, alt: decorative ? '' : stored.alt }
+    }),
+  )
+  return field('media', schema, notes)
+}
+
+/** Several images; one alone may be stored without the list around it. What is no image is left out. */
+export function mediaList({ max = 12, ...notes }: { max?: number } & FieldNotes = {}) {
+  const one = media()
+  const schema = z.pipe(
+    z.optional(z.nullable(z.union([z.array(one), one]))),
+    z.transform((stored): Media[] =>
+      [stored ?? []]
+        .flat()
+        .flatMap((each) => each ?? [])
+        .slice(0, max),
+    ),
+  )
+  return field('list', schema, { ...notes, read: z.array(one) })
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { field } from './field.ts'
+
+/** Stars, from 0 to 5; absent where nothing was rated. */
+export function rating() {
+  return field('number', z.catch(z.optional(z.number().check(z.minimum(0), z.maximum(5))), undefined), {
+    help: 'Stars, from 0 to 5; empty: none are shown',
+  })
+}

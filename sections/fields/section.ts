@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { button, shadow } from './button.ts'
+import { divider } from './divider.ts'
+import { field } from './field.ts'
+import { position } from './interface-rules.ts'
+import { list } from './list.ts'
+import { media } from './media.ts'
+import { optionalObject } from './object.ts'
+import { inline, rich, text } from './text.ts'
+import { choice, colour, number, optionalChoice, toggle } from './value.ts'
+
+const ALIGNMENTS = ['start', 'center', 'end', 'left', 'right'] as const
+
+/** How a section lies among the others. */
+const layer = {
+  elevation: shadow(),
+  position: field('choice', z.catch(z.optional(position), undefined), {
+    help: 'Whether it stays in view: sticky below the header, fixed at the foot of the window',
+  }),
+}
+
+function spacing(label: string) {
+  return field('number', z.catch(z.optional(z.number().check(z.minimum(0), z.maximum(100))), undefined), {
+    label,
+    help: 'From 0 to 100; empty: what all sections have',
+  })
+}
+
+/** What every section's `data` may hold besides its own fields. */
+const base = {
+  anchor: text({ max: 64, help: 'Name for links to this section' }),
+  colorScheme: choice(['default', 'muted', 'accent', 'inverse'], {
+    label: 'Colours',
+    help: 'Which of the site’s colours the section stands on',
+  }),
+  background: optionalObject(
+    {
+      color: colour({ label: 'Colour', help: 'Instead of the one of the scheme' }),
+      image: media({ help: 'Fills the section behind its content' }),
+      video: media({ help: 'Plays behind the content, without sound' }),
+      overlay: number({ min: 0, max: 100, default: 0, help: 'Darkness over the picture, in percent' }),
+      fixed: toggle({ help: 'Stands still while the page scrolls' }),
+    },
+    { help: 'What lies behind the section' },
+  ),
+  layer: optionalObject(layer, { help: 'How the section lies among the others' }),
+  padding: optionalObject(
+    { top: spacing('Above'), bottom: spacing('Below') },
+    { label: 'Room', help: 'Between the content and the edges of the section' },
+  ),
+  width: choice(['contained', 'full'], { help: 'As wide as texts, or from edge to edge' }),
+  align: optionalChoice(ALIGNMENTS, { label: 'Alignment', help: 'Of the heading and the texts' }),
+  alignMobile: optionalChoice(ALIGNMENTS, {
+    label: 'Alignment on a phone',
+    help: 'Empty: as on other screens',
+  }),
+  divider: optionalObject(
+    {
+      top: divider({ label: 'Above', help: 'On the upper edge' }),
+      bottom: divider({ label: 'Below', help: 'On the lower edge' }),
+    },
+    { label: 'Dividers', help: 'Shapes on the edges of the section' },
+  ),
+  eyebrow: text({ max: 120, label: 'Line above the title', help: 'Small line above the title' }),
+  title: inline({ help: 'Heading of the section' }),
+  titleTag: optionalChoice(['h1', 'h2', 'h3'], {
+    label: 'Level of the title',
+    help: 'h1 is the page’s own; empty: as the place on the page asks for',
+  }),
+  subtitle: rich({ help: 'Stands below the title' }),
+  buttons: list(button(), { max: 3, help: 'Up to three, below the texts' }),
+  animate: toggle({ help: 'Fade in when scrolled into view' }),
+  trackingId: text({ max: 120, label: 'Tracking name', help: 'What reports call the section' }),
+}
+
+/** The schema of a section: its own fields on top of what every section has. */
+export function section<T extends z.core.$ZodLooseShape>(fields: T) {
+  return z.object({ ...base, ...fields })
+}
+
+export type BaseData = z.output<z.ZodMiniObject<typeof base>>

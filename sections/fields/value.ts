@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { type FieldNotes, field } from './field.ts'
+
+/** Out of range or no number at all: the default. */
+export function number({
+  min = Number.MIN_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+  default: fallback,
+  ...notes
+}: { min?: number; max?: number; default: number } & FieldNotes) {
+  const finite = z.number().check(z.minimum(min), z.maximum(max))
+  return field('number', z.catch(z._default(finite, fallback), fallback), notes)
+}
+
+export function toggle({ default: fallback = false, ...notes }: { default?: boolean } & FieldNotes = {}) {
+  return field('toggle', z.catch(z._default(z.boolean(), fallback), fallback), notes)
+}
+
+/** One of a few words; the first is the default, and stands in for words that are not among them. */
+export function choice<const T extends readonly [string, ...string[]]>(options: T, notes: FieldNotes = {}) {
+  const first = options[0] as T[number]
+  return field('choice', z.catch(z._default(z.enum(options), first as never), first as never), notes)
+}
+
+/** One of a few words, or none. */
+export function optionalChoice<const T extends readonly [string, ...string[]]>(
+  options: T,
+  notes: FieldNotes = {},
+) {
+  return field('choice', z.catch(z.optional(z.enum(options)), undefined), notes)
+}
+
+/**
+ * A CSS colour and nothing else: names, hex and the colour functions, so that a value can never end its
+ * declaration.
+ */
+const COLOUR =
+  /^(?:#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,24}|(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\([0-9a-z.,%/+\-\s]{1,64}\))$/i
+
+export function isColour(value: string): boolean {
+  return COLOUR.test(value.trim())
+}
+
+export function colour({ default: fallback, ...notes }: { default?: string } & FieldNotes = {}) {
+  const schema = z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) => (typeof value === 'string' && isColour(value) ? value.trim() : fallback)),
+  )
+  return field('colour', schema, notes)
+}
+
+/** ISO 8601, a date or a moment. */
+export function date(notes: FieldNotes = {}) {
+  const schema = z.pipe(
+    z.catch(z.optional(z.string()), undefined),
+    z.transform((value): string | undefined =>
+      value !== undefined &&
+      /^\d{4}-\d{2}(?:-\d{2}(?:T.*)?)?$/.test(value) &&
+      !Number.isNaN(Date.parse(value))
+        ? value
+        : undefined,
+    ),
+  )
+  return field('date', schema, notes)
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { Path } from '#shared/section-refs.ts'
+import { type FieldKind, ownField } from './field.ts'
+
+export interface FoundField {
+  kind: FieldKind
+  value: unknown
+  /** From the value that the walk began with. */
+  path: Path
+}
+
+/** Walks a read value along its schema, and says of each field that holds something what it is. */
+export function visitFields(
+  schema: z.core.$ZodType,
+  value: unknown,
+  visit: (found: FoundField) => void,
+  path: Path = [],
+): void {
+  if (value === undefined || value === null) return
+  const own = ownField(schema)
+  if (own !== undefined) {
+    visit({ kind: own.kind, value, path })
+    if (!CONTAINERS.has(own.kind)) return
+    if (own.read !== undefined) {
+      visitFields(own.read, value, visit, path)
+      return
+    }
+  }
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      if (typeof value !== 'object') return
+      for (const [key, field] of Object.entries(def.shape)) {
+        if (Object.hasOwn(value, key))
+          visitFields(field, (value as Record<string, unknown>)[key], visit, [...path, key])
+      }
+      return
+    case 'array':
+      if (!Array.isArray(value)) return
+      for (const [index, entry] of value.entries()) visitFields(def.element, entry, visit, [...path, index])
+      return
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'catch':
+      visitFields(def.innerType, value, visit, path)
+      return
+    // A transform may add to what was stored or tidy it; the names of its fields stay.
+    case 'pipe':
+      visitFields(def.in, value, visit, path)
+      return
+    case 'union':
+      for (const option of def.options) visitFields(option, value, visit, path)
+  }
+}
+
+/** Kinds with fields in them. What a link or a picture consists of is its own. */
+const CONTAINERS: ReadonlySet<FieldKind> = new Set(['list', 'object', 'button', 'form'])

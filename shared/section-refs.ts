@@ -1,0 +1,57 @@
+/** Where a value stands in a section's data: names of fields and places in lists. */
+export type Path = readonly (string | number)[]
+
+/** What a section refers to, by kind; a kind that it has none of is absent. Collected when the section is read. */
+export interface SectionRefs {
+  icons?: Path[]
+  links?: Path[]
+  /** Sanitised HTML with a link in it. */
+  texts?: Path[]
+  media?: Path[]
+  /** Objects that are forms; the path of the section's own is empty. */
+  forms?: Path[]
+}
+
+export function valueAt(data: unknown, path: Path): unknown {
+  let value = data
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<string | number, unknown>)[key]
+  }
+  return value
+}
+
+/**
+ * A copy of `data` with the values at these paths replaced. What no changed value stands in is shared with the
+ * original, which stays as it is.
+ */
+export function replaceAt<T>(
+  data: T,
+  paths: readonly Path[] | undefined,
+  replace: (value: unknown) => unknown,
+): T {
+  if (paths === undefined) return data
+  const copies = new Set<unknown>()
+  /** The one in `parent`, after it was copied for the first change below it. */
+  const copied = (parent: Container, key: string | number): Container => {
+    const child = parent[key]
+    if (copies.has(child)) return child as Container
+    const copy = (Array.isArray(child) ? [...child] : { ...(child as object) }) as Container
+    parent[key] = copy
+    copies.add(copy)
+    return copy
+  }
+  const root: Container = { data }
+  for (const path of paths) {
+    const before = valueAt(data, path)
+    const after = replace(before)
+    if (after === before) continue
+    const [last = 'data', ...above] = ['data', ...path].reverse()
+    let parent = root
+    for (const key of above.reverse()) parent = copied(parent, key)
+    parent[last] = after
+  }
+  return root.data as T
+}
+
+type Container = Record<string | number, unknown>
