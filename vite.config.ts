@@ -9,6 +9,7 @@ import { plainImports } from './scripts/vite/plain-imports.ts'
 import { reactServer } from './scripts/vite/react-server.ts'
 import { scopedName } from './scripts/vite/scoped-name.ts'
 import { testSections } from './scripts/vite/test-sections.ts'
+import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
 
 const root = import.meta.dirname
 
@@ -30,6 +31,8 @@ export default defineConfig(() => {
       buildIdentity(root),
       reactServer(root),
       withoutUnusedParts(),
+      // The gallery shows the JSON Schema of a section as editors get it.
+      ...(gallery ? [] : [withoutFieldNotes()]),
       iconShards(),
       flags(),
       plainImports(),
