@@ -7,7 +7,7 @@ const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
 /** What the sites of a test have beside their pages. */
-interface VisitorData {
+export interface VisitorData {
   cookies?: unknown[]
   popups?: { id: string; tenant_id: string | number; config: unknown }[]
 }
@@ -17,7 +17,7 @@ export interface VisitorTest {
   reported(): Record<string, unknown>[]
   /** Every call for a popup that was made of the database. */
   popupQueries: URLSearchParams[]
-  /** Nobody answers for popups. */
+  /** Popups and tracking are answered with 500. */
   isDown: boolean
   /** A visitor with storage of their own. */
   visitor(options?: BrowserContextOptions): Promise<BrowserContext>
@@ -50,9 +50,10 @@ export async function startVisitorTest(
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/api/tracking/save') {
       reports.push(await request.text())
-      return Response.json({})
+      return visitorTest.isDown ? new Response('', { status: 500 }) : Response.json({})
     }
     if (pathname === '/api/forms/submit') return Response.json({ id: 'stored' })
+    if (pathname === '/api/core/posts') return Response.json({ posts: [], total: 0 })
     if (pathname === '/api/cookies/get') return Response.json(cookies)
     if (pathname === '/rest/v1/get_popups') return answerPopups(searchParams)
     const asked = new URL(searchParams.get('url') ?? 'http://none.invalid/')

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { launchChromium } from './browser.ts'
+import type { TestSite } from './site.ts'
+import { startVisitorTest, type VisitorData, type VisitorTest, whenAlive } from './visitor-site.ts'
+
+const DESK = { width: 1440, height: 900 }
+
+interface Visitor extends BrowserContextOptions {
+  /** Prefixes that the visitor has refused before; null for a visitor who has not decided. */
+  disabled?: readonly string[] | null
+  /** A script that runs before those of the page. */
+  before?: string
+  /** What the context needs before its first page. */
+  prepare?: (context: BrowserContext) => Promise<unknown>
+}
+
+interface Visit {
+  /** Of a site of the test; its first one where none is named. */
+  host?: string | undefined
+  path?: string | undefined
+  referer?: string | undefined
+}
+
+export interface Visitors {
+  readonly worker: VisitorTest
+  /** The tab that was opened last, and its visitor. */
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What the page has thrown. */
+  readonly errors: readonly string[]
+  /** A new visitor, who has accepted all cookies, with an empty tab. */
+  enter(visitor?: Visitor): Promise<Page>
+  /** Leads the visitor to a page, until its scripts listen. */
+  visit(visit?: Visit): Promise<void>
+  /** A new visitor on a page. */
+  open(arrival?: Visitor & Visit): Promise<Page>
+  address(path?: string, host?: string): string
+}
+
+/** For the tests of one `describe`: a browser, a Worker, and visitors who leave with their test. */
+export function visitors(sites: TestSite[], data?: VisitorData): Visitors {
+  const [first = { host: 'none.localhost' }] = sites
+  let browser: Browser
+  let worker: VisitorTest
+  let context: BrowserContext
+  let page: Page
+  let errors: string[]
+
+  beforeAll(async () => {
+    browser = await launchChromium()
+    worker = await startVisitorTest(browser, sites, data)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+  afterEach(() => Promise.all(browser.contexts().map((each) => each.close())))
+
+  const address = (path?: string, host = first.host) => worker.address(host, path)
+
+  async function enter({ disabled = [], before, prepare, ...options }: Visitor = {}): Promise<Page> {
+    context = await worker.visitor({ viewport: DESK, ...options })
+    // A tab begins as a page of no site.
+    if (disabled !== null)
+      await context.addInitScript(
+        `if (location.host) localStorage.disabled_cookies ??= '${JSON.stringify(disabled)}'`,
+      )
+    if (before !== undefined) await context.addInitScript(before)
+    await prepare?.(context)
+    page = await context.newPage()
+    errors = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    return page
+  }
+
+  async function visit({ host, path, referer }: Visit = {}): Promise<void> {
+    await page.goto(address(path, host), referer === undefined ? {} : { referer })
+    await whenAlive(page)
+  }
+
+  return {
+    get worker() {
+      return worker
+    },
+    get page() {
+      return page
+    },
+    get context() {
+      return context
+    },
+    get errors() {
+      return errors
+    },
+    address,
+    enter,
+    visit,
+    async open({ host, path, referer, ...visitor } = {}) {
+      await enter(visitor)
+      await visit({ host, path, referer })
+      return page
+    },
+  }
+}
