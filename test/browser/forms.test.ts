@@ -1,9 +1,16 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import portuguese from '#shared/messages/pt-BR.json'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { onePagePlatform } from '../support/one-page.ts'
+import { type CaseRow, testRows } from '../support/cases.ts'
 import type { TestSite } from '../support/site.ts'
 import { startWorker } from '../support/worker.ts'
+
+interface FormRow extends CaseRow {
+  input: { form?: string; action?: string; page_lang?: string; rule?: string; value?: string }
+  expected: { no_request?: string; requests?: number; message?: string }
+}
 
 const site: TestSite = {
   host: 'forms.localhost',
@@ -124,6 +131,53 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     await page.getByLabel('E-mail').fill('ana@example.com')
     await page.getByLabel('Li e aceito').check()
   }
+
+  /** Paths that the page posts to; what it tells of a sent form is told from what it tells of the visit. */
+  function watchPosts(): string[] {
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'POST') return
+      const { pathname } = new URL(request.url())
+      const isEvent = pathname === '/api/tracking/save'
+      posts.push(isEvent ? `${pathname} ${JSON.parse(request.postData() ?? '{}').action}` : pathname)
+    })
+    return posts
+  }
+
+  testRows<FormRow>(import.meta.filename, 'form-validation', {
+    'frm-107': async ({ input, expected }) => {
+      expect(input).toEqual({ form: 'contact', action: 'submit empty' })
+      await open()
+      await enhanced()
+      const posts = watchPosts()
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await expect.poll(() => error('email').textContent()).not.toBe('')
+      await page.waitForLoadState('networkidle')
+      expect(posts).not.toContain(expected.no_request)
+      expect(posts.filter((post) => post.startsWith('/api/forms/'))).toEqual([])
+      expect(platform.submissions()).toEqual([])
+    },
+    'frm-108': async ({ input, expected }) => {
+      expect(input).toEqual({ form: 'contact', action: 'double click submit' })
+      await open()
+      await enhanced()
+      await fill()
+      const posts = watchPosts()
+      await page.getByRole('button', { name: 'Enviar' }).dblclick()
+      await page.getByText('Obrigado!').waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(posts.filter((post) => post.startsWith('/api/forms/'))).toHaveLength(expected.requests ?? -1)
+      expect(posts.filter((post) => post === '/api/tracking/save submitForm')).toHaveLength(1)
+    },
+    locale: async ({ input, expected }) => {
+      expect(input).toEqual({ page_lang: 'pt-BR', rule: 'required', value: '' })
+      expect(expected.message).toBe('non-empty, language of the page or the English default')
+      await open()
+      await enhanced()
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await expect.poll(() => error('action').textContent()).toBe(portuguese['form.required'])
+    },
+  })
 
   test('says at the fields what is missing, and sends nothing', async () => {
     await open()

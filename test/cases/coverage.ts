@@ -43,11 +43,23 @@ export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection
   'test/e2e/redirects.test.ts': {
     redirects: ['internal', 'query', 'external', 'safety', 'loop', 'cache', 'tenant', 'red-032'],
   },
-  'test/browser/visitor/consent.test.ts': { consent: 'all' },
-  'test/browser/visitor/tracking.test.ts': {
+  'test/browser/forms.test.ts': { 'form-validation': ['a11y', 'locale'] },
+  'test/browser/visitor/attribution.test.ts': {
     attribution: [
       ...['capture_each', 'capture_all', 'not_captured', 'values', 'once', 'referrer', 'payload', 'consent'],
       ...['lifetime', 'isolation'],
     ],
+  },
+  'test/browser/visitor/builds.test.ts': { ui: ['build'] },
+  'test/browser/visitor/consent.test.ts': { consent: 'all' },
+  'test/browser/visitor/conversions.test.ts': { conversions: 'all' },
+  'test/browser/visitor/dialogs.test.ts': { ui: ['dialog'] },
+  'test/browser/visitor/language-menu.test.ts': { ui: ['lang_menu'] },
+  'test/browser/visitor/navigation.test.ts': { ui: ['scroll'] },
+  'test/browser/visitor/popups.test.ts': { popups: 'all' },
+  'test/browser/visitor/tags.test.ts': { ui: ['hook'] },
+  'test/browser/visitor/toasts.test.ts': { ui: ['toast'] },
+  'test/browser/visitor/tracking-payloads.test.ts': {
+    'tracking-payloads': ['pageView', 'fields', 'click', 'submitForm', 'session', 'trk-053'],
   },
 }

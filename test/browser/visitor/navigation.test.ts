@@ -1,8 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../../support/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { chromiumPath } from '../../support/browser.ts'
+import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
-import { startVisitorTest, type VisitorTest, whenAlive } from '../../support/visitor-site.ts'
+import { visitors } from '../../support/visitors.ts'
+
+interface ScrollRow extends CaseRow {
+  input: { navigate?: string; load?: string }
+  expected: Readonly<Record<string, unknown>>
+}
+
+const long = textSection('long', Array.from({ length: 80 }, (_, line) => `<p>Linha ${line}</p>`).join(''))
 
 const site = {
   host: 't1.localhost',
@@ -13,11 +20,17 @@ const site = {
       sections: [
         textSection(
           'links',
-          '<p><a href="/about">Sobre</a> <a href="/old">Antiga</a> <a href="/api/healthz">API</a></p>',
+          `<p><a href="/about">Sobre</a> <a href="/about#team">Equipe</a> <a href="/old">Antiga</a>
+           <a href="/api/healthz">API</a></p>`,
         ),
+        long,
       ],
     },
-    { id: 'about', route: 'about' },
+    {
+      id: 'about',
+      route: 'about',
+      sections: [long, textSection('team', '<h2>Equipe</h2>'), { ...long, id: 'more' }],
+    },
   ],
   config: {
     header: [
@@ -40,67 +53,80 @@ const site = {
   root: { path_rules: [{ from: '/old', to: '/about' }] },
 }
 
-let browser: Browser
-let t: VisitorTest
-let context: BrowserContext
-let page: Page
-
 describe.skipIf(chromiumPath() === null)('a way through a site', () => {
-  beforeAll(async () => {
-    browser = await launchChromium()
-    t = await startVisitorTest(browser, [site])
-  })
-  afterAll(async () => {
-    await browser.close()
-    await t.stop()
-  })
-  afterEach(() => context.close())
+  const t = visitors([site])
+  const link = (href: string) => t.page.locator(`#links a[href="${href}"]`)
 
-  async function open() {
-    context = await t.visitor({ viewport: { width: 1280, height: 800 } })
-    page = await context.newPage()
-    await page.goto(t.address('t1.localhost'))
-    await whenAlive(page)
+  testRows<ScrollRow>(import.meta.filename, 'ui', {
+    scroll: async ({ input: { navigate, load }, expected }) => {
+      await t.open()
+      await t.page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+      if (navigate !== undefined) {
+        await link(navigate).evaluate((element: HTMLElement) => element.click())
+        await t.page.waitForURL(`**${navigate}`)
+      }
+      if (load !== undefined) await t.visit({ path: load })
+      await t.page.waitForLoadState()
+      for (const [key, value] of Object.entries(expected)) await expectOne(key, value)
+    },
+  })
+
+  async function expectOne(key: string, value: unknown) {
+    switch (key) {
+      case 'scrollY':
+        return expect(await t.page.evaluate(() => scrollY)).toBe(value)
+      case 'target_in_view':
+        return expect
+          .poll(() =>
+            t.page.locator('#team').evaluate((element) => {
+              const { top } = element.getBoundingClientRect()
+              return scrollY > 0 && top >= 0 && top < innerHeight / 2
+            }),
+          )
+          .toBe(value)
+      case 'smooth':
+        return expect(
+          await t.page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior === 'smooth'),
+        ).toBe(value)
+      case 'no_error':
+        return expect(t.errors.length === 0).toBe(value)
+      default:
+        throw new Error(`the test does not know ${key}`)
+    }
   }
 
   test('follows a rule to where a page is now', async () => {
-    await open()
-    await page.getByRole('link', { name: 'Antiga' }).click()
-    await page.waitForURL('**/about')
+    await t.open()
+    await link('/old').click()
+    await t.page.waitForURL('**/about')
   })
 
   test('leaves no menu open, neither on the way nor on the way back', async () => {
-    await open()
-    await page.locator('summary', { hasText: 'Mais' }).click()
-    const menus = () => page.locator('details[data-menu][open], [data-menu]:popover-open').count()
+    await t.open()
+    await t.page.locator('summary', { hasText: 'Mais' }).click()
+    const menus = () => t.page.locator('details[data-menu][open], [data-menu]:popover-open').count()
     expect(await menus()).toBe(1)
-    await page.getByRole('link', { name: 'Sobre nós' }).click()
-    await page.waitForURL('**/about')
+    await t.page.getByRole('link', { name: 'Sobre nós' }).click()
+    await t.page.waitForURL('**/about')
     expect(await menus()).toBe(0)
-    await page.goBack()
-    await page.waitForURL(t.address('t1.localhost'))
+    await t.page.goBack()
+    await t.page.waitForURL(t.address())
     expect(await menus()).toBe(0)
   })
 
   test('is fetched ahead by the browser’s own rules', async () => {
-    await open()
-    const rules = await page.evaluate(async () => (await fetch('/speculation-rules.json')).ok)
-    expect(rules).toBe(true)
-    expect(await page.evaluate(() => HTMLScriptElement.supports?.('speculationrules'))).toBe(true)
+    await t.open()
+    expect(await t.page.evaluate(async () => (await fetch('/speculation-rules.json')).ok)).toBe(true)
+    expect(await t.page.evaluate(() => HTMLScriptElement.supports?.('speculationrules'))).toBe(true)
   })
 
   test('is fetched ahead by a hint where a browser knows no rules, and only what is a page', async () => {
-    context = await t.visitor()
-    await context.addInitScript('HTMLScriptElement.supports = () => false')
-    page = await context.newPage()
-    await page.goto(t.address('t1.localhost'))
-    await whenAlive(page)
+    await t.open({ before: 'HTMLScriptElement.supports = () => false' })
     const hints = () =>
-      page
+      t.page
         .locator('link[rel=prefetch]')
         .evaluateAll((all) => all.map((each) => new URL((each as HTMLLinkElement).href).pathname))
-    for (const name of ['API', 'Sobre', 'Sobre'])
-      await page.locator('#links').getByRole('link', { name, exact: true }).hover()
+    for (const href of ['/api/healthz', '/about', '/about']) await link(href).hover()
     await expect.poll(hints).toEqual(['/about'])
   })
 })

@@ -1,15 +1,15 @@
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../../support/browser.ts'
+import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
 import { startVisitorTest, type VisitorTest, watchReports, whenAlive } from '../../support/visitor-site.ts'
 
-const conversion = {
-  googleTag: { event_name: 'lead_sent' },
-  googleAds: { event: 'conversion', send_to: 'AW-123/abc', value: 10, currency: 'BRL' },
-  googleAnalytics: { action: 'generate_lead', label: 'contato' },
-  metaPixel: { event_type: 'Lead', event_data: { value: 10 } },
-  linkedIn: { conversion_id: 12345 },
+const conversion = { googleTag: { event_name: 'lead_sent' } }
+
+interface HookRow extends CaseRow {
+  input: { page_script_hook: boolean }
+  expected: { runs_once_after_load: boolean }
 }
 
 const home = {
@@ -33,6 +33,14 @@ const home = {
   ],
 }
 
+/** Its script tells whether the page had loaded, each time that it runs. */
+const hooked = {
+  id: 'hooked',
+  route: 'hooked',
+  script: 'window.runs = [...(window.runs ?? []), document.readyState]',
+  sections: [textSection('text', 'Olá')],
+}
+
 const tenant = {
   google_tag_manager: 'GTM-ABC123',
   google_analytics: 'G-ABC1234567',
@@ -44,7 +52,7 @@ const config = {
   custom_script: '<script>throw new Error("of the tenant")</script><script>window.customRan = true</script>',
 }
 const sites = [
-  { host: 't1.localhost', pages: [home], config, root: { tenant } },
+  { host: 't1.localhost', pages: [home, hooked], config, root: { tenant } },
   {
     host: 'out.localhost',
     pages: [home],
@@ -65,7 +73,12 @@ let page: Page
 let foreign: string[]
 
 /** Other hosts answer with `script`; nothing leaves the machine. */
-async function visit({ disabled = null as string[] | null, host = 't1.localhost', script = '' } = {}) {
+async function visit({
+  disabled = null as string[] | null,
+  host = 't1.localhost',
+  path = '/',
+  script = '',
+} = {}) {
   context = await t.visitor()
   if (disabled !== null)
     await context.addInitScript(
@@ -81,7 +94,7 @@ async function visit({ disabled = null as string[] | null, host = 't1.localhost'
     },
   )
   page = await context.newPage()
-  await page.goto(t.address(host))
+  await page.goto(t.address(host, path))
   await whenAlive(page)
 }
 
@@ -173,79 +186,15 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
       if (script === 'hang') await context.close()
     }
   })
-})
 
-describe.skipIf(chromiumPath() === null)('a conversion', () => {
-  let messages: ConsoleMessage[]
-
-  beforeAll(async () => {
-    browser = await launchChromium()
-    t = await startVisitorTest(browser, [{ host: 't1.localhost', pages: [home] }], { cookies })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await t.stop()
-  })
-  afterEach(() => context.close())
-
-  async function convert(disabled: string[] | null, spies: string) {
-    context = await t.visitor()
-    await context.addInitScript(
-      `window.calls = []; ${spies}; ${disabled ? `if (location.host) localStorage.setItem('disabled_cookies', '${JSON.stringify(disabled)}')` : ''}`,
-    )
-    page = await context.newPage()
-    messages = []
-    page.on('console', (message) => messages.push(message))
-    const errors: string[] = []
-    page.on('pageerror', ({ message }) => errors.push(message))
-    await page.goto(t.address('t1.localhost'))
-    await whenAlive(page)
-    await page.getByRole('link', { name: 'Quero' }).click()
-    return errors
-  }
-  const spy = (...names: string[]) =>
-    names.map((name) => `window.${name} = (...args) => window.calls.push(['${name}', ...args])`).join(';')
-  const calls = () => page.evaluate(() => (window as never as { calls: unknown[][] }).calls)
-
-  test('is told to every service, each once', async () => {
-    await convert([], spy('gtag', 'fbq', 'lintrk'))
-    await expect.poll(calls).toEqual([
-      ['gtag', 'event', 'lead_sent'],
-      ['gtag', 'event', 'conversion', { send_to: 'AW-123/abc', value: 10, currency: 'BRL' }],
-      ['gtag', 'event', 'generate_lead', { event_label: 'contato' }],
-      ['fbq', 'track', 'Lead', { value: 10 }],
-      ['lintrk', 'track', { conversion_id: 12345 }],
-    ])
-  })
-
-  test('is told to nobody before a visitor has agreed, and to no group that was refused', async () => {
-    await convert(null, spy('gtag', 'fbq', 'lintrk'))
-    expect(await calls()).toEqual([])
-    await context.close()
-    await convert(['_fbp'], spy('gtag', 'fbq', 'lintrk'))
-    await expect
-      .poll(async () => (await calls()).map(([name, , event]) => [name, event]))
-      .toEqual([
-        ['gtag', 'lead_sent'],
-        ['gtag', 'generate_lead'],
-      ])
-  })
-
-  test('that a service is missing for is said in the console, and the others are told', async () => {
-    const errors = await convert([], `window.gtag = () => { throw new Error('of a vendor') }; ${spy('fbq')}`)
-    await expect.poll(calls).toEqual([['fbq', 'track', 'Lead', { value: 10 }]])
-    await expect
-      .poll(() =>
-        messages
-          .filter((message) => message.text().startsWith('Conversion not notified'))
-          .map((message) =>
-            message
-              .text()
-              .split(' ')[3]
-              ?.replace(/[^A-Za-z]/g, ''),
-          ),
-      )
-      .toEqual(['googleTag', 'googleAds', 'googleAnalytics', 'linkedIn'])
-    expect(errors).toEqual([])
+  testRows<HookRow>(import.meta.filename, 'ui', {
+    hook: async ({ input, expected }) => {
+      expect(input.page_script_hook).toBe(true)
+      await visit({ path: '/hooked' })
+      await page.waitForFunction(() => 'runs' in window)
+      await page.waitForLoadState('networkidle')
+      const runs = await page.evaluate(() => (window as never as { runs: string[] }).runs)
+      expect(runs.join() === 'complete').toBe(expected.runs_once_after_load)
+    },
   })
 })

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { chromiumPath } from '../../support/browser.ts'
+import { type CaseRow, testRows } from '../../support/cases.ts'
+import { whenAlive } from '../../support/visitor-site.ts'
+import { visitors } from '../../support/visitors.ts'
+
+interface BuildRow extends CaseRow {
+  input: { chunk_load_error: number | string }
+  expected: { reloads: number }
+}
+
+/** Within it a page starts anew once. */
+const GUARD_MS = 10_000
+/** Longer than two looks for a newer build. */
+const LATER_MS = 11 * 60_000
+
+describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
+  const t = visitors([{ host: 't1.localhost' }])
+  const toast = () => t.page.locator('[data-toast]')
+
+  /** Asks for a part of the scripts that is gone. */
+  async function loseScript() {
+    await t.page.locator('[data-consent=toggle]').click()
+    await t.page.locator('[data-consent=customize]').click()
+  }
+
+  async function reloaded(act: () => Promise<unknown>) {
+    await Promise.all([t.page.waitForEvent('load'), act()])
+    await whenAlive(t.page)
+  }
+
+  testRows<BuildRow>(import.meta.filename, 'ui', {
+    build: async ({ input: { chunk_load_error }, expected }) => {
+      await t.open({
+        prepare: (context) => context.route('**/assets/preferences-*', (route) => route.abort()),
+      })
+      let loads = 0
+      t.page.on('load', () => loads++)
+      await reloaded(loseScript)
+      // A second time at once: the page stays, and says so.
+      await loseScript()
+      await toast().waitFor()
+      expect(loads).toBe(1)
+      if (chunk_load_error === 'again after 10 s') {
+        await t.page.clock.setFixedTime(Date.now() + GUARD_MS)
+        await reloaded(() => t.page.locator('[data-consent=customize]').click())
+      }
+      expect(loads).toBe(expected.reloads)
+    },
+  })
+
+  test('tells of a newer one, once', async () => {
+    await t.open()
+    await t.page.clock.install()
+    await t.page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer' } }))
+    await t.page.reload()
+    await whenAlive(t.page)
+    await t.page.clock.runFor(LATER_MS)
+    await expect.poll(() => toast().count()).toBe(1)
+    await t.page.clock.runFor(LATER_MS)
+    expect(await toast().count()).toBe(1)
+  })
+})
