@@ -47,6 +47,11 @@ let complaints: string[]
 /** Texts of the scripts that the page has loaded. */
 let scripts: Promise<string>[]
 
+/** Moments that a visitor brings about. */
+const LATER = ['visible', 'interaction']
+/** Those of the islands that were tested. */
+const moments = new Set<string>()
+
 /** In every build of React, whatever its files are called. */
 const REACT = /react\.dev\/errors/
 
@@ -87,17 +92,23 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
   test.for(islands)('%s comes to life when it asks to, without a word of complaint', async (address) => {
     const island = await open(`${address.replace('/', '-')}.localhost`)
     await page.waitForLoadState('networkidle')
-    const moment = await island.getAttribute('data-hydrate')
-    const isLater = moment === 'visible' || moment === 'interaction'
-    if (isLater) {
-      expect(await isAlive(island)).toBe(false)
-      expect(await loadedReact()).toBe(false)
-    }
+    const moment = String(await island.getAttribute('data-hydrate'))
+    moments.add(moment)
+    const isLater = LATER.includes(moment)
+    // One that comes later is not there yet; the others come without being looked at.
+    await expect.poll(() => isAlive(island)).toBe(!isLater)
+    expect(await loadedReact()).toBe(!isLater)
     await island.scrollIntoViewIfNeeded()
     if (moment === 'interaction') await island.hover()
     await comesAlive(island)
     expect(await loadedReact()).toBe(true)
     expect(complaints).toEqual([])
+  })
+
+  test('of each kind has been waited for', () => {
+    expect(moments.size).toBeGreaterThan(0)
+    expect([...moments].filter((moment) => !['load', 'idle', ...LATER].includes(moment))).toEqual([])
+    expect(LATER.some((moment) => moments.has(moment))).toBe(true)
   })
 
   test('that differs from what the server wrote is complained of', async () => {
