@@ -14,11 +14,14 @@ declare module 'vitest' {
   }
 }
 
+/** One of another script, and one of long words. */
+const MORE_LOCALES = ['ja-JP', 'de-DE']
+
 /** The whole product for browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { worker, stop } = await startDemo()
   project.provide('demoPort', Number(worker.url.port))
-  project.provide('demoPages', demoPages())
+  project.provide('demoPages', demoPages(MORE_LOCALES))
   return stop
 }
 
@@ -43,23 +46,27 @@ export async function startDemo(dist = TEST_DIST) {
   }
 }
 
-/** Each page in the default locale and in one other: the sitemap tests walk all of them. */
-export function demoPages(): { site: string; host: string; path: string }[] {
+/**
+ * Each page in the default locale and in one other: the sitemap tests walk all of them.
+ * @param more locales in which the pages are wanted too, of sites that have them
+ */
+export function demoPages(more: readonly string[] = []): { site: string; host: string; path: string }[] {
   return readSites().flatMap(({ folder, hosts, pages, defaultLocale, locales }) => {
     const other = locales.find((locale) => locale !== defaultLocale)
+    const wanted = locales.filter((locale) => [defaultLocale, other, ...more].includes(locale))
     return pages
       .filter(({ status }) => status === 'published')
-      .flatMap(({ routes, published = locales }) => {
-        const address = (path: string) => ({ site: folder, host: hosts[0] ?? '', path })
-        const own = first(routes.route)
-        const translated = other && first(routes[`route_${other.replace('-', '_')}`] ?? routes.route)
-        return [
-          ...(published.includes(defaultLocale) ? [address(`/${own}`)] : []),
-          ...(other && published.includes(other)
-            ? [address(`/${other}${translated ? `/${translated}` : ''}`)]
-            : []),
-        ]
-      })
+      .flatMap(({ routes, published = locales }) =>
+        wanted
+          .filter((locale) => published.includes(locale))
+          .map((locale) => {
+            const isDefault = locale === defaultLocale
+            const route = isDefault ? undefined : routes[`route_${locale.replace('-', '_')}`]
+            const path = first(route ?? routes.route)
+            const parts = isDefault ? [path] : [locale, path].filter(Boolean)
+            return { site: folder, host: hosts[0] ?? '', path: `/${parts.join('/')}` }
+          }),
+      )
   })
 }
 
