@@ -21,10 +21,12 @@ export default defineConfig(() => {
   const catalogue = createCatalogue()
   // The gallery of sections is for development; tests build it into a place of their own.
   const gallery = process.env.VITRINE_GALLERY === '1'
+  // The pictures of the demo sites are for development and tests as well; the gallery shows some of them.
+  const demo = gallery || process.env.VITRINE_DEMO === '1'
   const dist = process.env.VITRINE_DIST ?? 'dist'
   return {
     appType: 'custom',
-    publicDir: 'demo/public',
+    publicDir: demo ? 'demo/public' : false,
     plugins: [
       react(),
       ...catalogue.plugins,
@@ -80,7 +82,11 @@ export default defineConfig(() => {
           noExternal: true,
           conditions: ['workerd', 'worker', 'browser', 'module', 'import', 'production'],
         },
-        define: { 'process.env.NODE_ENV': '"production"', __GALLERY__: String(gallery) },
+        define: {
+          'process.env.NODE_ENV': '"production"',
+          __GALLERY__: String(gallery),
+          __DEMO__: String(demo),
+        },
         build: {
           outDir: `${dist}/worker`,
           emptyOutDir: true,

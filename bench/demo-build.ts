@@ -8,12 +8,12 @@ export const BENCH_DIST = 'dist/bench-demo'
 
 let isBuilt = false
 
-/** Builds what would be deployed, once a run. */
+/** Builds what would be deployed, and the pictures of the demo sites, once a run. */
 export function buildDemo(): void {
   if (isBuilt) return
   isBuilt = true
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const env = { ...process.env, NODE_ENV: 'production', VITRINE_DIST: BENCH_DIST }
+  const env = { ...process.env, NODE_ENV: 'production', VITRINE_DEMO: '1', VITRINE_DIST: BENCH_DIST }
   execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: root,
     env,

@@ -39,7 +39,13 @@ execFileSync(
   [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app', '--logLevel', 'warn'],
   {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', VITRINE_DIST: DIST, VITRINE_GALLERY: '0' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      VITRINE_DIST: DIST,
+      VITRINE_GALLERY: '0',
+      VITRINE_DEMO: '1',
+    },
     stdio: 'inherit',
   },
 )

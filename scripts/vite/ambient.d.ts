@@ -44,3 +44,6 @@ declare module '*.module.css' {
 
 /** Whether this build serves `/__sections`; false in what is deployed, and then its code is not there at all. */
 declare const __GALLERY__: boolean
+
+/** Whether this build holds the pictures of the demo sites; false in what is deployed. */
+declare const __DEMO__: boolean

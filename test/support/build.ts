@@ -23,6 +23,7 @@ export default function setup({ name }: TestProject): void {
       NODE_ENV: 'production',
       VITRINE_DIST: dist,
       VITRINE_GALLERY: gallery,
+      VITRINE_DEMO: '1',
       VITRINE_TEST_SECTIONS: dist === TEST_DIST ? '1' : '0',
     }
     execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
