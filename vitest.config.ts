@@ -62,6 +62,7 @@ export default defineConfig({
           name: 'database',
           include: ['test/database/**/*.test.ts'],
           globalSetup: ['test/support/backend.ts'],
+          testTimeout: 30_000,
           expect: patience,
         },
       },

@@ -4,6 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
+import { reservedRoutes } from '../worker/routing/pages.ts'
 
 /** Where the demo sites are. Their format is described in supabase/README.md. */
 export const SITES_FOLDER = fileURLToPath(new URL('../demo/sites', import.meta.url))
@@ -298,11 +299,18 @@ function faultsOf(site: SiteFiles): string[] {
   const categories = new Set(site.config.blog?.categories.map((category) => category.slug))
   const authors = new Set(site.authors.map((author) => author.slug))
   const faults: string[] = []
+  const { defaultLocale } = site
 
   if (!site.locales.includes(site.defaultLocale))
     faults.push(`defaultLocale ${site.defaultLocale} is not in locales`)
   for (const [route, { page_id }] of Object.entries(site.routes)) {
     if (!pages.has(page_id)) faults.push(`routes["${route}"] names no page: ${page_id}`)
+  }
+  const published = site.pages.filter(({ status }) => status === 'published')
+  const routes = Object.entries(site.routes)
+  const entries = published.map(({ id, routes }) => ({ id, name: id, access: 'public' as const, ...routes }))
+  for (const { page_id, path } of reservedRoutes({ routes, pages: entries, defaultLocale })) {
+    faults.push(`page ${page_id} cannot be published at ${path}: the address is reserved`)
   }
   for (const page of site.pages) {
     const translated = Object.values(page.i18n).flatMap((translation) => translation?.popups ?? [])

@@ -1,6 +1,7 @@
 import { Hono } from 'hono/tiny'
 import { HttpError } from '#shared/errors.ts'
-import { serveAssets, serveBuildFiles } from './api/assets.ts'
+import { RESERVED_FILES, RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import { serveAssets, serveBuildFiles, serveDemoPicture } from './api/assets.ts'
 import { serveBuild, serveHealth } from './api/build.ts'
 import { only } from './api/only.ts'
 import { serveSpeculationRules } from './api/speculation-rules.ts'
@@ -10,7 +11,6 @@ import { finish } from './middleware/finish.ts'
 import { onError } from './middleware/on-error.ts'
 import { hotPages } from './page-cache/route-cache.ts'
 import { servePage } from './page/serve.ts'
-import { SPECULATION_RULES } from './page/speculation-rules.ts'
 import { tenant } from './middleware/tenant.ts'
 
 export { Renderer } from './renderer.ts'
@@ -21,17 +21,17 @@ app.use(finish())
 app.onError(onError)
 
 // Of the build, whatever the host.
-app.all('/healthz', only('GET', serveHealth))
-app.all('/builds/latest.json', only('GET', serveBuild))
-app.all('/builds/assets.json', only('GET', serveBuildFiles))
-app.all(SPECULATION_RULES, only('GET', serveSpeculationRules))
-app.all('/assets/*', only('GET', serveAssets))
-app.all('/flags/*', only('GET', serveAssets))
-app.all('/demo/*', only('GET', serveAssets))
+app.all(RESERVED_FILES.health, only('GET', serveHealth))
+app.all(RESERVED_FILES.build, only('GET', serveBuild))
+app.all(RESERVED_FILES.buildFiles, only('GET', serveBuildFiles))
+app.all(RESERVED_FILES.speculationRules, only('GET', serveSpeculationRules))
+app.all(below(RESERVED_FOLDERS.assets), only('GET', serveAssets))
+app.all(below(RESERVED_FOLDERS.flags), only('GET', serveAssets))
 app.all(
   '/api/purge',
   only('POST', async (c) => (await import('./api/purge.ts')).purge(c)),
 )
+if (__DEMO__) app.get(below('/demo/'), serveDemoPicture)
 if (__GALLERY__) {
   const gallery = async (c: AppContext) => (await import('./gallery/gallery.ts')).serveGallery(c)
   app.get('/__sections', gallery)
@@ -73,13 +73,18 @@ app.all(
   only('GET', async (c) => (await import('./api/icons.ts')).serveIcons(c)),
 )
 app.all(
-  '/favicon.ico',
+  RESERVED_FILES.favicon,
   only('GET', async (c) => (await import('./api/favicon.ts')).serveFavicon(c)),
 )
-app.all('/api/*', () => {
+app.all(below(RESERVED_FOLDERS.api), () => {
   throw new HttpError(404, 'No such endpoint')
 })
 app.all('*', only('GET', servePage))
+
+/** A route's path for all below a folder, but not the folder's own address: that is the tenant's. */
+function below(folder: string): string {
+  return `${folder}:path{.+}`
+}
 
 export default {
   async fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {

@@ -1,3 +1,5 @@
+import { looksLikePage } from '#shared/reserved-addresses.ts'
+
 /** Spec §2 Navigation behaviour: documents load natively; this closes menus, and fetches ahead where need be. */
 export function watchNavigation(): void {
   document.addEventListener('click', (event) => {
@@ -29,8 +31,7 @@ function fetchAhead({ target }: Event): void {
   if (!link || link.matches('[hreflang],[download],[target=_blank],[rel~=nofollow]')) return
   const { origin, pathname, search, href } = new URL(link.href)
   const isHere = pathname === location.pathname && search === location.search
-  const isPage =
-    origin === location.origin && !/^\/(?:api|assets|demo|flags)\/|\.(?:xml|txt|md)$/.test(pathname)
+  const isPage = origin === location.origin && looksLikePage(pathname)
   if (!isPage || isHere || ahead.has(href)) return
   ahead.add(href)
   const hint = document.createElement('link')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LOCALE_CODES, LOCALES } from '#shared/locales.ts'
 import { canonicalPath, joinSegments } from '#shared/paths.ts'
+import reservedAddresses from '../fixtures/reserved-addresses.json' with { type: 'json' }
 import { openDatabase } from './clients.ts'
 
 /** The database and the Worker read addresses by one set of rules, written twice. This holds them together. */
@@ -139,4 +140,55 @@ test.each([
   'routeenUS',
 ])('the field %s is no locale’s', async (field) => {
   expect(await evaluate('private.locale_of_field($1)', field)).toBeNull()
+})
+
+describe('an address that the Worker answers itself', () => {
+  test.each([
+    ...reservedAddresses.reserved.map((path) => [path, true] as const),
+    ...reservedAddresses.free.map((path) => [path, false] as const),
+  ])('is known to the database: %s is %s', async (path, isReserved) => {
+    expect(await evaluate('private.is_reserved($1)', path)).toBe(isReserved)
+  })
+
+  const insert = (routes: object, status: string) =>
+    database.query(
+      `insert into public.pages (site_id, id, routes, status)
+       select id, 'taken', $1, $2 from public.sites where name = 'T1'`,
+      [JSON.stringify(routes), status],
+    )
+  const remove = () => database.query(`delete from public.pages where id = 'taken'`)
+
+  test.each([
+    { route: '/api/core/config' },
+    { route: 'sobre-nos', route_old: ['x', 'robots.txt'] },
+    { route: 'pt-BR/assets/x' },
+    { route: 'blog-feed', route_en_US: 'feed.xml' },
+  ])('takes no published page: %j', async (routes) => {
+    await expect(insert(routes, 'published')).rejects.toThrow(
+      /^page taken cannot be published at \/.*: the address is reserved$/,
+    )
+  })
+
+  test('may be the route of a draft, and is refused when that is published', async () => {
+    await insert({ route: 'media/x' }, 'draft')
+    await expect(
+      database.query(`update public.pages set status = 'published' where id = 'taken'`),
+    ).rejects.toThrow('page taken cannot be published at /media/x')
+    await remove()
+  })
+
+  test.each(['api', 'assets', 'flags', 'demo', 'search'])('is not the folder itself: /%s', async (route) => {
+    await insert({ route, route_en_US: `${route}/x` }, 'published')
+    await remove()
+  })
+
+  test.each(['healthz', 'pt-BR/api/x', 'en-US/feed.xml'])(
+    'takes no exact address of a site: %s',
+    async (key) => {
+      const routes = JSON.stringify({ [key]: { page_id: 'home' } })
+      await expect(
+        database.query(`update public.sites set routes = $1 where name = 'T1'`, [routes]),
+      ).rejects.toThrow(/^page home cannot be published at/)
+    },
+  )
 })

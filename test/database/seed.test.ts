@@ -61,6 +61,18 @@ describe('a site’s folder', () => {
     ['site.json', '"slug": "técnica"', '"slug": "arte"', /in no category/],
     ['site.json', '"id": "orcamento"', '"id": "outro"', /page home sends to no form: orcamento/],
     ['pages/home.json', '"ref": "sobre"', '"ref": "nada"', /page home links to no page: nada/],
+    [
+      'site.json',
+      '"page_id": "exato"',
+      '"page_id": "exato" }, "api/x": { "page_id": "exato"',
+      /page exato cannot be published at \/api\/x/,
+    ],
+    [
+      'pages/sobre.json',
+      '"route": ',
+      '"route_old": "robots.txt", "route": ',
+      /page sobre cannot be published at \/robots\.txt/,
+    ],
     ['pages/home.json', 'popup:boas-vindas', 'popup:nada', /page home opens no popup: nada/],
     ['pages/home.json', '"script"', '"scrip"', /home\.json: .*scrip/],
     ['pages/home.json', '{', '', /home\.json: /],

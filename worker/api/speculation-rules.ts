@@ -1,11 +1,18 @@
+import { DOCUMENT_ENDINGS, RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { A_DAY } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
+
+/** As URL patterns. */
+const NO_PAGES = [
+  ...Object.values(RESERVED_FOLDERS).map((folder) => `${folder}*`),
+  ...DOCUMENT_ENDINGS.map((ending) => `/*${ending}`),
+]
 
 /** Pages of the site itself; not what answers with a cookie, does something, or is no page. */
 const PAGES = {
   and: [
     { href_matches: '/*' },
-    { not: { href_matches: ['/api/*', '/assets/*', '/demo/*', '/flags/*', '/*.xml', '/*.txt', '/*.md'] } },
+    { not: { href_matches: NO_PAGES } },
     { not: { selector_matches: '[hreflang],[download],[target=_blank],[rel~=nofollow]' } },
   ],
 }

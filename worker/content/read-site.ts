@@ -5,11 +5,15 @@ import { appConfigurationSchema, routeObjectSchema, SCHEMA_VERSION } from '#shar
 import type { AppConfiguration } from '#shared/schema/site.ts'
 import type { Site } from '#shared/site.ts'
 import { log } from '../log.ts'
+import { reservedRoutes } from '../routing/pages.ts'
 import { ignoredRules } from '../routing/path-rules.ts'
 import { sha256 } from '../sha256.ts'
 import { themeOf } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
+
+/** Characters of a list in one line of the log. */
+const MAX_LOGGED = 500
 
 export interface SiteAnswer {
   site: Site
@@ -40,6 +44,11 @@ export async function readSite(json: unknown, host: string): Promise<SiteAnswer>
   if (answer.config === undefined || answer.config === null || isEmpty(json)) {
     log('warn', 'config missing', { host })
     site.pages = [{ id: MINIMAL_PAGE_ID, name: host, access: 'public', route: '' } as PageEntry]
+  }
+  const reserved = reservedRoutes(site).map(({ page_id, path }) => `${page_id} at ${path}`)
+  if (reserved.length > 0) {
+    const pages = reserved.join(', ').slice(0, MAX_LOGGED)
+    log('warn', 'pages left out: their addresses are reserved', { host, count: reserved.length, pages })
   }
   const revision = answer.revision ?? (await revisionOf(site))
   return { site: { ...site, revision, theme: themeOf(site.config) }, page: answer.page }

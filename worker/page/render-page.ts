@@ -1,3 +1,4 @@
+import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import { pageNotFoundTitle } from '#shared/errors.ts'
 import type { Needs } from '#sections/contract.ts'
@@ -11,7 +12,6 @@ import { routeRequest } from '../routing/route.ts'
 import { alternateLinks } from '../head/alternates.ts'
 import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
 import { securityHeaders } from '../security/headers.ts'
-import { SPECULATION_RULES } from './speculation-rules.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { NO_HINTS } from '../routing/hints.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -122,7 +122,7 @@ async function pageOf(page: PreparedPage, route: ShownRoute, context: SiteContex
     'cache-control': isError ? NO_STORE : REVALIDATE,
     'content-security-policy': policy,
     // Pages are fetched ahead when a visitor is about to follow a link.
-    'speculation-rules': `"${SPECULATION_RULES}"`,
+    'speculation-rules': `"${RESERVED_FILES.speculationRules}"`,
     ...securityHeaders(context.origin),
   })
   const links = [...page.fontPreloads.map(fontHint), ...alternateLinks(page.meta.alternates)]

@@ -1,5 +1,6 @@
 import { isLocale, type Locale, localizePath } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
+import { DOCUMENT_ENDINGS, RESERVED_FILES, SITEMAP_ADDRESS } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { blogPath } from './blog.ts'
@@ -22,25 +23,16 @@ export interface FeedDocument {
 }
 
 const FIXED: ReadonlyMap<string, 'robots' | 'sitemap-index' | 'llms' | 'manifest'> = new Map([
-  ['/robots.txt', 'robots'],
-  ['/sitemap.xml', 'sitemap-index'],
-  ['/llms.txt', 'llms'],
-  ['/site.webmanifest', 'manifest'],
+  [RESERVED_FILES.robots, 'robots'],
+  [RESERVED_FILES.sitemapIndex, 'sitemap-index'],
+  [RESERVED_FILES.llms, 'llms'],
+  [RESERVED_FILES.manifest, 'manifest'],
 ])
-
-const SITEMAP = /^\/sitemap-([a-z]{2}-[A-Z]{2})(?:-([1-9]\d{0,4}))?\.xml$/
-
-/** Addresses that are the build's on every host (Contract §3): no page is there, whatever its route says. */
-const RESERVED = /^\/(?:api|assets|flags|demo)\/|^\/(?:healthz|favicon\.ico|builds\/latest\.json)$/
-
-export function isReserved(pathname: string): boolean {
-  return RESERVED.test(pathname)
-}
 
 /** The document at an address, or null for what is a page or nothing. A page stands before its like in Markdown. */
 export function matchDocument(site: Site, url: URL): SiteDocument | null {
   const { pathname } = url
-  if (!/\.(?:xml|txt|md|webmanifest)$/.test(pathname)) return null
+  if (!DOCUMENT_ENDINGS.some((ending) => pathname.endsWith(ending))) return null
   const fixed = FIXED.get(pathname)
   if (fixed !== undefined) return { kind: fixed, path: pathname }
   return matchSitemap(site, pathname) ?? matchFeed(site, pathname) ?? matchMarkdown(site, url)
@@ -73,7 +65,7 @@ export function markdownOf(route: PageRoute | BlogRoute): SiteDocument {
 }
 
 function matchSitemap(site: Site, pathname: string): SiteDocument | null {
-  const [, locale, part] = SITEMAP.exec(pathname) ?? []
+  const [, locale, part] = SITEMAP_ADDRESS.exec(pathname) ?? []
   if (!isLocale(locale) || !site.locales.includes(locale) || part === '1') return null
   return { kind: 'sitemap', path: pathname, locale, part: Number(part ?? 1) }
 }

@@ -3,7 +3,7 @@ import type { BlogRoute, PageRoute, Route } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import { blogPath, hasPosts } from './blog.ts'
-import { isReserved, matchDocument } from './document.ts'
+import { matchDocument } from './document.ts'
 import { matchAddress } from './match-address.ts'
 import { pathOfPage } from './pages.ts'
 
@@ -29,7 +29,7 @@ export function homePath(locale: Locale, site: Pick<Site, 'defaultLocale'>): str
 
 /**
  * Where `route` is in `locale`; null where it is not, or where only the upstream could tell. The address leads
- * there itself: one that a path rule, another page or an endpoint stands before is nobody's translation.
+ * there itself: one that a path rule or another page stands before is nobody's translation.
  */
 export function pathIn(
   locale: Locale,
@@ -40,7 +40,7 @@ export function pathIn(
   const path = candidateIn(locale, route, site, post)
   if (path === null) return null
   const url = new URL(path, BASE)
-  if (isReserved(url.pathname) || matchDocument(site, url) !== null) return null
+  if (matchDocument(site, url) !== null) return null
   const found = matchAddress(site, url)
   return found !== null && isSamePlace(found, route, locale) ? found.path : null
 }

@@ -1,5 +1,6 @@
 import { isLocale, type Locale, localizePath } from '#shared/locales.ts'
 import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
+import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
 
@@ -39,6 +40,25 @@ export function pathOfPage(page_id: string, locale: Locale, site: Site): string 
   return rest === undefined ? null : localizePath(locale, rest, site.defaultLocale)
 }
 
+/** Addresses of pages that the Worker answers itself: no page is there, whatever its route says. */
+export function reservedRoutes({
+  routes,
+  pages,
+  defaultLocale,
+}: Pick<Site, 'routes' | 'pages' | 'defaultLocale'>): { page_id: string; path: string }[] {
+  const exact = routes.map(([key, { page_id }]) => {
+    const canonical = canonicalPath(`/${key}`)
+    const segments = canonical.ok ? canonical.segments : []
+    return { page_id, path: joinSegments(segments[0] === defaultLocale ? segments.slice(1) : segments) }
+  })
+  const ofPages = pages.flatMap((page) =>
+    [...routeFieldsOf(page, defaultLocale)].flatMap(([locale, paths]) =>
+      paths.map((path) => ({ page_id: page.id, path: localizePath(locale, path, defaultLocale) })),
+    ),
+  )
+  return [...exact, ...ofPages].filter(({ path }) => isReserved(path))
+}
+
 /** Contract §2: absent `published` means every enabled locale. */
 export function isPublished(page: PageEntry, locale: Locale): boolean {
   return page.published === undefined || page.published.includes(locale)
@@ -56,28 +76,31 @@ function tableOf(site: Site, locale: Locale): RouteTable {
 
 function buildTable(site: Site, locale: Locale): RouteTable {
   const table: RouteTable = { byPath: new Map(), storedCase: new Map(), pathOf: new Map() }
+  const add = (path: string, page: PageEntry) => {
+    if (!isReserved(localizePath(locale, path, site.defaultLocale))) addTo(table, path, page)
+  }
   const published = site.pages.filter((page) => isPublished(page, locale))
   const byId = new Map(published.map((page) => [page.id, page]))
 
   for (const [key, target] of site.routes) {
     const page = byId.get(target.page_id)
     const path = page && routeKeyIn(locale, key, site)
-    if (page && path !== null && path !== undefined) add(table, path, page)
+    if (page && path !== null && path !== undefined) add(path, page)
   }
   const fields = published.map((page) => ({ page, routes: routeFieldsOf(page, site.defaultLocale) }))
   for (const { page, routes } of fields) {
-    for (const path of routes.get(locale) ?? []) add(table, path, page)
+    for (const path of routes.get(locale) ?? []) add(path, page)
   }
   for (const { page, routes } of fields) {
     if (routes.has(locale)) continue
-    for (const path of routes.get(site.defaultLocale) ?? []) add(table, path, page)
+    for (const path of routes.get(site.defaultLocale) ?? []) add(path, page)
   }
   const [only, ...others] = published
-  if (only && others.length === 0 && table.pathOf.size === 0) add(table, '/', only)
+  if (only && others.length === 0 && table.pathOf.size === 0) add('/', only)
   return table
 }
 
-function add(table: RouteTable, path: string, page: PageEntry): void {
+function addTo(table: RouteTable, path: string, page: PageEntry): void {
   if (!table.byPath.has(path)) {
     table.byPath.set(path, page)
     const lower = caseless(path)

@@ -1,0 +1,56 @@
+/**
+ * The addresses that the Worker answers itself on every host. Any other one is the tenant's: `/api` and `/assets`
+ * are pages if the tenant has such pages. The Worker's routes, the documents of a site, the speculation rules and
+ * the browser read this table, and publishing a page at one of these addresses is refused
+ * (scripts/site-files.ts, supabase/migrations).
+ */
+
+/** Everything below each of these folders. */
+export const RESERVED_FOLDERS = {
+  api: '/api/',
+  assets: '/assets/',
+  flags: '/flags/',
+  media: '/media/',
+  preview: '/preview/',
+  wellKnown: '/.well-known/',
+} as const
+
+export const RESERVED_FILES = {
+  health: '/healthz',
+  build: '/builds/latest.json',
+  buildFiles: '/builds/assets.json',
+  speculationRules: '/speculation-rules.json',
+  favicon: '/favicon.ico',
+  robots: '/robots.txt',
+  sitemapIndex: '/sitemap.xml',
+  llms: '/llms.txt',
+  manifest: '/site.webmanifest',
+  ads: '/ads.txt',
+  security: '/security.txt',
+} as const
+
+/** Sitemaps of a locale, in parts from the second on. */
+export const SITEMAP_ADDRESS = /^\/sitemap-([a-z]{2}-[A-Z]{2})(?:-([1-9]\d{0,4}))?\.xml$/
+
+/** Feeds of a locale's blog; those of a category are below the blog's own address. */
+const FEED_ADDRESS = /^(?:\/[a-z]{2}-[A-Z]{2})?\/(?:feed|atom)\.xml$/
+
+/** Endings of the documents that a site has for other readers than browsers. A page may end so too. */
+export const DOCUMENT_ENDINGS = ['.xml', '.txt', '.md', '.webmanifest'] as const
+
+/** @param path canonical (shared/paths.ts), with the prefix of its locale */
+export function isReserved(path: string): boolean {
+  return isInReservedFolder(path) || FILES.has(path) || SITEMAP_ADDRESS.test(path) || FEED_ADDRESS.test(path)
+}
+
+/** Whether a link of a site is worth fetching ahead: to what is likely a page, by its address alone. */
+export function looksLikePage(path: string): boolean {
+  return !isInReservedFolder(path) && !DOCUMENT_ENDINGS.some((ending) => path.endsWith(ending))
+}
+
+const FILES: ReadonlySet<string> = /* @__PURE__ */ new Set(Object.values(RESERVED_FILES))
+const FOLDERS = Object.values(RESERVED_FOLDERS)
+
+function isInReservedFolder(path: string): boolean {
+  return FOLDERS.some((folder) => path.startsWith(folder) && path !== folder)
+}

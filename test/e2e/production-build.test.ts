@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textSection } from '../support/site.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const DIST = 'dist/test-production'
+const root = join(import.meta.dirname, '..', '..')
+const upstream = scriptedUpstream({
+  host: 'a.test',
+  pages: [
+    { id: 'home', route: '/' },
+    { id: 'own', route: 'demo/own', sections: [textSection('s', 'A page of the tenant.')] },
+  ],
+})
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+/** `npm run build`, into a folder of its own: no setting of the tests' build reaches it. */
+beforeAll(async () => {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITRINE_')))
+  execFileSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production', VITRINE_DIST: DIST },
+    stdio: 'inherit',
+  })
+  worker = await startWorker({ dist: DIST, upstream: upstream.handle })
+}, 120_000)
+afterAll(() => worker.stop())
+
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+
+const contentOf = (file: string) => readFileSync(join(root, file))
+
+test('holds no file of the demo, under any name', () => {
+  const demo = filesIn('demo').map((file) => contentOf(file).toString('base64'))
+  expect(demo.length).toBeGreaterThan(100)
+  const client = filesIn(`${DIST}/client`)
+  expect(client.length).toBeGreaterThan(100)
+  expect(client.filter((file) => file.includes('/demo/'))).toEqual([])
+  const known = new Set(demo)
+  expect(client.filter((file) => known.has(contentOf(file).toString('base64')))).toEqual([])
+})
+
+test('answers no address of the demo: all below /demo/ is the tenant’s', async () => {
+  const picture = await worker.fetch('http://a.test/demo/example.svg')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  const own = await worker.fetch('http://a.test/demo/own')
+  expect([own.status, await own.text()]).toEqual([200, expect.stringContaining('A page of the tenant.')])
+  const scripts = filesIn(`${DIST}/worker`).map((file) => contentOf(file).toString())
+  expect(scripts.filter((script) => script.includes('/demo/'))).toEqual([])
+})
+
+test('serves no gallery of sections', async () => {
+  expect((await worker.fetch('http://a.test/__sections')).status).toBe(404)
+})
