@@ -124,6 +124,8 @@ export interface RawRequest {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
+  /** The request is on its way, whole. */
+  onSent?: () => void
 }
 
 /**
@@ -133,7 +135,7 @@ export interface RawRequest {
 export function rawRequest(
   server: URL,
   address: string,
-  { method = 'GET', headers = {}, body }: RawRequest,
+  { method = 'GET', headers = {}, body, onSent }: RawRequest,
 ): Promise<Response> {
   const [, host = '', path = '/'] = /^https?:\/\/([^/?#]*)([^#]*)/.exec(address) ?? []
   return new Promise((resolve, reject) => {
@@ -149,6 +151,7 @@ export function rawRequest(
       agent: false,
     })
     sent.once('error', reject)
+    if (onSent !== undefined) sent.once('finish', onSent)
     sent.once('response', async (received) => {
       const chunks: Buffer[] = []
       for await (const chunk of received) chunks.push(chunk)

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { configurationOf, documentOf, textSection } from '../support/site.ts'
+import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { until } from '../support/until.ts'
+import { startWorker, type WorkerOptions } from '../support/worker.ts'
+
+const HOME = 'http://a.test/'
+
+let upstream: ScriptedUpstream
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+async function start(options: WorkerOptions = {}) {
+  worker = await startWorker({ upstream: upstream.handle, ...options })
+}
+
+beforeEach(() => {
+  upstream = scriptedUpstream({ host: 'a.test' })
+})
+afterEach(() => worker.stop())
+
+async function get(address: string) {
+  const response = await worker.fetch(address)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test('a page of more than 500 sections is a failure, and one of 500 has them all', async () => {
+  const sections = (count: number) =>
+    Array.from({ length: count }, (_, index) => textSection(`s${index}`, 'x'))
+  upstream.put(
+    { host: 'most.test', pages: [{ id: 'home', route: '/', sections: sections(500) }] },
+    { host: 'more.test', pages: [{ id: 'home', route: '/', sections: sections(501) }] },
+  )
+  await start()
+  const most = await get('http://most.test/')
+  expect([most.status, most.text.match(/data-section="text\/rich"/g)?.length]).toEqual([200, 500])
+  const more = await get('http://more.test/')
+  expect([more.status, more.text.includes('Failed to load app configuration')]).toEqual([500, true])
+  await until(() => {
+    const left = worker.logs.filter(({ event, host }) => event === 'page left out' && host === 'more.test')
+    expect(left[0]?.reason).toContain('500 sections')
+  })
+})
+
+test('a site has 300 rules, and whatever comes behind is none', async () => {
+  const path_rules = Array.from({ length: 301 }, (_, index) => ({ from: `/from-${index}`, to: '/sobre' }))
+  upstream.put({ host: 'a.test', root: { path_rules } })
+  await start()
+  const last = await get(`${HOME}from-299`)
+  expect([last.status, last.headers.get('location')]).toEqual([302, '/sobre'])
+  expect((await get(`${HOME}from-300`)).status).toBe(404)
+})
+
+test.each([301, 302, 303, 307, 308])(
+  'a redirect of the upstream (%i) is a failure: nothing is sent where it leads',
+  async (status) => {
+    const site = { host: 'a.test', canary: 'ELSEWHERE' }
+    const elsewhere = JSON.stringify({ ...configurationOf(site), page: documentOf(site, 'home') })
+    upstream.fault = (request) =>
+      new URL(request.url).host === 'platform.test'
+        ? new Response(null, { status, headers: { location: 'https://elsewhere.test/' } })
+        : new Response(elsewhere, { headers: { 'content-type': 'application/json' } })
+    await start()
+    const { status: answered, text } = await get(HOME)
+    expect([answered, text.includes('ELSEWHERE')]).toEqual([500, false])
+    expect(upstream.calls.map(({ url }) => url.host)).toEqual(['platform.test'])
+
+    upstream.fault = null
+    await until(async () => expect((await get(HOME)).status).toBe(200))
+    upstream.calls.length = 0
+    upstream.fault = (request) =>
+      new URL(request.url).host === 'platform.test'
+        ? new Response(null, { status, headers: { location: 'https://elsewhere.test/' } })
+        : Response.json({})
+    const tracked = await worker.fetch(`${HOME}api/tracking/save`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/128.0' },
+      body: JSON.stringify({
+        action: 'pageView',
+        target: 'home',
+        identifier: 'x',
+        tenant_uuid: 'uuid-a.test',
+        url: HOME,
+        referrer: 'direct',
+      }),
+    })
+    expect(tracked.status).toBe(202)
+    await until(() => expect(worker.logs.map(({ event }) => event)).toContain('tracking lost'))
+    expect(new Set(upstream.calls.map(({ url }) => url.host))).toEqual(new Set(['platform.test']))
+  },
+)
+
+test('hosts that nobody has are asked about up to a rate, and cost the others nothing', async () => {
+  await start()
+  await get(HOME)
+  upstream.calls.length = 0
+  const refused: string[] = []
+  for (let index = 0; refused.length === 0 && index < 400; index++) {
+    const hosts = Array.from({ length: 5 }, (_, each) => `nobody-${index}-${each}.test`)
+    await Promise.all(
+      hosts.map(async (host) => {
+        const { status } = await get(`http://${host}/`)
+        expect([404, 429]).toContain(status)
+        if (status === 429) refused.push(host)
+      }),
+    )
+  }
+  expect(refused.length).toBeGreaterThan(0)
+  const asked = upstream.calls.map(({ url }) => new URL(url.searchParams.get('url') ?? '').hostname)
+  expect(asked.filter((host) => refused.includes(host))).toEqual([])
+  expect((await get(HOME)).status).toBe(200)
+})
+
+test.each([
+  [{ FRESH_SECONDS: 'soon' }, 'FRESH_SECONDS'],
+  [{ UPSTREAM: 'carrier pigeons' }, 'pigeons'],
+  [{ API_ORIGIN: '' }, 'API_ORIGIN'],
+  [{ UPSTREAM: 'supabase' }, 'supabaseUrl'],
+])(
+  'what is wrong with the deployment (%j) is told to its log, and not to visitors',
+  async (bindings, secret) => {
+    await start({ bindings })
+    for (const path of ['', 'api/core/config']) {
+      const { status, text, headers } = await get(HOME + path)
+      expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
+      expect(text).toContain('Internal error')
+      expect(text + JSON.stringify([...headers])).not.toMatch(/wrangler|FRESH|pigeons|API_ORIGIN|supabase/i)
+    }
+    await until(() => {
+      const lines = worker.logs.filter(({ event }) => event === 'request failed')
+      expect(lines[0]?.reason).toContain(secret)
+    })
+  },
+)
+
+test('a title is text, wherever it comes from', async () => {
+  const evil = '</title><script>alert(1)</script><title>'
+  upstream.put({
+    host: 'a.test',
+    canary: evil,
+    pages: [{ id: 'home', route: '/', name: evil, meta: { title: evil } }],
+  })
+  await start()
+  for (const address of [HOME, `${HOME}nope${encodeURIComponent(evil)}`]) {
+    const { text } = await get(address)
+    expect(text.match(/<\/title>/g)).toHaveLength(1)
+    expect(text).not.toContain('<script>alert(1)')
+  }
+})
