@@ -58,9 +58,12 @@ describe('SingleFlight', () => {
     const flights = new SingleFlight<string>({ followerTimeoutMs: 3000 })
     flights.run('k', () => new Promise(() => {})).catch(() => {})
     let calls = 0
-    const call = () => Promise.resolve(`alone ${++calls}`)
+    const call = () => {
+      const answer = `alone ${++calls}`
+      return new Promise<string>((resolve) => setTimeout(() => resolve(answer), 100))
+    }
     const followers = [flights.run('k', call), flights.run('k', call)]
-    await vi.advanceTimersByTimeAsync(3001)
+    await vi.advanceTimersByTimeAsync(3100)
     expect(await Promise.all(followers)).toEqual(['alone 1', 'alone 1'])
     expect(calls).toBe(1)
     vi.useRealTimers()

@@ -1,0 +1,247 @@
+interface Edit {
+  /** Stands exactly once in the product, in whatever file. */
+  find: string
+  replace: string
+}
+
+export interface TestOf {
+  project: 'unit' | 'worker'
+  file: string
+  /** Of the test, or a part of it that names no other. */
+  name: string
+}
+
+export interface Mutation {
+  /** What the product then does. */
+  name: string
+  edits: Edit[]
+  /** The one that must fail. */
+  test: TestOf
+}
+
+const e2e = (file: string, name: string): TestOf => ({
+  project: 'worker',
+  file: `test/e2e/${file}.test.ts`,
+  name,
+})
+const unit = (file: string, name: string): TestOf => ({ project: 'unit', file: `test/${file}.test.ts`, name })
+const without = (find: string): Edit[] => [{ find, replace: '' }]
+const instead = (find: string, replace: string): Edit[] => [{ find, replace }]
+
+const droppedDirectives = [
+  ["default-src 'none'", '    "default-src \'none\'",\n'],
+  ["style-src-attr 'unsafe-inline'", '    "style-src-attr \'unsafe-inline\'",\n'],
+  ["img-src 'self' https: data:", '    "img-src \'self\' https: data:",\n'],
+  ["font-src 'self' https:", '    "font-src \'self\' https:",\n'],
+  ["form-action 'self'", '    "form-action \'self\'",\n'],
+  ["base-uri 'none'", '    "base-uri \'none\'",\n'],
+  ["object-src 'none'", '    "object-src \'none\'",\n'],
+  ["frame-ancestors 'self'", '    "frame-ancestors \'self\'",\n'],
+  ["manifest-src 'self'", '    "manifest-src \'self\'",\n'],
+  ["worker-src 'self'", '    "worker-src \'self\'",\n'],
+].map(
+  ([directive = '', line = '']): Mutation => ({
+    name: `the policy of pages has no ${directive}`,
+    edits: without(line),
+    test: e2e('headers', 'of https://a.test/ lets a page of the product do what it does'),
+  }),
+)
+
+/** Faults that were put into the product on purpose, and the test that sees each. */
+export const MUTATIONS: Mutation[] = [
+  {
+    name: 'the key of Workers Cache does not name the host',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the product's text
+    edits: instead('{ cacheKey: `${host}/${key}` }', '{ cacheKey: key }'),
+    test: e2e('renderer', 'is asked by a key and with props'),
+  },
+  {
+    name: 'the props of the inner entrypoint do not name the tenant',
+    edits: instead(
+      '{ key, host, url, tenant_uuid, revision }',
+      "{ key, host, url, tenant_uuid: '', revision }",
+    ),
+    test: e2e('renderer', 'is asked by a key and with props'),
+  },
+  {
+    name: 'the inner entrypoint is asked without the query that a page reads',
+    edits: instead(
+      "pageKey(site, c.get('origin'), route), pagePath(route))",
+      "pageKey(site, c.get('origin'), route), route.path)",
+    ),
+    test: e2e('renderer', 'holds each page of a list under its own address'),
+  },
+  {
+    name: 'missing pages are kept by Workers Cache',
+    edits: [
+      ...instead(
+        'page.keepSeconds > 0 && page.status === 200 && isCurrent',
+        'page.keepSeconds > 0 && isCurrent',
+      ),
+      ...instead('keepSeconds: isError ? 0 : page.keepSeconds', 'keepSeconds: page.keepSeconds'),
+    ],
+    test: e2e('renderer', 'keeps no page that is missing'),
+  },
+  {
+    name: 'missing pages are kept by the Cache API',
+    edits: instead('keepSeconds: isError ? 0 : page.keepSeconds', 'keepSeconds: page.keepSeconds'),
+    test: e2e('cache', 'is not kept where there is none'),
+  },
+  {
+    name: 'a page that was cut off is kept',
+    edits: instead('LAST_BYTES.every((byte, index) => byte === tail[index])', 'tail.length > 0'),
+    test: e2e('renderer', 'that hands out half a page fills no memory with it'),
+  },
+  {
+    name: 'an event is not put into the queue',
+    edits: without("await queue.send(event, { contentType: 'json' })"),
+    test: e2e('bindings', 'takes an event, and hands it to the upstream'),
+  },
+  {
+    name: 'events have no limit',
+    edits: instead("throw new HttpError(429, 'Too many events')", 'void payload'),
+    test: e2e('bindings', 'ends the events of one visitor of one tenant'),
+  },
+  {
+    name: 'submissions have no limit',
+    edits: instead(
+      'const isLimited = !(await isWithinLimit(c.env.LIMITER, limitKey(c, form_id)))',
+      'const isLimited = false',
+    ),
+    test: e2e('bindings', 'ends the submissions of a form'),
+  },
+  {
+    name: 'a limiter that fails refuses everybody',
+    edits: instead(
+      "log('warn', 'limiter failed', { reason: reasonOf(error) })\n    return true",
+      'throw error',
+    ),
+    test: e2e('bindings', 'that fails lets everybody through'),
+  },
+  {
+    name: 'an error of a read from KV is thrown on',
+    edits: instead(
+      "log('warn', 'kv.get failed', { kind: this.#options.kind, reason: reasonOf(error) })\n      return null",
+      'throw error',
+    ),
+    test: e2e('bindings', 'that fails at everything costs no visitor anything'),
+  },
+  {
+    name: 'an error of a write to KV is thrown on',
+    edits: instead(
+      "log('warn', 'kv.put failed', { kind: this.#options.kind, reason: reasonOf(error) })",
+      'throw error',
+    ),
+    test: e2e('bindings', 'that fails at everything costs no visitor anything'),
+  },
+  {
+    name: 'an error of a removal from KV is thrown on',
+    edits: instead(
+      "log('error', 'kv.delete failed', { kind: this.#options.kind, reason: reasonOf(error) })",
+      'throw error',
+    ),
+    test: e2e('bindings', 'that cannot forget does not bring back a site'),
+  },
+  {
+    name: 'KV has as long as it takes',
+    edits: instead('KV_DEADLINE_MS = 200', 'KV_DEADLINE_MS = 1_000_000'),
+    test: e2e('bindings', 'that never answers is not waited for'),
+  },
+  ...droppedDirectives,
+  {
+    name: 'what is no page may be framed',
+    edits: instead("default-src 'none'; frame-ancestors 'none'", "default-src 'none'"),
+    test: e2e('headers', 'of /healthz, which is no page'),
+  },
+  {
+    name: 'no answer has HSTS',
+    edits: without(
+      "...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),",
+    ),
+    test: e2e('headers', 'asks browsers to stay there'),
+  },
+  {
+    name: 'the language cookie is sent without TLS',
+    edits: instead("const secure = protocol === 'https:' ? '; Secure' : ''", "const secure = ''"),
+    test: e2e('headers', 'cookies over TLS'),
+  },
+  {
+    name: 'attribution cookies are sent without TLS',
+    edits: instead('{ medium, isSecure }))', '{ medium, isSecure: false }))'),
+    test: e2e('headers', 'cookies over TLS'),
+  },
+  {
+    name: 'a page has as many sections as it likes',
+    edits: instead('stored.length > MAX_SECTIONS', 'stored.length > Number.POSITIVE_INFINITY'),
+    test: e2e('limits', 'a page of more than 500 sections'),
+  },
+  {
+    name: 'a site has as many rules as it likes',
+    edits: instead('listOf(pathRuleSchema, 300)', 'listOf(pathRuleSchema)'),
+    test: e2e('limits', 'a site has 300 rules'),
+  },
+  {
+    name: 'redirects of the upstream are followed',
+    edits: instead("fetch(url, { ...init, redirect: 'manual'", "fetch(url, { ...init, redirect: 'follow'"),
+    test: e2e('limits', 'a redirect of the upstream'),
+  },
+  {
+    name: 'a flood of unknown hosts reaches the upstream',
+    edits: instead('this.#unknownLookups.count >= UNKNOWN_LOOKUPS_PER_SECOND', 'false'),
+    test: e2e('limits', 'hosts that nobody has'),
+  },
+  {
+    name: 'an unknown host is asked about each time',
+    edits: without("if ((this.#unknownUntil.get(host) ?? 0) > Date.now()) return { kind: 'unknown' }"),
+    test: e2e('cache', 'is asked once about a host that has no site'),
+  },
+  {
+    name: 'a purge may be dated in the future',
+    edits: instead(
+      'Math.abs(Date.now() / 1000 - Number(timestamp))',
+      'Date.now() / 1000 - Number(timestamp)',
+    ),
+    test: e2e('api', 'refuses what is not signed, wrongly signed, old'),
+  },
+  {
+    name: 'messages of failures are public',
+    edits: instead("(status < 500 || error.message.startsWith('Failed to load'))", 'true'),
+    test: e2e('limits', 'what is wrong with the deployment'),
+  },
+  {
+    name: 'followers do not wait for a leader',
+    edits: without('if (running !== undefined) return this.#follow(key, running, call)'),
+    test: unit('worker/cache', 'makes one call for all who ask meanwhile'),
+  },
+  {
+    name: 'each follower goes alone when the leader never comes back',
+    edits: instead('this.run(key, call).then(resolve, reject)', 'call().then(resolve, reject)'),
+    test: unit('worker/cache', 'does not wait for a leader that never comes back'),
+  },
+  {
+    name: 'a list has a page past its end',
+    edits: [
+      ...instead('return page > 1 && read.posts.length === 0 ? null : read', 'return read'),
+      ...without('if (!isAnswered(query, lists)) throw new ContentMissing()'),
+    ],
+    test: e2e('blog', 'goes on to the next page'),
+  },
+  {
+    name: 'the value of a cookie is not encoded',
+    edits: instead('encodeURIComponent(value)', 'value'),
+    test: e2e('api', 'keeps no more in a cookie than its value'),
+  },
+  {
+    name: 'an event is tried a fourth time',
+    edits: instead('const ATTEMPTS = 3', 'const ATTEMPTS = 4'),
+    test: e2e('api', 'tries three times and costs the visitor nothing'),
+  },
+  {
+    name: 'the title of a page is not escaped',
+    edits: instead(
+      '<title>{meta.title}</title>',
+      '<title dangerouslySetInnerHTML={{ __html: meta.title }} />',
+    ),
+    test: e2e('limits', 'a title is text'),
+  },
+]

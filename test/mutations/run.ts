@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MUTATIONS, type Mutation, type TestOf } from './mutations.ts'
+
+/**
+ * `npm run test:faults`: puts each fault of the list into a copy of the tree and expects its test to fail. Words
+ * after `--` choose the mutations whose name holds one of them.
+ */
+const root = join(import.meta.dirname, '..', '..')
+const PRODUCT = ['worker', 'shared', 'sections', 'client']
+
+type Outcome = 'caught' | 'SURVIVED' | 'REFUSED' | 'BROKEN'
+
+const words = process.argv.slice(2)
+const chosen = MUTATIONS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const copy = copyOfTree()
+try {
+  const working = testsThatPass(chosen.map(({ test }) => test))
+  const outcomes = chosen.map((mutation) => {
+    const outcome = working.has(mutation.test) ? outcomeOf(mutation) : 'BROKEN'
+    console.log(`${outcome.padEnd(8)}  ${mutation.name}  (${mutation.test.file}: ${mutation.test.name})`)
+    return outcome
+  })
+  const caught = outcomes.filter((outcome) => outcome === 'caught').length
+  console.log(`${caught} of ${outcomes.length} caught`)
+  process.exitCode = caught === outcomes.length && caught > 0 ? 0 : 1
+} finally {
+  rmSync(copy, { recursive: true })
+}
+
+/** Those that pass without any fault; each project is run once for all of its own. */
+function testsThatPass(tests: TestOf[]): Set<TestOf> {
+  const projects = Map.groupBy(tests, ({ project }) => project)
+  const passing = [...projects].flatMap(([project, own]) => {
+    const results = run(project, own)
+    return own.filter((test) => statusOf(test, results) === 'passed')
+  })
+  return new Set(passing)
+}
+
+/** BROKEN where the test did not run: a build that fails is no test that failed. */
+function outcomeOf({ edits, test }: Mutation): Outcome {
+  const before = new Map<string, string>()
+  try {
+    for (const { find, replace } of edits) {
+      const files = sources().filter((file) => readFileSync(file, 'utf8').includes(find))
+      const [file] = files
+      const text = file === undefined ? '' : readFileSync(file, 'utf8')
+      if (file === undefined || files.length > 1 || text.split(find).length !== 2) return 'REFUSED'
+      if (!before.has(file)) before.set(file, text)
+      writeFileSync(
+        file,
+        text.replace(find, () => replace),
+      )
+    }
+    const status = statusOf(test, run(test.project, [test]))
+    return status === 'failed' ? 'caught' : status === 'passed' ? 'SURVIVED' : 'BROKEN'
+  } finally {
+    for (const [file, text] of before) writeFileSync(file, text)
+  }
+}
+
+interface Result {
+  file: string
+  name: string
+  status: string
+}
+
+function statusOf({ file, name }: TestOf, results: Result[]): 'passed' | 'failed' | 'not run' {
+  const own = results.filter((result) => result.file.endsWith(file) && result.name.includes(name))
+  if (own.some(({ status }) => status === 'failed')) return 'failed'
+  return own.some(({ status }) => status === 'passed') ? 'passed' : 'not run'
+}
+
+function run(project: string, tests: TestOf[]): Result[] {
+  const report = join(copy, 'report.json')
+  rmSync(report, { force: true })
+  const names = tests.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+  const files = new Set(tests.map(({ file }) => file))
+  const options = ['--project', project, ...files, '-t', names, '--reporter=json', `--outputFile=${report}`]
+  spawnSync(process.execPath, [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...options], {
+    cwd: copy,
+  })
+  if (!existsSync(report)) return []
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  }
+  return testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, status }) => ({ file, name: fullName, status })),
+  )
+}
+
+function sources(): string[] {
+  return PRODUCT.flatMap((folder) =>
+    readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(copy, folder, file)),
+  )
+}
+
+/** What git knows of, and what it does not ignore; the packages are shared. */
+function copyOfTree(): string {
+  const to = mkdtempSync(join(tmpdir(), 'mutations-'))
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  for (const file of listed.split('\0').filter((each) => each !== '')) {
+    cpSync(join(root, file), join(to, file), { recursive: true, force: true })
+  }
+  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'))
+  return to
+}
