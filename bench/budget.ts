@@ -6,8 +6,11 @@ const KB = 1_000
 /** Milliseconds to know what an address is, on a site of 10,000 pages. */
 export const MATCH_BUDGET_MS = 1
 
-/** The Worker as it is uploaded: all its modules, gzip. An isolate compiles of them what it needs. */
-export const WORKER_BUDGET = 200 * KB
+/**
+ * The Worker as it is uploaded: all its modules, gzip. An isolate compiles of them what it needs. It was 324.8 kB
+ * when this was set, and may grow by 2 %; more is a decision (docs/decisions/028-worker-budget.md).
+ */
+export const WORKER_BUDGET = 331 * KB
 
 /**
  * One section's script beyond what every page has and beyond React, gzip. A folder whose script needs more says
