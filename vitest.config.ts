@@ -21,6 +21,7 @@ export const unitProject = {
       'test/architecture.test.ts',
     ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
+    setupFiles: ['test/support/fast-check.ts'],
     // Property tests compute a lot, and share their processor.
     testTimeout: 30_000,
   },
@@ -39,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['test/e2e/**/*.test.ts'],
+          setupFiles: ['test/support/fast-check.ts'],
           globalSetup: ['test/support/build.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -61,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['test/database/**/*.test.ts'],
+          setupFiles: ['test/support/fast-check.ts'],
           globalSetup: ['test/support/backend.ts'],
           testTimeout: 30_000,
           expect: patience,
