@@ -1,15 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOSTILE, type HostileKind } from '../cases/hostile.ts'
+
+/** Fewer rows of a kind than this are no corpus: a file was renamed, or its list. */
+const MIN_ROWS = 20
+
+const setting = process.env.VITRINE_SECURITY_CASES
 
 /**
- * Bad-input data that is read where it lies and never copied into the repository (its licences are its own):
- * beside the project, or where `VITRINE_SECURITY_CASES` says.
+ * The large corpus is read where it lies and never copied into the repository (its licences are its own): beside
+ * the project, or in the folder that `VITRINE_SECURITY_CASES` names. `none` says on purpose that there is none.
  */
 const folder =
-  process.env.VITRINE_SECURITY_CASES ?? join(import.meta.dirname, '../../../shared/cases/security')
-
-/** False where the data is not at hand; tests then say so by name and are skipped. */
-export const hasSecurityCases = existsSync(join(folder, 'host.json'))
+  setting === 'none' ? null : (setting ?? join(import.meta.dirname, '../../../shared/cases/security'))
 
 export interface SecurityCase {
   id?: string
@@ -19,10 +22,33 @@ export interface SecurityCase {
   [more: string]: unknown
 }
 
-/** @param list one of several in a file; the first where none is named */
-export function securityCases(name: string, list?: string): SecurityCase[] {
-  if (!hasSecurityCases) return []
-  const data = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Record<string, unknown>
+/**
+ * Bad input of a kind: the project's own rows first, then those of the large corpus where it is.
+ * @param list one of several lists in a file of the large corpus; the first where none is named
+ * @throws with `CI=true`, and where the folder was named, when the large corpus is not there
+ */
+export function securityCases(kind: HostileKind, list?: string): SecurityCase[] {
+  const own = HOSTILE[list === undefined ? kind : `${kind}.${list}`]
+  if (own === undefined) throw new Error(`test/cases/hostile.ts has no rows of ${kind}`)
+  const rows = [...own, ...largeCorpus(kind, list)]
+  if (rows.length < MIN_ROWS) throw new Error(`${rows.length} rows of ${kind} are no corpus`)
+  return rows
+}
+
+function largeCorpus(kind: string, list?: string): SecurityCase[] {
+  if (folder === null) return []
+  const file = join(folder, `${kind}.json`)
+  if (!existsSync(file)) {
+    const missing = `the large corpus of bad input is missing: ${file}`
+    const how =
+      'Set VITRINE_SECURITY_CASES to its folder, or to "none" to test with test/cases/hostile.ts alone.'
+    if (process.env.CI === 'true' || setting !== undefined) throw new Error(`${missing}. ${how}`)
+    console.warn(`${missing}: only test/cases/hostile.ts is tested. ${how}`)
+    return []
+  }
+  const data: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
   const found = list === undefined ? Object.values(data).find(Array.isArray) : data[list]
-  return (found ?? []) as SecurityCase[]
+  if (!Array.isArray(found) || found.length < MIN_ROWS)
+    throw new Error(`${file} has no list ${list ?? ''} of ${MIN_ROWS} rows`)
+  return found
 }
