@@ -43,6 +43,10 @@ export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection
   'test/e2e/redirects.test.ts': {
     redirects: ['internal', 'query', 'external', 'safety', 'loop', 'cache', 'tenant', 'red-032'],
   },
+  'test/e2e/tracking-rows.test.ts': {
+    'tracking-payloads': ['bots', 'endpoint'],
+    attribution: ['cache'],
+  },
   'test/browser/forms.test.ts': { 'form-validation': ['a11y', 'locale'] },
   'test/browser/visitor/attribution.test.ts': {
     attribution: [

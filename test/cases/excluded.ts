@@ -23,8 +23,7 @@ const NOT_YET = [
     'ui-104',
     'ui-105',
   ],
-  ...['trk-040', 'trk-047', 'trk-050', 'trk-054', 'trk-056'],
-  ...['att-046', 'red-034'],
+  ...['red-034'],
 ]
 
 /** Rows that no test runs, as `id`, and keys of `expected` that no test checks, as `id.key`: each with its reason. */
