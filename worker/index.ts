@@ -9,7 +9,7 @@ import type { AppContext, AppEnv } from './context.ts'
 import type { Bindings } from './env.ts'
 import { finish } from './middleware/finish.ts'
 import { onError } from './middleware/on-error.ts'
-import { hotPages } from './page-cache/route-cache.ts'
+import { routeCache } from './page-cache/route-cache.ts'
 import { servePage } from './page/serve.ts'
 import { tenant } from './middleware/tenant.ts'
 
@@ -88,7 +88,7 @@ function below(folder: string): string {
 
 export default {
   async fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
-    return (await hotPages.match(request, bindings, ctx)) ?? app.fetch(request, bindings, ctx)
+    return (await routeCache.respond(request, bindings, ctx)) ?? app.fetch(request, bindings, ctx)
   },
   async queue(batch: MessageBatch, bindings: Bindings): Promise<void> {
     const { consumeTracking } = await import('./tracking-queue.ts')

@@ -1,7 +1,6 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { NO_STORE } from './cache/cache-control.ts'
-import type { RenderedPage } from './page-cache/page-cache.ts'
-import { PAGE_CONTROL, type RendererProps, thrownResponse } from './page-cache/workers-cache-pages.ts'
+import { type RendererProps, storableResponse, thrownResponse } from './page-cache/workers-cache-pages.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { NO_HINTS } from './routing/hints.ts'
 import { routeRequest } from './routing/route.ts'
@@ -32,7 +31,9 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
     const document = matchDocument(site, url)
     if (document !== null) {
       const { renderSiteDocument } = await import('./page/render-site-document.ts')
-      return keptFor(await renderSiteDocument(document, context), site.revision === revision)
+      return storableResponse(await renderSiteDocument(document, context), {
+        isCurrent: site.revision === revision,
+      })
     }
     const route = routeRequest(site, url, NO_HINTS)
     if (route.kind === 'redirect') {
@@ -42,20 +43,6 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
       })
     }
     const { renderPage } = await import('./page/render-page.ts')
-    return keptFor(await renderPage(route, context), site.revision === revision)
+    return storableResponse(await renderPage(route, context), { isCurrent: site.revision === revision })
   }
-}
-
-/** @param isCurrent the site is still the one that the key names */
-function keptFor(page: RenderedPage, isCurrent: boolean): Response {
-  const headers = new Headers(page.headers)
-  if (page.etag !== '') headers.set('etag', page.etag)
-  const isKept = page.keepSeconds > 0 && page.status === 200 && isCurrent
-  headers.set(PAGE_CONTROL, page.headers.get('cache-control') ?? NO_STORE)
-  headers.set('x-keep-seconds', String(isKept ? page.keepSeconds : 0))
-  headers.set(
-    'cache-control',
-    isKept ? `public, max-age=${page.keepSeconds}, stale-while-revalidate=3600` : NO_STORE,
-  )
-  return new Response(page.body, { status: page.status, headers })
 }

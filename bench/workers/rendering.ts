@@ -2,7 +2,8 @@ import { Hono } from 'hono/tiny'
 import { pagePolicy } from '../../worker/page/page-policy.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { sectionMemory } from '../../worker/render/section-html.tsx'
-import { renderDocument } from '../../worker/page/stream.tsx'
+import { documentPieces } from '../../worker/page/document-pieces.tsx'
+import { sendPieces } from '../../worker/page-cache/pieces.ts'
 import { type MeasuredBindings, readMeasured, routeOf, strangerOf } from './measured.ts'
 
 /**
@@ -27,8 +28,8 @@ app.get('*', async (c) => {
     loadSectionData: async () => ({}),
     supabase: null,
   })
-  const [body, policy] = await Promise.all([renderDocument(page), pagePolicy(page, null)])
-  return new Response(body, {
+  const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, null)])
+  return new Response(sendPieces(pieces).body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,

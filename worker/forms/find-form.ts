@@ -8,6 +8,8 @@ import { NO_HINTS } from '../routing/hints.ts'
 import { resolveLinks } from '../sections/links.ts'
 import { pathOfPage } from '../routing/pages.ts'
 import { routeRequest } from '../routing/route.ts'
+import { loadDocument } from '../sections/load-document.ts'
+import { type SiteContext, siteContext } from '../site-context.ts'
 import { readSections } from '../content/read-document.ts'
 
 /** Where a form says it stands. None of it is believed: it only says where to look. */
@@ -30,13 +32,10 @@ export interface FoundForm {
 /** Pages that are looked through for a client that does not say where its form stands. */
 const MAX_PAGES = 30
 
-/** How often a search starts over because a publish came between routing and loading. */
-const MAX_ATTEMPTS = 3
-
 /** The form as this tenant has published it; another's does not exist here. Null: there is none. */
 export async function findForm(c: AppContext, form_id: string, place: FormPlace): Promise<FoundForm | null> {
   const path = pathOf(c, place.page)
-  const found = await findOnPage(c, c.var.site, form_id, { ...place, path })
+  const found = await findOnPage(siteContext(c), form_id, { ...place, path })
   return found ?? (place.page === undefined ? findOnSomePage(c, form_id) : null)
 }
 
@@ -65,33 +64,24 @@ function pathOf(c: AppContext, page: string | undefined): string {
 }
 
 async function findOnPage(
-  c: AppContext,
-  site: Site,
+  context: SiteContext,
   form_id: string,
   place: FormPlace & { path: string },
-  attempt = 1,
 ): Promise<FoundForm | null> {
-  const { host, origin, store } = c.var
-  const scope = c.executionCtx
-  const url = new URL(place.path, origin)
-  const route = routeRequest(site, url, NO_HINTS)
+  const url = new URL(place.path, context.origin)
+  const asked = routeRequest(context.site, url, NO_HINTS)
+  // A popup stands on any page, so none has to be loaded for it.
+  const { site, route, document } =
+    place.popup === undefined
+      ? await loadDocument(asked, context)
+      : { site: context.site, route: asked, document: null }
   const locale = route.kind === 'redirect' ? site.defaultLocale : route.locale
   const path = route.kind === 'page' || route.kind === 'blog' ? route.path : url.pathname
-  let sections: Section[] = []
-  if (place.popup !== undefined) {
-    const popup = await findPopup(place.popup, { site, store, env: c.var.env, scope })
-    sections = await readSections(popup?.config.pages[0]?.sections ?? [], { site, locale })
-  } else if (route.kind === 'page') {
-    const page = { host, url: origin + path, page_id: route.page.id, locale }
-    const lookup = await store.page(site, page, scope)
-    if (lookup.kind === 'republished') {
-      const again = await store.site(host, page.url, scope)
-      if (again.kind !== 'found' || attempt === MAX_ATTEMPTS) return null
-      return findOnPage(c, again.site, form_id, place, attempt + 1)
-    }
-    sections = lookup.document.sections
-  }
-  const { header, footer } = await store.shared(site, locale, scope)
+  const sections =
+    place.popup === undefined
+      ? (document?.sections ?? [])
+      : await popupSections(place.popup, locale, { ...context, site })
+  const { header, footer } = await context.store.shared(site, locale, context.scope)
   const match = matchForm([...sections, ...header, ...footer], form_id, {
     section: place.section,
     site,
@@ -99,6 +89,11 @@ async function findOnPage(
     path,
   })
   return match === null ? null : { ...match, path, locale }
+}
+
+async function popupSections(id: string, locale: Locale, context: SiteContext): Promise<Section[]> {
+  const popup = await findPopup(id, context)
+  return readSections(popup?.config.pages[0]?.sections ?? [], { site: context.site, locale })
 }
 
 /** With its links resolved. The named section comes first: one form may stand on a page twice, and differ. */

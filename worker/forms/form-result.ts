@@ -68,7 +68,7 @@ export function withResultShown(page: RenderedPage, url: URL): RenderedPage {
   const headers = new Headers(page.headers)
   headers.set('cache-control', PRIVATE)
   headers.append('set-cookie', cookie('', url.pathname, url.protocol === 'https:', 0))
-  return { ...page, headers, etag: '', keepSeconds: 0 }
+  return { ...page, headers, etag: '', cacheSeconds: 0 }
 }
 
 function cookie(value: string, path: string, isSecure: boolean, seconds: number): string {

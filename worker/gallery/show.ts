@@ -5,7 +5,8 @@ import type { AppContext } from '../context.ts'
 import { loadIcons } from '../icon-sets.ts'
 import { pagePolicy } from '../page/page-policy.ts'
 import { preparePage } from '../page/prepare.ts'
-import { renderDocument } from '../page/stream.tsx'
+import { documentPieces } from '../page/document-pieces.tsx'
+import { sendPieces } from '../page-cache/pieces.ts'
 import { readSections } from '../content/read-document.ts'
 import { galleryPosts } from './posts.ts'
 import { GALLERY_PAGE, gallerySite } from './site.ts'
@@ -42,7 +43,7 @@ export async function showExamples(
     isBare: true,
   })
   const policy = await pagePolicy(page, null)
-  return new Response(await renderDocument(page), {
+  return new Response(sendPieces(await documentPieces(page)).body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': NO_STORE,

@@ -1,6 +1,6 @@
 import { encodeJson } from '#shared/island.ts'
 import type { DocumentHead } from './document-head.ts'
-import { HOLE } from '../render/slot.ts'
+import { SLOT } from '../render/slot.ts'
 
 /** Everything a browser, a crawler or a preview card reads before the page itself. */
 export function Head({ page }: { page: DocumentHead }) {
@@ -40,7 +40,7 @@ export function Head({ page }: { page: DocumentHead }) {
         <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
       ))}
       {page.styles.map(({ text }) => (
-        <style key={text.length} dangerouslySetInnerHTML={{ __html: HOLE }} />
+        <style key={text.length} dangerouslySetInnerHTML={{ __html: SLOT }} />
       ))}
       {page.structuredData.map((data) => {
         const json = encodeJson(data)

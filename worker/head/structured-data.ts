@@ -10,7 +10,7 @@ import { isoTime } from './iso-time.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 import type { PageHead } from './meta.ts'
-import type { Placed } from '../sections/place-sections.ts'
+import type { SectionInstance } from '../sections/section-instances.ts'
 
 interface Sources {
   site: Site
@@ -19,7 +19,7 @@ interface Sources {
   document: PageDocument | null
   meta: PageHead
   messages: Messages
-  sections: readonly Placed[]
+  sections: readonly SectionInstance[]
   post?: Post
 }
 

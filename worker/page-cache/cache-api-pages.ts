@@ -1,44 +1,28 @@
-import { log, reasonOf } from '../log.ts'
 import { REVALIDATE } from '../cache/cache-control.ts'
-import {
-  type FetchedPage,
-  type PageCache,
-  type PageTarget,
-  type RenderedPage,
-  rendered,
-  wholePage,
-} from './page-cache.ts'
+import { log, reasonOf } from '../log.ts'
+import { type FetchedPage, freshSeconds, type PageCache, type PageTarget } from './page-cache.ts'
 
 /**
  * Pages in Cloudflare's Cache API: of one data centre, keyed by address. The address stands on the tenant's own
  * host, the zone the Worker answers for, and holds everything the page depends on.
  */
-export function cacheApiPages(cache: Cache, waitUntil: (promise: Promise<unknown>) => void): PageCache {
+export function cacheApiPages(cache: Cache): PageCache {
   return {
-    async match(target) {
+    async get(target) {
       const hit = await cache.match(addressOf(target)).catch((error) => {
         log('warn', 'cache.match failed', { reason: reasonOf(error) })
         return undefined
       })
       return hit === undefined ? null : fetchedFrom(hit)
     },
-    keep(target, page) {
-      if (page.keepSeconds === 0) return rendered(page)
-      const [body, copy] = page.body.tee()
-      waitUntil(store(addressOf(target), { ...page, body: copy }))
-      return rendered({ ...page, body })
+    async put(target, { headers, etag, bytes }, seconds) {
+      const stored = new Headers(headers)
+      stored.set('cache-control', `public, max-age=${seconds}`)
+      stored.set('etag', etag)
+      await cache
+        .put(addressOf(target), new Response(bytes, { headers: stored }))
+        .catch((error) => log('warn', 'cache.put failed', { reason: reasonOf(error) }))
     },
-  }
-
-  async function store(address: string, page: RenderedPage) {
-    const whole = await wholePage(page.body, page)
-    if (whole === null) return
-    const headers = new Headers(whole.headers)
-    headers.set('cache-control', `public, max-age=${page.keepSeconds}`)
-    headers.set('etag', page.etag)
-    await cache
-      .put(address, new Response(whole.bytes, { headers }))
-      .catch((error) => log('warn', 'cache.put failed', { reason: reasonOf(error) }))
   }
 }
 
@@ -59,14 +43,9 @@ function fetchedFrom(hit: Response): FetchedPage {
     from: 'cache',
     response,
     etag: response.headers.get('etag') ?? '',
-    // Not everybody asks.
-    get keepSeconds() {
-      return secondsLeft(hit.headers)
+    // Read only where the page is cached once more.
+    get cacheSeconds() {
+      return freshSeconds(hit.headers)
     },
   }
-}
-
-function secondsLeft(headers: Headers): number {
-  const maxAge = Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
-  return Math.max(0, maxAge - Number(headers.get('age') ?? 0))
 }

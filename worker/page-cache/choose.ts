@@ -10,5 +10,5 @@ import { type RendererExport, workersCachePages } from './workers-cache-pages.ts
 export function choosePageCache(env: Env, ctx: ExecutionContext): PageCache {
   const renderer = (ctx as { exports?: { Renderer?: RendererExport } }).exports?.Renderer
   if (env.htmlCache === 'workers' && renderer !== undefined) return workersCachePages(renderer)
-  return cacheApiPages(caches.default, (promise) => ctx.waitUntil(promise))
+  return cacheApiPages(caches.default)
 }

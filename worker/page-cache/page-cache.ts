@@ -1,14 +1,21 @@
-import { log, reasonOf } from '../log.ts'
-import type { StoredPage } from './page-memory.ts'
+import type { Piece } from './pieces.ts'
 
 /** A page that was just made. */
 export interface RenderedPage {
   status: number
   headers: Headers
   etag: string
-  body: ReadableStream<Uint8Array>
-  /** Seconds it may be kept; 0 for never. */
-  keepSeconds: number
+  /** What is sent, in order. */
+  pieces: readonly Piece[]
+  /** Seconds it may be cached when it has come whole; 0 for never. A promise while that depends on what is on its way. */
+  cacheSeconds: number | Promise<number>
+}
+
+/** A page as every visitor who asks for it gets it: its headers and its bytes. */
+export interface CachedPage {
+  headers: Headers
+  etag: string
+  bytes: Uint8Array
 }
 
 export interface PageTarget {
@@ -23,45 +30,26 @@ export interface PageTarget {
   revision: string
 }
 
-/** A page from beyond this isolate, or one that was made because nobody had it. */
+/** A page from beyond this isolate. */
 export interface FetchedPage {
+  /** Where it comes from: out of a cache, or made by the entrypoint behind one. */
   from: 'cache' | 'render'
-  /** Its headers are this answer's alone: whoever sends it adds to them. */
+  /** Its headers are this answer's alone. */
   response: Response
   etag: string
-  keepSeconds: number
+  /** How long it may be cached here; 0 for not at all. */
+  cacheSeconds: number
 }
 
-/**
- * Where complete pages are kept for a whole data centre. Two ways, one interface; worker/cache/choose picks.
- */
+/** Where complete pages are cached for a whole data centre. Two ways, one interface; choose.ts picks. */
 export interface PageCache {
   /** Null where the page must be made. */
-  match(target: PageTarget): Promise<FetchedPage | null>
-  /** Keeps a page that was just made, if it may be, while it is sent on. */
-  keep(target: PageTarget, page: RenderedPage): FetchedPage
+  get(target: PageTarget): Promise<FetchedPage | null>
+  put(target: PageTarget, page: CachedPage, seconds: number): Promise<void>
 }
 
-export function rendered(page: RenderedPage): FetchedPage {
-  const { status, headers, body, etag, keepSeconds } = page
-  return { from: 'render', response: new Response(body, { status, headers }), etag, keepSeconds }
-}
-
-/** Ends every page that is whole. One that broke off has no business in a cache (FAULTS C10, C11). Only pages stream. */
-const LAST_BYTES = new TextEncoder().encode('</html>')
-
-/** Reads a page to its end; null when it broke off. */
-export async function wholePage(
-  body: ReadableStream<Uint8Array>,
-  { headers, etag }: Pick<StoredPage, 'headers' | 'etag'>,
-): Promise<StoredPage | null> {
-  try {
-    const bytes = new Uint8Array(await new Response(body).arrayBuffer())
-    if (!headers.get('content-type')?.startsWith('text/html')) return { headers, etag, bytes }
-    const tail = bytes.subarray(-LAST_BYTES.length)
-    return LAST_BYTES.every((byte, index) => byte === tail[index]) ? { headers, etag, bytes } : null
-  } catch (error) {
-    log('warn', 'page broke off', { reason: reasonOf(error) })
-    return null
-  }
+/** What is left of the time that an answer may be cached (RFC 9111 §4.2), in seconds. */
+export function freshSeconds(headers: Headers): number {
+  const maxAge = Number(/max-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1] ?? 0)
+  return Math.max(0, maxAge - Number(headers.get('age') ?? 0))
 }

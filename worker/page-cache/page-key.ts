@@ -1,6 +1,7 @@
 import { buildId } from 'virtual:build'
-import type { BlogRoute, PageRoute, RouteQuery } from '#shared/route.ts'
+import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
+import { pagePath } from '../routing/page-path.ts'
 
 /**
  * Everything a page's HTML may depend on, and nothing else (FAULTS §4.1 L3). Rendering sees the site and the
@@ -10,11 +11,6 @@ export function pageKey(site: Site, origin: string, route: PageRoute | BlogRoute
   return `${siteKey(site, origin)}/${route.locale}${pagePath(route)}`
 }
 
-/** The path of a page with what it reads of the query: who renders from an address alone renders this page. */
-export function pagePath({ path, query }: PageRoute | BlogRoute): string {
-  return path + queryKey(query)
-}
-
 /** The same of a document that is no page. @param path with the query that it reads */
 export function documentKey(site: Site, origin: string, path: string): string {
   return `${siteKey(site, origin)}/document${path}`
@@ -22,15 +18,6 @@ export function documentKey(site: Site, origin: string, path: string): string {
 
 function siteKey({ tenant_uuid, revision }: Site, origin: string): string {
   return [buildId, origin, tenant_uuid, revision].map(encodeURIComponent).join('/')
-}
-
-/** Sorted, so that one page has one key. */
-function queryKey({ page, cat }: RouteQuery): string {
-  const params = new URLSearchParams()
-  if (cat !== undefined) params.set('cat', cat)
-  if (page !== undefined) params.set('page', String(page))
-  const search = params.toString()
-  return search === '' ? '' : `?${search}`
 }
 
 /** Weak, because the edge may compress the body. Hashed, so that a key's parts are nobody's business. */

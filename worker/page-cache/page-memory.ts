@@ -1,13 +1,7 @@
 import { ByteLru } from '../cache/byte-lru.ts'
+import type { CachedPage } from './page-cache.ts'
 
-/** A page as everybody who asks for it gets it: its headers and its bytes. */
-export interface StoredPage {
-  headers: Headers
-  etag: string
-  bytes: Uint8Array
-}
-
-interface Kept extends StoredPage {
+interface Entry extends CachedPage {
   /** Unix milliseconds. */
   until: number
 }
@@ -16,15 +10,15 @@ interface Kept extends StoredPage {
 const HEADER_BYTES = 2048
 
 /** Pages of this isolate, held as bytes: a hit encodes nothing. */
-let pages: ByteLru<Kept> | undefined
+let pages: ByteLru<Entry> | undefined
 
 /** @param maxBytes for all pages together; the first call decides */
-export function rememberPage(key: string, page: StoredPage, keepSeconds: number, maxBytes: number): void {
+export function cachePage(key: string, page: CachedPage, seconds: number, maxBytes: number): void {
   pages ??= new ByteLru(maxBytes)
-  pages.set(key, { ...page, until: Date.now() + keepSeconds * 1000 }, page.bytes.byteLength + HEADER_BYTES)
+  pages.set(key, { ...page, until: Date.now() + seconds * 1000 }, page.bytes.byteLength + HEADER_BYTES)
 }
 
-export function recallPage(key: string): StoredPage | undefined {
+export function getPage(key: string): CachedPage | undefined {
   const page = pages?.get(key)
   return page !== undefined && page.until > Date.now() ? page : undefined
 }

@@ -1,71 +1,79 @@
 import { isLocale, type Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import type { PageTarget } from './page-cache.ts'
-import { recallPage } from './page-memory.ts'
+import { getPage } from './page-memory.ts'
+import { cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../env.ts'
 import { prefersMarkdown } from '../routing/document.ts'
 import { storeOf } from '../tenant/isolate-store.ts'
 import { cookieOf } from '../routing/hints.ts'
-import { cachedResponse } from './cached-page.ts'
-import { storedResponse } from './respond.ts'
 
-/** An address that was routed before: what it leads to as long as its site stays the same. */
-interface Hot {
+/** What an address led to. It leads there as long as its site stays the same. */
+interface CachedRoute {
   target: PageTarget
   site: Site
   locale: Locale
 }
 
-/** Addresses an isolate knows by heart. Only spellings that were served are kept, and not many. */
-const MAX_HOT = 4096
+/** Addresses that were answered from a cache; no others are cached. */
+const MAX_ROUTES = 4096
 
 /**
- * The way past everything for a page that was just served: one lookup by the address itself. It answers only
- * what the long way would answer too, and leaves the rest to it (docs/decisions/004-hot-path.md).
+ * The short path for a page that was just served: one lookup by the address itself. It answers what the full route
+ * would answer, and leaves every other request to it (docs/decisions/004-hot-path.md).
  */
-class HotPages {
-  readonly #hot = new Map<string, Hot>()
+class RouteCache {
+  readonly #routes = new Map<string, CachedRoute>()
 
-  /** Addresses with a query take the long way: there are endlessly many. */
-  remember(address: string, hot: Hot): void {
+  /** Addresses with a query take the full route: their number has no bound. */
+  set(address: string, route: CachedRoute): void {
     if (address.includes('?')) return
-    if (this.#hot.size >= MAX_HOT) this.#hot.clear()
-    this.#hot.set(address, hot)
+    if (this.#routes.size >= MAX_ROUTES) this.#routes.clear()
+    this.#routes.set(address, route)
   }
 
-  /** @returns null, or an answer of null, for whom takes the long way */
-  match(
+  /** Returns null, at once or as a promise, when the request must take the full route. */
+  respond(
     request: Request,
     bindings: Bindings,
     ctx: ExecutionContext,
   ): Response | Promise<Response | null> | null {
-    const hot = this.#find(request, bindings)
-    if (hot === null) return null
-    const page = recallPage(hot.target.key)
-    if (page !== undefined) return storedResponse(request, page, 'HIT')
-    const around = { request, env: readEnv(bindings), ctx, isStale: false }
-    // What fails here fails on the long way too, which knows how to tell of it.
-    return cachedResponse(hot.target, around).catch(() => null)
+    const route = this.#find(request, bindings)
+    if (route === null) return null
+    const page = getPage(route.target.key)
+    if (page !== undefined) return withRequestId(cachedResponse(request, page, 'HIT'))
+    const asked = { request, env: readEnv(bindings), ctx, isStale: false }
+    // An error here happens on the full route too, which logs and answers it.
+    return fetchedResponse(route.target, asked).then(
+      (response) => response && withRequestId(response),
+      () => null,
+    )
   }
 
-  #find(request: Request, bindings: Bindings): Hot | null {
+  #find(request: Request, bindings: Bindings): CachedRoute | null {
     if (request.method !== 'GET') return null
-    const hot = this.#hot.get(request.url)
-    if (hot === undefined || prefersMarkdown(request.headers.get('accept'))) return null
-    if (storeOf(bindings).peek(hot.target.host) !== hot.site) return null
-    return hot.site.locales.length > 1 && isAboutLanguage(request, hot) ? null : hot
+    const route = this.#routes.get(request.url)
+    if (route === undefined || prefersMarkdown(request.headers.get('accept'))) return null
+    if (storeOf(bindings).peek(route.target.host) !== route.site) return null
+    return route.site.locales.length > 1 && isAboutLocale(request, route) ? null : route
   }
+}
+
+/** The middleware that names other answers does not run for these. */
+function withRequestId(response: Response): Response {
+  response.headers.set('x-request-id', crypto.randomUUID())
+  return response
 }
 
 /** Whether this visitor may be sent to another language, or may have just chosen this one. */
-function isAboutLanguage({ url, headers }: Request, { site, locale }: Hot): boolean {
+function isAboutLocale({ url, headers }: Request, { site, locale }: CachedRoute): boolean {
   const referer = headers.get('referer')
-  if (referer !== null && isOfAnotherLanguage(referer, { url, site, locale })) return true
-  return locale === site.defaultLocale && mayWantAnotherLanguage(headers, site)
+  if (referer !== null && isOfAnotherLocale(referer, { url, site, locale })) return true
+  return locale === site.defaultLocale && mayWantAnotherLocale(headers, site)
 }
 
-/** By the first segment of a page of this host; whoever comes from elsewhere has chosen nothing here. */
-function isOfAnotherLanguage(
+/** By the first segment of a page of this host; a visitor from elsewhere has chosen nothing here. */
+function isOfAnotherLocale(
   referer: string,
   { url, site, locale }: { url: string; site: Site; locale: Locale },
 ): boolean {
@@ -76,11 +84,11 @@ function isOfAnotherLanguage(
 }
 
 /** The default locale's own tag, as browsers send it first, wants no redirect; everything else is negotiated. */
-function mayWantAnotherLanguage(headers: Headers, site: Site): boolean {
+function mayWantAnotherLocale(headers: Headers, site: Site): boolean {
   const cookie = headers.get('cookie')
   if (cookie !== null && cookieOf(cookie, 'locale') !== null) return true
   const accept = headers.get('accept-language')
   return accept !== null && !accept.startsWith(site.defaultLocale)
 }
 
-export const hotPages = new HotPages()
+export const routeCache = new RouteCache()

@@ -1,6 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
-import { type FetchedPage, type PageCache, rendered } from './page-cache.ts'
+import { type FetchedPage, freshSeconds, type PageCache, type RenderedPage } from './page-cache.ts'
+import { sendPieces } from './pieces.ts'
 
 /** What the inner entrypoint renders from. The platform makes it part of the cache key: host, site and build. */
 export interface RendererProps {
@@ -29,13 +30,31 @@ export function thrownResponse(error: unknown): Response {
 }
 
 /**
+ * A page as the inner entrypoint answers it, for Workers Cache to store. A page with content on its way is sent as it
+ * comes and not stored: whether it is whole is not known when its headers leave.
+ * @param isCurrent the site is still the one that the key names
+ */
+export function storableResponse(page: RenderedPage, { isCurrent }: { isCurrent: boolean }): Response {
+  const { status, etag, cacheSeconds, pieces } = page
+  const headers = new Headers(page.headers)
+  if (etag !== '') headers.set('etag', etag)
+  const seconds = typeof cacheSeconds === 'number' && status === 200 && isCurrent ? cacheSeconds : 0
+  headers.set(PAGE_CONTROL, page.headers.get('cache-control') ?? NO_STORE)
+  headers.set(
+    'cache-control',
+    seconds > 0 ? `public, max-age=${seconds}, stale-while-revalidate=3600` : NO_STORE,
+  )
+  return new Response(sendPieces(pieces).body, { status, headers })
+}
+
+/**
  * Pages in Workers Cache: it sits in front of the inner entrypoint `Renderer`, is tiered and collapses requests.
- * A host is not in its key (FAULTS §0.1): `ctx.props` and `cf.cacheKey` carry the tenant, the revision and the
- * build, so two tenants never share an entry. A hit does not run the Renderer at all.
+ * A host is not in its key: `ctx.props` and `cf.cacheKey` carry the tenant, the revision and the build, so two tenants
+ * never share an entry. A hit does not run the Renderer at all.
  */
 export function workersCachePages(renderer: RendererExport): PageCache {
   return {
-    async match({ key, host, origin, path, tenant_uuid, revision }) {
+    async get({ key, host, origin, path, tenant_uuid, revision }) {
       const url = origin + path
       const props: RendererProps = { key, host, url, tenant_uuid, revision }
       const request = new Request(url, { cf: { cacheKey: `${host}/${key}` } })
@@ -43,24 +62,16 @@ export function workersCachePages(renderer: RendererExport): PageCache {
       if (answer.headers.has(THROWN)) throw new HttpError(answer.status, await answer.text())
       return fetchedFrom(answer)
     },
-    // The Renderer has made and kept it already, if it could.
-    keep: (_, page) => rendered(page),
+    // The platform has stored it already, if it could.
+    put: async () => undefined,
   }
 }
 
 /** The page's own `cache-control`, for browsers; between the two entrypoints stands the cache's. */
-export const PAGE_CONTROL = 'x-page-control'
+const PAGE_CONTROL = 'x-page-control'
 
 /** What the cache adds to an answer, or reads itself; none of it is the page's. */
-const CACHE_HEADERS = [
-  'age',
-  'cf-cache-status',
-  'cache-tag',
-  'date',
-  'expires',
-  'x-keep-seconds',
-  PAGE_CONTROL,
-]
+const CACHE_HEADERS = ['age', 'cf-cache-status', 'cache-tag', 'date', 'expires', PAGE_CONTROL]
 
 function fetchedFrom(answer: Response): FetchedPage {
   const response = new Response(answer.body, answer)
@@ -70,6 +81,6 @@ function fetchedFrom(answer: Response): FetchedPage {
     from: answer.headers.get('cf-cache-status') === 'HIT' ? 'cache' : 'render',
     response,
     etag: answer.headers.get('etag') ?? '',
-    keepSeconds: Number(answer.headers.get('x-keep-seconds') ?? 0),
+    cacheSeconds: freshSeconds(answer.headers),
   }
 }

@@ -2,9 +2,9 @@ import type { PreparedPage } from './prepared-page.ts'
 import { encodeJson } from '#shared/island.ts'
 import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts'
 import { Head } from '../head/head.tsx'
-import { HOLE } from '../render/slot.ts'
+import { SLOT } from '../render/slot.ts'
 
-/** What is around the sections, which were made before and come into the hole (stream.tsx). */
+/** What is around the sections, which were made before and come into the slot (document-pieces.tsx). */
 export function Document({ page }: { page: PreparedPage }) {
   return (
     <html lang={page.lang} dir="ltr">
@@ -15,7 +15,7 @@ export function Document({ page }: { page: PreparedPage }) {
         <a className="skip-link" href="#main">
           {page.skipLabel}
         </a>
-        <div id="page" dangerouslySetInnerHTML={{ __html: HOLE }} />
+        <div id="page" dangerouslySetInnerHTML={{ __html: SLOT }} />
         <PageDataScript data={page.pageData} />
         <Scripts page={page} />
       </body>

@@ -1,5 +1,7 @@
 import { REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { joined } from '../page-cache/pieces.ts'
+import { encode } from '../render/encoded.ts'
 import { etagOf } from '../page-cache/page-key.ts'
 import type { PreparedPage } from './prepared-page.ts'
 import { INERT_POLICY } from '../security/content-security-policy.ts'
@@ -10,14 +12,15 @@ import { htmlToMarkdown } from '../seo/markdown.ts'
  * A prepared page as Markdown, for readers that are no browsers: what it is in front, then its main part. It is
  * the same page once more, so search engines are sent to the other.
  */
-export async function markdownPage({ meta, lang, main, keepSeconds }: PreparedPage): Promise<RenderedPage> {
+export async function markdownPage({ meta, lang, main, cacheSeconds }: PreparedPage): Promise<RenderedPage> {
   const canonical = meta.canonical ?? ''
   const facts = { title: meta.title, description: meta.description, url: canonical, language: lang }
+  const html = new TextDecoder().decode(joined(await Promise.all(main)))
   // JSON texts are YAML texts.
   const front = Object.entries(facts).flatMap(([name, text]) =>
     text ? [`${name}: ${JSON.stringify(text)}`] : [],
   )
-  const text = `---\n${front.join('\n')}\n---\n\n${htmlToMarkdown(main(), canonical)}\n`
+  const text = `---\n${front.join('\n')}\n---\n\n${htmlToMarkdown(html, canonical)}\n`
   return {
     status: 200,
     headers: new Headers({
@@ -30,7 +33,7 @@ export async function markdownPage({ meta, lang, main, keepSeconds }: PreparedPa
       vary: 'accept',
     }),
     etag: await etagOf(text),
-    body: new Response(text).body as ReadableStream<Uint8Array>,
-    keepSeconds,
+    pieces: [encode(text)],
+    cacheSeconds: await cacheSeconds,
   }
 }

@@ -1,6 +1,7 @@
 import type { Site } from '#shared/site.ts'
 import type { PageData } from '#shared/visitor/page-data.ts'
 import type { PageDocument } from '../content/read-document.ts'
+import type { Piece } from '../page-cache/pieces.ts'
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
 import type { SharedSections } from '../content/read-shared.ts'
 import type { DocumentHead } from '../head/document-head.ts'
@@ -35,9 +36,9 @@ export interface PreparedPage extends DocumentHead {
   hasBotCheck: boolean
   skipLabel: string
   /** Header, main, footer, and what every page has beside them; in order, as they are sent. */
-  body: Uint8Array[]
-  /** What is between header and footer. */
-  main: () => string
-  /** Seconds the HTML cache may keep it; 0 when something on it failed and the next one may be whole. */
-  keepSeconds: number
+  body: Piece[]
+  /** Of these, what is between header and footer. */
+  main: Piece[]
+  /** Seconds it may be cached; 0 when something on it failed and the next one may be whole. */
+  cacheSeconds: number | Promise<number>
 }

@@ -1,18 +1,23 @@
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute } from '#shared/route.ts'
 import { NO_STORE, PRIVATE } from '../cache/cache-control.ts'
-import { type PageTarget, type RenderedPage, rendered } from '../page-cache/page-cache.ts'
-import { documentKey, pageKey, pagePath } from '../page-cache/page-key.ts'
-import { recallPage } from '../page-cache/page-memory.ts'
+import type { PageTarget, RenderedPage } from '../page-cache/page-cache.ts'
+import { documentKey, pageKey } from '../page-cache/page-key.ts'
+import { pagePath } from '../routing/page-path.ts'
+import { getPage } from '../page-cache/page-memory.ts'
+import {
+  cachedResponse,
+  fetchedResponse,
+  renderedResponse,
+  uncachedResponse,
+} from '../page-cache/page-response.ts'
 import type { AppContext } from '../context.ts'
 import { chosenLanguage, routeRequest } from '../routing/route.ts'
 import { markdownOf, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
 import { hintsFrom } from '../routing/hints.ts'
-import { hotPages } from '../page-cache/route-cache.ts'
-import { cachedResponse, madeResponse } from '../page-cache/cached-page.ts'
+import { routeCache } from '../page-cache/route-cache.ts'
 import { siteContext } from '../site-context.ts'
 import { withLanguageCookie } from './locale-cookie.ts'
-import { fetchedResponse, storedResponse } from '../page-cache/respond.ts'
 
 /** The walk of a page request (LAYOUT §3). By `c.get`, since `c.var` makes an object of all there is each time. */
 export async function servePage(c: AppContext): Promise<Response> {
@@ -39,9 +44,9 @@ export async function servePage(c: AppContext): Promise<Response> {
 async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Request): Promise<Response> {
   const site = c.get('site')
   const target = targetOf(c, pageKey(site, c.get('origin'), route), pagePath(route))
-  const answer = await showKept(c, target, { request, render: () => render(c, route) })
+  const answer = await showCached(c, target, { request, render: () => render(c, route) })
   if (answer.headers.get('x-cache') === 'HIT')
-    hotPages.remember(c.req.url, { target, site, locale: route.locale })
+    routeCache.set(c.req.url, { target, site, locale: route.locale })
   return answer
 }
 
@@ -49,7 +54,7 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
 async function showDocument(c: AppContext, document: SiteDocument): Promise<Response> {
   const { site, origin } = c.var
   const target = targetOf(c, documentKey(site, origin, document.path), document.path)
-  return showKept(c, target, {
+  return showCached(c, target, {
     request: c.req.raw,
     render: async () => {
       const { renderSiteDocument } = await import('./render-site-document.ts')
@@ -58,17 +63,17 @@ async function showDocument(c: AppContext, document: SiteDocument): Promise<Resp
   })
 }
 
-/** From the isolate's memory, from the cache of the data centre, or made for all who ask after this one. */
-async function showKept(
+/** From the isolate's memory, from the cache of the data centre, or made for every request after this one. */
+async function showCached(
   c: AppContext,
   target: PageTarget,
   { request, render }: { request: Request; render: () => Promise<RenderedPage> },
 ): Promise<Response> {
   const isStale = c.get('isStale')
-  const kept = recallPage(target.key)
-  if (kept !== undefined) return storedResponse(request, kept, isStale ? 'STALE' : 'HIT')
-  const around = { request, env: c.get('env'), ctx: c.executionCtx as ExecutionContext, isStale }
-  return (await cachedResponse(target, around)) ?? madeResponse(target, await render(), around)
+  const cached = getPage(target.key)
+  if (cached !== undefined) return cachedResponse(request, cached, isStale ? 'STALE' : 'HIT')
+  const asked = { request, env: c.get('env'), ctx: c.executionCtx as ExecutionContext, isStale }
+  return (await fetchedResponse(target, asked)) ?? renderedResponse(target, await render(), asked)
 }
 
 /** @param path with the query that the page reads */
@@ -77,9 +82,9 @@ function targetOf(c: AppContext, key: string, path: string): PageTarget {
   return { key, host: c.get('host'), origin: c.get('origin'), path, tenant_uuid, revision }
 }
 
-/** Answers that are one visitor's, or nobody's to keep. */
+/** An answer that is not to be cached. */
 async function showUncached(c: AppContext, route: ErrorRoute): Promise<Response> {
-  return fetchedResponse(c.req.raw, rendered(await render(c, route)), 'BYPASS')
+  return uncachedResponse(c.req.raw, await render(c, route))
 }
 
 /** A page with what came of a form on it: this visitor's alone, and only this time. Null for everybody else. */
@@ -92,7 +97,7 @@ async function showResult(
   const result = await readResult(c.req.raw, url)
   if (result === null) return null
   const page = withResultShown(await render(c, route, result), url)
-  return fetchedResponse(c.req.raw, rendered(page), 'BYPASS')
+  return uncachedResponse(c.req.raw, page)
 }
 
 /** React and the sections load when the first page must be made; a cached page never pays for them. */

@@ -9,7 +9,7 @@ import { homePath } from '../routing/languages.ts'
 import { loadSectionData } from '../sections/load-section-data.ts'
 import { readSections } from '../content/read-document.ts'
 import type { Fragment } from '../widgets/fragment.ts'
-import { meetNeeds, positioned, withModules } from '../sections/place-sections.ts'
+import { loadDataOf, positioned, withModules } from '../sections/section-instances.ts'
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
 import { sectionsHtml } from '../sections/sections-html.ts'
@@ -38,20 +38,23 @@ export async function popupFragment(
   const stored = popup.config.pages[0]?.sections ?? []
   const sections = await withModules(await readSections(stored, { site, locale }), site)
   // Before a page's first section: none of them is its title or its largest image.
-  const placed = positioned(sections, -sections.length, route)
-  const [messages, met] = await Promise.all([
+  const instances = positioned(sections, -sections.length, route)
+  const [messages, data] = await Promise.all([
     loadMessages(locale),
-    Promise.all(placed.map(({ needs }) => meetNeeds(needs, sources))),
+    Promise.all(instances.map(({ needs }) => loadDataOf(needs, sources))),
   ])
-  const html = await sectionsHtml(placed, sources, {
-    messages,
-    met,
-    query: { page: 1, cat: null },
-    lists: {},
-    forms: { ...forms, popup: popup.id },
-    post: undefined,
-    now: new Date(),
-  })
+  const html = await sectionsHtml(
+    instances.map((instance, index) => ({ instance, data: data[index] ?? null, lists: {} })),
+    sources,
+    {
+      messages,
+      query: { page: 1, cat: null },
+      forms: { ...forms, popup: popup.id },
+      post: undefined,
+      now: new Date(),
+      titled: undefined,
+    },
+  )
   const { id, name } = popup
   return {
     html: await pieceHtml(
@@ -59,6 +62,6 @@ export async function popupFragment(
       { id, name, html: html.map((section) => section?.html ?? '').join('') },
       { locale, messages },
     ),
-    css: addedStyleText(['site/popup', ...placed.map(({ section }) => section.address)]),
+    css: addedStyleText(['site/popup', ...instances.map(({ section }) => section.address)]),
   }
 }

@@ -35,33 +35,34 @@ interface Surroundings {
 
 const MEMORY_BYTES = 12 * 1024 * 1024
 
-/** What was made before; null once memory has let go of it. */
-interface Kept {
+/** A section that was rendered; null once memory has let go of it. */
+interface Entry {
   rendered: RenderedSection | null
 }
 
-/** Kept by everything the HTML depends on. The key is the content itself: no hash, no collision, no leak. */
-export const sectionMemory = new ByteLru<Kept>(MEMORY_BYTES, (kept) => {
-  kept.rendered = null
+/** Cached by everything the HTML depends on. The key is the content itself: no hash, no collision, no leak. */
+export const sectionMemory = new ByteLru<Entry>(MEMORY_BYTES, (entry) => {
+  entry.rendered = null
 })
 
 /** The short way to what memory holds: the same section of the same site in the same place. */
-const lastOf = new WeakMap<Section, { site: Site; where: string; kept: Kept }>()
+const lastOf = new WeakMap<Section, { site: Site; renderKey: string; entry: Entry }>()
 
-export interface Whereabouts {
+/** What a section is found by without its content. */
+export interface SectionIdentity {
   section: Section
   site: Site
   /** Everything else that the HTML depends on, or null where that is too much to be said in a few words. */
-  where: string | null
+  renderKey: string | null
 }
 
-export function recallSection(
+export function cachedSection(
   section: Section,
   site: Site,
-  where: string | null,
+  renderKey: string | null,
 ): RenderedSection | undefined {
-  const last = where === null ? undefined : lastOf.get(section)
-  return last?.site === site && last.where === where ? (last.kept.rendered ?? undefined) : undefined
+  const last = renderKey === null ? undefined : lastOf.get(section)
+  return last?.site === site && last.renderKey === renderKey ? (last.entry.rendered ?? undefined) : undefined
 }
 
 /**
@@ -71,15 +72,15 @@ export function recallSection(
 export async function sectionHtml(
   renderable: RenderableSection,
   page: Surroundings & { tenant_uuid: string },
-  { section, site, where }: Whereabouts,
+  { section, site, renderKey }: SectionIdentity,
 ): Promise<RenderedSection> {
   const { id, address, data, context, belowFold } = renderable
   const key = `${buildId}\n${page.tenant_uuid}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
-  const kept = sectionMemory.get(key) ?? { rendered: null }
-  const rendered = kept.rendered ?? renderedSection(await renderSection(renderable, page))
-  sectionMemory.set(key, kept, rendered.html.length * 2 + rendered.bytes.byteLength)
-  kept.rendered = rendered
-  if (where !== null) lastOf.set(section, { site, where, kept })
+  const entry = sectionMemory.get(key) ?? { rendered: null }
+  const rendered = entry.rendered ?? renderedSection(await renderSection(renderable, page))
+  sectionMemory.set(key, entry, rendered.html.length * 2 + rendered.bytes.byteLength)
+  entry.rendered = rendered
+  if (renderKey !== null) lastOf.set(section, { site, renderKey, entry })
   return rendered
 }
 

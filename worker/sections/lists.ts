@@ -6,20 +6,23 @@ import type {
   SectionData,
   SectionModule,
 } from '#sections/contract.ts'
-import type { Placed } from './place-sections.ts'
+import type { SectionInstance } from './section-instances.ts'
 import type { LoadedSectionData } from './section-data.ts'
 
 export type Lists = Partial<Record<ListKind, ListInfo>>
 
-/** The lists on the page; of each kind the first, because one `?page=` cannot turn two. */
+/**
+ * The lists on the page; of each kind the first, because one `?page=` cannot turn two.
+ * @param data what was loaded for each instance
+ */
 export function listsOf(
-  placed: readonly Placed[],
+  instances: readonly SectionInstance[],
   query: ListQuery,
-  met: readonly (LoadedSectionData | null)[],
+  data: readonly (LoadedSectionData | null)[],
 ): Lists {
   const lists: Lists = {}
-  placed.forEach(({ section, loaded }, index) => {
-    const info = loaded.module.list?.(section.data as SectionData, query, met[index] ?? {})
+  instances.forEach(({ section, loaded }, index) => {
+    const info = loaded.module.list?.(section.data as SectionData, query, data[index] ?? {})
     if (info !== undefined) lists[info.kind] ??= info
   })
   return lists

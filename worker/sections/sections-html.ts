@@ -1,59 +1,70 @@
 import type { ListQuery, SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
 import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
+import { enhancedAddresses } from '#sections/registry.ts'
 import { localeName } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
+import type { IconShape } from '../icon-sets.ts'
 import { log, reasonOf } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
-import { recallSection, sectionHtml } from '../render/section-html.tsx'
+import { cachedSection, sectionHtml } from '../render/section-html.tsx'
 import { homePath, languagePaths } from '../routing/languages.ts'
 import { iconNames, resolveIcons } from './icons.ts'
 import { resolveLinks } from './links.ts'
 import { type Lists, listContext } from './lists.ts'
-import type { Placed } from './place-sections.ts'
-import type { IconShape } from '../icon-sets.ts'
 import type { LoadedSectionData } from './section-data.ts'
+import type { SectionInstance } from './section-instances.ts'
 import type { PageForms, SectionSources } from './section-sources.ts'
 
-/** What sections are told beside their data. */
+/** What the sections of a page are told beside their data. */
 export interface Surroundings {
   messages: Messages
-  met: readonly (LoadedSectionData | null)[]
   query: ListQuery
-  lists: Lists
   forms: PageForms | undefined
   /** The article that the page shows, if it is one. */
   post: Post | undefined
   now: Date
+  /** Position of the section whose title is the page's. */
+  titled: number | undefined
+}
+
+/** An instance, and all that its HTML waited for. */
+export interface LoadedInstance {
+  instance: SectionInstance
+  /** Null when the upstream did not answer. */
+  data: LoadedSectionData | null
+  lists: Lists
 }
 
 /**
- * The HTML of each placed section, in order; null for one that failed, which the page then goes without. One
- * that was rendered before for the same page is taken as it is; only the others are resolved at all.
+ * The HTML of each instance, in order; null for one that failed, which the page then goes without. One that was
+ * rendered before for the same page is taken as it is; only the others are resolved at all.
  */
 export async function sectionsHtml(
-  placed: readonly Placed[],
+  loaded: readonly LoadedInstance[],
   sources: SectionSources,
   surroundings: Surroundings,
 ): Promise<(RenderedSection | null)[]> {
   const { site, route } = sources
   const path = route.kind === 'error' ? route.pathname : route.path
-  const titled = placed.find((each) => each.position >= 0 && isTitled(each))?.position
-  const contexts = placed.map((each, index) =>
-    contextOf(each, index, { sources, surroundings, path, titled }),
-  )
-  const wheres = placed.map((each, index) => whereOf(each, contexts[index] as SectionContext, route))
-  const kept = placed.map(({ section }, index) => recallSection(section, site, wheres[index] ?? null))
-  const missing = placed.filter((_, index) => kept[index] === undefined)
+  const rendering = loaded.map((each) => {
+    const context = contextOf(each, { sources, surroundings, path })
+    const renderKey = renderKeyOf(each.instance, context, route)
+    return { ...each, context, renderKey, cached: cachedSection(each.instance.section, site, renderKey) }
+  })
+  const missing = rendering.filter(({ cached }) => cached === undefined)
   const icons =
-    missing.length > 0 ? await sources.loadIcons(iconNames(missing.map(({ section }) => section))) : NO_ICONS
-  return Promise.all(placed.map((each, index) => kept[index] ?? render(each, index)))
+    missing.length > 0
+      ? await sources.loadIcons(iconNames(missing.map(({ instance }) => instance.section)))
+      : NO_ICONS
+  return Promise.all(rendering.map((each) => each.cached ?? render(each)))
 
-  async function render(
-    { section, loaded, position }: Placed,
-    index: number,
-  ): Promise<RenderedSection | null> {
+  async function render({
+    instance: { section, loaded, position },
+    context,
+    renderKey,
+  }: (typeof rendering)[number]): Promise<RenderedSection | null> {
     const { id, address } = section
     const data = resolveLinks(section, { site, locale: route.locale, path })
     try {
@@ -64,10 +75,10 @@ export async function sectionsHtml(
           data: resolveIcons({ ...section, data }, icons) as SectionData,
           loaded,
           belowFold: position > 1,
-          context: contexts[index] as SectionContext,
+          context,
         },
         { tenant_uuid: site.tenant_uuid, locale: route.locale, messages: surroundings.messages },
-        { section, site, where: wheres[index] ?? null },
+        { section, site, renderKey },
       )
     } catch (error) {
       log('error', 'section failed', {
@@ -83,50 +94,57 @@ export async function sectionsHtml(
 
 const NO_ICONS: Map<string, IconShape> = new Map()
 
-function isTitled({ section, loaded }: Placed): boolean {
+/** Position of the first section whose heading may be the page's. */
+export function titledPosition(instances: readonly SectionInstance[]): number | undefined {
+  return instances.find((each) => each.position >= 0 && isTitled(each))?.position
+}
+
+function isTitled({ section, loaded }: SectionInstance): boolean {
   return section.data.title !== undefined || (loaded.module.hasTitle?.(section.data as SectionData) ?? false)
 }
 
 /** Whether what the section shows depends on the moment. */
-export function usesClock({ section, loaded }: Pick<Placed, 'section' | 'loaded'>): boolean {
+export function usesClock({ section, loaded }: Pick<SectionInstance, 'section' | 'loaded'>): boolean {
   return loaded.module.usesClock?.(section.data as SectionData) ?? false
 }
 
+/** Whether a browser may have something to run for the section. Its HTML says it exactly, once it is there. */
+export function mayBeLive({ section, loaded }: SectionInstance): boolean {
+  if (loaded.kind === 'island') return true
+  return (
+    enhancedAddresses.has(section.address) &&
+    loaded.module.isEnhanced?.(section.data as SectionData) !== false
+  )
+}
+
 function contextOf(
-  placed: Placed,
-  index: number,
+  { instance, data, lists }: LoadedInstance,
   {
     sources: { site, origin, route },
     surroundings,
     path,
-    titled,
-  }: {
-    sources: SectionSources
-    surroundings: Surroundings
-    path: string
-    titled: number | undefined
-  },
+  }: { sources: SectionSources; surroundings: Surroundings; path: string },
 ): SectionContext {
-  const { loaded, position } = placed
-  const { met, now, query, lists, forms, post } = surroundings
+  const { loaded, position } = instance
+  const { now, query, forms, post, titled } = surroundings
   return {
     first: position === 0,
     titleTag: position === titled ? 'h1' : 'h2',
     resizeImages: site.settings.images?.transform === 'cdn-cgi',
     home: homePath(route.locale, site),
     path,
-    loaded: met[index] ?? {},
+    loaded: data ?? {},
     year: now.getUTCFullYear(),
-    ...(usesClock(placed) && { now: `${now.toISOString().slice(0, 16)}Z` }),
+    ...(usesClock(instance) && { now: `${now.toISOString().slice(0, 16)}Z` }),
     ...listContext(loaded.module, query, lists),
-    ...formContext(placed, forms),
+    ...formContext(instance, forms),
     ...(loaded.module.usesSite && { site: siteNames(site, origin) }),
-    ...languageContext(placed, { site, route, post }),
+    ...languageContext(instance, { site, route, post }),
   }
 }
 
 function languageContext(
-  { section, loaded }: Placed,
+  { section, loaded }: SectionInstance,
   { site, route, post }: Pick<SectionSources, 'site' | 'route'> & Pick<Surroundings, 'post'>,
 ): Partial<SectionContext> {
   if (site.locales.length < 2 || !loaded.module.usesLanguages?.(section.data as SectionData)) return {}
@@ -145,32 +163,32 @@ function siteNames({ config, hosts }: Site, origin: string): SiteNames {
 }
 
 /** Shows a form, and so needs to know how it is sent. */
-export function usesForms({ section }: Pick<Placed, 'section'>): boolean {
+export function usesForms({ section }: Pick<SectionInstance, 'section'>): boolean {
   return hasForms(section)
 }
 
-function formContext(placed: Placed, forms: PageForms | undefined): Partial<SectionContext> {
-  if (forms === undefined || !usesForms(placed)) return {}
+function formContext(instance: SectionInstance, forms: PageForms | undefined): Partial<SectionContext> {
+  if (forms === undefined || !usesForms(instance)) return {}
   const { result, ...shared } = forms
-  return { form: { ...shared, ...(result?.section_id === placed.section.id && { result }) } }
+  return { form: { ...shared, ...(result?.section_id === instance.section.id && { result }) } }
 }
 
 /**
  * All that a section's HTML depends on beside itself and its site, where that is little; null where it is more
  * than a few words and the content itself must be compared.
  */
-function whereOf(
-  placed: Placed,
+function renderKeyOf(
+  instance: SectionInstance,
   context: SectionContext,
   { kind, locale }: SectionSources['route'],
 ): string | null {
-  const { position, needs } = placed
+  const { position, needs } = instance
   const { first, titleTag, path, year, now, query, lists, site, languages } = context
   const dependsOnMore =
     now !== undefined ||
     query !== undefined ||
     lists !== undefined ||
-    usesForms(placed) ||
+    usesForms(instance) ||
     site !== undefined ||
     // An ordinary page is where its site says; an article is where the upstream says.
     (languages !== undefined && kind !== 'page')

@@ -1,6 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { LISTING_SECONDS, PAGE_SECONDS, REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { encode } from '../render/encoded.ts'
 import { etagOf } from '../page-cache/page-key.ts'
 import { INERT_POLICY } from '../security/content-security-policy.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -18,7 +19,7 @@ import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 export type WrittenDocument = Exclude<SiteDocument, { kind: 'markdown' }>
 
 /**
- * Document → answer: written from the site and its posts alone, kept and revalidated as pages are.
+ * Document → answer: written from the site and its posts alone, cached and revalidated as pages are.
  * @throws HttpError 404 for a part of a sitemap that is none, 503 when posts are neither told nor remembered
  */
 export async function writeDocument(document: WrittenDocument, context: SiteContext): Promise<RenderedPage> {
@@ -63,7 +64,7 @@ async function answerOf(
     status: 200,
     headers,
     etag: await etagOf(text),
-    body: new Response(text).body as ReadableStream<Uint8Array>,
-    keepSeconds: isStale ? 0 : listsPosts ? LISTING_SECONDS : PAGE_SECONDS,
+    pieces: [encode(text)],
+    cacheSeconds: isStale ? 0 : listsPosts ? LISTING_SECONDS : PAGE_SECONDS,
   }
 }

@@ -9,8 +9,8 @@ import { log, reasonOf } from '../log.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SectionSources } from './section-sources.ts'
 
-/** A section on its place, with its module and what it needs. */
-export interface Placed {
+/** A section where it stands on a page, with its module and the data it asks for. */
+export interface SectionInstance {
   section: Section
   loaded: LoadedSection
   /** Counted in the main part from 0; negative in the header, past the last in the footer. */
@@ -19,12 +19,12 @@ export interface Placed {
 }
 
 export interface Regions {
-  header: Placed[]
-  main: Placed[]
-  footer: Placed[]
+  header: SectionInstance[]
+  main: SectionInstance[]
+  footer: SectionInstance[]
 }
 
-interface PlacedSources {
+interface InstanceSources {
   site: Site
   route: ShownRoute
   /** The page's own. */
@@ -33,7 +33,7 @@ interface PlacedSources {
 }
 
 /** Which sections the route shows, where, each with its module. */
-export async function placeSections({ site, route, sections, shared }: PlacedSources): Promise<Regions> {
+export async function sectionInstances({ site, route, sections, shared }: InstanceSources): Promise<Regions> {
   const [header, main, ownFooter] = await Promise.all([
     withModules(isShown(route, 'header') ? shared.header : [], site),
     withModules(mainSections(route, sections), site),
@@ -48,12 +48,12 @@ export async function placeSections({ site, route, sections, shared }: PlacedSou
   }
 }
 
-/** Sections in their places, counted from `first`, with what each needs there. */
+/** Sections as instances, counted from `first`. */
 export function positioned(
-  sections: readonly Pick<Placed, 'section' | 'loaded'>[],
+  sections: readonly Pick<SectionInstance, 'section' | 'loaded'>[],
   first: number,
   route: ShownRoute,
-): Placed[] {
+): SectionInstance[] {
   const view = viewOf(route)
   return sections.map((each, index) => ({
     ...each,
@@ -69,7 +69,7 @@ const LANGUAGE_SELECTOR: Section = {
   data: { ...BASE_DATA, padding: { top: 0, bottom: 0 } },
 }
 
-function showsLanguages({ section, loaded }: Pick<Placed, 'section' | 'loaded'>): boolean {
+function showsLanguages({ section, loaded }: Pick<SectionInstance, 'section' | 'loaded'>): boolean {
   return loaded.module.usesLanguages?.(section.data as SectionData) ?? false
 }
 
@@ -84,8 +84,8 @@ export function viewOf(route: ShownRoute): SectionView {
   }
 }
 
-/** @returns null when the upstream did not answer: the section then shows its empty state */
-export async function meetNeeds(needs: Needs, sources: SectionSources): Promise<LoadedSectionData | null> {
+/** Returns null when the upstream does not answer: the section then shows its empty state. */
+export async function loadDataOf(needs: Needs, sources: SectionSources): Promise<LoadedSectionData | null> {
   if (Object.keys(needs).length === 0) return {}
   try {
     return await sources.loadSectionData(needs)
@@ -117,7 +117,7 @@ function mainSections(route: ShownRoute, own: Section[]): Section[] {
 export async function withModules(
   sections: Section[],
   site: Site,
-): Promise<Pick<Placed, 'section' | 'loaded'>[]> {
+): Promise<Pick<SectionInstance, 'section' | 'loaded'>[]> {
   const missing = sections.filter(({ address }) => knownSection(address) === undefined)
   await Promise.all(missing.map(({ address }) => loadSection(address)))
   return sections.flatMap((section) => {

@@ -1,0 +1,179 @@
+import { request as httpRequest } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { textSection } from '../support/site.ts'
+import { until } from '../support/until.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const HOST = 'a.test'
+
+/** A first screen, posts below it, and something below those. */
+const PAGE = {
+  id: 'home',
+  route: '/',
+  sections: [
+    textSection('first', 'A primeira tela', { title: 'Boas-vindas' }),
+    { id: 'posts', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } },
+    textSection('last', 'Depois das notícias'),
+  ],
+}
+
+const POSTS = {
+  total: 1,
+  posts: [
+    {
+      id: '1',
+      slug: 'forno',
+      category: 'casa',
+      title: 'O forno novo chegou',
+      cover: { src: '/forno.webp', alt: 'O forno', width: 800, height: 600 },
+      published_at: '2026-01-12T09:00:00Z',
+      tags: [],
+      reading_minutes: 3,
+    },
+  ],
+}
+
+let worker: Awaited<ReturnType<typeof startWorker>>
+afterEach(() => worker?.stop())
+
+/** @param answer what the upstream says of posts, whenever it says it */
+async function start(answer: () => Promise<Response>, bindings: Record<string, string | number> = {}) {
+  const upstream = scriptedUpstream({
+    host: HOST,
+    pages: [PAGE],
+    config: { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } },
+  })
+  upstream.fault = (request, configured) =>
+    new URL(request.url).pathname === '/api/core/posts' ? answer() : configured()
+  worker = await startWorker({ upstream: upstream.handle, bindings })
+}
+
+/** A page as it comes. */
+function open(path = '/') {
+  let text = ''
+  let hasEnded = false
+  const started = Promise.withResolvers<Headers>()
+  const decoder = new TextDecoder()
+  const sent = httpRequest({
+    host: worker.url.hostname,
+    port: worker.url.port,
+    path,
+    headers: { host: HOST },
+    agent: false,
+  })
+  sent.on('error', started.reject)
+  sent.on('response', (response) => {
+    const pairs = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    )
+    started.resolve(new Headers(pairs))
+    response.on('data', (chunk: Buffer) => {
+      text += decoder.decode(chunk, { stream: true })
+    })
+    response.on('end', () => {
+      hasEnded = true
+    })
+    // A page that is given up ends here.
+    response.on('error', () => undefined)
+  })
+  sent.end()
+  return {
+    headers: started.promise,
+    text: () => text,
+    shows: (words: string) => until(async () => expect(text).toContain(words)),
+    end: () => until(async () => expect(hasEnded).toBe(true)),
+    leave: () => sent.socket?.resetAndDestroy(),
+  }
+}
+
+async function get() {
+  const response = await worker.fetch(`http://${HOST}/`)
+  return { text: await response.text(), cache: response.headers.get('x-cache') }
+}
+
+/** What was asked of the upstream is stored, and whatever was to be cached with it. */
+async function untilAnswerIsStored() {
+  const kv = await worker.miniflare.getKVNamespace('SITES')
+  await until(async () => expect((await kv.list({ prefix: 'answer:' })).keys).toHaveLength(1))
+}
+
+async function inOneGo(): Promise<string> {
+  await start(async () => Response.json(POSTS))
+  // The second answer has its posts at hand.
+  await get()
+  const { text } = await get()
+  await worker.stop()
+  return text
+}
+
+test('the first screen is there before posts are, and the cached copy is the page rendered in one go', async () => {
+  const expected = await inOneGo()
+  const posts = Promise.withResolvers<Response>()
+  await start(() => posts.promise)
+
+  const page = open()
+  await page.headers
+  // Nothing lets the posts come but that the first screen is here.
+  await page.shows('A primeira tela')
+  expect(page.text()).toContain('<title>')
+  expect(page.text()).toContain('<style>')
+  expect(page.text()).not.toContain('Depois das notícias')
+  posts.resolve(Response.json(POSTS))
+  await page.end()
+
+  expect(page.text()).toContain('O forno novo chegou')
+  expect(page.text()).toBe(expected)
+  await until(async () => expect((await get()).cache).toBe('HIT'))
+  expect((await get()).text).toBe(expected)
+})
+
+test('a page whose late posts fail goes on without them and is not cached', async () => {
+  const posts = Promise.withResolvers<Response>()
+  await start(() => posts.promise)
+  const page = open()
+  await page.shows('A primeira tela')
+  posts.resolve(new Response('', { status: 503 }))
+  await page.end()
+  expect(page.text()).toContain('Depois das notícias')
+  expect(page.text()).toMatch(/<\/html>$/)
+  expect((await page.headers).get('x-cache')).toBe('BYPASS')
+  expect((await get()).cache).not.toBe('HIT')
+})
+
+test.each([{ PAGE_MEMORY_MB: 24 }, { PAGE_MEMORY_MB: 0 }])(
+  'a page that its visitor leaves half-way is not cached: %j',
+  async (bindings) => {
+    const posts = Promise.withResolvers<Response>()
+    await start(() => posts.promise, bindings)
+    const page = open()
+    await page.shows('A primeira tela')
+    page.leave()
+    await until(() => expect(worker.logs.map(({ event }) => event)).toContain('page given up'))
+    posts.resolve(Response.json(POSTS))
+    await untilAnswerIsStored()
+    const next = await get()
+    expect(next.cache).toBe('MISS')
+    expect(next.text).toContain('O forno novo chegou')
+  },
+)
+
+test('a page beyond the end of its list waits for the list, and is a 404', async () => {
+  const posts = Promise.withResolvers<Response>()
+  await start(() => posts.promise)
+  const page = worker.fetch(`http://${HOST}/blog?page=9`)
+  posts.resolve(Response.json({ total: 1, posts: [] }))
+  expect((await page).status).toBe(404)
+})
+
+test('Workers Cache is given nothing whose content is on its way', async () => {
+  const posts = Promise.withResolvers<Response>()
+  await start(() => posts.promise, { HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 })
+  const page = open()
+  await page.shows('A primeira tela')
+  posts.resolve(Response.json(POSTS))
+  await page.end()
+  expect((await page.headers).get('x-cache')).toBe('BYPASS')
+  // With its posts at hand the page is whole at once.
+  await until(async () => expect((await get()).cache).toBe('MISS'))
+})

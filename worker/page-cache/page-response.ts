@@ -1,0 +1,116 @@
+import type { Env } from '../env.ts'
+import { log, reasonOf } from '../log.ts'
+import { choosePageCache } from './choose.ts'
+import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
+import { matchesEtag } from './page-key.ts'
+import { cachePage } from './page-memory.ts'
+import { sendPieces, wholeOf } from './pieces.ts'
+
+type CacheStatus = 'HIT' | 'MISS' | 'STALE' | 'BYPASS'
+
+/** Who asks, and for what. */
+export interface Asked {
+  request: Request
+  env: Env
+  ctx: ExecutionContext
+  /** The site is older than it should be. */
+  isStale: boolean
+}
+
+/** A cached page: the bytes as they are, or a 304 with the same headers (RFC 9110 §15.4.5). */
+export function cachedResponse(request: Request, page: CachedPage, cache: CacheStatus): Response {
+  const headers = headersOf(page, cache)
+  if (isUnchanged(request, page)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : page.bytes, { headers })
+}
+
+/** A page from the cache of the data centre; null where it must be made. */
+export async function fetchedResponse(target: PageTarget, asked: Asked): Promise<Response | null> {
+  const { request, env, ctx, isStale } = asked
+  const page = await choosePageCache(env, ctx).get(target)
+  if (page === null) return null
+  const isCacheable = env.pageMemoryBytes > 0 && page.response.status === 200 && page.cacheSeconds > 0
+  const cache = isStale ? 'STALE' : page.from === 'cache' ? 'HIT' : page.cacheSeconds > 0 ? 'MISS' : 'BYPASS'
+  if (!isCacheable) return passedOn(request, page, cache)
+  const bytes = await bytesOf(page)
+  if (bytes === null) return null
+  const cached = { headers: page.response.headers, etag: page.etag, bytes }
+  cachePage(target.key, cached, page.cacheSeconds, env.pageMemoryBytes)
+  return cachedResponse(request, cached, cache)
+}
+
+/** Null for an entry that breaks off: it is no page. */
+async function bytesOf({ response }: FetchedPage): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    log('warn', 'cached page broke off', { reason: reasonOf(error) })
+    return null
+  }
+}
+
+/** The body goes on as it comes. */
+function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Response {
+  const { response } = page
+  const { status } = response
+  response.headers.set('x-cache', cache)
+  const unchanged = status === 200 && isUnchanged(request, page)
+  if (!unchanged && request.method !== 'HEAD') return response
+  response.body?.cancel()
+  return new Response(null, { status: unchanged ? 304 : status, headers: response.headers })
+}
+
+/** A page that was just made: sent as its pieces come, and cached once all of them have come. */
+export function renderedResponse(target: PageTarget, page: RenderedPage, asked: Asked): Response {
+  const { request, ctx, isStale } = asked
+  const { status, cacheSeconds } = page
+  const isCacheable = status === 200 && cacheSeconds !== 0
+  // Content that is on its way may fail: nothing says now whether the page will be cached.
+  const isCertain = isCacheable && typeof cacheSeconds === 'number'
+  const { response, whole } = sent(request, page, isStale ? 'STALE' : isCertain ? 'MISS' : 'BYPASS')
+  if (isCacheable) ctx.waitUntil(cacheWhole(target, page, whole, asked))
+  return response
+}
+
+/** A page that is one visitor's, or that is not to be cached. */
+export function uncachedResponse(request: Request, page: RenderedPage): Response {
+  return sent(request, page, 'BYPASS').response
+}
+
+function sent(request: Request, page: RenderedPage, cache: CacheStatus) {
+  const { status, pieces } = page
+  const headers = headersOf(page, cache)
+  const unchanged = status === 200 && isUnchanged(request, page)
+  if (unchanged || request.method === 'HEAD') {
+    return {
+      response: new Response(null, { status: unchanged ? 304 : status, headers }),
+      whole: wholeOf(pieces),
+    }
+  }
+  const { body, whole } = sendPieces(pieces)
+  return { response: new Response(body, { status, headers }), whole }
+}
+
+async function cacheWhole(
+  target: PageTarget,
+  { headers, etag, cacheSeconds }: RenderedPage,
+  coming: Uint8Array | null | Promise<Uint8Array | null>,
+  { env, ctx }: Asked,
+): Promise<void> {
+  const [bytes, seconds] = await Promise.all([coming, cacheSeconds])
+  if (bytes === null || seconds === 0) return
+  const page = { headers, etag, bytes }
+  if (env.pageMemoryBytes > 0) cachePage(target.key, page, seconds, env.pageMemoryBytes)
+  await choosePageCache(env, ctx).put(target, page, seconds)
+}
+
+function headersOf({ headers: own, etag }: { headers: Headers; etag: string }, cache: CacheStatus): Headers {
+  const headers = new Headers(own)
+  if (etag !== '') headers.set('etag', etag)
+  headers.set('x-cache', cache)
+  return headers
+}
+
+function isUnchanged(request: Request, { etag }: { etag: string }): boolean {
+  return etag !== '' && matchesEtag(request.headers.get('if-none-match'), etag)
+}

@@ -1,0 +1,50 @@
+import { pageNotFoundTitle } from '#shared/errors.ts'
+import type { ErrorRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
+import type { Site } from '#shared/site.ts'
+import type { PageDocument } from '../content/read-document.ts'
+import { NO_HINTS } from '../routing/hints.ts'
+import { pagePath } from '../routing/page-path.ts'
+import { routeRequest } from '../routing/route.ts'
+import type { SiteContext } from '../site-context.ts'
+
+export interface LoadedDocument {
+  /** As it was when the document was loaded. */
+  site: Site
+  /** Another one than was asked for, where a publish has moved the page. */
+  route: ShownRoute | RedirectRoute
+  /** Null for a route without one. */
+  document: PageDocument | null
+  isStale: boolean
+}
+
+/** How often loading starts over because a publish came between routing and loading. */
+const MAX_ATTEMPTS = 3
+
+/**
+ * The document of a route. After a publish the address is routed again, since the page may be elsewhere.
+ * @throws HttpError when there is neither an answer nor a copy
+ */
+export async function loadDocument(
+  route: ShownRoute | RedirectRoute,
+  { site: first, store, host, origin, scope }: SiteContext,
+): Promise<LoadedDocument> {
+  let site = first
+  let shown = route
+  for (let attempt = 1; ; attempt++) {
+    if (shown.kind !== 'page') return { site, route: shown, document: null, isStale: false }
+    const { path, locale, page } = shown
+    const lookup = await store.page(site, { host, url: origin + path, page_id: page.id, locale }, scope)
+    if (lookup.kind === 'found') return { site, route: shown, ...lookup }
+    const again = await store.site(host, origin + path, scope)
+    if (again.kind !== 'found' || attempt === MAX_ATTEMPTS)
+      return { site, route: notFound(shown), document: null, isStale: false }
+    site = again.site
+    shown = routeRequest(site, new URL(pagePath(shown), origin), NO_HINTS)
+  }
+}
+
+/** The 404 of an address. */
+export function notFound(route: ShownRoute): ErrorRoute {
+  const pathname = route.kind === 'error' ? route.pathname : route.path
+  return { kind: 'error', locale: route.locale, status: 404, title: pageNotFoundTitle(pathname), pathname }
+}
