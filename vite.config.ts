@@ -6,7 +6,6 @@ import { createCatalogue, sectionEntries } from './scripts/vite/catalogue.ts'
 import { flags } from './scripts/vite/flags.ts'
 import { iconShards } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
-import { reactServer } from './scripts/vite/react-server.ts'
 import { scopedName } from './scripts/vite/scoped-name.ts'
 import { testSections } from './scripts/vite/test-sections.ts'
 import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
@@ -31,7 +30,6 @@ export default defineConfig(() => {
       react(),
       ...catalogue.plugins,
       buildIdentity(root),
-      reactServer(root),
       withoutUnusedParts(),
       // The gallery shows the JSON Schema of a section as editors get it.
       ...(gallery ? [] : [withoutFieldNotes()]),
@@ -122,10 +120,13 @@ export default defineConfig(() => {
   }
 })
 
+/** As react-dom/server.browser asks for it; test/scripts/react-server.test.ts holds the two together. */
+const REACT_STREAMS = /^\.\/cjs\/react-dom-server\.browser\.\w+\.js$/
+
 /**
  * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
- * functions and sessions, and the CSS parser of a sanitiser that lets no style attribute through
- * (docs/decisions/002-worker-size.md). A stub that is called after all says so by name.
+ * functions and sessions, the CSS parser of a sanitiser that lets no style attribute through, and React's renderer to
+ * streams beside the one to strings (docs/decisions/002-worker-size.md, 003-sections-as-strings.md). A stub that is called after all says so by name.
  */
 function withoutUnusedParts(): Plugin {
   const parts = ['auth-js', 'realtime-js', 'storage-js', 'functions-js'].map((name) => `@supabase/${name}`)
@@ -134,7 +135,8 @@ function withoutUnusedParts(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'worker',
     resolveId(id) {
-      if (parts.includes(id) || id === 'postcss') return `${root}/worker/upstream/unused-parts.ts`
+      if (parts.includes(id) || id === 'postcss' || REACT_STREAMS.test(id))
+        return `${root}/worker/upstream/unused-parts.ts`
       // Its parser alone: with it come a DOM, ways to query that, and every entity's name for writing.
       return id === 'htmlparser2' ? `${root}/node_modules/htmlparser2/dist/Parser.js` : undefined
     },

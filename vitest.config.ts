@@ -1,13 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
-import { reactServer } from './scripts/vite/react-server.ts'
 import { scopedName } from './scripts/vite/scoped-name.ts'
 
 /** What is waited for may take its time on a busy machine. */
 const patience = { poll: { timeout: 10_000 } }
 
-const plugins = () => [react(), buildIdentity(import.meta.dirname), reactServer(import.meta.dirname)]
+const plugins = () => [react(), buildIdentity(import.meta.dirname)]
 
 /** Pure functions and sections, in Node. */
 export const unitProject = {

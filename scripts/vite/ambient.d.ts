@@ -29,14 +29,6 @@ declare module 'virtual:catalogue' {
   export default catalogue
 }
 
-declare module 'virtual:react-server' {
-  /** React's own, as it is built for hosts whose streams take strings. */
-  export function renderToReadableStream(
-    node: import('react').ReactNode,
-    options: Pick<import('react-dom/server').RenderToReadableStreamOptions, 'identifierPrefix' | 'onError'>,
-  ): Promise<import('../../worker/render/direct-stream.ts').DirectStream>
-}
-
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes

@@ -43,7 +43,7 @@ export async function showExamples(
     isBare: true,
   })
   const policy = await pagePolicy(page, null)
-  return new Response(sendPieces(await documentPieces(page)).body, {
+  return new Response(sendPieces(documentPieces(page)).body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': NO_STORE,

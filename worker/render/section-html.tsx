@@ -77,7 +77,7 @@ export async function sectionHtml(
   const { id, address, data, context, belowFold } = renderable
   const key = `${buildId}\n${page.tenant_uuid}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
   const entry = sectionMemory.get(key) ?? { rendered: null }
-  const rendered = entry.rendered ?? renderedSection(await renderSection(renderable, page))
+  const rendered = entry.rendered ?? renderedSection(renderSection(renderable, page))
   sectionMemory.set(key, entry, rendered.html.length * 2 + rendered.bytes.byteLength)
   entry.rendered = rendered
   if (renderKey !== null) lastOf.set(section, { site, renderKey, entry })
@@ -85,7 +85,7 @@ export async function sectionHtml(
 }
 
 /** Afresh, whatever memory holds. */
-export async function renderSection(section: RenderableSection, page: Surroundings): Promise<string> {
+export function renderSection(section: RenderableSection, page: Surroundings): string {
   const { id, address, data, loaded, context, belowFold } = section
   const props: SectionProps<never> = {
     id,
@@ -99,14 +99,14 @@ export async function renderSection(section: RenderableSection, page: Surroundin
   const content =
     loaded.kind === 'island' ? (
       <Island section={section} hydrate={loaded.module.hydrate} page={page}>
-        {await renderToString(<Component {...props} />, idPrefix(id))}
+        {renderToString(<Component {...props} />, idPrefix(id))}
       </Island>
     ) : (
       <Enhanced section={section}>
         <Component {...props} />
       </Enhanced>
     )
-  const html = await renderToStaticMarkup(
+  const html = renderToStaticMarkup(
     <Frame id={id} address={address} data={data} belowFold={belowFold} resizeImages={context.resizeImages}>
       {content}
     </Frame>,
