@@ -17,7 +17,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { SEED_FILE } from './seed.ts'
+import { seedSql } from './seed.ts'
+import { readSites } from './site-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MIGRATIONS = join(ROOT, 'supabase/migrations')
@@ -49,13 +50,13 @@ export interface BackendOptions {
   port?: number
   /** Folder of the database. One backend at a time. */
   dataDir?: string
-  /** SQL instead of supabase/seed.sql. */
+  /** SQL instead of that of the demo sites. */
   seed?: string
 }
 
 /**
- * Starts the embedded Supabase: migrated, seeded, answering. The data of the last start is kept as long as
- * migrations and seed are the same; else the database starts afresh from them.
+ * Starts the embedded Supabase: migrated, seeded, answering. The data of the last start is kept: new migrations and a
+ * changed seed run into it. Only a migration that was changed or taken away starts the database afresh.
  * @throws with one line when the port is taken or the server does not come up
  */
 export async function startBackend({
@@ -66,7 +67,7 @@ export async function startBackend({
   const port = await freePort(wantedPort, '--port')
   const isTemporary = wantedPort === 0 && dataDir === undefined
   const data = dataDir ?? join(TEMP, `${isTemporary ? 'any' : 'data'}-${port}`)
-  await prepareData(data, seed ?? readFileSync(SEED_FILE, 'utf8'))
+  await prepareData(data, seed ?? seedSql(readSites()))
 
   const config = `${data}.toml`
   writeFileSync(config, configOf(port, data))
@@ -94,30 +95,43 @@ export async function startBackend({
   return backend
 }
 
-/** Fills a data folder from a template unless it already holds these migrations and this seed. */
+/** Brings a data folder to these migrations and this seed, or makes it from a template. */
 async function prepareData(data: string, seed: string): Promise<void> {
   const stamp = stampOf(seed)
   const stampFile = `${data}.stamp`
-  if (existsSync(data) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  const before = existsSync(data) && existsSync(stampFile) ? readStamp(stampFile) : null
+  if (before !== null && isSame(before, stamp)) return
 
-  const template = await templateOf(seed)
+  // Without a stamp a folder that was left half done is made anew.
   rmSync(stampFile, { force: true })
-  rmSync(data, { recursive: true, force: true })
-  cpSync(template, data, { recursive: true })
-  writeFileSync(stampFile, stamp)
+  if (before !== null && isContinuedBy(before, stamp)) {
+    console.log('The migrations or the demo sites changed: they run into the local data, which is kept.')
+    await withSeedFile(seed, (file) => runToEnd(spawnSelf(['--update', data, '--seed', file])))
+  } else {
+    if (before !== null)
+      console.log('A migration changed that had run already: the local data starts afresh.')
+    const template = await templateOf(seed)
+    rmSync(data, { recursive: true, force: true })
+    cpSync(template, data, { recursive: true })
+  }
+  writeFileSync(stampFile, JSON.stringify(stamp))
+}
+
+async function withSeedFile(seed: string, use: (file: string) => Promise<void>): Promise<void> {
+  mkdirSync(TEMP, { recursive: true })
+  const file = join(TEMP, `seed-${randomUUID()}.sql`)
+  writeFileSync(file, seed)
+  await use(file)
+  rmSync(file)
 }
 
 /** The folder of a migrated and seeded database that nobody has opened. Copy it; never open it. */
 export async function templateOf(seed: string): Promise<string> {
-  const stamp = stampOf(seed)
-  const template = join(TEMP, `template-${stamp}`)
+  const template = join(TEMP, `template-${hashOf(JSON.stringify(stampOf(seed)))}`)
   mkdirSync(TEMP, { recursive: true })
   dropStale()
   if (!existsSync(template)) {
-    const seedFile = join(TEMP, `seed-${randomUUID()}.sql`)
-    writeFileSync(seedFile, seed)
-    await runToEnd(spawnNode([fileURLToPath(import.meta.url), '--build', template, '--seed', seedFile]))
-    rmSync(seedFile)
+    await withSeedFile(seed, (file) => runToEnd(spawnSelf(['--build', template, '--seed', file])))
   }
   touch(template)
   return template
@@ -128,11 +142,8 @@ export async function templateOf(seed: string): Promise<string> {
  * What initdb makes takes seconds and is the same for all migrations, so it is kept as well.
  */
 async function buildTemplate(template: string, seed: string): Promise<void> {
-  const { App } = await import('@supabase/lite')
-  const { applyPendingMigrations } = await import('@supabase/lite/cli')
-  const { createPgliteConnection, PGlite } = await import('@supabase/lite/pglite')
-
-  const empty = join(TEMP, `empty-${hashOf(readFileSync(join(ROOT, 'package-lock.json')))}`)
+  const { PGlite } = await import('@supabase/lite/pglite')
+  const empty = join(TEMP, `empty-${hashOf(stampOf('').engine)}`)
   if (!existsSync(empty)) {
     const unfinished = `${empty}-${process.pid}`
     await (await PGlite.create(unfinished)).close()
@@ -142,13 +153,20 @@ async function buildTemplate(template: string, seed: string): Promise<void> {
 
   const unfinished = `${template}-${process.pid}`
   cpSync(empty, unfinished, { recursive: true })
-  const connection = await createPgliteConnection({ url: unfinished })
+  await migrate(unfinished, [readFileSync(EMBEDDED, 'utf8'), seed])
+  rename(unfinished, template)
+}
+
+/** Runs the migrations that a data folder lacks, then the scripts. */
+async function migrate(data: string, scripts: readonly string[]): Promise<void> {
+  const { App } = await import('@supabase/lite')
+  const { applyPendingMigrations } = await import('@supabase/lite/cli')
+  const { createPgliteConnection } = await import('@supabase/lite/pglite')
+  const connection = await createPgliteConnection({ url: data })
   const app = new App({ connection, auth: { enabled: true, jwt_secret: keyOf('jwt_secret') } })
   await applyPendingMigrations(app)
-  await connection.driver.exec(readFileSync(EMBEDDED, 'utf8'))
-  await connection.driver.exec(seed)
+  for (const script of scripts) await connection.driver.exec(script)
   await connection.close()
-  rename(unfinished, template)
 }
 
 /** Another process may have been faster; what it made is the same. */
@@ -161,11 +179,47 @@ function touch(path: string): void {
   utimesSync(path, new Date(), new Date())
 }
 
-function stampOf(seed: string): string {
-  const migrations = readdirSync(MIGRATIONS).sort()
-  const texts = migrations.map((file) => `${file}\n${readFileSync(join(MIGRATIONS, file), 'utf8')}`)
-  const others = [join(ROOT, 'package-lock.json'), EMBEDDED].map((file) => readFileSync(file, 'utf8'))
-  return hashOf([...others, ...texts, seed].join('\n'))
+/** What a data folder was made from. */
+interface Stamp {
+  /** Versions of the database, whose files another version may not read. */
+  engine: string
+  embedded: string
+  /** Hashes by file name, in their order. */
+  migrations: Record<string, string>
+  seed: string
+}
+
+function stampOf(seed: string): Stamp {
+  const files = readdirSync(MIGRATIONS).sort()
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'))
+  return {
+    engine: ['@supabase/lite', '@electric-sql/pglite']
+      .map((name) => `${name} ${lock.packages[`node_modules/${name}`].version}`)
+      .join(', '),
+    embedded: hashOf(readFileSync(EMBEDDED)),
+    migrations: Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(join(MIGRATIONS, file)))])),
+    seed: hashOf(seed),
+  }
+}
+
+function readStamp(file: string): Stamp | null {
+  const text = readFileSync(file, 'utf8')
+  return text.startsWith('{') ? JSON.parse(text) : null
+}
+
+function isSame(before: Stamp, after: Stamp): boolean {
+  return JSON.stringify(before) === JSON.stringify(after)
+}
+
+/** Whether a database of `before` becomes one of `after` by later migrations and the seed. */
+export function isContinuedBy(before: Stamp, after: Stamp): boolean {
+  const ran = Object.entries(before.migrations)
+  const first = Object.entries(after.migrations).slice(0, ran.length)
+  return (
+    before.engine === after.engine &&
+    before.embedded === after.embedded &&
+    JSON.stringify(ran) === JSON.stringify(first)
+  )
 }
 
 function hashOf(text: string | Buffer): string {
@@ -232,6 +286,10 @@ export function dieWithParent(what: 'process' | 'group'): string[] {
 
 function spawnLite(args: string[]): ChildProcess {
   return spawnNode([LITE, ...args])
+}
+
+function spawnSelf(args: string[]): ChildProcess {
+  return spawnNode([fileURLToPath(import.meta.url), ...args])
 }
 
 function spawnNode(args: string[]): ChildProcess {
@@ -308,11 +366,16 @@ async function main(): Promise<void> {
       port: { type: 'string' },
       with: { type: 'string' },
       build: { type: 'string' },
+      update: { type: 'string' },
       seed: { type: 'string' },
     },
   })
   if (values.build !== undefined && values.seed !== undefined) {
     await buildTemplate(values.build, readFileSync(values.seed, 'utf8'))
+    process.exit(0)
+  }
+  if (values.update !== undefined && values.seed !== undefined) {
+    await migrate(values.update, [readFileSync(values.seed, 'utf8')])
     process.exit(0)
   }
   const backend = await startBackend({ port: Number(values.port ?? DEV_PORT) })

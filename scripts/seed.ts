@@ -1,36 +1,79 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readSites, type SiteFiles } from './site-files.ts'
 
-/** Committed, so that hosted Supabase can be seeded without this repository's tools. */
-export const SEED_FILE = fileURLToPath(new URL('../supabase/seed.sql', import.meta.url))
+/** Made for a hosted Supabase, and not committed. `npm run dev` and the tests take the SQL itself. */
+const SEED_FILE = fileURLToPath(new URL('../supabase/seed.sql', import.meta.url))
 
-type Value = string | number | boolean | null | undefined | readonly string[]
-type Row = Record<string, Value>
+/** A row as JSON; the columns have the types. */
+type Row = Record<string, unknown>
 
-/** SQL that makes the database hold exactly these sites of their tenants. Running it again starts them afresh. */
+interface Table {
+  name: string
+  /** What makes a stored row the same row as one of the files. */
+  key: readonly string[]
+  rows: (site: SiteFiles) => Row[]
+  /** Which rows stay although they left the files, as SQL about `stored`. */
+  keeps?: string
+}
+
+const SITES = { name: 'sites', key: ['id'], rows: siteRow }
+
+/** Rows that nothing in another table of the files refers to. */
+const LEAVES: readonly Table[] = [
+  {
+    name: 'path_rules',
+    key: ['site_id', 'position', 'from', 'to', 'status', 'external'],
+    rows: pathRuleRows,
+  },
+  { name: 'pages', key: ['site_id', 'id'], rows: pageRows },
+  { name: 'popups', key: ['tenant_id', 'id'], rows: popupRows },
+  {
+    name: 'sites_cookies_items',
+    key: ['site_id', 'cookie_id', 'position', 'prefix', 'duration', 'type'],
+    rows: cookieItemRows,
+  },
+  {
+    name: 'forms',
+    key: ['tenant_id', 'id'],
+    rows: formRows,
+    keeps: `exists (select from public.form_submissions as sent where sent.tenant_id = stored.tenant_id and sent.form_id = stored.id)`,
+  },
+  { name: 'blog_posts', key: ['id'], rows: postRows },
+]
+
+/** Rows that leaves refer to: there before them, and deleted after them. */
+const PARENTS: readonly Table[] = [
+  { name: 'sites_cookies', key: ['site_id', 'id'], rows: cookieRows },
+  { name: 'authors', key: ['site_id', 'slug'], rows: authorRows },
+  { name: 'blog_categories', key: ['site_id', 'slug'], rows: categoryRows },
+]
+
+/**
+ * SQL that makes the content of these sites what the files say, on a database that may be in use: rows are updated by
+ * their keys, and rows that left the files are deleted. Tenants, sites, hosts, events, submissions and forms with
+ * submissions are never deleted. A host or a tenant id that belongs to another one fails, and nothing is written.
+ */
 export function seedSql(sites: readonly SiteFiles[]): string {
-  const rows = (of: (site: SiteFiles) => Row[]) => sites.flatMap(of)
+  const given = (table: Table) => givenRows(table, sites)
+  const gone = (table: Table) => deleteGone(table, sites)
   return [
-    '-- Written by scripts/seed.ts from demo/sites. Edit those and run `node scripts/seed.ts`.',
-    `delete from public.tenants where uuid in (${sites.map(({ tenant }) => literal(tenant.uuid)).join(', ')});`,
-    insert('tenants', rows(tenantRow)),
+    '-- Written by `npm run seed` from demo/sites.',
+    'begin;',
+    upsert({ name: 'tenants', key: ['uuid'], rows: tenantRow }, sites),
     `select setval(pg_get_serial_sequence('public.tenants', 'id'), (select max(id) from public.tenants));`,
-    insert('sites', rows(siteRow)),
-    insert('domains', rows(domainRows)),
-    insert('path_rules', rows(pathRuleRows)),
-    insert('pages', rows(pageRows)),
-    insert('popups', rows(popupRows)),
-    insert('sites_cookies', rows(cookieRows)),
-    insert('sites_cookies_items', rows(cookieItemRows)),
-    insert('forms', rows(formRows)),
-    insert('authors', rows(authorRows)),
-    insert('blog_categories', rows(categoryRows)),
-    insert('blog_posts', rows(postRows)),
-    '-- A site is a draft until it is whole, so that its visitors and its history see one publish.',
-    ...sites
-      .filter(({ status }) => status === 'published')
-      .map(({ site_id }) => `update public.sites set status = 'published' where id = ${literal(site_id)};`),
+    '-- A new site is a draft until it is whole, so that its visitors and its history see one publish.',
+    upsert(SITES, sites),
+    insertHosts(sites),
+    ...[...PARENTS, ...LEAVES].map(given),
+    ...LEAVES.map(gone),
+    ...[...PARENTS, ...LEAVES].map((table) => upsertGiven(table, sites)),
+    ...PARENTS.map(gone),
+    ...sites.map(
+      ({ site_id, status }) =>
+        `update public.sites set status = ${literal(status)} where id = ${literal(site_id)} and status <> ${literal(status)};`,
+    ),
+    'commit;',
     '',
   ].join('\n')
 }
@@ -41,9 +84,9 @@ function tenantRow({ tenant }: SiteFiles): Row[] {
       id: tenant.id,
       uuid: tenant.uuid,
       name: tenant.name,
-      meta_website_pages: json(tenant.meta_website_pages),
-      meta_landing_pages: json(tenant.meta_landing_pages),
-      meta_bio_links: json(tenant.meta_bio_links),
+      meta_website_pages: tenant.meta_website_pages,
+      meta_landing_pages: tenant.meta_landing_pages,
+      meta_bio_links: tenant.meta_bio_links,
       google_tag_manager: tenant.google_tag_manager,
       google_analytics: tenant.google_analytics,
       facebook_pixel: tenant.facebook_pixel,
@@ -65,9 +108,9 @@ function siteRow(site: SiteFiles): Row[] {
       is: site.is,
       locales: site.locales,
       default_locale: site.defaultLocale,
-      config: json(blog === undefined ? config : { ...config, blog: blogSettings }),
-      app_config: json(site.appConfig),
-      routes: json(site.routes),
+      config: blog === undefined ? config : { ...config, blog: blogSettings },
+      app_config: site.appConfig,
+      routes: site.routes,
     },
   ]
 }
@@ -99,16 +142,16 @@ function pageRows({ site_id, pages }: SiteFiles): Row[] {
     position,
     name: page.name,
     layout: page.layout,
-    routes: json(page.routes),
-    sections: json(page.sections),
-    i18n: json(page.i18n),
-    meta: json(page.meta),
+    routes: page.routes,
+    sections: page.sections,
+    i18n: page.i18n,
+    meta: page.meta,
     published: page.published,
     status: page.status,
     noindex: page.noindex ?? false,
     hide_header: page.hide_header ?? false,
     hide_footer: page.hide_footer ?? false,
-    validate: json(page.validate),
+    validate: page.validate,
     access: page.access ?? 'public',
     popups: page.popups,
     script: page.script,
@@ -122,7 +165,7 @@ function popupRows({ site_id, tenant, popups }: SiteFiles): Row[] {
     id,
     site_id,
     name,
-    config: json(config),
+    config,
     status,
   }))
 }
@@ -141,7 +184,7 @@ function cookieRows({ site_id, cookies }: SiteFiles): Row[] {
       group,
       provider,
       provider_privacy,
-      i18n: json(i18n ?? {}),
+      i18n: i18n ?? {},
     }),
   )
 }
@@ -165,8 +208,8 @@ function formRows({ site_id, tenant, forms }: SiteFiles): Row[] {
     id,
     site_id,
     name,
-    fields: json(fields),
-    notify: json(notify),
+    fields,
+    notify,
   }))
 }
 
@@ -180,7 +223,7 @@ function categoryRows({ site_id, config }: SiteFiles): Row[] {
     slug,
     position,
     name,
-    i18n: json(i18n ?? {}),
+    i18n: i18n ?? {},
   }))
 }
 
@@ -194,11 +237,11 @@ function postRows({ site_id, posts }: SiteFiles): Row[] {
     translation: post.translation,
     title: post.title,
     excerpt: post.excerpt,
-    cover: json(post.cover),
+    cover: post.cover,
     author: post.author,
     tags: post.tags,
     body: post.body,
-    meta: json(post.meta),
+    meta: post.meta,
     reading_minutes: post.reading_minutes,
     status: post.draft ? 'draft' : 'published',
     published_at: post.published_at,
@@ -206,45 +249,76 @@ function postRows({ site_id, posts }: SiteFiles): Row[] {
   }))
 }
 
-/** One row a line, so that a diff of the seed reads like a diff of the content. */
-function insert(table: string, rows: Row[]): string {
-  const [first] = rows
-  if (first === undefined) return `-- ${table}: none`
-  const columns = Object.keys(first)
-  const values = rows.map((row) => `  (${columns.map((column) => literal(row[column])).join(', ')})`)
-  return `insert into public.${table} (${columns.map((column) => `"${column}"`).join(', ')}) values\n${values.join(',\n')};`
+/** The rows of the files as a table of the same shape, for as long as the transaction runs. */
+function givenRows({ name, rows }: Table, sites: readonly SiteFiles[]): string {
+  const json = JSON.stringify(sites.flatMap(rows))
+  return `create temp table given_${name} on commit drop as
+  select * from jsonb_populate_recordset(null::public.${name}, ${literal(json)});`
 }
 
-function json(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value)
+function deleteGone({ name, key, keeps }: Table, sites: readonly SiteFiles[]): string {
+  return `delete from public.${name} as stored
+  where site_id in (${sites.map(({ site_id }) => literal(site_id)).join(', ')})
+    and not exists (select from given_${name} as given where ${isSame(key, 'stored', 'given')})${keeps === undefined ? '' : `\n    and not ${keeps}`};`
 }
 
-/** A literal without a type: it takes that of its column. A list is a `text[]`. */
-function literal(value: Value): string {
-  if (value === null || value === undefined) return 'null'
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return quoted(typeof value === 'string' ? value : arrayText(value))
+function upsert(table: Table, sites: readonly SiteFiles[]): string {
+  return `${givenRows(table, sites)}\n${upsertGiven(table, sites)}`
 }
 
-function arrayText(items: readonly string[]): string {
-  return `{${items.map((item) => `"${item.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`
+/** A row that is as the files say is not touched: writing it would publish the site anew. */
+function upsertGiven({ name, key, rows }: Table, sites: readonly SiteFiles[]): string {
+  const columns = Object.keys(sites.flatMap(rows)[0] ?? {})
+  if (columns.length === 0) return `-- ${name}: none`
+  const list = columns.map(column).join(', ')
+  const values = columns.filter((each) => !key.includes(each))
+  const insert = `insert into public.${name} as stored (${list})\n  select ${list} from given_${name} as given`
+  if (values.length === 0)
+    return `${insert}\n  where not exists (select from public.${name} as stored where ${isSame(key, 'stored', 'given')});`
+  const of = (row: string) => `row(${values.map((each) => `${row}.${column(each)}`).join(', ')})`
+  const upserted = `${insert}
+  on conflict (${key.map(column).join(', ')}) do update set (${values.map(column).join(', ')}) = ${of('excluded')}
+  where ${of('stored')} is distinct from ${of('excluded')};`
+  // A trigger dates a changed row unless the writer changes the date: in a second statement the files do.
+  return columns.includes('updated_at') ? `${upserted}\n${dateAsGiven(name, key)}` : upserted
 }
 
-function quoted(text: string): string {
+function dateAsGiven(name: string, key: readonly string[]): string {
+  return `update public.${name} as stored set updated_at = given.updated_at from given_${name} as given
+  where ${isSame(key, 'stored', 'given')} and stored.updated_at <> given.updated_at;`
+}
+
+/**
+ * Hosts are added and never taken: those that an operator added stay, and so does the one that an operator made
+ * primary. A host that another site has is a duplicate key.
+ */
+function insertHosts(sites: readonly SiteFiles[]): string {
+  const table = { name: 'domains', key: ['host'], rows: domainRows }
+  return `${givenRows(table, sites)}
+insert into public.domains (host, site_id, kind, verified_at)
+  select host, site_id,
+    case when exists (select from public.domains where site_id = given.site_id and kind = 'primary') then 'alias' else kind end,
+    verified_at
+  from given_domains as given
+  where not exists (select from public.domains as stored where ${isSame(['host', 'site_id'], 'stored', 'given')});`
+}
+
+function isSame(key: readonly string[], a: string, b: string): string {
+  return key.map((each) => `${a}.${column(each)} is not distinct from ${b}.${column(each)}`).join(' and ')
+}
+
+function column(name: string): string {
+  return `"${name}"`
+}
+
+function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** `node scripts/seed.ts` writes the seed; with `--check` it only says whether it is up to date. */
-function main(args: string[]): number {
-  const sql = seedSql(readSites())
-  if (!args.includes('--check')) {
-    writeFileSync(SEED_FILE, sql)
-    return 0
-  }
-  if (readFileSync(SEED_FILE, 'utf8') === sql) return 0
-  console.error('supabase/seed.sql is out of date; run `node scripts/seed.ts`')
-  return 1
+/** `npm run seed` writes supabase/seed.sql. */
+function main(): void {
+  writeFileSync(SEED_FILE, seedSql(readSites()))
+  console.log('supabase/seed.sql holds the demo sites; docs/deploy.md says how to run it.')
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  process.exitCode = main(process.argv.slice(2))
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main()

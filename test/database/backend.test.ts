@@ -1,8 +1,13 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startBackend } from '../../scripts/backend.ts'
+import { isContinuedBy, startBackend } from '../../scripts/backend.ts'
+import { seedSql } from '../../scripts/seed.ts'
 import { testSeed } from '../support/backend.ts'
+import { fixtureSite } from './fixtures/sites.ts'
 
 test('says in one line that the port is taken', async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -28,3 +33,43 @@ test('runs who brings no key as nobody', async () => {
   expect(answer.status).toBe(401)
   await backend.stop()
 })
+
+// Two databases start one after the other.
+test('keeps what visitors left when the sites of the seed change', { timeout: 180_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-backend-'))
+  const dataDir = join(folder, 'data')
+  const mosaico = fixtureSite('mosaico')
+  const event = { tenant_uuid: mosaico.tenant.uuid, action: 'pageView', event_id: 'kept' }
+
+  const first = await startBackend({ port: 0, dataDir, seed: seedSql([mosaico]) })
+  expect(await post(first, 'tracking_save', { payload: event })).toMatchObject({ saved: 1 })
+  await first.stop()
+
+  const renamed = { ...mosaico, config: { ...mosaico.config, name: 'Outro nome' } }
+  const second = await startBackend({ port: 0, dataDir, seed: seedSql([renamed]) })
+  expect(await post(second, 'tracking_save', { payload: event })).toMatchObject({ saved: 0, duplicates: 1 })
+  expect(await post(second, 'core_config', { url: 'http://mosaico.test/' })).toMatchObject({
+    site: { name: 'Outro nome' },
+  })
+  await second.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('starts afresh only for another database, or a migration that had run already', () => {
+  const stamp = { engine: 'pglite 1', embedded: 'e', migrations: { '1.sql': 'a', '2.sql': 'b' }, seed: 's' }
+  expect(isContinuedBy(stamp, { ...stamp, seed: 'other' })).toBe(true)
+  expect(isContinuedBy(stamp, { ...stamp, migrations: { ...stamp.migrations, '3.sql': 'c' } })).toBe(true)
+  expect(isContinuedBy(stamp, { ...stamp, engine: 'pglite 2' })).toBe(false)
+  expect(isContinuedBy(stamp, { ...stamp, migrations: { '1.sql': 'a', '2.sql': 'other' } })).toBe(false)
+  expect(isContinuedBy(stamp, { ...stamp, migrations: { '1.sql': 'a' } })).toBe(false)
+  expect(isContinuedBy(stamp, { ...stamp, migrations: { '0.sql': 'c', ...stamp.migrations } })).toBe(false)
+})
+
+async function post(backend: { url: string; secretKey: string }, call: string, args: object) {
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/${call}`, {
+    method: 'POST',
+    headers: { apikey: backend.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify(args),
+  })
+  return await answer.json()
+}

@@ -1,34 +1,128 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { SEED_FILE, seedSql } from '../../scripts/seed.ts'
-import { readingMinutes, readSite, readSites } from '../../scripts/site-files.ts'
+import { seedSql } from '../../scripts/seed.ts'
+import { readingMinutes, readSite } from '../../scripts/site-files.ts'
 import { openDatabase } from './clients.ts'
-import { fixtureSites } from './fixtures/sites.ts'
+import { fixtureSite, fixtureSites } from './fixtures/sites.ts'
 
-describe('supabase/seed.sql', () => {
-  test('is what demo/sites says; if not, run `node scripts/seed.ts`', () => {
-    expect(readFileSync(SEED_FILE, 'utf8')).toBe(seedSql(readSites()))
-    expect(() => execFileSync(process.execPath, ['scripts/seed.ts', '--check'])).not.toThrow()
-  })
+const mosaico = fixtureSite('mosaico')
 
+type Database = Awaited<ReturnType<typeof openDatabase>>
+
+/** A visitor sends a form and is counted. */
+async function visit(database: Database): Promise<void> {
+  await database.exec(`
+    insert into public.form_submissions (tenant_id, form_id, data)
+      values (${mosaico.tenant.id}, '${mosaico.forms[0]?.id}', '{"nome": "Ana"}');
+    insert into public.tracking_events (tenant_id, action) values (${mosaico.tenant.id}, 'pageView');
+  `)
+}
+
+/** Every row of every table, by table. */
+async function contentOf(database: Database): Promise<Record<string, unknown>> {
+  const rows = (table: string) =>
+    database.query(`select to_jsonb(t) as row from public.${table} as t order by to_jsonb(t)::text`)
+  const tables = {
+    tenants: 'tenants',
+    sites: 'sites',
+    domains: 'domains',
+    rules: 'path_rules',
+    pages: 'pages',
+    routes: 'page_routes',
+    popups: 'popups',
+    cookies: 'sites_cookies',
+    items: 'sites_cookies_items',
+    forms: 'forms',
+    authors: 'authors',
+    categories: 'blog_categories',
+    posts: 'blog_posts',
+    revisions: 'revisions',
+    submissions: 'form_submissions',
+    events: 'tracking_events',
+  }
+  const content: Record<string, unknown> = {}
+  for (const [name, table] of Object.entries(tables)) content[name] = (await rows(table)).rows
+  return content
+}
+
+describe('the seed', () => {
   test('is the same text each time', () => {
     expect(seedSql(fixtureSites())).toBe(seedSql(fixtureSites()))
   })
 
-  test('can be run again, on a database that is in use', async () => {
+  test('runs again without a trace on a database that is in use', async () => {
     await using database = await openDatabase()
-    const counts = async () =>
-      (
-        await database.query(`
-      select (select count(*) from public.pages) as pages, (select count(*) from public.blog_posts) as posts
-    `)
-      ).rows
-    const before = await counts()
+    await visit(database)
+    const before = await contentOf(database)
     await database.exec(seedSql(fixtureSites()))
-    expect(await counts()).toEqual(before)
+    expect(await contentOf(database)).toEqual(before)
+  })
+
+  test('keeps events, submissions and hosts when what they belong to has left the files', async () => {
+    await using database = await openDatabase()
+    await visit(database)
+    await database.exec(`
+      insert into public.domains (host, site_id, verified_at) values ('mosaico.example', '${mosaico.site_id}', now());
+      update public.domains set kind = 'alias' where host = 'mosaico.test';
+      update public.domains set kind = 'primary' where host = 'mosaico.example';
+    `)
+    const { events, submissions, domains } = await contentOf(database)
+    const [visited, ...others] = mosaico.forms
+    expect(visited).toBeDefined()
+    await database.exec(seedSql([{ ...mosaico, forms: others, hosts: mosaico.hosts.slice(1) }]))
+    expect(await contentOf(database)).toMatchObject({ events, submissions, domains })
+  })
+
+  test('takes over what changed, and deletes what left the files', async () => {
+    await using database = await openDatabase()
+    const [first, second, ...rest] = mosaico.pages
+    if (first === undefined || second === undefined) throw new Error('mosaico has two pages')
+    const changed = {
+      ...mosaico,
+      pages: [{ ...first, name: 'Outro nome' }, ...rest],
+      path_rules: mosaico.path_rules.slice(1),
+      cookies: mosaico.cookies.slice(1),
+      posts: mosaico.posts.slice(1),
+    }
+    await database.exec(seedSql([changed]))
+    const { rows } = await database.query<Record<string, unknown>>(`
+      select
+        (select name from public.pages where site_id = '${mosaico.site_id}' and id = '${first.id}') as name,
+        (select updated_at from public.pages where site_id = '${mosaico.site_id}' and id = '${first.id}') as date,
+        (select count(*)::int from public.pages where site_id = '${mosaico.site_id}' and id = '${second.id}') as gone,
+        (select count(*)::int from public.path_rules where site_id = '${mosaico.site_id}') as rules,
+        (select count(*)::int from public.sites_cookies where site_id = '${mosaico.site_id}') as cookies,
+        (select count(*)::int from public.blog_posts where site_id = '${mosaico.site_id}') as posts,
+        (select count(*)::int from public.revisions where site_id = '${mosaico.site_id}') as revisions
+    `)
+    expect(rows).toEqual([
+      {
+        name: 'Outro nome',
+        date: new Date(first.updated_at),
+        gone: 0,
+        rules: changed.path_rules.length,
+        cookies: changed.cookies.length,
+        posts: changed.posts.length,
+        revisions: 2,
+      },
+    ])
+  })
+
+  test('fails for a host or an id that is another’s, and then writes nothing', async () => {
+    await using database = await openDatabase()
+    const before = await contentOf(database)
+    const [host = ''] = fixtureSite('vizinha').hosts
+    const stranger = { ...mosaico.tenant, uuid: '00000000-0000-4000-8000-000000000001' }
+    for (const wrong of [
+      { ...mosaico, is: 'bio-link' as const, hosts: [...mosaico.hosts, host] },
+      { ...mosaico, is: 'bio-link' as const, tenant: stranger },
+    ]) {
+      await expect(database.exec(seedSql([wrong]))).rejects.toThrow(/duplicate key/)
+      await database.exec('rollback')
+      expect(await contentOf(database)).toEqual(before)
+    }
   })
 
   test('leaves room for the next tenant', async () => {
