@@ -20,6 +20,15 @@ describe('canonicalPath', () => {
     ['/sobre-no%CC%81s', '/sobre-n%C3%B3s'],
     ['/%E6%97%A5', '/%E6%97%A5'],
     ['/@a:b;c=d,e', '/@a:b;c=d,e'],
+    ['/%24%26%2B%2C%3A%3B%3D%40%5B%5D%7C', '/$&+,:;=@[]|'],
+    ['/~', '/~'],
+    ['/a%C2%A0b', '/a%C2%A0b'],
+    ['/no\u0301s', '/n%C3%B3s'],
+    ['/50%25', '/50%25'],
+    ['/100%25zz', '/100%25zz'],
+    ['/5%252', '/5%252'],
+    ['/...', '/...'],
+    ['/%F0%9F%A5%90', '/%F0%9F%A5%90'],
   ])('writes %s as %s', (pathname, path) => {
     expect(pathOf(pathname)).toBe(path)
   })
@@ -36,6 +45,16 @@ describe('canonicalPath', () => {
     '/%0d%0a',
     '/%25%32%65',
     '/%ED%A0%80',
+    '/\ud800',
+    '/a\\b',
+    '/%1f',
+    '/%7F',
+    '/%C2%80',
+    '/%C2%9f',
+    '/a%25FFb',
+    '/.',
+    '/a/..',
+    '/%2e%2E',
   ])('takes %s for nobody’s', (pathname) => {
     expect(pathOf(pathname)).toBeNull()
   })
@@ -58,6 +77,7 @@ describe('canonicalPath', () => {
 
 test.each([
   [[], true],
+  [[''], true],
   [['home'], true],
   [['index'], true],
   [['inicio'], true],
@@ -66,6 +86,14 @@ test.each([
   [['home-office'], false],
 ] as [string[], boolean][])('isHomeAlias(%j) is %s', (segments, expected) => {
   expect(isHomeAlias(segments)).toBe(expected)
+})
+
+test('the segments of a path are decoded, one for each name', () => {
+  expect(canonicalPath('/sobre-no%CC%81s//a%20b/')).toEqual({
+    ok: true,
+    path: '/sobre-n%C3%B3s/a%20b',
+    segments: ['sobre-nós', 'a b'],
+  })
 })
 
 test('joinSegments encodes what a path must not hold', () => {

@@ -24,6 +24,18 @@ test('letters of every script are kept', () => {
   ])
 })
 
+test.each([
+  ['a_b-c.d/e', 'a_b-c.d/e'],
+  ['a\n\t b', 'a-b'],
+  ['e\u0301\u0302', 'e'],
+  ['й', 'й'],
+  ['हिन्दी', 'हिन्दी'],
+  ['a\u00a0b', 'a-b'],
+  ['R$ 50 (à vista)', 'r-50-a-vista'],
+])('the slug of %j is %s', (text, slug) => {
+  expect(slugify(text)).toBe(slug)
+})
+
 test('a slug of a slug is that slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => slugify(slugify(text)) === slugify(text)),

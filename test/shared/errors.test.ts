@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import {
+  DEFAULT_ERROR_STATUS,
+  ERRORS,
+  HttpError,
+  pageNotFoundTitle,
+  validateFailedTitle,
+} from '#shared/errors.ts'
+
+describe('an error by name', () => {
+  test.each([
+    ['configLoadFailed', 500, 'Failed to load app configuration'],
+    ['supabaseUrlMissing', 500, 'supabaseUrl is required.'],
+    ['supabaseKeyMissing', 500, 'supabaseKey is required.'],
+  ] as const)('%s is %d: %s', (name, status, message) => {
+    const cause = new Error('upstream')
+    const error = HttpError.of(name, { cause })
+    expect(error).toBeInstanceOf(Error)
+    expect({ ...error, message: error.message }).toEqual({ name: 'HttpError', status, message })
+    expect(error.cause).toBe(cause)
+  })
+
+  test('is in the catalogue, which is complete', () => {
+    expect(Object.keys(ERRORS)).toEqual(['configLoadFailed', 'supabaseUrlMissing', 'supabaseKeyMissing'])
+  })
+})
+
+test('an error without a status is a 500', () => expect(DEFAULT_ERROR_STATUS).toBe(500))
+
+describe.each([
+  ['a page that is not there', pageNotFoundTitle, 'Page not found: '],
+  ['a page whose check failed', validateFailedTitle, 'Page Not Found: '],
+] as const)('the title of %s', (_, titleOf, start) => {
+  test('names the whole path, as it was asked for', () => {
+    expect(titleOf('/a/b%20<c>')).toBe(`${start}/a/b%20<c>`)
+  })
+
+  test('names 200 characters of it at most', () => {
+    expect(titleOf(`/${'x'.repeat(300)}`)).toBe(`${start}/${'x'.repeat(199)}`)
+  })
+
+  test('cannot be turned around by characters that set a direction', () => {
+    expect(titleOf('/a\u202egnp\u202c.\u2066b\u2069\u200e\u200f\u061c')).toBe(`${start}/agnp.b`)
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ENHANCE_ATTRIBUTE,
+  encodeJson,
+  HYDRATE_ATTRIBUTE,
+  ISLAND_ATTRIBUTE,
+  idPrefix,
+} from '#shared/island.ts'
+
+describe('the JSON of an island', () => {
+  test.each([
+    ['</script>', String.raw`"\u003c/script>"`],
+    ['<!--<script>', String.raw`"\u003c!--\u003cscript>"`],
+    ['a\u2028b\u2029c', String.raw`"a\u2028b\u2029c"`],
+    [{ a: [1, null] }, '{"a":[1,null]}'],
+  ])('of %j cannot end the element it stands in', (value, json) => {
+    expect(encodeJson(value)).toBe(json)
+    expect(JSON.parse(encodeJson(value))).toEqual(value)
+  })
+})
+
+test('ids of two instances of a section differ', () => {
+  expect([idPrefix('s1'), idPrefix('s2')]).toEqual(['s1-', 's2-'])
+})
+
+test('the attributes that pages and browsers meet at keep their names', () => {
+  expect([ISLAND_ATTRIBUTE, HYDRATE_ATTRIBUTE, ENHANCE_ATTRIBUTE]).toEqual([
+    'data-island',
+    'data-hydrate',
+    'data-enhance',
+  ])
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { replaceAt, valueAt } from '#shared/section-refs.ts'
+
+const data = { title: 'x', link: { href: '/a' }, items: [{ icon: 'b' }, { icon: 'c' }], none: null }
+
+describe('a path of a section', () => {
+  test.each<[(string | number)[], unknown]>([
+    [[], data],
+    [['title'], 'x'],
+    [['link', 'href'], '/a'],
+    [['items', 1, 'icon'], 'c'],
+    [['items', 2, 'icon'], undefined],
+    [['none', 'x'], undefined],
+    [['title', 'length'], undefined],
+    [['absent', 'x'], undefined],
+  ])('%j leads to %j', (path, value) => {
+    expect(valueAt(data, path)).toBe(value)
+  })
+})
+
+describe('a replacement', () => {
+  const upper = (value: unknown) => String(value).toUpperCase()
+
+  test('changes what the paths name and nothing else', () => {
+    const original = structuredClone(data)
+    const changed = replaceAt(
+      data,
+      [
+        ['items', 0, 'icon'],
+        ['link', 'href'],
+        ['items', 1, 'icon'],
+      ],
+      upper,
+    )
+    expect(changed).toEqual({ ...data, link: { href: '/A' }, items: [{ icon: 'B' }, { icon: 'C' }] })
+    expect(data, 'the original stays as it is').toEqual(original)
+  })
+
+  test('keeps a list a list', () => {
+    expect(replaceAt(data, [['items', 0, 'icon']], upper).items).toBeInstanceOf(Array)
+  })
+
+  test('shares what no changed value stands in', () => {
+    const changed = replaceAt(data, [['items', 0, 'icon']], upper)
+    expect(changed.link).toBe(data.link)
+    expect(changed.items[1]).toBe(data.items[1])
+    expect(changed.items).not.toBe(data.items)
+  })
+
+  test('copies each list once, however many of its entries change', () => {
+    const seen = new Set<unknown>()
+    const rows = [{ cells: ['a', 'b'] }]
+    const changed = replaceAt(
+      { rows },
+      [
+        ['rows', 0, 'cells', 0],
+        ['rows', 0, 'cells', 1],
+      ],
+      (value) => {
+        seen.add(value)
+        return upper(value)
+      },
+    )
+    expect(changed).toEqual({ rows: [{ cells: ['A', 'B'] }] })
+    expect([...seen]).toEqual(['a', 'b'])
+    expect(rows).toEqual([{ cells: ['a', 'b'] }])
+  })
+
+  test('replaces the whole where a path is empty', () => {
+    expect(replaceAt<unknown>(data, [[]], () => 'other')).toBe('other')
+  })
+
+  test('without a path, or of a value by itself, is the original', () => {
+    expect(replaceAt(data, undefined, upper)).toBe(data)
+    expect(replaceAt(data, [['title'], ['link', 'href']], (value) => value)).toBe(data)
+  })
+})
