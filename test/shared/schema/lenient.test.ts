@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { idText, listOf, optional, withDefault } from '#shared/schema/lenient.ts'
+
+describe('a field that forgives', () => {
+  const schema = z.object({ a: optional(z.string()), b: withDefault(z.string(), 'b') })
+
+  test.each([
+    [{}, { b: 'b' }],
+    [
+      { a: 'x', b: 'y' },
+      { a: 'x', b: 'y' },
+    ],
+    [
+      { a: 3, b: null },
+      { a: undefined, b: 'b' },
+    ],
+  ])('%j is read as %j', (stored, read) => {
+    expect(z.parse(schema, stored)).toEqual(read)
+  })
+})
+
+describe('a list', () => {
+  test('leaves out its bad entries', () => {
+    expect(z.parse(listOf(z.string()), ['a', 1, null, 'b'])).toEqual(['a', 'b'])
+  })
+
+  test('ends at its limit, which bad entries count for', () => {
+    expect(z.parse(listOf(z.string(), 3), ['a', 1, 'b', 'c'])).toEqual(['a', 'b'])
+  })
+
+  test('holds ten thousand where nothing else is said', () => {
+    expect(z.parse(listOf(z.number()), new Array(10_001).fill(1))).toHaveLength(10_000)
+  })
+
+  test.each([undefined, null, 'a', { 0: 'a' }])('is not %j', (value) => {
+    expect(z.safeParse(listOf(z.string()), value).success).toBe(false)
+  })
+})
+
+test('an id is text, whether a row holds a number or a text', () => {
+  expect([z.parse(idText, 7), z.parse(idText, '7')]).toEqual(['7', '7'])
+  expect([null, undefined, true, {}].filter((id) => z.safeParse(idText, id).success)).toEqual([])
+})
