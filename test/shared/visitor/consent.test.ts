@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CONSENT_KEY,
+  isDisabled,
+  optionalPrefixes,
+  permissionsOf,
+  readDisabled,
+  rejectedPrefixes,
+  SESSION_KEY,
+} from '#shared/visitor/consent.ts'
+
+const cookie = (group: 'required' | 'analytics' | 'tracking', ...prefixes: string[]) => ({
+  id: group,
+  name: group,
+  description: undefined,
+  group,
+  provider: undefined,
+  provider_privacy: undefined,
+  sites_cookies_items: prefixes.map((prefix) => ({ prefix, duration: undefined, type: undefined })),
+})
+
+test('the prefixes that may be refused are those of analytics and tracking', () => {
+  const cookies = [
+    cookie('required', 'csrf'),
+    cookie('analytics', '_ga', '_gid'),
+    cookie('tracking', '_fbp'),
+    cookie('analytics', '_hj'),
+  ]
+  expect(optionalPrefixes(cookies)).toEqual({ analytics: ['_ga', '_gid', '_hj'], tracking: ['_fbp'] })
+  expect(optionalPrefixes([])).toEqual({ analytics: [], tracking: [] })
+})
+
+describe('a refusal of everything', () => {
+  test('names each prefix once', () => {
+    expect(rejectedPrefixes({ analytics: ['_ga', '_x'], tracking: ['_x', '_fbp'] })).toEqual([
+      '_ga',
+      '_x',
+      '_fbp',
+    ])
+  })
+
+  test('names the session where a site names no cookie', () => {
+    expect(rejectedPrefixes({ analytics: [], tracking: [] })).toEqual(['session_id'])
+  })
+})
+
+describe('what a visitor allows', () => {
+  test('is everything, for a list of nothing, also while the list of cookies is missing', () => {
+    expect(permissionsOf([], null)).toEqual({ analytics: true, tracking: true, refusesAll: false })
+  })
+
+  test('is nothing while the list of cookies is missing and something was refused', () => {
+    expect(permissionsOf(['_x'], null)).toEqual({ analytics: false, tracking: false, refusesAll: true })
+  })
+
+  test('is a group that has no cookies, where another one’s are refused in part', () => {
+    expect(permissionsOf(['_ga'], { analytics: ['_ga', '_gid'], tracking: [] })).toEqual({
+      analytics: true,
+      tracking: true,
+      refusesAll: false,
+    })
+  })
+
+  test('is no group that has no cookies, where all there are are refused', () => {
+    expect(permissionsOf(['_ga'], { analytics: ['_ga'], tracking: [] })).toEqual({
+      analytics: false,
+      tracking: false,
+      refusesAll: true,
+    })
+  })
+})
+
+test.each([
+  ['_ga', ['_ga', '_fbp'], true],
+  ['_ga_1', ['_fbp', '_ga'], true],
+  ['x_ga', ['_ga'], false],
+  ['_g', ['_ga'], false],
+  ['_ga', [], false],
+])('whether %s is disabled by %j: %s', (name, disabled, expected) => {
+  expect(isDisabled(name, disabled)).toBe(expected)
+})
+
+test.each([
+  ['[]', []],
+  ['["a"]', ['a']],
+  ['["a",1,null]', ['a']],
+  ['null', null],
+  ['', null],
+  [null, null],
+])('the stored answer %j is %j', (stored, disabled) => {
+  expect(readDisabled(stored)).toEqual(disabled)
+})
+
+test('what browsers have stored is found under the names it was stored by', () => {
+  expect([CONSENT_KEY, SESSION_KEY]).toEqual(['disabled_cookies', 'session_id'])
+})

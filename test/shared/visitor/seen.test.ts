@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { PAGE_DATA_ATTRIBUTE } from '#shared/visitor/page-data.ts'
+import { mayOpen, readSeen, SEEN_KEY, withOpening } from '#shared/visitor/seen.ts'
+
+const a = { id: 'a', seen: 2, frequency: 2 }
+const b = { id: 'b', seen: 1, frequency: 0 }
+
+describe('a popup may open', () => {
+  test.each([
+    ['a', 2, false],
+    ['a', 3, true],
+    ['a', 0, true],
+    ['a', -1, true],
+    ['b', 1, false],
+    ['b', 2, true],
+    ['c', 1, true],
+  ])('%s, capped at %d: %s', (id, frequency, expected) => {
+    expect(mayOpen([a, b], { id, frequency })).toBe(expected)
+  })
+})
+
+test('an opening is counted for its popup alone, with the cap it has now', () => {
+  expect(withOpening([a, b], { id: 'b', frequency: 5 })).toEqual([a, { id: 'b', seen: 2, frequency: 5 }])
+  expect(withOpening([a], { id: 'c', frequency: 1 })).toEqual([a, { id: 'c', seen: 1, frequency: 1 }])
+})
+
+test.each([
+  [null, []],
+  ['[]', []],
+  ['not json', []],
+  ['{"id":"a","seen":1}', []],
+  [JSON.stringify([a, b]), [a, b]],
+  [JSON.stringify([{ id: 3, seen: 1 }, { id: 'x' }, { id: 'x', seen: '1' }, null, 'x', b]), [b]],
+])('the stored records %s are %j', (stored, records) => {
+  expect(readSeen(stored)).toEqual(records)
+})
+
+test('pages and browsers meet at names that stay', () => {
+  expect([SEEN_KEY, PAGE_DATA_ATTRIBUTE]).toEqual(['seen_counters', 'data-page'])
+})
