@@ -11,6 +11,7 @@ import { finish } from './middleware/finish.ts'
 import { onError } from './middleware/on-error.ts'
 import { routeCache } from './page-cache/route-cache.ts'
 import { servePage } from './page/serve.ts'
+import { refuseAddress } from './middleware/refuse-address.ts'
 import { tenant } from './middleware/tenant.ts'
 
 export { Renderer } from './renderer.ts'
@@ -88,6 +89,8 @@ function below(folder: string): string {
 
 export default {
   async fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
+    // A Host header that is no host: nothing behind this could read the address.
+    if (!URL.canParse(request.url)) return refuseAddress()
     return (await routeCache.respond(request, bindings, ctx)) ?? app.fetch(request, bindings, ctx)
   },
   async queue(batch: MessageBatch, bindings: Bindings): Promise<void> {

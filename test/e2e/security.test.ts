@@ -41,9 +41,12 @@ interface RawAnswer {
 }
 
 /** Bytes on a socket: for what no HTTP client would send. */
-function send(bytes: string): Promise<RawAnswer> {
+function send(
+  bytes: string,
+  { port, hostname }: { port: string | number; hostname: string } = worker.url,
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(worker.url.port), worker.url.hostname)
+    const socket = connect(Number(port), hostname)
     const chunks: Buffer[] = []
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')))
     socket.on('data', (chunk) => chunks.push(chunk))
@@ -642,3 +645,30 @@ function decodeEntities(text: string): string {
       (_, name: 'amp' | 'lt' | 'gt' | 'quot') => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name],
     )
 }
+
+describe('a host that is no name', () => {
+  test.each(['xn--a.test', 'sub.xn--abc.test', '-a.test', 'a-.test', 'a..b.test'])(
+    '%s is a 404 of ours, and the upstream is not asked',
+    async (host) => {
+      const before = upstream.calls.length
+      const answer = await send(requestLine('/', host))
+      expect([answer.status, isOurs(answer)]).toEqual([404, true])
+      expect(upstream.calls).toHaveLength(before)
+    },
+  )
+
+  test('that URL refuses is a 400 with our headers on every path, and logs nothing', async () => {
+    const bare = await startWorker({ upstream: upstream.handle, isBare: true })
+    for (const host of ['a b', 'a<b', '[', '[::1', 'a:99999', 'a%zz', '%00']) {
+      for (const path of ['/', '/healthz', '/api/core/config', '/assets/x.js']) {
+        const answer = await send(requestLine(path, host), bare.url)
+        expect([answer.status, answer.body], host + path).toEqual([400, 'Bad request'])
+        expect(answer.head).toMatch(/^x-request-id: /im)
+        expect(answer.head).toMatch(/^x-content-type-options: nosniff/im)
+        expect(answer.head).toMatch(/^cache-control: no-store/im)
+      }
+    }
+    expect(bare.logs).toEqual([])
+    await bare.stop()
+  })
+})

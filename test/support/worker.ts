@@ -24,6 +24,13 @@ export interface WorkerOptions {
   hasQueue?: boolean
   /** Binds LIMITER to a real limit of so many a minute. */
   limit?: number
+  /** Binds TENANT_LIMITER likewise. */
+  tenantLimit?: number
+  /**
+   * Without files, and without the Workers of miniflare before it: requests reach it as they were sent, whatever
+   * their Host header says.
+   */
+  isBare?: boolean
   /** Bindings that the test answers itself, by name: for what the real ones cannot be made to do. */
   doubles?: Record<string, BindingDouble>
   /** Stands before the inner entrypoint; goes with `HTML_CACHE: 'workers'`. */
@@ -57,7 +64,8 @@ export async function startWorker(options: WorkerOptions = {}) {
       },
     } as never),
   )
-  const url = await miniflare.ready
+  const entry = await miniflare.ready
+  const url = options.isBare ? await miniflare.unsafeGetDirectURL() : entry
   return {
     url,
     miniflare,
@@ -75,6 +83,8 @@ function vitrine({
   dist = TEST_DIST,
   hasQueue,
   limit,
+  tenantLimit,
+  isBare = false,
   doubles = {},
   workersCache,
 }: WorkerOptions): object {
@@ -106,14 +116,21 @@ function vitrine({
       queueProducers: { TRACKING: 'vitrine-tracking' },
       queueConsumers: { 'vitrine-tracking': { maxBatchSize: 100, maxBatchTimeout: 1, maxRetries: 100 } },
     }),
-    ...(limit !== undefined && {
-      ratelimits: { LIMITER: { namespace_id: '1001', simple: { limit, period: 60 } } },
-    }),
-    assets: {
-      directory: join(root, dist, 'client'),
-      binding: 'ASSETS',
-      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    ratelimits: {
+      ...(limit !== undefined && { LIMITER: { namespace_id: '1001', simple: { limit, period: 60 } } }),
+      ...(tenantLimit !== undefined && {
+        TENANT_LIMITER: { namespace_id: '1002', simple: { limit: tenantLimit, period: 60 } },
+      }),
     },
+    ...(isBare
+      ? { unsafeDirectSockets: [{}] }
+      : {
+          assets: {
+            directory: join(root, dist, 'client'),
+            binding: 'ASSETS',
+            routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+          },
+        }),
     ...(upstream !== undefined && {
       outboundService: (request: unknown) => upstream(request as Request) as never,
     }),

@@ -1,15 +1,22 @@
+import { isALabel } from './a-label.ts'
+
 /** RFC 1035 §2.3.4 without the root dot. */
 const MAX_HOST_LENGTH = 253
 
-/** Letters, digits, hyphens and underscores in dotted labels: A-labels only, since `URL` has made them so. */
-const HOST = /^(?!-)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/
+/** Letters, digits, underscores and inner hyphens. */
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
  * The host a request names, as tenants are stored under: lower-case, no port, no trailing dot.
- * Only the URL counts; forwarding headers are what a client says (FAULTS H3).
- * @returns null for what can be nobody's host.
+ * Only the URL counts; forwarding headers are what a client says.
+ * @returns null for what is no name: the upstream is not asked about it.
  */
 export function hostOf(url: URL): string | null {
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
-  return host.length <= MAX_HOST_LENGTH && HOST.test(host) ? host : null
+  return host.length <= MAX_HOST_LENGTH && host.split('.').every(isLabel) ? host : null
+}
+
+/** workerd's `URL` does not look into A-labels, so they are checked here. */
+function isLabel(label: string): boolean {
+  return LABEL.test(label) && (!label.startsWith('xn--') || isALabel(label))
 }

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isALabel } from '../../worker/tenant/a-label.ts'
+import { hostOf } from '../../worker/tenant/host.ts'
+
+/** As workerd's `URL` reads it: it does not look into A-labels. */
+const hostIn = (hostname: string) => hostOf({ hostname } as URL)
+
+test.each([
+  'xn--a.test',
+  'xn--0.test',
+  'xn--.test',
+  'xn---.test',
+  'xn--zzzzzzzz.test',
+  'xn--99999999999999999999.test',
+  'sub.xn--abc.test',
+  '-a.test',
+  'a-.test',
+  'a..b.test',
+  '',
+  `${'a'.repeat(64)}.test`,
+  `${'a.'.repeat(130)}test`,
+])('takes %j for no name', (host) => expect(hostIn(host)).toBeNull())
+
+test.each([
+  'a.test',
+  'A.test.',
+  'a_b.test',
+  'ab--c.test',
+  'xn--mnchen-3ya.test',
+  'xn--ls8h.test',
+  '127.0.0.1',
+])('takes %s for a name', (host) => expect(hostIn(host)).toBe(host.toLowerCase().replace(/\.$/, '')))
+
+test('takes every A-label that stands for a label of Unicode', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (text) => {
+      // Node's URL forgets to fold the case of some compatibility characters.
+      const address = `http://${text.normalize('NFKC').toLowerCase().normalize('NFC')}.test/`
+      fc.pre(URL.canParse(address))
+      const [label = ''] = new URL(address).hostname.split('.')
+      fc.pre(label.startsWith('xn--'))
+      expect(isALabel(label), label).toBe(true)
+    }),
+    { numRuns: 3000 },
+  )
+})
