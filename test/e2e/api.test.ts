@@ -77,6 +77,32 @@ describe('/api/tracking/save', () => {
     })
   })
 
+  test('keeps the id and the time that the browser gave an event, however often it is sent', async () => {
+    await start()
+    const event_id = 'e'.repeat(32)
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    for (let sent = 0; sent < 2; sent++) await track({ ...VIEW, event_id, occurred_at: anHourAgo })
+    await until(() => expect(savedEvents()).toHaveLength(2))
+    for (const event of savedEvents()) expect(event).toMatchObject({ event_id, occurred_at: anHourAgo })
+  })
+
+  test.each([
+    ['more than a day ago', { occurred_at: '2020-01-01T00:00:00Z' }],
+    ['to come', { occurred_at: '2999-01-01T00:00:00Z' }],
+    ['no time', { occurred_at: 'yesterday' }],
+    ['no text', { occurred_at: 7, event_id: ['x'] }],
+    ['not said', {}],
+  ])('says itself when it was, for a moment that is %s', async (_what, fields) => {
+    await start()
+    const before = Date.now()
+    expect((await track({ ...VIEW, ...fields })).status).toBe(202)
+    await until(() => expect(savedEvents()).toHaveLength(1))
+    const [{ occurred_at, event_id }] = savedEvents()
+    expect(Date.parse(occurred_at)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(occurred_at)).toBeLessThanOrEqual(Date.now())
+    expect(event_id).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
   test('keeps what a form sent, and no field that is not the spec’s', async () => {
     await start()
     const form = { id: 'F1', name: 'Contato', type: 'contact', data: { nome: 'Ana' } }
@@ -178,6 +204,31 @@ describe('/api/core/config', () => {
     },
   )
 
+  test('says nothing of hidden header and footer sections, nor of their translations', async () => {
+    upstream.put({
+      host: 'hidden.test',
+      root: {
+        config: {
+          header: [
+            textSection('shown', 'Topo'),
+            { ...textSection('gone', 'CANARY-text'), data: { body: 'CANARY-text', hidden: true } },
+          ],
+          i18n: {
+            'en-US': { sections: { shown: { body: 'Top' }, gone: { body: 'CANARY-translation' } } },
+            'de-DE': { sections: { shown: { body: 'CANARY-hidden-here', hidden: true } } },
+          },
+        },
+      },
+    })
+    await start()
+    const answer = await (await worker.fetch('http://hidden.test/api/core/config')).text()
+    expect(answer).not.toContain('CANARY-')
+    expect(JSON.parse(answer).config.i18n).toEqual({
+      'en-US': { sections: { shown: { body: 'Top' } } },
+      'de-DE': { sections: { shown: { hidden: true } } },
+    })
+  })
+
   test('has no page for an address that has none', async () => {
     await start()
     expect(await (await worker.fetch(`${ORIGIN}/api/core/config?url=/nope`)).json()).toMatchObject({
@@ -261,7 +312,8 @@ describe('/api/purge', () => {
       expect((await purge(signed(body, { timestamp }))).status).toBe(401)
     expect((await purge(signed(body, { timestamp: now + 200 }))).status).toBe(202)
     expect((await purge({ ...request, body: '{"hosts":["b.test"]}' })).status).toBe(401)
-    expect((await purge(request)).status).toBe(202)
+    const twice = await Promise.all([purge(request), purge(request)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([202, 401])
     expect((await purge(request)).status).toBe(401)
   })
 

@@ -29,12 +29,33 @@ export async function serveConfig(c: AppContext): Promise<Response> {
 
 /** Without what is ours alone: the tenant's number (Contract §3) and what is hidden (§4.15). */
 function publicSite(site: Site): Record<string, unknown> {
+  const header = site.header.filter(isShown)
+  const footer = site.footer.filter(isShown)
   const { tenant_id: _ours, ...sent } = siteAsSent({
     ...site,
-    header: site.header.filter(isShown),
-    footer: site.footer.filter(isShown),
+    config: { ...site.config, ...translationsOf(site, [...header, ...footer]) },
+    header,
+    footer,
   })
   return sent
+}
+
+/** `config.i18n` without what it says of hidden sections, also of those that are hidden in one locale only. */
+function translationsOf({ config }: Site, shown: unknown[]): Pick<Site['config'], 'i18n'> {
+  if (config.i18n === undefined) return {}
+  const ids = new Set(shown.map((section) => (section as { id?: unknown } | null)?.id))
+  const i18n = Object.entries(config.i18n).map(([locale, translation]) => {
+    if (translation?.sections === undefined) return [locale, translation]
+    const sections = Object.entries(translation.sections)
+      .filter(([id]) => ids.has(id))
+      .map(([id, texts]) => [id, isHiding(texts) ? { hidden: true } : texts])
+    return [locale, { ...translation, sections: Object.fromEntries(sections) }]
+  })
+  return { i18n: Object.fromEntries(i18n) }
+}
+
+function isHiding(translation: unknown): boolean {
+  return (translation as { hidden?: unknown } | null)?.hidden === true
 }
 
 function isShown(section: unknown): boolean {
