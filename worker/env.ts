@@ -21,7 +21,10 @@ export interface Bindings {
   SITES: KVNamespace
   ASSETS: Fetcher
   TRACKING?: Queue
+  /** Calls that write, by sender and tenant. */
   LIMITER?: RateLimit
+  /** Calls that write, by tenant. */
+  TENANT_LIMITER?: RateLimit
 }
 
 /** The settings of one isolate, checked. Durations carry their unit in the name. */

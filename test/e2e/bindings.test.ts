@@ -34,10 +34,14 @@ beforeEach(() => {
 })
 afterEach(() => worker.stop())
 
-function track(identifier: string, host = 'a.test') {
+function track(identifier: string, host = 'a.test', from = '203.0.113.1') {
   return worker.fetch(`http://${host}/api/tracking/save`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/128.0' },
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/128.0',
+      'cf-connecting-ip': from,
+    },
     body: JSON.stringify({
       action: 'pageView',
       target: 'home',
@@ -97,13 +101,13 @@ describe('the limit of requests', () => {
   const AT_MOST = 3
   const MANY = Array.from({ length: 2 * AT_MOST + 1 })
 
-  test('ends the events of one visitor of one tenant, and of nobody else', async () => {
+  test('ends the events of one network at one tenant, and no others', async () => {
     await start({ limit: AT_MOST })
     const statuses: number[] = []
     for (const _ of MANY) statuses.push((await track('eager')).status)
     expect(statuses.slice(0, AT_MOST)).toEqual([202, 202, 202])
     expect(new Set(statuses)).toEqual(new Set([202, 429]))
-    expect((await track('another')).status).toBe(202)
+    expect((await track('another', 'a.test', '198.51.100.1')).status).toBe(202)
     expect((await track('eager', 'b.test')).status).toBe(202)
     const taken = statuses.filter((status) => status === 202).length + 2
     await until(() => expect(eventsStored()).toHaveLength(taken))

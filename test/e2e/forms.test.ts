@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { configurationOf, type TestSite } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
@@ -516,11 +517,73 @@ describe('a file', () => {
     expect((await send([['Currículo da Ana.pdf', 1_000_000]], keyed)).status).toBe(200)
     await keyed.stop()
     const [submission] = submissions()
-    const path = `uuid-padaria.test/cv/${submission.idempotency_key}/1-Curri-culo-da-Ana.pdf`
+    const hash = createHash('sha256').update('a'.repeat(1_000_000)).digest('hex')
+    const path = `uuid-padaria.test/cv/${submission.idempotency_key}/${hash}-Curri-culo-da-Ana.pdf`
     expect(stored).toEqual([
       { path: `/storage/v1/object/form-files/${path}`, bytes: 1_000_000, key: 'sb_secret_x' },
     ])
     expect(submission.data.cv).toMatchObject([{ name: 'Currículo da Ana.pdf', size: 1_000_000, path }])
+  })
+})
+
+describe('a stored file', () => {
+  test('is not replaced by another of the same name under the same key', async () => {
+    const objects = new Map<string, string>()
+    const keyed = await startWorker({
+      bindings: {
+        SUPABASE_URL: 'https://projeto.supabase.test',
+        SUPABASE_PUBLISHABLE_KEY: 'public',
+        SUPABASE_SECRET_KEY: 'sb_secret_x',
+      },
+      upstream: async (request) => {
+        const { hostname, pathname } = new URL(request.url)
+        if (hostname !== 'projeto.supabase.test') return upstream.handle(request)
+        if (objects.has(pathname) && request.headers.get('x-upsert') !== 'true') {
+          const duplicate = { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }
+          return Response.json(duplicate, { status: 400 })
+        }
+        objects.set(pathname, await request.text())
+        return Response.json({ Key: pathname })
+      },
+    })
+    const sendAs = async (content: string) => {
+      const form = new FormData()
+      form.set('_page', '/destinos')
+      form.set('_section', 'cv')
+      form.set('_key', 'chosen-by-the-sender')
+      form.append('cv', new Blob([content]), 'cv.pdf')
+      const { headers, body } = await encoded(form)
+      const address = 'http://padaria.test/api/forms/cv'
+      return keyed.fetch(address, {
+        method: 'POST',
+        headers: { accept: 'application/json', ...headers },
+        body,
+      })
+    }
+    for (const content of ['reviewed', 'replaced', 'reviewed'])
+      expect((await sendAs(content)).status).toBe(200)
+    await keyed.stop()
+    expect([...objects.values()].sort()).toEqual(['replaced', 'reviewed'])
+    const [first] = submissions()
+    const { path } = first.data.cv[0]
+    expect(objects.get(`/storage/v1/object/form-files/${path}`)).toBe('reviewed')
+  })
+})
+
+describe('the page that a form names', () => {
+  test.each([
+    '/.//',
+    '/.//a//b/x',
+    '//padaria.test//a//b/x',
+    '/..//evil.example/',
+    '//evil.example/',
+    '/%2F%2Fevil.example',
+    '\\\\evil.example',
+  ])('is one of this host: %s', async (_page) => {
+    const response = await post({ email: 'ana', _page }, 'http://padaria.test/api/forms/boletim')
+    expect(response.status).toBeLessThan(500)
+    const location = response.headers.get('location')
+    if (location !== null) expect(new URL(location, 'http://padaria.test').origin).toBe('http://padaria.test')
   })
 })
 

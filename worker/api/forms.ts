@@ -4,7 +4,7 @@ import { OWN_FIELD, TURNSTILE_FIELD } from '#shared/forms/fields.ts'
 import { matchesPattern } from '#shared/forms/pattern.ts'
 import { type FieldError, validateForm } from '#shared/forms/validate.ts'
 import type { AppContext } from '../context.ts'
-import { answerForm, wantsJson } from '../forms/answer-form.ts'
+import { answerForm, refuseUnread, wantsJson } from '../forms/answer-form.ts'
 import { passesBotCheck } from '../forms/bot-check.ts'
 import { type FormPlace, type FoundForm, findForm } from '../forms/find-form.ts'
 import type { Outcome } from '../forms/outcome.ts'
@@ -33,16 +33,14 @@ export async function receiveForm(c: AppContext): Promise<Response> {
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Forms are sent from pages of this host')
   const form_id = new URL(c.req.url).pathname.split('/').pop() ?? ''
   if (!/^[\w-]{1,64}$/.test(form_id)) throw noSuchForm()
-  const isLimited = !(await isWithinLimit(c.env.LIMITER, limitKey(c, form_id)))
+  // Before the body is read and the form is looked for: what is refused costs nothing.
+  if (!(await isWithinLimit(c, 'form'))) return refuseUnread(c)
   const submission = await readSubmission(c.req.raw, {
-    mayBeLarge: async (first) => !isLimited && takesFiles(await findForm(c, form_id, placeOf(first))),
+    mayBeLarge: async (first) => takesFiles(await findForm(c, form_id, placeOf(first))),
   })
   const found = await findForm(c, form_id, placeOf(submission))
   if (found === null) throw noSuchForm()
-  const outcome: Outcome = isLimited
-    ? { kind: 'refused', status: 429, message: 'errors.429' }
-    : await submit(c, found, submission)
-  return answerForm(c, { found, submission, outcome })
+  return answerForm(c, { found, submission, outcome: await submit(c, found, submission) })
 }
 
 function noSuchForm(): HttpError {
@@ -130,8 +128,8 @@ async function store(
   try {
     const idempotency_key = await submissionKey(c, found, submission)
     const stored = new Map<unknown, StoredFile>()
-    for (const [index, file] of filesOf(form, submission).entries()) {
-      const place = filePath([site.tenant_uuid, form_id, idempotency_key], index, file.name)
+    for (const file of filesOf(form, submission)) {
+      const place = await filePath([site.tenant_uuid, form_id, idempotency_key], file)
       stored.set(file, await files.store(file, place))
     }
     const data = dataOf(form, submission, (file) => stored.get(file) ?? {})
@@ -166,9 +164,4 @@ async function send(payload: object, env: AppContext['var']['env']): Promise<voi
   })
   const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
   if (refusal !== null) throw new UpstreamError(`form_submit: ${String(refusal)}`)
-}
-
-/** By tenant, form and visitor. */
-function limitKey(c: AppContext, form_id: string): string {
-  return `form ${c.var.site.tenant_uuid} ${form_id} ${c.req.header('cf-connecting-ip') ?? ''}`
 }

@@ -24,7 +24,7 @@ export async function saveTracking(c: AppContext): Promise<Response> {
   const payload = readPayload(await boundedBody(c.req.raw, MAX_BODY_BYTES))
   // Told nothing, a bot learns nothing.
   if (isBot(c.req.header('user-agent'))) return accepted()
-  if (!(await isWithinLimit(c.env.LIMITER, limitKey(c, payload)))) throw new HttpError(429, 'Too many events')
+  if (!(await isWithinLimit(c, 'tracking'))) throw new HttpError(429, 'Too many events')
   const medium = mediumOf(payload.referrer)
   await sendTracking(c, eventOf(payload, { site, medium, here: new URL(c.var.origin) }))
   const isSecure = c.var.origin.startsWith('https:')
@@ -89,11 +89,6 @@ function withoutQuery(referrer: string): string {
   if (!URL.canParse(referrer)) return referrer
   const { protocol, origin, pathname } = new URL(referrer)
   return protocol === 'http:' || protocol === 'https:' ? origin + pathname : ''
-}
-
-/** By tenant and visitor; an address stands in for a visitor who may not be known. */
-function limitKey(c: AppContext, { identifier }: TrackingPayload): string {
-  return `${c.var.site.tenant_uuid} ${identifier || c.req.header('cf-connecting-ip') || ''}`
 }
 
 function accepted(cookies: readonly string[] = []): Response {

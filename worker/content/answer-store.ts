@@ -1,6 +1,8 @@
 import { schemaHash } from 'virtual:build'
+import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { ByteLru } from '../cache/byte-lru.ts'
+import { MissBudget } from '../cache/miss-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log, reasonOf } from '../log.ts'
 import type { Envelope } from './envelope.ts'
@@ -33,18 +35,24 @@ export type Answered<T> = { value: T; isStale: boolean } | null
 export class AnswerStore {
   readonly #cache: TieredCache<{ answer: unknown }>
   readonly #missingUntil = new ByteLru<number>(MISSING_BYTES)
+  readonly #misses = new MissBudget()
   readonly #flights = new SingleFlight<unknown>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 
   constructor({ kv, keepMs }: { kv: KVNamespace; keepMs: number }) {
     this.#cache = new TieredCache({ kind: 'answer', kv, keepMs, maxBytes: ANSWERS_BYTES })
   }
 
-  /** @throws whatever `ask` throws when no copy of ours can stand in */
+  /**
+   * @throws whatever `ask` throws when no cached answer can stand in
+   * @throws HttpError 429 for what is not cached, while too much is asked of this tenant that does not exist
+   */
   async get<T>(site: Site, question: Question<T>, scope: Scope): Promise<Answered<T>> {
     const key = `${site.tenant_uuid}\n${question.key}`
     if ((this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()) return null
     const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site)) ?? this.#cache.peek(key)
     if (held !== undefined && this.#isCurrent(held, site, question)) return fresh(held.value.answer as T)
+    if (held === undefined && this.#misses.isSpent(site.tenant_uuid))
+      throw new HttpError(429, 'Too many addresses that do not exist')
     try {
       const answer = (await this.#flights.run(key, question.ask)) as T | null
       if (answer === null) return this.#missing(key, site)
@@ -85,6 +93,7 @@ export class AnswerStore {
   }
 
   async #missing(key: string, site: Site): Promise<null> {
+    this.#misses.spend(site.tenant_uuid)
     this.#missingUntil.set(`${site.revision}\n${key}`, Date.now() + MISSING_MS, 8)
     if (this.#cache.peek(key) !== undefined) await this.#cache.remove(key)
     return null

@@ -1,15 +1,33 @@
 import type { FormResult } from '#sections/contract.ts'
 import { limitOf } from '#sections/ui/form/rules.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
+import { HttpError } from '#shared/errors.ts'
 import { type Translate, translator } from '#shared/messages.ts'
+import { canonicalPath } from '#shared/paths.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { resultCookie } from './form-result.ts'
 import { loadMessages } from '../render/messages.ts'
+import { splitLocale } from '../routing/locale.ts'
 import type { FoundForm } from './find-form.ts'
 import type { Outcome } from './outcome.ts'
 import type { Submission } from './read-submission.ts'
 import { signRenderTime } from './render-token.ts'
+
+/**
+ * The answer to a form that is not read: a script has the sentence it shows, a browser the error page. The form is
+ * not known, so the locale is the one of the page that sent it, as far as its address says.
+ */
+export async function refuseUnread(c: AppContext): Promise<Response> {
+  if (!wantsJson(c)) throw new HttpError(429, 'Too many forms')
+  const { site } = c.var
+  const referer = c.req.header('referer') ?? ''
+  const canonical = canonicalPath(URL.canParse(referer) ? new URL(referer).pathname : '/')
+  const { locale } = splitLocale(canonical.ok ? canonical.segments : [], site)
+  const message = translator(locale, await loadMessages(locale))('errors.429')
+  const headers = { 'cache-control': PRIVATE, 'retry-after': '60' }
+  return c.json({ ok: false, message, errors: {} }, 429, headers)
+}
 
 interface Answered {
   found: FoundForm
@@ -82,7 +100,8 @@ async function answerBrowser(c: AppContext, { found, submission, outcome }: Answ
   // Browsers let a form lead to its own host only (form-action); to another, the page it came from links.
   if (leadsTo?.origin === here.origin) return seeOther(leadsTo.href)
   const { form_id, section_id, path } = found
-  const page = new URL(path, here)
+  const page = new URL(here.origin)
+  page.pathname = path
   page.searchParams.set('form', form_id)
   page.hash = encodeURIComponent(section_id)
   const cookie = await resultCookie(

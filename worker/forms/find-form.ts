@@ -1,6 +1,7 @@
 import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import { formsIn } from '#sections/ui/form/forms-in.ts'
 import type { Locale } from '#shared/locales.ts'
+import { canonicalPath } from '#shared/paths.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { findPopup } from '../popups/find-popup.ts'
 import type { AppContext } from '../context.ts'
@@ -60,7 +61,10 @@ function pathOf(c: AppContext, page: string | undefined): string {
   const here = new URL(c.req.url)
   const asked = page ?? c.req.header('referer') ?? '/'
   const url = URL.canParse(asked, here) ? new URL(asked, here) : here
-  return url.host === here.host && url !== here ? url.pathname : '/'
+  if (url.origin !== here.origin || url === here) return '/'
+  // A path may begin with two slashes, which is another host to whoever reads it as an address.
+  const canonical = canonicalPath(url.pathname)
+  return canonical.ok ? canonical.path : '/'
 }
 
 async function findOnPage(

@@ -5,4 +5,4 @@ import type { MessageKey } from '#shared/messages.ts'
 export type Outcome =
   | { kind: 'stored' }
   | { kind: 'invalid'; errors: Map<string, FieldError> }
-  | { kind: 'refused'; status: 422 | 429 | 503; message: MessageKey }
+  | { kind: 'refused'; status: 422 | 503; message: MessageKey }

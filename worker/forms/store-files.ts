@@ -52,30 +52,43 @@ interface Storage {
 }
 
 async function upload(file: File, path: string, target: Storage): Promise<StoredFile> {
-  let response = await put(file, path, target)
-  if (!response.ok && (await response.text()).includes('Bucket not found')) {
-    await makeBucket(target)
-    response = await put(file, path, target)
-  }
-  if (!response.ok) throw new Error(`storage answered ${response.status}`)
-  await response.body?.cancel()
-  return { ...infoOf(file), path }
+  const stored = { ...infoOf(file), path }
+  const refusal = await put(file, path, target)
+  if (refusal === null || refusal.isThere) return stored
+  if (!refusal.hasNoBucket) throw new Error(`storage answered ${refusal.status}`)
+  await makeBucket(target)
+  const second = await put(file, path, target)
+  if (second !== null && !second.isThere) throw new Error(`storage answered ${second.status}`)
+  return stored
 }
 
-/** The same submission sent again lies in the same place. */
-function put(file: File, path: string, { storage, key }: Storage): Promise<Response> {
-  return fetch(`${storage}/object/${BUCKET}/${path}`, {
+interface Refusal {
+  status: number
+  /** There is an object at this path. The path names the content, so it is the same file. */
+  isThere: boolean
+  hasNoBucket: boolean
+}
+
+/** Stores a file where none lies; what is stored is never replaced. @returns null when it is stored */
+async function put(file: File, path: string, { storage, key }: Storage): Promise<Refusal | null> {
+  const response = await fetch(`${storage}/object/${BUCKET}/${path}`, {
     method: 'POST',
     headers: {
       ...credentials(key),
       // Never as anything that a browser would run.
       'content-type': 'application/octet-stream',
-      'x-upsert': 'true',
     },
     body: file.stream(),
     redirect: 'manual',
     signal: AbortSignal.timeout(DEADLINE_MS),
   })
+  const text = await response.text()
+  if (response.ok) return null
+  return {
+    status: response.status,
+    isThere: response.status === 409 || /"(?:statusCode|error)":\s*"(?:409|Duplicate)"/.test(text),
+    hasNoBucket: text.includes('Bucket not found'),
+  }
 }
 
 /** Another request may have been faster; then it is there all the same. */
@@ -98,12 +111,17 @@ function infoOf({ name, size, type }: File): StoredFile {
   return { name, size, type }
 }
 
-/** A path that no file name can leave: `tenant/form/key/1-cv.pdf`. */
-export function filePath(parts: readonly string[], index: number, name: string): string {
-  const plain = name
+/**
+ * A path that no file name can leave, and that names the content: `tenant/form/key/<sha256>-cv.pdf`. The sender
+ * chooses the key, so without the content in it a file could be replaced after it was looked at.
+ */
+export async function filePath(parts: readonly string[], file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const plain = file.name
     .normalize('NFKD')
     .replace(/[^\w.-]+/g, '-')
     .replace(/^[.-]+/, '')
     .slice(-80)
-  return [...parts, `${index + 1}-${plain || 'file'}`].map(encodeURIComponent).join('/')
+  return [...parts, `${hash}-${plain || 'file'}`].map(encodeURIComponent).join('/')
 }

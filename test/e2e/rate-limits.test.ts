@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { textSection } from '../support/site.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { until } from '../support/until.ts'
+import { startWorker, type WorkerOptions } from '../support/worker.ts'
+
+const upstream = scriptedUpstream(
+  { host: 'a.test', pages: [{ id: 'home', route: '/', sections: [textSection('t', 'Olá')] }] },
+  { host: 'b.test' },
+)
+let worker: Awaited<ReturnType<typeof startWorker>>
+afterEach(() => worker.stop())
+
+async function start(options: WorkerOptions) {
+  worker = await startWorker({ upstream: upstream.handle, ...options })
+}
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36'
+
+async function track(from: string, { host = 'a.test', identifier = 'x'.repeat(32) } = {}): Promise<number> {
+  const response = await worker.fetch(`http://${host}/api/tracking/save`, {
+    method: 'POST',
+    body: JSON.stringify({ action: 'click', target: 't', identifier, url: '/' }),
+    headers: { 'cf-connecting-ip': from, 'user-agent': BROWSER },
+  })
+  return response.status
+}
+
+/** A window of a limit may end while a test sends, so twice as many and one are sent. */
+const many = (limit: number) => Array.from({ length: 2 * limit + 1 }, (_, index) => index)
+
+describe('events', () => {
+  test.each([
+    ['IPv6 /64', (index: number) => `2001:db8:1:2::${index + 1}`, '2001:db8:1:3::1'],
+    ['IPv4 /24', (index: number) => `203.0.113.${index + 1}`, '203.0.114.1'],
+  ])('are counted by network (%s), whatever the body says the visitor is', async (_, address, elsewhere) => {
+    await start({ limit: 3 })
+    const seen: number[] = []
+    for (const index of many(3)) seen.push(await track(address(index), { identifier: `${index}`.repeat(32) }))
+    expect(seen.slice(0, 3)).toEqual([202, 202, 202])
+    expect(seen).toContain(429)
+    expect(await track(elsewhere)).toBe(202)
+  })
+
+  test('have a ceiling per tenant, which leaves other tenants alone', async () => {
+    await start({ limit: 100, tenantLimit: 3 })
+    const seen: number[] = []
+    for (const index of many(3)) seen.push(await track(`10.0.${index}.1`))
+    expect(seen.slice(0, 3)).toEqual([202, 202, 202])
+    expect(seen).toContain(429)
+    expect(await track('10.0.1.1', { host: 'b.test' })).toBe(202)
+  })
+
+  test('that their sender may not send take nothing from the tenant', async () => {
+    await start({ limit: 1, tenantLimit: 5 })
+    for (const _ of many(10)) await track('10.0.1.1')
+    expect(await track('10.0.2.1')).toBe(202)
+  })
+})
+
+describe('a form that is refused', () => {
+  const send = (headers: Record<string, string> = {}) =>
+    worker.fetch('http://a.test/api/forms/contato', {
+      method: 'POST',
+      body: JSON.stringify({ _page: '/nowhere' }),
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'cf-connecting-ip': '203.0.113.1',
+        referer: 'http://a.test/en-US/contact',
+        ...headers,
+      },
+    })
+
+  test('is not looked for', async () => {
+    await start({ limit: 1 })
+    expect((await send()).status).toBe(404)
+    await until(async () => expect((await send()).status).toBe(429))
+    const before = upstream.calls.length
+    const refused = await send()
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toEqual({
+      ok: false,
+      message: expect.stringMatching(/too many/i),
+      errors: {},
+    })
+    expect((await send({ accept: 'text/html' })).status).toBe(429)
+    expect(upstream.calls).toHaveLength(before)
+  })
+})

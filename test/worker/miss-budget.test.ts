@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Site } from '#shared/site.ts'
+import { AnswerStore } from '../../worker/content/answer-store.ts'
+import { readSite } from '../../worker/content/read-site.ts'
+import { configurationOf } from '../support/site.ts'
+
+const scope = { waitUntil: () => {} } as never
+const kv = { get: async () => null, put: async () => {}, delete: async () => {} } as unknown as KVNamespace
+
+let store: AnswerStore
+let site: Site
+let neighbour: Site
+let asked: string[]
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  store = new AnswerStore({ kv, keepMs: 60_000 })
+  site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
+  neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site
+  asked = []
+})
+afterEach(() => vi.useRealTimers())
+
+/** 'found', 'missing', or the status of the error. */
+async function ask(key: string, { of = site, exists = false } = {}): Promise<string | number> {
+  const answer = async () => {
+    asked.push(key)
+    return exists ? { key } : null
+  }
+  try {
+    const answered = await store.get(of, { key, maxAgeMs: 1_000_000, ask: answer }, scope)
+    return answered === null ? 'missing' : 'found'
+  } catch (error) {
+    return (error as { status: number }).status
+  }
+}
+
+test('random addresses are asked of the upstream a hundred times in ten seconds and no more', async () => {
+  await ask('post known', { exists: true })
+  for (let index = 0; index < 1000; index++) await ask(`post random-${index}`)
+  expect(asked).toHaveLength(101)
+  expect(await ask('post another')).toBe(429)
+  expect(await ask('post random-0')).toBe('missing')
+  expect(await ask('post known')).toBe('found')
+  expect(await ask('post theirs', { of: neighbour, exists: true })).toBe('found')
+
+  vi.advanceTimersByTime(10_000)
+  expect(await ask('post another', { exists: true })).toBe('found')
+})
+
+test('addresses that exist are asked for without a limit', async () => {
+  for (let index = 0; index < 1000; index++)
+    expect(await ask(`post ${index}`, { exists: true })).toBe('found')
+})
