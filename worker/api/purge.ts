@@ -4,8 +4,10 @@ import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { log, reasonOf } from '../log.ts'
 import { sha256 } from '../sha256.ts'
+import { hostOf } from '../tenant/host.ts'
 import { storeOf } from '../tenant/isolate-store.ts'
 import { boundedBody } from './bounded-body.ts'
+import { addressPrefix, isAllowed } from './within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_HOSTS = 100
@@ -22,10 +24,12 @@ export async function purge(c: AppContext): Promise<Response> {
   const body = await boundedBody(c.req.raw, MAX_BODY_BYTES)
   await checkSignature(c, body)
   const { hosts } = readBody(body)
+  if (!(await isWithinPurgeLimit(c))) throw new HttpError(429, 'Too many purges')
   const store = storeOf(c.env)
   const { protocol } = new URL(c.req.url)
   const revisions = await Promise.all(
-    hosts.map(async (host) => {
+    [...new Set(hosts)].map(async (host) => {
+      if (!isHost(host)) return [host, null] as const
       try {
         const site = await store.refresh(host, `${protocol}//${host}/`, c.executionCtx)
         return [host, site?.revision ?? null] as const
@@ -36,6 +40,17 @@ export async function purge(c: AppContext): Promise<Response> {
     }),
   )
   return c.json({ revisions: Object.fromEntries(revisions) }, 202, { 'cache-control': NO_STORE })
+}
+
+/** What is no name has no site, and the upstream is not asked about it. */
+function isHost(host: string): boolean {
+  const url = `http://${host}/`
+  return URL.canParse(url) && hostOf(new URL(url)) === host
+}
+
+/** By who sends it: a stranger who replays a signed purge is not the platform that signed it. */
+function isWithinPurgeLimit(c: AppContext): Promise<boolean> {
+  return isAllowed(c.env.LIMITER, `purge ${addressPrefix(c.req.header('cf-connecting-ip') ?? '')}`)
 }
 
 function readBody(body: string): z.output<typeof bodySchema> {
@@ -69,8 +84,18 @@ async function isSignedBy(secret: string, message: string, signature: string): P
   return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(message))
 }
 
-/** A signature is used once: its nonce is remembered for longer than its timestamp is good. */
+/** Nonces that this isolate has seen, with when their signature is too old anyway, in milliseconds. */
+const spentUntil = new Map<string, number>()
+
+/**
+ * A signature is used once. This isolate knows its own nonces at once, and other places learn of them through KV
+ * within a minute; what a replay there can do is bounded (docs/decisions/028-purge-replay.md).
+ */
 async function spendNonce(c: AppContext, nonce: string): Promise<void> {
+  const now = Date.now()
+  for (const [spent, until] of spentUntil) if (until < now) spentUntil.delete(spent)
+  if (spentUntil.has(nonce)) throw unauthorized()
+  spentUntil.set(nonce, now + WINDOW_SECONDS * 2 * 1000)
   const key = `nonce:${await sha256(nonce)}`
   if ((await c.env.SITES.get(key)) !== null) throw unauthorized()
   await c.env.SITES.put(key, '1', { expirationTtl: WINDOW_SECONDS * 2 })
