@@ -14,8 +14,9 @@ export async function boundedJsonText(response: Response): Promise<string> {
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (cause) {
-    throw new UpstreamError('answer is not JSON', { cause })
+  } catch {
+    // Without its cause: the engine's message quotes the answer, and reasons are logged.
+    throw new UpstreamError('answer is not JSON')
   }
 }
 

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { reasonOf } from '../../worker/log.ts'
+import { parseJson } from '../../worker/upstream/bounded-json.ts'
+
+const root = join(import.meta.dirname, '../..')
+const files = globSync('worker/**/*.{ts,tsx}', { cwd: root }).filter((file) => file !== 'worker/log.ts')
+const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
+
+/**
+ * Every event and the fields that its line holds: names that the platform gave, counts and reasons. A new event, or
+ * a new field of one, is read for personal data and then added here.
+ */
+const FIELDS: Record<string, string[]> = {
+  'bot check did not answer': ['reason'],
+  'cache.match failed': ['reason'],
+  'cache.put failed': ['reason'],
+  'config missing': ['host'],
+  'cookie groups not loaded': ['site', 'reason'],
+  'document failed': ['reason'],
+  'form not stored': ['site', 'form', 'reason'],
+  'form spam': ['site', 'form', 'sign'],
+  'icons not loaded': ['file', 'reason'],
+  'limiter failed': ['reason'],
+  'kv.delete failed': ['kind', 'reason'],
+  'kv.get failed': ['kind', 'reason'],
+  'kv.put failed': ['kind', 'reason'],
+  'kv.unreadable': ['kind'],
+  'page broke off': ['reason'],
+  'page left out': ['host', 'page', 'reason'],
+  'path rule ignored: target is not a path of the host or http(s)': ['host', 'from'],
+  'purge: refetch failed': ['host', 'reason'],
+  'related posts left out': ['site', 'reason'],
+  'request failed': ['request', 'status', 'host', 'reason'],
+  'section failed': ['site', 'section', 'address', 'reason'],
+  'section left out': ['site', 'section', 'reason'],
+  'section needs not met': ['site', 'reason'],
+  'stale answer served': ['site', 'reason'],
+  'stored page unreadable': ['page', 'reason'],
+  'stored site unreadable': ['host', 'reason'],
+  'tracking lost': ['site', 'reason'],
+  'tracking will be sent again': ['events', 'reason'],
+  'upstream failed': ['host', 'failures', 'reason'],
+}
+
+const calls = sources.flatMap(([file, source]) =>
+  [...source.matchAll(/\blog\(([\s\S]*?)\)\s*(?:\n|,|;|\}|\))/g)].map(([, call = '']) => ({ file, call })),
+)
+
+test.each(calls)('$file logs an event that is listed, with its fields and no others: $call', ({ call }) => {
+  const [, event = '', fields = ''] =
+    /^\s*'(?:info|warn|error)',\s*'([^']+)'(?:,\s*\{([\s\S]*)\})?,?\s*$/.exec(call) ??
+    /^\s*'(?:info|warn|error)',\s*'([^']+)'(?:,\s*\{([\s\S]*))?$/.exec(call) ??
+    []
+  expect(FIELDS, 'a new event: read what its line holds, then list it').toHaveProperty([event])
+  const names = fields
+    .replace(/\([^()]*\)|`[^`]*`/g, '')
+    .split(',')
+    .map((field) => field.split(':')[0]?.trim() ?? '')
+    .filter((name) => /^[A-Za-z]+$/.test(name))
+  expect(FIELDS[event]).toEqual(expect.arrayContaining(names))
+  // What is known of a visitor has these names wherever the Worker holds it.
+  expect(fields).not.toMatch(
+    /identifier|cookie|email|submission|body|data\b|user-agent|connecting-ip|referer/i,
+  )
+})
+
+test('nothing is logged past worker/log.ts', () => {
+  expect(calls.length).toBeGreaterThan(25)
+  expect(sources.filter(([, source]) => /\bconsole\./.test(source)).map(([file]) => file)).toEqual([])
+})
+
+test('an answer that is not JSON is not quoted in the reason', () => {
+  expect.assertions(1)
+  try {
+    parseJson('ana@example.test')
+  } catch (error) {
+    expect(reasonOf(error)).toBe('answer is not JSON')
+  }
+})
