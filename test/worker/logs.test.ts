@@ -29,6 +29,7 @@ const FIELDS: Record<string, string[]> = {
   'kv.unreadable': ['kind'],
   'page broke off': ['reason'],
   'page left out': ['host', 'page', 'reason'],
+  'pages left out: their addresses are reserved': ['host', 'count', 'pages'],
   'path rule ignored: target is not a path of the host or http(s)': ['host', 'from'],
   'purge: refetch failed': ['host', 'reason'],
   'related posts left out': ['site', 'reason'],
