@@ -22,7 +22,7 @@ function tableOf(site: TestSite): Table {
   const enabled = available.filter((code) => multi === true || (Array.isArray(multi) && multi.includes(code)))
   const table: Table = new Map()
   for (const locale of new Set([defaultLocale, ...enabled])) {
-    const pages = config.pages.filter(
+    const pages = (config.pages ?? []).filter(
       ({ published }) => published === undefined || published.includes(locale),
     )
     for (const [rest, id] of entriesIn(locale, { pages, routes, defaultLocale, enabled })) {
@@ -42,7 +42,7 @@ interface Page {
 }
 
 interface Configuration {
-  config: { pages: Page[]; multi_languages?: boolean | string[] }
+  config: { pages?: Page[]; multi_languages?: boolean | string[] }
   defaultLocale: string
   routes: Record<string, { page_id: string }>
   locales: { code: string }[]
@@ -69,7 +69,9 @@ function entriesIn(locale: string, { pages, routes, defaultLocale, enabled }: So
   const inherited = pages
     .filter((page) => fieldsOf(page, locale, defaultLocale).length === 0)
     .flatMap((page) => fieldsOf(page, defaultLocale, defaultLocale))
-  const entries = [...named, ...own, ...inherited]
+  const entries = [...named, ...own, ...inherited].filter(
+    ([path]) => !isRuntimes(path, locale === defaultLocale),
+  )
   const [only] = pages
   return entries.length === 0 && pages.length === 1 && only !== undefined ? [['', only.id]] : entries
 }
@@ -87,6 +89,11 @@ function fieldsOf(page: Page, locale: string, defaultLocale: string): [string, s
       return [[home(first === locale ? rest.join('/') : path), page.id]]
     })
   })
+}
+
+/** Of the addresses that the runtime answers itself, those that pages of tests have. */
+function isRuntimes(path: string, isDefault: boolean): boolean {
+  return path === 'feed.xml' || (isDefault && ['sitemap.xml', 'healthz'].includes(path))
 }
 
 function home(path: string): string {
