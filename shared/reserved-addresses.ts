@@ -48,7 +48,8 @@ export function looksLikePage(path: string): boolean {
   return !isInReservedFolder(path) && !DOCUMENT_ENDINGS.some((ending) => path.endsWith(ending))
 }
 
-const FILES: ReadonlySet<string> = /* @__PURE__ */ new Set(Object.values(RESERVED_FILES))
+// Marked as pure, both of them: the browser needs the folders alone.
+const FILES: ReadonlySet<string> = /* @__PURE__ */ new Set(/* @__PURE__ */ Object.values(RESERVED_FILES))
 const FOLDERS = Object.values(RESERVED_FOLDERS)
 
 function isInReservedFolder(path: string): boolean {

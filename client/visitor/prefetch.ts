@@ -1,0 +1,21 @@
+import { looksLikePage } from '#shared/reserved-addresses.ts'
+
+document.addEventListener('pointerover', fetchAhead, { passive: true })
+document.addEventListener('touchstart', fetchAhead, { passive: true })
+
+const ahead = new Set<string>()
+
+/** What the speculation rules say (worker/api/speculation-rules.ts), for browsers that do not read them. */
+function fetchAhead({ target }: Event): void {
+  const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]')
+  if (!link || link.matches('[hreflang],[download],[target=_blank],[rel~=nofollow]')) return
+  const { origin, pathname, search, href } = new URL(link.href)
+  const isHere = pathname === location.pathname && search === location.search
+  const isPage = origin === location.origin && looksLikePage(pathname)
+  if (!isPage || isHere || ahead.has(href)) return
+  ahead.add(href)
+  const hint = document.createElement('link')
+  hint.rel = 'prefetch'
+  hint.href = href
+  document.head.append(hint)
+}
