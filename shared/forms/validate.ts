@@ -131,11 +131,14 @@ function validateFile(
   { accept, maxSize }: FieldRule,
   { name, size, type }: FileInfo,
 ): FieldError | undefined {
-  const accepted = accept?.split(',').map((each) => each.trim().toLowerCase())
+  const accepted = (accept ?? '')
+    .split(',')
+    .map((each) => each.trim().toLowerCase())
+    .filter((each) => each !== '')
   const isAccepted = (each: string) =>
     each.startsWith('.')
       ? name.toLowerCase().endsWith(each)
       : each === type || (each.endsWith('/*') && type.startsWith(each.slice(0, -1)))
-  if (accepted?.some(Boolean) && !accepted.some(isAccepted)) return ['form.fileType']
+  if (accepted.length > 0 && !accepted.some(isAccepted)) return ['form.fileType']
   return maxSize !== undefined && size > maxSize * MEGABYTE ? ['form.fileSize', maxSize] : undefined
 }

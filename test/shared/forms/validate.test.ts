@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest'
+import type { FieldEntries, FieldRule } from '#shared/forms/fields.ts'
+import { filledIn, isAsked, numberOf, validateField } from '#shared/forms/validate.ts'
+
+const isValid = (rule: Partial<FieldRule>, ...entries: FieldEntries) =>
+  validateField({ name: 'x', type: 'text', ...rule }, entries, () => true) === undefined
+
+const FORMATS: [FieldRule['type'], string[], string[]][] = [
+  [
+    'email',
+    [
+      'a@b.co',
+      "o'hara+x.y_z-1@sub-domain.example.com.br",
+      '!#$%&*/=?^`{|}~@x.io',
+      'ana@münchen.de',
+      'a@x-1.例え.テスト',
+      `a@${'b'.repeat(63)}.${'c'.repeat(63)}`,
+      'a@b.xn--p1ai',
+    ],
+    [
+      '@b.co',
+      'a@',
+      'a@b',
+      'a b@c.co',
+      'a@b..co',
+      'a@.co',
+      'a@-b.co',
+      'a@b-.co',
+      'a@b_c.co',
+      'a@b.co,c@d.co',
+      'a@b@c.co',
+      'a@b.c_o',
+      'a@b.',
+      `a@${'b'.repeat(64)}.co`,
+      `a@b.${'c'.repeat(64)}`,
+      '<a@b.co>',
+      'a@b.co>',
+    ],
+  ],
+  [
+    'number',
+    ['0', '12', '-1', '+1', '1.', '1,', '1.25', '1,25', '.5', ',55', '1e3', '1E-12', '1e+300'],
+    [
+      '',
+      '.',
+      ',',
+      '-',
+      '1.2.3',
+      '1 000',
+      'e3',
+      '1e',
+      '1e1000',
+      'x1',
+      '1x',
+      '--1',
+      '1e3x',
+      '.5x',
+      'x.5',
+      '0x10',
+    ].slice(1),
+  ],
+  ['integer', ['0', '12', '-1', '+100'], ['1.0', '1,5', '-', '1e3', 'x1', '1x', '--1']],
+  [
+    'tel',
+    ['12345', '+55 (11) 99999-0000', '(11) 9999.0000', '11/99x99#1', '+1 234 567 x12', `1${'2'.repeat(33)}`],
+    [
+      '1234',
+      '1',
+      '+',
+      '12345-',
+      '-12345',
+      '123a5',
+      '12345x',
+      'x12345',
+      '++12345',
+      `1${'2'.repeat(34)}`,
+      '(+1)2345',
+    ],
+  ],
+  [
+    'url',
+    [
+      'a.b',
+      'exemplo.com.br',
+      'https://exemplo.com',
+      'HTTP://exemplo.com',
+      'http://exemplo.com:8080/a?b#c',
+      'exemplo.com?x',
+      'exemplo.com#x',
+      'exemplo.com/',
+      'exemplo.com:80',
+      'çã.example',
+    ],
+    [
+      'exemplo',
+      'https://',
+      'https://exemplo',
+      'ftp://exemplo.com',
+      'javascript:alert(1)',
+      'mailto:a@b.co',
+      'a@b.co',
+      'exemplo..com',
+      '.com',
+      'com.',
+      'exemplo.com/a b',
+      'exemplo com.br',
+      'xhttps://exemplo.com',
+      '//exemplo.com',
+      'exemplo.com x',
+    ],
+  ],
+  [
+    'time',
+    ['00:00', '09:30', '19:59', '20:00', '23:59', '12:34:56'],
+    [
+      '24:00',
+      '29:00',
+      '9:30',
+      '12:60',
+      '12',
+      '12:34:56:78',
+      '12:34:60',
+      'x12:34',
+      '12:34x',
+      '12:5',
+      '1a:00',
+      '0a:00',
+      '2a:00',
+    ],
+  ],
+  [
+    'date',
+    ['2026-02-28', '2024-02-29', '0001-01-01', '9999-12-31'],
+    [
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-1-01',
+      '26-01-01',
+      '2026-01-01T00:00',
+      'x2026-01-01',
+      '2026/01/01',
+      '12026-01-01',
+      '2026-01-1',
+      '202a-01-01',
+    ],
+  ],
+]
+
+describe.each(FORMATS)('a field of type %s', (type, valid, invalid) => {
+  test.each(valid)('takes %s', (text) => {
+    expect(isValid({ type }, text)).toBe(true)
+  })
+
+  test.each(invalid)('refuses %s', (text) => {
+    expect(validateField({ name: 'x', type }, [text], () => true)).toEqual([`form.${type}`])
+  })
+})
+
+describe('a limit includes itself', () => {
+  test.each<[Partial<FieldRule>, string, boolean]>([
+    [{ type: 'number', min: 2 }, '2', true],
+    [{ type: 'number', min: 2 }, '1,9', false],
+    [{ type: 'number', max: 10 }, '10', true],
+    [{ type: 'number', max: 10 }, '9', true],
+    [{ type: 'number', max: 10 }, '10,1', false],
+    [{ type: 'number', min: 0 }, '-1', false],
+    [{ type: 'date', min: '2026-01-02' }, '2026-01-02', true],
+    [{ type: 'date', min: '2026-01-02' }, '2026-01-01', false],
+    [{ type: 'date', max: '2026-01-02' }, '2026-01-02', true],
+    [{ type: 'date', max: '2026-01-02' }, '2026-01-03', false],
+    [{ type: 'time', min: '09:00' }, '09:00', true],
+    [{ type: 'time', min: '09:00' }, '08:59', false],
+    [{ minLength: 3 }, 'abc', true],
+    [{ minLength: 3 }, 'ab', false],
+    [{ maxLength: 3 }, 'abc', true],
+    [{ maxLength: 3 }, 'abcd', false],
+    [{ maxLength: 0 }, 'a', false],
+    [{ type: 'rating' }, '1', true],
+    [{ type: 'rating' }, '5', true],
+    [{ type: 'rating' }, '6', false],
+    [{ type: 'rating', max: 3 }, '3', true],
+    [{ type: 'rating', max: 3 }, '4', false],
+    [{ type: 'rating', min: 3 }, '1', true],
+    [{ type: 'rating' }, '2.5', false],
+  ])('%j given %s: %s', (rule, text, expected) => {
+    expect(isValid(rule, text)).toBe(expected)
+  })
+})
+
+describe('a choice', () => {
+  test.each<[Partial<FieldRule>, string[], boolean]>([
+    [{ type: 'select', options: ['a', 'b'] }, ['a'], true],
+    [{ type: 'select', options: ['a', 'b'] }, ['A'], false],
+    [{ type: 'select', options: [] }, ['z'], true],
+    [{ type: 'select' }, ['z'], true],
+    [{ type: 'multi', options: ['a', 'b'] }, ['b', 'a'], true],
+    [{ type: 'multi', options: ['a', 'b'] }, ['b', 'c'], false],
+    [{ type: 'checkbox' }, ['on'], true],
+    [{ type: 'checkbox' }, ['yes'], false],
+    [{ type: 'consent' }, ['on'], true],
+    [{ type: 'consent' }, ['yes'], false],
+    [{ type: 'text' }, ['yes'], true],
+  ])('%j given %j: %s', (rule, entries, expected) => {
+    expect(validateField({ name: 'x', type: 'text', ...rule }, entries, () => true)).toEqual(
+      expected ? undefined : ['form.option'],
+    )
+  })
+})
+
+describe('a pattern', () => {
+  test('is asked about the text as it is stored', () => {
+    const asked: string[][] = []
+    validateField(
+      { name: 'x', type: 'text', pattern: 'p' },
+      [' a\r\nb\rc '],
+      (...call) => asked.push(call) > 0,
+    )
+    expect(asked).toEqual([['p', 'a\nb\nc']])
+  })
+
+  test('that does not match is an error of its own', () => {
+    expect(validateField({ name: 'x', type: 'text', pattern: 'p' }, ['a'], () => false)).toEqual([
+      'form.pattern',
+    ])
+  })
+
+  test('that is empty is none', () => {
+    expect(validateField({ name: 'x', type: 'text', pattern: '' }, ['a'], () => false)).toBeUndefined()
+  })
+})
+
+describe('a file', () => {
+  const file = (name: string, type = '', size = 1) => ({ name, type, size })
+
+  test.each<[string | undefined, ReturnType<typeof file>, boolean]>([
+    [undefined, file('a.exe'), true],
+    ['', file('a.exe'), true],
+    [' , ', file('a.exe'), true],
+    ['.pdf', file('CV.PDF'), true],
+    ['.PDF', file('cv.pdf'), true],
+    ['.pdf', file('cv.pdf.exe'), false],
+    ['.pdf', file('a', '.pdf'), false],
+    ['application/pdf', file('a', 'application/pdf'), true],
+    ['application/pdf', file('application/pdf', 'text/plain'), false],
+    ['image/*', file('a', 'image/webp'), true],
+    ['image/*', file('a', 'images/webp'), false],
+    ['image/*', file('a', 'video/mp4'), false],
+    ['image/', file('a', 'image/png'), false],
+    ['.pdf, image/*', file('a.png', 'image/png'), true],
+    ['.pdf,', file('a.exe'), false],
+  ])('accepted as %j: %j, %s', (accept, info, expected) => {
+    expect(validateField({ name: 'x', type: 'file', accept }, [info], () => true)).toEqual(
+      expected ? undefined : ['form.fileType'],
+    )
+  })
+
+  test('may be as large as it is said, in megabytes of 1024 kilobytes', () => {
+    const rule: FieldRule = { name: 'x', type: 'file', maxSize: 2 }
+    expect(validateField(rule, [file('a', '', 2_097_152)], () => true)).toBeUndefined()
+    expect(validateField(rule, [file('a', '', 2_097_153)], () => true)).toEqual(['form.fileSize', 2])
+  })
+
+  test('is checked after one that is right', () => {
+    const rule: FieldRule = { name: 'x', type: 'file', maxSize: 1 }
+    expect(validateField(rule, [file('a'), file('b', '', 2 ** 21)], () => true)).toEqual(['form.fileSize', 1])
+  })
+})
+
+test('what a field holds is trimmed, its lines end in \\n, and what is empty is nothing', () => {
+  const file = { name: 'a', size: 0, type: '' }
+  expect(filledIn([' a\r\nb\rc\nd ', '  ', '', file, { ...file, name: '' }])).toEqual(['a\nb\nc\nd', file])
+})
+
+test('a number is read with a comma as with a point', () => {
+  expect(['1,5', '1.5', 2, 'x'].map(numberOf)).toEqual([1.5, 1.5, 2, Number.NaN])
+})
+
+describe('a field with a condition', () => {
+  const rules: FieldRule[] = [
+    { name: 'tipo', type: 'multi' },
+    { name: 'outro', type: 'text', condition: { field: 'tipo', operator: 'filled', value: [] } },
+  ]
+  const asks = (operator: 'equals' | 'notEquals' | 'filled' | 'empty', value: string[], held: string[]) =>
+    isAsked(
+      { name: 'x', type: 'text', condition: { field: 'tipo', operator, value } },
+      rules,
+      new Map([['tipo', held]]),
+    )
+
+  test.each<['equals' | 'notEquals' | 'filled' | 'empty', string[], string[], boolean]>([
+    ['equals', ['a'], ['a'], true],
+    ['equals', ['a', 'b'], ['b'], true],
+    ['equals', ['a'], ['c', 'a'], true],
+    ['equals', ['a'], ['c'], false],
+    ['equals', ['a'], [], false],
+    ['notEquals', ['a'], ['c'], true],
+    ['notEquals', ['a'], ['a'], false],
+    ['notEquals', ['a'], [], true],
+    ['filled', [], ['x'], true],
+    ['filled', [], [' '], false],
+    ['empty', [], [], true],
+    ['empty', [], [' '], true],
+    ['empty', [], ['x'], false],
+  ])('%s %j is asked for while the other holds %j: %s', (operator, value, held, expected) => {
+    expect(asks(operator, value, held)).toBe(expected)
+  })
+
+  test('counts what an unasked field holds as nothing', () => {
+    const field: FieldRule = {
+      name: 'x',
+      type: 'text',
+      condition: { field: 'outro', operator: 'filled', value: [] },
+    }
+    const isAskedFor = (entries: [string, string[]][]) => isAsked(field, rules, new Map(entries))
+    expect(isAskedFor([['outro', ['1']]])).toBe(false)
+    expect(
+      isAskedFor([
+        ['tipo', ['1']],
+        ['outro', ['1']],
+      ]),
+    ).toBe(true)
+  })
+
+  test('is asked for where nothing is sent of the other, or the other is not there', () => {
+    const on = (field: string): FieldRule => ({
+      name: 'x',
+      type: 'text',
+      condition: { field, operator: 'empty', value: [] },
+    })
+    expect(isAsked(on('tipo'), rules, new Map())).toBe(true)
+    expect(
+      isAsked(
+        { name: 'x', type: 'text', condition: { field: 'nada', operator: 'filled', value: [] } },
+        rules,
+        new Map(),
+      ),
+    ).toBe(true)
+    expect(isAsked({ name: 'x', type: 'text' }, rules, new Map())).toBe(true)
+  })
+})
