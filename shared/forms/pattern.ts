@@ -260,11 +260,15 @@ function oneCharacter(source: string): (character: string) => boolean {
   return (character) => test.test(character)
 }
 
-/** `[\w-.]` is common, and an error where Unicode is minded. */
+/**
+ * `[\w-.]` is common, and an error where Unicode is minded. Where it is not, `\p{…}` and `\u{…}` are read as
+ * the letter p or u: such a pattern is an error.
+ */
 function expressionOf(source: string): RegExp {
   try {
     return new RegExp(source, 'u')
-  } catch {
+  } catch (error) {
+    if (/\\(?:p|u)\{/i.test(source)) throw error
     return new RegExp(source)
   }
 }
