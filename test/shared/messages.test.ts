@@ -143,6 +143,12 @@ describe('a translator', () => {
     expect(t('blog.by')).toBe('Von {name}')
   })
 
+  test('takes a text for plural forms by how it begins', () => {
+    const t = translator('en-US', { menu: 'Pick one: a | other: b', home: 'one: a | few: b' })
+    expect(t('menu')).toBe('Pick one: a | other: b')
+    expect(t('home'), 'no form for it, nor another').toBe('one: a | few: b')
+  })
+
   test('gives the key of a text it does not have', () => {
     const t = translator('de-DE', {})
     expect(t('menu')).toBe('menu')

@@ -5,6 +5,24 @@ import cases from '../fixtures/reserved-addresses.json' with { type: 'json' }
 describe('an address', () => {
   test.each(cases.reserved)('is reserved: %s', (path) => expect(isReserved(path)).toBe(true))
   test.each(cases.free)('is the tenant’s: %s', (path) => expect(isReserved(path)).toBe(false))
+
+  test.each(['/sitemap-en-US-12.xml', '/sitemap-en-US-99999.xml', '/pt-BR/atom.xml'])(
+    'is reserved, whatever its part or locale: %s',
+    (path) => expect(isReserved(path)).toBe(true),
+  )
+  test.each([
+    '/a/sitemap-pt-BR.xml',
+    '/sitemap-pt-BR.xml/a',
+    '/sitemap-pt-BR.xmls',
+    '/sitemap-pt-BR-0.xml',
+    '/sitemap-pt-BR-100000.xml',
+    '/feed.xml/a',
+    '/feed.xmls',
+    '/feeds.xml',
+    '/api/',
+  ])('is the tenant’s, though it looks like a reserved one: %s', (path) =>
+    expect(isReserved(path)).toBe(false),
+  )
 })
 
 describe('a link', () => {

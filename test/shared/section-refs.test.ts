@@ -47,22 +47,10 @@ describe('a replacement', () => {
     expect(changed.items).not.toBe(data.items)
   })
 
-  test('copies each list once, however many of its entries change', () => {
-    const seen = new Set<unknown>()
+  test('changes several entries of one list', () => {
     const rows = [{ cells: ['a', 'b'] }]
-    const changed = replaceAt(
-      { rows },
-      [
-        ['rows', 0, 'cells', 0],
-        ['rows', 0, 'cells', 1],
-      ],
-      (value) => {
-        seen.add(value)
-        return upper(value)
-      },
-    )
-    expect(changed).toEqual({ rows: [{ cells: ['A', 'B'] }] })
-    expect([...seen]).toEqual(['a', 'b'])
+    const paths = [0, 1].map((cell) => ['rows', 0, 'cells', cell])
+    expect(replaceAt({ rows }, paths, upper)).toEqual({ rows: [{ cells: ['A', 'B'] }] })
     expect(rows).toEqual([{ cells: ['a', 'b'] }])
   })
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import {
+  CHECKED,
+  CONDITION_OPERATORS,
+  DEFAULT_STARS,
+  FIELD_TYPES,
+  MAX_FILE_MB,
+  OWN_FIELD,
+  TURNSTILE_FIELD,
+} from '#shared/forms/fields.ts'
+
+test('stored forms may name these types and operators', () => {
+  expect(FIELD_TYPES.join(' ')).toBe(
+    'text email tel number integer textarea select radio checkbox multi date time url file hidden consent ' +
+      'rating signature heading html',
+  )
+  expect(CONDITION_OPERATORS).toEqual(['equals', 'notEquals', 'filled', 'empty'])
+})
+
+test('a page that is open while a new build goes live sends names that the build knows', () => {
+  expect(OWN_FIELD).toEqual({
+    page: '_page',
+    section: '_section',
+    popup: '_popup',
+    token: '_token',
+    key: '_key',
+    honeypot: '_website',
+  })
+  expect([TURNSTILE_FIELD, CHECKED]).toEqual(['cf-turnstile-response', 'on'])
+})
+
+test('a rating has five stars, and a file ten megabytes, where nothing else is said', () => {
+  expect([DEFAULT_STARS, MAX_FILE_MB]).toEqual([5, 10])
+})
