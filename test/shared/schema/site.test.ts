@@ -294,6 +294,15 @@ describe('the blog of a site', () => {
   })
 })
 
+test('an empty text chooses nothing', () => {
+  const empty = { appConfig: { localeRedirect: '' }, popupRelationGroup: '' }
+  expect(read({ ...empty, config: { is: '', style: { radius: '', scheme: '' } } })).toMatchObject({
+    appConfig: { localeRedirect: 'unprefixed' },
+    popupRelationGroup: 'pages',
+    config: { is: 'website', style: { radius: 'md', scheme: 'light' } },
+  })
+})
+
 describe('the target of a route', () => {
   test.each([
     [{ page_id: 5 }, { page_id: '5' }],
