@@ -28,6 +28,7 @@ const FIELDS: Record<string, string[]> = {
   'kv.put failed': ['kind', 'reason'],
   'kv.unreadable': ['kind'],
   'cached page broke off': ['reason'],
+  'cached page is cut short': [],
   'page broke off': ['reason'],
   'page given up': [],
   'page left out': ['host', 'page', 'reason'],

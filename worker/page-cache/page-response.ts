@@ -34,7 +34,15 @@ export async function fetchedResponse(target: PageTarget, asked: Asked): Promise
   if (!isCacheable) return passedOn(request, page, cache)
   const bytes = await bytesOf(page)
   if (bytes === null) return null
-  const cached = { headers: page.response.headers, etag: page.etag, bytes }
+  const { headers } = page.response
+  const cached = { headers, etag: page.etag, bytes }
+  if (!isWhole(bytes, headers)) {
+    log('warn', 'cached page is cut short')
+    // Nor may a browser find it whole by its tag.
+    headers.delete('content-length')
+    headers.delete('etag')
+    return cachedResponse(request, { ...cached, etag: '' }, cache)
+  }
   cachePage(target.key, cached, page.cacheSeconds, env.pageMemoryBytes)
   return cachedResponse(request, cached, cache)
 }
@@ -47,6 +55,12 @@ async function bytesOf({ response }: FetchedPage): Promise<Uint8Array | null> {
     log('warn', 'cached page broke off', { reason: reasonOf(error) })
     return null
   }
+}
+
+/** RFC 9112 §8: a message that is shorter than it says is incomplete. */
+function isWhole({ byteLength }: Uint8Array, headers: Headers): boolean {
+  const said = headers.get('content-length')
+  return said === null || Number(said) === byteLength
 }
 
 /** The body goes on as it comes. */

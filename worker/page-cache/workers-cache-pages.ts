@@ -44,7 +44,10 @@ export function storableResponse(page: RenderedPage, { isCurrent }: { isCurrent:
     'cache-control',
     seconds > 0 ? `public, max-age=${seconds}, stale-while-revalidate=3600` : NO_STORE,
   )
-  return new Response(sendPieces(pieces).body, { status, headers })
+  const { body } = sendPieces(pieces)
+  // By its length an entry that the cache hands out in part is told from the page.
+  if (body instanceof Uint8Array) headers.set('content-length', String(body.byteLength))
+  return new Response(body, { status, headers })
 }
 
 /**
