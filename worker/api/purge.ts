@@ -89,7 +89,7 @@ const spentUntil = new Map<string, number>()
 
 /**
  * A signature is used once. This isolate knows its own nonces at once, and other places learn of them through KV
- * within a minute; what a replay there can do is bounded (docs/decisions/028-purge-replay.md).
+ * within a minute; what a replay there can do is bounded (docs/decisions/029-purge-replay.md).
  */
 async function spendNonce(c: AppContext, nonce: string): Promise<void> {
   const now = Date.now()
