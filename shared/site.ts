@@ -10,6 +10,8 @@ import type { RuntimeSettings, SiteConfig, Tenant } from './schema/site.ts'
  * page at a time. Plain JSON, because KV keeps it as it is.
  */
 export interface Site {
+  /** Names the site among all sites; whatever is stored of it is stored under this (worker/content/site-key.ts). */
+  key: string
   /** Changes with every publish. */
   revision: string
   /** False when the upstream names no revision and ours is a hash; then it says nothing about pages. */

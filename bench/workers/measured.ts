@@ -1,12 +1,12 @@
 import type { Site } from '#shared/site.ts'
 import type { PageDocument } from '../../worker/content/read-document.ts'
-import type { SharedSections } from '../../worker/content/read-shared.ts'
+import type { HeaderFooter } from '../../worker/content/read-header-footer.ts'
 
 /** What the measured Workers render: the page as Vitrine has read it, so that none pays for reading. */
 export interface Measured {
   site: Site
   document: PageDocument
-  shared: SharedSections
+  shared: HeaderFooter
 }
 
 export interface MeasuredBindings {

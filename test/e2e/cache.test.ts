@@ -334,8 +334,8 @@ describe('KV', () => {
     ['half a JSON', (text: string) => text.slice(0, 100)],
     ['null', () => 'null'],
     ['a list', () => '[]'],
-    ['an envelope of an older version', (text: string) => text.replace('"v":1', '"v":0')],
-    ['an envelope of a newer version', (text: string) => text.replace('"v":1', '"v":99')],
+    ['an envelope of an older version', (text: string) => text.replace('"v":2', '"v":1')],
+    ['an envelope of a newer version', (text: string) => text.replace('"v":2', '"v":99')],
     ['another host’s site', (text: string) => text.replaceAll('a.test', 'b.test')],
   ])('that holds %s is as good as empty, and is written again', async (_what, change) => {
     await start()
@@ -349,18 +349,55 @@ describe('KV', () => {
     })
   })
 
-  test('that holds what another build’s schemas read is read again, and written as read', async () => {
+  const ofOlderRules = (stored: string) => stored.replace(/"schema":"[^"]*"/, '"schema":"of another build"')
+
+  test('that holds what another build’s schemas read is read again, and asked for again behind', async () => {
     await start()
     const { text } = await get(HOME)
-    const { kv, values } = await startAgainWith((stored) =>
-      stored.replace(/"schema":"[^"]*"/, '"schema":"of another build"'),
-    )
-    expect((await get(HOME)).text).toBe(text)
-    expect(upstream.calls).toEqual([])
+    const { kv, values } = await startAgainWith(ofOlderRules)
+    expect(await get(HOME)).toMatchObject({ text, cache: 'STALE' })
     await until(async () => {
-      for (const [name, whole] of values)
-        expect(JSON.parse((await kv.get(name)) ?? '')).toEqual(JSON.parse(whole))
+      for (const [name, whole] of values) expect(withoutTime(await kv.get(name))).toEqual(withoutTime(whole))
     })
+    expect(upstream.configCalls()).toBe(1)
+    expect(await get(HOME)).toMatchObject({ text, cache: 'MISS' })
+  })
+
+  test('that holds what another build’s schemas read is shown while the upstream is down', async () => {
+    await start()
+    const { text } = await get(HOME)
+    await startAgainWith(ofOlderRules)
+    upstream.fault = () => new Response('', { status: 503 })
+    for (let visit = 0; visit < 3; visit++) {
+      expect(await get(HOME)).toMatchObject({ status: 200, text, cache: 'STALE' })
+    }
+  })
+
+  test('gets back what older rules left out of a page', async () => {
+    upstream.put({
+      host: 'a.test',
+      pages: [
+        { id: 'home', route: '/', sections: [textSection('one', 'Known'), textSection('two', 'Left out')] },
+      ],
+    })
+    await start()
+    expect((await get(HOME)).text).toContain('Left out')
+    await startAgainWith((stored) => {
+      const envelope = JSON.parse(stored)
+      if (envelope.value.sections === undefined) return stored
+      const sections = envelope.value.sections.slice(0, 1)
+      return JSON.stringify({
+        ...envelope,
+        schema: 'of another build',
+        value: { ...envelope.value, sections },
+      })
+    })
+    const first = await get(HOME)
+    expect([first.text.includes('Known'), first.text.includes('Left out')]).toEqual([true, false])
+    // No cache stores it.
+    expect(first.cache).toBe('BYPASS')
+    await until(async () => expect((await get(HOME)).text).toContain('Left out'))
+    expect(upstream.configCalls()).toBe(1)
   })
 
   test.each([

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_LOCALES, type TestSite, textSection } from '../support/site.ts'
+import { mapKv } from '../support/map-kv.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -113,4 +114,77 @@ test(`no tenant’s byte reaches another in ${REQUESTS} requests`, { timeout: 30
   )
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 8)
+})
+
+describe('two sites of one tenant, whose pages have the same ids', () => {
+  const hosts = ['one.test', 'two.test']
+
+  function siteOfTenant(host: string, revision: string | null): TestSite {
+    const canary = `CANARY-${host}`
+    return {
+      host,
+      canary,
+      revision,
+      pages: ['/', 'sobre'].map((route, index) => ({
+        id: `page-${index}`,
+        route,
+        sections: [textSection('text', `${canary} page ${index}`)],
+      })),
+      config: {
+        header: [textSection('header', `${canary} header`)],
+        footer: [textSection('footer', `${canary} footer`)],
+      },
+      root: { tenant_uuid: 'uuid-of-both' },
+    }
+  }
+
+  const paths = ['/', '/sobre', '/en-US/sobre', '/api/core/config?url=', '/api/cookies/get?url=', '/nope']
+
+  test.each([
+    ['equal', 'r1', 'r1'],
+    ['absent', null, null],
+    ['different', 'r1', 'r2'],
+  ])(
+    'with %s revisions show their own content, with the upstream and without it',
+    async (_what, ...revisions) => {
+      const platform = scriptedUpstream(
+        ...hosts.map((host, index) => siteOfTenant(host, revisions[index] ?? null)),
+      )
+      platform.fault = async ({ url }, answer) => {
+        const { pathname, searchParams } = new URL(url)
+        if (pathname !== '/api/cookies/get') return answer()
+        const { hostname } = new URL(searchParams.get('url') ?? '')
+        return Response.json([{ id: 1, name: `CANARY-${hostname} cookies`, group: 'required' }])
+      }
+      const kv = mapKv()
+      const start = () =>
+        startWorker({
+          upstream: platform.handle,
+          bindings: { FRESH_SECONDS: 1, STALE_SECONDS: 3600 },
+          doubles: { SITES: kv.double },
+        })
+
+      async function expectOwnContent(isolate: Awaited<ReturnType<typeof start>>, order: readonly string[]) {
+        for (const path of paths) {
+          for (const host of order) {
+            const address = path.endsWith('url=') ? `${path}http://${host}/` : path
+            const text = await (await isolate.fetch(`http://${host}${address}`)).text()
+            const found = [...new Set(text.match(/CANARY-(?:one|two)\.test/g))]
+            expect(found, `${host}${address}`).toEqual([`CANARY-${host}`])
+          }
+        }
+      }
+
+      const warm = await start()
+      await expectOwnContent(warm, hosts)
+      // Of each site: itself, three pages, header and footer in two locales, its cookies.
+      await expect.poll(() => kv.values.size).toBe(2 * (1 + 3 + 2 + 1))
+      await warm.stop()
+
+      platform.fault = () => new Response('', { status: 503 })
+      const cold = await start()
+      await expectOwnContent(cold, hosts.toReversed())
+      await cold.stop()
+    },
+  )
 })

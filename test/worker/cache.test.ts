@@ -94,7 +94,7 @@ describe('envelopes', () => {
   const envelope = {
     schema: 's',
     revision: 'r',
-    tenant_uuid: 't',
+    site: 's',
     hosts: ['h'],
     fetchedAt: 1,
     value: { a: 1 },
@@ -112,8 +112,9 @@ describe('envelopes', () => {
     '[]',
     '"x"',
     '{"v":1}',
-    JSON.stringify({ v: 2, ...envelope }),
-    JSON.stringify({ v: 1, ...envelope, value: null }),
+    JSON.stringify({ v: 1, ...envelope }),
+    JSON.stringify({ v: 3, ...envelope }),
+    JSON.stringify({ v: 2, ...envelope, value: null }),
   ])('that hold %j are none', (text) => {
     expect(readEnvelope(text)).toBeNull()
   })

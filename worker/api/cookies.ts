@@ -38,10 +38,10 @@ export async function serveCookiePreferences(c: AppContext): Promise<Response> {
 async function cookieGroups(locale: Locale, c: AppContext): Promise<Cookie[] | null> {
   const { site, store, env, origin } = c.var
   try {
-    const { cookiesQuestion } = await import('../sections/load-section-data.ts')
-    const question = cookiesQuestion(locale, { env, origin, site })
-    const answered = await store.answers.get(site, question, c.executionCtx)
-    return answered?.value ?? []
+    const { cookiesQuery } = await import('../sections/load-section-data.ts')
+    const query = cookiesQuery(locale, { env, origin, site })
+    const result = await store.queries.get(site, query, c.executionCtx)
+    return result?.value ?? []
   } catch (error) {
     log('warn', 'cookie groups not loaded', { site: site.tenant_uuid, reason: reasonOf(error) })
     return null

@@ -11,6 +11,7 @@ import { sha256 } from '../sha256.ts'
 import { themeOf } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
+import { siteKey } from './site-key.ts'
 
 /** Characters of a list in one line of the log. */
 const MAX_LOGGED = 500
@@ -40,7 +41,7 @@ export async function readSite(json: unknown, host: string): Promise<SiteAnswer>
   for (const rule of ignoredRules(answer.path_rules)) {
     log('warn', 'path rule ignored: target is not a path of the host or http(s)', { host, from: rule.from })
   }
-  const site = siteOf(answer, hosts)
+  const site = siteOf(answer, { hosts, host })
   if (answer.config === undefined || answer.config === null || isEmpty(json)) {
     log('warn', 'config missing', { host })
     site.pages = [{ id: MINIMAL_PAGE_ID, name: host, access: 'public', route: '' } as PageEntry]
@@ -65,13 +66,14 @@ function parseRoot(json: unknown): AppConfiguration {
 /** What is said of a site, without what follows from it. */
 type SaidSite = Omit<Site, 'theme'>
 
-function siteOf(answer: AppConfiguration, hosts: string[]): SaidSite {
+function siteOf(answer: AppConfiguration, { hosts, host }: { hosts: string[]; host: string }): SaidSite {
   const { pages = [], header = [], footer = [], ...config } = answer.config ?? emptyConfig()
-  const { defaultLocale } = answer
+  const { defaultLocale, tenant_uuid } = answer
   return {
+    key: siteKey({ tenant_uuid, config_id: config.id, host: hosts[0] ?? host }),
     revision: '',
     revisionCoversPages: answer.revision !== undefined,
-    tenant_uuid: answer.tenant_uuid,
+    tenant_uuid,
     tenant_id: answer.tenant_id,
     hosts,
     locales: enabledLocales(answer, config.multi_languages),

@@ -13,20 +13,22 @@ const KV_EDGE_CACHE_SECONDS = 30
 /** Larger values are not written: KV takes 25 MiB and a config never needs it. */
 const KV_MAX_BYTES = 20 * 1024 * 1024
 
-export interface TieredCacheOptions {
-  kind: 'site' | 'page' | 'shared' | 'answer'
+export interface CacheOptions {
   kv: KVNamespace
-  maxBytes: number
-  /** Milliseconds that KV keeps a value that nobody refreshes. */
+  /** Milliseconds that KV keeps a value that is not written again. */
   keepMs: number
+  /** Of the values in memory. */
+  maxBytes: number
 }
+
+type Kind = 'site' | 'page' | 'header-footer' | 'query'
 
 /** Memory over KV for one kind of value. It keeps and finds; when a value is too old is its user's business. */
 export class TieredCache<T> {
   readonly #memory: ByteLru<Envelope<T>>
-  readonly #options: TieredCacheOptions
+  readonly #options: CacheOptions & { kind: Kind }
 
-  constructor(options: TieredCacheOptions) {
+  constructor(options: CacheOptions & { kind: Kind }) {
     this.#memory = new ByteLru(options.maxBytes)
     this.#options = options
   }
@@ -36,8 +38,11 @@ export class TieredCache<T> {
     return this.#memory.get(key)
   }
 
-  /** What KV holds, or null: a KV that is slow, broken or holds nonsense is an empty one. */
-  async fetch(key: string): Promise<Envelope<T> | null> {
+  /**
+   * What KV holds, or null. KV that is slow, broken or holds something unreadable counts as empty.
+   * @param isOwn whether the stored value belongs to who asks; any other value counts as none
+   */
+  async fetch(key: string, isOwn: (stored: Envelope<T>) => boolean): Promise<Envelope<T> | null> {
     try {
       const text = await withDeadline(
         this.#options.kv.get(await this.#kvKey(key), { type: 'text', cacheTtl: KV_EDGE_CACHE_SECONDS }),
@@ -45,7 +50,7 @@ export class TieredCache<T> {
       )
       const envelope = readEnvelope<T>(text)
       if (text !== null && envelope === null) log('warn', 'kv.unreadable', { kind: this.#options.kind })
-      return envelope
+      return envelope !== null && isOwn(envelope) ? envelope : null
     } catch (error) {
       log('warn', 'kv.get failed', { kind: this.#options.kind, reason: reasonOf(error) })
       return null

@@ -13,7 +13,7 @@ import type { PageDocument } from './read-document.ts'
 export function siteAsSent(site: Site): Record<string, unknown> {
   const { config, pages, header, footer, routes, settings, locales, ...others } = site
   // Of our own making, and made again when it is read.
-  const { theme: _theme, revision, revisionCoversPages, ...rest } = others
+  const { theme: _theme, key: _key, revision, revisionCoversPages, ...rest } = others
   return {
     ...rest,
     ...(revisionCoversPages && { revision }),

@@ -85,7 +85,7 @@ async function findOnPage(
     place.popup === undefined
       ? (document?.sections ?? [])
       : await popupSections(place.popup, locale, { ...context, site })
-  const { header, footer } = await context.store.shared(site, locale, context.scope)
+  const { header, footer } = await context.store.headerFooter.get(site, locale, context.scope)
   const match = matchForm([...sections, ...header, ...footer], form_id, {
     section: place.section,
     site,

@@ -12,6 +12,7 @@ export function gallerySite(colours: URLSearchParams): Site {
   )
   const config = configIn(colours)
   return {
+    key: 'gallery',
     revision: 'gallery',
     revisionCoversPages: false,
     tenant_uuid: 'gallery',

@@ -3,14 +3,14 @@ import type { PageData } from '#shared/visitor/page-data.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import type { Piece } from '../page-cache/pieces.ts'
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
-import type { SharedSections } from '../content/read-shared.ts'
+import type { HeaderFooter } from '../content/read-header-footer.ts'
 import type { DocumentHead } from '../head/document-head.ts'
 import type { InlineScript } from '../scripts/site-tags.ts'
 
 /** What preparing a page starts from. Nothing of it is the request. */
 export interface PageSources extends SectionSources {
   document: PageDocument | null
-  shared: SharedSections
+  shared: HeaderFooter
   /** Whether search engines may list the host at all; absent for yes. */
   isSearchable?: boolean
   /** What scripts of a page may talk to. */

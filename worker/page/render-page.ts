@@ -53,7 +53,7 @@ async function renderRoute(
   { write = pageOf, formResult = null }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { site, store, scope, origin, host, env } = context
-  const shared = await store.shared(site, route.locale, scope)
+  const shared = await store.headerFooter.get(site, route.locale, scope)
   try {
     const page = await preparePage({
       site,

@@ -1,5 +1,5 @@
 import type { Popup } from '#shared/schema/popup.ts'
-import type { Question } from '../content/answer-store.ts'
+import type { Query } from '../content/query-store.ts'
 import { readPopup } from '../content/read-popup.ts'
 import type { SiteContext } from '../site-context.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
@@ -16,10 +16,10 @@ export async function findPopup(
   { site, store, env, scope }: Pick<SiteContext, 'site' | 'store' | 'env' | 'scope'>,
 ): Promise<Popup | null> {
   if (!/^[\w-]{1,64}$/.test(id)) return null
-  const question: Question<Popup> = {
+  const query: Query<Popup> = {
     key: `popup ${id}`,
     maxAgeMs: MAX_AGE_MS,
-    ask: async () => {
+    load: async () => {
       const upstream = await chooseUpstream(env)
       const answer = await upstream.popup(
         { id, tenant_id: site.tenant_id, tenant_uuid: site.tenant_uuid },
@@ -28,5 +28,5 @@ export async function findPopup(
       return answer === null ? null : readPopup(answer)
     },
   }
-  return (await store.answers.get(site, question, scope))?.value ?? null
+  return (await store.queries.get(site, query, scope))?.value ?? null
 }

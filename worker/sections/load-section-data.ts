@@ -9,7 +9,7 @@ import type { SiteContext } from '../site-context.ts'
 import { blogName, blogPath, categoryName, hasPosts } from '../routing/blog.ts'
 import { homePath } from '../routing/languages.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import type { Question } from '../content/answer-store.ts'
+import type { Query } from '../content/query-store.ts'
 import { readArticle, readPostPage } from '../content/read-blog.ts'
 import { readCookies } from '../content/read-cookies.ts'
 import { relatedPosts } from './related-posts.ts'
@@ -33,19 +33,19 @@ export async function loadSectionData(
   const met: LoadedSectionData = {
     ...((needs.posts || needs.post) && { blog: blogFrame(route, context) }),
   }
-  const meet = async <T>(question: Question<T>, take: (answer: T) => void) => {
-    const answered = await store.answers.get(site, question, scope)
-    if (answered === null) throw new ContentMissing()
-    take(answered.value)
-    if (answered.isStale) met.isStale = true
+  const meet = async <T>(query: Query<T>, take: (result: T) => void) => {
+    const result = await store.queries.get(site, query, scope)
+    if (result === null) throw new ContentMissing()
+    take(result.value)
+    if (result.isStale) met.isStale = true
   }
   await Promise.all([
     needs.posts &&
-      meet(postsQuestion(needs.posts, route, context), (page) => {
+      meet(postsQuery(needs.posts, route, context), (page) => {
         met.posts = { ...page, posts: page.posts.slice(0, needs.posts?.limit) }
       }),
     needs.post &&
-      meet(postQuestion(route, context), (post) => {
+      meet(postQuery(route, context), (post) => {
         met.post = post
       }),
     needs.related &&
@@ -53,7 +53,7 @@ export async function loadSectionData(
         met.related = posts
       }),
     needs.cookies &&
-      meet(cookiesQuestion(route.locale, context), (cookies) => {
+      meet(cookiesQuery(route.locale, context), (cookies) => {
         met.cookies = cookies
       }),
   ])
@@ -66,9 +66,9 @@ async function related(limit: number, route: ShownRoute, context: SiteContext): 
   const category = route.kind === 'blog' ? (route.category ?? null) : null
   try {
     const [article, near, newest] = await Promise.all([
-      store.answers.get(site, postQuestion(route, context), scope),
-      store.answers.get(site, postsQuestion({ category, page: 1 }, route, context), scope),
-      store.answers.get(site, postsQuestion({ category: null, page: 1 }, route, context), scope),
+      store.queries.get(site, postQuery(route, context), scope),
+      store.queries.get(site, postsQuery({ category, page: 1 }, route, context), scope),
+      store.queries.get(site, postsQuery({ category: null, page: 1 }, route, context), scope),
     ])
     if (article === null) return []
     const candidates = [...(near?.value.posts ?? []), ...(newest?.value.posts ?? [])]
@@ -95,14 +95,14 @@ function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame 
 }
 
 /** Cookie groups of a site in a language (Spec §7); also what `/api/cookies/get` answers. */
-export function cookiesQuestion(
+export function cookiesQuery(
   locale: Locale,
   { env, origin, site }: Pick<SiteContext, 'env' | 'origin' | 'site'>,
-): Question<Cookie[]> {
+): Query<Cookie[]> {
   return {
     key: `cookies ${locale}`,
     maxAgeMs: MAX_AGE_MS,
-    ask: async () => {
+    load: async () => {
       const upstream = await chooseUpstream(env)
       const url = origin + homePath(locale, site)
       return readCookies(await upstream.cookieGroups(url, NEEDS_DEADLINE))
@@ -110,15 +110,15 @@ export function cookiesQuestion(
   }
 }
 
-function postsQuestion(
+function postsQuery(
   { category, page }: NonNullable<Needs['posts']>,
   { locale }: ShownRoute,
   { env, origin, site }: SiteContext,
-): Question<PostPage> {
+): Query<PostPage> {
   return {
     key: `posts ${locale} ${category ?? ''} ${page}`,
     maxAgeMs: MAX_AGE_MS,
-    ask: async () => {
+    load: async () => {
       const upstream = await chooseUpstream(env)
       const url = origin + blogPath({ view: 'index' }, locale, site)
       const read = readPostPage(await upstream.posts({ url, category, page }, NEEDS_DEADLINE))
@@ -127,12 +127,12 @@ function postsQuestion(
   }
 }
 
-function postQuestion(route: ShownRoute, { env, origin }: SiteContext): Question<Post> {
+function postQuery(route: ShownRoute, { env, origin }: SiteContext): Query<Post> {
   if (route.kind !== 'blog' || route.slug === undefined) throw new ContentMissing()
   return {
     key: `post ${route.path}`,
     maxAgeMs: MAX_AGE_MS,
-    ask: async () => {
+    load: async () => {
       const upstream = await chooseUpstream(env)
       const answer = await upstream.post(origin + route.path, NEEDS_DEADLINE)
       return answer === null ? null : readArticle(answer)

@@ -4,7 +4,7 @@ import { knownSection, type LoadedSection, loadSection } from '#sections/registr
 import { HttpError } from '#shared/errors.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
-import type { SharedSections } from '../content/read-shared.ts'
+import type { HeaderFooter } from '../content/read-header-footer.ts'
 import { log, reasonOf } from '../log.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SectionSources } from './section-sources.ts'
@@ -29,7 +29,7 @@ interface InstanceSources {
   route: ShownRoute
   /** The page's own. */
   sections: Section[]
-  shared: SharedSections
+  shared: HeaderFooter
 }
 
 /** Which sections the route shows, where, each with its module. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { PostPage, PostSummary } from '#shared/schema/blog.ts'
 import { blogPath } from '../routing/blog.ts'
-import type { Question } from '../content/answer-store.ts'
+import type { Query } from '../content/query-store.ts'
 import { readPost, readPostPage } from '../content/read-blog.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -35,22 +35,22 @@ export interface ListedPosts {
 /** The posts of a locale, many to a page. @param page from 1 */
 export async function listedPosts(locale: Locale, page: number, context: SiteContext): Promise<ListedPosts> {
   const { site, store, scope } = context
-  const answered = await store.answers.get(
+  const result = await store.queries.get(
     site,
     {
       key: `listed posts ${locale} ${page}`,
       maxAgeMs: MAX_AGE_MS,
-      ask: async () => {
+      load: async () => {
         const { posts, total } = await askPosts({ locale, category: null, page, perPage: MANY }, context)
         return { posts: posts.map(listed), total }
       },
     },
     scope,
   )
-  const { posts, total } = answered?.value ?? { posts: [], total: 0 }
+  const { posts, total } = result?.value ?? { posts: [], total: 0 }
   // An upstream that knows no `per_page` keeps to the site's own.
   const own = site.config.blog?.per_page ?? 10
-  return { posts, total, pageSize: posts.length > own ? MANY : own, isStale: answered?.isStale ?? false }
+  return { posts, total, pageSize: posts.length > own ? MANY : own, isStale: result?.isStale ?? false }
 }
 
 /** The newest posts of a locale or of one of its categories. */
@@ -59,13 +59,13 @@ export async function newestPosts(
   context: SiteContext,
 ): Promise<{ posts: PostSummary[]; isStale: boolean }> {
   const { site, store, scope } = context
-  const question: Question<PostPage> = {
+  const query: Query<PostPage> = {
     key: `newest posts ${locale} ${category ?? ''}`,
     maxAgeMs: MAX_AGE_MS,
-    ask: () => askPosts({ locale, category, page: 1, perPage: IN_A_FEED }, context),
+    load: () => askPosts({ locale, category, page: 1, perPage: IN_A_FEED }, context),
   }
-  const answered = await store.answers.get(site, question, scope)
-  return { posts: (answered?.value.posts ?? []).slice(0, IN_A_FEED), isStale: answered?.isStale ?? false }
+  const result = await store.queries.get(site, query, scope)
+  return { posts: (result?.value.posts ?? []).slice(0, IN_A_FEED), isStale: result?.isStale ?? false }
 }
 
 /**
@@ -76,17 +76,17 @@ export async function alternatesOfPost(
   path: string,
   { site, store, env, origin, scope }: SiteContext,
 ): Promise<{ alternates: PostSummary['alternates']; isStale: boolean }> {
-  const question: Question<PostSummary['alternates'] & object> = {
+  const query: Query<PostSummary['alternates'] & object> = {
     key: `alternates ${path}`,
     maxAgeMs: MAX_AGE_MS,
-    ask: async () => {
+    load: async () => {
       const upstream = await chooseUpstream(env)
       const answer = await upstream.post(origin + path, DEADLINE)
       return answer === null ? null : readPost(answer).alternates
     },
   }
-  const answered = await store.answers.get(site, question, scope)
-  return { alternates: answered?.value, isStale: answered?.isStale ?? false }
+  const result = await store.queries.get(site, query, scope)
+  return { alternates: result?.value, isStale: result?.isStale ?? false }
 }
 
 async function askPosts(

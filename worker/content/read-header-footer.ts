@@ -2,14 +2,14 @@ import type { Locale } from '#shared/locales.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { readSections } from './read-document.ts'
 
-/** The sections that all pages of a site share, in one locale. */
-export interface SharedSections {
+/** Site header and footer in one locale. */
+export interface HeaderFooter {
   header: Section[]
   footer: Section[]
 }
 
 /** Header and footer in a locale: `config.i18n` lays translations over them as a page's `i18n` does. */
-export async function readSharedSections(site: Site, locale: Locale): Promise<SharedSections> {
+export async function readHeaderFooter(site: Site, locale: Locale): Promise<HeaderFooter> {
   const translations = site.config.i18n?.[locale]?.sections
   const [header, footer] = await Promise.all([
     readSections(site.header, { locale, site, translations }),

@@ -1,0 +1,89 @@
+import { schemaHash } from 'virtual:build'
+import { HttpError } from '#shared/errors.ts'
+import type { Site } from '#shared/site.ts'
+import { ByteLru } from '../cache/byte-lru.ts'
+import { MissBudget } from '../cache/miss-budget.ts'
+import { SingleFlight } from '../cache/single-flight.ts'
+import { log, reasonOf } from '../log.ts'
+import type { Scope } from '../scope.ts'
+import { type Envelope, envelopeOf, isChanged } from './envelope.ts'
+import { type CacheOptions, TieredCache } from './tiered-cache.ts'
+
+const FOLLOWER_TIMEOUT_MS = 3_000
+
+/** What does not exist is known not to for this long; in memory only, because anybody can ask for anything. */
+const MISSING_MS = 30_000
+const MISSING_BYTES = 128 * 1024
+
+/** What is asked of the upstream besides the site itself: a list of posts, a post, the cookie groups. */
+export interface Query<T> {
+  /** Unique within the site: `post pt-BR noticias/primeiro`. */
+  key: string
+  /** A result of the same revision is loaded again after this long; the clock may change what it should be. */
+  maxAgeMs: number
+  /** Asks the upstream and reads its answer. Null: there is no such thing. */
+  load: () => Promise<T | null>
+}
+
+export type QueryResult<T> = { value: T; isStale: boolean } | null
+
+/**
+ * Results of queries: stored like the site, by revision, in memory and KV, and served stale through any fault. A blog
+ * survives its backend as a page does.
+ */
+export class QueryStore {
+  readonly #cache: TieredCache<{ result: unknown }>
+  readonly #missingUntil = new ByteLru<number>(MISSING_BYTES)
+  readonly #misses = new MissBudget()
+  readonly #flights = new SingleFlight<unknown>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
+
+  constructor(options: CacheOptions) {
+    this.#cache = new TieredCache({ ...options, kind: 'query' })
+  }
+
+  /**
+   * @throws whatever `load` throws when no stored result can stand in
+   * @throws HttpError 429 for what is not stored, while too much is asked of this tenant that does not exist
+   */
+  async get<T>(site: Site, query: Query<T>, scope: Scope): Promise<QueryResult<T>> {
+    const key = `${site.key}\n${query.key}`
+    if ((this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()) return null
+    const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site)) ?? this.#cache.peek(key)
+    if (held !== undefined && isCurrent(held, site, query)) return fresh(held.value.result as T)
+    if (held === undefined && this.#misses.isSpent(site.tenant_uuid))
+      throw new HttpError(429, 'Too many addresses that do not exist')
+    try {
+      const result = (await this.#flights.run(key, query.load)) as T | null
+      if (result === null) return this.#missing(key, site)
+      const envelope = envelopeOf(site, { result: result as unknown })
+      this.#cache.hold(key, envelope)
+      if (isChanged(held, envelope)) scope.waitUntil(this.#cache.store(key, envelope))
+      return fresh(result)
+    } catch (error) {
+      if (held === undefined) throw error
+      log('warn', 'stale answer served', { site: site.tenant_uuid, reason: reasonOf(error) })
+      return { value: held.value.result as T, isStale: true }
+    }
+  }
+
+  async #missing(key: string, site: Site): Promise<null> {
+    this.#misses.spend(site.tenant_uuid)
+    this.#missingUntil.set(`${site.revision}\n${key}`, Date.now() + MISSING_MS, 8)
+    if (this.#cache.peek(key) !== undefined) await this.#cache.remove(key)
+    return null
+  }
+
+  async #fromKv(key: string, site: Site) {
+    const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key)
+    return stored === null ? undefined : this.#cache.hold(key, stored)
+  }
+}
+
+function isCurrent(held: Envelope<unknown>, site: Site, { maxAgeMs }: { maxAgeMs: number }): boolean {
+  const isSameRevision = !site.revisionCoversPages || held.revision === site.revision
+  return isSameRevision && held.schema === schemaHash && Date.now() - held.fetchedAt < maxAgeMs
+}
+
+function fresh<T>(value: T): { value: T; isStale: boolean } {
+  return { value, isStale: false }
+}
