@@ -18,7 +18,7 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
   }
 
   async #answer(request: Request): Promise<Response> {
-    const { host, revision } = this.ctx.props
+    const { host, site: siteKey, revision } = this.ctx.props
     const url = new URL(request.url)
     const origin = originOf(url, host)
     const store = storeOf(this.env)
@@ -27,13 +27,12 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
     if (lookup.kind !== 'found')
       return new Response(null, { status: 404, headers: { 'cache-control': NO_STORE } })
     const { site } = lookup
+    const isCurrent = site.key === siteKey && site.revision === revision
     const context = { site, store, env, assets: this.env.ASSETS, host, origin, scope: this.ctx }
     const document = matchDocument(site, url)
     if (document !== null) {
       const { renderSiteDocument } = await import('./page/render-site-document.ts')
-      return storableResponse(await renderSiteDocument(document, context), {
-        isCurrent: site.revision === revision,
-      })
+      return storableResponse(await renderSiteDocument(document, context), { isCurrent })
     }
     const route = routeRequest(site, url, NO_HINTS)
     if (route.kind === 'redirect') {
@@ -43,6 +42,6 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
       })
     }
     const { renderPage } = await import('./page/render-page.ts')
-    return storableResponse(await renderPage(route, context), { isCurrent: site.revision === revision })
+    return storableResponse(await renderPage(route, context), { isCurrent })
   }
 }

@@ -38,7 +38,7 @@ export function strangerOf({ site, document, shared }: Measured): Measured {
   return {
     site: {
       ...site,
-      tenant_uuid: `${site.tenant_uuid}-${strangers++}`,
+      key: `${site.key}-${strangers++}`,
       theme: { ...site.theme },
       config: { ...site.config },
     },

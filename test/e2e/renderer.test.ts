@@ -142,13 +142,20 @@ describe('Workers Cache', () => {
     expect(asked?.props).toMatchObject({
       host: 'um.test',
       url: 'http://um.test/en-US/sobre',
-      tenant_uuid: 'uuid-um.test',
+      site: '["uuid-um.test","site-um.test"]',
       revision: 'r1',
     })
     const [host, ...key] = asked?.cacheKey.split('/').map(decodeURIComponent) ?? []
     expect(host).toBe('um.test')
     expect(key).toEqual(
-      expect.arrayContaining([build, 'http://um.test', 'uuid-um.test', 'r1', 'en-US', 'sobre']),
+      expect.arrayContaining([
+        build,
+        'http://um.test',
+        '["uuid-um.test","site-um.test"]',
+        'r1',
+        'en-US',
+        'sobre',
+      ]),
     )
   })
 

@@ -83,7 +83,7 @@ async function render(
   }
   const { html } = await sectionHtml(
     { id: 'example', address, data, loaded, context, belowFold },
-    { tenant_uuid: 'test', locale, messages: await loadMessages(locale) },
+    { locale, messages: await loadMessages(locale) },
     { section: { id: 'example', address, data }, site, renderKey: null },
   )
   return html

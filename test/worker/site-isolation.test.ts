@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
+import type { PageRoute } from '#shared/route.ts'
+import type { Site } from '#shared/site.ts'
+import { siteKey } from '../../worker/content/site-key.ts'
 import type { Bindings } from '../../worker/env.ts'
 import { readEnv } from '../../worker/env.ts'
+import { documentKey, pageKey } from '../../worker/page-cache/page-key.ts'
 import { SiteStore } from '../../worker/tenant/site-store.ts'
 import { mapKv } from '../support/map-kv.ts'
 import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
@@ -156,3 +160,31 @@ async function visit(
   if (page.kind === 'republished') return visit(store, { index, page_id, locale }, scope)
   return JSON.stringify([site, page.document, headerFooter, result])
 }
+
+test.each<[string, Partial<Parameters<typeof siteKey>[0]>]>([
+  ['tenant', { tenant_uuid: 'u' }],
+  ['site', { config_id: 'c' }],
+  ['host, where the site has no id', { config_id: '', host: 'h' }],
+  ['id that is another site’s host', { config_id: 'a.test' }],
+  ['id that looks like a key', { tenant_uuid: 't","s', config_id: '' }],
+])('the key of a site differs from that of another %s', (_what, other) => {
+  const site = { tenant_uuid: 't', config_id: 's', host: 'a.test' }
+  const nameless = { ...site, config_id: '' }
+  const keys = [siteKey(site), siteKey({ ...site, ...other }), siteKey(nameless)]
+  expect(new Set(keys).size).toBe(3)
+})
+
+test('the host of a site that has an id is not in its key', () => {
+  const site = { tenant_uuid: 't', config_id: 's' }
+  expect(siteKey({ ...site, host: 'a.test' })).toBe(siteKey({ ...site, host: 'b.test' }))
+})
+
+test('pages and documents of two sites of one tenant have two keys', () => {
+  const sites = ['["t","a"]', '["t","b"]'].map((key) => ({ key, revision: 'r' }) as Site)
+  const route = { kind: 'page', path: '/', locale: 'pt-BR', query: {} } as PageRoute
+  const keys = sites.flatMap((site) => [
+    pageKey(site, 'https://a.test', route),
+    documentKey(site, 'https://a.test', '/sitemap.xml'),
+  ])
+  expect(new Set(keys).size).toBe(4)
+})

@@ -26,7 +26,8 @@ export interface PageTarget {
   origin: string
   /** Of the page, with the query it reads. */
   path: string
-  tenant_uuid: string
+  /** Key of the site, and its revision: what the page is made from. */
+  site: string
   revision: string
 }
 

@@ -8,16 +8,17 @@ import { pagePath } from '../routing/page-path.ts'
  * route only, so two requests with one key cannot differ.
  */
 export function pageKey(site: Site, origin: string, route: PageRoute | BlogRoute): string {
-  return `${siteKey(site, origin)}/${route.locale}${pagePath(route)}`
+  return `${publishKey(site, origin)}/${route.locale}${pagePath(route)}`
 }
 
 /** The same of a document that is no page. @param path with the query that it reads */
 export function documentKey(site: Site, origin: string, path: string): string {
-  return `${siteKey(site, origin)}/document${path}`
+  return `${publishKey(site, origin)}/document${path}`
 }
 
-function siteKey({ tenant_uuid, revision }: Site, origin: string): string {
-  return [buildId, origin, tenant_uuid, revision].map(encodeURIComponent).join('/')
+/** Of one publish of one site, as one build shows it. */
+function publishKey({ key, revision }: Site, origin: string): string {
+  return [buildId, origin, key, revision].map(encodeURIComponent).join('/')
 }
 
 /** Weak, because the edge may compress the body. Hashed, so that a key's parts are nobody's business. */

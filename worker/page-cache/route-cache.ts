@@ -11,7 +11,6 @@ import { cookieOf } from '../routing/hints.ts'
 /** What an address led to. It leads there as long as its site stays the same. */
 interface CachedRoute {
   target: PageTarget
-  site: Site
   locale: Locale
 }
 
@@ -54,8 +53,10 @@ class RouteCache {
     if (request.method !== 'GET') return null
     const route = this.#routes.get(request.url)
     if (route === undefined || prefersMarkdown(request.headers.get('accept'))) return null
-    if (storeOf(bindings).peek(route.target.host) !== route.site) return null
-    return route.site.locales.length > 1 && isAboutLocale(request, route) ? null : route
+    const { host, site: key, revision } = route.target
+    const site = storeOf(bindings).peek(host)
+    if (site === undefined || site.key !== key || site.revision !== revision) return null
+    return site.locales.length > 1 && isAboutLocale(request, site, route.locale) ? null : route
   }
 }
 
@@ -66,7 +67,7 @@ function withRequestId(response: Response): Response {
 }
 
 /** Whether this visitor may be sent to another language, or may have just chosen this one. */
-function isAboutLocale({ url, headers }: Request, { site, locale }: CachedRoute): boolean {
+function isAboutLocale({ url, headers }: Request, site: Site, locale: Locale): boolean {
   const referer = headers.get('referer')
   if (referer !== null && isOfAnotherLocale(referer, { url, site, locale })) return true
   return locale === site.defaultLocale && mayWantAnotherLocale(headers, site)

@@ -7,7 +7,7 @@ import { sendPieces } from './pieces.ts'
 export interface RendererProps {
   host: string
   url: string
-  tenant_uuid: string
+  site: string
   revision: string
   key: string
 }
@@ -52,14 +52,14 @@ export function storableResponse(page: RenderedPage, { isCurrent }: { isCurrent:
 
 /**
  * Pages in Workers Cache: it sits in front of the inner entrypoint `Renderer`, is tiered and collapses requests.
- * A host is not in its key: `ctx.props` and `cf.cacheKey` carry the tenant, the revision and the build, so two tenants
+ * A host is not in its key: `ctx.props` and `cf.cacheKey` carry the site, its revision and the build, so two sites
  * never share an entry. A hit does not run the Renderer at all.
  */
 export function workersCachePages(renderer: RendererExport): PageCache {
   return {
-    async get({ key, host, origin, path, tenant_uuid, revision }) {
+    async get({ key, host, origin, path, site, revision }) {
       const url = origin + path
-      const props: RendererProps = { key, host, url, tenant_uuid, revision }
+      const props: RendererProps = { key, host, url, site, revision }
       const request = new Request(url, { cf: { cacheKey: `${host}/${key}` } })
       const answer = await renderer({ props }).fetch(request)
       if (answer.headers.has(THROWN)) throw new HttpError(answer.status, await answer.text())

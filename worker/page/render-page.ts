@@ -1,5 +1,6 @@
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
+import type { Site } from '#shared/site.ts'
 import type { Needs } from '#sections/contract.ts'
 import { NO_STORE, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
@@ -42,8 +43,13 @@ export async function renderPage(
   if (loaded.route.kind === 'redirect') return redirectPage(loaded.route)
   const { site, document, isStale } = loaded
   const page = await renderRoute(loaded.route, document, { ...context, site }, options)
-  const isOwnKey = site.revision === context.site.revision && !isStale
+  const isOwnKey = isSamePublish(site, context.site) && !isStale
   return isOwnKey ? page : { ...page, cacheSeconds: 0 }
+}
+
+/** A page is cached under the key of the site that was asked for. */
+function isSamePublish(site: Site, asked: Site): boolean {
+  return site.key === asked.key && site.revision === asked.revision
 }
 
 async function renderRoute(

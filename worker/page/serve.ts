@@ -45,8 +45,7 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
   const site = c.get('site')
   const target = targetOf(c, pageKey(site, c.get('origin'), route), pagePath(route))
   const answer = await showCached(c, target, { request, render: () => render(c, route) })
-  if (answer.headers.get('x-cache') === 'HIT')
-    routeCache.set(c.req.url, { target, site, locale: route.locale })
+  if (answer.headers.get('x-cache') === 'HIT') routeCache.set(c.req.url, { target, locale: route.locale })
   return answer
 }
 
@@ -78,8 +77,8 @@ async function showCached(
 
 /** @param path with the query that the page reads */
 function targetOf(c: AppContext, key: string, path: string): PageTarget {
-  const { tenant_uuid, revision } = c.get('site')
-  return { key, host: c.get('host'), origin: c.get('origin'), path, tenant_uuid, revision }
+  const { key: site, revision } = c.get('site')
+  return { key, host: c.get('host'), origin: c.get('origin'), path, site, revision }
 }
 
 /** An answer that is not to be cached. */

@@ -45,24 +45,28 @@ export const sectionMemory = new ByteLru<Entry>(MEMORY_BYTES, (entry) => {
   entry.rendered = null
 })
 
-/** The short way to what memory holds: the same section of the same site in the same place. */
-const lastOf = new WeakMap<Section, { site: Site; renderKey: string; entry: Entry }>()
+/** What a site is told from others by. Not the site itself: a section that is in memory would hold on to it. */
+type Publish = Pick<Site, 'key' | 'revision'>
+
+/** The short way to what memory holds: the same section of the same publish of a site in the same place. */
+const lastOf = new WeakMap<Section, { key: string; revision: string; renderKey: string; entry: Entry }>()
 
 /** What a section is found by without its content. */
 export interface SectionIdentity {
   section: Section
-  site: Site
+  site: Publish
   /** Everything else that the HTML depends on, or null where that is too much to be said in a few words. */
   renderKey: string | null
 }
 
 export function cachedSection(
   section: Section,
-  site: Site,
+  { key, revision }: Publish,
   renderKey: string | null,
 ): RenderedSection | undefined {
   const last = renderKey === null ? undefined : lastOf.get(section)
-  return last?.site === site && last.renderKey === renderKey ? (last.entry.rendered ?? undefined) : undefined
+  const isSame = last?.key === key && last.revision === revision && last.renderKey === renderKey
+  return isSame ? (last.entry.rendered ?? undefined) : undefined
 }
 
 /**
@@ -71,16 +75,16 @@ export function cachedSection(
  */
 export async function sectionHtml(
   renderable: RenderableSection,
-  page: Surroundings & { tenant_uuid: string },
+  page: Surroundings,
   { section, site, renderKey }: SectionIdentity,
 ): Promise<RenderedSection> {
   const { id, address, data, context, belowFold } = renderable
-  const key = `${buildId}\n${page.tenant_uuid}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
+  const key = `${buildId}\n${site.key}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
   const entry = sectionMemory.get(key) ?? { rendered: null }
   const rendered = entry.rendered ?? renderedSection(renderSection(renderable, page))
   sectionMemory.set(key, entry, rendered.html.length * 2 + rendered.bytes.byteLength)
   entry.rendered = rendered
-  if (renderKey !== null) lastOf.set(section, { site, renderKey, entry })
+  if (renderKey !== null) lastOf.set(section, { key: site.key, revision: site.revision, renderKey, entry })
   return rendered
 }
 

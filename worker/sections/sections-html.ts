@@ -77,7 +77,7 @@ export async function sectionsHtml(
           belowFold: position > 1,
           context,
         },
-        { tenant_uuid: site.tenant_uuid, locale: route.locale, messages: surroundings.messages },
+        { locale: route.locale, messages: surroundings.messages },
         { section, site, renderKey },
       )
     } catch (error) {
