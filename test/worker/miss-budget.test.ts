@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Site } from '#shared/site.ts'
-import { AnswerStore } from '../../worker/content/answer-store.ts'
+import { QueryStore } from '../../worker/content/query-store.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { configurationOf } from '../support/site.ts'
 
 const scope = { waitUntil: () => {} } as never
 const kv = { get: async () => null, put: async () => {}, delete: async () => {} } as unknown as KVNamespace
 
-let store: AnswerStore
+let store: QueryStore
 let site: Site
 let neighbour: Site
 let asked: string[]
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  store = new AnswerStore({ kv, keepMs: 60_000 })
+  store = new QueryStore({ kv, keepMs: 60_000, maxBytes: 1_000_000 })
   site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
   neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site
   asked = []
@@ -23,13 +23,13 @@ afterEach(() => vi.useRealTimers())
 
 /** 'found', 'missing', or the status of the error. */
 async function ask(key: string, { of = site, exists = false } = {}): Promise<string | number> {
-  const answer = async () => {
+  const load = async () => {
     asked.push(key)
     return exists ? { key } : null
   }
   try {
-    const answered = await store.get(of, { key, maxAgeMs: 1_000_000, ask: answer }, scope)
-    return answered === null ? 'missing' : 'found'
+    const result = await store.get(of, { key, maxAgeMs: 1_000_000, load }, scope)
+    return result === null ? 'missing' : 'found'
   } catch (error) {
     return (error as { status: number }).status
   }
