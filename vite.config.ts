@@ -90,6 +90,8 @@ export default defineConfig(() => {
           emptyOutDir: true,
           copyPublicDir: false,
           minify: true,
+          // Beside the modules; wrangler uploads them, and no visitor can ask for them.
+          sourcemap: true,
           rolldownOptions: {
             input: process.env.VITRINE_BENCH === '1' ? benchInputs(root) : 'worker/index.ts',
             // workerd takes every export of the entry for an entrypoint.

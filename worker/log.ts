@@ -1,3 +1,6 @@
+/** More than these say nothing, and a log line is bounded. */
+const STACK_FRAMES = 20
+
 type Field = string | number | boolean | null | undefined
 
 /**
@@ -10,6 +13,15 @@ export function log(
   fields: Record<string, Field> = {},
 ): void {
   console[level](JSON.stringify({ event, ...fields }))
+}
+
+/** Where an error and what caused it were thrown: functions and places in the build, without the messages. */
+export function stackOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const frames = [error, error.cause].flatMap((each) =>
+    each instanceof Error ? (each.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [],
+  )
+  return frames.slice(0, STACK_FRAMES).join('\n')
 }
 
 /** What went wrong, in the words of the error that started it. */

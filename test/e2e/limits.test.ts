@@ -124,10 +124,12 @@ test.each([
       expect([status, headers.get('cache-control')]).toEqual([500, 'no-store'])
       expect(text).toContain('Internal error')
       expect(text + JSON.stringify([...headers])).not.toMatch(/wrangler|FRESH|pigeons|API_ORIGIN|supabase/i)
+      expect(text).not.toMatch(/\bat \S+ |\.[jt]sx?:\d/)
     }
     await until(() => {
       const lines = worker.logs.filter(({ event }) => event === 'request failed')
       expect(lines[0]?.reason).toContain(secret)
+      expect(lines[0]?.stack).toMatch(/^\s+at .+\.js:\d+:\d+/)
     })
   },
 )

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { mappedStack } from '../../scripts/stack.ts'
+import { TEST_DIST } from '../support/build.ts'
 import { factsOf } from '../support/html.ts'
 import { textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
@@ -55,6 +58,15 @@ test.each([
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ event, site: 'uuid-a.test' })
   expect(lines[0]?.reason).toContain(reason)
+})
+
+test('the line of a section that throws says where in the sources', async () => {
+  await start([section('bad', 'faulty/throws')])
+  expect(await (await worker.fetch(HOME)).text()).not.toContain('faulty/throws')
+  const [line] = await logged('bad')
+  const stack = mappedStack(String(line?.stack), join(import.meta.dirname, '../..', TEST_DIST, 'worker'))
+  expect(stack.split('\n')[0]).toMatch(/test\/fixtures\/sections\/faulty\/throws\/section\.tsx:\d+:\d+/)
+  expect(stack).toContain('worker/sections/')
 })
 
 test('a page on which a section failed is not kept: the next one may be whole', async () => {

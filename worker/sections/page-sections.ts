@@ -1,5 +1,5 @@
 import type { ListQuery } from '#sections/contract.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, reasonOf, stackOf } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { isAnswered, type Lists, listsOf } from './lists.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
@@ -108,7 +108,13 @@ export async function renderInstances(
     } catch (error) {
       const { id, address } = instance.section
       const site = sources.site.tenant_uuid
-      log('error', 'section failed', { site, section: id, address, reason: reasonOf(error) })
+      log('error', 'section failed', {
+        site,
+        section: id,
+        address,
+        reason: reasonOf(error),
+        stack: stackOf(error),
+      })
       return { section: null, isWhole: false }
     }
   }

@@ -6,7 +6,7 @@ import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import type { IconShape } from '../icon-sets.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, reasonOf, stackOf } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { cachedSection, sectionHtml } from '../render/section-html.tsx'
 import { homePath, languagePaths } from '../routing/languages.ts'
@@ -86,6 +86,7 @@ export async function sectionsHtml(
         section: id,
         address,
         reason: reasonOf(error),
+        stack: stackOf(error),
       })
       return null
     }

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
+import * as z from 'zod/mini'
+
+const consumer = z.looseObject({ queue: z.string(), dead_letter_queue: z.optional(z.string()) })
+const configSchema = z.object({
+  name: z.string(),
+  vars: z.record(z.string(), z.unknown()),
+  kv_namespaces: z.array(z.object({ binding: z.string(), id: z.string() })),
+  queues: z.object({
+    producers: z.array(z.object({ binding: z.string(), queue: z.string() })),
+    consumers: z.array(consumer),
+  }),
+  ratelimits: z.array(z.object({ name: z.string(), namespace_id: z.string(), simple: z.unknown() })),
+  cache: z.unknown(),
+  exports: z.unknown(),
+  observability: z.unknown(),
+  upload_source_maps: z.unknown(),
+  limits: z.object({ cpu_ms: z.number() }),
+})
+
+const file = join(import.meta.dirname, '../../wrangler.toml')
+const config = (env: string) =>
+  configSchema.parse(unstable_readConfig({ config: file, env }, { hideWarnings: true }))
+
+const queuesOf = ({ queues }: ReturnType<typeof config>) => [
+  ...queues.producers.map(({ queue }) => queue),
+  ...queues.consumers.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue]),
+]
+
+test.each(['production', 'staging'])('%s keeps logs, has source maps, and ends a loop', (env) => {
+  const { observability, upload_source_maps, limits } = config(env)
+  expect(upload_source_maps).toBe(true)
+  expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } })
+  expect(limits.cpu_ms).toBeGreaterThan(0)
+})
+
+test('staging has what production has, and shares nothing with it', () => {
+  const [production, staging] = [config('production'), config('staging')]
+  const shapeOf = ({ vars, kv_namespaces, queues, ratelimits, cache, exports }: typeof production) => ({
+    vars: Object.keys(vars).sort(),
+    kv: kv_namespaces.map(({ binding }) => binding),
+    producers: queues.producers.map(({ binding }) => binding),
+    consumers: queues.consumers.map(({ queue: _, dead_letter_queue: __, ...settings }) => settings),
+    limits: ratelimits.map(({ name, simple }) => ({ name, simple })),
+    cache,
+    exports,
+  })
+  expect(shapeOf(staging)).toEqual(shapeOf(production))
+  const names = (each: typeof production) => [
+    each.name,
+    each.vars.SUPABASE_URL,
+    ...each.kv_namespaces.map(({ id }) => id),
+    ...each.ratelimits.map(({ namespace_id }) => namespace_id),
+    ...queuesOf(each).filter((queue) => queue !== undefined),
+  ]
+  expect(names(staging).filter((name) => names(production).includes(name))).toEqual([])
+})
