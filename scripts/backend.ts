@@ -359,7 +359,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** How often a backend looks whether the process it was started for still runs. */
 const LOOK_EVERY = 1_000
 
-/** `node scripts/backend.ts [--port 54321] [--with PID]` serves until it is told to stop, or PID is gone. */
+/** `npm run backend -- [--port 54321] [--with PID]` serves until it is told to stop, or PID is gone. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

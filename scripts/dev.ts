@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Backend, DEV_PORT, dieWithParent, freePort, startBackend } from './backend.ts'
+import { nodeNotice, unsupported } from './node-version.ts'
 import { readSites } from './site-files.ts'
 
 /**
@@ -13,9 +14,6 @@ const { values } = parseArgs({ options: { port: { type: 'string' }, 'backend-por
 const port = Number(values.port ?? 8787)
 const backendPort = Number(values['backend-port'] ?? DEV_PORT)
 const root = join(import.meta.dirname, '..')
-
-/** Node that wrangler needs; the project's own is used wherever npm could install it. */
-const NODE = 22
 
 /** Nobody is told that a developer is at work: no usage reports, no look for updates. */
 const QUIET = {
@@ -35,11 +33,10 @@ await main().catch(async (error: Error) => {
 })
 
 async function main(): Promise<void> {
-  if (Number(process.versions.node.split('.')[0]) < NODE) {
-    throw new Error(
-      `Node ${process.versions.node} is too old; install Node ${NODE} or newer and run npm ci again`,
-    )
-  }
+  const reason = unsupported(process.platform, process.versions.node)
+  if (reason !== null) throw new Error(reason)
+  const notice = nodeNotice(process.versions.node, process.env.npm_config_user_agent)
+  if (notice !== null) console.log(notice)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0))
   await freePort(port, 'npm run dev -- --port')
   await freePort(backendPort, 'npm run dev -- --backend-port')

@@ -49,7 +49,7 @@ test('keeps what visitors left when the sites of the seed change', { timeout: 18
   const second = await startBackend({ port: 0, dataDir, seed: seedSql([renamed]) })
   expect(await post(second, 'tracking_save', { payload: event })).toMatchObject({ saved: 0, duplicates: 1 })
   expect(await post(second, 'core_config', { url: 'http://mosaico.test/' })).toMatchObject({
-    site: { name: 'Outro nome' },
+    config: { name: 'Outro nome' },
   })
   await second.stop()
   rmSync(folder, { recursive: true })

@@ -1,0 +1,20 @@
+/** Node that wrangler needs; the project's own is used wherever npm could install it. */
+const NODE = 22
+
+/** @returns why nothing can run here and what to do, or null */
+export function unsupported(platform: string, node: string): string | null {
+  if (platform === 'win32') return 'Windows is not supported; run this in WSL 2 (README.md)'
+  if (Number(node.split('.')[0]) < NODE)
+    return `Node ${node} is too old, and npm has installed none here; install Node ${NODE} or newer and run npm ci again`
+  return null
+}
+
+/**
+ * Says that another Node runs this than the user's: npm puts `node_modules/.bin` first, and the project has its own there.
+ * @param userAgent npm's `npm_config_user_agent`, which names the Node that npm itself runs on
+ */
+export function nodeNotice(node: string, userAgent = ''): string | null {
+  const [, own] = /\bnode\/v(\S+)/.exec(userAgent) ?? []
+  if (own === undefined || own === node) return null
+  return `Node ${node} from node_modules runs this, not your Node ${own} (README.md, “Which Node runs it”).`
+}

@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+const FOLDERS = [
+  '.github',
+  'bench',
+  'client',
+  'demo',
+  'docs',
+  'scripts',
+  'sections',
+  'shared',
+  'supabase',
+  'test',
+  'worker',
+]
+
+/** Documents, and the messages and comments of the code. */
+const files = [
+  ...readdirSync(root).filter((file) => file.endsWith('.md')),
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  ).filter((file) => /\.(?:md|ts|tsx|yml)$/.test(file)),
+].filter((file) => !import.meta.filename.endsWith(file))
+
+/** What `pattern` captures in all files, each with its file. */
+function found(pattern: RegExp): { file: string; name: string }[] {
+  return files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name = '']) => ({ file, name })),
+  )
+}
+
+test('every npm script that is named exists', () => {
+  const named = found(/npm run (?:--silent )?([a-z][\w:-]*)/g)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ name }) => scripts[name] === undefined)).toEqual([])
+})
+
+test('every command that npx is told to run is installed', () => {
+  const named = found(/npx ([a-z@][\w@/-]*)/g)
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(({ name }) => !existsSync(join(root, 'node_modules/.bin', name)))).toEqual([])
+})
+
+test('nothing tells the reader to run TypeScript past npm, which Node 20 cannot', () => {
+  expect(found(/(?<![\w"'/.-])(node (?:scripts|bench|demo|test)\/\S+\.ts)/g)).toEqual([])
+})
+
+test('every script that runs a file names one that exists', () => {
+  const missing = Object.values(scripts).flatMap((command) =>
+    (command.match(/[\w/-]+\.ts\b/g) ?? []).filter((file) => !existsSync(join(root, file))),
+  )
+  expect(missing).toEqual([])
+})
