@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reasonOf } from '../../worker/log.ts'
+import { reasonOf, stackOf } from '../../worker/log.ts'
 import { parseJson } from '../../worker/upstream/bounded-json.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -36,8 +36,8 @@ const FIELDS: Record<string, string[]> = {
   'path rule ignored: target is not a path of the host or http(s)': ['host', 'from'],
   'purge: refetch failed': ['host', 'reason'],
   'related posts left out': ['site', 'reason'],
-  'request failed': ['request', 'status', 'host', 'reason'],
-  'section failed': ['site', 'section', 'address', 'reason'],
+  'request failed': ['request', 'status', 'host', 'reason', 'stack'],
+  'section failed': ['site', 'section', 'address', 'reason', 'stack'],
   'section left out': ['site', 'section', 'reason'],
   'section data failed': ['site', 'reason'],
   'section needs not met': ['site', 'reason'],
@@ -83,4 +83,11 @@ test('an answer that is not JSON is not quoted in the reason', () => {
   } catch (error) {
     expect(reasonOf(error)).toBe('answer is not JSON')
   }
+})
+
+test('a stack says where, and quotes no message of the error or of its cause', () => {
+  const cause = new Error('ana@example.com\n    is a visitor')
+  const stack = stackOf(new Error('the form of Ana', { cause })) ?? ''
+  expect(stack).toContain('logs.test.ts')
+  expect(stack).not.toMatch(/Ana|ana@|visitor/)
 })
