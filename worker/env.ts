@@ -68,7 +68,7 @@ function checkEnv(bindings: Bindings): Env {
     staleMs: amount('STALE_SECONDS', bindings.STALE_SECONDS, 2_592_000) * 1000,
     upstreamTimeoutMs: amount('UPSTREAM_TIMEOUT_MS', bindings.UPSTREAM_TIMEOUT_MS, 2500),
     platformDomain: bindings.PLATFORM_DOMAIN ?? '',
-    pageMemoryBytes: amount('PAGE_MEMORY_MB', bindings.PAGE_MEMORY_MB, 24) * 1024 * 1024,
+    pageMemoryBytes: pageMemoryMb(bindings.PAGE_MEMORY_MB) * 1024 * 1024,
     htmlCache: oneOf('HTML_CACHE', bindings.HTML_CACHE ?? 'cache-api', ['cache-api', 'workers']),
     formSecret: bindings.FORM_SECRET || null,
   }
@@ -92,6 +92,18 @@ function supabaseSecretKey(
     throw missing('SUPABASE_SECRET_KEY', 'add it with wrangler secret put, in development to .dev.vars')
   }
   return key || null
+}
+
+/** The share of an isolate's memory that finished pages have (worker/memory/shares.ts). */
+const MAX_PAGE_MEMORY_MB = 24
+
+function pageMemoryMb(value: string | number | undefined): number {
+  const megabytes = amount('PAGE_MEMORY_MB', value, MAX_PAGE_MEMORY_MB)
+  if (megabytes <= MAX_PAGE_MEMORY_MB) return megabytes
+  throw new HttpError(
+    500,
+    `wrangler.toml: PAGE_MEMORY_MB is ${value}; it must be at most ${MAX_PAGE_MEMORY_MB}, since all that an isolate holds shares its memory`,
+  )
 }
 
 function amount(name: string, value: string | number | undefined, fallback: number): number {

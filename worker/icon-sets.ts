@@ -1,6 +1,6 @@
 import { iconShard } from '#shared/icon-shard.ts'
-import { ByteLru } from './cache/byte-lru.ts'
 import { log, reasonOf } from './log.ts'
+import { openShare } from './memory/shares.ts'
 
 export interface IconShape {
   body: string
@@ -11,9 +11,7 @@ export interface IconShape {
 /** What one file of `/icons/{prefix}/{shard}.json` holds: names and aliases, already resolved. */
 type Shard = Record<string, IconShape>
 
-const MEMORY_BYTES = 4 * 1024 * 1024
-
-const shards = new ByteLru<Shard>(MEMORY_BYTES)
+const shards = openShare<Shard>('icons')
 
 /** The drawings of icons by Iconify name, from the sets this build ships. A name that none has is absent. */
 export async function loadIcons(names: readonly string[], assets: Fetcher): Promise<Map<string, IconShape>> {

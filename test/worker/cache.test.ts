@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ByteLru } from '../../worker/cache/byte-lru.ts'
+import { ByteLru } from '../../worker/memory/byte-lru.ts'
 import { etagOf, matchesEtag } from '../../worker/page-cache/page-key.ts'
 import { SingleFlight } from '../../worker/cache/single-flight.ts'
 import { backoffMs } from '../../worker/tenant/backoff.ts'

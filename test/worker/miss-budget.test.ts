@@ -14,7 +14,7 @@ let asked: string[]
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  store = new QueryStore({ kv, keepMs: 60_000, maxBytes: 1_000_000 })
+  store = new QueryStore({ kv, keepMs: 60_000 })
   site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
   neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site
   asked = []

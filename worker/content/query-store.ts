@@ -1,10 +1,10 @@
 import { schemaHash } from 'virtual:build'
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
-import { ByteLru } from '../cache/byte-lru.ts'
 import { MissBudget } from '../cache/miss-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log, reasonOf } from '../log.ts'
+import { openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
 import { type Envelope, envelopeOf, isChanged } from './envelope.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
@@ -13,7 +13,6 @@ const FOLLOWER_TIMEOUT_MS = 3_000
 
 /** What does not exist is known not to for this long; in memory only, because anybody can ask for anything. */
 const MISSING_MS = 30_000
-const MISSING_BYTES = 128 * 1024
 
 /** What is asked of the upstream besides the site itself: a list of posts, a post, the cookie groups. */
 export interface Query<T> {
@@ -33,7 +32,7 @@ export type QueryResult<T> = { value: T; isStale: boolean } | null
  */
 export class QueryStore {
   readonly #cache: TieredCache<{ result: unknown }>
-  readonly #missingUntil = new ByteLru<number>(MISSING_BYTES)
+  readonly #missingUntil = openShare<number>('missing')
   readonly #misses = new MissBudget()
   readonly #flights = new SingleFlight<unknown>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 

@@ -1,5 +1,6 @@
-import { ByteLru } from '../cache/byte-lru.ts'
 import { log, reasonOf } from '../log.ts'
+import type { ByteLru } from '../memory/byte-lru.ts'
+import { openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
 import { type Envelope, readEnvelope, writeEnvelope } from './envelope.ts'
 
@@ -17,19 +18,25 @@ export interface CacheOptions {
   kv: KVNamespace
   /** Milliseconds that KV keeps a value that is not written again. */
   keepMs: number
-  /** Of the values in memory. */
-  maxBytes: number
 }
 
-type Kind = 'site' | 'page' | 'header-footer' | 'query'
+/** The share of memory that the values of each kind are in. */
+const SHARES = { site: 'sites', page: 'pages', 'header-footer': 'headerFooter', query: 'queries' } as const
+
+interface TieredCacheOptions<T> extends CacheOptions {
+  kind: keyof typeof SHARES
+  /** Told of every value that memory lets go of. */
+  onRemove?: (envelope: Envelope<T>) => void
+}
 
 /** Memory over KV for one kind of value. It keeps and finds; when a value is too old is its user's business. */
 export class TieredCache<T> {
   readonly #memory: ByteLru<Envelope<T>>
-  readonly #options: CacheOptions & { kind: Kind }
+  readonly #options: TieredCacheOptions<T>
 
-  constructor(options: CacheOptions & { kind: Kind }) {
-    this.#memory = new ByteLru(options.maxBytes)
+  constructor(options: TieredCacheOptions<T>) {
+    const { kind, onRemove } = options
+    this.#memory = openShare(SHARES[kind], onRemove && { onRemove })
     this.#options = options
   }
 
@@ -60,7 +67,11 @@ export class TieredCache<T> {
   /** Never goes back: an older answer does not replace a newer one (FAULTS F15). */
   hold(key: string, envelope: Envelope<T>): Envelope<T> {
     const held = this.#memory.get(key)
-    if (held !== undefined && held.fetchedAt > envelope.fetchedAt) return held
+    if (held === envelope || (held !== undefined && held.fetchedAt > envelope.fetchedAt)) return held
+    if (held !== undefined && held.value === envelope.value) {
+      this.#memory.replace(key, envelope)
+      return envelope
+    }
     this.#memory.set(key, envelope, JSON.stringify(envelope.value).length * 2)
     return envelope
   }

@@ -2,30 +2,27 @@ import type { Site } from '#shared/site.ts'
 import { fontText, styleText } from '../render/assets.ts'
 import { type Encoded, encoded } from '../render/encoded.ts'
 import { hashSource } from '../security/content-security-policy.ts'
+import { Derived } from '../memory/derived.ts'
 import { customCss } from './custom-css.ts'
 
-/** A site has as many of these as it has kinds of pages; more is no site of ours to be quick for. */
-const MAX_KEPT = 64
-
-const kept = new WeakMap<Site, Map<string, Encoded[]>>()
+/** A site has as many of these as it has kinds of pages. */
+const stylesOf = new Derived<Encoded[]>('styles')
 
 /**
  * The texts of a page's <style> elements: what every page has, what its sections reach, the site's fonts and
  * colours, and last its own CSS. The same array for the same sections, so that its hashes are made once.
  */
 export function pageStyles(site: Site, addresses: ReadonlySet<string>): Encoded[] {
-  const ofSite = kept.get(site) ?? new Map<string, Encoded[]>()
-  kept.set(site, ofSite)
   const key = [...addresses].join()
-  const known = ofSite.get(key)
+  const known = stylesOf.get(site, key)
   if (known !== undefined) return known
   const texts = [
     styleText(addresses) + fontText(site.theme.fonts) + site.theme.css,
     ...customCss(site.config.custom_css),
   ]
   const styles = texts.map(encoded)
-  if (ofSite.size >= MAX_KEPT) ofSite.clear()
-  ofSite.set(key, styles)
+  const bytes = styles.reduce((sum, { text, bytes: encoded }) => sum + text.length * 2 + encoded.length, 0)
+  stylesOf.set(site, key, styles, bytes)
   return styles
 }
 

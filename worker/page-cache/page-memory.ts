@@ -1,4 +1,5 @@
-import { ByteLru } from '../cache/byte-lru.ts'
+import type { ByteLru } from '../memory/byte-lru.ts'
+import { openShare } from '../memory/shares.ts'
 import type { CachedPage } from './page-cache.ts'
 
 interface Entry extends CachedPage {
@@ -14,7 +15,7 @@ let pages: ByteLru<Entry> | undefined
 
 /** @param maxBytes for all pages together; the first call decides */
 export function cachePage(key: string, page: CachedPage, seconds: number, maxBytes: number): void {
-  pages ??= new ByteLru(maxBytes)
+  pages ??= openShare('html', { maxBytes })
   pages.set(key, { ...page, until: Date.now() + seconds * 1000 }, page.bytes.byteLength + HEADER_BYTES)
 }
 

@@ -4,6 +4,7 @@ import type { PageTarget } from './page-cache.ts'
 import { getPage } from './page-memory.ts'
 import { cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../env.ts'
+import { openShare } from '../memory/shares.ts'
 import { prefersMarkdown } from '../routing/document.ts'
 import { storeOf } from '../tenant/isolate-store.ts'
 import { cookieOf } from '../routing/hints.ts'
@@ -14,21 +15,21 @@ interface CachedRoute {
   locale: Locale
 }
 
-/** Addresses that were answered from a cache; no others are cached. */
-const MAX_ROUTES = 4096
+/** What an entry weighs beside its address: the target's key, host, path, site and revision. */
+const ROUTE_BYTES = 800
 
 /**
  * The short path for a page that was just served: one lookup by the address itself. It answers what the full route
  * would answer, and leaves every other request to it (docs/decisions/004-hot-path.md).
  */
 class RouteCache {
-  readonly #routes = new Map<string, CachedRoute>()
+  /** Addresses that were answered from a cache; no others are cached. */
+  readonly #routes = openShare<CachedRoute>('routes')
 
   /** Addresses with a query take the full route: their number has no bound. */
   set(address: string, route: CachedRoute): void {
     if (address.includes('?')) return
-    if (this.#routes.size >= MAX_ROUTES) this.#routes.clear()
-    this.#routes.set(address, route)
+    this.#routes.set(address, route, ROUTE_BYTES)
   }
 
   /** Returns null, at once or as a promise, when the request must take the full route. */

@@ -92,7 +92,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     tagLoader:
       route.kind === 'error'
         ? null
-        : await tagLoader(siteTags, { modules, pageScript: sources.document?.script }),
+        : await tagLoader(site, { modules, pageScript: sources.document?.script }),
     siteMetas: siteTags.metas,
     pageData: pageDataOf(sources, messages, post),
     hasBotCheck: forms?.turnstileKey !== undefined,

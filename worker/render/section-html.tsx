@@ -13,7 +13,7 @@ import {
 import type { Locale } from '#shared/locales.ts'
 import { type Messages, translator } from '#shared/messages.ts'
 import type { Section, Site } from '#shared/site.ts'
-import { ByteLru } from '../cache/byte-lru.ts'
+import { openShare } from '../memory/shares.ts'
 import { renderToStaticMarkup, renderToString } from './markup.ts'
 import { type RenderedSection, renderedSection } from './rendered-section.ts'
 
@@ -33,16 +33,16 @@ interface Surroundings {
   messages: Messages
 }
 
-const MEMORY_BYTES = 12 * 1024 * 1024
-
 /** A section that was rendered; null once memory has let go of it. */
 interface Entry {
   rendered: RenderedSection | null
 }
 
 /** Cached by everything the HTML depends on. The key is the content itself: no hash, no collision, no leak. */
-export const sectionMemory = new ByteLru<Entry>(MEMORY_BYTES, (entry) => {
-  entry.rendered = null
+export const sectionMemory = openShare<Entry>('sections', {
+  onRemove: (entry) => {
+    entry.rendered = null
+  },
 })
 
 /** What a site is told from others by. Not the site itself: a section that is in memory would hold on to it. */

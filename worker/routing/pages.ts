@@ -3,6 +3,7 @@ import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
 import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
+import { Derived } from '../memory/derived.ts'
 
 /** Everything a locale of a site answers to. Built once for a site and locale, then only looked up. */
 interface RouteTable {
@@ -64,13 +65,18 @@ export function isPublished(page: PageEntry, locale: Locale): boolean {
   return page.published === undefined || page.published.includes(locale)
 }
 
-const tables = new WeakMap<Site, Map<Locale, RouteTable>>()
+const tables = new Derived<RouteTable>('routes')
+
+/** An entry of a table beside its texts: of three maps, in each a slot. */
+const ENTRY_BYTES = 160
 
 function tableOf(site: Site, locale: Locale): RouteTable {
-  const ofSite = tables.get(site) ?? new Map<Locale, RouteTable>()
-  tables.set(site, ofSite)
-  const table = ofSite.get(locale) ?? buildTable(site, locale)
-  ofSite.set(locale, table)
+  const known = tables.get(site, locale)
+  if (known !== undefined) return known
+  const table = buildTable(site, locale)
+  let bytes = 0
+  for (const path of table.byPath.keys()) bytes += path.length * 4 + ENTRY_BYTES
+  tables.set(site, locale, table, bytes)
   return table
 }
 

@@ -62,6 +62,7 @@ interface Pattern {
   isPrefix: boolean
 }
 
+/** One small record for each rule, which is dropped with the rule's site. */
 const patterns = new WeakMap<PathRule, Pattern>()
 
 /** Read once: a sitemap asks for every address of a site. */

@@ -1,6 +1,7 @@
 import { encodeJson } from '#shared/island.ts'
 import type { Site } from '#shared/site.ts'
 import type { ScriptText, Tag, TagSettings } from '#shared/visitor/tags.ts'
+import { Derived } from '../memory/derived.ts'
 import { earlyScriptText, tagLoaderScript } from '../render/assets.ts'
 import { hashSource } from '../security/content-security-policy.ts'
 import { readSnippet } from './read-snippet.ts'
@@ -19,8 +20,8 @@ export interface SiteTags {
 }
 
 /** What was made, never what is being made: a promise of a request that was given up would be waited for by all others. */
-const kept = new WeakMap<Site, SiteTags>()
-const loaders = new WeakMap<SiteTags, Map<string, InlineScript>>()
+const tagsOfSites = new Derived<SiteTags>('tags')
+const loaders = new Derived<InlineScript>('tag loader')
 
 let early: InlineScript | undefined
 
@@ -32,8 +33,10 @@ export async function earlyScript(): Promise<InlineScript> {
 
 /** Everything that a tenant wants run on its pages, read once per site. */
 export async function tagsOf(site: Site): Promise<SiteTags> {
-  const tags = kept.get(site) ?? (await readTags(site))
-  kept.set(site, tags)
+  const known = tagsOfSites.get(site, '')
+  if (known !== undefined) return known
+  const tags = await readTags(site)
+  tagsOfSites.set(site, '', tags, JSON.stringify(tags).length * 2)
   return tags
 }
 
@@ -42,17 +45,17 @@ export async function tagsOf(site: Site): Promise<SiteTags> {
  * page then runs files of ours and nothing else (FAULTS §7.2 tier A).
  */
 export async function tagLoader(
-  siteTags: SiteTags,
+  site: Site,
   { modules, pageScript }: { modules: string[]; pageScript: string | undefined },
 ): Promise<InlineScript | null> {
-  const { tags, usesGoogle } = siteTags
+  const { tags, usesGoogle } = await tagsOf(site)
   if (pageScript !== undefined) return loaderText({ modules, tags, usesGoogle, pageScript })
   if (tags.length === 0) return null
-  const ofSite = loaders.get(siteTags) ?? new Map<string, InlineScript>()
-  loaders.set(siteTags, ofSite)
   const key = modules.join()
-  const loader = ofSite.get(key) ?? (await loaderText({ modules, tags, usesGoogle }))
-  ofSite.set(key, loader)
+  const known = loaders.get(site, key)
+  if (known !== undefined) return known
+  const loader = await loaderText({ modules, tags, usesGoogle })
+  loaders.set(site, key, loader, loader.text.length * 2)
   return loader
 }
 

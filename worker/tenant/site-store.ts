@@ -1,7 +1,6 @@
 import { schemaHash } from 'virtual:build'
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
-import { ByteLru } from '../cache/byte-lru.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { type Envelope, envelopeOf, isChanged, rereadEnvelope } from '../content/envelope.ts'
 import { HeaderFooterStore } from '../content/header-footer-store.ts'
@@ -12,6 +11,8 @@ import type { PageDocument } from '../content/read-document.ts'
 import { TieredCache } from '../content/tiered-cache.ts'
 import type { Env } from '../env.ts'
 import { log, reasonOf } from '../log.ts'
+import { countDerived, dropDerived } from '../memory/derived.ts'
+import { openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -23,11 +24,6 @@ const MEMORY_FRESH_MS = 15_000
 
 /** After a failed first load the upstream is not asked again for this long: a thousand waiting visitors are one call. */
 const FAILED_LOAD_MS = 1_000
-const FAILED_HOSTS_BYTES = 256 * 1024
-
-const SITES_BYTES = 24 * 1024 * 1024
-const PAGES_BYTES = 24 * 1024 * 1024
-const QUERIES_BYTES = 8 * 1024 * 1024
 
 const FOLLOWER_TIMEOUT_MS = 3_000
 
@@ -67,16 +63,16 @@ export class SiteStore {
   readonly #pages: PageStore
   readonly #refreshes = new WeakMap<Envelope<Site>, Refresh>()
   readonly #unknownHosts = new UnknownHosts()
-  readonly #failedUntil = new ByteLru<number>(FAILED_HOSTS_BYTES)
+  readonly #failedUntil = openShare<number>('failedHosts')
   readonly #flights = new SingleFlight<Envelope<Site> | null>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 
   constructor(env: Env, kv: KVNamespace) {
     const options = { kv, keepMs: env.staleMs }
     this.#env = env
-    this.#sites = new TieredCache({ ...options, kind: 'site', maxBytes: SITES_BYTES })
-    this.#pages = new PageStore({ ...options, maxBytes: PAGES_BYTES })
-    this.headerFooter = new HeaderFooterStore({ ...options, maxBytes: PAGES_BYTES })
-    this.queries = new QueryStore({ ...options, maxBytes: QUERIES_BYTES })
+    this.#sites = new TieredCache({ ...options, kind: 'site', onRemove: ({ value }) => dropDerived(value) })
+    this.#pages = new PageStore(options)
+    this.headerFooter = new HeaderFooterStore(options)
+    this.queries = new QueryStore(options)
   }
 
   /** The site if memory can vouch for it now; without I/O, for the fast path. */
@@ -207,10 +203,13 @@ export class SiteStore {
     const { readAnswer } = await import('../content/read-answer.ts')
     const { site, page } = await readAnswer(json, { host, url })
     const before = this.#sites.peek(host)
-    const envelope = envelopeOf(site, site)
+    const answered = envelopeOf(site, site)
+    const changed = isChanged(before, answered)
+    // The same site stays the same object, and what was computed from it stays with it.
+    const envelope = before === undefined || changed ? answered : { ...answered, value: before.value }
     this.#trust(host, envelope)
     this.#unknownHosts.delete(host)
-    if (isChanged(before, envelope)) scope.waitUntil(this.#sites.store(host, envelope))
+    if (changed) scope.waitUntil(this.#sites.store(host, envelope))
     if (page !== null) this.#pages.put(site, page.locale, page.document, scope)
     return envelope
   }
@@ -232,6 +231,7 @@ export class SiteStore {
 
   #trust(host: string, envelope: Envelope<Site>): Refresh {
     const held = this.#sites.hold(host, envelope)
+    if (this.#sites.peek(host) === held) countDerived(held.value)
     const untilOld = this.#isOld(held) ? 0 : held.fetchedAt + this.#env.freshMs - Date.now()
     const refresh = {
       freshUntil: Date.now() + Math.min(jittered(MEMORY_FRESH_MS), untilOld),

@@ -1,15 +1,14 @@
-import { ByteLru } from '../cache/byte-lru.ts'
+import { openShare } from '../memory/shares.ts'
 
 /** How long an unknown host is known to be unknown. Memory only: random names must not write to KV. */
 const UNKNOWN_HOST_MS = 30_000
-const MAX_BYTES = 256 * 1024
 
 /** Unknown hosts that an isolate asks the upstream about in a second; behind a wildcard anybody can name more. */
 const LOOKUPS_PER_SECOND = 10
 
 /** Hosts that the upstream says have no site, and how many of them were asked about. */
 export class UnknownHosts {
-  readonly #until = new ByteLru<number>(MAX_BYTES)
+  readonly #until = openShare<number>('unknownHosts')
   #lookups = { second: 0, count: 0 }
 
   has(host: string): boolean {

@@ -1,24 +1,23 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
+import { Derived } from '../memory/derived.ts'
 import { isPublished, pathOfPage } from '../routing/pages.ts'
 
 /** How the page is called in the languages of the product: by the stem, since a name is seldom one word. */
 const NAMES =
   /privac|privat|priva[czs]y|datenschutz|soukrom|personvern|prywatn|gizlilik|integritet|конфиденц|приватн|プライバシ|個人情報|개인정보/i
 
-const kept = new WeakMap<Site, Map<Locale, string | null>>()
+const paths = new Derived<string | null>('privacy page')
 
 /**
  * Path of the site's privacy policy in a locale, for the cookie banner's link (Spec §2). A site may say which
  * page it is (`privacy_page_id`); else it is the first whose name or address says so.
  */
 export function privacyPath(site: Site, locale: Locale): string | null {
-  const ofSite = kept.get(site) ?? new Map<Locale, string | null>()
-  kept.set(site, ofSite)
-  const known = ofSite.get(locale)
+  const known = paths.get(site, locale)
   if (known !== undefined) return known
   const path = findPath(site, locale)
-  ofSite.set(locale, path)
+  paths.set(site, locale, path, (path ?? '').length * 2)
   return path
 }
 

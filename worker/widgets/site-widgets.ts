@@ -1,6 +1,7 @@
 import type { Messages } from '#shared/messages.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
+import { Derived } from '../memory/derived.ts'
 import { encode } from '../render/encoded.ts'
 import { pieceHtml } from './widget-html.ts'
 import { privacyPath } from './privacy-page.ts'
@@ -13,14 +14,14 @@ interface VisitorPieces {
 }
 
 /** What was made, never what is being made: a promise of a request that was given up would be waited for by all others. */
-const kept = new WeakMap<Site, Map<Locale, VisitorPieces>>()
+const widgets = new Derived<VisitorPieces>('widgets')
 
 /** Cookie banner, room for toasts, and the chat button where the site has turned it on. */
 export async function visitorPieces(site: Site, locale: Locale, messages: Messages): Promise<VisitorPieces> {
-  const ofSite = kept.get(site) ?? new Map<Locale, VisitorPieces>()
-  kept.set(site, ofSite)
-  const pieces = ofSite.get(locale) ?? (await renderPieces(site, locale, messages))
-  ofSite.set(locale, pieces)
+  const known = widgets.get(site, locale)
+  if (known !== undefined) return known
+  const pieces = await renderPieces(site, locale, messages)
+  widgets.set(site, locale, pieces, pieces.bytes.byteLength)
   return pieces
 }
 

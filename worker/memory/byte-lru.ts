@@ -4,8 +4,8 @@ interface Entry<T> {
 }
 
 /**
- * A map that forgets what was used longest ago once it holds more than `maxBytes`: an isolate has 128 MB for
- * everybody, so nothing in it may grow with the number of tenants.
+ * A map that forgets what was used longest ago once it holds more than `maxBytes`: an isolate has 128 MB for all
+ * sites, so nothing in it may grow with their number.
  */
 export class ByteLru<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -38,6 +38,12 @@ export class ByteLru<T> {
       if (this.#bytes <= this.#maxBytes) break
       this.delete(oldest)
     }
+  }
+
+  /** Puts a value of the same weight in the place of one that is held. Nothing is removed. */
+  replace(key: string, value: T): void {
+    const entry = this.#entries.get(key)
+    if (entry !== undefined) entry.value = value
   }
 
   delete(key: string): void {

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Site } from '#shared/site.ts'
+import type { Bindings } from '../../worker/env.ts'
+import { readEnv } from '../../worker/env.ts'
+import { countDerived, Derived, dropDerived } from '../../worker/memory/derived.ts'
+import { BUDGET_BYTES, heldBytes, openShare, SHARE_BYTES } from '../../worker/memory/shares.ts'
+import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
+import { SiteStore } from '../../worker/tenant/site-store.ts'
+import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
+
+const sum = (bytes: Record<string, number>) => Object.values(bytes).reduce((all, each) => all + each, 0)
+
+test('the shares of an isolate’s memory are its budget, and no more', () => {
+  expect(sum(SHARE_BYTES)).toBeLessThanOrEqual(BUDGET_BYTES)
+})
+
+test('a share may be lowered, and not raised', () => {
+  const lowered = openShare<string>('html', { maxBytes: 100 })
+  lowered.set('a', 'A', 200)
+  const raised = openShare<string>('html', { maxBytes: BUDGET_BYTES })
+  raised.set('a', 'A', SHARE_BYTES.html + 1)
+  expect([lowered.get('a'), raised.get('a')]).toEqual([undefined, undefined])
+})
+
+describe('what is computed from a source', () => {
+  const derived = new Derived<string>('test')
+
+  test('counts while memory holds the source, and is dropped with it', () => {
+    const before = heldBytes().derived ?? 0
+    const source = {}
+    countDerived(source)
+    derived.set(source, 'a', 'A', 1000)
+    derived.set(source, 'a', 'B', 1000)
+    expect(derived.get(source, 'a')).toBe('B')
+    expect((heldBytes().derived ?? 0) - before).toBeGreaterThanOrEqual(1000)
+    expect((heldBytes().derived ?? 0) - before).toBeLessThan(2000)
+    dropDerived(source)
+    expect([derived.get(source, 'a'), heldBytes().derived]).toEqual([undefined, before])
+  })
+
+  test('is forgotten, what was used longest ago first, when the share is full', () => {
+    const source = {}
+    countDerived(source)
+    const third = SHARE_BYTES.derived / 3
+    for (const name of ['a', 'b']) derived.set(source, name, name, third)
+    derived.get(source, 'a')
+    for (const name of ['c', 'd']) derived.set(source, name, name, third)
+    expect(['a', 'b', 'c', 'd'].filter((name) => derived.get(source, name) !== undefined)).toEqual(['c', 'd'])
+    dropDerived(source)
+  })
+
+  test('does not count for a source that memory does not hold', () => {
+    const before = heldBytes().derived
+    const source = {}
+    derived.set(source, 'a', 'A', 1000)
+    expect([derived.get(source, 'a'), heldBytes().derived]).toEqual(['A', before])
+  })
+})
+
+describe('tenants that are walked through one isolate', () => {
+  /** `TENANTS=10000` walks as many as the budget is promised for; a few hundred fill every share several times. */
+  const TENANTS = Number(process.env.TENANTS ?? 300)
+  const PAGES = 12
+
+  beforeEach(() => {
+    // Nothing becomes old on the way, however long the walk takes.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.stubGlobal('fetch', async (input: string | URL | Request) => {
+      const url = new URL(input instanceof Request ? input.url : input)
+      const { hostname } = new URL(url.searchParams.get('url') ?? '')
+      const site = siteOf(hostname)
+      return Response.json({ ...configurationOf(site), page: documentOf(site, 'page-0') })
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** As large as a demo site: a dozen pages in all locales, 20 kB of page, 6 kB of header and footer. */
+  function siteOf(host: string): TestSite {
+    const text = (words: number) => Array.from({ length: words }, (_, index) => `${host}-${index}`).join(' ')
+    return {
+      host,
+      pages: Array.from({ length: PAGES }, (_, index) => ({
+        id: `page-${index}`,
+        route: index === 0 ? '/' : `page/${index}`,
+        meta: { description: text(8) },
+        sections: Array.from({ length: 10 }, (_unused, section) => textSection(`s${section}`, text(100))),
+      })),
+      config: { header: [textSection('header', text(150))], footer: [textSection('footer', text(150))] },
+    }
+  }
+
+  test('leave it within its budget, as full after the second walk as after the first', {
+    timeout: 1_800_000,
+  }, async () => {
+    // KV that holds nothing: each visit to a site that memory has forgotten reads it from the upstream.
+    const kv = { get: async () => null, put: async () => undefined, delete: async () => undefined }
+    const bindings = { UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', SITES: kv, ASSETS: {} }
+    const store = new SiteStore(readEnv(bindings as unknown as Bindings), kv as unknown as KVNamespace)
+    const held: number[] = []
+    let most = 0
+    for (let walk = 0; walk < 2; walk++) {
+      for (let tenant = 0; tenant < TENANTS; tenant++) {
+        await visit(store, `tenant-${tenant}.test`)
+        most = Math.max(most, sum(heldBytes()))
+      }
+      held.push(sum(heldBytes()))
+    }
+    const [first = 0, second = 0] = held
+    expect(first).toBeGreaterThan(SHARE_BYTES.sites)
+    expect(Math.abs(second - first) / first).toBeLessThan(0.05)
+    expect(most).toBeLessThanOrEqual(BUDGET_BYTES)
+    for (const [name, bytes] of Object.entries(heldBytes()))
+      expect(bytes, name).toBeLessThanOrEqual(SHARE_BYTES[name as keyof typeof SHARE_BYTES])
+  })
+
+  async function visit(store: SiteStore, host: string): Promise<void> {
+    const behind: Promise<unknown>[] = []
+    const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
+    const url = `https://${host}/`
+    const lookup = await store.site(host, url, scope)
+    if (lookup.kind !== 'found') throw new Error(`${host} is ${lookup.kind}`)
+    const { site } = lookup
+    expectRoutes(site)
+    const page = await store.page(site, { host, url, page_id: 'page-0', locale: 'pt-BR' }, scope)
+    const { header } = await store.headerFooter.get(site, 'pt-BR', scope)
+    expect([site.hosts[0], page.kind, header.length]).toEqual([host, 'found', 1])
+    await Promise.all(behind)
+  }
+
+  function expectRoutes(site: Site): void {
+    for (const locale of site.locales) {
+      expect(matchPage(['page', '1'], locale, site)?.kind).toBe('page')
+      expect(pathOfPage('page-1', locale, site)).toContain('/page/1')
+    }
+  }
+})
