@@ -1,3 +1,3 @@
-import { wake } from './wake.ts'
+import { activate } from './activate.ts'
 
-wake(document)
+activate(document)

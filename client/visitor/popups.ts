@@ -48,8 +48,8 @@ async function open(id: string): Promise<void> {
   dialog.addEventListener('close', () => dialog.remove())
   openDialog(dialog)
   if (!dialog.querySelector('[data-island],[data-enhance]')) return
-  const { wake } = await import('../wake.ts')
-  wake(dialog)
+  const { activate } = await import('../activate.ts')
+  activate(dialog)
 }
 
 async function watchTrigger(id: string): Promise<void> {
