@@ -5,7 +5,7 @@ import { watchErrors } from './visitor/errors.ts'
 import { keepLocale } from './visitor/locale.ts'
 import { watchNavigation } from './visitor/navigation.ts'
 import { watchPopups } from './visitor/popups.ts'
-import { watchBuild } from './visitor/rescue.ts'
+import { watchBuildUpdates } from './visitor/build-updates.ts'
 import { rippleButtons } from './visitor/ripple.ts'
 import { announceConsent } from './visitor/consent.ts'
 import { watchToasts } from './visitor/toasts.ts'
@@ -16,7 +16,7 @@ import { watchVisit } from './visitor/visit.ts'
  * or fails with another. The page works before this has come.
  */
 for (const start of [
-  watchBuild,
+  watchBuildUpdates,
   watchBanner,
   watchDialogs,
   watchPopups,

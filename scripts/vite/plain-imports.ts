@@ -4,7 +4,7 @@ const HELPER = '\0vite/preload-helper.js'
 
 /**
  * Vite's helper for lazy imports, without what it does for stylesheets and hints: pages have their styles inline.
- * A failed import is still told of (client/visitor/rescue.ts).
+ * It still raises an event when an import fails (client/visitor/build-updates.ts).
  */
 export function plainImports(): Plugin {
   return {

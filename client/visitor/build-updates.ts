@@ -12,7 +12,7 @@ const CHUNK_ERROR = /dynamically imported module|Importing a module script faile
 const POLL_MS = 5 * 60_000
 
 /** Spec §4 Build updates. */
-export function watchBuild(): void {
+export function watchBuildUpdates(): void {
   // Whoever imports may catch it; the bundler tells of it all the same, where it does the importing.
   addEventListener('vite:preloadError', reloadOnce)
   addEventListener('unhandledrejection', ({ reason }) => {
