@@ -8,7 +8,7 @@ import {
 import { isDisabled, SESSION_KEY } from '#shared/visitor/consent.ts'
 import { attributionWish, rememberVisit } from './attribution.ts'
 import { type Consent, currentConsent, isDecided, saveRecord } from './consent.ts'
-import { deliver } from './outbox.ts'
+import { sendEvent } from './retry-queue.ts'
 import { page } from './page.ts'
 import { randomName, readCookies, readEntry, writeEntry } from './storage.ts'
 
@@ -43,7 +43,7 @@ export async function report(action: Action, target: string, about: object = {})
     saveRecord(record)
   }
   if (wish !== null) rememberVisit()
-  deliver({ body, ...(wish !== null && { headers: { [ATTRIBUTION_HEADER]: wish } }) })
+  sendEvent({ body, ...(wish !== null && { headers: { [ATTRIBUTION_HEADER]: wish } }) })
 }
 
 function consentInfo({ id, time, version, disabled }: NonNullable<Consent['record']>): object {

@@ -1,0 +1,63 @@
+import { readEntry, removeEntries, writeEntry } from './storage.ts'
+
+interface QueuedEvent {
+  body: string
+  headers?: Record<string, string>
+  attempts?: number
+}
+
+const ADDRESS = '/api/tracking/save'
+/** Session storage, under a key of its own: the queue lasts as long as the tab. */
+const KEY = 'retry_queue'
+
+/** An event is sent three times at most. */
+const MAX_ATTEMPTS = 3
+const MAX_QUEUED = 50
+const PAUSE_MS = 1000
+
+const queue: QueuedEvent[] = readQueue()
+
+/** Sends at once. An event that fails is queued until the network returns, or for the next page of the visit. */
+export function sendEvent(event: QueuedEvent): void {
+  void send(event)
+  sendQueue()
+}
+
+addEventListener('online', sendQueue)
+addEventListener('pagehide', () => {
+  // The next page takes the queue over. This page may be restored, and must not send the same events again.
+  if (queue.length > 0 && writeEntry(KEY, JSON.stringify(queue), 'sessionStorage')) queue.splice(0)
+})
+
+async function send(event: QueuedEvent): Promise<void> {
+  const attempts = (event.attempts ?? 0) + 1
+  const headers = { 'content-type': 'application/json', ...event.headers }
+  try {
+    // `keepalive` lets the request outlive the page: a click may lead to another one.
+    const response = await fetch(ADDRESS, { method: 'POST', keepalive: true, headers, body: event.body })
+    // The empty body is read, because a browser reports an unread response as a failed request.
+    await response.arrayBuffer()
+    if (response.status < 500 && response.status !== 429) return
+  } catch {
+    // No response counts as a response of 5xx.
+  }
+  if (attempts >= MAX_ATTEMPTS) return
+  queue.push({ ...event, attempts })
+  queue.splice(0, queue.length - MAX_QUEUED)
+  // Offline, the `online` event starts the next attempt.
+  if (navigator.onLine) setTimeout(sendQueue, PAUSE_MS * 2 ** (attempts - 1))
+}
+
+function sendQueue(): void {
+  for (const event of queue.splice(0)) void send(event)
+}
+
+function readQueue(): QueuedEvent[] {
+  try {
+    const stored: unknown = JSON.parse(readEntry(KEY, 'sessionStorage') ?? '[]')
+    removeEntries((key) => key === KEY, 'sessionStorage')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return [] // The entry is not JSON of ours.
+  }
+}
