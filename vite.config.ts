@@ -43,7 +43,7 @@ export default defineConfig(() => {
       target: 'es2024',
       cssTarget: ['chrome125', 'safari17.6', 'firefox128'],
       reportCompressedSize: false,
-      // A failed import is met in client/rescue.ts; hints for islands are the page's own.
+      // A failed import is handled in client/visitor/build-updates.ts; the page writes its own hints for islands.
       modulePreload: false,
     },
     environments: {
@@ -55,7 +55,7 @@ export default defineConfig(() => {
             input: {
               main: 'client/main.ts',
               visitor: 'client/visitor.ts',
-              early: 'client/inline/early.ts',
+              'pre-paint': 'client/inline/pre-paint.ts',
               tags: 'client/inline/tags.ts',
             },
           },

@@ -10,7 +10,7 @@ export interface DocumentHead {
   styles: Encoded[]
   fontPreloads: string[]
   /** In the head, before anything is painted. */
-  earlyScript: InlineScript
+  prePaintScript: InlineScript
   /** Metas by which others know that the site is its owner's. */
   siteMetas: { name: string; content: string }[]
   structuredData: object[]

@@ -4,13 +4,13 @@ import type { PreparedPage } from './prepared-page.ts'
 
 /** The policy of a page: what is inline in it by hash, and whom it may talk to. */
 export async function pagePolicy(
-  page: Pick<PreparedPage, 'styles' | 'earlyScript' | 'tagLoader' | 'hasBotCheck'>,
+  page: Pick<PreparedPage, 'styles' | 'prePaintScript' | 'tagLoader' | 'hasBotCheck'>,
   supabase: { url: string } | null,
 ): Promise<string> {
-  const { styles, earlyScript, tagLoader, hasBotCheck } = page
+  const { styles, prePaintScript, tagLoader, hasBotCheck } = page
   return contentSecurityPolicy({
     styleHashes: await styleHashes(styles),
-    scriptHashes: [earlyScript.hash, ...(tagLoader === null ? [] : [tagLoader.hash])],
+    scriptHashes: [prePaintScript.hash, ...(tagLoader === null ? [] : [tagLoader.hash])],
     hasTags: tagLoader !== null,
     supabaseOrigin: supabase === null ? null : new URL(supabase.url).origin,
     hasBotCheck,

@@ -11,7 +11,7 @@ import { encode } from '../render/encoded.ts'
 import { escapeHtml } from '../render/escape-html.ts'
 import type { CardImage } from '../render/first-image.ts'
 import { loadMessages } from '../render/messages.ts'
-import { earlyScript, tagLoader, tagsOf } from '../scripts/site-tags.ts'
+import { prePaintScript, tagLoader, tagsOf } from '../scripts/site-tags.ts'
 import {
   type Coming,
   mapped,
@@ -87,7 +87,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     ),
     fontPreloads: fontPreloads(site.theme.fonts),
     modules,
-    earlyScript: await earlyScript(),
+    prePaintScript: await prePaintScript(),
     // Nothing of a tenant's runs on a page that it does not show.
     tagLoader:
       route.kind === 'error'

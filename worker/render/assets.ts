@@ -40,8 +40,8 @@ export function visitorScript(): string {
 }
 
 /** Text of the inline script in the head of every page. */
-export function earlyScriptText(): string {
-  return catalogue.inline.early ?? ''
+export function prePaintScriptText(): string {
+  return catalogue.inline['pre-paint'] ?? ''
 }
 
 /** Text of the loader of a site's own scripts; reads its settings from a constant before it. */

@@ -2,7 +2,7 @@ import { encodeJson } from '#shared/island.ts'
 import type { Site } from '#shared/site.ts'
 import type { ScriptText, Tag, TagSettings } from '#shared/visitor/tags.ts'
 import { Derived } from '../memory/derived.ts'
-import { earlyScriptText, tagLoaderScript } from '../render/assets.ts'
+import { prePaintScriptText, tagLoaderScript } from '../render/assets.ts'
 import { hashSource } from '../security/content-security-policy.ts'
 import { readSnippet } from './read-snippet.ts'
 
@@ -23,12 +23,12 @@ export interface SiteTags {
 const tagsOfSites = new Derived<SiteTags>('tags')
 const loaders = new Derived<InlineScript>('tag loader')
 
-let early: InlineScript | undefined
+let prePaint: InlineScript | undefined
 
 /** The same in the head of every page. */
-export async function earlyScript(): Promise<InlineScript> {
-  early ??= await withHash(earlyScriptText())
-  return early
+export async function prePaintScript(): Promise<InlineScript> {
+  prePaint ??= await withHash(prePaintScriptText())
+  return prePaint
 }
 
 /** Everything that a tenant wants run on its pages, read once per site. */
