@@ -1,6 +1,6 @@
 import { section } from '../../fields/section.ts'
 import { choice } from '../../fields/value.ts'
-import { movement } from '../../ui/track/movement.ts'
+import { movement } from '../../ui/carousel/movement.ts'
 import { slides } from '../fields.ts'
 
 export const schema = section({

@@ -1,10 +1,7 @@
 import type { SectionProps } from '../../contract.ts'
-import { Heading } from '../../ui/heading.tsx'
-import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { plainText } from '../../ui/plain-text.ts'
-import { Track } from '../../ui/track/track.tsx'
+import { CarouselSection } from '../../ui/carousel/carousel-section.tsx'
 import { shownSlides } from '../shown.ts'
 import { SlideText } from '../slide-text.tsx'
 import type { schema } from './schema.ts'
@@ -16,40 +13,29 @@ const ONE = { sm: 1, md: 1, lg: 1 }
 export default function CarouselSlides({ id, data, context, t }: SectionProps<typeof schema>) {
   const slides = shownSlides(data.slides)
   if (slides.length === 0) return null
-  const { autoRotate, speed, visual, loop, height, a11yLabel } = data
+  const { height } = data
   return (
-    <div className={`${layout.inner} ${layout.stack}`}>
-      <Heading data={data} context={context} />
-      <Track
-        id={id}
-        label={a11yLabel || plainText(data.title) || t('carousel.label')}
-        perView={ONE}
-        visual={visual}
-        rotate={autoRotate ? speed : undefined}
-        loop={loop}
-        t={t}
-      >
-        {slides.map((slide, index) => (
-          <article
-            key={slide.id ?? slide.media?.src}
-            className={styles.slide}
-            data-height={height}
-            data-media={slide.media && true}
-            data-text={(slide.title || slide.text || slide.button) && true}
-          >
-            {slide.media && (
-              <Picture
-                media={slide.media}
-                className={styles.image}
-                eager={context.first && index === 0}
-                resize={context.resizeImages}
-                sizes="(min-width: 60rem) 45rem, 100vw"
-              />
-            )}
-            <SlideText slide={slide} titleTag={itemTag(data, context)} className={styles.text} />
-          </article>
-        ))}
-      </Track>
-    </div>
+    <CarouselSection id={id} data={data} context={context} perView={ONE} t={t}>
+      {slides.map((slide, index) => (
+        <article
+          key={slide.id ?? slide.media?.src}
+          className={styles.slide}
+          data-height={height}
+          data-media={slide.media && true}
+          data-text={(slide.title || slide.text || slide.button) && true}
+        >
+          {slide.media && (
+            <Picture
+              media={slide.media}
+              className={styles.image}
+              eager={context.first && index === 0}
+              resize={context.resizeImages}
+              sizes="(min-width: 60rem) 45rem, 100vw"
+            />
+          )}
+          <SlideText slide={slide} titleTag={itemTag(data, context)} className={styles.text} />
+        </article>
+      ))}
+    </CarouselSection>
   )
 }

@@ -1,1 +1,1 @@
-export { default } from '../../ui/track/enhance-track.browser.ts'
+export { default } from '../../ui/carousel/enhance-carousels.browser.ts'

@@ -1,5 +1,5 @@
 import { section } from '../../fields/section.ts'
-import { movement, perView } from '../../ui/track/movement.ts'
+import { movement, perView } from '../../ui/carousel/movement.ts'
 import { testimonialFields } from '../fields.ts'
 
 export const schema = section({

@@ -2,7 +2,7 @@ import { Children, type CSSProperties, type ReactNode } from 'react'
 import type { Translate } from '#shared/messages.ts'
 import { Arrow } from '../arrow.tsx'
 import { Pause } from '../pause.tsx'
-import styles from './track.module.css'
+import styles from './styles.module.css'
 
 export interface PerView {
   sm: number
@@ -10,13 +10,13 @@ export interface PerView {
   lg: number
 }
 
-interface TrackProps {
-  /** Of the section; what the track's own anchors are named by. */
+interface CarouselProps {
+  /** Id of the section. The anchors of the slides begin with it. */
   id: string
   label: string
   perView: PerView
   visual: 'dots' | 'counter' | 'numbers' | 'arrows'
-  /** Seconds between two moves; absent when it only moves by hand. */
+  /** Seconds between two moves; undefined when the carousel does not rotate. */
   rotate?: number | undefined
   loop: boolean
   t: Translate
@@ -25,10 +25,10 @@ interface TrackProps {
 }
 
 /**
- * Slides in a row that is scrolled: by finger, wheel and arrow keys, without a script. Below it links to each
- * slide; a script makes them move the row alone, and adds previous, next and moving on by itself.
+ * Slides in a row that scrolls by touch, wheel and arrow keys without a script. Links to each slide stand below it.
+ * enhance-carousels.browser.ts makes the links scroll the row alone and adds previous, next and rotation.
  */
-export function Track({ id, label, perView, visual, rotate, loop, t, children }: TrackProps) {
+export function Carousel({ id, label, perView, visual, rotate, loop, t, children }: CarouselProps) {
   const slides = Children.toArray(children)
   const count = slides.length
   const { sm, md, lg } = perView
@@ -42,8 +42,8 @@ export function Track({ id, label, perView, visual, rotate, loop, t, children }:
       data-loop={loop || undefined}
       data-rotate={count > 1 ? rotate : undefined}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul className={styles.track} style={size} tabIndex={0} data-slides="">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container */}
+      <ul className={styles.slides} style={size} tabIndex={0} data-slides="">
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the anchor is the slide's place
           <li key={index} id={anchorOf(id, index)} className={styles.slide}>
@@ -98,11 +98,11 @@ export function Track({ id, label, perView, visual, rotate, loop, t, children }:
 }
 
 /**
- * The widths at which a control has no use: all slides are seen at once, or the row ends before its slide is first.
- * Said by the server, so that nothing moves when the script finds it out.
+ * The container widths at which a control has no use: all slides are visible, or its slide cannot be the first one.
+ * The server computes them, so the layout does not shift when the script starts.
  */
-function widthsWhere(perView: PerView, isSo: (per: number) => boolean): string | undefined {
-  const widths = (['sm', 'md', 'lg'] as const).filter((width) => isSo(perView[width]))
+function widthsWhere(perView: PerView, matches: (per: number) => boolean): string | undefined {
+  const widths = (['sm', 'md', 'lg'] as const).filter((width) => matches(perView[width]))
   return widths.length === 0 ? undefined : widths.join(' ')
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '../../fields/text.ts'
 import { choice, number, toggle } from '../../fields/value.ts'
-import type { PerView } from './track.tsx'
+import type { PerView } from './carousel.tsx'
 import { field } from '../../fields/field.ts'
 
 /** How many stand side by side: on a phone, on a tablet, on a desk. Fractions let the next one show. */

@@ -1,32 +1,32 @@
-/** No movement of its own where a finger scrolls, or for who asks for less of it. */
+/** The carousel does not rotate on phones, nor for visitors who ask for reduced motion. */
 const STILL = '(width < 600px), (prefers-reduced-motion: reduce)'
 
-/** Previous, next, places and moving on by itself, for the rows of track.tsx below `element`. */
-export default function enhanceTracks(element: HTMLElement): void {
+/** Adds previous, next, position marks and rotation to each carousel (carousel.tsx) below `element`. */
+export default function enhanceCarousels(element: HTMLElement): void {
   for (const root of element.querySelectorAll<HTMLElement>('[data-carousel]')) enhance(root)
 }
 
 function enhance(root: HTMLElement): void {
-  const track = root.querySelector<HTMLElement>('[data-slides]')
-  const slides = [...(track?.children ?? [])].filter((child) => child instanceof HTMLElement)
+  const row = root.querySelector<HTMLElement>('[data-slides]')
+  const slides = [...(row?.children ?? [])].filter((child) => child instanceof HTMLElement)
   const controls = root.querySelector<HTMLElement>('[data-controls]')
-  if (track === null || controls === null || slides.length < 2) return
+  if (row === null || controls === null || slides.length < 2) return
 
   const places = [...controls.querySelectorAll<HTMLElement>('[data-place]')]
   const steps = [...controls.querySelectorAll<HTMLElement>('[data-move]')]
   const counter = controls.querySelector<HTMLElement>('[data-counter]')
-  // A row that is read from right to left scrolls to negative offsets, and its slides lie at such.
+  // Offsets and scroll positions are negative in a right-to-left row.
   const offsetOf = (slide: HTMLElement) => slide.offsetLeft - (slides[0]?.offsetLeft ?? 0)
-  const room = () => track.scrollWidth - track.clientWidth
+  const room = () => row.scrollWidth - row.clientWidth
   const last = () => slides.findIndex((slide) => Math.abs(offsetOf(slide)) >= room() - 2)
   const current = () => {
-    const gaps = slides.map((slide) => Math.abs(offsetOf(slide) - track.scrollLeft))
+    const gaps = slides.map((slide) => Math.abs(offsetOf(slide) - row.scrollLeft))
     const nearest = gaps.indexOf(Math.min(...gaps))
-    return Math.abs(track.scrollLeft) >= room() - 2 ? Math.max(nearest, last()) : nearest
+    return Math.abs(row.scrollLeft) >= room() - 2 ? Math.max(nearest, last()) : nearest
   }
   const show = (index: number) => {
     const slide = slides[index]
-    if (slide) track.scrollTo({ left: offsetOf(slide) })
+    if (slide) row.scrollTo({ left: offsetOf(slide) })
   }
   const move = (by: number) => {
     const end = last()
@@ -59,8 +59,8 @@ function enhance(root: HTMLElement): void {
     event.preventDefault()
     show(place)
   })
-  track.addEventListener('scroll', () => requestAnimationFrame(mark), { passive: true })
-  new ResizeObserver(mark).observe(track)
+  row.addEventListener('scroll', () => requestAnimationFrame(mark), { passive: true })
+  new ResizeObserver(mark).observe(row)
   root.dataset.ready = ''
 
   const seconds = Number(root.dataset.rotate)
@@ -69,10 +69,10 @@ function enhance(root: HTMLElement): void {
   const stop = () => {
     pause.checked = true
   }
-  // Who takes the row in hand keeps it; the box itself is how it is set going again.
-  track.addEventListener('pointerdown', stop, { passive: true })
-  track.addEventListener('wheel', stop, { passive: true })
-  track.addEventListener('keydown', stop)
+  // A visitor who moves the row stops the rotation; the checkbox alone starts it again.
+  row.addEventListener('pointerdown', stop, { passive: true })
+  row.addEventListener('wheel', stop, { passive: true })
+  row.addEventListener('keydown', stop)
   controls.addEventListener('click', ({ target }) => target !== pause && stop())
   const still = matchMedia(STILL)
   setInterval(() => {
