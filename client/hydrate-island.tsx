@@ -9,9 +9,9 @@ export function hydrateIsland(
   module: { default: ComponentType<object> },
   props: IslandProps,
 ): void {
-  const { words, ...rest } = props
+  const { messages, ...rest } = props
   const Component = module.default
-  hydrateRoot(element, <Component {...rest} {...{ t: translator(props.locale, words) }} />, {
+  hydrateRoot(element, <Component {...rest} {...{ t: translator(props.locale, messages) }} />, {
     identifierPrefix: idPrefix(props.id),
   })
 }

@@ -167,7 +167,7 @@ export interface SectionModule {
 export interface IslandModule extends SectionModule {
   hydrate: Hydrate
   /** Keys of the texts the component speaks in the browser. */
-  words?: readonly MessageKey[]
+  messages?: readonly MessageKey[]
 }
 
 export type SectionData = BaseData & { [field: string]: unknown }

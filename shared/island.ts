@@ -12,8 +12,8 @@ export interface IslandProps {
   locale: Locale
   data: unknown
   context: unknown
-  /** The texts that the component speaks in the browser. */
-  words: Record<string, string>
+  /** The messages that the component shows in the browser. */
+  messages: Record<string, string>
 }
 
 /** JSON that cannot end the script element it stands in, nor be read as anything but data (FAULTS R10). */

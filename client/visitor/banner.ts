@@ -44,6 +44,6 @@ async function customize(): Promise<void> {
     const { openPreferences } = await import('./preferences.ts')
     await openPreferences()
   } catch {
-    showToast({ type: 'error', message: page.words.failed })
+    showToast({ type: 'error', message: page.messages.failed })
   }
 }

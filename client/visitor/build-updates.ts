@@ -37,7 +37,7 @@ async function checkBuild(): Promise<void> {
     const { id } = await (await fetch(`/builds/latest.json?t=${Date.now()}`)).json()
     if (typeof id !== 'string' || id === page.build || isTold) return
     isTold = true
-    const { newVersion, reload } = page.words
+    const { newVersion, reload } = page.messages
     showToast({
       type: 'info',
       message: newVersion,

@@ -30,7 +30,7 @@ function show({ type, code, message }: ProductError): void {
   if (location.pathname !== '/') {
     const back = document.createElement('a')
     back.href = '/'
-    back.textContent = page.words.goBack
+    back.textContent = page.messages.goBack
     main.append(back)
   }
   main.focus()

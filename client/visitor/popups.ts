@@ -19,7 +19,7 @@ export function watchPopups(): void {
     const [, id] = /^popup[a-z]*:([\w-]+)$/i.exec(link?.getAttribute('href') ?? '') ?? []
     if (id === undefined) return
     event.preventDefault()
-    void open(id).catch(() => showToast({ type: 'error', message: page.words.failed }))
+    void open(id).catch(() => showToast({ type: 'error', message: page.messages.failed }))
   })
   document.addEventListener('vitrine:form-sent', (event) => {
     const { popup } = (event as CustomEvent<FormSent>).detail

@@ -17,5 +17,5 @@ export interface PageData {
   popups: string[]
   build: string
   /** In the page's language. */
-  words: Record<'sending' | 'failed' | 'goBack' | 'newVersion' | 'reload', string>
+  messages: Record<'sending' | 'failed' | 'goBack' | 'newVersion' | 'reload', string>
 }

@@ -40,7 +40,7 @@ describe('what a page tells its scripts', () => {
       chat: { country_number: '+55' },
       consent: 'opt_in',
       popups: ['boas-vindas', 'outro'],
-      words: { sending: 'Enviando mensagem…' },
+      messages: { sending: 'Enviando mensagem…' },
     })
     expect(data).not.toHaveProperty('tenant_id')
   })
@@ -52,7 +52,7 @@ describe('what a page tells its scripts', () => {
 
   test('speaks the language of the page', async () => {
     expect(await dataOf('/ja-JP/precos')).toMatchObject({ locale: 'ja-JP', page_id: 'preços' })
-    expect((await dataOf('/ja-JP/precos')).words.sending).not.toBe('Enviando mensagem…')
+    expect((await dataOf('/ja-JP/precos')).messages.sending).not.toBe('Enviando mensagem…')
   })
 
   test('names no page where there is none', async () => {

@@ -21,7 +21,7 @@ export function pageDataOf(
     consent: settings.consent?.mode ?? 'opt_in',
     popups: route.kind === 'page' ? popupIds(document?.popups ?? []) : [],
     build: buildId,
-    words: {
+    messages: {
       sending: messages['form.sending'],
       failed: messages['errors.default'],
       goBack: messages['errors.goBack'],

@@ -138,13 +138,13 @@ function Island({
   children: string
 }) {
   const { id, address, data, context, loaded } = section
-  const words = loaded.kind === 'island' ? (loaded.module.words ?? []) : []
+  const messages = loaded.kind === 'island' ? (loaded.module.messages ?? []) : []
   const props: IslandProps = {
     id,
     locale: page.locale,
     data,
     context,
-    words: Object.fromEntries(words.map((key) => [key, page.messages[key]])),
+    messages: Object.fromEntries(messages.map((key) => [key, page.messages[key]])),
   }
   const attributes = { [ISLAND_ATTRIBUTE]: address, [HYDRATE_ATTRIBUTE]: hydrate }
   return (

@@ -10,7 +10,7 @@ import { useNow } from './use-now.ts'
 
 export const hydrate = 'visible'
 
-export const words = [
+export const messages = [
   'countdown.days',
   'countdown.hours',
   'countdown.minutes',
