@@ -3,10 +3,10 @@ import { schedule } from './schedule.ts'
 
 type Enhance = { default: (element: HTMLElement) => void }
 
-/** `../sections/carousel/slides/enhance.ts`: some hundred bytes each, loaded where the section is. */
+/** By path, like `../sections/carousel/slides/enhance.ts`. A page loads only those of its own sections. */
 const enhancements = import.meta.glob<Enhance>('../sections/*/*/enhance.ts')
 
-/** Makes static sections nicer once they come near; they work without it. */
+/** Enhances static sections when they come close to the viewport. Each section works without it. */
 export function enhanceSections(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>(`[${ENHANCE_ATTRIBUTE}]`)) enhance(element)
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { type IslandProps, idPrefix } from '#shared/island.ts'
 import { translator } from '#shared/messages.ts'
 
-/** Makes one island's HTML a React root of its own, from the props that the server rendered it with. */
+/** Hydrates one island as a React root of its own, with the props that the server rendered it with. */
 export function hydrateIsland(
   element: Element,
   module: { default: ComponentType<object> },

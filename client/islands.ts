@@ -1,10 +1,10 @@
 import { HYDRATE_ATTRIBUTE, ISLAND_ATTRIBUTE, type IslandProps } from '#shared/island.ts'
 import { schedule } from './schedule.ts'
 
-/** `../sections/form/steps/island.tsx`: found by folder, loaded when first needed. */
+/** By path, like `../sections/countdown/timer/island.tsx`. A page loads only those of its own sections. */
 const islands = import.meta.glob('../sections/*/*/island.tsx')
 
-/** Brings the islands below `root` to life, each no sooner than it asks to. */
+/** Hydrates the islands below `root`, each when its schedule allows. */
 export function hydrateIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll(`[${ISLAND_ATTRIBUTE}]`)) hydrate(element)
 }
@@ -14,7 +14,7 @@ async function hydrate(element: Element): Promise<void> {
   const props = element.nextElementSibling?.textContent
   if (load === undefined || !props) return
   await schedule[element.getAttribute(HYDRATE_ATTRIBUTE) ?? 'visible']?.(element)
-  // React comes with the first island that needs it, never before.
+  // React loads with the first island of a page.
   const [module, { hydrateIsland }] = await Promise.all([load(), import('./hydrate-island.tsx')])
   hydrateIsland(element, module as never, JSON.parse(props) as IslandProps)
 }

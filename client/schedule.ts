@@ -1,10 +1,10 @@
-/** Spec §9: where a browser has no idle callback, this long is idle enough. */
+/** Delay of `idle` in browsers without requestIdleCallback. */
 const IDLE_FALLBACK_MS = 50
 
-/** A section this near to the screen is as good as on it. */
+/** A section this close to the viewport counts as visible. */
 const NEAR = '200px'
 
-/** When an island comes to life; each answers once its element may. */
+/** When an island hydrates. Each promise resolves when the element may hydrate. */
 export const schedule: Record<string, (element: Element) => Promise<void>> = {
   load: () => Promise.resolve(),
   idle: () =>

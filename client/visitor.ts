@@ -12,8 +12,8 @@ import { watchToasts } from './visitor/toasts.ts'
 import { watchVisit } from './visitor/visit.ts'
 
 /**
- * What every page needs of a script (Spec §2–§5): each piece listens for its own events, and none of them waits for
- * or fails with another. The page works before this has come.
+ * The script of every page. Each part listens for its own events; no part waits for another or fails with it. The page
+ * works before this script has loaded.
  */
 for (const start of [
   watchBuildUpdates,

@@ -43,14 +43,14 @@ export interface SiteNames {
   host: string
 }
 
-/** A language of the site, and where this page is in it. */
+/** A locale of the site, and the path of this page in it. */
 export interface PageLanguage {
   locale: Locale
-  /** The language's own word for itself. */
+  /** The name of the language in that language. */
   name: string
   path: string
   isCurrent: boolean
-  /** The page is not in this language: the path is that of its home page. */
+  /** The page is not translated: `path` is the home page of the locale. */
   isHome: boolean
 }
 
@@ -113,7 +113,7 @@ export interface BlogFrame {
   category: string | null
   /** In the site's order, named in the locale. */
   categories: { slug: string; label: string }[]
-  /** Posts to a page (Contract §2 `config.blog.per_page`). */
+  /** Posts on a page: `config.blog.per_page`. */
   pageSize: number
 }
 
@@ -136,7 +136,7 @@ export interface SectionProps<S extends z.core.$ZodType> {
   t: Translate
 }
 
-/** When an island comes to life. None of them is earlier than the page's own paint. */
+/** When an island hydrates; always after the first paint. */
 type Hydrate = 'load' | 'idle' | 'visible' | 'interaction'
 
 /** `section.tsx`: ships no JavaScript. Everything but the component is pure and optional. */
@@ -155,7 +155,7 @@ export interface SectionModule {
   usesLanguages?: (data: SectionData) => boolean
   /** Whether its enhance.ts has anything to do; without this it always has. */
   isEnhanced?: (data: SectionData) => boolean
-  /** Lies over the page instead of standing in it: no frame, no ground, no dividers. */
+  /** Lies over the page instead of standing in it: no frame, no background, no dividers. */
   frame?: 'none'
   /** Has texts with variables of the site in them. */
   usesSite?: true
@@ -166,7 +166,7 @@ export interface SectionModule {
 /** `island.tsx`: the same component on both sides. */
 export interface IslandModule extends SectionModule {
   hydrate: Hydrate
-  /** Keys of the texts the component speaks in the browser. */
+  /** Keys of the messages that the component shows in the browser. */
   messages?: readonly MessageKey[]
 }
 

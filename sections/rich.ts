@@ -4,11 +4,11 @@ import { isExternal, safeHref, safeSource } from '#shared/urls.ts'
 import { markdownWithNotes } from './footnotes.ts'
 
 /**
- * Stored rich text → HTML that may stand in a page. It runs once, where content enters the cache, never at a
- * render. Its output is its own fixed point.
+ * Stored rich text → HTML that is safe in a page. Runs once, when content is read, never at a render. Idempotent: its
+ * own output is unchanged by it.
  */
 
-/** SECTIONS.md: a Rich value is HTML when it holds tags, else CommonMark with GFM. */
+/** A value with tags is HTML; any other is CommonMark with GFM. */
 const HAS_TAGS = /<[a-z!/][^>]*>/i
 
 export function richHtml(source: string): string {
@@ -21,7 +21,7 @@ export function inlineHtml(source: string): string {
   return sanitizeHtml(html, INLINE_RULES).trim()
 }
 
-/** A post's body (Contract §2 Blog): CommonMark with GFM and its footnotes; raw HTML is sanitised. */
+/** The body of a post: CommonMark with GFM and footnotes. Raw HTML is sanitised. */
 export function markdownHtml(source: string): string {
   return sanitizeHtml(markdownWithNotes(source), ARTICLE_RULES).trim()
 }
@@ -30,14 +30,14 @@ const MARKDOWN = new Marked({
   gfm: true,
   async: false,
   renderer: {
-    /** The box of a task is called what stands beside it. */
+    /** The text of a task labels its checkbox. */
     listitem(item) {
       return item.task && `<li>${this.parser.parse(item.tokens).replace(TASK, '<label>$1$2</label>')}</li>\n`
     },
   },
 })
 
-/** A task's box and its line, up to whatever is a block of its own. */
+/** The checkbox and the line of a task, up to the next block element. */
 const TASK = /(<input[^>]*>)((?:(?!<\/?(?:p|ul|ol|pre|blockquote|table|h\d|hr|div)\b)[\s\S])*)/
 
 function markdownToHtml(source: string): string {
@@ -73,7 +73,7 @@ const BLOCK_TAGS = [
   ...['td', 'tfoot', 'th', 'thead', 'tr', 'ul'],
 ]
 
-/** `popup:<id>` opens a popup (Contract §4.13); everything else is an ordinary address. */
+/** `popup:<id>` opens a popup; everything else is an ordinary address. */
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'popup', 'popups']
 
 const INLINE_RULES: sanitizeHtml.IOptions = {
@@ -112,17 +112,17 @@ const BLOCK_RULES: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   transformTags: {
     a: safeLink,
-    // A page has one h1 and it is not in a text.
+    // A page has one h1, and a text never holds it.
     h1: 'h2',
     img: safeImage,
   },
-  // GFM's task lists are the only inputs a text has.
+  // The checkboxes of GFM task lists are the only inputs in a text.
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'input' && (attribs.type !== 'checkbox' || attribs.disabled === undefined)) ||
     (tag === 'img' && !attribs.src),
 }
 
-/** An article has notes, whose ids are ours alone, and code and tables that may be wider than a phone. */
+/** An article has footnotes with ids of ours, and code and tables that may be wider than a phone. */
 const ARTICLE_RULES: sanitizeHtml.IOptions = {
   ...BLOCK_RULES,
   allowedAttributes: {
@@ -138,7 +138,7 @@ const ARTICLE_RULES: sanitizeHtml.IOptions = {
     a: (tagName, attribs) => withNoteRole(safeLink(tagName, attribs), attribs.role),
     li: noteTarget,
     sup: noteTarget,
-    // Who has no mouse scrolls what has the focus.
+    // Focusable, so that the keyboard can scroll it.
     pre: focusable,
     table: focusable,
   },
@@ -157,7 +157,7 @@ function focusable(tagName: string): sanitizeHtml.Tag {
   return { tagName, attribs: { tabindex: '0' } }
 }
 
-/** `popup:<id>` is ours; any other address is judged by the rule that holds for every link of a section. */
+/** `popup:<id>` is allowed; any other address follows the rule of every link of a section. */
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { title, target } = attribs
   const href = linkAddress(attribs.href)
@@ -178,7 +178,7 @@ function linkAddress(href: string | undefined): string | null {
   return /^popups?:[\w-]{1,64}$/.test(href) ? href : safeHref(href)
 }
 
-/** Below the fold of whatever it stands in: loaded when it comes near. */
+/** Images in a text are lazy: they load close to the viewport. */
 function safeImage(tagName: string, { src = '', ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: { src: safeSource(src) ?? '', ...attribs, loading: 'lazy', decoding: 'async' } }
 }

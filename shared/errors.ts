@@ -1,11 +1,11 @@
-/** The error catalogue of Spec §8. Names are permanent; the texts are the spec's, letter by letter. */
+/** The error catalogue. Names are permanent, and the texts are part of the public contract: do not edit them. */
 export const ERRORS = {
   configLoadFailed: { status: 500, message: 'Failed to load app configuration' },
   supabaseUrlMissing: { status: 500, message: 'supabaseUrl is required.' },
   supabaseKeyMissing: { status: 500, message: 'supabaseKey is required.' },
 } as const
 
-/** Spec §8: default status of an error without one. */
+/** The status of an error without one. */
 export const DEFAULT_ERROR_STATUS = 500
 
 /** An outcome that ends the request. Thrown by name from `ERRORS`, caught once in worker/on-error. */
@@ -23,17 +23,17 @@ export class HttpError extends Error {
   }
 }
 
-/** Contract §4.4: `{path}` is the whole pathname, at most 200 characters. Escaping is the renderer's. */
+/** `{path}` is the whole pathname, at most 200 characters. The renderer escapes it. */
 export function pageNotFoundTitle(pathname: string): string {
   return `Page not found: ${shownPath(pathname)}`
 }
 
-/** Spec §5: the default message of a validate check; note the capitals. */
+/** The default message of a failed `validate` check, with these capitals. */
 export function validateFailedTitle(pathname: string): string {
   return `Page Not Found: ${shownPath(pathname)}`
 }
 
-/** Bidirectional controls could turn a title around (FAULTS X8). */
+/** Bidirectional controls could reverse the text of a title. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 function shownPath(pathname: string): string {

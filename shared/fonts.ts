@@ -1,6 +1,6 @@
 /**
- * Families that a site may name in `style.fonts`. They are served from the site's own host, so that naming one
- * sends no visitor's address to anybody. Any other name is taken as a font of the visitor's system.
+ * Families that a site may name in `style.fonts`. They are served from the site's own host, so that no third party
+ * receives the address of a visitor. Any other name is a font of the visitor's system.
  */
 export const FONTS = [
   {
@@ -30,7 +30,7 @@ const SYSTEM_SERIF = "ui-serif,Georgia,Cambria,'Noto Serif',serif"
 /** A font name that can stand in CSS without ending anything. */
 const FONT_NAME = /^[\p{L}\p{N} \-_]{1,64}$/u
 
-/** The family as a CSS value, with what to fall back on. Nothing or nonsense is the system's font. */
+/** The family as a CSS value with its fallbacks. An empty or invalid name is the system font. */
 export function fontStack(name: string | undefined): string {
   if (name === undefined || !FONT_NAME.test(name)) return SYSTEM_SANS
   const known = FONTS.find(({ family }) => family.toLowerCase() === name.toLowerCase())

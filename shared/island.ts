@@ -1,6 +1,6 @@
 import type { Locale } from './locales.ts'
 
-/** What the Worker writes into a page and the browser looks for. The two sides meet here and nowhere else. */
+/** Attributes that the Worker writes into a page and the client looks for. */
 export const ISLAND_ATTRIBUTE = 'data-island'
 export const HYDRATE_ATTRIBUTE = 'data-hydrate'
 /** A static section whose folder has an enhance.ts; its address. */
@@ -16,7 +16,7 @@ export interface IslandProps {
   messages: Record<string, string>
 }
 
-/** JSON that cannot end the script element it stands in, nor be read as anything but data (FAULTS R10). */
+/** JSON that cannot close its script element and is always read as data. */
 export function encodeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

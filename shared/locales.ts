@@ -1,4 +1,4 @@
-/** The locales the product speaks, in the order of Spec §2. `name` is the language's own word for itself. */
+/** The supported locales. `name` is the name of the language in that language. */
 export const LOCALES = [
   { code: 'en-US', name: 'English' },
   { code: 'cs-CZ', name: 'Čeština' },
@@ -33,7 +33,7 @@ export function localeName(locale: Locale): string {
 }
 
 /**
- * The path of `rest` in `locale`: the default locale has no prefix (Spec §2).
+ * The path of `rest` in `locale`: the default locale has no prefix.
  * @param rest starts with a slash; `/` is the home page.
  */
 export function localizePath(locale: Locale, rest: string, defaultLocale: Locale): string {
@@ -41,7 +41,7 @@ export function localizePath(locale: Locale, rest: string, defaultLocale: Locale
   return rest === '/' ? `/${locale}` : `/${locale}${rest}`
 }
 
-/** Spec §2: the blog's index has its own word in three locales; category and article always say `blog`. */
+/** The address of the blog index differs in three locales. Categories and articles always use `blog`. */
 export function blogIndexWord(locale: Locale): 'blog' | 'vlog' | 'blogg' {
   if (locale === 'ja-JP') return 'vlog'
   return locale === 'no-NO' || locale === 'sv-SE' ? 'blogg' : 'blog'

@@ -1,6 +1,6 @@
 /**
- * The one form of a path. Every layer compares and links this form, so two spellings can never be two pages.
- * Contract §4.2: decode once, NFC, no doubled or trailing slash, no needless percent-encoding.
+ * The canonical form of a path. Every layer compares and links this form, so two spellings are never two pages. It is
+ * decoded once, in NFC, without a doubled or trailing slash, and percent-encoded only where required.
  */
 export type CanonicalPath =
   | { ok: true; path: string; segments: string[] }
@@ -11,7 +11,7 @@ export type CanonicalPath =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN = /[/\\\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u
 
-/** A percent-encoding that is left after one decode: somebody encoded twice. */
+/** A percent-encoding that is left after one decode: the path was encoded twice. */
 const STILL_ENCODED = /%[0-9a-f]{2}/i
 
 /**
@@ -57,7 +57,7 @@ function encodeSegment(segment: string): string {
 
 const HOME_ALIASES: ReadonlySet<string> = new Set(['', 'home', 'index', 'inicio'])
 
-/** Spec §2: empty, /home, /index and /inicio are the root. Only when nothing else stands in the path. */
+/** Empty, /home, /index and /inicio are the root, when they are the whole path. */
 export function isHomeAlias(segments: readonly string[]): boolean {
   return segments.length === 0 || (segments.length === 1 && HOME_ALIASES.has(segments[0] as string))
 }

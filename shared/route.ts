@@ -21,7 +21,7 @@ export interface RedirectRoute {
   kind: 'redirect'
   location: string
   status: 301 | 302 | 307 | 308
-  /** Whether anybody would have been sent there: a language redirect is one visitor's. */
+  /** Whether every visitor is redirected there. A locale redirect depends on the visitor. */
   forEveryone: boolean
 }
 
@@ -50,7 +50,7 @@ export interface ErrorRoute {
   kind: 'error'
   locale: Locale
   status: number
-  /** Null: the status in the page's language is title enough. */
+  /** Null when the status in the page's locale is the title. */
   title: string | null
   /** As the visitor asked for it. */
   pathname: string

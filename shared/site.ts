@@ -17,14 +17,14 @@ export interface Site {
   /** False when the upstream names no revision and ours is a hash; then it says nothing about pages. */
   revisionCoversPages: boolean
   tenant_uuid: string
-  /** For the upstream only: no answer carries it (Contract §3). */
+  /** For requests to the upstream only: no response contains it. */
   tenant_id: string
   /** First is canonical; empty when the upstream does not say. */
   hosts: string[]
   /** Enabled ones, in the tenant's order. The default is always among them. */
   locales: Locale[]
   defaultLocale: Locale
-  /** Exact paths without leading slash (Contract §2 Routes). A list, so that no key can be `__proto__`. */
+  /** Exact paths without leading slash. A list, so that no key can be `__proto__`. */
   routes: [path: string, target: { page_id: string; locale?: Locale }][]
   pages: PageEntry[]
   config: Omit<SiteConfig, 'pages' | 'header' | 'footer'>
@@ -39,13 +39,13 @@ export interface Site {
   popupRelationGroup: 'pages' | 'bio_links' | 'landing_pages'
 }
 
-/** How a site looks, as its pages say it. */
+/** The theme of a site, ready for its pages. */
 export interface Theme {
   /** Colours, fonts and corners as custom properties. */
   css: string
   /** Families whose files we serve. */
   fonts: FontFamily[]
-  /** Its ground, for the browser's own frame around it, and its action colour, for an icon. */
+  /** The background, for `theme-color`, and the action colour, for the generated icon. */
   colours: { light: string; dark: string | null; action: { ground: string; text: string } }
 }
 

@@ -1,19 +1,19 @@
 /**
- * In the head of every page, before anything is painted. The HTML itself is the same for every visitor and cannot say
- * either of these.
+ * Runs in the head of every page, before the first paint. The HTML is the same for every visitor, so it cannot hold
+ * what depends on the visitor or on the fragment of the address.
  */
 const root = document.documentElement
 
-// A visitor who has decided does not see the cookie banner, not even for a moment.
+// Hides the cookie banner from a visitor who has decided.
 try {
   if (Array.isArray(JSON.parse(localStorage.getItem('disabled_cookies') ?? 'null')))
     root.dataset.consent = 'hidden'
 } catch {
-  // No storage, or nothing in it that could be read: the visitor is asked.
+  // Without a readable entry the banner is shown.
 }
 
-// An address that names a section: all of the page is laid out at once (sections/frame), so that the browser scrolls to
-// where the section is. What a late font moves meanwhile is corrected, unless the visitor scrolls first.
+// With a fragment, all sections are laid out at once (sections/frame), so that the browser scrolls to the right place.
+// A font that loads later may move the target: the position is corrected once, unless the visitor scrolls first.
 if (location.hash) {
   root.dataset.hash = ''
   const correction = new AbortController()

@@ -5,8 +5,8 @@ declare const SETTINGS: TagSettings
 
 /**
  * The only inline script of a page whose site has scripts of its own. Its text holds them all, so that one hash
- * covers them, and nothing that stands in the page can ever be taken for one (FAULTS §7.2). It starts our own
- * scripts, which are trusted through it, and the site's once the visitor allows them.
+ * covers them, and the browser never runs a script that content of the page contains. It starts our own scripts,
+ * which are trusted through it, and the site's scripts once the visitor allows them.
  */
 const page = window as unknown as { dataLayer: unknown[]; gtag: (...call: unknown[]) => void }
 const isLoaded = new Promise((resolve) => {
@@ -14,7 +14,7 @@ const isLoaded = new Promise((resolve) => {
     if (document.readyState === 'complete') resolve(0)
     else addEventListener('load', resolve, { once: true })
   }
-  // A page that is only made ready in advance has no visitor yet.
+  // A prerendered page has no visitor yet.
   if ('prerendering' in document && document.prerendering)
     document.addEventListener('prerenderingchange', whenLoaded, { once: true })
   else whenLoaded()
@@ -38,7 +38,7 @@ document.addEventListener(
       ({ groups, prefixes }) =>
         groups.some((group) => detail[group]) && !prefixes.some((prefix) => detail.disabled.includes(prefix)),
     )
-    // Behind everything that the page itself needs.
+    // After everything that the page itself loads.
     void isLoaded.then(() => allowed.forEach(({ scripts }) => void run(scripts)))
   },
   { once: true },
@@ -48,7 +48,7 @@ for (const src of SETTINGS.modules) void add({ attributes: { type: 'module', src
 const { pageScript } = SETTINGS
 if (pageScript) void isLoaded.then(() => add({ attributes: {}, text: pageScript }))
 
-/** In their order, as the parser would; one that fails or hangs holds up its own snippet alone. */
+/** In document order, like the parser. A script that fails or hangs delays only the rest of its own snippet. */
 async function run(scripts: ScriptText[]): Promise<void> {
   for (const script of scripts) await add(script)
 }

@@ -3,13 +3,13 @@ import { isDisabled } from '#shared/visitor/consent.ts'
 import type { Consent } from './consent.ts'
 import { readCookies, readEntry, writeEntry } from './storage.ts'
 
-/** A visit is as long as a tab's session. */
+/** A visit lasts as long as the session of the tab. */
 const VISIT_KEY = 'attributed'
 
 /**
- * Once per visit (Spec §4 Attribution): the cookies that this visitor allows, for the Worker to set. A campaign
- * replaces the one before as a whole; without one, all stays as it is.
- * @returns value of the attribution header, or null for nothing to set
+ * The attribution cookies that this visitor allows and the Worker sets, once per visit. A new campaign replaces all
+ * values of the previous one. Without a campaign the stored values stay.
+ * @returns the value of the attribution header, or null when there is nothing to set
  */
 export function attributionWish(consent: Consent): string | null {
   if (readEntry(VISIT_KEY, 'sessionStorage') !== null) return null
@@ -24,7 +24,7 @@ export function attributionWish(consent: Consent): string | null {
   if (Object.keys(touch).length > 0) {
     for (const name of [...UTM_PARAMETERS, ...CLICK_IDS]) if (may(name)) wish.set(name, touch[name] ?? '')
   } else if (referrer && may('utm_medium') && !UTM_PARAMETERS.some((name) => cookies.has(name))) {
-    // The Worker knows what kind of place that is.
+    // The Worker derives the medium from the referrer.
     wish.set('utm_medium', '')
   }
   if (may('referrer') && !cookies.has('referrer')) wish.set('referrer', referrer || 'direct')

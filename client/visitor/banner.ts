@@ -5,7 +5,7 @@ import { page } from './page.ts'
 import { removeCookies, removeEntries } from './storage.ts'
 import { showToast } from './toasts.ts'
 
-/** Spec §4 Cookie consent: the banner's buttons, and those elsewhere that open the preferences. */
+/** The buttons of the cookie banner, and buttons elsewhere that open the cookie preferences. */
 export function watchBanner(): void {
   document.querySelector('[data-consent=toggle]')?.setAttribute('aria-expanded', String(!isHidden()))
   document.addEventListener('click', ({ target }) => {
@@ -19,7 +19,7 @@ export function watchBanner(): void {
     if (answer === 'reject') void reject()
     if (answer === 'customize') void customize()
   })
-  // Another tab has decided for all of them.
+  // The visitor decided in another tab.
   addEventListener('storage', ({ key }) => {
     if (key === CONSENT_KEY) showBanner(!isDecided())
   })
@@ -29,7 +29,7 @@ function isHidden(): boolean {
   return document.documentElement.dataset.consent === 'hidden'
 }
 
-/** Spec §4: nothing that was stored is left but the answer itself. */
+/** Deletes all cookies and storage entries of the origin. Only the decision itself stays. */
 async function reject(): Promise<void> {
   showBanner(false)
   const disabled = rejectedPrefixes(optionalPrefixes((await loadCookies()) ?? []))

@@ -2,18 +2,18 @@ import { page } from './page.ts'
 import { readEntry, writeEntry } from './storage.ts'
 import { showToast } from './toasts.ts'
 
-/** Spec §9 Reload guard. */
+/** At most one automatic reload in this time. */
 const GUARD_MS = 10_000
 const GUARD_KEY = 'reloaded_at'
 
-/** As Chromium and Firefox, and as Safari say it. */
+/** The messages of Chromium and Firefox, and of Safari. */
 const CHUNK_ERROR = /dynamically imported module|Importing a module script failed/
 
 const POLL_MS = 5 * 60_000
 
-/** Spec §4 Build updates. */
+/** Reloads the page when its scripts are gone, and announces a newer build. */
 export function watchBuildUpdates(): void {
-  // Whoever imports may catch it; the bundler tells of it all the same, where it does the importing.
+  // The bundler raises this event even if the caller of `import()` catches the rejection.
   addEventListener('vite:preloadError', reloadOnce)
   addEventListener('unhandledrejection', ({ reason }) => {
     if (reason instanceof Error && CHUNK_ERROR.test(reason.message)) reloadOnce()
@@ -21,11 +21,11 @@ export function watchBuildUpdates(): void {
   setInterval(() => void checkBuild(), POLL_MS)
 }
 
-/** A part of a page's scripts is gone with its build: the page of today names those of today. */
+/** A script of this page was removed with its build. A reloaded page names the scripts of the current build. */
 function reloadOnce(): void {
   const last = Number(readEntry(GUARD_KEY, 'sessionStorage'))
   if (Date.now() - last < GUARD_MS) return
-  // What cannot be kept cannot guard: better a page without an island than one that loads forever.
+  // Without storage there is no guard: a page without an island is better than a reload loop.
   if (writeEntry(GUARD_KEY, String(Date.now()), 'sessionStorage')) location.reload()
 }
 
@@ -45,6 +45,6 @@ async function checkBuild(): Promise<void> {
       action: { label: reload, run: () => location.reload() },
     })
   } catch {
-    // Offline, or on the way there: asked again next time.
+    // The next poll asks again.
   }
 }

@@ -14,14 +14,14 @@ import { randomName, readEntry, removeEntries, writeEntry } from './storage.ts'
 const RECORD_KEY = 'consent_record'
 const CHECKED_KEY = 'consent_checked'
 
-/** Nobody waits longer than this to be told which cookies there are. */
+/** Timeout of the request for the list of cookies. */
 const DEADLINE_MS = 2500
 
-/** What was decided, when, and of which cookies: kept, and told once. */
+/** What the visitor decided, when, and on which list of cookies. Stored, and reported once. */
 export interface ConsentRecord {
   id: string
   time: string
-  /** Prefixes that could be refused when it was decided. */
+  /** Prefixes that the visitor could refuse at that time. */
   version: string[]
   disabled: string[]
   groups: Pick<Permissions, 'analytics' | 'tracking' | 'refusesAll'>
@@ -30,19 +30,19 @@ export interface ConsentRecord {
 
 export interface Consent extends Permissions {
   disabled: string[]
-  /** Null for who has not decided, and where nobody could say which cookies there are. */
+  /** Null before a decision, and when the list of cookies could not be loaded. */
   record: ConsentRecord | null
 }
 
 let known: Promise<Consent> | undefined
 
-/** What this visitor allows (Spec §4, Contract §4.6). The same for the whole life of the page. */
+/** What this visitor allows. Constant while the page is open: a decision reloads the page. */
 export function currentConsent(): Promise<Consent> {
   known ??= readConsent()
   return known
 }
 
-/** Tells tags what they may do; to be heard once, by the loader of a site's own scripts. */
+/** Announces the consent to the tag loader (client/inline/tags.ts), which listens once. */
 export async function announceConsent(): Promise<void> {
   const { analytics, tracking, disabled } = await currentConsent()
   if (isDecided() || page.consent === 'opt_out') giveConsent({ analytics, tracking, disabled })
@@ -67,7 +67,7 @@ export function saveList(disabled: string[]): boolean {
   return writeEntry(CONSENT_KEY, JSON.stringify(disabled))
 }
 
-/** The site's cookies; null while nobody answers. */
+/** The site's cookies; null when the request fails. */
 export async function loadCookies(): Promise<Cookie[] | null> {
   try {
     const url = `/api/cookies/get?url=${encodeURIComponent(location.href)}`
@@ -90,13 +90,13 @@ async function readConsent(): Promise<Consent> {
   return asked({ ...groups, disabled, record })
 }
 
-/** A visitor who asks every site not to be followed is not, whatever else was clicked. */
+/** Global Privacy Control switches tracking off, whatever the visitor accepted. */
 function asked(consent: Consent): Consent {
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
   return isPrivate ? { ...consent, tracking: false } : consent
 }
 
-/** Written down at the first page after a decision, since refusing clears everything else (Spec §4). */
+/** Written on the first page after a decision, because Reject deletes every other entry. */
 async function newRecord(disabled: string[]): Promise<ConsentRecord | null> {
   const cookies = await loadCookies()
   if (cookies === null) return null
@@ -121,7 +121,7 @@ function readRecord(): ConsentRecord | null {
   try {
     return JSON.parse(readEntry(RECORD_KEY) ?? 'null')
   } catch {
-    return null // broken: written anew
+    return null // A broken record is written again.
   }
 }
 
@@ -130,7 +130,7 @@ function versionOf(cookies: Cookie[]): string[] {
   return [...new Set([...analytics, ...tracking])].sort()
 }
 
-/** Nobody has agreed to a cookie that was not on the list. Looked at once a visit, when there is time. */
+/** Asks again when the list has a cookie that the decision did not cover. Checked once per visit, when idle. */
 async function askAgainWhenListGrows(): Promise<void> {
   if (readEntry(CHECKED_KEY, 'sessionStorage') !== null) return
   await isIdle()

@@ -2,7 +2,7 @@ import { type Conversion, notificationsOf } from '#shared/visitor/conversions.ts
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
 import { currentConsent } from './consent.ts'
 
-/** Spec §3, §5: what a tenant wants its services told, on a form's success and on clicks. */
+/** Notifies the tenant's services of conversions: forms that were stored, and clicks on `data-conversion`. */
 export function watchConversions(): void {
   document.addEventListener('vitrine:form-sent', (event) => {
     void notify((event as CustomEvent<FormSent>).detail.conversion)
@@ -21,7 +21,7 @@ function conversionOf({ dataset }: HTMLElement): Conversion | null {
   }
 }
 
-/** Each service by itself: one that is missing or fails keeps nobody else from being told. */
+/** A service that is missing or fails does not stop the others. */
 async function notify(conversion: Conversion | null | undefined): Promise<void> {
   const consent = await currentConsent()
   for (const { service, group, call, arguments: args } of notificationsOf(conversion)) {

@@ -13,8 +13,8 @@ export function showBanner(isShown: boolean): void {
 }
 
 /**
- * Keeps the answer and starts the page anew with it, once. Where nothing can be kept, it holds for this page alone:
- * to start anew would be to ask again.
+ * Stores the decision and reloads the page once. Without storage the decision applies to this page alone: after a
+ * reload the visitor would be asked again.
  */
 export function decide(disabled: string[]): void {
   showBanner(false)

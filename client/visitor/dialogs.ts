@@ -1,4 +1,3 @@
-/** Spec §4, §9. */
 const PULSE = { scale: [1, 1.03, 1] }
 const PULSE_MS = 150
 const Z_INDEX = 2400
@@ -6,14 +5,14 @@ const Z_STEP = 10
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,summary,iframe,audio,video,[tabindex]'
 
-/** Open modal dialogs, the uppermost last; each has an entry of its own in the history. */
+/** Open modal dialogs, the topmost last. Each has a history entry of its own. */
 const stack: HTMLDialogElement[] = []
 let isGoingBack: ((value?: unknown) => void) | undefined
 
 /**
- * One behaviour for every modal dialog of a page, a section's own included (Spec §4 Overlays): Escape, a click
- * outside and the back button close it, unless it is `data-persistent`, which then only pulses. Inertness, the
- * focus' way in and back, and the place above everything are the browser's.
+ * One behaviour for every modal dialog of a page, dialogs of sections included. Escape, a click outside and the back
+ * button close it. Escape and a click outside make a `data-persistent` dialog pulse instead. The browser makes the
+ * rest of the page inert, moves and restores the focus, and renders the dialog in the top layer.
  */
 export function watchDialogs(): void {
   document.addEventListener('toggle', ({ target }) => register(target), true)
@@ -58,11 +57,11 @@ export function watchDialogs(): void {
 
 export function openDialog(dialog: HTMLDialogElement): void {
   if (!dialog.open) dialog.showModal()
-  // Not every browser says that a dialog has opened.
+  // Not every browser fires `toggle` when a dialog opens.
   register(dialog)
 }
 
-/** Resolves once the history is where it was before the dialog. */
+/** Resolves when the history is back at the entry before the dialog. */
 export async function closeDialog(dialog: HTMLDialogElement): Promise<void> {
   const hasEntry = stack.includes(dialog)
   const isBack = hasEntry ? unregister(dialog) : undefined
@@ -78,7 +77,7 @@ function register(target: unknown): void {
   history.pushState({ ...history.state, dialogs: stack.length }, '')
 }
 
-/** Takes its entry out of the history, so that the next back leaves the page and not a closed dialog. */
+/** Removes the history entry of the dialog, so that the next Back leaves the page. */
 function unregister(dialog: HTMLDialogElement): Promise<unknown> | undefined {
   const index = stack.indexOf(dialog)
   if (index < 0) return
@@ -99,7 +98,7 @@ function pulse(dialog: HTMLDialogElement): void {
   dialog.animate(PULSE, { duration: PULSE_MS })
 }
 
-/** Tab stays inside: natively it would visit the browser's own bars. */
+/** Keeps Tab inside the dialog. Natively the focus would leave for the browser's toolbars. */
 function wrapFocus(dialog: HTMLDialogElement, event: KeyboardEvent): void {
   const reachable = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),

@@ -1,7 +1,7 @@
 import { page } from './page.ts'
 import { showToast } from './toasts.ts'
 
-/** Spec §8: a handled product error, raised as `vitrine:error` on window. */
+/** A handled error, raised as the event `vitrine:error` on window. */
 interface ProductError {
   type?: string
   code?: string | number
@@ -12,7 +12,7 @@ export function watchErrors(): void {
   addEventListener('vitrine:error', (event) => show((event as CustomEvent<ProductError>).detail))
 }
 
-/** A toast where the error asks for one; else it takes the page's place, with its code for a status. */
+/** Shows a toast for the type `toast`. Any other error replaces the content of the page, with its code as status. */
 function show({ type, code, message }: ProductError): void {
   if (type === 'toast') {
     showToast({ type: 'error', message, ...(code !== undefined && { code }) })
@@ -26,7 +26,7 @@ function show({ type, code, message }: ProductError): void {
   text.textContent = message
   main.replaceChildren(status, text)
   main.dataset.fatal = ''
-  // Spec §2: there is no way back to where one is.
+  // The root page itself has no link to the root.
   if (location.pathname !== '/') {
     const back = document.createElement('a')
     back.href = '/'

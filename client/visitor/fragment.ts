@@ -1,17 +1,17 @@
-/** A part of the page that the Worker sends when it is asked for. */
+/** A part of the page that the Worker sends on request. */
 interface Fragment {
   html: string
   css: string
 }
 
-/** @throws when nobody answers, or with anything but it */
+/** @throws when the request fails or the status is not 2xx */
 export async function loadFragment<T extends Fragment>(path: string): Promise<T> {
   const response = await fetch(path, { signal: AbortSignal.timeout(8000) })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response.json()
 }
 
-/** Puts a dialog into the page, with the styles it needs. A <style> of a script's would be against the policy. */
+/** Adds a dialog and its styles to the page. The content security policy forbids a <style> added by a script. */
 export function addDialog({ html, css }: Fragment): HTMLDialogElement {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

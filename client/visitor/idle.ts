@@ -1,7 +1,7 @@
-/** Spec §9: where a browser has no idle callback, this long is idle enough. */
+/** Delay in browsers without requestIdleCallback. */
 const FALLBACK_MS = 50
 
-/** When there is time. The islands' own is in client/schedule.ts: a script more for every page would cost more than this. */
+/** Resolves when the browser is idle. client/schedule.ts has a copy: a shared file would cost each page a request. */
 export function isIdle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve)

@@ -1,12 +1,12 @@
 import { currentConsent } from './consent.ts'
 import { page } from './page.ts'
 
-/** Spec §9. */
+/** Lifetime of the locale cookie. */
 const SECONDS = 365 * 24 * 60 * 60
 
 /**
- * A visitor who is on an address of a language is remembered by it (Spec §4 Language choice). Whoever refused all
- * has no cookie, and is asked by the browser's languages each time.
+ * Stores the locale of an address with a locale prefix in the cookie `locale`. A visitor who has refused everything
+ * has no cookie; the Worker then reads the browser's languages.
  */
 export async function keepLocale(): Promise<void> {
   const isPrefixed = location.pathname.split('/')[1] === page.locale

@@ -12,7 +12,7 @@ type ShownPopup = Popup & { html: string; css: string }
 
 const loads = new Map<string, Promise<ShownPopup>>()
 
-/** Spec §2 Popup dialog: by a link to `popup:<id>`, by a form's success, or by a trigger of its own. */
+/** A popup opens by a link to `popup:<id>`, after a form was stored, or by its own trigger. */
 export function watchPopups(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a[href^="popup"]')
@@ -31,7 +31,7 @@ export function watchPopups(): void {
 function load(id: string): Promise<ShownPopup> {
   const known = loads.get(id) ?? loadFragment<ShownPopup>(`/api/popups/${id}?locale=${page.locale}`)
   loads.set(id, known)
-  // What failed may go well the next time.
+  // A failed request is repeated the next time.
   known.catch(() => loads.delete(id))
   return known
 }
@@ -60,7 +60,7 @@ async function watchTrigger(id: string): Promise<void> {
   if (on === 'delay') setTimeout(fire, ms)
   if (on === 'scroll') onScroll(percent, fire)
   if (on === 'exit') {
-    // Towards the browser's own bars, where the way out is.
+    // The pointer left the viewport at the top, towards the toolbars of the browser.
     const leave = ({ relatedTarget, clientY }: MouseEvent) => {
       if (relatedTarget !== null || clientY > 0) return
       document.removeEventListener('mouseout', leave)
@@ -70,7 +70,7 @@ async function watchTrigger(id: string): Promise<void> {
   }
 }
 
-/** Once this much of the page has been passed; a page without length has been passed at once. */
+/** Fires when this share of the page is scrolled past; at once on a page that does not scroll. */
 function onScroll(percent: number, fire: () => void): void {
   const look = () => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement

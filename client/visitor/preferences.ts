@@ -9,10 +9,10 @@ import { removeCookies, removeEntries } from './storage.ts'
 type Switch = HTMLInputElement
 
 let dialog: HTMLDialogElement | undefined
-/** Prefixes that are switched off and not yet saved. */
+/** Prefixes that are switched off, before they are saved. */
 let pending = new Set<string>()
 
-/** Spec §4 Customize: nothing is saved before Accept; every other way out leaves all as it was. */
+/** Saves on Accept only. Closing the dialog in any other way changes nothing. */
 export async function openPreferences(): Promise<void> {
   dialog ??= watch(addDialog(await loadFragment(`/api/cookies/preferences?locale=${page.locale}`)))
   pending = new Set(savedList())
@@ -58,7 +58,7 @@ function paint(element: HTMLDialogElement): void {
   }
 }
 
-/** Those that can be switched: what the site needs is always on. */
+/** The switches of a group that can change: required cookies are always on. */
 function switchesIn(group: Element): Switch[] {
   return [...group.querySelectorAll<Switch>('[data-prefixes]:enabled')]
 }

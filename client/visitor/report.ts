@@ -14,9 +14,9 @@ import { randomName, readCookies, readEntry, writeEntry } from './storage.ts'
 
 type Action = 'pageView' | 'click' | 'submitForm'
 
-/** Sends one event (Spec §3 Tracking payload). Whoever has refused everything is not reported at all. */
+/** Sends one tracking event, unless the visitor has refused everything. */
 export async function report(action: Action, target: string, about: object = {}): Promise<void> {
-  // Read at once: what is clicked may lead away before anything else is known.
+  // Read at once: the click may lead to another page before the consent is known.
   const here = new URL(location.href)
   const consent = await currentConsent()
   if (consent.refusesAll) return
@@ -27,7 +27,7 @@ export async function report(action: Action, target: string, about: object = {})
   const body = JSON.stringify({
     action,
     target,
-    // Made here: an event that is sent again stays one event, and keeps its time.
+    // Set here, so that an event that is sent again keeps its id and its time.
     event_id: randomName(32),
     occurred_at: new Date(),
     identifier: sessionId(consent),
@@ -38,7 +38,7 @@ export async function report(action: Action, target: string, about: object = {})
     ...(Object.keys(info).length > 0 && { additional_info: info }),
   })
   if (tellsConsent) {
-    // Also for this page itself, which may be left and come back to.
+    // Also in memory: the browser may restore this page from the back/forward cache.
     record.isSent = true
     saveRecord(record)
   }
@@ -50,18 +50,18 @@ function consentInfo({ id, time, version, disabled }: NonNullable<Consent['recor
   return { id, time, version: version.join(), disabled }
 }
 
-/** Spec §5, §9: 32 letters and digits; none for who has not agreed to be known again. */
+/** 32 letters and digits; empty when the visitor does not allow an identifier. */
 function sessionId({ analytics, disabled }: Consent): string {
   const isAllowed = analytics && (isDecided() || page.consent === 'opt_out')
   if (!isAllowed || isDisabled(SESSION_KEY, disabled)) return ''
   const kept = readEntry(SESSION_KEY)
   if (kept && /^[A-Za-z0-9]{32}$/.test(kept)) return kept
   const made = randomName(32)
-  // One that is not kept would count every page as a visitor.
+  // Without storage each page would count as another visitor.
   return writeEntry(SESSION_KEY, made) ? made : ''
 }
 
-/** What this address says of the visit, else what an earlier one said. */
+/** The campaign of this address, else the stored one. */
 function campaign(query: URLSearchParams): Record<string, string> {
   const touch = touchOf(query)
   const isNew = Object.keys(touch).length > 0
@@ -75,6 +75,6 @@ function storedValue(name: string): string | undefined {
     const value = readCookies().get(name)
     return value === undefined ? undefined : decodeURIComponent(value)
   } catch {
-    return undefined // not one of ours
+    return undefined // The Worker encodes its own values.
   }
 }

@@ -1,9 +1,9 @@
-/** At least this long a ripple is seen; Spec §9. */
+/** Minimum time that a ripple is visible. */
 const SHOWN_MS = 250
-/** A finger that only scrolls past leaves none; Spec §9. */
+/** A touch that scrolls within this time shows no ripple. */
 const TOUCH_DELAY_MS = 80
 
-/** A wave from where a button is pressed. Which links and buttons have one is said by their style: `--ripple`. */
+/** A ripple from the point where a button is pressed. Links and buttons opt in with the CSS property `--ripple`. */
 export function rippleButtons(): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   const onPress = (event: PointerEvent) => {
@@ -26,7 +26,7 @@ function press({ target, pointerType, clientX, clientY }: PointerEvent): void {
   const end = ({ type }: Event) => {
     released.abort()
     clearTimeout(waiting ?? undefined)
-    // A tap is over before the delay; its ripple is what is left of it.
+    // A tap ends before the delay: its ripple starts on release.
     if (begun === null && type === 'pointerup') begin()
     if (begun === null) return
     setTimeout(() => hide(button), Math.max(0, SHOWN_MS - (performance.now() - begun)))
@@ -35,7 +35,7 @@ function press({ target, pointerType, clientX, clientY }: PointerEvent): void {
     document.addEventListener(type, end, { signal: released.signal, passive: true })
 }
 
-/** Large enough to reach the corner that is furthest from the point. */
+/** The ripple is large enough to reach the corner farthest from the point. */
 function show(button: HTMLElement, x: number, y: number): void {
   const { left, top, right, bottom } = button.getBoundingClientRect()
   const reach = Math.hypot(Math.max(x - left, right - x), Math.max(y - top, bottom - y))

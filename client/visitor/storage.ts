@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/** Null where there is no entry, and where a browser lets nobody look. */
+/** Null when there is no entry, and when the browser blocks storage. */
 export function readEntry(key: string, area: Area = 'localStorage'): string | null {
   try {
     return window[area].getItem(key)
@@ -9,7 +9,7 @@ export function readEntry(key: string, area: Area = 'localStorage'): string | nu
   }
 }
 
-/** @returns whether it was kept: storage may be blocked or full */
+/** @returns whether it was stored: storage may be blocked or full */
 export function writeEntry(key: string, value: string, area: Area = 'localStorage'): boolean {
   try {
     window[area].setItem(key, value)
@@ -23,7 +23,7 @@ export function removeEntries(isMeant: (key: string) => boolean, area: Area = 'l
   try {
     for (const key of Object.keys(window[area])) if (isMeant(key)) window[area].removeItem(key)
   } catch {
-    // What cannot be read holds nothing of ours.
+    // Blocked storage holds no entry of ours.
   }
 }
 
@@ -32,7 +32,7 @@ export function readCookies(): Map<string, string> {
   return new Map(pairs.map((pair) => [pair.split('=', 1)[0] ?? '', pair.slice(pair.indexOf('=') + 1)]))
 }
 
-/** Whatever path and domain they were set for: a script is not told, so each that this page can have is tried. */
+/** A script cannot read the path and domain of a cookie, so every combination that this page can have is tried. */
 export function removeCookies(isMeant: (name: string) => boolean): void {
   const labels = location.hostname.split('.')
   const domains = ['', ...labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`)]
@@ -51,7 +51,7 @@ export function removeCookies(isMeant: (name: string) => boolean): void {
   }
 }
 
-/** Letters and digits, of a length that nobody can guess. */
+/** Random letters and digits. */
 export function randomName(length: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   // 248 is the largest multiple of 62 in a byte: the rest would favour some letters.

@@ -1,14 +1,13 @@
-/** Detail of `vitrine:toast` (Contract §5). */
+/** Detail of the event `vitrine:toast`. */
 export interface Toast {
   type?: string
   message: string
   code?: string | number
-  /** Milliseconds; 0 stays until it is closed. */
+  /** Milliseconds; with 0 the toast stays until it is closed. */
   timeout?: number
   action?: { label: string; run: () => void }
 }
 
-/** Spec §9. */
 const TIMEOUT_MS = 5000
 const MAX_TOASTS = 20
 
@@ -18,13 +17,13 @@ export function watchToasts(): void {
   addEventListener('vitrine:toast', (event) => showToast((event as CustomEvent<Toast>).detail))
 }
 
-/** Texts are texts: nothing that a toast says is ever markup. */
+/** The message is inserted as text, never as markup. */
 export function showToast({ type = 'default', message, code, timeout = TIMEOUT_MS, action }: Toast): void {
   if (!region) return
   const labels: Record<string, string> = JSON.parse(region.dataset.toasts ?? '{}')
   const toast = document.createElement('div')
   toast.dataset.toast = type
-  // Announced when there is a pause; an error at once.
+  // `status` is announced politely, `alert` at once.
   toast.role = type === 'error' ? 'alert' : 'status'
   const text = document.createElement('p')
   const label = document.createElement('strong')
@@ -43,7 +42,7 @@ export function showToast({ type = 'default', message, code, timeout = TIMEOUT_M
   }
   close.onclick = leave
   while (region.childElementCount >= MAX_TOASTS) region.firstElementChild?.remove()
-  // Above an open dialog, too: what opens last is uppermost.
+  // Opened again, so that it is above an open dialog: the last one to enter the top layer is on top.
   if (region.matches(':popover-open')) region.hidePopover()
   region.showPopover()
   region.append(toast)
@@ -59,7 +58,7 @@ function actionButton({ label, run }: NonNullable<Toast['action']>): HTMLButtonE
   return button
 }
 
-/** Its time stands still while somebody reads it, by pointer or by keyboard. */
+/** The timeout pauses while the toast has the pointer or the focus. */
 function runDown(toast: HTMLElement, timeout: number, leave: () => void): void {
   let left = timeout
   let since = 0

@@ -2,7 +2,7 @@ import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
 import { report } from './report.ts'
 import { page } from './page.ts'
 
-/** Spec §3 Tracking: what is seen, what is clicked, what is sent. */
+/** Reports page views, clicks and submitted forms. */
 export function watchVisit(): void {
   whenShown(() => void report('pageView', page.page_id))
   addEventListener('pageshow', ({ persisted }) => {
@@ -24,7 +24,7 @@ export function watchVisit(): void {
   })
 }
 
-/** Once somebody can see it: not while it is made ready in advance, nor in a tab that is never looked at. */
+/** Runs once the page is visible: not while it prerenders, nor in a background tab. */
 function whenShown(run: () => void): void {
   const again = () => whenShown(run)
   if (document.visibilityState === 'visible' && !isPrerendering()) run()
@@ -36,18 +36,18 @@ function isPrerendering(): boolean {
   return 'prerendering' in document && document.prerendering === true
 }
 
-/** What names itself, and every link that leads away. Null for anything else: a click on a page is no event. */
+/** The name of a tracked element or the target of an outbound link. Null for every other click. */
 function clickTarget(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null
   const named = target.closest<HTMLElement>('[data-track]:not([data-track=""])')
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  // A whole section may be named; then its links and buttons are what is clicked.
+  // A tracked section reports the clicks on its links and buttons.
   if (named && (named === link || target.closest('a,button,summary,label')))
     return named.dataset.track ?? null
   if (!link) return null
   const { protocol, host, origin, pathname, href } = link
   if (/^(?:mailto|tel|sms):$/.test(protocol)) return link.id || href
   const leadsAway = /^https?:$/.test(protocol) && host !== location.host
-  // Without its query, which may hold anything.
+  // Without the query, which may hold personal data.
   return leadsAway ? link.id || origin + pathname : null
 }

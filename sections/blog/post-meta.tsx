@@ -14,7 +14,7 @@ interface PostMetaProps {
   brief?: boolean
 }
 
-/** When, in which category, by whom and how long: on one line. */
+/** Date, category, author and reading time on one line. */
 export function PostMeta({ post, locale, t, category, brief = false }: PostMetaProps) {
   const published = writtenDay(post.published_at, locale)
   const minutes = post.reading_minutes === undefined ? 0 : Math.max(1, Math.round(post.reading_minutes))

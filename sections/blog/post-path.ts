@@ -12,7 +12,7 @@ export function blogIndexPath({ locale, context }: Place): string {
   return prefixOf(context) + joinSegments([blogIndexWord(locale)])
 }
 
-/** Contract §4.3: categories and articles say `blog` in every locale. */
+/** Addresses of categories and articles contain `blog` in every locale. */
 export function categoryPath(category: string, { context }: Place): string {
   return prefixOf(context) + joinSegments(['blog', category])
 }

@@ -42,7 +42,7 @@ export function Questions({ id, questions, data, open, titleTag: Title }: Questi
   )
 }
 
-/** A question that nobody has answered is not shown. */
+/** A question without an answer is not shown. */
 export function answered(items: Question[]): Answered[] {
   return items.filter((item): item is Answered => item.question !== '' && item.answer !== undefined)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Spec §5 Interface rules: what may be said of how high a thing lies, how a button looks and where a box stands. */
+/** Elevation, button variant and position: the interface rules that an element may store. */
 
 export const elevation = z.number().check(z.minimum(0), z.maximum(24))
 

@@ -11,7 +11,7 @@ export function dividerHeight({ heightPx, scaleY }: Pick<DividerData, 'heightPx'
 
 const DEFAULT_HEIGHT = 'clamp(2.5rem, 6vw, 6rem)'
 
-/** A decorative edge of a section (Spec §2). Its height is reserved, so nothing moves when it is drawn. */
+/** A decorative edge of a section. Its height is reserved, so the layout does not shift. */
 export function Divider({ position, divider }: { position: 'top' | 'bottom'; divider: DividerData }) {
   const { type, color, scaleX, flipped, zIndex } = divider
   const style: CSSProperties = {

@@ -16,7 +16,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What every section stands in: landmark, ground, spacing, dividers (SECTIONS.md SectionBase). */
+/** The frame of every section: landmark, background, spacing, dividers. */
 export function Frame({ id, address, data, belowFold, resizeImages, children }: FrameProps) {
   const Element = elementOf(address)
   const { background, divider, layer, padding } = data

@@ -11,8 +11,8 @@ interface Shape {
 export const SHAPE_BOX = { width: 1440, height: 120 }
 
 /**
- * The 13 decorative dividers of Spec §2, drawn for the bottom edge: the fill is the ground of what follows.
- * Every path runs to the box's lower corners, so that no seam of the section shows through.
+ * The 13 decorative dividers, drawn for the bottom edge: the fill is the background of the next section. Every path
+ * reaches the lower corners of the box, so that no gap is visible between the sections.
  */
 export const SHAPES: Record<DividerType, Shape[]> = {
   accented: [

@@ -28,7 +28,7 @@ export function Tile(props: TileProps) {
   const { media, caption, link } = photo
   const ratio = media.width && media.height ? media.width / media.height : 4 / 3
   const isLink = link?.href !== undefined
-  // A link needs a name, and its picture is all it has.
+  // The picture is the only content of the link, so its alternative text names the link.
   const alt = media.alt || (isLink && !caption ? t('gallery.image', { index, count }) : '')
   const picture = (
     <Picture

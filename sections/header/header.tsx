@@ -24,7 +24,7 @@ const SHORT_LABEL = 12
 export function Header({ id, data, context, t }: HeaderProps) {
   const { logoPosition, transparentOverHero } = data
   const showLanguage = data.showLanguage && context.languages !== undefined
-  // A bar without a ground has nothing that could shrink.
+  // A bar without a background has nothing that could shrink.
   const sticky = transparentOverHero && data.sticky === 'shrink' ? 'always' : data.sticky
   const entries = shownEntries(data.menu)
   const cta = data.cta.filter(({ label, link }) => label !== '' && link?.href !== undefined)

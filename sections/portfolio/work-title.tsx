@@ -3,7 +3,7 @@ import type { ItemTag } from '../ui/level.ts'
 import type { Work } from './fields.ts'
 import styles from './work-title.module.css'
 
-/** What it is, for whom and when. With a link the whole work answers to it. */
+/** Title, client and year of a work. With a link the whole tile is clickable. */
 export function WorkTitle({ work, titleTag: Title }: { work: Work; titleTag: ItemTag }) {
   const { title, client, year, link } = work
   const facts = [client, year].filter((fact) => fact !== '')

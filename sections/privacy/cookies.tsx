@@ -8,7 +8,7 @@ import styles from './cookies.module.css'
 const GROUPS = ['required', 'analytics', 'tracking'] as const
 
 interface CookieTablesProps {
-  /** Undefined: nobody could say which there are. */
+  /** Undefined when the list could not be loaded. */
   cookies: Cookie[] | undefined
   Heading: ItemTag
   t: Translate

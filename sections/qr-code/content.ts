@@ -99,7 +99,7 @@ function vcardContent({ name, phone, email, org, url }: VCard): Content | null {
   }
 }
 
-/** Digits only: the address is built by us (FAULTS X16). */
+/** Digits only, so a stored value cannot change the address. */
 function whatsappContent({ number, text }: WhatsApp): Content | null {
   const digits = number.replace(/\D/g, '')
   if (digits === '') return null

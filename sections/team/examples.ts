@@ -15,5 +15,5 @@ export const members = [
   },
   { id: 'caio', name: 'Caio Ferraz', role: 'Padeiro', photo, link: { kind: 'page', ref: 'sobre' } },
   { id: 'mei', name: '美 Tanaka de Souza', role: 'Confeitaria', bio: 'Doces com menos açúcar e mais tempo.' },
-  { id: 'nobody', role: 'Sem nome não aparece' },
+  { id: 'unnamed', role: 'Sem nome não aparece' },
 ]

@@ -28,6 +28,6 @@ export const items = [
     source: 'Entrevista',
     videoUrl: 'https://example.com/video',
   },
-  { id: 'nobody', quote: 'Sem autor não aparece.' },
+  { id: 'unnamed', quote: 'Sem autor não aparece.' },
   { id: 'wordless', author: 'Sem palavras também não' },
 ]

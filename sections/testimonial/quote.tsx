@@ -14,7 +14,7 @@ interface QuoteProps extends Pick<SectionProps<never>, 'locale' | 't'> {
   resizeImages: boolean
 }
 
-/** What somebody said, and who it was. */
+/** A quote and its author. */
 export function Quote({ testimonial, showRating, size = 'text', resizeImages, locale, t }: QuoteProps) {
   const { quote, rating, logo } = testimonial
   return (

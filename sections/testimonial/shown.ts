@@ -1,6 +1,6 @@
 import type { Testimonial } from './fields.ts'
 
-/** Nobody's words, or no words, are no testimonial. */
+/** A testimonial without an author or without a quote is not shown. */
 export function shownTestimonials(items: Testimonial[]): Testimonial[] {
   return items.filter(({ quote, author }) => quote !== undefined && author !== '')
 }

@@ -25,7 +25,7 @@ export function Buttons({ buttons, className }: { buttons: Button[]; className?:
   )
 }
 
-/** The class of a button by its style, or by Spec §5's variant where one is named. */
+/** The class of a button: by `variant` when it is set, else by `style`. */
 export function buttonClass({ style, variant }: Pick<Button, 'style' | 'variant'>): string {
   const look = variant === undefined ? LOOK_OF_STYLE[style] : LOOK_OF_VARIANT[variant]
   return `${styles.button} ${styles[look]}`

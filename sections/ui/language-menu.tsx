@@ -4,14 +4,14 @@ import { Glyph } from './glyph.tsx'
 import styles from './language-menu.module.css'
 
 type LanguageMenuProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
-  /** Beside the sign stands the current language's name. */
+  /** Shows the name of the current language beside the icon. */
   isNamed?: boolean
 }
 
 /**
- * The language selector (Spec §2): a button, and links to this page in each language of the site. The browser
- * opens and closes it; that a visitor has chosen, the server sees by the way they go
- * (docs/decisions/010-language-choice.md). Nothing on a site of one language.
+ * The language selector: a button, and links to this page in each locale of the site. The browser opens and closes it.
+ * The server recognises a choice by the `Referer` (docs/decisions/010-language-choice.md). Renders nothing on a site
+ * with one locale.
  */
 export function LanguageMenu({ id, context, t, isNamed = false }: LanguageMenuProps) {
   const { languages = [] } = context

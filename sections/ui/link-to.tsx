@@ -5,16 +5,16 @@ import type { Link } from '../fields/link.ts'
 interface LinkToProps {
   link: Link | undefined
   className?: string | undefined
-  /** Spec §5, 0–24. */
+  /** From 0 to 24. */
   elevation?: number | undefined
   children: ReactNode
-  /** Spec §3 conversion object, sent when the link is followed. */
+  /** The conversion that a click on the link notifies. */
   conversion?: object | undefined
 }
 
 /**
- * A stored link. One whose page is gone, or is not published in this language, has no address: then its content
- * stands alone, since a link that leads nowhere helps nobody.
+ * A stored link. It has no address when its page is gone or not published in this locale: then only its content is
+ * rendered.
  */
 export function LinkTo({ link, className, elevation, children, conversion }: LinkToProps) {
   if (link?.href === undefined) return <span className={className}>{children}</span>

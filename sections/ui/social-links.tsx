@@ -51,7 +51,7 @@ function labelOf({
   url: string
   t: Translate
 }): string {
-  // An address is somebody's whoever it is.
+  // An e-mail address is the label of its own link.
   if (url.startsWith('mailto:')) return `${written}: ${url.slice('mailto:'.length)}`
   return name === '' ? written : t('social.label', { name, network: written })
 }

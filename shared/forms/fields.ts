@@ -1,4 +1,4 @@
-/** What a form may ask for (SECTIONS.md Forms). `heading` and `html` only show something. */
+/** The types of form fields. `heading` and `html` take no input. */
 export const FIELD_TYPES = [
   ...(['text', 'email', 'tel', 'number', 'integer', 'textarea', 'select', 'radio', 'checkbox'] as const),
   ...(['multi', 'date', 'time', 'url', 'file', 'hidden', 'consent', 'rating', 'signature'] as const),

@@ -1,8 +1,8 @@
 /**
- * A tenant's `pattern`, matched in time that grows with its length times the value's and no faster: no pattern
- * can hang the Worker (FAULTS X12). It is a set of states walked one character at a time, so nothing is ever
- * tried twice. Known are characters, escapes, classes, groups, alternatives, quantifiers and anchors; a pattern
- * with anything else (look-around, back references, word boundaries) is no pattern of ours, and is not kept.
+ * Matches a tenant's `pattern` in time proportional to the length of the pattern times that of the value, so that no
+ * pattern can hang the Worker. It simulates a nondeterministic automaton: all states advance one character at a time,
+ * without backtracking. It supports characters, escapes, classes, groups, alternatives, quantifiers and anchors. A
+ * pattern with anything else (look-around, back references, word boundaries) is dropped.
  */
 export interface Pattern {
   matches(value: string): boolean

@@ -9,8 +9,8 @@ import {
 } from './fields.ts'
 
 /**
- * One check for both sides (Spec §5). It ships to the browser with every form, so it knows no schema and no
- * texts: it answers with the key of a message and what `{0}` in it stands for.
+ * The same check runs in the browser and in the Worker. It ships with every form, so it imports no schema and no
+ * messages: it returns the key of a message and the value of `{0}` in it.
  */
 export type FieldError = readonly [key: MessageKey, limit?: string | number]
 
@@ -39,7 +39,7 @@ export function isAsked(
   depth = 0,
 ): boolean {
   const other = condition && rules.find(({ name }) => name === condition.field)
-  // A condition on a field that is not there, or on itself in a ring, would hide what nobody can bring back.
+  // A condition on a missing field, or a cycle of conditions, would hide the field for ever.
   if (condition === undefined || other === undefined || depth > rules.length) return true
   const held = isAsked(other, rules, entries, depth + 1) ? filledIn(entries.get(other.name) ?? []) : []
   const { operator, value } = condition

@@ -23,7 +23,7 @@ const authorSchema = z.object({
 
 const alternatesSchema = z.partialRecord(z.enum(LOCALE_CODES), z.string())
 
-/** Contract §2 Blog. Times are parsed with `Date`: not every database writes them as ISO 8601. */
+/** Times are parsed with `Date`, because not every upstream sends ISO 8601. */
 const postSummarySchema = z.object({
   id: idText,
   slug: z.string().check(z.minLength(1)),

@@ -7,7 +7,6 @@ const cookieItemSchema = z.object({
   type: optional(z.string()),
 })
 
-/** Spec §3 Cookie. */
 const cookieSchema = z.object({
   id: idText,
   name: z.string(),

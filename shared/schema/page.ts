@@ -16,7 +16,7 @@ export type PageMeta = z.output<typeof pageMetaSchema>
 
 export const layoutSchema = z.enum(['core', 'blog'])
 
-/** The answer of Spec §5's validate check, as the upstream computed it: anything but `true` is an error. */
+/** The result of the `validate` check of the upstream: anything but `true` is an error. */
 const validateSchema = z.object({
   statusCode: optional(z.int().check(z.minimum(400), z.maximum(599))),
   statusMessage: optional(z.string()),
@@ -50,7 +50,7 @@ export const pageEntrySchema = z.catchall(
 
 export type PageEntry = z.output<typeof pageEntrySchema>
 
-/** Translations laid over a page (Contract §2): objects merge by key, lists of objects with ids by id. */
+/** Translations that are merged into a page: objects by key, lists of objects with ids by id. */
 export const pageOverlaySchema = z.object({
   name: optional(z.string()),
   meta: optional(pageMetaSchema),

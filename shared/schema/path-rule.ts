@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optional } from './lenient.ts'
 
-/** Contract §2: `from` may end in `/*`; `to` may then hold `*`. Targets are judged in worker/routing/path-rules. */
+/** `from` may end in `/*`; then `to` may contain `*`. worker/routing/path-rules.ts checks the targets. */
 export const pathRuleSchema = z.object({
   from: z.string().check(z.minLength(1), z.maxLength(2048)),
   to: z.string().check(z.maxLength(2048)),

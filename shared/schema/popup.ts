@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idText, listOf, optional, withDefault } from './lenient.ts'
 
-/** Spec §3 Popup: a row of `get_popups`. Page 0 holds the sections that are shown. */
+/** A row of `get_popups`. Page 0 holds the sections that are shown. */
 export const popupSchema = z.object({
   id: idText,
   name: withDefault(z.string(), ''),

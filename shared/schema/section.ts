@@ -4,7 +4,7 @@ import { idText } from './lenient.ts'
 /** One path segment: lower-case words with hyphens. `constructor` and `__proto__` never name a folder of ours. */
 const part = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(64))
 
-/** A section as it is stored (Contract §2): `folder/name` is its address and its path below sections/. */
+/** A stored section: `folder/name` is its address and its path below sections/. */
 export const storedSectionSchema = z.object({
   id: idText,
   component: z.object({ folder: part, name: part }),

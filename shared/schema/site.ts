@@ -3,7 +3,7 @@ import { idText, listOf, optional, withDefault } from './lenient.ts'
 import { layoutSchema, localeSchema, pageEntrySchema, pageMetaSchema, pageOverlaySchema } from './page.ts'
 import { pathRuleSchema } from './path-rule.ts'
 
-/** The newest `schema_version` that this build reads (Contract §2). */
+/** The newest `schema_version` that this build reads. */
 export const SCHEMA_VERSION = 1
 
 const colour = z.string().check(z.maxLength(128))
@@ -65,7 +65,7 @@ const siteConfigSchema = z.object({
   i18n: optional(z.partialRecord(localeSchema, pageOverlaySchema)),
   blog: optional(
     z.object({
-      /** What the site calls its blog; absent = the word of the product. */
+      /** The name of the blog; absent for the default message. */
       name: optional(z.string()),
       i18n: translatedNames,
       categories: withDefault(listOf(blogCategorySchema, 500), []),
@@ -100,8 +100,8 @@ const runtimeSettingsSchema = z.object({
 })
 
 /**
- * App configuration as the upstream sends it (Spec §3, Contract §2). Only what no page can do without is
- * demanded; the rest forgives. `config` may be empty: then the site is a minimal page (Contract §4.12).
+ * App configuration as the upstream sends it. Only fields that every page needs are required; an invalid optional field
+ * becomes its default. `config` may be empty: then the site is a minimal page.
  */
 export const appConfigurationSchema = z.object({
   schema_version: z._default(z.int(), SCHEMA_VERSION),

@@ -1,8 +1,8 @@
-/** Spec §9: parameters of an address that say where a visit came from. */
+/** Query parameters that name the campaign of a visit. */
 export const UTM_PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 export const CLICK_IDS = ['gclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'] as const
 
-/** Cookies that attribution keeps, by name (Contract §5). */
+/** Names of the attribution cookies. */
 export const ATTRIBUTION_COOKIES: readonly string[] = [...UTM_PARAMETERS, ...CLICK_IDS, 'referrer']
 
 /**
@@ -13,7 +13,7 @@ export const ATTRIBUTION_HEADER = 'x-attribution'
 
 export const MAX_ATTRIBUTION_LENGTH = 500
 
-/** Contract §4.7: what an ad's own marker says of the medium. Two of Google's are read, though never kept. */
+/** The medium that a click id implies. Two click ids of Google are read but not stored. */
 const MEDIUM_OF_MARKER: Record<string, string> = {
   gclid: 'cpc',
   gbraid: 'cpc',
@@ -48,7 +48,7 @@ export function foreignReferrer(referrer: string, host: string): string {
   return /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }
 
-/** Parameters that an address may be recorded with; any other may hold a token or a person (FAULTS P12). */
+/** Query parameters that a recorded address keeps. Any other may hold a token or personal data. */
 export function recordedAddress(address: string): string {
   const url = new URL(address)
   for (const name of [...url.searchParams.keys()]) {

@@ -1,6 +1,6 @@
 import type { Cookie } from '../schema/cookie-group.ts'
 
-/** Spec §9: the list of disabled prefixes; absent = undecided, `[]` = all accepted (Contract §4.6). */
+/** Storage key of the list of disabled prefixes. Absent: undecided. `[]`: all accepted. */
 export const CONSENT_KEY = 'disabled_cookies'
 export const SESSION_KEY = 'session_id'
 
@@ -11,7 +11,7 @@ export type OptionalGroup = 'analytics' | 'tracking'
 export type OptionalPrefixes = Record<OptionalGroup, string[]>
 
 export interface Permissions extends Record<OptionalGroup, boolean> {
-  /** Everything that can be refused is: then nothing is reported either (FAULTS P13). */
+  /** The visitor refused everything: then nothing is reported either. */
   refusesAll: boolean
 }
 
@@ -45,10 +45,9 @@ export function rejectedPrefixes({ analytics, tracking }: OptionalPrefixes): str
 }
 
 /**
- * What the stored list allows. A group is allowed unless all of its cookies are disabled. A refusal that names
- * nothing of the site's list counts for all: it was made, or is read, while nobody could say which cookies there
- * are, and the answer for that is an empty list (Contract §3).
- * @param prefixes null while nobody answers at all
+ * What the stored list allows. A group is allowed unless all of its cookies are disabled. A refusal without any prefix
+ * of the site's list counts for all groups: the list of cookies was not available when it was made or is read.
+ * @param prefixes null when the list of cookies cannot be loaded
  */
 export function permissionsOf(disabled: readonly string[], prefixes: OptionalPrefixes | null): Permissions {
   if (disabled.length === 0) return { analytics: true, tracking: true, refusesAll: false }

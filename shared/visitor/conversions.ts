@@ -1,6 +1,6 @@
 import type { OptionalGroup } from './consent.ts'
 
-/** Spec §3 Conversion-notification object, as stored: any field may be empty. */
+/** A conversion as stored: any field may be empty. */
 export interface Conversion {
   googleTag?: { event_name?: unknown } | null
   googleAds?: { event?: unknown; send_to?: unknown; value?: unknown; currency?: unknown } | null
@@ -27,7 +27,7 @@ export interface Notification {
 const STANDARD_EVENTS =
   /^(?:AddPaymentInfo|AddToCart|AddToWishlist|CompleteRegistration|Contact|CustomizeProduct|Donate|FindLocation|InitiateCheckout|Lead|PageView|Purchase|Schedule|Search|StartTrial|SubmitApplication|Subscribe|ViewContent)$/
 
-/** The calls that a conversion makes. A service whose fields are all empty is left out (Spec §5). */
+/** The calls that a conversion makes. A service whose fields are all empty is left out. */
 export function notificationsOf(conversion: Conversion | null | undefined): Notification[] {
   const { googleTag, googleAds, googleAnalytics, metaPixel, linkedIn } = conversion ?? {}
   const tag = filled(googleTag)

@@ -1,9 +1,9 @@
 import type { Locale } from '../locales.ts'
 
-/** The element that holds it; by attribute, because an id may be a section's (FAULTS X14). */
+/** Attribute of the element with the page data. A section could use the same id, but never this attribute. */
 export const PAGE_DATA_ATTRIBUTE = 'data-page'
 
-/** All that a page tells its scripts (Spec §7, Contract §3). Nothing of it is secret, nothing the visitor's. */
+/** The data of a page for its scripts. Nothing in it is secret, and nothing depends on the visitor. */
 export interface PageData {
   /** Public address and publishable key of the backend; null where there is none. */
   supabase: { url: string; key: string } | null

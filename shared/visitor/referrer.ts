@@ -1,9 +1,8 @@
-/** Spec §9 Referrer mapping. */
 export type Medium = 'organic' | 'social' | 'cpc' | 'referral' | 'direct'
 
 /**
  * Second-level names that belong to one search engine under every country's domain. Only these prefixes are the
- * search itself: `docs.google.com` is a document that somebody shared.
+ * search itself: `docs.google.com` is a shared document.
  */
 const SEARCH_NAMES = new Set(['google', 'bing', 'yahoo', 'yandex', 'baidu', 'ecosia', 'startpage', 'qwant'])
 const SEARCH_PREFIXES = /^(?:(?:www|m|search|images?|news|cse|(?:[a-z]{2}\.)?(?:m\.)?search|[a-z]{2})\.)?$/
@@ -172,9 +171,8 @@ const APPS: Record<string, Medium> = {
 const COUNTRY = /^(?:com?|org|net|ne|or|[a-z]{2})$/
 
 /**
- * What a foreign address says of how a visitor came. Hosts are compared label by label, never by substring:
- * `notfacebook.com` is nobody's network. The lists are facts anybody can check, kept here because no package
- * of them is.
+ * The medium of a foreign address. Hosts are compared label by label, never by substring: `notfacebook.com` is no
+ * social network. The lists are here because no maintained package has them.
  * @param referrer a foreign address, `direct`, or ''
  */
 export function mediumOf(referrer: string): Medium {

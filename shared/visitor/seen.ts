@@ -1,4 +1,4 @@
-/** Spec §3 Seen-counter record. */
+/** How often a popup has opened. */
 export interface Seen {
   id: string
   seen: number
@@ -17,7 +17,7 @@ export function readSeen(stored: string | null): Seen[] {
   }
 }
 
-/** Contract §4.13: the record counts openings and `frequency` caps them; 0 is no cap. */
+/** `frequency` limits the number of openings; 0 is no limit. */
 export function mayOpen(records: readonly Seen[], { id, frequency }: Omit<Seen, 'seen'>): boolean {
   const seen = records.find((record) => record.id === id)?.seen ?? 0
   return frequency <= 0 || seen < frequency

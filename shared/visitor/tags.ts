@@ -7,7 +7,7 @@ export interface TagSettings {
   tags: Tag[]
   /** Google Consent Mode is spoken. */
   usesGoogle: boolean
-  /** Spec §2: the page's hook, run once after the page has loaded. */
+  /** The script of the page, which runs once after the page has loaded. */
   pageScript?: string
 }
 

@@ -18,7 +18,7 @@ import { blogIndexPath, categoryPath } from '../post-path.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Contract §2: what `config.blog.per_page` is when a site does not say. */
+/** The default of `config.blog.per_page`. */
 const POSTS_PER_PAGE = 10
 
 export function needs(_data: SectionData, { category, cat, page }: SectionView): Needs {

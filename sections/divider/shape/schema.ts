@@ -5,7 +5,7 @@ import { section } from '../../fields/section.ts'
 import { choice, colour, isColour } from '../../fields/value.ts'
 import { field } from '../../fields/field.ts'
 
-/** Spec §3 has a plain colour here, where other sections have a ground of several parts: both are taken. */
+/** Stored as a plain colour, or as the background object of other sections. Both are read. */
 const background = field(
   'colour',
   z.pipe(
@@ -21,14 +21,14 @@ const background = field(
 
 const noMedia: z.output<ReturnType<typeof media>> = undefined
 
-/** Spec §3 Divider settings, of a divider that stands between two sections. */
+/** Settings of a divider between two sections. */
 export const schema = section({
   type: choice(['wave', ...DIVIDER_TYPES.filter((type) => type !== 'wave')], { label: 'Shape' }),
   position: choice(['bottom', 'top'], { help: 'The edge that the shape rests on' }),
   color: colour({
     default: 'black',
     label: 'Colour',
-    help: 'Of the shape: the ground of the section it belongs to',
+    help: 'Of the shape: the background of the section it belongs to',
   }),
   background,
   ...dividerSize(),

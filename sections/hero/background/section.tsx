@@ -41,7 +41,7 @@ export default function HeroBackground({ data, context }: SectionProps<typeof sc
         </div>
       )}
       <div className={`${layout.inner} ${styles.inner}`}>
-        {/* In a box the text is on a ground of the site again. */}
+        {/* Inside a box the text is on a background of the site. */}
         <div
           className={textClass(data)}
           data-scheme={showTextBox ? data.colorScheme : undefined}

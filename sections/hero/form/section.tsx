@@ -10,7 +10,7 @@ import { Ground } from '../ground.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** A promise, and the form that takes somebody up on it. */
+/** A promise beside a form. */
 export default function HeroForm({ id, data, context, t }: SectionProps<typeof schema>) {
   const { media, badge, formTitle, points, fields } = data
   const FormTitle = itemTag(data, context)

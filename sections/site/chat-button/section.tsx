@@ -4,7 +4,7 @@ import styles from './styles.module.css'
 
 export const frame = 'none'
 
-/** Spec §2 Floating chat button: a link, which needs no script. */
+/** The floating chat button: a link, which needs no script. */
 export default function ChatButton({ data, t }: SectionProps<typeof schema>) {
   return (
     <a className={styles.root} href={data.href} target="_blank" rel="noopener" data-chat="">

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { section } from '../../fields/section.ts'
 
-/** Placed by the runtime on every page (Spec §2). */
+/** The runtime adds it to every page. */
 export const schema = section({
-  /** The site's privacy policy in this language, if it has one. */
+  /** Path of the site's privacy policy in this locale, if it has one. */
   privacyHref: z.nullable(z.string()),
 })

@@ -7,8 +7,8 @@ import styles from './styles.module.css'
 export const frame = 'none'
 
 /**
- * Spec §2 Cookie banner. It is in the HTML of every page and hidden by the stylesheet once the visitor has
- * decided, so that nothing moves when the scripts come. Three buttons of one weight: no answer is made easier.
+ * The cookie banner is in the HTML of every page. The stylesheet hides it from a visitor who has decided, so the layout
+ * does not shift when the scripts load. The three buttons look alike, so that no answer is preferred.
  */
 export default function CookieBanner({ data, t }: SectionProps<typeof schema>) {
   const look = `${buttonClass({ style: 'secondary', variant: undefined })} ${styles.button}`

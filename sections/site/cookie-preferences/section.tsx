@@ -13,19 +13,19 @@ export const frame = 'none'
 
 const GROUPS = ['required', 'analytics', 'tracking'] as const
 
-/** Spec §2 Cookie preferences: what may be stored, by group and by cookie. client/visitor/preferences.ts acts on it. */
+/** The cookie preferences: switches by group and by cookie. client/visitor/preferences.ts acts on them. */
 export default function CookiePreferences({ data, t }: SectionProps<typeof schema>) {
   const look = buttonClass({ style: 'secondary', variant: undefined })
   const cookies = data.cookies ?? []
   return (
     <dialog
       className={`${dialog.root} ${styles.root}`}
-      // biome-ignore lint/a11y/noRedundantRoles: outsiders find dialogs by it (Contract §5)
+      // biome-ignore lint/a11y/noRedundantRoles: scripts of a tenant find dialogs by this attribute
       role="dialog"
       aria-labelledby="cookie-preferences-title"
       data-dialog="preferences"
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container */}
       <div className={styles.body} tabIndex={0}>
         <h2 id="cookie-preferences-title" className={styles.title}>
           {t('cookies.preferences')}

@@ -5,7 +5,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Spec §2 Error page: the status, what it means in the visitor's language, and a way home. */
+/** The error page: the status, its meaning in the visitor's locale, and a link to the home page. */
 export default function ErrorPage({ data, t, context }: SectionProps<typeof schema>) {
   const { status, pathname } = data
   const key = `errors.${status}` as MessageKey

@@ -8,7 +8,7 @@ export function usesLanguages(): boolean {
   return true
 }
 
-/** Spec §2 Language selector, for pages whose header and footer have none. */
+/** The language selector of pages whose header and footer have none. */
 export default function LanguageSelector({ id, context, t }: SectionProps<typeof schema>) {
   if (context.languages === undefined) return null
   return (

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { section } from '../../fields/section.ts'
 
-/** Fetched by a page when the popup opens (Spec §2 Popup dialog). */
+/** The client fetches it when the popup opens. */
 export const schema = section({
   id: z._default(z.string(), ''),
   name: z._default(z.string(), ''),
-  /** The popup's sections, as the renderer made them. */
+  /** The rendered HTML of the sections of the popup. */
   html: z._default(z.string(), ''),
 })

@@ -11,13 +11,13 @@ export default function Popup({ data, t }: SectionProps<typeof schema>) {
   return (
     <dialog
       className={`${dialog.root} ${styles.root}`}
-      // biome-ignore lint/a11y/noRedundantRoles: outsiders find dialogs by it (Contract §5)
+      // biome-ignore lint/a11y/noRedundantRoles: scripts of a tenant find dialogs by this attribute
       role="dialog"
       aria-label={data.name || t('popup.label')}
       data-dialog="popup"
       data-popup={data.id}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container */}
       <div className={styles.content} tabIndex={0} dangerouslySetInnerHTML={{ __html: data.html }} />
       <DialogClose label={t('close')} />
     </dialog>

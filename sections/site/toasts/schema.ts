@@ -1,4 +1,4 @@
 import { section } from '../../fields/section.ts'
 
-/** Placed by the runtime on every page (Spec §2 Toasts). */
+/** The runtime adds it to every page. */
 export const schema = section({})

@@ -6,7 +6,7 @@ export const frame = 'none'
 
 const TYPES = ['success', 'error', 'warning', 'info', 'default'] as const
 
-/** Where toasts appear. The region is there before the first one, so that a screen reader hears it. */
+/** The live region of toasts. It is in the page before the first toast, so that screen readers announce it. */
 export default function Toasts({ t }: SectionProps<typeof schema>) {
   const labels = Object.fromEntries(TYPES.map((type) => [type, t(`toasts.${type}`)]))
   return (

@@ -3,9 +3,9 @@ import { CONSENT_KEY, readDisabled } from '#shared/visitor/consent.ts'
 import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts'
 
 /**
- * Whether a visitor has agreed to cookies of a group (Contract §4.6). Who has not decided has not agreed, unless
- * the site need not ask; who has refused any of the group is asked, and so is who has refused some where nothing
- * is known of the group: what sets a cookie here may be the very one.
+ * Whether the visitor allows the cookies of a group, so that an embed may load without a click. An undecided visitor
+ * allows them on an `opt_out` site only. A visitor who refused one cookie of the group does not; nor does one who
+ * refused any cookie when the cookies of the group are unknown, because the embed may set the refused one.
  */
 export async function mayLoad(group: string): Promise<boolean> {
   const signal = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
@@ -21,11 +21,11 @@ export async function mayLoad(group: string): Promise<boolean> {
       .flatMap(({ sites_cookies_items }) => sites_cookies_items.map(({ prefix }) => prefix))
     return prefixes.length > 0 && !prefixes.some((prefix) => disabled.includes(prefix))
   } catch {
-    return false // nobody can say
+    return false // The entry is unreadable.
   }
 }
 
-/** Null: undecided, or nothing that could be read. */
+/** Null when undecided, or when the entry is unreadable. */
 function stored(): string[] | null {
   try {
     return readDisabled(localStorage.getItem(CONSENT_KEY))

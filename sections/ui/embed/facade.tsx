@@ -32,8 +32,8 @@ interface FacadeProps {
 }
 
 /**
- * Stands for something of a third party's until somebody asks for it: a picture of ours and a link. Nothing is
- * loaded from there before a click, and not without consent either.
+ * The placeholder of third-party content: a picture of ours and a link. Nothing loads from the third party before the
+ * visitor clicks, unless the visitor has allowed the cookie group.
  */
 export function Facade(props: FacadeProps) {
   const { src, href, provider, title, label, consentGroup, poster, ratio, context, t } = props

@@ -14,7 +14,7 @@ const SOURCE = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 
 let loaded: Promise<Turnstile> | undefined
 
-/** Loaded when somebody begins to fill a form in, so that reading a page tells Cloudflare nothing. */
+/** Loads when the visitor starts to fill in a form, so that reading a page sends nothing to Cloudflare. */
 export async function showBotCheck(slot: HTMLElement) {
   loaded ??= load()
   const turnstile = await loaded

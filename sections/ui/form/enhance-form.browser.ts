@@ -14,7 +14,7 @@ interface Knowledge {
   about: { name: string; type: string; conversion?: object }
 }
 
-/** What `POST /api/forms/{form_id}` answers (Contract §3). */
+/** The response of `POST /api/forms/{form_id}`. */
 interface Answer {
   ok?: boolean
   message?: string
@@ -25,7 +25,7 @@ interface Answer {
   token?: string
 }
 
-/** Detail of `vitrine:form-sent`: a form was stored. For whoever reports visits and conversions. */
+/** Detail of `vitrine:form-sent`: a form was stored. Reports, conversions and popups listen for it. */
 export interface FormSent {
   form_id: string
   name: string

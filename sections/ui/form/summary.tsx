@@ -44,7 +44,7 @@ function messageOf({ message, errors }: FormResult, data: FormData, t: Translate
   return t(message ?? (errors.length > 0 ? 'form.checkFields' : 'form.failed'))
 }
 
-/** The thanks that take the form's place: in the page from the start, so that showing them asks nobody. */
+/** The thanks that replace the form. They are in the page from the start, so showing them needs no request. */
 export function FormMessages({ data, t, sent = false }: { data: FormData; t: Translate; sent?: boolean }) {
   const { message, redirect } = data.success
   return (

@@ -13,7 +13,7 @@ interface AddressProps {
   children?: ReactNode
 }
 
-/** Where it is, in words: nobody needs a map to read it. */
+/** The address as text, which needs no map. */
 export function Address({ place, map, t, children }: AddressProps) {
   const { address, phone, hours } = place
   const directions = directionsOf(place, map)

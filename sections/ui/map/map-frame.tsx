@@ -22,7 +22,7 @@ export function hasPlace({ lat, lng, query, address, phone, hours, directionsUrl
   return isMapped || directionsUrl !== undefined || address !== undefined || `${query}${phone}${hours}` !== ''
 }
 
-/** A picture of where it is, and the map itself once somebody asks. Nothing where the place is not known. */
+/** A picture of the place; the map itself loads after a click. Nothing when the place is unknown. */
 export function MapFrame({ place, map, title, eager = false, context, t }: MapProps) {
   const frame = frameOf(place, map)
   const page = pageOf(place, map)

@@ -2,7 +2,7 @@ import { plainText } from '../plain-text.ts'
 import { pageOf } from './addresses.ts'
 import type { MapData, PlaceData } from './map-fields.ts'
 
-/** A place as schema.org knows it; a business, where somebody answers there. Nothing without a written address. */
+/** A schema.org Place; a LocalBusiness when it has a phone number or opening hours. Nothing without a written address. */
 export function placeOf(place: PlaceData, name: string, map: MapData): object[] {
   const { address, phone, hours, lat, lng } = place
   const written = plainText(address)

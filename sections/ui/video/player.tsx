@@ -9,7 +9,7 @@ import { videoSource } from './source.ts'
 
 interface PlayerProps {
   video: VideoData
-  /** In words, for whoever does not see the poster. */
+  /** Alternative text of the poster. */
   title: string
   eager?: boolean
   context: SectionContext

@@ -3,7 +3,7 @@ import { safeSource } from '#shared/urls.ts'
 /** Where a video is played from. */
 export type VideoSource =
   | { kind: 'file'; src: string }
-  /** `page` is for people, `embed` for a frame: neither is asked for before somebody does. */
+  /** `page` is a link, `embed` the address of a frame. Neither loads before a click. */
   | { kind: 'embed'; provider: 'YouTube' | 'Vimeo'; page: string; embed: string }
 
 /** Reads the address a tenant has pasted, whichever of a provider's forms it has. Null: it plays nowhere. */
