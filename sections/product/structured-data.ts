@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { SectionData } from '../contract.ts'
 import { plainText } from '../ui/plain-text.ts'
 import type { Availability, Product } from './fields.ts'
-import { shownProducts } from './shown.ts'
+import { shownProducts } from './shown-products.ts'
 import type { schema } from './detail/schema.ts'
 
 /** A page that lists more is a catalogue; search engines read products off their own pages. */

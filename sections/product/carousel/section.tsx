@@ -1,7 +1,7 @@
 import type { SectionProps } from '../../contract.ts'
 import { itemTag } from '../../ui/level.ts'
 import { CarouselSection } from '../../ui/carousel/carousel-section.tsx'
-import { shownProducts } from '../shown.ts'
+import { shownProducts } from '../shown-products.ts'
 import { ProductCard } from '../product-card.tsx'
 import type { schema } from './schema.ts'
 

@@ -4,7 +4,7 @@ import { Heading } from '../../ui/heading.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import layout from '../../ui/layout.module.css'
 import { Figure, writtenValue } from '../figure.tsx'
-import { shownStatistics } from '../shown.ts'
+import { shownStatistics } from '../shown-statistics.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 

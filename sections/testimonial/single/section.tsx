@@ -1,7 +1,7 @@
 import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { shownTestimonials } from '../shown.ts'
+import { shownTestimonials } from '../shown-testimonials.ts'
 import { Quote } from '../quote.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'

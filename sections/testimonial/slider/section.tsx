@@ -1,6 +1,6 @@
 import type { SectionProps } from '../../contract.ts'
 import { CarouselSection } from '../../ui/carousel/carousel-section.tsx'
-import { shownTestimonials } from '../shown.ts'
+import { shownTestimonials } from '../shown-testimonials.ts'
 import { Quote } from '../quote.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'

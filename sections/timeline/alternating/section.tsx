@@ -5,7 +5,7 @@ import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
 import { EventDate } from '../event-date.tsx'
 import { EventText } from '../event-text.tsx'
-import { shownEvents } from '../shown.ts'
+import { shownEvents } from '../shown-events.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 

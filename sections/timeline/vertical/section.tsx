@@ -6,7 +6,7 @@ import { itemTag } from '../../ui/level.ts'
 import { plainText } from '../../ui/plain-text.ts'
 import { EventDate } from '../event-date.tsx'
 import { EventText } from '../event-text.tsx'
-import { shownEvents } from '../shown.ts'
+import { shownEvents } from '../shown-events.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 

@@ -1,0 +1,5 @@
+import type { Product } from './fields.ts'
+
+export function shownProducts(items: Product[]): Product[] {
+  return items.filter(({ title }) => title !== '')
+}
