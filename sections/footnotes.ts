@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts'
 import { Marked, type MarkedExtension, type Tokens } from 'marked'
 
 /** `[^name]` in a text, `[^name]: …` below it; a line that is indented goes on with the note. */
@@ -48,7 +49,7 @@ function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension
           const [raw, note] = REFERENCE.exec(source) ?? []
           return raw === undefined ? undefined : { type: 'noteReference', raw, note }
         },
-        renderer: ({ raw, note }) => (notes.has(note) ? reference(note, named) : escaped(raw)),
+        renderer: ({ raw, note }) => (notes.has(note) ? reference(note, named) : escapeHtml(raw)),
       },
     ],
   }
@@ -71,9 +72,4 @@ function reference(note: string, named: string[]): string {
 function withBackLink(html: string, back: string): string {
   const end = html.lastIndexOf('</p>')
   return end === -1 ? html + back : html.slice(0, end) + back + html.slice(end)
-}
-
-/** A name that no note has is text, as it was written. */
-function escaped(raw: string): string {
-  return raw.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/escape-html.ts'
 import type { SiteNames } from '../contract.ts'
 import type { Html } from '../fields/text.ts'
 
@@ -22,8 +23,4 @@ export function withNames({ html }: Html, site: SiteNames | undefined, updatedAt
       return value === undefined ? found : escapeHtml(value)
     }),
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { escapeHtml } from '../render/escape-html.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import { ALL } from './examples.ts'
 import { galleryPage } from './overview.ts'

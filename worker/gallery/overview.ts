@@ -1,4 +1,4 @@
-import { escapeHtml } from '../render/escape-html.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 import { addresses } from '#sections/schemas.ts'
 import { ALL, examplesOf } from './examples.ts'
 import { queryOf, type View, viewForm } from './view.ts'

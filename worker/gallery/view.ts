@@ -1,5 +1,5 @@
 import { isLocale, LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
-import { escapeHtml } from '../render/escape-html.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
 
 /** How examples are looked at. */
 export interface View {

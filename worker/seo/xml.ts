@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/escape-html.ts'
+
 /** Lone surrogates are no character at all. */
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
@@ -7,10 +9,7 @@ const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Text or attribute value of an XML document. */
 export function escapeXml(text: string): string {
-  return text
-    .replace(LONE_SURROGATE, '')
-    .replace(NOT_XML, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeHtml(text.replace(LONE_SURROGATE, '').replace(NOT_XML, ''))
 }
 
 /** An element with text in it, or nothing where there is none. */

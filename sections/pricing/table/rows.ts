@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { escapeHtml } from '#shared/escape-html.ts'
 import type { Html } from '../../fields/text.ts'
 import type { Plan } from '../fields.ts'
 import type { schema } from './schema.ts'
@@ -27,8 +28,4 @@ export function rowsOf(plans: Plan[], compareTable: Compared[]): Row[] {
       features.some((feature) => feature.included && feature.text?.html === html),
     ),
   }))
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

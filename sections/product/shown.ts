@@ -1,5 +1,0 @@
-import type { Product } from './fields.ts'
-
-export function shownProducts(items: Product[]): Product[] {
-  return items.filter(({ title }) => title !== '')
-}
