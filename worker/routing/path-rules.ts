@@ -26,14 +26,19 @@ export function matchPathRule(
 ): RuleRedirect | null {
   let redirect: RuleRedirect | null = null
   let here = pathname
+  let query = search
   for (let hop = 0; hop <= MAX_CHAIN; hop++) {
     const next = matchOnce(here, rules)
-    if (next === null) return redirect && { ...redirect, to: withQuery(redirect.to, search) }
-    redirect = { ...next, status: redirect === null ? next.status : weaker(redirect.status, next.status) }
-    if (next.external) return { ...redirect, to: withQuery(redirect.to, search) }
-    const target = canonicalPath(new URL(next.to, BASE).pathname)
-    if (!target.ok || target.path === pathname) return null
+    if (next === null) return redirect
+    const status: RuleRedirect['status'] =
+      redirect === null ? next.status : weaker(redirect.status, next.status)
+    redirect = { ...next, to: withQuery(next.to, query), status }
+    if (next.external) return redirect
+    const url = new URL(redirect.to, BASE)
+    const target = canonicalPath(url.pathname)
+    if (!target.ok) return null
     here = target.path
+    query = url.search
   }
   return null
 }
@@ -85,17 +90,15 @@ function patternOf(rule: PathRule): Pattern {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 
-/** A `*` before the path of an absolute address. */
-const STAR_IN_HOST = /^https?:\/\/[^/?#]*\*/i
-
-/** Where a rule leads. A `*` stands in the path: in the host it would let the visitor choose where they go. */
+/** Where a rule leads. A `*` stands behind the host: in it, it would let the visitor choose where they go. */
 function targetOf({ from, to }: PathRule, rest: string): Omit<RuleRedirect, 'status'> | null {
-  if (STAR_IN_HOST.test(to)) return null
-  return readTarget(from.endsWith('/*') ? to.replaceAll('*', rest) : to)
+  if (!URL.canParse(to, BASE) || new URL(to, BASE).host.includes('*')) return null
+  // By a function: `$&` in a replacement text would not be the visitor's `$&`.
+  return readTarget(from.endsWith('/*') ? to.replaceAll('*', () => rest) : to)
 }
 
 function readTarget(to: string): Omit<RuleRedirect, 'status'> | null {
-  if (HOSTILE.test(to) || !URL.canParse(to, BASE)) return null
+  if (HOSTILE.test(to)) return null
   const url = new URL(to, BASE)
   if (to.startsWith('/')) {
     // Without its dot segments a path may begin with two slashes: `/..//evil.test`.
@@ -103,7 +106,8 @@ function readTarget(to: string): Omit<RuleRedirect, 'status'> | null {
     return staysHere ? { to: url.pathname + url.search + url.hash, external: false } : null
   }
   const isWeb = /^https?:\/\//i.test(to)
-  return isWeb && url.username === '' ? { to: url.href, external: true } : null
+  const names = url.username + url.password
+  return isWeb && names === '' ? { to: url.href, external: true } : null
 }
 
 /** The target's own parameters win; the visitor's others follow, so that attribution survives a redirect. */

@@ -1,0 +1,300 @@
+import { describe, expect, test } from 'vitest'
+import type { PathRule } from '#shared/schema/path-rule.ts'
+import { ignoredRules, matchPathRule } from '../../../worker/routing/path-rules.ts'
+
+/** `301 /to` for a redirect of the host, `301 → https://…` for one that leaves it. */
+function redirectOf(rules: PathRule[], pathname: string, search = ''): string | null {
+  const redirect = matchPathRule(pathname, search, rules)
+  return redirect && `${redirect.status} ${redirect.external ? '→ ' : ''}${redirect.to}`
+}
+
+const targetOf = (rule: PathRule, pathname: string, search = '') =>
+  matchPathRule(pathname, search, [rule])?.to ?? null
+
+describe('a pattern', () => {
+  test.each<[from: string, pathname: string, target: string | null]>([
+    ['/a', '/a', '/to'],
+    ['/a', '/b', null],
+    ['/a', '/a/b', null],
+    ['/a', '/', null],
+    ['a', '/a', '/to'],
+    ['/a/', '/a', '/to'],
+    ['//a//b', '/a/b', '/to'],
+    ['/sobre-nós', '/sobre-n%C3%B3s', '/to'],
+    ['/%zz', '/%zz', null],
+    ['/%zz', '/', null],
+    ['/a*', '/a*', '/to'],
+    ['/a*', '/ab', null],
+    ['/', '/', '/to'],
+  ])('%s of one path, for %s, leads to %s', (from, pathname, target) => {
+    expect(targetOf({ from, to: '/to' }, pathname)).toBe(target)
+  })
+
+  test.each<[from: string, pathname: string, target: string | null]>([
+    ['/a/*', '/a/b', '/to/b'],
+    ['/a/*', '/a/b/c', '/to/b/c'],
+    ['/a/*', '/a', null],
+    ['/a/*', '/ab', null],
+    ['/a/*', '/x/a/b', null],
+    ['/a//*', '/a/b', '/to/b'],
+    ['/nós/*', '/n%C3%B3s/x', '/to/x'],
+    ['/%zz/*', '/b', null],
+  ])('%s of all below, for %s, leads to %s', (from, pathname, target) => {
+    expect(targetOf({ from, to: '/to/*' }, pathname)).toBe(target)
+  })
+
+  test.each([
+    ['/b/c', 'https://shop.example/to/b/c'],
+    ['/', 'https://shop.example/to/'],
+  ])('/* of a whole site leads for %s to %s', (pathname, target) => {
+    expect(targetOf({ from: '/*', to: 'https://shop.example/to/*' }, pathname)).toBe(target)
+  })
+
+  test('is read again for another rule with the same target', () => {
+    const to = '/to'
+    const rules = [
+      { from: '/a', to },
+      { from: '/b', to },
+    ]
+    expect(['/a', '/b', '/a', '/c'].map((path) => redirectOf(rules, path))).toEqual([
+      '302 /to',
+      '302 /to',
+      '302 /to',
+      null,
+    ])
+  })
+})
+
+describe('a target', () => {
+  test.each([
+    ['/new/*/x/*', '/new/b/x/b'],
+    ['/new', '/new'],
+    ['/new?of=*', '/new?of=b'],
+    ['/new#*', '/new#b'],
+    ['https://shop.example/*', 'https://shop.example/b'],
+  ])('%s holds what the star stands for wherever it has a star', (to, target) => {
+    expect(targetOf({ from: '/a/*', to }, '/a/b')).toBe(target)
+  })
+
+  test('keeps its star when the pattern has none', () => {
+    expect(targetOf({ from: '/a', to: '/b*' }, '/a')).toBe('/b*')
+  })
+
+  test.each(['$$', '$&', "$'", '$1', 'a$$b'])('holds %s as the visitor wrote it', (rest) => {
+    expect(targetOf({ from: '/a/*', to: '/new/*' }, `/a/${rest}`)).toBe(`/new/${rest}`)
+  })
+
+  test.each([
+    ['/b', '302 /b'],
+    ['/b?x=1#y', '302 /b?x=1#y'],
+    ['/b/../c', '302 /c'],
+    ['/nós', '302 /n%C3%B3s'],
+    ['https://shop.example', '302 → https://shop.example/'],
+    ['http://shop.example:8080/a?b#c', '302 → http://shop.example:8080/a?b#c'],
+    ['HTTPS://Shop.Example/A', '302 → https://shop.example/A'],
+  ])('%s is written as %s', (to, redirect) => {
+    expect(redirectOf([{ from: '/a', to }], '/a')).toBe(redirect)
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/..//evil.example',
+    '/.//evil.example',
+    '/\t/evil.example',
+    '/a\u0000',
+    '/a\u001f',
+    '/a\u007f',
+    '/a\nb',
+    'https://a.example/\r\nx',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://files.example/',
+    'mailto:a@b.example',
+    'x-https://a.example',
+    'b',
+    '',
+    '?x=1',
+    '#x',
+    ' https://a.example',
+    'https:b',
+    'https://[',
+    'https://user@a.example/',
+    'https://user:secret@a.example/',
+    'https://:secret@a.example/',
+  ])('%j makes the rule one that does not exist', (to) => {
+    const rule = { from: '/a', to }
+    expect(redirectOf([rule], '/a')).toBeNull()
+    expect(redirectOf([rule, { from: '/a', to: '/b' }], '/a')).toBe('302 /b')
+    expect(ignoredRules([rule, { from: '/c', to: '/d' }])).toEqual([rule])
+  })
+
+  test('that is hostile for one visitor is no target for them', () => {
+    const rules = [{ from: '/*', to: '/*/x' }]
+    expect(redirectOf(rules, '/')).toBeNull()
+    expect(ignoredRules(rules)).toEqual([])
+  })
+
+  test.each([
+    'https://*',
+    'https://*/x',
+    'https:///*',
+    'https:////*/x',
+    'https://*.example/',
+    'HTTP://shop.example*',
+    'https://shop.example:*/x',
+    'https://*@shop.example/',
+    'https://shop.example*?q=1',
+    'https://shop.example*#q',
+  ])('lets no visitor choose the host of %s', (to) => {
+    const rules = [{ from: '/go/*', to }]
+    expect(matchPathRule('/go/evil.example', '', rules)).toBeNull()
+    expect(matchPathRule('/go/8443', '', rules)).toBeNull()
+    expect(ignoredRules(rules)).toEqual(rules)
+  })
+
+  test.each([
+    ['https://shop.example/*', 'https://shop.example/a/b'],
+    ['https://shop.example/x?from=*', 'https://shop.example/x?from=a/b'],
+    ['https://shop.example?from=*', 'https://shop.example/?from=a/b'],
+    ['https://shop.example#*', 'https://shop.example/#a/b'],
+    ['/new/*', '/new/a/b'],
+    ['/see/https://*', '/see/https://a/b'],
+  ])('lets the visitor say the rest of %s', (to, target) => {
+    const rules = [{ from: '/go/*', to }]
+    expect(matchPathRule('/go/a/b', '', rules)?.to).toBe(target)
+    expect(ignoredRules(rules)).toEqual([])
+  })
+})
+
+describe('of several rules', () => {
+  test('the first that matches wins', () => {
+    const rules = [
+      { from: '/x', to: '/never' },
+      { from: '/a/*', to: '/first' },
+      { from: '/a/b', to: '/second' },
+    ]
+    expect(redirectOf(rules, '/a/b')).toBe('302 /first')
+  })
+
+  test('none redirects a path to itself', () => {
+    expect(redirectOf([{ from: '/a/*', to: '/a/*' }], '/a/b')).toBeNull()
+    expect(
+      redirectOf(
+        [
+          { from: '/a', to: '/a' },
+          { from: '/a', to: '/b' },
+        ],
+        '/a',
+      ),
+    ).toBe('302 /b')
+  })
+
+  test.each([
+    { from: '/a', to: '/a/' },
+    { from: '/a', to: '/a?x=1' },
+    { from: '/a', to: '/a#x' },
+  ])('$from → $to would be asked for again and does not apply', (rule) => {
+    expect(redirectOf([rule], '/a')).toBeNull()
+  })
+
+  test('one whose target is no canonical path anywhere does not apply', () => {
+    expect(redirectOf([{ from: '/a', to: '/%zz' }], '/a')).toBeNull()
+  })
+})
+
+describe('a chain', () => {
+  /** `/0` → `/1` → … → `/length` */
+  const chainOf = (length: number, status?: PathRule['status']): PathRule[] =>
+    Array.from({ length }, (_, hop) => ({ from: `/${hop}`, to: `/${hop + 1}`, status }))
+
+  test('is one redirect to its end', () => {
+    expect([2, 3, 4, 5].map((length) => redirectOf(chainOf(length), '/0'))).toEqual([
+      '302 /2',
+      '302 /3',
+      '302 /4',
+      '302 /5',
+    ])
+  })
+
+  test('of more than five is a loop, where it is entered too far from its end', () => {
+    expect(redirectOf(chainOf(6), '/0')).toBeNull()
+    expect(redirectOf(chainOf(6), '/1')).toBe('302 /6')
+  })
+
+  test('that leads back does not apply, neither to its start nor to its middle', () => {
+    const rules = [
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '/c' },
+      { from: '/c', to: '/b' },
+    ]
+    expect(['/a', '/b', '/c'].map((path) => redirectOf(rules, path))).toEqual([null, null, null])
+  })
+
+  test('goes on from the canonical form of a target, without its query', () => {
+    const rules = [
+      { from: '/a', to: '/sobre nós/?x=1' },
+      { from: '/sobre nós', to: '/c' },
+    ]
+    expect(redirectOf(rules, '/a')).toBe('302 /c?x=1')
+  })
+
+  test('ends where it leaves the host', () => {
+    const rules: PathRule[] = [
+      { from: '/a', to: '/b' },
+      { from: '/b', to: 'https://shop.example/c', status: 301 },
+      { from: '/c', to: '/d' },
+    ]
+    expect(redirectOf(rules, '/a', '?x=1')).toBe('302 → https://shop.example/c?x=1')
+    expect(redirectOf(rules, '/b')).toBe('301 → https://shop.example/c')
+  })
+
+  test.each<[PathRule['status'], PathRule['status'], number]>([
+    [301, 301, 301],
+    [301, 308, 301],
+    [308, 301, 308],
+    [308, 308, 308],
+    [301, 302, 302],
+    [301, 307, 307],
+    [308, 302, 302],
+    [302, 301, 302],
+    [307, 308, 307],
+    [307, 302, 307],
+    [301, undefined, 302],
+  ])('of %s and %s is %s: permanent only when every hop is', (first, second, status) => {
+    const rules: PathRule[] = [
+      { from: '/a', to: '/b', status: first },
+      { from: '/b', to: '/c', status: second },
+    ]
+    expect(redirectOf(rules, '/a')).toBe(`${status} /c`)
+  })
+})
+
+describe('the query', () => {
+  test.each([
+    ['/b', '', '/b'],
+    ['/b', '?', '/b'],
+    ['/b', '?x', '/b?x='],
+    ['/b', '?x=1&y=2', '/b?x=1&y=2'],
+    ['/b?x=1', '', '/b?x=1'],
+    ['/b?x=1', '?y=2', '/b?x=1&y=2'],
+    ['/b?x=1', '?x=2&y=3', '/b?x=1&y=3'],
+    ['/b?x=1&x=2', '?x=3', '/b?x=1&x=2'],
+    ['/b', '?x=1&x=2', '/b?x=1&x=2'],
+    ['/b#part', '?x=1', '/b?x=1#part'],
+    ['https://shop.example/b?x=1#part', '?x=2&y=3', 'https://shop.example/b?x=1&y=3#part'],
+  ])('of %s asked for with "%s" leads to %s', (to, search, target) => {
+    expect(targetOf({ from: '/a', to }, '/a', search)).toBe(target)
+  })
+
+  test('of each target in a chain is kept, as if the visitor had made every hop', () => {
+    const rules = [
+      { from: '/a', to: '/b?utm_source=flyer&x=1' },
+      { from: '/b', to: '/c?x=2' },
+      { from: '/c', to: '/d' },
+    ]
+    expect(redirectOf(rules, '/a', '?utm_source=other&q=3')).toBe('302 /d?x=2&utm_source=flyer&q=3')
+    expect(redirectOf(rules, '/b')).toBe('302 /d?x=2')
+  })
+})
