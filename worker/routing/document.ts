@@ -100,7 +100,7 @@ function matchMarkdown(site: Site, url: URL): SiteDocument | null {
 
 /** Whether a client would rather read Markdown than HTML (RFC 9110 §12.5.1). No browser says so. */
 export function prefersMarkdown(accept: string | null): boolean {
-  if (!accept?.includes('text/markdown')) return false
+  if (accept === null || !/text\/markdown/i.test(accept)) return false
   const markdown = qualityOf('text/markdown', accept)
   return markdown > 0 && markdown >= qualityOf('text/html', accept)
 }

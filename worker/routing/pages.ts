@@ -26,8 +26,8 @@ export type PageMatch =
  */
 export function matchPage(rest: readonly string[], locale: Locale, site: Site): PageMatch | null {
   const table = tableOf(site, locale)
-  const path = isHomeAlias(rest) ? '/' : joinSegments(rest)
-  const page = table.byPath.get(path) ?? table.byPath.get(joinSegments(rest))
+  const path = storedPath(rest)
+  const page = table.byPath.get(path)
   if (page !== undefined) return { kind: 'page', page }
   const stored = table.storedCase.get(caseless(path))
   return stored === undefined
