@@ -70,7 +70,9 @@ function isReading(
 
 /** A page that a visitor was on, in the language it had for nobody in particular. */
 function routeOf(site: Site, path: string): Route {
-  const url = new URL(path, 'https://same.invalid')
+  // Set rather than parsed: a visitor may have been at `//[`, which as an address on its own is a broken host.
+  const url = new URL('https://same.invalid')
+  url.pathname = path
   const named = namedLocale(site, url.pathname)
   return matchAddress(site, url) ?? errorRoute(named ?? site.defaultLocale, 404, null, url.pathname)
 }
