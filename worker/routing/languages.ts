@@ -58,7 +58,12 @@ function candidateIn(
   if (route.view !== 'article') return hasPosts(route, locale, site) ? blogPath(route, locale, site) : null
   if (locale === route.locale) return route.path
   const path = post?.alternates?.[locale]
-  return path !== undefined && /^\/(?!\/)/.test(path) ? path : null
+  return path !== undefined && isPath(path) ? path : null
+}
+
+/** The upstream's word for it is not enough: a parser reads `/\[` as a broken host. */
+function isPath(path: string): boolean {
+  return path.startsWith('/') && URL.canParse(path, BASE) && new URL(path, BASE).origin === BASE
 }
 
 function isSamePlace(
