@@ -3,7 +3,6 @@ import type { Locale } from '#shared/locales.ts'
 import type { PageRoute } from '#shared/route.ts'
 import {
   feedPath,
-  isReserved,
   markdownOf,
   markdownPath,
   matchDocument,
@@ -176,28 +175,6 @@ describe('a page in Markdown', () => {
     expect(markdownPath(route)).toBe(path)
     expect(markdownOf(route)).toEqual({ kind: 'markdown', path, route })
   })
-})
-
-test.each([
-  ['/api/track', true],
-  ['/api/', true],
-  ['/assets/x.js', true],
-  ['/flags/br.svg', true],
-  ['/demo/x', true],
-  ['/healthz', true],
-  ['/favicon.ico', true],
-  ['/builds/latest.json', true],
-  ['/api', false],
-  ['/x/api/track', false],
-  ['/apix/', false],
-  ['/healthz/x', false],
-  ['/x/healthz', false],
-  ['/healthzx', false],
-  ['/builds/latestxjson', false],
-  ['/faviconxico', false],
-  ['/', false],
-])('isReserved(%s) is %s', (pathname, expected) => {
-  expect(isReserved(pathname)).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
-import { isPublished, matchPage, pathOfPage } from '../../../worker/routing/pages.ts'
+import { isPublished, matchPage, pathOfPage, reservedRoutes } from '../../../worker/routing/pages.ts'
 import { siteWith, type TestEntry } from './site-with.ts'
 
 type Routes = ReturnType<typeof siteWith>['routes']
@@ -232,4 +232,30 @@ test('a page is published in the locales that it names, and in all when it names
     isPublished({ ...entry, published: ['en-US'] }, 'en-US'),
     isPublished({ ...entry, published: ['pt-BR'] }, 'en-US'),
   ]).toEqual([true, true, false])
+})
+
+test('the routes that lead nowhere, because the Worker answers there, are told with their pages', () => {
+  const site = siteWith({
+    pages: [
+      { id: 'p', route: ['x', 'healthz'], route_en_US: ['healthz', 'feed.xml'] },
+      { id: 'q', route: 'api/x', published: [] },
+    ],
+    routes: [
+      ['pt-BR/robots.txt', { page_id: 'p' }],
+      ['en-US/robots.txt', { page_id: 'p' }],
+      ['sitemap.xml', { page_id: 'nobody' }],
+      ['%zz', { page_id: 'p' }],
+      ['y', { page_id: 'p' }],
+    ],
+  })
+  expect(reservedRoutes(site)).toEqual([
+    { page_id: 'p', path: '/robots.txt' },
+    { page_id: 'nobody', path: '/sitemap.xml' },
+    { page_id: 'p', path: '/healthz' },
+    { page_id: 'p', path: '/en-US/feed.xml' },
+    { page_id: 'q', path: '/api/x' },
+  ])
+  expect(matchPage(['healthz'], 'pt-BR', site)).toBeNull()
+  expect(matchPage(['healthz'], 'en-US', site)).toMatchObject({ page: { id: 'p' } })
+  expect(pathOfPage('p', 'pt-BR', site)).toBe('/y')
 })
