@@ -38,6 +38,8 @@ describe('a link in another language', () => {
   test.each([
     'https://a.test/sobre',
     '//evil.test/sobre',
+    '/.//[',
+    '/.//evil.test/sobre',
     '#sobre',
     'mailto:a@a.test',
     '/pt-BR/sobre',

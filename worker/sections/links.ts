@@ -54,9 +54,12 @@ export function resolveLinks(
   /** An address that names its language, or that is of no page, stays as it is. */
   function inLanguage(href: string): string {
     if (!isTranslated || !/^\/(?!\/)/.test(href)) return href
-    const { pathname, search, hash } = new URL(href, BASE)
+    const url = new URL(href, BASE)
+    const { pathname, search, hash } = url
     if (namedLocale(site, pathname) !== null) return href
-    const route = matchAddress(site, new URL(pathname, BASE))
+    // Without its query, and not parsed again: `/.//[` is a path, of which a parser would make a broken host.
+    url.search = ''
+    const route = matchAddress(site, url)
     const own = route?.kind === 'page' || route?.kind === 'blog' ? pathIn(locale, route, site) : null
     return own === null ? href : own + search + hash
   }
