@@ -166,7 +166,6 @@ describe('languages', () => {
     ['en;q=0', 'pt-BR'],
     ['de,fr;q=0.1,en;q=0.2', 'en-US'],
     ['en-us', 'en-US'],
-    ['x'.repeat(100_000), 'pt-BR'],
     ['fr;q=abc', 'pt-BR'],
     [',,;;,', 'pt-BR'],
   ])('%s is read as %s', (header, locale) => {

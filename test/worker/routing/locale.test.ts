@@ -75,6 +75,11 @@ describe('preferredTags', () => {
     expect(preferredTags(header)).toEqual(tags)
   })
 
+  test('of what is far too long are none', () => {
+    expect(preferredTags('x'.repeat(100_000))).toEqual([])
+    expect(preferredTags('en,'.repeat(100_000)).length).toBeLessThan(1000)
+  })
+
   test('are looked for in a thousand characters', () => {
     const long = 'x'.repeat(90)
     const header = `${Array.from({ length: 11 }, () => long).join(',')},`

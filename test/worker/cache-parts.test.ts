@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ByteLru } from '../../worker/cache/byte-lru.ts'
+import { SingleFlight } from '../../worker/cache/single-flight.ts'
+
+describe('ByteLru', () => {
+  test('holds what fits exactly, and nothing that is a byte more', () => {
+    const lru = new ByteLru<string>(12)
+    lru.set('a', 'fits', 10)
+    expect([lru.get('a'), lru.bytes]).toEqual(['fits', 12])
+    lru.set('a', 'not', 11)
+    expect([lru.get('a'), lru.bytes]).toEqual([undefined, 0])
+  })
+
+  test('forgets as many as it takes, the oldest first', () => {
+    const removed: string[] = []
+    const lru = new ByteLru<string>(36, (value) => removed.push(value))
+    for (const key of ['a', 'b', 'c']) lru.set(key, key, 10)
+    lru.set('d', 'd', 20)
+    expect([removed, lru.bytes]).toEqual([['a', 'b'], 34])
+  })
+
+  test('tells of what is deleted or replaced, once, and not of what is not there', () => {
+    const removed: string[] = []
+    const lru = new ByteLru<string>(100, (value) => removed.push(value))
+    lru.set('a', 'first', 10)
+    lru.set('a', 'second', 10)
+    lru.delete('nothing')
+    lru.delete('a')
+    lru.delete('a')
+    expect([removed, lru.bytes, lru.get('a')]).toEqual([['first', 'second'], 0, undefined])
+  })
+
+  test('is empty once it is cleared', () => {
+    const removed: string[] = []
+    const lru = new ByteLru<string>(100, (value) => removed.push(value))
+    lru.set('a', 'A', 10)
+    lru.set('b', 'B', 10)
+    lru.clear()
+    expect([removed, lru.bytes, lru.get('a'), lru.get('b')]).toEqual([['A', 'B'], 0, undefined, undefined])
+  })
+
+  test('needs no listener', () => {
+    const lru = new ByteLru<string>(12)
+    lru.set('a', 'A', 10)
+    lru.set('b', 'B', 10)
+    expect([lru.get('a'), lru.get('b')]).toEqual([undefined, 'B'])
+  })
+})
+
+describe('SingleFlight', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('leaves a later flight alone when one that was given up comes back', async () => {
+    vi.useFakeTimers()
+    const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
+    const slow = Promise.withResolvers<string>()
+    const second = Promise.withResolvers<string>()
+    const leader = flights.run('k', () => slow.promise)
+    const follower = flights.run('k', () => second.promise)
+    await vi.advanceTimersByTimeAsync(1000)
+    slow.resolve('late')
+    expect(await leader).toBe('late')
+    expect(await follower).toBe('late')
+    const third = flights.run('k', () => Promise.resolve('a third'))
+    second.resolve('second')
+    expect(await third).toBe('second')
+  })
+
+  test('waits for the leader as long as it was told to, and no timer is left behind', async () => {
+    vi.useFakeTimers()
+    const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
+    const slow = Promise.withResolvers<string>()
+    const calls: string[] = []
+    const leader = flights.run('k', () => slow.promise)
+    const follower = flights.run('k', () => {
+      calls.push('follower')
+      return Promise.resolve('alone')
+    })
+    await vi.advanceTimersByTimeAsync(999)
+    expect(calls).toEqual([])
+    slow.resolve('led')
+    expect(await Promise.all([leader, follower])).toEqual(['led', 'led'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('fails for a follower that leads and fails', async () => {
+    vi.useFakeTimers()
+    const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
+    flights.run('k', () => new Promise(() => {}))
+    const follower = flights.run('k', () => Promise.reject(new Error('down')))
+    const failed = expect(follower).rejects.toThrow('down')
+    await vi.advanceTimersByTimeAsync(1000)
+    await failed
+  })
+})
