@@ -191,10 +191,10 @@ describe('the table `routes`', () => {
 })
 
 describe('an address in another case', () => {
-  const { at } = finder([
+  const pages: TestEntry[] = [
     { id: 'p', route: ['Sobre-Nós', 'CASA', 'casa'] },
     { id: 'q', route: 'a/B' },
-  ])
+  ]
 
   test.each<[string, Locale, string | null]>([
     ['/sobre-nós', 'pt-BR', '→ /Sobre-N%C3%B3s'],
@@ -205,7 +205,7 @@ describe('an address in another case', () => {
     ['/A/b', 'pt-BR', '→ /a/B'],
     ['/sobre-nos', 'pt-BR', null],
   ])('%s in %s is %s', (path, locale, found) => {
-    expect(at(path, locale)).toBe(found)
+    expect(finder(pages).at(path, locale)).toBe(found)
   })
 })
 
