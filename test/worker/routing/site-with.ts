@@ -13,6 +13,7 @@ export function siteWith({
 }: Partial<Omit<Site, 'pages'>> & { pages?: TestEntry[] } = {}): Site {
   const entries = pages ?? [{ id: 'home', route: '/' }]
   return {
+    key: 'site',
     revision: 'r1',
     revisionCoversPages: true,
     tenant_uuid: 'uuid',
