@@ -188,6 +188,13 @@ describe('a limit includes itself', () => {
   })
 })
 
+test('a text that is too short is told how long it has to be', () => {
+  expect(validateField({ name: 'x', type: 'text', minLength: 3 }, ['ab'], () => true)).toEqual([
+    'form.minLength',
+    3,
+  ])
+})
+
 describe('a choice', () => {
   test.each<[Partial<FieldRule>, string[], boolean]>([
     [{ type: 'select', options: ['a', 'b'] }, ['a'], true],
