@@ -93,9 +93,9 @@ async function get() {
 }
 
 /** What was asked of the upstream is stored, and whatever was to be cached with it. */
-async function untilAnswerIsStored() {
+async function untilResultIsStored() {
   const kv = await worker.miniflare.getKVNamespace('SITES')
-  await until(async () => expect((await kv.list({ prefix: 'answer:' })).keys).toHaveLength(1))
+  await until(async () => expect((await kv.list({ prefix: 'query:' })).keys).toHaveLength(1))
 }
 
 async function inOneGo(): Promise<string> {
@@ -151,7 +151,7 @@ test.each([{ PAGE_MEMORY_MB: 24 }, { PAGE_MEMORY_MB: 0 }])(
     page.leave()
     await until(() => expect(worker.logs.map(({ event }) => event)).toContain('page given up'))
     posts.resolve(Response.json(POSTS))
-    await untilAnswerIsStored()
+    await untilResultIsStored()
     const next = await get()
     expect(next.cache).toBe('MISS')
     expect(next.text).toContain('O forno novo chegou')
