@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ByteLru } from '../../worker/cache/byte-lru.ts'
+import { ByteLru } from '../../worker/memory/byte-lru.ts'
 import { SingleFlight } from '../../worker/cache/single-flight.ts'
 
 describe('ByteLru', () => {
