@@ -15,7 +15,7 @@ const LIST = 'builds/assets.json'
 const KEPT_BUILDS = 2
 
 /**
- * Adds to a build the files that pages of the two builds before it still ask for (Spec §4 Build updates), and
+ * Adds to a build the files that pages of the two builds before it still ask for, and
  * writes down which there are.
  * @param client folder of the browser's build
  * @param live origin where the last build is; undefined for a first deploy

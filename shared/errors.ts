@@ -1,4 +1,4 @@
-/** The error catalogue. Names are permanent, and the texts are part of the public contract: do not edit them. */
+/** The error catalogue. Names are permanent, and the texts are relied on by other programs: do not edit them. */
 export const ERRORS = {
   configLoadFailed: { status: 500, message: 'Failed to load app configuration' },
   supabaseUrlMissing: { status: 500, message: 'supabaseUrl is required.' },

@@ -251,7 +251,7 @@ describe('the tree', () => {
     expect(sources.filter((file) => !/^[a-z0-9./-]+$/.test(file))).toEqual([])
   })
 
-  test('spreads no stored data into an element (FAULTS X15)', () => {
+  test('spreads no stored data into an element', () => {
     const spread = sources.filter((file) =>
       /\{\s*\.\.\.(?:data|props\.data)\b[^}]*\}\s*(?:\/?>|[a-z]+=)/i.test(
         readFileSync(join(root, file), 'utf8'),

@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 
-/** What wrangler.toml declares (Contract §1). */
+/** What wrangler.toml declares (docs/reference/settings.md). */
 export interface Bindings {
   UPSTREAM?: string
   API_ORIGIN?: string

@@ -4,7 +4,7 @@ const STACK_FRAMES = 20
 type Field = string | number | boolean | null | undefined
 
 /**
- * One structured line. Never a body, a cookie, a token or an address of a visitor (FAULTS S6): callers name
+ * One structured line. Never a body, a cookie, a token or an address of a visitor: callers name
  * the fields they log, nothing is logged whole.
  */
 export function log(

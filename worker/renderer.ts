@@ -10,7 +10,7 @@ import { originOf } from './tenant/origin.ts'
 
 /**
  * The inner entrypoint that Workers Cache sits in front of. It renders from its props alone, which the platform
- * puts into the cache key: what one tenant asked for can never answer another (FAULTS §0.1).
+ * puts into the cache key: what one tenant asked for can never answer another.
  */
 export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
   override fetch(request: Request): Promise<Response> {

@@ -13,14 +13,14 @@ export interface TrackingEvent extends TrackingPayload {
   occurred_at: string
 }
 
-/** Contract §4.9: three attempts in all, and only where no visitor waits. */
+/** Three attempts in all, and only where no visitor waits. */
 const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 200
 
 /**
  * Hands an event over. With a queue the visitor's answer means that it is stored; without one it goes straight
  * to the upstream behind the visitor's back.
- * @throws HttpError 503 when the queue takes nothing: the browser keeps the event and tries again (FAULTS P15)
+ * @throws HttpError 503 when the queue takes nothing: the browser keeps the event and tries again
  */
 export async function sendTracking(c: AppContext, event: TrackingEvent): Promise<void> {
   const queue = c.env.TRACKING

@@ -5,7 +5,7 @@ import { LOCALE_CODES } from '../../shared/locales.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Spec §9: one drawing for each locale, `/flags/en_US.svg`. */
+/** One drawing for each locale, `/flags/en_US.svg`. */
 export function flags(): Plugin {
   return {
     name: 'vitrine:flags',

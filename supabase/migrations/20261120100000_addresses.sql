@@ -121,7 +121,7 @@ begin
 end
 $$;
 
--- Spec §2: /home, /index and /inicio are the root, where nothing else stands in the path.
+-- /home, /index and /inicio are the root, where nothing else stands in the path.
 create function private.joined_path(segments text[]) returns text
   language sql immutable parallel safe set search_path = ''
 as $$

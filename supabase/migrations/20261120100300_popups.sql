@@ -1,4 +1,4 @@
--- Popups, and the one view that visitors read directly (Spec §7).
+-- Popups, and the one view that visitors read directly (docs/reference/upstream.md).
 
 -- Sections that are hidden stay in the database. Anything that is not a list of sections has none.
 create function private.visible_sections(sections jsonb, translations jsonb default '{}') returns jsonb
@@ -94,6 +94,6 @@ create view public.get_popups with (security_invoker = true) as
   from public.popups
   where status = 'published';
 
-comment on view public.get_popups is 'What the Worker selects by id and tenant_id (Spec §7).';
+comment on view public.get_popups is 'What the Worker selects by id and tenant_id.';
 
 revoke execute on all functions in schema private from public;

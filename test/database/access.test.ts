@@ -85,7 +85,7 @@ describe('the catalog', () => {
     expect(policies).toEqual([{ tablename: 'popups', cmd: 'SELECT', roles: '{anon,authenticated}' }])
   })
 
-  test('lets visitors run the calls of the contract and nothing else', async () => {
+  test('lets visitors run the documented calls and nothing else', async () => {
     const callable = await query<{ name: string }>(`
       select pronamespace::regnamespace || '.' || proname as name
       from pg_proc
@@ -264,7 +264,7 @@ describe('the service role', () => {
 })
 
 describe('get_popups', () => {
-  test('answers the call of the spec: id and tenant_id, one optional row', async () => {
+  test('answers a filter by id and tenant_id with one optional row', async () => {
     const popup = (id: string, tenant_id: number) =>
       visitor()
         .from('get_popups')

@@ -5,7 +5,7 @@ import { createPlatform } from '../support/platform.ts'
 import { call, service } from './clients.ts'
 import { fixtureSite, fixtureSites } from './fixtures/sites.ts'
 
-/** The two upstreams of the contract, over the same sites: what one answers, the other does. */
+/** The two upstreams, over the same sites: what one answers, the other does. */
 const sites = [...readSites(), ...fixtureSites()]
 const platform = createPlatform(sites)
 

@@ -8,7 +8,7 @@ import { type Upstream, UpstreamError } from '../../worker/upstream/upstream.ts'
 import { createPlatform } from '../support/platform.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 
-/** One contract, two upstreams (Contract §1): what the Worker relies on holds for both. */
+/** Two upstreams, one shape (docs/reference/upstream.md): what the Worker relies on holds for both. */
 const server = createServer(async (incoming, outgoing) => {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)

@@ -8,7 +8,7 @@ import { call } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 
 /**
- * The Worker matches pages on the index and takes an answer with another page for a failure (Contract §2), so
+ * The Worker matches pages on the index and takes an answer with another page for a failure, so
  * both sides must find the same page at every address.
  */
 const addresses = [...readSites(), ...fixtureSites()]

@@ -103,7 +103,7 @@ describe('/api/tracking/save', () => {
     expect(event_id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('keeps what a form sent, and no field that is not the spec’s', async () => {
+  test('keeps what a form sent, and no field that the payload does not have', async () => {
     await start()
     const form = { id: 'F1', name: 'Contato', type: 'contact', data: { nome: 'Ana' } }
     await track({

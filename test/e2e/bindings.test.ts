@@ -195,7 +195,7 @@ describe('KV', () => {
     await until(() => expect(eventsLogged()).toContain('kv.delete failed'))
   })
 
-  test('and the upstream that both fail are the spec’s fatal error', async () => {
+  test('and the upstream that both fail are the fatal error', async () => {
     await start({ doubles: { SITES: failing('get', 'put', 'delete') } })
     upstream.fault = () => new Response('down', { status: 503 })
     const response = await worker.fetch(HOME)

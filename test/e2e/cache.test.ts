@@ -242,7 +242,7 @@ describe('the upstream', () => {
     await until(async () => expect((await get(HOME)).cache).toBe('STALE'))
   })
 
-  test('that is down from the start gets the spec’s fatal error, in time', async () => {
+  test('that is down from the start gets the fatal error, in time', async () => {
     await start({ UPSTREAM_TIMEOUT_MS: 300 })
     upstream.fault = () => new Promise<Response>(() => {})
     const answer = await get(HOME)

@@ -8,7 +8,7 @@ export interface OnePagePlatform {
   isDown: boolean
 }
 
-/** A platform API (Contract §1) whose sites have a home page and nothing else; all that a browser test needs. */
+/** A platform API (docs/reference/upstream.md) whose sites have a home page and nothing else; all that a browser test needs. */
 export function onePagePlatform(...sites: TestSite[]): OnePagePlatform {
   const submitted: string[] = []
   const platform: OnePagePlatform = {

@@ -19,7 +19,7 @@ export interface Platform {
 }
 
 /**
- * An existing platform's API (Contract §1, `UPSTREAM=http`) over site files, in memory. It answers what the
+ * An existing platform's API (docs/reference/upstream.md, `UPSTREAM=http`) over site files, in memory. It answers what the
  * database's calls answer for the same sites; only `revision` differs.
  */
 export function createPlatform(sites: readonly SiteFiles[]): Platform {
@@ -393,7 +393,7 @@ function isEvent(event: unknown): event is Record<string, unknown> {
   return action === 'click' || action === 'pageView' || action === 'submitForm'
 }
 
-/** Contract §1: what there is not is a 404. */
+/** What there is not is a 404. */
 function json(body: object | null): Response {
   return body === null ? new Response(null, { status: 404 }) : Response.json(body)
 }

@@ -1,4 +1,4 @@
-/** App configurations as a platform would send them (Contract §2), small enough to read in a test. */
+/** App configurations as a platform would send them, small enough to read in a test. */
 export interface TestSite {
   host: string
   /** Stands in every text of the site, so that it can be found where it must not be. */

@@ -16,7 +16,7 @@ export interface ScriptedUpstream {
   configCalls(): number
 }
 
-/** A platform API (Contract §1, `UPSTREAM=http`) that does what a test tells it to, and remembers what it was asked. */
+/** A platform API (`UPSTREAM=http`) that does what a test tells it to, and remembers what it was asked. */
 export function scriptedUpstream(...sites: TestSite[]): ScriptedUpstream {
   const upstream: ScriptedUpstream = {
     calls: [],

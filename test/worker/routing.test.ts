@@ -128,7 +128,7 @@ describe('a page', () => {
     [{ valid: false }, 404, 'Page Not Found: /x'],
     [{ valid: false, statusCode: 410, statusMessage: 'Acabou' }, 410, 'Acabou'],
     [{ valid: 'yes' }, 404, 'Page Not Found: /x'],
-  ])('whose validate check says %j is %i (Spec §5)', async (validate, status, title) => {
+  ])('whose validate check says %j is %i', async (validate, status, title) => {
     const site = await siteOf({ pages: [{ id: 'p', route: 'x', validate }] })
     expect(routeRequest(site, new URL('http://a.test/x'), NO_HINTS)).toMatchObject({
       kind: 'error',

@@ -1,13 +1,13 @@
 import { ATTRIBUTION_COOKIES, MAX_ATTRIBUTION_LENGTH } from '#shared/visitor/attribution.ts'
 
-/** Spec §9. */
+/** 30 days. */
 const SECONDS = 30 * 24 * 60 * 60
 
 /** A header that asks for more is no browser of ours. */
 const MAX_HEADER = 8192
 
 /**
- * `Set-Cookie` values for what the visitor's browser allows to be kept (Contract §4.7): 30 days, this host alone,
+ * `Set-Cookie` values for what the visitor's browser allows to be kept (docs/reference/browser.md): 30 days, this host alone,
  * readable by scripts. A name that attribution does not know is not set, whoever asks.
  * @param wanted the attribution header: a query string of name and value; '' clears
  * @param medium what the referrer says, for a visitor who brought no medium

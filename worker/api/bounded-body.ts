@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 
 /**
- * A request's body as text, counted as it comes: what a header says about its length is a claim (FAULTS P7).
+ * A request's body as text, counted as it comes: what a header says about its length is a claim.
  * @throws HttpError 413 past the limit, 415 for a body that would have to be unpacked first
  */
 export async function boundedBody(request: Request, maxBytes: number): Promise<string> {

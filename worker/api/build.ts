@@ -2,7 +2,7 @@ import { buildId } from 'virtual:build'
 import type { AppContext } from '../context.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 
-/** Spec §4 Build updates: the browser asks whether its build is still the newest. */
+/** The browser asks whether its build is still the newest. */
 export function serveBuild(c: AppContext): Response {
   return c.json({ id: buildId }, 200, { 'cache-control': NO_STORE })
 }

@@ -6,7 +6,7 @@ import { routeRequest } from '../routing/route.ts'
 import { documentAsSent, siteAsSent } from '../content/wire.ts'
 import { askedPage } from './same-host.ts'
 
-/** `GET /api/core/config?url=`: the App configuration of this host, as anybody may see it (Contract §3). */
+/** `GET /api/core/config?url=`: the App configuration of this host, as anybody may see it. */
 export async function serveConfig(c: AppContext): Promise<Response> {
   const { site } = c.var
   const url = askedPage(c)
@@ -27,7 +27,7 @@ export async function serveConfig(c: AppContext): Promise<Response> {
   return c.json({ ...publicSite(site), page, currentRouteObj }, 200, { 'cache-control': REVALIDATE })
 }
 
-/** Without what is ours alone: the tenant's number (Contract §3) and what is hidden (§4.15). */
+/** Without what no answer holds: the tenant's number, hidden sections and their translations. */
 function publicSite(site: Site): Record<string, unknown> {
   const header = site.header.filter(isShown)
   const footer = site.footer.filter(isShown)

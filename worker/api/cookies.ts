@@ -9,7 +9,7 @@ import { askedPage } from './same-host.ts'
 
 /**
  * `GET /api/cookies/get?url=`: the site's cookie groups in the language of the page; none when there are none or
- * nobody answers (Contract §3).
+ * nobody answers (docs/reference/worker-api.md).
  */
 export async function serveCookies(c: AppContext): Promise<Response> {
   const canonical = canonicalPath(askedPage(c).pathname)

@@ -26,7 +26,7 @@ const MAX_AGE_SECONDS = 7 * 24 * 60 * 60
 const FAST_FAILURE_MS = 500
 
 /**
- * `POST /api/forms/{form_id}` (Contract §3): checked by the field list that the tenant has published, then handed
+ * `POST /api/forms/{form_id}`: checked by the field list that the tenant has published, then handed
  * to the upstream. The visitor waits for it, because they must know whether it was stored.
  */
 export async function receiveForm(c: AppContext): Promise<Response> {

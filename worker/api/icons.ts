@@ -6,7 +6,7 @@ import { loadIcons } from '../icon-sets.ts'
 /** As many as a page would ask for at once. */
 const MAX_ICONS = 100
 
-/** `GET /api/icons/{prefix}.json?icons=a,b`: Iconify's own answer, from the sets of this build (Spec §7). */
+/** `GET /api/icons/{prefix}.json?icons=a,b`: Iconify's own answer, from the sets of this build. */
 export async function serveIcons(c: AppContext): Promise<Response> {
   const file = new URL(c.req.url).pathname.split('/').pop() ?? ''
   const prefix = /^([a-z0-9-]+)\.json$/.exec(file)?.[1]

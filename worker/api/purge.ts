@@ -12,7 +12,7 @@ import { addressPrefix, isAllowed } from './within-limit.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_HOSTS = 100
 
-/** Contract §3: a signature is good for five minutes either way, and once. */
+/** A signature is good for five minutes either way, and once. */
 const WINDOW_SECONDS = 300
 
 const bodySchema = z.object({

@@ -4,7 +4,7 @@ import { hostOf } from '../tenant/host.ts'
 
 /**
  * The page that `?url=` names, on the host that was asked. The Host header decides the tenant; a parameter
- * never does, and is never fetched (FAULTS H12, P2).
+ * never does, and is never fetched.
  * @throws HttpError 400 when it is no address or another host's
  */
 export function askedPage(c: AppContext): URL {
@@ -22,7 +22,7 @@ export function askedPage(c: AppContext): URL {
 
 /**
  * Whether a browser sent this from a page of this very host. Clients that are no browsers say nothing about it
- * and are let through: they could say anything (FAULTS P11).
+ * and are let through: they could say anything.
  */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get('origin')

@@ -17,7 +17,7 @@ import { isWithinLimit } from './within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** `POST /api/tracking/save`: what a visitor did, for the tenant whose host this is (Contract §3, §4.8). */
+/** `POST /api/tracking/save`: what a visitor did, for the tenant whose host this is. */
 export async function saveTracking(c: AppContext): Promise<Response> {
   const { site } = c.var
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host report visits')
@@ -49,7 +49,7 @@ function readPayload(body: string): TrackingPayload {
   return parsed.data
 }
 
-/** Whose event it is, the host says and not the body (FAULTS P9). An explicit medium wins (Contract §4.7). */
+/** Whose event it is, the host says and not the body. An explicit medium wins. */
 function eventOf(
   payload: TrackingPayload,
   { site, medium, here }: { site: Site; medium: Medium; here: URL },

@@ -1,4 +1,4 @@
-/** Browsers ask again each time and get a 304: a publish is seen at the next view (FAULTS §4.6). */
+/** Browsers ask again each time and get a 304: a publish is seen at the next view. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 export const NO_STORE = 'no-store'

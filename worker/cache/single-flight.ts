@@ -1,6 +1,6 @@
 /**
  * One call for many askers. Promises of parsed data may be shared between requests of an isolate; promises of
- * a `Response` may not (FAULTS §0.5), so keep `T` plain data.
+ * a `Response` may not, so keep `T` plain data.
  */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Promise<T>>()

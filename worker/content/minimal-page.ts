@@ -1,6 +1,6 @@
 import type { PageDocument } from './read-document.ts'
 
-/** The page of a site that has no configuration yet (Contract §4.12): an empty home. */
+/** The page of a site that has no configuration yet: an empty home. */
 export const MINIMAL_PAGE_ID = ''
 
 export const MINIMAL_PAGE: PageDocument = {

@@ -1,5 +1,5 @@
 /**
- * Lays a translation over a page's data (Contract §2): objects merge by key, lists of objects that have `id`
+ * Lays a translation over a page's data: objects merge by key, lists of objects that have `id`
  * merge by `id`, every other value replaces. What is not translated stays as it is.
  */
 export function overlay(base: unknown, translation: unknown): unknown {
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>
 function mergeByKey(base: Fields, translation: Fields): Fields {
   const merged = new Map(Object.entries(base))
   for (const [key, value] of Object.entries(translation)) merged.set(key, overlay(merged.get(key), value))
-  // fromEntries defines own properties: a stored `__proto__` stays data (FAULTS X13).
+  // fromEntries defines own properties: a stored `__proto__` stays data.
   return Object.fromEntries(merged)
 }
 

@@ -9,7 +9,7 @@ import { log, reasonOf } from '../log.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { overlay } from './overlay.ts'
 
-/** Contract §2: past this a page is a failure. */
+/** Past this a page is a failure (docs/reference/limits.md). */
 const MAX_SECTIONS = 500
 
 /** One page in one locale, read: translated, validated, its texts sanitised. */
@@ -22,7 +22,7 @@ export interface PageDocument {
   script?: string
 }
 
-/** @throws UpstreamError when the answer is not a page, or is not the page that was matched (Contract §2) */
+/** @throws UpstreamError when the answer is not a page, or is not the page that was matched */
 export async function readDocument(
   json: unknown,
   { page_id, locale, site }: { page_id: string; locale: Locale; site: Site },
@@ -89,7 +89,7 @@ function readData(
     }
     return leaveOut(site, section, issueOf(parsed.error))
   } catch (error) {
-    // A schema may throw on data that nests like nothing a builder stores (FAULTS §0.10).
+    // A schema may throw on data that nests like nothing a builder stores.
     return leaveOut(site, section, reasonOf(error))
   }
 }

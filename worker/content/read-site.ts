@@ -23,8 +23,8 @@ export interface SiteAnswer {
 }
 
 /**
- * Reads an App configuration (Contract §2) at the border, once. Everything behind trusts the result.
- * @param host the one that was asked for: an answer that belongs to other hosts is refused (FAULTS H11)
+ * Reads an App configuration (docs/reference/app-configuration.md) at the border, once. Everything behind trusts the result.
+ * @param host the one that was asked for: an answer that belongs to other hosts is refused
  * @throws UpstreamError when the root is not an App configuration; the caller keeps its last good copy
  */
 export async function readSite(json: unknown, host: string): Promise<SiteAnswer> {
@@ -102,7 +102,7 @@ function isEmpty(json: unknown): boolean {
   return config !== undefined && config !== null && Object.keys(config).length === 0
 }
 
-/** Contract §2: `true` enables all of `locales`, a list enables those of it, nothing only the default. */
+/** `true` enables all of `locales`, a list enables those of it, nothing only the default. */
 function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | undefined): Locale[] {
   const available = answer.locales.map(({ code }) => code)
   const enabled =

@@ -4,7 +4,7 @@ import { openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
 import { type Envelope, readEnvelope, writeEnvelope } from './envelope.ts'
 
-/** KV that answers later than this is as good as down: memory or the upstream is faster (FAULTS F13). */
+/** KV that answers later than this is as good as down: memory or the upstream is faster. */
 const KV_DEADLINE_MS = 200
 
 /** KV refuses a shorter life, and a shorter edge cache. */
@@ -64,7 +64,7 @@ export class TieredCache<T> {
     }
   }
 
-  /** Never goes back: an older answer does not replace a newer one (FAULTS F15). */
+  /** Never goes back: an older answer does not replace a newer one. */
   hold(key: string, envelope: Envelope<T>): Envelope<T> {
     const held = this.#memory.get(key)
     if (held === envelope || (held !== undefined && held.fetchedAt > envelope.fetchedAt)) return held
@@ -76,7 +76,7 @@ export class TieredCache<T> {
     return envelope
   }
 
-  /** Writes to KV; a failure costs the next isolate one upstream call and nobody a page (FAULTS F14). */
+  /** Writes to KV; a failure costs the next isolate one upstream call and nobody a page. */
   async store(key: string, envelope: Envelope<T>): Promise<void> {
     const text = writeEnvelope(envelope)
     if (text.length > KV_MAX_BYTES) return
@@ -88,7 +88,7 @@ export class TieredCache<T> {
     }
   }
 
-  /** Takes a value out of memory and KV, so that no later fault can bring it back (FAULTS H10). */
+  /** Takes a value out of memory and KV, so that no later fault can bring it back. */
   async remove(key: string): Promise<void> {
     this.#memory.delete(key)
     try {

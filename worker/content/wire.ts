@@ -7,7 +7,7 @@ import type { Section, Site } from '#shared/site.ts'
 import type { PageDocument } from './read-document.ts'
 
 /**
- * What was read, in the shape it was sent in (Contract §2). Read again it is the same; that is how a newer
+ * What was read, in the shape it was sent in (docs/reference/app-configuration.md). Read again it is the same; that is how a newer
  * build takes over what an older one stored, and what `/api/core/config` answers.
  */
 export function siteAsSent(site: Site): Record<string, unknown> {

@@ -44,7 +44,7 @@ export function wantsJson(c: AppContext): boolean {
   )
 }
 
-/** JSON in → JSON out; a plain post → 303 back to the page, with the result shown (Contract §3). */
+/** JSON in → JSON out; a plain post → 303 back to the page, with the result shown. */
 export async function answerForm(c: AppContext, answered: Answered): Promise<Response> {
   return wantsJson(c) ? answerScript(c, answered) : answerBrowser(c, answered)
 }

@@ -2,7 +2,7 @@ import { MAX_FILE_MB } from '#shared/forms/fields.ts'
 import { HttpError } from '#shared/errors.ts'
 import { nestingOf } from '../upstream/bounded-json.ts'
 
-/** FAULTS P7: more than any letter. */
+/** More than any letter (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 64 * 1024
 /** For forms that ask for files; of all files together. */
 export const MAX_FILES_BYTES = MAX_FILE_MB * 1024 * 1024

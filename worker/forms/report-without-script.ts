@@ -4,9 +4,9 @@ import type { FoundForm } from './find-form.ts'
 import type { DataValue } from './submission-data.ts'
 
 /**
- * Reports a form that was sent without a script. With one, the browser reports it (Contract §4.8) on the event
+ * Reports a form that was sent without a script. With one, the browser reports it on the event
  * `vitrine:form-sent`, so that no form is reported twice. What a visitor has agreed to is known to their browser
- * alone, so only a site whose visitors agree by default (§4.6 `opt_out`) reports here, and never who it was.
+ * alone, so only a site whose visitors agree by default (`consent.mode` is `opt_out`) reports here, and never who it was.
  */
 export function reportWithoutScript(
   c: AppContext,

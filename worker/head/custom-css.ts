@@ -4,6 +4,6 @@
  */
 export function customCss(css: string | undefined): string[] {
   if (css === undefined || css.trim() === '') return []
-  // The only text that can end a style element (FAULTS X6).
+  // The only text that can end a style element.
   return [`@layer tenant{${css.replace(/<\/(?=style)/gi, '<\\/')}}`]
 }

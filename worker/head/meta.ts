@@ -79,7 +79,7 @@ function robotsOf({ site, route, isSearchable = true }: Sources, own: PageMeta):
   return isEmptyList ? 'noindex' : own.robots
 }
 
-/** Spec §3 tenant: defaults by what the site is. */
+/** The tenant's defaults for what the site is: a website, a landing page or a bio link. */
 export function defaultMeta(site: Site): PageMeta {
   const { meta_website_pages, meta_landing_pages, meta_bio_links } = site.tenant
   const byGroup = { pages: meta_website_pages, landing_pages: meta_landing_pages, bio_links: meta_bio_links }

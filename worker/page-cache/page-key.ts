@@ -4,7 +4,7 @@ import type { Site } from '#shared/site.ts'
 import { pagePath } from '../routing/page-path.ts'
 
 /**
- * Everything a page's HTML may depend on, and nothing else (FAULTS §4.1 L3). Rendering sees the site and the
+ * Everything a page's HTML may depend on, and nothing else. Rendering sees the site and the
  * route only, so two requests with one key cannot differ.
  */
 export function pageKey(site: Site, origin: string, route: PageRoute | BlogRoute): string {

@@ -30,7 +30,7 @@ function PageDataScript({ data }: { data: PageData }) {
   )
 }
 
-/** Files of ours; or, where the site has scripts of its own, the one that starts them all (FAULTS §7.2). */
+/** Files of ours; or, where the site has scripts of its own, the one that starts them all. */
 function Scripts({ page: { tagLoader, modules } }: { page: PreparedPage }) {
   if (tagLoader !== null) return <script dangerouslySetInnerHTML={{ __html: tagLoader.text }} />
   return modules.map((src) => <script key={src} type="module" src={src} />)

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 
-/** Spec §9: 365 days. Set by the answer, because a script's cookie lives for seven days in Safari. */
+/** 365 days. Set by the answer, because a script's cookie lives for seven days in Safari. */
 const SECONDS = 365 * 24 * 60 * 60
 
 /** The page as it is for everybody, with the language that this visitor has chosen: nobody else's to keep. */

@@ -4,7 +4,7 @@ import type { Post } from '#shared/schema/blog.ts'
 import type { PageData } from '#shared/visitor/page-data.ts'
 import type { PageSources } from './prepared-page.ts'
 
-/** What a page tells its scripts (Spec §7). The same for every visitor. */
+/** What a page tells its scripts (docs/reference/browser.md). The same for every visitor. */
 export function pageDataOf(
   { site, route, document, supabase }: PageSources,
   messages: Messages,
@@ -38,7 +38,7 @@ function viewedId(route: PageSources['route'], post: Post | undefined): string {
   return post?.id ?? ['blog', route.category].filter(Boolean).join('/')
 }
 
-/** Spec §7: the id is the part behind the colon of a reference. */
+/** The id is the part behind the colon of a reference. */
 function popupIds(references: readonly string[]): string[] {
   const ids = references.map((reference) => reference.slice(reference.indexOf(':') + 1))
   return [...new Set(ids)].filter((id) => /^[\w-]{1,64}$/.test(id))

@@ -19,7 +19,7 @@ import { routeCache } from '../page-cache/route-cache.ts'
 import { siteContext } from '../site-context.ts'
 import { withLanguageCookie } from './locale-cookie.ts'
 
-/** The walk of a page request (LAYOUT §3). By `c.get`, since `c.var` makes an object of all there is each time. */
+/** The walk of a page request (docs/architecture.md). By `c.get`, since `c.var` makes an object of all there is each time. */
 export async function servePage(c: AppContext): Promise<Response> {
   const url = new URL(c.req.url)
   const elsewhere = canonicalAddress(c, url)
@@ -109,7 +109,7 @@ async function render(
   return renderPage(route, siteContext(c), { formResult })
 }
 
-/** Contract §2 `hosts`: the first is canonical and the others lead to it, path, query and port kept. */
+/** Of a site's `hosts` the first is canonical and the others lead to it, path, query and port kept. */
 function canonicalAddress(c: AppContext, url: URL): string | null {
   const [canonical] = c.get('site').hosts
   if (canonical === undefined || canonical === c.get('host')) return null

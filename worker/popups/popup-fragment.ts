@@ -14,7 +14,7 @@ import type { PageForms, SectionSources } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
 import { sectionsHtml } from '../sections/sections-html.ts'
 
-/** A popup as its dialog: the sections of its page 0, by the renderer that pages have (Spec §2). */
+/** A popup as its dialog: the sections of its page 0, by the renderer that pages have. */
 export async function popupFragment(
   popup: Popup,
   { locale, forms, context }: { locale: Locale; forms: PageForms; context: SiteContext },

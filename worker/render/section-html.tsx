@@ -125,7 +125,7 @@ export function renderSection(section: RenderableSection, page: Surroundings): s
 const NOTHING =
   /^<(section|header|footer)\b[^>]*>(?:<div [^>]*><\/div>(?:<script [^>]*>[^<]*<\/script>)?)?<\/\1>$/
 
-/** A root of its own on both sides: `useId` and hydration then agree (LAYOUT §6). */
+/** A root of its own on both sides: `useId` and hydration then agree. */
 function Island({
   section,
   hydrate,

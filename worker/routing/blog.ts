@@ -7,8 +7,8 @@ import type { Site } from '#shared/site.ts'
 export type BlogMatch = Pick<BlogRoute, 'view' | 'category' | 'slug'>
 
 /**
- * Spec §2: the index has its own word in three locales; category and article always say `blog`
- * (Contract §4.3). Only a site with a blog has these routes.
+ * The index has its own word in three locales; category and article always say `blog`
+ * (docs/reference/addresses.md). Only a site with a blog has these routes.
  */
 export function matchBlog(rest: readonly string[], locale: Locale, site: Site): BlogMatch | null {
   const { blog } = site.config

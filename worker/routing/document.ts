@@ -7,7 +7,7 @@ import { blogPath } from './blog.ts'
 import { splitLocale } from './locale.ts'
 import { matchAddress } from './match-address.ts'
 
-/** What a site serves about itself and its pages to readers that are no browsers (Contract §3). */
+/** What a site serves about itself and its pages to readers that are no browsers. */
 export type SiteDocument =
   | { kind: 'robots' | 'sitemap-index' | 'llms' | 'manifest'; path: string }
   | { kind: 'sitemap'; path: string; locale: Locale; part: number }

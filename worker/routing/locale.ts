@@ -9,7 +9,7 @@ export interface SplitPath {
   prefixed: boolean
 }
 
-/** Spec §2: the first segment selects the language when it is one of the site's locales. */
+/** The first segment selects the language when it is one of the site's locales. */
 export function splitLocale(segments: string[], site: Pick<Site, 'locales' | 'defaultLocale'>): SplitPath {
   const [first, ...rest] = segments
   if (isLocale(first) && site.locales.includes(first)) return { locale: first, rest, prefixed: true }
@@ -25,14 +25,14 @@ export function localeIgnoringCase(segment: string | undefined, site: Pick<Site,
 /** Longer headers are noise or attacks; no browser sends one. */
 const MAX_ACCEPT_LANGUAGE = 1000
 
-/** Tags whose language the product writes in another way (Contract §4.1). */
+/** Tags whose language the product writes in another way. */
 const SAME_LANGUAGE: ReadonlyMap<string, string> = new Map([
   ['nb', 'no'],
   ['nn', 'no'],
 ])
 
 /**
- * Spec §4 Language choice: the stored cookie, else the first browser language that matches, else the default.
+ * The stored cookie, else the first browser language that matches, else the default.
  * Browser tags match best-fit: `fr` and `fr-CA` are fr-FR, `nb` is no-NO, and plain `en` is en-US.
  */
 export function negotiateLocale(

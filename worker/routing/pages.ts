@@ -16,11 +16,11 @@ interface RouteTable {
 
 export type PageMatch =
   | { kind: 'page'; page: PageEntry }
-  /** The same address in another case (Contract §4.2). */
+  /** The same address in another case. */
   | { kind: 'miscased'; path: string }
 
 /**
- * Finds the page of a path (Spec §2). An exact key of `routes` wins over pages' own route fields, a locale's
+ * Finds the page of a path (docs/reference/addresses.md). An exact key of `routes` wins over pages' own route fields, a locale's
  * own entry over the default locale's, an earlier page over a later one.
  * @param rest decoded segments behind the locale
  */
@@ -60,7 +60,7 @@ export function reservedRoutes({
   return [...exact, ...ofPages].filter(({ path }) => isReserved(path))
 }
 
-/** Contract §2: absent `published` means every enabled locale. */
+/** Absent `published` means every enabled locale. */
 export function isPublished(page: PageEntry, locale: Locale): boolean {
   return page.published === undefined || page.published.includes(locale)
 }

@@ -7,7 +7,7 @@ export interface RuleRedirect {
   external: boolean
 }
 
-/** Contract §2: a rule set may chain this often; past it the rules are a loop and none applies. */
+/** A rule set may chain this often; past it the rules are a loop and none applies. */
 const MAX_CHAIN = 5
 
 /** Never fetched: it only tells whether a target stays on the host. */
@@ -15,7 +15,7 @@ const BASE = 'https://same.invalid'
 
 /**
  * The redirect that a site's rules ask for, with chains walked to their end so that a visitor makes one hop.
- * First match wins (Contract §2). A rule with a hostile target does not exist (§4.14).
+ * First match wins. A rule with a hostile target does not exist (docs/reference/addresses.md).
  * @param pathname canonical
  * @param search with its question mark, or empty; it is kept
  */
@@ -86,7 +86,7 @@ function patternOf(rule: PathRule): Pattern {
   return pattern
 }
 
-/** Backslashes, controls and a doubled slash mean another host to some parsers (FAULTS X9, X10). */
+/** Backslashes, controls and a doubled slash mean another host to some parsers. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 

@@ -11,7 +11,7 @@ import { errorRoute, matchAddress, namedLocale, redirect } from './match-address
 export interface Hints {
   localeCookie: string | null
   acceptLanguage: string | null
-  /** A browser asking for a document with GET; only those are sent to their language (Contract §4.1). */
+  /** A browser asking for a document with GET; only those are sent to their language. */
   isNavigation: boolean
   isBot: boolean
   /** The page of this host whose link was followed, if its path was told; null for who arrives from elsewhere. */
@@ -36,7 +36,7 @@ export function chosenLanguage(site: Site, route: PageRoute | BlogRoute, hints: 
   return isLanguageChoice(site, routeOf(site, cameFrom.path), route) ? route.locale : null
 }
 
-/** Contract §4.1: an unprefixed address leads on to the visitor's language where the page exists in it. */
+/** An unprefixed address leads on to the visitor's language where the page exists in it. */
 function preferredLanguage(site: Site, url: URL, route: Route, hints: Hints): RedirectRoute | null {
   if (route.kind !== 'page' && route.kind !== 'blog') return null
   if (!hints.isNavigation || hints.isBot || site.locales.length < 2) return null

@@ -11,7 +11,7 @@ const KEPT = /^(?:src|async|defer|type|id|crossorigin|integrity|referrerpolicy|c
 
 /**
  * Scripts and named metas of a snippet as vendors give it out. Everything else in it is left out: `<noscript>`
- * could not ask a visitor for consent, and a handler would run without it (FAULTS §7.3).
+ * could not ask a visitor for consent, and a handler would run without it.
  * @param mayBePlain a text without a tag is the script itself
  */
 export async function readSnippet(text: string | undefined, { mayBePlain = false } = {}): Promise<Snippet> {

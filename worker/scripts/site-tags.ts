@@ -42,7 +42,7 @@ export async function tagsOf(site: Site): Promise<SiteTags> {
 
 /**
  * The loader with a site's scripts in it, for pages of that site alone. Null where there is nothing to load: the
- * page then runs files of ours and nothing else (FAULTS §7.2 tier A).
+ * page then runs files of ours and nothing else.
  */
 export async function tagLoader(
   site: Site,

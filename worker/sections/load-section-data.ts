@@ -17,10 +17,10 @@ import { relatedPosts } from './related-posts.ts'
 /** What a section needs is waited for this long; after that it shows its empty state. */
 const NEEDS_DEADLINE = { deadlineMs: 1000 }
 
-/** Posts may appear at their date without a publish; cookie lists are asked for as FAULTS P18 says. */
+/** Posts may appear at their date without a publish; cookie lists are kept as long. */
 const MAX_AGE_MS = 300_000
 
-/** Contract §2: what `config.blog.per_page` is when a site does not say. */
+/** What `config.blog.per_page` is when a site does not say. */
 const POSTS_PER_PAGE = 10
 
 /** Meets what a section needs from the upstream, in the locale of the route. */
@@ -94,7 +94,7 @@ function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame 
   }
 }
 
-/** Cookie groups of a site in a language (Spec §7); also what `/api/cookies/get` answers. */
+/** Cookie groups of a site in a language; also what `/api/cookies/get` answers. */
 export function cookiesQuery(
   locale: Locale,
   { env, origin, site }: Pick<SiteContext, 'env' | 'origin' | 'site'>,

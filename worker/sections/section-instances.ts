@@ -62,7 +62,7 @@ export function positioned(
   }))
 }
 
-/** Spec §2: wherever a visitor lands, the site's other languages are one click away. */
+/** Wherever a visitor lands, the site's other languages are one click away. */
 const LANGUAGE_SELECTOR: Section = {
   id: 'languages',
   address: 'site/language-selector',

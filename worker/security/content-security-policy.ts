@@ -13,8 +13,8 @@ export interface PagePolicy {
 }
 
 /**
- * Tiers A and B of FAULTS §7.2: without and with scripts of the tenant's. Hashes instead of a nonce, because cached
- * HTML is everybody's and a nonce in it would be no secret (§0.6). With tags, what a hashed script adds is trusted
+ * Two policies: without and with scripts of the tenant's. Hashes instead of a nonce, because cached
+ * HTML is everybody's and a nonce in it would be no secret. With tags, what a hashed script adds is trusted
  * through it; browsers that know `strict-dynamic` ignore the last two sources.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {

@@ -1,4 +1,4 @@
-/** On every answer (FAULTS §7.5). HSTS never speaks for subdomains: the domain is the tenant's, not ours. */
+/** On every answer. HSTS never speaks for subdomains: the domain is the tenant's, not ours. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -69,7 +69,7 @@ export async function newestPosts(
 }
 
 /**
- * Where a post's translations are, where the upstream tells it with the whole post only (Contract §2 Blog).
+ * Where a post's translations are, where the upstream tells it with the whole post only.
  * @param path of the post, locale prefix included
  */
 export async function alternatesOfPost(

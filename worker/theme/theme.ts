@@ -69,7 +69,7 @@ function radiusProperties({ radius }: SiteStyle): string {
   return `--radius-control:${control};--radius-card:${card};--radius-media:${media};`
 }
 
-/** Spec §3 Bio-link element: its own ground behind the page. */
+/** A bio link's own background behind the page. */
 function bioProperties(config: StyledConfig): string {
   const colour = toneOf(config.background_bio_color)
   const image = config.background_bio_link?.url && safeSource(config.background_bio_link.url)

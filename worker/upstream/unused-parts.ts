@@ -8,7 +8,7 @@ function unused(name: string): () => never {
   }
 }
 
-/** No session is ever held here: every call carries the publishable key (Spec §6). */
+/** No session is ever held here: every call carries a key of the project. */
 export class AuthClient {
   getSession = async () => ({ data: { session: null }, error: null })
   onAuthStateChange = () => ({ data: { subscription: { unsubscribe() {} } } })

@@ -1,4 +1,4 @@
-/** Contract §2: past these an answer is a failure and the last good copy is kept. */
+/** Past these an answer is a failure and the last good copy is kept. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 export const MAX_NESTING = 64
 
@@ -24,7 +24,7 @@ interface PostsQuery {
 }
 
 /**
- * Where sites come from (Contract §1). Answers are unread JSON: who asks also parses. `null` always means that
+ * Where sites come from (docs/reference/upstream.md). Answers are unread JSON: who asks also parses. `null` always means that
  * there is no such thing; every failure, a late answer included, is an `UpstreamError`. The two are never
  * confused, because one takes a site down and the other must not.
  */

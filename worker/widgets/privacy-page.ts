@@ -10,7 +10,7 @@ const NAMES =
 const paths = new Derived<string | null>('privacy page')
 
 /**
- * Path of the site's privacy policy in a locale, for the cookie banner's link (Spec §2). A site may say which
+ * Path of the site's privacy policy in a locale, for the cookie banner's link. A site may say which
  * page it is (`privacy_page_id`); else it is the first whose name or address says so.
  */
 export function privacyPath(site: Site, locale: Locale): string | null {

@@ -6,7 +6,7 @@ import { encode } from '../render/encoded.ts'
 import { pieceHtml } from './widget-html.ts'
 import { privacyPath } from './privacy-page.ts'
 
-/** What every page of a site has beside its sections (Spec §2). */
+/** What every page of a site has beside its sections. */
 interface VisitorPieces {
   bytes: Uint8Array
   /** Addresses of what is in it, for the page's styles. */
@@ -39,7 +39,7 @@ async function renderPieces(site: Site, locale: Locale, messages: Messages): Pro
   return { bytes: encode(`<aside>${html.join('')}</aside>`), addresses: pieces.map(([address]) => address) }
 }
 
-/** Spec §2 Floating chat button: digits and nothing else, or WhatsApp does not know the number. */
+/** The chat button's address: digits and nothing else, or WhatsApp does not know the number. */
 function chatAddress({ config }: Site): string | null {
   const { whatsapp_button_enabled, country_number = '', phone_number = '' } = config
   const [country, phone] = [country_number, phone_number].map((number) => number.replace(/\D/g, ''))
