@@ -1,22 +1,22 @@
-/** Browsers ask again each time and get a 304: a publish is seen at the next view. */
+/** Browsers revalidate on every view and usually get a 304, so a publish shows at the next view. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 export const NO_STORE = 'no-store'
 
-/** Depends on who asks: a language redirect, a form's result. */
+/** For a response that depends on the visitor: a locale redirect, the result of a form. */
 export const PRIVATE = 'private, no-store'
 
-/** Hashed file names never change their content. */
+/** For files with a hash in their name: their content never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** Files with a fixed name: flags, icons. */
+/** For files with a fixed name: flags, icons. */
 export const A_DAY = 'public, max-age=86400'
 
-/** Unknown hosts and missing pages may come into being at any moment. */
+/** For unknown hosts and missing pages: each may be published at any moment. */
 export const A_MINUTE = 'public, max-age=60'
 
-/** Seconds that the HTML cache keeps a page whose key holds everything it depends on. */
+/** Seconds that the HTML cache keeps a page whose key names everything that the page depends on. */
 export const PAGE_SECONDS = 86_400
 
-/** A page that lists posts depends on the clock as well: a post appears at its date, without a publish. */
+/** A page that lists posts also depends on the clock: a post appears at its date, without a publish. */
 export const LISTING_SECONDS = 300

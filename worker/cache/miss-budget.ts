@@ -1,11 +1,11 @@
 const WINDOW_MS = 10_000
 
-/** What one name may miss in a window: far more than dead links of a site ask for, far less than a scan. */
+/** Misses allowed for one name in a window: far more than a site's dead links cause, far fewer than a scan. */
 const MISSES = 100
 
 /**
- * Counts questions to the upstream that found nothing, by whose they were, in windows of ten seconds. Anybody can
- * ask for any address, so without a limit one visitor decides how often the upstream is asked.
+ * Counts upstream queries without a result, by tenant, in windows of ten seconds. Any visitor can request any
+ * address; without a limit one visitor decides how often the upstream is queried.
  */
 export class MissBudget {
   readonly #counts = new Map<string, number>()

@@ -1,12 +1,13 @@
 /**
- * One call for many askers. Promises of parsed data may be shared between requests of an isolate; promises of
- * a `Response` may not, so keep `T` plain data.
+ * One call for concurrent requests of the same value. Requests of an isolate may share promises of parsed
+ * data, but not promises of a `Response`: workerd ties a body to the request that created it. `T` must be
+ * plain data.
  */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Promise<T>>()
   readonly #followerTimeoutMs: number
 
-  /** @param followerTimeoutMs a follower whose leader was torn down goes alone after this. */
+  /** @param followerTimeoutMs a follower calls by itself when the leader has not answered after this time */
   constructor({ followerTimeoutMs }: { followerTimeoutMs: number }) {
     this.#followerTimeoutMs = followerTimeoutMs
   }
@@ -21,7 +22,10 @@ export class SingleFlight<T> {
     return flight
   }
 
-  /** Waits for the leader; when it never comes back, the first follower to notice leads the next flight. */
+  /**
+   * Waits for the leader. When the leader's request was cancelled, the first follower that times out starts
+   * the next flight.
+   */
   #follow(key: string, leader: Promise<T>, call: () => Promise<T>): Promise<T> {
     let timer: ReturnType<typeof setTimeout>
     const withoutLeader = new Promise<T>((resolve, reject) => {

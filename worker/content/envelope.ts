@@ -1,43 +1,43 @@
 import { schemaHash } from 'virtual:build'
 import type { Site } from '#shared/site.ts'
 
-/** How the value is wrapped. Raise it when this file's shape changes. */
+/** Version of the wrapper. Raise it when the shape of `Envelope` changes. */
 const ENVELOPE_VERSION = 2
 
-/** What memory and KV hold of a site or of something that belongs to it. */
+/** A value of a site with its metadata, as memory and KV store it. */
 export interface Envelope<T> {
-  /** Names the schemas that read the value: another build's value is stale, not wrong. */
+  /** Digest of the rules that read the value. A value of another build is stale, not wrong. */
   schema: string
   revision: string
   /** Key of the site that the value belongs to (site-key.ts). */
   site: string
   /** Hosts the value may be served on; empty where the upstream names none. */
   hosts: string[]
-  /** Unix milliseconds of the upstream's answer. */
+  /** Unix milliseconds at which the upstream answered. */
   fetchedAt: number
-  /** Other rules read the value first: what they left out is missing until the upstream is asked again. */
+  /** Set when an older build read the value first: what its rules left out is missing until the next upstream call. */
   isReread?: true
   value: T
 }
 
-/** A value that was just read. */
+/** Wraps a value that was just read. */
 export function envelopeOf<T>({ revision, key, hosts }: Site, value: T): Envelope<T> {
   return { schema: schemaHash, revision, site: key, hosts, fetchedAt: Date.now(), value }
 }
 
-/** A stored value, read again by this build's rules. */
+/** Wraps a stored value that this build has read again. */
 export function rereadEnvelope<T>(stored: Envelope<T>, value: T): Envelope<T> {
   return { ...stored, schema: schemaHash, isReread: true, value }
 }
 
-/** Whether storing `after` changes what is stored, its time apart. */
+/** Whether `after` differs from what is stored in more than its time. */
 export function isChanged<T>(before: Envelope<T> | undefined, after: Envelope<T>): boolean {
   return (
     before === undefined ||
     before.revision !== after.revision ||
     before.site !== after.site ||
     before.isReread !== after.isReread ||
-    // A revision that we made of the site says nothing about pages.
+    // A revision computed from the site says nothing about its pages.
     JSON.stringify(before.value) !== JSON.stringify(after.value)
   )
 }
@@ -47,8 +47,8 @@ export function writeEnvelope<T>(envelope: Envelope<T>): string {
 }
 
 /**
- * What was stored, or null for anything that this build cannot read: another version, half a JSON, an empty
- * string. Never throws, since what is in KV may be older or newer than the code.
+ * Parses a stored envelope. Returns null for a text that this build cannot read: another version, truncated
+ * JSON, an empty string. Never throws, because KV may hold values of older and newer builds.
  */
 export function readEnvelope<T>(text: string | null): Envelope<T> | null {
   if (text === null) return null
@@ -56,7 +56,7 @@ export function readEnvelope<T>(text: string | null): Envelope<T> | null {
     const stored = JSON.parse(text)
     return isEnvelope(stored) ? (stored as Envelope<T>) : null
   } catch {
-    return null // truncated or foreign: as if nothing had been stored
+    return null // truncated, or not written by Vitrine: counts as not stored
   }
 }
 

@@ -8,7 +8,7 @@ import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
 const NONE: HeaderFooter = { header: [], footer: [] }
 
-/** Site header and footer in each locale. They come with the site; reading them is what is saved. */
+/** Site header and footer in each locale. Both are part of the site; the cache saves reading them again. */
 export class HeaderFooterStore {
   readonly #cache: TieredCache<HeaderFooter>
 

@@ -1,6 +1,6 @@
 import type { PageDocument } from './read-document.ts'
 
-/** The page of a site that has no configuration yet: an empty home. */
+/** The empty home page of a site that has no configuration yet. */
 export const MINIMAL_PAGE_ID = ''
 
 export const MINIMAL_PAGE: PageDocument = {

@@ -1,6 +1,6 @@
 /**
- * Lays a translation over a page's data: objects merge by key, lists of objects that have `id`
- * merge by `id`, every other value replaces. What is not translated stays as it is.
+ * Applies a translation to the data of a page: objects merge by key, lists of objects with an `id` merge by
+ * `id`, every other value replaces. A field without a translation keeps its value.
  */
 export function overlay(base: unknown, translation: unknown): unknown {
   if (translation === undefined) return base

@@ -6,13 +6,13 @@ import { type Envelope, envelopeOf, isChanged, rereadEnvelope } from './envelope
 import type { PageDocument } from './read-document.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
-/** Which page of a site, in which of its locales. */
+/** Identifies a page of a site in one locale. */
 export interface PageName {
   page_id: string
   locale: Locale
 }
 
-/** The pages of all sites. Whether a stored page is still what the site says is decided by who asks. */
+/** The pages of all sites. The caller decides whether a stored page still matches the site. */
 export class PageStore {
   readonly #cache: TieredCache<PageDocument>
 
@@ -20,18 +20,18 @@ export class PageStore {
     this.#cache = new TieredCache({ ...options, kind: 'page' })
   }
 
-  /** What memory holds, without any I/O. */
+  /** The page in memory, without I/O. */
   peek(site: Site, name: PageName): Envelope<PageDocument> | undefined {
     return this.#cache.peek(keyOf(site, name))
   }
 
-  /** From memory, then KV. A page that other rules have read is read again, and stored as read. */
+  /** From memory, then KV. A page that other rules have read is read again and stored. */
   async get(site: Site, name: PageName, scope: Scope): Promise<Envelope<PageDocument> | undefined> {
     const key = keyOf(site, name)
     const held = this.#cache.peek(key)
     if (held !== undefined) return held
     const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key)
-    // While KV was asked another request may have had its answer from the upstream.
+    // Another request may have loaded the page while this one waited for KV.
     if (stored === null) return this.#cache.peek(key)
     if (stored.schema === schemaHash) return this.#cache.hold(key, stored)
     const { readStoredPage } = await import('./read-answer.ts')
@@ -42,7 +42,7 @@ export class PageStore {
     return this.#cache.hold(key, read)
   }
 
-  /** Stores a page that the upstream has just answered. */
+  /** Stores a page from an upstream answer. */
   put(site: Site, locale: Locale, document: PageDocument, scope: Scope): void {
     const key = keyOf(site, { page_id: document.id, locale })
     const before = this.#cache.peek(key)

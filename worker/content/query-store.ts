@@ -11,24 +11,24 @@ import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
 const FOLLOWER_TIMEOUT_MS = 3_000
 
-/** What does not exist is known not to for this long; in memory only, because anybody can ask for anything. */
+/** How long a missing result is cached. In memory only, because any visitor can request any address. */
 const MISSING_MS = 30_000
 
-/** What is asked of the upstream besides the site itself: a list of posts, a post, the cookie groups. */
+/** A query to the upstream beside the site itself: a list of posts, a post, the cookie groups. */
 export interface Query<T> {
   /** Unique within the site: `post pt-BR noticias/primeiro`. */
   key: string
-  /** A result of the same revision is loaded again after this long; the clock may change what it should be. */
+  /** Age after which a result of the same revision is loaded again: time alone may change it. */
   maxAgeMs: number
-  /** Asks the upstream and reads its answer. Null: there is no such thing. */
+  /** Queries the upstream and reads the answer. Returns null when the upstream has no such thing. */
   load: () => Promise<T | null>
 }
 
 export type QueryResult<T> = { value: T; isStale: boolean } | null
 
 /**
- * Results of queries: stored like the site, by revision, in memory and KV, and served stale through any fault. A blog
- * survives its backend as a page does.
+ * Results of queries, stored like the site: by revision, in memory and KV, and served stale when the upstream
+ * fails. A blog stays available while its backend is down.
  */
 export class QueryStore {
   readonly #cache: TieredCache<{ result: unknown }>
@@ -41,8 +41,9 @@ export class QueryStore {
   }
 
   /**
-   * @throws whatever `load` throws when no stored result can stand in
-   * @throws HttpError 429 for what is not stored, while too much is asked of this tenant that does not exist
+   * @throws the error of `load` when no stored result can replace the answer
+   * @throws HttpError 429 for a result that is not stored, while this tenant has too many queries without a
+   * result
    */
   async get<T>(site: Site, query: Query<T>, scope: Scope): Promise<QueryResult<T>> {
     const key = `${site.key}\n${query.key}`

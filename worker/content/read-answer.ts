@@ -9,11 +9,11 @@ import { documentAsStored, siteAsSent } from './wire.ts'
 
 export interface Answer {
   site: Site
-  /** The page that the asked address names, in that address's locale; null when it names none. */
+  /** The page at the requested address, in the locale of that address; null when there is none. */
   page: { locale: Locale; document: PageDocument } | null
 }
 
-/** Reads one answer of `core/config`: the site and the one page. A page that cannot be read is no page. */
+/** Reads one answer of `core/config`: the site and one page. An unreadable page counts as missing. */
 export async function readAnswer(
   json: unknown,
   { host, url }: { host: string; url: string },
@@ -34,7 +34,7 @@ export async function readAnswer(
   }
 }
 
-/** A site that another build stored, read by this one; null when that fails. */
+/** Reads a site that another build stored. Returns null when that fails. */
 export async function readStoredSite(stored: Site, host: string): Promise<Site | null> {
   try {
     return (await readSite(siteAsSent(stored), host)).site

@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { type Post, type PostPage, postPageSchema, postSchema } from '#shared/schema/blog.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 
-/** @param json null where the upstream has no posts. @throws UpstreamError when it is no page of posts */
+/** @param json null where the upstream has no posts. @throws UpstreamError when it is not a page of posts */
 export function readPostPage(json: unknown): PostPage {
   const read = z.safeParse(postPageSchema, json ?? { posts: [], total: 0 })
   if (!read.success) throw new UpstreamError('answer is not a page of posts', { cause: read.error })
   return read.data
 }
 
-/** A post whose body is still as it was sent. @throws UpstreamError when it is no post */
+/** A post whose body is not yet sanitised. @throws UpstreamError when it is not a post */
 export function readPost(json: unknown): Post {
   const read = z.safeParse(postSchema, json)
   if (!read.success) throw new UpstreamError('answer is not a post', { cause: read.error })
   return read.data
 }
 
-/** A post whose body is sanitised HTML. @throws UpstreamError when it is no post */
+/** A post with its body as sanitised HTML. @throws UpstreamError when it is not a post */
 export async function readArticle(json: unknown): Promise<Post> {
   const post = readPost(json)
-  // Only who asks for an article pays for what reads one.
+  // Loaded on first use: most requests read no article.
   const { markdownHtml } = await import('#sections/rich.ts')
   return { ...post, body: markdownHtml(post.body) }
 }

@@ -9,10 +9,10 @@ import { log, reasonOf } from '../log.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { overlay } from './overlay.ts'
 
-/** Past this a page is a failure (docs/reference/limits.md). */
+/** A page with more sections is refused. */
 const MAX_SECTIONS = 500
 
-/** One page in one locale, read: translated, validated, its texts sanitised. */
+/** One page in one locale: translated, validated, with sanitised texts. */
 export interface PageDocument {
   id: string
   name: string
@@ -22,7 +22,7 @@ export interface PageDocument {
   script?: string
 }
 
-/** @throws UpstreamError when the answer is not a page, or is not the page that was matched */
+/** @throws UpstreamError when the answer is not a page, or not the page that was matched */
 export async function readDocument(
   json: unknown,
   { page_id, locale, site }: { page_id: string; locale: Locale; site: Site },
@@ -45,11 +45,11 @@ export async function readDocument(
 interface SectionSource {
   locale: Locale
   site: Pick<Site, 'tenant_uuid'>
-  /** By section id, laid over the section's data. */
+  /** Translations by section id, applied to the section's data. */
   translations?: Record<string, unknown> | undefined
 }
 
-/** Reads each section by its own schema. A bad one is left out with one line; the page lives. */
+/** Reads each section by its own schema. An invalid section is left out with one log line; the page is served. */
 export async function readSections(stored: unknown[], source: SectionSource): Promise<Section[]> {
   if (stored.length > MAX_SECTIONS) throw new UpstreamError(`page has more than ${MAX_SECTIONS} sections`)
   const read = await Promise.all(stored.map((section) => readSection(section, source)))
@@ -89,7 +89,7 @@ function readData(
     }
     return leaveOut(site, section, issueOf(parsed.error))
   } catch (error) {
-    // A schema may throw on data that nests like nothing a builder stores.
+    // A schema may throw on deeply nested data that no editor stores.
     return leaveOut(site, section, reasonOf(error))
   }
 }
@@ -105,7 +105,7 @@ function issueOf(error: z.core.$ZodError): string {
   return issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.message}`
 }
 
-/** Ids become anchors and island prefixes; the second of a name is told apart. */
+/** Ids become anchors and prefixes of islands, so the second section with an id gets a suffix. */
 function withUniqueIds(sections: Section[]): Section[] {
   const seen = new Set<string>()
   return sections.map((section) => {

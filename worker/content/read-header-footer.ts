@@ -8,7 +8,7 @@ export interface HeaderFooter {
   footer: Section[]
 }
 
-/** Header and footer in a locale: `config.i18n` lays translations over them as a page's `i18n` does. */
+/** Header and footer in a locale. `config.i18n` translates them as the `i18n` of a page translates its sections. */
 export async function readHeaderFooter(site: Site, locale: Locale): Promise<HeaderFooter> {
   const translations = site.config.i18n?.[locale]?.sections
   const [header, footer] = await Promise.all([

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Popup, popupSchema } from '#shared/schema/popup.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 
-/** A popup without what is hidden in it. @throws UpstreamError when it is no popup */
+/** Reads a popup without its hidden sections. @throws UpstreamError when it is not a popup */
 export function readPopup(json: unknown): Popup {
   const read = z.safeParse(popupSchema, json)
   if (!read.success) throw new UpstreamError('answer is not a popup', { cause: read.error })

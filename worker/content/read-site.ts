@@ -13,18 +13,18 @@ import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
 import { siteKey } from './site-key.ts'
 
-/** Characters of a list in one line of the log. */
+/** Longest list in one log line, in characters. */
 const MAX_LOGGED = 500
 
 export interface SiteAnswer {
   site: Site
-  /** The page that the asked address names, unread; null when it names none. */
+  /** The page at the requested address, not yet read; null when there is none. */
   page: unknown
 }
 
 /**
- * Reads an App configuration (docs/reference/app-configuration.md) at the border, once. Everything behind trusts the result.
- * @param host the one that was asked for: an answer that belongs to other hosts is refused
+ * Reads an App configuration at the border, once. All code behind it trusts the result.
+ * @param host the requested host; an answer that belongs to other hosts is refused
  * @throws UpstreamError when the root is not an App configuration; the caller keeps its last good copy
  */
 export async function readSite(json: unknown, host: string): Promise<SiteAnswer> {
@@ -63,7 +63,7 @@ function parseRoot(json: unknown): AppConfiguration {
   }
 }
 
-/** What is said of a site, without what follows from it. */
+/** What the configuration stores about a site, without what is computed from it. */
 type SaidSite = Omit<Site, 'theme'>
 
 function siteOf(answer: AppConfiguration, { hosts, host }: { hosts: string[]; host: string }): SaidSite {
@@ -102,7 +102,7 @@ function isEmpty(json: unknown): boolean {
   return config !== undefined && config !== null && Object.keys(config).length === 0
 }
 
-/** `true` enables all of `locales`, a list enables those of it, nothing only the default. */
+/** `true` enables all of `locales`, a list enables its members, an absent value enables only the default. */
 function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | undefined): Locale[] {
   const available = answer.locales.map(({ code }) => code)
   const enabled =
@@ -110,7 +110,7 @@ function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | un
   return [...new Set([answer.defaultLocale, ...enabled])]
 }
 
-/** Stands in for a revision that the upstream does not name: changes exactly when the site does. */
+/** Replaces the revision where the upstream names none. It changes exactly when the site changes. */
 async function revisionOf(site: SaidSite): Promise<string> {
   return (await sha256(JSON.stringify(site))).slice(0, 16)
 }

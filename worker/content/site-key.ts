@@ -1,7 +1,7 @@
 /**
- * Names a site among all sites: a tenant may have several, and ids of their pages are unique only within one. It is in
- * every key that something of the site is stored under. Text of one line.
- * @param host stands in where the configuration has no id
+ * Identifies a site among all sites: a tenant may have several, and page ids are unique only within a site.
+ * Every cache key of a site's content contains it. One line of text.
+ * @param host replaces the id where the configuration has none
  */
 export function siteKey({
   tenant_uuid,
@@ -12,6 +12,6 @@ export function siteKey({
   config_id: string
   host: string
 }): string {
-  // JSON, so that no id can look like another site's id, or like a host.
+  // JSON, so that an id never equals another site's id, or a host.
   return JSON.stringify(config_id === '' ? [tenant_uuid, null, host] : [tenant_uuid, config_id])
 }

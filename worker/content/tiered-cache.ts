@@ -4,32 +4,32 @@ import { openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
 import { type Envelope, readEnvelope, writeEnvelope } from './envelope.ts'
 
-/** KV that answers later than this is as good as down: memory or the upstream is faster. */
+/** Past this deadline KV counts as unavailable: memory or the upstream is faster. */
 const KV_DEADLINE_MS = 200
 
-/** KV refuses a shorter life, and a shorter edge cache. */
+/** The shortest expiry and the shortest edge cache that KV accepts. */
 const KV_MIN_SECONDS = 60
 const KV_EDGE_CACHE_SECONDS = 30
 
-/** Larger values are not written: KV takes 25 MiB and a config never needs it. */
+/** Larger values are not written. KV accepts 25 MiB, and a configuration never comes near that. */
 const KV_MAX_BYTES = 20 * 1024 * 1024
 
 export interface CacheOptions {
   kv: KVNamespace
-  /** Milliseconds that KV keeps a value that is not written again. */
+  /** Milliseconds until KV drops a value that is not written again. */
   keepMs: number
 }
 
-/** The share of memory that the values of each kind are in. */
+/** The share of memory for each kind of value. */
 const SHARES = { site: 'sites', page: 'pages', 'header-footer': 'headerFooter', query: 'queries' } as const
 
 interface TieredCacheOptions<T> extends CacheOptions {
   kind: keyof typeof SHARES
-  /** Told of every value that memory lets go of. */
+  /** Called for every value that memory drops. */
   onRemove?: (envelope: Envelope<T>) => void
 }
 
-/** Memory over KV for one kind of value. It keeps and finds; when a value is too old is its user's business. */
+/** Memory over KV for one kind of value. It stores and finds; the caller decides when a value is too old. */
 export class TieredCache<T> {
   readonly #memory: ByteLru<Envelope<T>>
   readonly #options: TieredCacheOptions<T>
@@ -40,14 +40,14 @@ export class TieredCache<T> {
     this.#options = options
   }
 
-  /** What this isolate holds, without any I/O. */
+  /** The value in memory, without I/O. */
   peek(key: string): Envelope<T> | undefined {
     return this.#memory.get(key)
   }
 
   /**
-   * What KV holds, or null. KV that is slow, broken or holds something unreadable counts as empty.
-   * @param isOwn whether the stored value belongs to who asks; any other value counts as none
+   * The value in KV, or null. KV that is slow, fails or holds unreadable data counts as empty.
+   * @param isOwn whether the stored value belongs to the caller; any other value is ignored
    */
   async fetch(key: string, isOwn: (stored: Envelope<T>) => boolean): Promise<Envelope<T> | null> {
     try {
@@ -64,7 +64,7 @@ export class TieredCache<T> {
     }
   }
 
-  /** Never goes back: an older answer does not replace a newer one. */
+  /** Puts a value into memory. An older answer never replaces a newer one. */
   hold(key: string, envelope: Envelope<T>): Envelope<T> {
     const held = this.#memory.get(key)
     if (held === envelope || (held !== undefined && held.fetchedAt > envelope.fetchedAt)) return held
@@ -76,7 +76,7 @@ export class TieredCache<T> {
     return envelope
   }
 
-  /** Writes to KV; a failure costs the next isolate one upstream call and nobody a page. */
+  /** Writes to KV. A failed write costs the next isolate one upstream call; the visitor does not notice. */
   async store(key: string, envelope: Envelope<T>): Promise<void> {
     const text = writeEnvelope(envelope)
     if (text.length > KV_MAX_BYTES) return
@@ -88,7 +88,7 @@ export class TieredCache<T> {
     }
   }
 
-  /** Takes a value out of memory and KV, so that no later fault can bring it back. */
+  /** Removes a value from memory and KV, so that no later fault can serve it again. */
   async remove(key: string): Promise<void> {
     this.#memory.delete(key)
     try {
@@ -98,7 +98,7 @@ export class TieredCache<T> {
     }
   }
 
-  /** Hashed, because a host or id may be longer than KV allows or be a name that KV refuses. */
+  /** Hashed, because a host or an id may be longer than KV allows, or be a key that KV refuses. */
   async #kvKey(key: string): Promise<string> {
     return `${this.#options.kind}:${await sha256(key)}`
   }

@@ -7,12 +7,12 @@ import type { Section, Site } from '#shared/site.ts'
 import type { PageDocument } from './read-document.ts'
 
 /**
- * What was read, in the shape it was sent in (docs/reference/app-configuration.md). Read again it is the same; that is how a newer
- * build takes over what an older one stored, and what `/api/core/config` answers.
+ * A site in the shape in which the upstream sent it. Reading it again gives the same site. A newer build
+ * reads stored sites this way, and `/api/core/config` answers with it.
  */
 export function siteAsSent(site: Site): Record<string, unknown> {
   const { config, pages, header, footer, routes, settings, locales, ...others } = site
-  // Of our own making, and made again when it is read.
+  // Computed from the site, and computed again when it is read.
   const { theme: _theme, key: _key, revision, revisionCoversPages, ...rest } = others
   return {
     ...rest,
@@ -47,7 +47,7 @@ function dataAsSent(schema: SectionSchema, data: Section['data']): Section['data
   return replaceAt(withTexts, icons, (icon) => (icon as Icon).icon)
 }
 
-/** A page in the shape that a reader takes: every field reads its own output again. */
+/** A page in the shape that the reader accepts: every field can read its own output. */
 export function documentAsStored(document: PageDocument): Record<string, unknown> {
   return { ...document, sections: document.sections.map(sectionAsStored) }
 }

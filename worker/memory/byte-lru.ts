@@ -4,8 +4,8 @@ interface Entry<T> {
 }
 
 /**
- * A map that forgets what was used longest ago once it holds more than `maxBytes`: an isolate has 128 MB for all
- * sites, so nothing in it may grow with their number.
+ * A map that drops its least recently used values when it holds more than `maxBytes`. An isolate has 128 MB
+ * for all sites, so no map may grow with their number.
  */
 export class ByteLru<T> {
   readonly #entries = new Map<string, Entry<T>>()
@@ -13,7 +13,7 @@ export class ByteLru<T> {
   readonly #onRemove: ((value: T) => void) | undefined
   #bytes = 0
 
-  /** @param onRemove told of every value that is no longer held, so that others who point at it let go */
+  /** @param onRemove called with every value that is dropped, so that other holders can drop it too */
   constructor(maxBytes: number, onRemove?: (value: T) => void) {
     this.#maxBytes = maxBytes
     this.#onRemove = onRemove
@@ -27,7 +27,7 @@ export class ByteLru<T> {
     return entry.value
   }
 
-  /** Keys count as well: they may be longer than what they name. */
+  /** Counts the key as well: it may be longer than its value. */
   set(key: string, value: T, bytes: number): void {
     this.delete(key)
     const size = bytes + key.length * 2
@@ -40,7 +40,7 @@ export class ByteLru<T> {
     }
   }
 
-  /** Puts a value of the same weight in the place of one that is held. Nothing is removed. */
+  /** Replaces a value by one of the same size. No other value is dropped. */
   replace(key: string, value: T): void {
     const entry = this.#entries.get(key)
     if (entry !== undefined) entry.value = value

@@ -4,25 +4,25 @@ const KB = 1024
 const MB = 1024 * KB
 
 /**
- * What an isolate may hold for its sites. It has 128 MB for all of them: the code, requests that are under way and their
- * answers take the rest.
+ * Memory that an isolate may use for its sites. It has 128 MB in total; the code, and the requests and
+ * responses in progress, take the rest.
  */
 export const BUDGET_BYTES = 64 * MB
 
-/** Who may hold how much of the budget. Nothing that outlives a request is held outside of these. */
+/** The parts of the budget. Every value that outlives a request counts in one of them. */
 export const SHARE_BYTES = {
-  /** Finished pages; `PAGE_MEMORY_MB` may lower it. */
+  /** Rendered pages; `PAGE_MEMORY_MB` may lower this share. */
   html: 24 * MB,
   /** Configurations of sites, by host. */
   sites: 9 * MB,
-  /** What is computed from a site: route tables, styles, tags, widgets. */
+  /** Values derived from a site: route tables, styles, tags, widgets. */
   derived: 8 * MB,
-  /** Pages as they were read. */
+  /** Pages after reading. */
   pages: 8 * MB,
   headerFooter: 3 * MB,
   /** Posts, cookie groups. */
   queries: 4 * MB,
-  /** Sections as HTML. */
+  /** HTML of sections. */
   sections: 5 * MB,
   /** Files of icon sets. */
   icons: 2 * MB,
@@ -40,13 +40,13 @@ type ShareName = keyof typeof SHARE_BYTES
 const open = new Map<ShareName, { readonly bytes: number }>()
 
 interface ShareOptions<T> {
-  /** Told of every value that is no longer held. */
+  /** Called for every value that is dropped. */
   onRemove?: (value: T) => void
-  /** Less than the share. */
+  /** Lower than the share. */
   maxBytes?: number
 }
 
-/** A share of the isolate's memory. One holder for each: a share that is opened again replaces the earlier one. */
+/** Opens a share of the isolate's memory. A share has one holder: opening it again replaces the earlier one. */
 export function openShare<T>(
   name: ShareName,
   { onRemove, maxBytes = SHARE_BYTES[name] }: ShareOptions<T> = {},
@@ -56,7 +56,7 @@ export function openShare<T>(
   return share
 }
 
-/** Bytes that each share holds now. */
+/** Bytes that each share uses now. */
 export function heldBytes(): Partial<Record<ShareName, number>> {
   return Object.fromEntries(Array.from(open, ([name, { bytes }]) => [name, bytes]))
 }

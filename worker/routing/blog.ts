@@ -7,8 +7,8 @@ import type { Site } from '#shared/site.ts'
 export type BlogMatch = Pick<BlogRoute, 'view' | 'category' | 'slug'>
 
 /**
- * The index has its own word in three locales; category and article always say `blog`
- * (docs/reference/addresses.md). Only a site with a blog has these routes.
+ * The index has its own word in three locales; categories and articles always use `blog`. Only a site with a
+ * blog has these routes.
  */
 export function matchBlog(rest: readonly string[], locale: Locale, site: Site): BlogMatch | null {
   const { blog } = site.config
@@ -20,7 +20,7 @@ export function matchBlog(rest: readonly string[], locale: Locale, site: Site): 
   return slug === undefined ? { view: 'category', category } : { view: 'article', category, slug }
 }
 
-/** The address of a blog view in `locale`, prefix included. */
+/** The address of a blog view in `locale`, with its prefix. */
 export function blogPath(match: BlogMatch, locale: Locale, site: Pick<Site, 'defaultLocale'>): string {
   const segments =
     match.view === 'index'
@@ -30,8 +30,8 @@ export function blogPath(match: BlogMatch, locale: Locale, site: Pick<Site, 'def
 }
 
 /**
- * Whether the index, or a category, has posts in a locale. Where the upstream does not say which categories have
- * posts in which languages, all have in all.
+ * Whether the index, or a category, has posts in a locale. Where the upstream does not say which categories
+ * have posts in which locale, every category counts as having posts in every locale.
  */
 export function hasPosts(
   { category }: Pick<BlogRoute, 'category'>,
@@ -43,7 +43,7 @@ export function hasPosts(
   return shown.length === 0 || shown.some(({ locales }) => locales === undefined || locales.includes(locale))
 }
 
-/** What a site calls its blog; undefined where it leaves that to the product. */
+/** The name that a site gives its blog; undefined where the site leaves it to the product. */
 export function blogName({ config: { blog } }: Pick<Site, 'config'>, locale: Locale): string | undefined {
   return blog?.i18n?.[locale]?.name ?? blog?.name
 }

@@ -7,7 +7,7 @@ import { blogPath } from './blog.ts'
 import { splitLocale } from './locale.ts'
 import { matchAddress } from './match-address.ts'
 
-/** What a site serves about itself and its pages to readers that are no browsers. */
+/** Files about a site and its pages for crawlers and other readers that are not browsers. */
 export type SiteDocument =
   | { kind: 'robots' | 'sitemap-index' | 'llms' | 'manifest'; path: string }
   | { kind: 'sitemap'; path: string; locale: Locale; part: number }
@@ -29,7 +29,10 @@ const FIXED: ReadonlyMap<string, 'robots' | 'sitemap-index' | 'llms' | 'manifest
   [RESERVED_FILES.manifest, 'manifest'],
 ])
 
-/** The document at an address, or null for what is a page or nothing. A page stands before its like in Markdown. */
+/**
+ * The document at an address; null for a page and for an unknown address. A page wins over the Markdown of
+ * another page.
+ */
 export function matchDocument(site: Site, url: URL): SiteDocument | null {
   const { pathname } = url
   if (!DOCUMENT_ENDINGS.some((ending) => pathname.endsWith(ending))) return null
@@ -38,7 +41,7 @@ export function matchDocument(site: Site, url: URL): SiteDocument | null {
   return matchSitemap(site, pathname) ?? matchFeed(site, pathname) ?? matchMarkdown(site, url)
 }
 
-/** At the root: a sitemap speaks for what is below its own folder (sitemaps.org, Location). */
+/** At the root, because a sitemap may only list addresses below its own folder (sitemaps.org, Location). */
 export function sitemapPath(locale: Locale, part: number): string {
   return part === 1 ? `/sitemap-${locale}.xml` : `/sitemap-${locale}-${part}.xml`
 }
@@ -53,13 +56,13 @@ export function feedPath(
     : `${blogPath({ view: 'category', category }, locale, site)}/${file}`
 }
 
-/** Where a page is in Markdown. */
+/** The address of a page's Markdown. */
 export function markdownPath({ path, query }: PageRoute | BlogRoute): string {
   const twin = path === '/' ? '/index.md' : `${path}.md`
   return query.page === undefined ? twin : `${twin}?page=${query.page}`
 }
 
-/** The document that stands for a page when Markdown is asked for at its own address. */
+/** The document that replaces a page when the client accepts Markdown at the page's own address. */
 export function markdownOf(route: PageRoute | BlogRoute): SiteDocument {
   return { kind: 'markdown', path: markdownPath(route), route }
 }
@@ -89,7 +92,7 @@ function matchFeed(site: Site, pathname: string): FeedDocument | null {
 function matchMarkdown(site: Site, url: URL): SiteDocument | null {
   if (!url.pathname.endsWith('.md')) return null
   const own = matchAddress(site, url)
-  // Any word may be an article's, and only the upstream knows whether it is one.
+  // Any segment may be an article's slug; only the upstream knows which articles exist.
   const isArticle = own?.kind === 'blog' && own.view === 'article'
   if (own !== null && !isArticle) return null
   const page = new URL(url)
@@ -98,7 +101,7 @@ function matchMarkdown(site: Site, url: URL): SiteDocument | null {
   return route?.kind === 'page' || route?.kind === 'blog' ? markdownOf(route) : null
 }
 
-/** Whether a client would rather read Markdown than HTML (RFC 9110 §12.5.1). No browser says so. */
+/** Whether a client prefers Markdown to HTML (RFC 9110 §12.5.1). No browser does. */
 export function prefersMarkdown(accept: string | null): boolean {
   if (accept === null || !/text\/markdown/i.test(accept)) return false
   const markdown = qualityOf('text/markdown', accept)

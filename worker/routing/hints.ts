@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import type { Hints } from './route.ts'
 
-/** What routing may know of a visitor: how they were found to want to read, and whether they are one. */
+/** What routing may know of a visitor: locale preferences, and whether the visitor is a bot. */
 export function hintsFrom(request: Request): Hints {
   const { headers } = request
   return {
@@ -13,7 +13,7 @@ export function hintsFrom(request: Request): Hints {
   }
 }
 
-/** Nobody in particular: what a page is rendered for when it is rendered for everybody. */
+/** The hints of a page that is rendered for every visitor. */
 export const NO_HINTS: Hints = {
   localeCookie: null,
   acceptLanguage: null,
@@ -22,7 +22,10 @@ export const NO_HINTS: Hints = {
   cameFrom: null,
 }
 
-/** Some browsers are told to keep the page to themselves, but not that it was one of this host. */
+/**
+ * A site's referrer policy may hide the address of the page that linked here; `Sec-Fetch-Site` still names
+ * its host as this one.
+ */
 function cameFrom({ url, headers }: Request): Hints['cameFrom'] {
   const referer = headers.get('referer')
   if (referer !== null && URL.canParse(referer)) {
@@ -32,13 +35,13 @@ function cameFrom({ url, headers }: Request): Hints['cameFrom'] {
   return headers.get('sec-fetch-site') === 'same-origin' ? { path: null } : null
 }
 
-/** Browsers say what they want; a client that says nothing is taken at its word. */
+/** Browsers send `Sec-Fetch-Mode`; a client that does not is taken to ask for a document. */
 function isDocument(headers: Headers): boolean {
   const mode = headers.get('sec-fetch-mode')
   return mode === null || mode === 'navigate'
 }
 
-/** First cookie of that name (RFC 6265 §5.4), undecoded. */
+/** The first cookie of that name (RFC 6265 §5.4), not decoded. */
 export function cookieOf(header: string | null, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=')

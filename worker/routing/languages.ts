@@ -9,27 +9,27 @@ import { pathOfPage } from './pages.ts'
 
 type Shown = Exclude<Route, { kind: 'redirect' }>
 
-/** Translations of an article, where the upstream has said which there are. */
+/** The translations of an article, where the upstream has named them. */
 export interface Translations {
   alternates?: Post['alternates'] | undefined
 }
 
-/** A place in another language that the language selector leads to. */
+/** Where an entry of the language selector leads. */
 export interface LanguagePath {
   locale: Locale
   path: string
-  /** The page is not in that language: this is the language's home page. */
+  /** The page does not exist in that locale: this is the locale's home page. */
   isHome: boolean
 }
 
-/** The home page of a locale: where the go-back button and the logo lead. */
+/** The home page of a locale: the target of the back button and the logo. */
 export function homePath(locale: Locale, site: Pick<Site, 'defaultLocale'>): string {
   return localizePath(locale, '/', site.defaultLocale)
 }
 
 /**
- * Where `route` is in `locale`; null where it is not, or where only the upstream could tell. The address leads
- * there itself: one that a path rule or another page stands before is nobody's translation.
+ * The path of `route` in `locale`. Null where the page does not exist in it, or where only the upstream
+ * knows. The path resolves to that page: a path that a path rule or another page takes is not returned.
  */
 export function pathIn(
   locale: Locale,
@@ -45,7 +45,7 @@ export function pathIn(
   return found !== null && isSamePlace(found, route, locale) ? found.path : null
 }
 
-/** Never fetched: it makes an address of a path. */
+/** Never fetched: only makes a URL of a path. */
 const BASE = 'https://same.invalid'
 
 function candidateIn(
@@ -61,7 +61,7 @@ function candidateIn(
   return path !== undefined && isPath(path) ? path : null
 }
 
-/** The upstream's word for it is not enough: a parser reads `/\[` as a broken host. */
+/** The upstream's path is checked: a parser reads `/\[` as a broken host. */
 function isPath(path: string): boolean {
   return path.startsWith('/') && URL.canParse(path, BASE) && new URL(path, BASE).origin === BASE
 }
@@ -79,7 +79,7 @@ function isSamePlace(
   )
 }
 
-/** Where the language selector of a page leads, for each enabled language in the site's order. */
+/** The targets of a page's language selector: each enabled locale, in the site's order. */
 export function languagePaths(site: Site, route: Shown, post?: Translations): LanguagePath[] {
   return site.locales.map((locale) => {
     const path = route.kind === 'error' ? null : pathIn(locale, route, site, post)
@@ -88,14 +88,14 @@ export function languagePaths(site: Site, route: Shown, post?: Translations): La
 }
 
 /**
- * Whether somebody who went from one route to the other has followed the language selector: from a page to the
- * same page in another language, or to that language's home page. A link in a text may lead into another
- * language as well, but hardly ever there (docs/decisions/010-language-choice.md).
+ * Whether a visitor who went from one route to the other used the language selector: from a page to the same
+ * page in another locale, or to that locale's home page. Links in texts rarely lead there
+ * (docs/decisions/010-language-choice.md).
  */
 export function isLanguageChoice(site: Site, from: Route, to: PageRoute | BlogRoute): boolean {
   if (from.kind === 'redirect' || from.locale === to.locale) return false
   const isArticle = (route: Route) => route.kind === 'blog' && route.view === 'article'
-  // Which article translates which only the upstream knows, and it is not worth asking.
+  // Only the upstream knows which article translates which, and a query would cost more than it is worth.
   if (isArticle(from) && isArticle(to)) return true
   return languagePaths(site, from).some(({ locale, path }) => locale === to.locale && path === to.path)
 }

@@ -5,27 +5,27 @@ export interface SplitPath {
   locale: Locale
   /** Decoded segments behind the locale. */
   rest: string[]
-  /** False on an address of the default locale that does not name it. */
+  /** False for an address of the default locale that does not name it. */
   prefixed: boolean
 }
 
-/** The first segment selects the language when it is one of the site's locales. */
+/** The first segment selects the locale when it is one of the site's locales. */
 export function splitLocale(segments: string[], site: Pick<Site, 'locales' | 'defaultLocale'>): SplitPath {
   const [first, ...rest] = segments
   if (isLocale(first) && site.locales.includes(first)) return { locale: first, rest, prefixed: true }
   return { locale: site.defaultLocale, rest: segments, prefixed: false }
 }
 
-/** The site's locale that `segment` would name if case did not count. */
+/** The site's locale that `segment` names in another case. */
 export function localeIgnoringCase(segment: string | undefined, site: Pick<Site, 'locales'>): Locale | null {
   const lower = segment?.toLowerCase()
   return site.locales.find((locale) => locale.toLowerCase() === lower) ?? null
 }
 
-/** Longer headers are noise or attacks; no browser sends one. */
+/** Longer headers are ignored: no browser sends one. */
 const MAX_ACCEPT_LANGUAGE = 1000
 
-/** Tags whose language the product writes in another way. */
+/** Language tags that the product writes in another way. */
 const SAME_LANGUAGE: ReadonlyMap<string, string> = new Map([
   ['nb', 'no'],
   ['nn', 'no'],

@@ -9,7 +9,7 @@ import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { matchPage, pathOfPage } from './pages.ts'
 import { matchPathRule } from './path-rules.ts'
 
-/** What an address is, whoever asks for it; null when it is nobody's. */
+/** The route of an address, for any visitor; null for an unknown address. */
 export function matchAddress(site: Site, url: URL): Route | null {
   const canonical = canonicalPath(url.pathname)
   if (!canonical.ok) return null
@@ -27,7 +27,7 @@ export function matchAddress(site: Site, url: URL): Route | null {
     : redirect(joinSegments([miscased, ...canonical.segments.slice(1)]) + url.search, 308)
 }
 
-/** The locale that an address names by its first segment; null for one that leaves it open. */
+/** The locale that the first segment of an address names; null when it names none. */
 export function namedLocale(site: Site, pathname: string): Locale | null {
   const canonical = canonicalPath(pathname)
   if (!canonical.ok) return null
@@ -56,7 +56,7 @@ function pageRoute(
     const { statusCode = 404, statusMessage } = page.validate
     return errorRoute(locale, statusCode, statusMessage ?? validateFailedTitle(url.pathname), url.pathname)
   }
-  // Nobody is signed in on a public page: what asks for a session is refused, not shown.
+  // Public pages have no signed-in visitor: a page that requires a session is refused.
   if (page.access !== 'public') return errorRoute(locale, 401, null, url.pathname)
   const path = pathOfPage(page.id, locale, site) ?? url.pathname
   return { kind: 'page', locale, path, page, query }
@@ -75,7 +75,7 @@ export function redirect(location: string, status: RedirectRoute['status']): Red
   return { kind: 'redirect', location, status, forEveryone: true }
 }
 
-/** First value of each parameter that a page may read; the rest of the query never reaches a page. */
+/** The first value of each parameter that a page may read. The rest of the query never reaches a page. */
 function readQuery(params: URLSearchParams): RouteQuery {
   const query: RouteQuery = {}
   const page = params.get('page')

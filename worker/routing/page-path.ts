@@ -1,6 +1,9 @@
 import type { BlogRoute, PageRoute, RouteQuery } from '#shared/route.ts'
 
-/** The path of a page with what it reads of the query: a renderer that sees only an address renders this page. */
+/**
+ * The path of a page with the part of the query that it reads. A renderer that gets only this address renders
+ * the same page.
+ */
 export function pagePath({ path, query }: PageRoute | BlogRoute): string {
   return path + queryKey(query)
 }

@@ -5,12 +5,12 @@ import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
 
-/** Everything a locale of a site answers to. Built once for a site and locale, then only looked up. */
+/** The paths of a site in one locale. Built once for each site and locale. */
 interface RouteTable {
   byPath: Map<string, PageEntry>
   /** Lower-case path → the path as stored, for addresses that differ in case only; decoded, see caseless(). */
   storedCase: Map<string, string>
-  /** Page id → its one address. */
+  /** Page id → its canonical path. */
   pathOf: Map<string, string>
 }
 
@@ -20,8 +20,8 @@ export type PageMatch =
   | { kind: 'miscased'; path: string }
 
 /**
- * Finds the page of a path (docs/reference/addresses.md). An exact key of `routes` wins over pages' own route fields, a locale's
- * own entry over the default locale's, an earlier page over a later one.
+ * Finds the page of a path. An exact key of `routes` wins over the route fields of pages, an entry of the
+ * locale over one of the default locale, an earlier page over a later one.
  * @param rest decoded segments behind the locale
  */
 export function matchPage(rest: readonly string[], locale: Locale, site: Site): PageMatch | null {
@@ -35,13 +35,13 @@ export function matchPage(rest: readonly string[], locale: Locale, site: Site): 
     : { kind: 'miscased', path: localizePath(locale, stored, site.defaultLocale) }
 }
 
-/** The page's address in `locale`, prefix included; null where it is not published. */
+/** The page's path in `locale`, with its prefix; null where it is not published. */
 export function pathOfPage(page_id: string, locale: Locale, site: Site): string | null {
   const rest = tableOf(site, locale).pathOf.get(page_id)
   return rest === undefined ? null : localizePath(locale, rest, site.defaultLocale)
 }
 
-/** Addresses of pages that the Worker answers itself: no page is there, whatever its route says. */
+/** Page addresses that are reserved: the Worker answers them itself, so the page is not reachable there. */
 export function reservedRoutes({
   routes,
   pages,
@@ -60,14 +60,14 @@ export function reservedRoutes({
   return [...exact, ...ofPages].filter(({ path }) => isReserved(path))
 }
 
-/** Absent `published` means every enabled locale. */
+/** Without `published`, a page is published in every enabled locale. */
 export function isPublished(page: PageEntry, locale: Locale): boolean {
   return page.published === undefined || page.published.includes(locale)
 }
 
 const tables = new Derived<RouteTable>('routes')
 
-/** An entry of a table beside its texts: of three maps, in each a slot. */
+/** Memory of one table entry beside its texts: a slot in each of three maps. */
 const ENTRY_BYTES = 160
 
 function tableOf(site: Site, locale: Locale): RouteTable {
@@ -115,12 +115,15 @@ function addTo(table: RouteTable, path: string, page: PageEntry): void {
   if (!table.pathOf.has(page.id) && table.byPath.get(path) === page) table.pathOf.set(page.id, path)
 }
 
-/** Case is of letters, and an encoded letter is none: `%C3%93` is Ó. */
+/** Lower-cases letters, after decoding: `%C3%93` is Ó. */
 function caseless(path: string): string {
   return decodeURIComponent(path).toLowerCase()
 }
 
-/** `en-US/about` is `/about` in en-US and nothing elsewhere; a key without a locale is the default's. */
+/**
+ * `en-US/about` is `/about` in en-US and no path in other locales; a key without a locale belongs to the
+ * default locale.
+ */
 function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
   const canonical = canonicalPath(`/${key}`)
   if (!canonical.ok) return null
@@ -133,7 +136,7 @@ function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
 /** `route` and every alias belong to the default locale; `route_en_US`, `route_en-US`, `route_enUS` to theirs. */
 function routeFieldsOf(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
   const routes = new Map<Locale, string[]>()
-  // `route` first: it is the canonical one among the default locale's.
+  // `route` first: it is the canonical path in the default locale.
   const fields = Object.keys(page).filter((field) => field.startsWith('route'))
   for (const field of fields.sort((a, b) => Number(b === 'route') - Number(a === 'route'))) {
     const locale = localeOfField(field) ?? defaultLocale

@@ -7,15 +7,15 @@ export interface RuleRedirect {
   external: boolean
 }
 
-/** A rule set may chain this often; past it the rules are a loop and none applies. */
+/** Longest chain of rules. A longer one counts as a loop, and no rule applies. */
 const MAX_CHAIN = 5
 
-/** Never fetched: it only tells whether a target stays on the host. */
+/** Never fetched: only tells whether a target stays on the host. */
 const BASE = 'https://same.invalid'
 
 /**
- * The redirect that a site's rules ask for, with chains walked to their end so that a visitor makes one hop.
- * First match wins. A rule with a hostile target does not exist (docs/reference/addresses.md).
+ * The redirect that a site's rules ask for. Chains are followed to their end, so that a visitor makes one
+ * hop. The first match wins. A rule with a hostile target is ignored.
  * @param pathname canonical
  * @param search with its question mark, or empty; it is kept
  */
@@ -53,7 +53,7 @@ function matchOnce(pathname: string, rules: readonly PathRule[]): RuleRedirect |
   return null
 }
 
-/** What the pattern's `*` stands for: empty for an exact match, null for none. */
+/** The part of the path that `*` matches: empty for an exact match, null for no match. */
 function restOf(pathname: string, rule: PathRule): string | null {
   const { path, isPrefix } = patternOf(rule)
   if (path === null) return null
@@ -62,15 +62,15 @@ function restOf(pathname: string, rule: PathRule): string | null {
 }
 
 interface Pattern {
-  /** Canonical, with a slash at its end for a prefix; null for one that no path has. */
+  /** Canonical, and with a final slash for a prefix; null when no path can match. */
   path: string | null
   isPrefix: boolean
 }
 
-/** One small record for each rule, which is dropped with the rule's site. */
+/** The parsed pattern of each rule; dropped with the rule's site. */
 const patterns = new WeakMap<PathRule, Pattern>()
 
-/** Read once: a sitemap asks for every address of a site. */
+/** Parsed once: a sitemap matches every address of a site. */
 function patternOf(rule: PathRule): Pattern {
   const known = patterns.get(rule)
   if (known !== undefined) return known
@@ -86,14 +86,17 @@ function patternOf(rule: PathRule): Pattern {
   return pattern
 }
 
-/** Backslashes, controls and a doubled slash mean another host to some parsers. */
+/** Some parsers read backslashes, control characters and a doubled slash as another host. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 
-/** Where a rule leads. A `*` stands behind the host: in it, it would let the visitor choose where they go. */
+/**
+ * The target of a rule. `*` is replaced only behind the host; in the host, the visitor would choose the
+ * destination.
+ */
 function targetOf({ from, to }: PathRule, rest: string): Omit<RuleRedirect, 'status'> | null {
   if (!URL.canParse(to, BASE) || new URL(to, BASE).host.includes('*')) return null
-  // By a function: `$&` in a replacement text would not be the visitor's `$&`.
+  // A function, because `$&` in a replacement string has a meaning.
   return readTarget(from.endsWith('/*') ? to.replaceAll('*', () => rest) : to)
 }
 
@@ -110,7 +113,10 @@ function readTarget(to: string): Omit<RuleRedirect, 'status'> | null {
   return isWeb && names === '' ? { to: url.href, external: true } : null
 }
 
-/** The target's own parameters win; the visitor's others follow, so that attribution survives a redirect. */
+/**
+ * The parameters of the target win. The visitor's other parameters are appended, so that attribution survives
+ * a redirect.
+ */
 function withQuery(to: string, search: string): string {
   if (search.length < 2) return to
   const url = new URL(to, BASE)
@@ -126,7 +132,7 @@ function weaker(a: RuleRedirect['status'], b: RuleRedirect['status']): RuleRedir
   return isPermanent(a) && !isPermanent(b) ? b : a
 }
 
-/** Rules that never apply, for the log when a config is read: their targets lead where no rule may lead. */
+/** Rules whose target is not allowed: they never apply. The reader of a configuration logs them. */
 export function ignoredRules(rules: readonly PathRule[]): PathRule[] {
   return rules.filter((rule) => targetOf(rule, 'x') === null)
 }

@@ -7,18 +7,18 @@ import { isLanguageChoice, pathIn } from './languages.ts'
 import { negotiateLocale } from './locale.ts'
 import { errorRoute, matchAddress, namedLocale, redirect } from './match-address.ts'
 
-/** All that routing may know of a visitor. */
+/** What routing knows of a visitor. */
 export interface Hints {
   localeCookie: string | null
   acceptLanguage: string | null
-  /** A browser asking for a document with GET; only those are sent to their language. */
+  /** A browser asks for a document with GET. Only such a request is redirected to the visitor's locale. */
   isNavigation: boolean
   isBot: boolean
-  /** The page of this host whose link was followed, if its path was told; null for who arrives from elsewhere. */
+  /** The page of this host that linked here, with its path if known; null for a visitor from elsewhere. */
   cameFrom: { path: string | null } | null
 }
 
-/** What a request for `url` means on this site. Total: every address is some route. */
+/** The route of a request for `url` on this site. Every address has a route. */
 export function routeRequest(site: Site, url: URL, hints: Hints): Route {
   const named = namedLocale(site, url.pathname)
   const route = matchAddress(site, url)
@@ -27,8 +27,8 @@ export function routeRequest(site: Site, url: URL, hints: Hints): Route {
 }
 
 /**
- * The language that a visitor has just chosen with the language selector and the site is to remember; null for
- * everybody else, so that nearly every answer is the same for all.
+ * The locale that the visitor has just chosen with the language selector and that the site is to remember.
+ * Null for every other request, so that almost every response is the same for all visitors.
  */
 export function chosenLanguage(site: Site, route: PageRoute | BlogRoute, hints: Hints): Locale | null {
   const { cameFrom, localeCookie, isNavigation, isBot } = hints
@@ -36,7 +36,7 @@ export function chosenLanguage(site: Site, route: PageRoute | BlogRoute, hints: 
   return isLanguageChoice(site, routeOf(site, cameFrom.path), route) ? route.locale : null
 }
 
-/** An unprefixed address leads on to the visitor's language where the page exists in it. */
+/** Redirects an address without a prefix to the visitor's locale, where the page exists in it. */
 function preferredLanguage(site: Site, url: URL, route: Route, hints: Hints): RedirectRoute | null {
   if (route.kind !== 'page' && route.kind !== 'blog') return null
   if (!hints.isNavigation || hints.isBot || site.locales.length < 2) return null
@@ -51,8 +51,8 @@ function preferredLanguage(site: Site, url: URL, route: Route, hints: Hints): Re
 }
 
 /**
- * Whether the visitor goes on in the default language rather than arriving in it: has just chosen it, or comes
- * from a page that would have been there in the other language too. A browser that keeps no cookie says no more.
+ * Whether the visitor continues in the default locale: has just chosen it, or comes from a page that also
+ * exists in the wanted locale. This is the only evidence for a browser without cookies.
  */
 function isReading(
   site: Site,
@@ -68,16 +68,16 @@ function isReading(
   return from.kind !== 'error' && pathIn(wanted, from, site) !== null
 }
 
-/** A page that a visitor was on, in the language it had for nobody in particular. */
+/** The route of the page that the visitor came from, before any locale redirect. */
 function routeOf(site: Site, path: string): Route {
-  // Set rather than parsed: a visitor may have been at `//[`, which as an address on its own is a broken host.
+  // Assigned, not parsed: the path may be `//[`, which `new URL` reads as a broken host.
   const url = new URL('https://same.invalid')
   url.pathname = path
   const named = namedLocale(site, url.pathname)
   return matchAddress(site, url) ?? errorRoute(named ?? site.defaultLocale, 404, null, url.pathname)
 }
 
-/** An unknown address shows its error page in the language the visitor reads. */
+/** An unknown address shows the error page in the visitor's locale. */
 function notFound(site: Site, url: URL, hints: Hints, named: Locale | null): ErrorRoute {
   const locale =
     named ?? negotiateLocale({ cookie: hints.localeCookie, acceptLanguage: hints.acceptLanguage }, site)

@@ -9,20 +9,20 @@ const INITIAL_N = 128
 const MAX_CODE_POINT = 0x10ffff
 
 /**
- * Whether a label that begins with `xn--` stands for a label of Unicode (RFC 5890 §2.3.2.1). One that does not is
- * no name: no registry sells it and no certificate holds it. `URL` of workerd does not look into A-labels, but it
- * makes them: the label must be what it makes of the decoded one.
+ * Whether a label that begins with `xn--` encodes a Unicode label (RFC 5890 §2.3.2.1). One that does not
+ * cannot be registered or certified. `URL` in workerd does not validate A-labels, but it creates them:
+ * encoding the decoded label again must give the same label.
  * @param label lower-case
  */
 export function isALabel(label: string): boolean {
   const decoded = decodeLabel(label.slice(4))
   if (decoded === null) return false
-  // As ASCII: URL.canParse of Node 22 refuses Latin-1 letters once it is optimised.
+  // Percent-encoded, because URL.canParse of Node 22 refuses Latin-1 letters once it is optimised.
   const address = `http://${encodeURIComponent(decoded)}/`
   return URL.canParse(address) && new URL(address).hostname === label
 }
 
-/** RFC 3492 §6.2: null for what is not Punycode. */
+/** RFC 3492 §6.2. Returns null for a label that is not Punycode. */
 function decodeLabel(encoded: string): string | null {
   const delimiter = encoded.lastIndexOf('-')
   const digits = encoded.slice(delimiter + 1)

@@ -1,22 +1,22 @@
 import { isALabel } from './a-label.ts'
 
-/** RFC 1035 §2.3.4 without the root dot. */
+/** RFC 1035 §2.3.4, without the root dot. */
 const MAX_HOST_LENGTH = 253
 
 /** Letters, digits, underscores and inner hyphens. */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /**
- * The host a request names, as tenants are stored under: lower-case, no port, no trailing dot.
- * Only the URL counts; forwarding headers are what a client says.
- * @returns null for what is no name: the upstream is not asked about it.
+ * The host of a request, in the form that tenants are stored under: lower-case, no port, no trailing dot.
+ * Only the URL counts; a client can forge forwarding headers.
+ * @returns null for an invalid host name: the upstream is not queried for it
  */
 export function hostOf(url: URL): string | null {
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   return host.length <= MAX_HOST_LENGTH && host.split('.').every(isLabel) ? host : null
 }
 
-/** workerd's `URL` does not look into A-labels, so they are checked here. */
+/** `URL` in workerd does not validate A-labels, so they are checked here. */
 function isLabel(label: string): boolean {
   return LABEL.test(label) && (!label.startsWith('xn--') || isALabel(label))
 }

@@ -3,7 +3,7 @@ import { SiteStore } from './site-store.ts'
 
 let isolate: { kv: KVNamespace; store: SiteStore } | undefined
 
-/** The one store of this isolate. */
+/** The site store of this isolate. */
 export function storeOf(bindings: Bindings): SiteStore {
   const env = readEnv(bindings)
   if (isolate?.kv !== bindings.SITES)

@@ -2,10 +2,10 @@
 const LOCAL = /(?:^|\.)localhost$|^127(?:\.\d+){3}$|^\[?::1\]?$/
 
 /**
- * The origin a site is canonical on, for addresses in its pages and for what the upstream is asked. A port is
- * what a client says, so it counts on a developer's machine only: no stranger's port gets into a page that
- * others see.
- * @param host as tenants are stored under
+ * The canonical origin of a site, for the addresses in its pages and in upstream queries. The client chooses
+ * the port, so it counts only on a developer's machine: a page that other visitors see never contains a port
+ * from a request.
+ * @param host in the form that tenants are stored under
  */
 export function originOf(url: URL, host: string): string {
   const port = url.port !== '' && LOCAL.test(host) ? `:${url.port}` : ''

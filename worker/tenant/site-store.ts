@@ -19,10 +19,13 @@ import { UpstreamError } from '../upstream/upstream.ts'
 import { backoffMs, jittered } from './backoff.ts'
 import { UnknownHosts } from './unknown-hosts.ts'
 
-/** An isolate trusts its memory this long before it looks whether KV knows better. */
+/** An isolate uses its memory for this long before it looks for a newer value in KV. */
 const MEMORY_FRESH_MS = 15_000
 
-/** After a failed first load the upstream is not asked again for this long: a thousand waiting visitors are one call. */
+/**
+ * After a failed first load the upstream is not called again for this long: a thousand waiting visitors cause
+ * one call.
+ */
 const FAILED_LOAD_MS = 1_000
 
 const FOLLOWER_TIMEOUT_MS = 3_000
@@ -37,26 +40,26 @@ export type PageLookup =
   /** The site changed between routing and loading the page: the caller looks the site up again. */
   | { kind: 'republished' }
 
-/** A page of a site, and the address whose answer holds it. */
+/** A page of a site, and the address at which the upstream answers with it. */
 interface PageAddress extends PageName {
   host: string
   url: string
 }
 
 interface Refresh {
-  /** Memory answers alone until then. */
+  /** Until then memory is used without a look at KV. */
   freshUntil: number
   failures: number
 }
 
 /**
- * Host → site: memory → KV → upstream, stale while it revalidates, and the last good copy through any fault. What the
- * upstream says is gone, is gone at once. One answer of the upstream holds the site and one page, so pages are loaded here;
- * worker/content stores them.
+ * Host → site: memory → KV → upstream. A stale site is served while it is revalidated, and the last good copy
+ * when the upstream fails. A site that the upstream says is gone is removed at once. One upstream answer
+ * holds the site and one page, so pages are loaded here; worker/content stores them.
  */
 export class SiteStore {
   readonly headerFooter: HeaderFooterStore
-  /** Posts, cookie groups: whatever else the upstream knows of a site. */
+  /** Posts, cookie groups and the other queries of a site. */
   readonly queries: QueryStore
   readonly #env: Env
   readonly #sites: TieredCache<Site>
@@ -75,7 +78,7 @@ export class SiteStore {
     this.queries = new QueryStore(options)
   }
 
-  /** The site if memory can vouch for it now; without I/O, for the fast path. */
+  /** The site if memory is fresh; without I/O, for the fast path. */
   peek(host: string): Site | undefined {
     const held = this.#sites.peek(host)
     const refresh = held && this.#refreshes.get(held)
@@ -85,7 +88,7 @@ export class SiteStore {
 
   /**
    * The site of a host.
-   * @param url the page that is asked for: one answer of the upstream holds the site and that page
+   * @param url the requested page: one upstream answer holds the site and that page
    * @throws HttpError 'Failed to load app configuration' when no good answer was ever stored
    */
   async site(host: string, url: string, scope: Scope): Promise<SiteLookup> {
@@ -94,7 +97,7 @@ export class SiteStore {
     if (this.#unknownHosts.has(host)) return { kind: 'unknown' }
 
     const stored = await this.#fromKv(host, scope)
-    // While KV was asked another request may have had its answer from the upstream.
+    // Another request may have loaded the site while this one waited for KV.
     const known = this.#sites.peek(host) ?? stored
     if (known !== null) return this.#revalidate(host, url, known, scope)
     if (this.#unknownHosts.isFlood()) return { kind: 'too-many-unknown' }
@@ -102,9 +105,9 @@ export class SiteStore {
   }
 
   /**
-   * A page's document. Asks the upstream when none is held or a publish has outdated the one that is, and keeps
-   * the outdated one when that fails.
-   * @throws HttpError when there is neither an answer nor a copy
+   * The document of a page. Calls the upstream when none is cached or a publish has outdated it, and returns
+   * the outdated one when the call fails.
+   * @throws HttpError when there is neither an answer nor a cached page
    */
   async page(site: Site, address: PageAddress, scope: Scope): Promise<PageLookup> {
     if (address.page_id === MINIMAL_PAGE_ID) return found(MINIMAL_PAGE)
@@ -113,7 +116,7 @@ export class SiteStore {
     if (isCovered && !held.isReread) return found(held.value)
     if (held !== undefined && this.#isBackingOff(address.host)) return stale(held.value)
     if (isCovered) {
-      // Whole, but for what other rules left out: good enough to be shown while that is asked for.
+      // The page is complete except for what older rules left out: it is served while it is loaded again.
       scope.waitUntil(this.#loadPage(site, address, scope).catch(() => undefined))
       return stale(held.value)
     }
@@ -125,7 +128,7 @@ export class SiteStore {
     }
   }
 
-  /** Fetches again whatever is held, for a publish that says so (`POST /api/purge`). */
+  /** Loads the cached site again after a publish (`POST /api/purge`). */
   async refresh(host: string, url: string, scope: Scope): Promise<Site | null> {
     this.#unknownHosts.delete(host)
     this.#failedUntil.delete(host)
@@ -135,14 +138,14 @@ export class SiteStore {
   #revalidate(host: string, url: string, held: Envelope<Site>, scope: Scope): SiteLookup {
     const refresh = this.#refreshes.get(held) ?? this.#trust(host, held)
     if (Date.now() >= refresh.freshUntil) {
-      // Only this request refreshes: the others keep serving what is held until it is back.
+      // Only this request refreshes; the others serve the cached value until it returns.
       refresh.freshUntil = Date.now() + this.#env.upstreamTimeoutMs + FOLLOWER_TIMEOUT_MS
       scope.waitUntil(this.#refreshBehind(host, url, held, scope))
     }
     return { kind: 'found', site: held.value, isStale: this.#isOld(held) || refresh.failures > 0 }
   }
 
-  /** No visitor waits for this: KV first, since another isolate may have asked already. */
+  /** Runs after the response. KV first, because another isolate may have called the upstream already. */
   async #refreshBehind(host: string, url: string, held: Envelope<Site>, scope: Scope): Promise<void> {
     const stored = await this.#fromKv(host, scope)
     if (stored !== null && stored.fetchedAt > held.fetchedAt && !this.#isOld(stored)) {
@@ -169,7 +172,7 @@ export class SiteStore {
     }
   }
 
-  /** @throws whatever kept the upstream from answering, after it is counted as a failure of the host */
+  /** @throws the error of the upstream, after counting it as a failure of the host */
   async #loadPage(site: Site, address: PageAddress, scope: Scope): Promise<PageLookup> {
     const { host, url, page_id } = address
     try {
@@ -185,10 +188,10 @@ export class SiteStore {
     }
   }
 
-  /** One upstream call for all who ask for `url` meanwhile. */
+  /** One upstream call for concurrent requests of `url`. */
   #load(host: string, url: string, scope: Scope): Promise<Envelope<Site> | null> {
     const flight = this.#flights.run(`${host} ${url}`, () => this.#ask(host, url, scope))
-    // A visitor who leaves must not end the load that others wait for.
+    // Other visitors wait for this load, so it continues when its visitor disconnects.
     scope.waitUntil(flight.catch(() => undefined))
     return flight
   }
@@ -205,7 +208,7 @@ export class SiteStore {
     const before = this.#sites.peek(host)
     const answered = envelopeOf(site, site)
     const changed = isChanged(before, answered)
-    // The same site stays the same object, and what was computed from it stays with it.
+    // An unchanged site keeps its object, and with it the values derived from it.
     const envelope = before === undefined || changed ? answered : { ...answered, value: before.value }
     this.#trust(host, envelope)
     this.#unknownHosts.delete(host)
@@ -214,7 +217,7 @@ export class SiteStore {
     return envelope
   }
 
-  /** The upstream says that this host has no site: no copy of ours may outlive that. */
+  /** Removes the cached site of a host that the upstream no longer knows. */
   async #forget(host: string): Promise<void> {
     this.#unknownHosts.add(host)
     if (this.#sites.peek(host) !== undefined) await this.#sites.remove(host)
@@ -241,7 +244,7 @@ export class SiteStore {
     return refresh
   }
 
-  /** What another build's schemas read is read again, and written back so that it is read again once. */
+  /** A site that another build read is read again and written back, so that this happens once. */
   async #fromKv(host: string, scope: Scope): Promise<Envelope<Site> | null> {
     const stored = await this.#sites.fetch(
       host,
@@ -257,12 +260,12 @@ export class SiteStore {
     return read
   }
 
-  /** Whether a document is still what the site says: by revision where there is one, else by age. */
+  /** Whether a document still matches the site: by revision where the upstream names one, else by age. */
   #covers(document: Envelope<PageDocument>, site: Site): boolean {
     return site.revisionCoversPages ? document.revision === site.revision : !this.#isAged(document)
   }
 
-  /** To be asked for again: it has come of age, or other rules may have left something out. */
+  /** Whether to load a value again: it is too old, or the rules of an older build may have left something out. */
   #isOld(envelope: Envelope<unknown>): boolean {
     return envelope.isReread === true || this.#isAged(envelope)
   }
@@ -278,7 +281,7 @@ export class SiteStore {
   }
 }
 
-/** Whether an answer is of the same site, and of the same publish. */
+/** Whether an answer has the same site and revision. */
 function isOf(answer: Envelope<Site>, site: Site): boolean {
   return answer.site === site.key && answer.revision === site.revision
 }

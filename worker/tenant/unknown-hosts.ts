@@ -1,12 +1,15 @@
 import { openShare } from '../memory/shares.ts'
 
-/** How long an unknown host is known to be unknown. Memory only: random names must not write to KV. */
+/** How long an unknown host is cached. In memory only: random host names must not write to KV. */
 const UNKNOWN_HOST_MS = 30_000
 
-/** Unknown hosts that an isolate asks the upstream about in a second; behind a wildcard anybody can name more. */
+/**
+ * Lookups of unknown hosts that an isolate makes in a second. Behind a wildcard domain, any visitor can
+ * invent hosts.
+ */
 const LOOKUPS_PER_SECOND = 10
 
-/** Hosts that the upstream says have no site, and how many of them were asked about. */
+/** Hosts that have no site according to the upstream, and the number of lookups. */
 export class UnknownHosts {
   readonly #until = openShare<number>('unknownHosts')
   #lookups = { second: 0, count: 0 }
@@ -24,7 +27,7 @@ export class UnknownHosts {
     this.#until.delete(host)
   }
 
-  /** Whether so many were asked about in this second that no other is. */
+  /** Whether this second's lookups are used up. */
   isFlood(): boolean {
     const second = Math.floor(Date.now() / 1000)
     if (this.#lookups.second !== second) this.#lookups = { second, count: 0 }

@@ -1,8 +1,8 @@
 import { MAX_ANSWER_BYTES, MAX_NESTING, UpstreamError } from './upstream.ts'
 
 /**
- * Reads a whole answer as JSON text, counting as it comes: neither its size nor its nesting can hurt the
- * isolate, which serves every other tenant as well.
+ * Reads an answer as JSON text and counts while it arrives: neither its size nor its nesting can harm the
+ * isolate, which serves all other tenants as well.
  * @throws UpstreamError past a limit
  */
 export async function boundedJsonText(response: Response): Promise<string> {
@@ -15,7 +15,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Without its cause: the engine's message quotes the answer, and reasons are logged.
+    // Without the cause: the engine's message quotes the answer, and reasons are logged.
     throw new UpstreamError('answer is not JSON')
   }
 }
@@ -38,7 +38,10 @@ async function boundedText(response: Response): Promise<string> {
   }
 }
 
-/** Deepest bracket outside strings. Read from the text, since parsing a bomb is what it is there to prevent. */
+/**
+ * The deepest nesting of brackets outside strings. Reads the text, because parsing it may already overflow
+ * the stack.
+ */
 export function nestingOf(json: string): number {
   let depth = 0
   let deepest = 0

@@ -3,7 +3,7 @@ import type { Upstream } from './upstream.ts'
 
 let chosen: { env: Env; upstream: Promise<Upstream> } | undefined
 
-/** The upstream that `UPSTREAM` names. Its client is loaded on first need: a cached page never pays for it. */
+/** The upstream that `UPSTREAM` names. Its client is loaded on first use: a cached page does not need it. */
 export function chooseUpstream(env: Env): Promise<Upstream> {
   if (chosen?.env !== env) chosen = { env, upstream: loadUpstream(env) }
   return chosen.upstream

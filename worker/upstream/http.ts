@@ -2,7 +2,7 @@ import type { Env } from '../env.ts'
 import { boundedJsonText, parseJson } from './bounded-json.ts'
 import { type PopupKey, type Upstream, UpstreamError } from './upstream.ts'
 
-/** An existing platform's API (docs/reference/upstream.md). Popups come from Supabase all the same, where one is configured. */
+/** The HTTP API of an existing platform. Popups come from Supabase where one is configured. */
 export function httpUpstream(env: Env): Upstream {
   const { apiOrigin } = env
   return {
@@ -34,7 +34,7 @@ export function httpUpstream(env: Env): Upstream {
     },
   }
 
-  /** The path is a constant of ours; what a visitor sent travels as a parameter only. */
+  /** The path is a constant. What a visitor sent is only ever a query parameter. */
   function apiUrl(path: `/${string}`, query: Record<string, string> = {}): string {
     const search = new URLSearchParams(query).toString()
     return search ? `${apiOrigin}${path}?${search}` : `${apiOrigin}${path}`
@@ -67,7 +67,7 @@ async function post(url: string, payload: unknown, deadlineMs: number): Promise<
   return response
 }
 
-/** A redirect is a failure: following one would let an upstream choose where we send data. */
+/** Fails on a redirect: following one would let an upstream choose where the Worker sends data. */
 async function call(url: string, init: RequestInit, deadlineMs: number): Promise<Response> {
   try {
     return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(deadlineMs) })

@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * Supabase itself: rpcs for everything, and the view `get_popups`. Reads carry the publishable key, so that row
- * level security decides what the Worker sees; writes carry the secret key, which alone may write.
+ * Supabase: rpcs, and the view `get_popups`. Reads use the publishable key, so that row level security
+ * decides what the Worker sees. Writes use the secret key, because no other key may write.
  */
 export function supabaseUpstream(env: Env): Upstream {
   if (env.supabase === null) throw HttpError.of('supabaseUrlMissing')
@@ -61,7 +61,7 @@ function clientWith(url: string, key: string): SupabaseClient {
   })
 }
 
-/** Without retries: they are for work that no visitor waits for, and here they would cost seven seconds. */
+/** Without the retries of supabase-js: they would keep the visitor waiting for seven seconds. */
 function rpc(
   client: SupabaseClient,
   name: string,
@@ -71,7 +71,7 @@ function rpc(
   return answerOf(name, client.rpc(name, args).retry(false).abortSignal(AbortSignal.timeout(deadlineMs)))
 }
 
-/** The writing calls answer `{ error }` with status 200 for a payload that they do not take. */
+/** The writing calls answer `{ error }` with status 200 for a payload that they refuse. */
 function acceptedAnswer(name: string, answer: unknown): unknown {
   const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
   if (refusal !== null) throw new UpstreamRefusal(`${name}: ${String(refusal)}`)
@@ -91,7 +91,7 @@ async function boundedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   if (response.body === null || status === 204 || status === 304)
     return new Response(null, { status, statusText, headers })
   const text = await boundedJsonText(response)
-  // supabase-js would read it as null, which means that there is no such thing.
+  // supabase-js would read an empty answer as null, which means that there is no such thing.
   if (status === 200 && text === '') throw new UpstreamError('answer is empty')
   return new Response(text, { status, statusText, headers })
 }

@@ -1,6 +1,7 @@
 /**
- * Stand-ins for the parts of packages that the Worker never calls (vite.config.ts puts them in place). They can
- * be built, because supabase-js builds them; whoever uses one is told by name.
+ * Stand-ins for parts of packages that the Worker never calls (vite.config.ts puts them in place). They can
+ * be constructed, because supabase-js constructs them; a call of their methods throws an error that names
+ * them.
  */
 function unused(name: string): () => never {
   return () => {
@@ -8,7 +9,7 @@ function unused(name: string): () => never {
   }
 }
 
-/** No session is ever held here: every call carries a key of the project. */
+/** The Worker has no session: every call carries an API key. */
 export class AuthClient {
   getSession = async () => ({ data: { session: null }, error: null })
   onAuthStateChange = () => ({ data: { subscription: { unsubscribe() {} } } })
@@ -38,5 +39,5 @@ export class FunctionsHttpError extends Error {}
 export class FunctionsRelayError extends Error {}
 export const FunctionRegion = {}
 
-/** postcss: sanitize-html parses style attributes with it, and none gets that far. */
+/** postcss: sanitize-html parses style attributes with it, and removes all of them before. */
 export const parse = unused('postcss')

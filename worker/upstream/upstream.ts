@@ -1,4 +1,4 @@
-/** Past these an answer is a failure and the last good copy is kept. */
+/** Limits of an answer. Past them the answer counts as a failure and the last good copy is kept. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 export const MAX_NESTING = 64
 
@@ -10,23 +10,23 @@ export interface CallOptions {
 export interface PopupKey {
   id: string
   tenant_id: string
-  /** Row level security shows nobody the popups of a tenant they did not name. */
+  /** Row level security returns only popups of the named tenant. */
   tenant_uuid: string
 }
 
 interface PostsQuery {
-  /** Any address in the locale that is asked for. */
+  /** Any address in the requested locale. */
   url: string
   category: string | null
   page: number
-  /** For who reads them all; an upstream may not know it and keep to the site's own page size. */
+  /** For a caller that reads all posts. An upstream may ignore it and use the site's own page size. */
   perPage?: number
 }
 
 /**
- * Where sites come from (docs/reference/upstream.md). Answers are unread JSON: who asks also parses. `null` always means that
- * there is no such thing; every failure, a late answer included, is an `UpstreamError`. The two are never
- * confused, because one takes a site down and the other must not.
+ * The source of sites. Answers are unread JSON; the caller parses them. `null` always means that there is no
+ * such thing; every failure, a late answer included, is an `UpstreamError`. The difference matters, because
+ * null takes a site down and an error does not.
  */
 export interface Upstream {
   /** @param url scheme, host and path of the page, without query. */
@@ -41,7 +41,7 @@ export interface Upstream {
   submitForm(payload: unknown, options: CallOptions): Promise<unknown>
 }
 
-/** The upstream did not answer, answered late, or answered something that is not an answer. */
+/** The upstream did not answer, answered late, or sent an unusable answer. */
 export class UpstreamError extends Error {
   /** HTTP status, where there was one. */
   readonly status: number | undefined
@@ -53,5 +53,5 @@ export class UpstreamError extends Error {
   }
 }
 
-/** The upstream answered that it does not take this payload: the same one is refused again. */
+/** The upstream refused the payload; sending it again would be refused again. */
 export class UpstreamRefusal extends UpstreamError {}
