@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 
-/** What wrangler.toml declares (docs/reference/settings.md). */
+/** The bindings and vars of wrangler.toml (docs/reference/settings.md). */
 export interface Bindings {
   UPSTREAM?: string
   API_ORIGIN?: string
@@ -16,38 +16,41 @@ export interface Bindings {
   PREVIEW_SECRET?: string
   SUPABASE_SECRET_KEY?: string
   TURNSTILE_SECRET_KEY?: string
-  /** Signs when a form was rendered. Absent: how fast it was filled in is not looked at. */
+  /** Signs the time at which a form was rendered. Without it, the time to fill in a form is not checked. */
   FORM_SECRET?: string
   SITES: KVNamespace
   ASSETS: Fetcher
   TRACKING?: Queue
-  /** Calls that write, by sender and tenant. */
+  /** Limits writing calls by sender and tenant. */
   LIMITER?: RateLimit
-  /** Calls that write, by tenant. */
+  /** Limits writing calls by tenant. */
   TENANT_LIMITER?: RateLimit
 }
 
-/** The settings of one isolate, checked. Durations carry their unit in the name. */
+/** The validated settings of one isolate. Durations have their unit in the name. */
 export interface Env {
   upstream: 'supabase' | 'http'
   apiOrigin: string
-  /** What pages may show: the key is the publishable one, which reads what is published and writes nothing. */
+  /** Pages show these values: the publishable key reads published content and writes nothing. */
   supabase: { url: string; key: string } | null
-  /** Writes to Supabase. Apart from `supabase`, which page data holds whole; null where nothing is written there. */
+  /**
+   * The key that writes to Supabase. Separate from `supabase`, which page data contains; null where Supabase
+   * is not written to.
+   */
   supabaseSecretKey: string | null
   freshMs: number
   staleMs: number
   upstreamTimeoutMs: number
   platformDomain: string
   htmlCache: 'workers' | 'cache-api'
-  /** What an isolate may hold of finished pages, in bytes; 0 leaves it all to the HTML cache. */
+  /** Memory for rendered pages, in bytes; with 0 only the HTML cache holds pages. */
   pageMemoryBytes: number
   formSecret: string | null
 }
 
 let checked: { bindings: Bindings; env: Env } | undefined
 
-/** Checks the vars once per isolate. @throws HttpError naming what is missing and where to add it. */
+/** Validates the vars once per isolate. @throws HttpError that names the missing var and where to add it */
 export function readEnv(bindings: Bindings): Env {
   if (checked?.bindings !== bindings) checked = { bindings, env: checkEnv(bindings) }
   return checked.env
@@ -74,7 +77,7 @@ function checkEnv(bindings: Bindings): Env {
   }
 }
 
-/** A client needs both a URL and a key, and says which one is missing in these words. */
+/** Supabase needs both a URL and a key. The error names the missing one. */
 function supabaseSettings(bindings: Bindings, { needed }: { needed: boolean }): Env['supabase'] {
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: key } = bindings
   if (!needed && !url && !key) return null
@@ -83,7 +86,7 @@ function supabaseSettings(bindings: Bindings, { needed }: { needed: boolean }): 
   return { url, key }
 }
 
-/** Events and forms are written with the secret key, and with no other. */
+/** Only the secret key writes events and forms. */
 function supabaseSecretKey(
   { SUPABASE_SECRET_KEY: key }: Bindings,
   { needed }: { needed: boolean },
@@ -94,7 +97,7 @@ function supabaseSecretKey(
   return key || null
 }
 
-/** The share of an isolate's memory that finished pages have (worker/memory/shares.ts). */
+/** The share of an isolate's memory for rendered pages (worker/memory/shares.ts). */
 const MAX_PAGE_MEMORY_MB = 24
 
 function pageMemoryMb(value: string | number | undefined): number {

@@ -8,12 +8,12 @@ export interface IconShape {
   height: number
 }
 
-/** What one file of `/icons/{prefix}/{shard}.json` holds: names and aliases, already resolved. */
+/** The content of a file `/icons/{prefix}/{shard}.json`: icons by name and alias. */
 type Shard = Record<string, IconShape>
 
 const shards = openShare<Shard>('icons')
 
-/** The drawings of icons by Iconify name, from the sets this build ships. A name that none has is absent. */
+/** Icons by Iconify name, from the sets of this build. An unknown name is absent. */
 export async function loadIcons(names: readonly string[], assets: Fetcher): Promise<Map<string, IconShape>> {
   const shapes = new Map<string, IconShape>()
   await Promise.all(

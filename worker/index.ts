@@ -21,7 +21,7 @@ const app = new Hono<AppEnv>()
 app.use(finish())
 app.onError(onError)
 
-// Of the build, whatever the host.
+// Endpoints of the build, on every host.
 app.all(RESERVED_FILES.health, only('GET', serveHealth))
 app.all(RESERVED_FILES.build, only('GET', serveBuild))
 app.all(RESERVED_FILES.buildFiles, only('GET', serveBuildFiles))
@@ -39,7 +39,7 @@ if (__GALLERY__) {
   app.get('/__sections/*', gallery)
 }
 
-// Of the tenant whose host it is.
+// Endpoints and pages of the tenant.
 app.use(tenant())
 app.all(
   '/api/core/config',
@@ -82,14 +82,14 @@ app.all(below(RESERVED_FOLDERS.api), () => {
 })
 app.all('*', only('GET', servePage))
 
-/** A route's path for all below a folder, but not the folder's own address: that is the tenant's. */
+/** The route path of everything below a folder. The folder's own address belongs to the tenant. */
 function below(folder: string): string {
   return `${folder}:path{.+}`
 }
 
 export default {
   async fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
-    // A Host header that is no host: nothing behind this could read the address.
+    // The Host header is invalid: later code could not parse the address.
     if (!URL.canParse(request.url)) return refuseAddress()
     return (await routeCache.respond(request, bindings, ctx)) ?? app.fetch(request, bindings, ctx)
   },

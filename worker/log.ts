@@ -1,12 +1,9 @@
-/** More than these say nothing, and a log line is bounded. */
+/** Bounds a log line: more frames add little. */
 const STACK_FRAMES = 20
 
 type Field = string | number | boolean | null | undefined
 
-/**
- * One structured line. Never a body, a cookie, a token or an address of a visitor: callers name
- * the fields they log, nothing is logged whole.
- */
+/** Writes one structured line. Never a body, a cookie, a token or a visitor's address: callers name the fields. */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: string,
@@ -15,7 +12,7 @@ export function log(
   console[level](JSON.stringify({ event, ...fields }))
 }
 
-/** Where an error and what caused it were thrown: functions and places in the build, without the messages. */
+/** The stack of an error and of its causes: functions and positions, without messages. */
 export function stackOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const frames = [error, error.cause].flatMap((each) =>
@@ -24,7 +21,7 @@ export function stackOf(error: unknown): string | undefined {
   return frames.slice(0, STACK_FRAMES).join('\n')
 }
 
-/** What went wrong, in the words of the error that started it. */
+/** The message of an error and of its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''

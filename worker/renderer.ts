@@ -9,8 +9,8 @@ import { storeOf } from './tenant/isolate-store.ts'
 import { originOf } from './tenant/origin.ts'
 
 /**
- * The inner entrypoint that Workers Cache sits in front of. It renders from its props alone, which the platform
- * puts into the cache key: what one tenant asked for can never answer another.
+ * The entrypoint behind Workers Cache. It renders from its props only, which the platform includes in the
+ * cache key: a response for one tenant is never served to another.
  */
 export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
   override fetch(request: Request): Promise<Response> {

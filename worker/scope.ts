@@ -1,4 +1,4 @@
-/** Lives as long as the request; everything else below `tenant/` is the isolate's. */
+/** Lives as long as the request; all other values below `tenant/` live as long as the isolate. */
 export interface Scope {
   waitUntil(promise: Promise<unknown>): void
 }

@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 import type { Scope } from './scope.ts'
 import type { SiteStore } from './tenant/site-store.ts'
 
-/** What answers of a site are made from, besides their route. None of it is the visitor's. */
+/** The data for a site's responses, besides the route. None of it depends on the visitor. */
 export interface SiteContext {
   site: Site
   store: SiteStore
@@ -16,7 +16,7 @@ export interface SiteContext {
   scope: Scope
 }
 
-/** Of a request, what its answer may be made from. */
+/** The visitor-independent part of a request's context. */
 export function siteContext(c: AppContext): SiteContext {
   const { site, store, env, host, origin } = c.var
   return { site, store, env, assets: c.env.ASSETS, host, origin, scope: c.executionCtx }

@@ -7,20 +7,20 @@ import { chooseUpstream } from './upstream/choose.ts'
 import { UpstreamRefusal } from './upstream/upstream.ts'
 
 export interface TrackingEvent extends TrackingPayload {
-  /** Lets the upstream see that it has an event already, since delivery is at least once. */
+  /** Lets the upstream recognise an event that it already has: delivery is at least once. */
   event_id: string
-  /** When the visitor acted, ISO 8601 in UTC; a queue may deliver hours later. */
+  /** When the visitor acted, as ISO 8601 in UTC; a queue may deliver hours later. */
   occurred_at: string
 }
 
-/** Three attempts in all, and only where no visitor waits. */
+/** Attempts per event, when no visitor waits for the result. */
 const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 200
 
 /**
- * Hands an event over. With a queue the visitor's answer means that it is stored; without one it goes straight
- * to the upstream behind the visitor's back.
- * @throws HttpError 503 when the queue takes nothing: the browser keeps the event and tries again
+ * Hands an event over. With a queue, the response means that the event is stored; without one, the upstream
+ * is called after the response.
+ * @throws HttpError 503 when the queue fails: the browser keeps the event and sends it again
  */
 export async function sendTracking(c: AppContext, event: TrackingEvent): Promise<void> {
   const queue = c.env.TRACKING
@@ -35,19 +35,19 @@ export async function sendTracking(c: AppContext, event: TrackingEvent): Promise
   }
 }
 
-/** The longest wait between two deliveries of a message, and the first. */
+/** The first and the longest delay between two deliveries of a message. */
 const RETRY_SECONDS = { first: 10, longest: 600 }
 
-/** The database takes 1 MiB and 500 events a call; an event may be 64 KiB. */
+/** The database accepts 1 MiB and 500 events in a call; an event may have 64 KiB. */
 const BATCH_BYTES = 1_000_000
 const BATCH_EVENTS = 500
 
 type QueuedEvent = Message<TrackingEvent>
 
 /**
- * The queue's consumer: hands batches to the upstream, whole where it takes them. Events that it does not take
- * are delivered again after growing delays, and end in the dead letter queue. A batch that is refused is sent
- * event by event, so that one bad event does not hold the others.
+ * The consumer of the queue. It sends batches to the upstream, in one call where the upstream accepts lists.
+ * Failed events are delivered again after growing delays, and end in the dead letter queue. The events of a
+ * refused batch are sent one by one, so that one invalid event does not block the others.
  */
 export async function consumeTracking(batch: MessageBatch<TrackingEvent>, bindings: Bindings): Promise<void> {
   const env = readEnv(bindings)
@@ -75,7 +75,7 @@ async function consumeGroup(group: readonly QueuedEvent[], env: Env): Promise<vo
   }
 }
 
-/** Groups in their order, each within what the upstream takes in one call. */
+/** Groups of consecutive events, each within the upstream's limit for one call. */
 function boundedGroups(messages: readonly QueuedEvent[]): QueuedEvent[][] {
   const encoder = new TextEncoder()
   const groups: QueuedEvent[][] = []

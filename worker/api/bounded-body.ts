@@ -1,8 +1,8 @@
 import { HttpError } from '#shared/errors.ts'
 
 /**
- * A request's body as text, counted as it comes: what a header says about its length is a claim.
- * @throws HttpError 413 past the limit, 415 for a body that would have to be unpacked first
+ * The body of a request as text. It is counted while it arrives, because `Content-Length` may be wrong.
+ * @throws HttpError 413 past the limit, 415 for a compressed body
  */
 export async function boundedBody(request: Request, maxBytes: number): Promise<string> {
   const encoding = request.headers.get('content-encoding')

@@ -6,7 +6,7 @@ import { routeRequest } from '../routing/route.ts'
 import { documentAsSent, siteAsSent } from '../content/wire.ts'
 import { askedPage } from './same-host.ts'
 
-/** `GET /api/core/config?url=`: the App configuration of this host, as anybody may see it. */
+/** `GET /api/core/config?url=`: the public App configuration of this host. */
 export async function serveConfig(c: AppContext): Promise<Response> {
   const { site } = c.var
   const url = askedPage(c)
@@ -27,7 +27,7 @@ export async function serveConfig(c: AppContext): Promise<Response> {
   return c.json({ ...publicSite(site), page, currentRouteObj }, 200, { 'cache-control': REVALIDATE })
 }
 
-/** Without what no answer holds: the tenant's number, hidden sections and their translations. */
+/** Without private fields: the tenant's number, hidden sections and their translations. */
 function publicSite(site: Site): Record<string, unknown> {
   const header = site.header.filter(isShown)
   const footer = site.footer.filter(isShown)
@@ -40,7 +40,7 @@ function publicSite(site: Site): Record<string, unknown> {
   return sent
 }
 
-/** `config.i18n` without what it says of hidden sections, also of those that are hidden in one locale only. */
+/** `config.i18n` without the translations of hidden sections, including sections that are hidden in one locale. */
 function translationsOf({ config }: Site, shown: unknown[]): Pick<Site['config'], 'i18n'> {
   if (config.i18n === undefined) return {}
   const ids = new Set(shown.map((section) => (section as { id?: unknown } | null)?.id))

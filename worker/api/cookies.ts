@@ -8,8 +8,8 @@ import { splitLocale } from '../routing/locale.ts'
 import { askedPage } from './same-host.ts'
 
 /**
- * `GET /api/cookies/get?url=`: the site's cookie groups in the language of the page; none when there are none or
- * nobody answers (docs/reference/worker-api.md).
+ * `GET /api/cookies/get?url=`: the site's cookie groups in the locale of the page. Empty when there are none
+ * or the upstream fails (docs/reference/worker-api.md).
  */
 export async function serveCookies(c: AppContext): Promise<Response> {
   const canonical = canonicalPath(askedPage(c).pathname)
@@ -19,8 +19,8 @@ export async function serveCookies(c: AppContext): Promise<Response> {
 }
 
 /**
- * `GET /api/cookies/preferences?locale=`: the dialog in which a visitor chooses, as `html` and `css`. No page has
- * it from the start, because few visitors ask for it.
+ * `GET /api/cookies/preferences?locale=`: the cookie preferences dialog, as `html` and `css`. Pages do not
+ * contain it, because few visitors open it.
  */
 export async function serveCookiePreferences(c: AppContext): Promise<Response> {
   const { site } = c.var
@@ -34,7 +34,7 @@ export async function serveCookiePreferences(c: AppContext): Promise<Response> {
   return c.json(dialog, 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })
 }
 
-/** Null while nobody answers. */
+/** Null when the upstream fails. */
 async function cookieGroups(locale: Locale, c: AppContext): Promise<Cookie[] | null> {
   const { site, store, env, origin } = c.var
   try {

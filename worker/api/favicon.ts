@@ -2,7 +2,7 @@ import { safeSource } from '#shared/urls.ts'
 import { A_DAY } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 
-/** `GET /favicon.ico`: the site's own, or its initial in its colours. */
+/** `GET /favicon.ico`: redirects to the site's icon, or draws its initial in its colours. */
 export function serveFavicon(c: AppContext): Response {
   const { config, theme } = c.var.site
   const own = config.favicon && safeSource(config.favicon)

@@ -3,10 +3,13 @@ import { A_DAY } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { loadIcons } from '../icon-sets.ts'
 
-/** As many as a page would ask for at once. */
+/** More icons than one page requests. */
 const MAX_ICONS = 100
 
-/** `GET /api/icons/{prefix}.json?icons=a,b`: Iconify's own answer, from the sets of this build. */
+/**
+ * `GET /api/icons/{prefix}.json?icons=a,b`: the response format of the Iconify API, from the icon sets of
+ * this build.
+ */
 export async function serveIcons(c: AppContext): Promise<Response> {
   const file = new URL(c.req.url).pathname.split('/').pop() ?? ''
   const prefix = /^([a-z0-9-]+)\.json$/.exec(file)?.[1]

@@ -3,7 +3,10 @@ import { NO_STORE } from '../cache/cache-control.ts'
 
 type Handler = (c: AppContext) => Response | Promise<Response>
 
-/** A handler for these methods; any other is told which there are (RFC 9110 §15.5.6). GET answers HEAD as well. */
+/**
+ * A handler for one method. Other methods get a 405 with the allowed ones (RFC 9110 §15.5.6). GET also
+ * answers HEAD.
+ */
 export function only(method: 'GET' | 'POST', handle: Handler): Handler {
   const allowed = method === 'GET' ? ['GET', 'HEAD'] : ['POST']
   return async function only(c) {

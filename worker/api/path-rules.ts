@@ -6,7 +6,7 @@ import { matchPathRule } from '../routing/path-rules.ts'
 
 const BASE = 'https://same.invalid'
 
-/** `GET /api/core/path-rules?path=`: where navigation to a path leads, or `{}`. */
+/** `GET /api/core/path-rules?path=`: the redirect of a path, or `{}`. */
 export function servePathRules(c: AppContext): Response {
   const path = c.req.query('path')
   if (path === undefined || !path.startsWith('/')) throw new HttpError(400, 'path must start with a slash')

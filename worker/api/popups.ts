@@ -6,8 +6,8 @@ import { findPopup } from '../popups/find-popup.ts'
 import { siteContext } from '../site-context.ts'
 
 /**
- * `GET /api/popups/{id}`: a popup of this tenant; another's does not exist here. With `?locale=` its dialog comes
- * along as `html` and `css`, for pages that open it.
+ * `GET /api/popups/{id}`: a popup of this tenant; popups of other tenants are 404. With `?locale=` the
+ * response also has its dialog as `html` and `css`.
  */
 export async function servePopup(c: AppContext): Promise<Response> {
   const context = siteContext(c)

@@ -12,14 +12,14 @@ import { addressPrefix, isAllowed } from './within-limit.ts'
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_HOSTS = 100
 
-/** A signature is good for five minutes either way, and once. */
+/** A signature is valid for five minutes before and after its time, and once. */
 const WINDOW_SECONDS = 300
 
 const bodySchema = z.object({
   hosts: z.array(z.string().check(z.maxLength(253))).check(z.maxLength(MAX_HOSTS)),
 })
 
-/** `POST /api/purge`, signed: the named hosts are fetched again now and their copies replaced. */
+/** `POST /api/purge`, signed: loads the named hosts again and replaces their cached sites. */
 export async function purge(c: AppContext): Promise<Response> {
   const body = await boundedBody(c.req.raw, MAX_BODY_BYTES)
   await checkSignature(c, body)
@@ -42,13 +42,13 @@ export async function purge(c: AppContext): Promise<Response> {
   return c.json({ revisions: Object.fromEntries(revisions) }, 202, { 'cache-control': NO_STORE })
 }
 
-/** What is no name has no site, and the upstream is not asked about it. */
+/** An invalid host name has no site, and the upstream is not queried for it. */
 function isHost(host: string): boolean {
   const url = `http://${host}/`
   return URL.canParse(url) && hostOf(new URL(url)) === host
 }
 
-/** By who sends it: a stranger who replays a signed purge is not the platform that signed it. */
+/** Limited by sender, so that a replayed purge does not use up the platform's limit. */
 function isWithinPurgeLimit(c: AppContext): Promise<boolean> {
   return isAllowed(c.env.LIMITER, `purge ${addressPrefix(c.req.header('cf-connecting-ip') ?? '')}`)
 }
@@ -84,12 +84,12 @@ async function isSignedBy(secret: string, message: string, signature: string): P
   return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(message))
 }
 
-/** Nonces that this isolate has seen, with when their signature is too old anyway, in milliseconds. */
+/** Nonces that this isolate has seen, with the time in milliseconds at which their signature expires. */
 const spentUntil = new Map<string, number>()
 
 /**
- * A signature is used once. This isolate knows its own nonces at once, and other places learn of them through KV
- * within a minute; what a replay there can do is bounded (docs/decisions/029-purge-replay.md).
+ * Marks a nonce as used. This isolate refuses it at once; other data centres learn of it through KV within a
+ * minute. What a replay can do until then is bounded (docs/decisions/029-purge-replay.md).
  */
 async function spendNonce(c: AppContext, nonce: string): Promise<void> {
   const now = Date.now()

@@ -3,9 +3,9 @@ import type { AppContext } from '../context.ts'
 import { hostOf } from '../tenant/host.ts'
 
 /**
- * The page that `?url=` names, on the host that was asked. The Host header decides the tenant; a parameter
- * never does, and is never fetched.
- * @throws HttpError 400 when it is no address or another host's
+ * The page that `?url=` names, on the requested host. The Host header selects the tenant; a parameter never
+ * does, and is never fetched.
+ * @throws HttpError 400 when it is not a URL, or a URL of another host
  */
 export function askedPage(c: AppContext): URL {
   const asked = c.req.query('url')
@@ -21,8 +21,8 @@ export function askedPage(c: AppContext): URL {
 }
 
 /**
- * Whether a browser sent this from a page of this very host. Clients that are no browsers say nothing about it
- * and are let through: they could say anything.
+ * Whether a browser sent this request from a page of this host. Clients that are not browsers may send any
+ * header, so a request without these headers is let through.
  */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get('origin')

@@ -8,7 +8,7 @@ const NO_PAGES = [
   ...DOCUMENT_ENDINGS.map((ending) => `/*${ending}`),
 ]
 
-/** Pages of the site itself; not what answers with a cookie, does something, or is no page. */
+/** Pages of the site. Addresses that set a cookie, have an effect or are not pages are excluded. */
 const PAGES = {
   and: [
     { href_matches: '/*' },
@@ -18,8 +18,9 @@ const PAGES = {
 }
 
 /**
- * The rules that pages name in `Speculation-Rules`: fetched ahead when a link is pointed at, made ready when it is
- * being pressed. What a visit reports waits until the page is shown (client/visitor/page-view.ts).
+ * The rules that pages name in `Speculation-Rules`: a page is prefetched when the pointer is over its link,
+ * and prerendered when the link is pressed. A page view is reported once the page is visible
+ * (client/visitor/visit.ts).
  */
 export function serveSpeculationRules(c: AppContext): Response {
   const rules = {

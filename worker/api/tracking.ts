@@ -17,12 +17,12 @@ import { isWithinLimit } from './within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** `POST /api/tracking/save`: what a visitor did, for the tenant whose host this is. */
+/** `POST /api/tracking/save`: records an event for the tenant of this host. */
 export async function saveTracking(c: AppContext): Promise<Response> {
   const { site } = c.var
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host report visits')
   const payload = readPayload(await boundedBody(c.req.raw, MAX_BODY_BYTES))
-  // Told nothing, a bot learns nothing.
+  // A bot gets the same response as a visitor.
   if (isBot(c.req.header('user-agent'))) return accepted()
   if (!(await isWithinLimit(c, 'tracking'))) throw new HttpError(429, 'Too many events')
   const medium = mediumOf(payload.referrer)
@@ -31,7 +31,7 @@ export async function saveTracking(c: AppContext): Promise<Response> {
   return accepted(attributionCookies(c.req.header(ATTRIBUTION_HEADER), { medium, isSecure }))
 }
 
-/** Every browser says what it is; who says nothing is none. */
+/** Every browser sends a user agent; a client without one counts as a bot. */
 function isBot(userAgent: string | undefined): boolean {
   return !userAgent || isbot(userAgent)
 }
@@ -49,7 +49,7 @@ function readPayload(body: string): TrackingPayload {
   return parsed.data
 }
 
-/** Whose event it is, the host says and not the body. An explicit medium wins. */
+/** The host determines the tenant of an event, never the body. An explicit medium wins. */
 function eventOf(
   payload: TrackingPayload,
   { site, medium, here }: { site: Site; medium: Medium; here: URL },
@@ -65,17 +65,17 @@ function eventOf(
   }
 }
 
-/** A visitor's clock may be wrong by this much before the Worker's is believed instead. */
+/** Largest accepted error of a visitor's clock. */
 const MAX_CLOCK_ERROR_MS = 24 * 60 * 60 * 1000
 
-/** When the visitor acted, by their own clock; the Worker's time for a moment to come or more than a day ago. */
+/** When the visitor acted, by their clock. The Worker's time replaces a future time and one more than a day ago. */
 function occurredAt(said: string | undefined, now: number): string {
   const moment = Date.parse(said ?? '')
   const isBelievable = moment <= now && now - moment <= MAX_CLOCK_ERROR_MS
   return new Date(isBelievable ? moment : now).toISOString()
 }
 
-/** The reported address as one of this host's, with no parameter that may hold a token or a person. */
+/** The reported address on this host, without parameters that may hold a token or personal data. */
 function addressOn(here: URL, address: string): string {
   const asked = URL.canParse(address, here) ? new URL(address, here) : here
   const url = new URL(here)
@@ -84,7 +84,7 @@ function addressOn(here: URL, address: string): string {
   return recordedAddress(url.href)
 }
 
-/** A foreign address keeps its path and loses its query; `direct` and the like stay words. */
+/** A foreign address keeps its path and loses its query; words such as `direct` stay. */
 function withoutQuery(referrer: string): string {
   if (!URL.canParse(referrer)) return referrer
   const { protocol, origin, pathname } = new URL(referrer)

@@ -2,9 +2,9 @@ import type { AppContext } from '../context.ts'
 import { log, reasonOf } from '../log.ts'
 
 /**
- * Whether a call that writes may go on: first by who sends it, then by how much its tenant takes from everybody.
- * Neither key holds anything that the body says. A call that its sender may not make does not count for the tenant,
- * so one sender cannot use up what the others may send.
+ * Whether a writing call is within its limits: first that of its sender, then that of its tenant. Neither key
+ * contains anything from the body. A call over the sender's limit does not count for the tenant, so that one
+ * sender cannot use up the limit of others.
  */
 export async function isWithinLimit(c: AppContext, call: 'tracking' | 'form'): Promise<boolean> {
   const { LIMITER, TENANT_LIMITER } = c.env
@@ -17,8 +17,8 @@ export async function isWithinLimit(c: AppContext, call: 'tracking' | 'form'): P
 }
 
 /**
- * Without a limiter every call is allowed, and with one that fails: it protects visitors from floods, so its own
- * faults must not cost them an event or a form.
+ * Allows every call when there is no limiter or the limiter fails: its faults must not cost a visitor an
+ * event or a form.
  */
 export async function isAllowed(limiter: RateLimit | undefined, key: string): Promise<boolean> {
   if (limiter === undefined) return true
@@ -32,15 +32,15 @@ export async function isAllowed(limiter: RateLimit | undefined, key: string): Pr
 }
 
 /**
- * The network of an address: /24 of IPv4, /64 of IPv6, which is what one customer of a network has at least.
- * @returns '' for what is no address
+ * The network of an address: /24 for IPv4, /64 for IPv6, the smallest network that one customer gets.
+ * @returns '' for an invalid address
  */
 export function addressPrefix(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)
   if (ipv4?.[1] !== undefined) return `${ipv4[1]}.0/24`
   const written = `http://[${address}]/`
   if (!/^[0-9a-f:]+$/i.test(address) || !URL.canParse(written)) return ''
-  // URL writes every address in one way: lower-case, without leading zeros, its longest run of zeros as `::`.
+  // URL normalises an address: lower-case, no leading zeros, the longest run of zeros as `::`.
   const [head = '', tail] = new URL(written).hostname.slice(1, -1).split('::')
   const groups = head === '' ? [] : head.split(':')
   const last = tail === undefined || tail === '' ? [] : tail.split(':')

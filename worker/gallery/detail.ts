@@ -5,7 +5,7 @@ import { ALL } from './examples.ts'
 import { galleryPage } from './overview.ts'
 import { queryOf, type View, viewForm } from './view.ts'
 
-/** One section: each example live, as the view asks for it, with its data and the section's JSON Schema beside it. */
+/** One section: its examples in the chosen view, with their data and the section's JSON Schema. */
 export async function detailPage(
   address: string,
   examples: Record<string, object>,

@@ -3,12 +3,12 @@ import { addresses } from '#sections/schemas.ts'
 const fixtures = import.meta.glob<{ fixtures: Record<string, object> }>('../../sections/*/*/fixtures.ts')
 const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { import: 'default' })
 
-/** Instead of an example's name: all of them on one page. */
+/** Takes the place of an example's name: all examples on one page. */
 export const ALL = 'all'
 
 /**
- * The preset that an editor starts from, and the fixtures.
- * @returns null for an address that no folder has
+ * The fixtures of a section, and the preset that an editor starts from.
+ * @returns null for an unknown section
  */
 export async function examplesOf(address: string): Promise<Record<string, object> | null> {
   if (!addresses().includes(address)) return null

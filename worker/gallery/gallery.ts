@@ -8,9 +8,9 @@ import { viewOf } from './view.ts'
 
 /**
  * Development only: every section with each of its fixtures, in any locale and scheme, as a page shows it.
- * `/__sections` lists them, `/__sections/{folder}/{name}` shows one section's with their data and its schema,
- * `/__sections/{folder}/{name}/{fixture}?locale=&scheme=&primary=` is one of them alone on a page, and
- * `…/all` is a page with one after the other.
+ * `/__sections` lists them; `/__sections/{folder}/{name}` shows the examples of one section with their data
+ * and its schema; `/__sections/{folder}/{name}/{fixture}?locale=&scheme=&primary=` is a page with one
+ * example; `…/all` is a page with all of them.
  */
 export async function serveGallery(c: AppContext): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url)

@@ -3,7 +3,7 @@ import { addresses } from '#sections/schemas.ts'
 import { ALL, examplesOf } from './examples.ts'
 import { queryOf, type View, viewForm } from './view.ts'
 
-/** Every section with a link to each of its examples. */
+/** All sections, with a link to each of their examples. */
 export async function overviewPage(view: View): Promise<string> {
   const query = queryOf(view)
   const rows = await Promise.all(
@@ -16,7 +16,7 @@ export async function overviewPage(view: View): Promise<string> {
   return galleryPage('Sections', `<h1>Sections</h1>${viewForm(view)}<table>${rows.join('')}</table>`)
 }
 
-/** A plain page around what the gallery says of itself. */
+/** A page of the gallery's own HTML, without the styles of the product. */
 export function galleryPage(title: string, body: string): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 }

@@ -4,7 +4,7 @@ import type { Post, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { LoadedSectionData } from '../sections/section-data.ts'
 
-/** Posts for sections that show them, where there is no blog to ask. */
+/** Example posts and cookies, because the gallery has no upstream. */
 export function galleryPosts(needs: Needs, locale: Locale): LoadedSectionData {
   const posts = Array.from({ length: 12 }, (_, index) => summary(index))
   return {
@@ -58,7 +58,7 @@ function summary(index: number): PostSummary {
     title,
     excerpt:
       'Três dias de fermentação, quatro ingredientes e nenhuma pressa: o que muda quando o tempo faz o trabalho.',
-    // One without a picture among them, as it happens.
+    // Every fourth post has no picture.
     ...(index % 4 !== 2 && {
       cover: { src: '/demo/example.svg', alt: '', width: 800, height: 1000 },
     }),

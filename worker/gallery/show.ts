@@ -12,7 +12,7 @@ import { galleryPosts } from './posts.ts'
 import { GALLERY_PAGE, gallerySite } from './site.ts'
 import { viewOf } from './view.ts'
 
-/** A page of the gallery's own site with these examples of one section on it, by the id they stand under. */
+/** A page of the gallery's site with examples of one section, by id. */
 export async function showExamples(
   c: AppContext,
   address: string,
@@ -52,7 +52,7 @@ export async function showExamples(
   })
 }
 
-/** Blocks that page and filter a list are nothing without one. */
+/** Sections that page or filter a list show nothing without one. */
 async function listFor(address: string): Promise<object[]> {
   const loaded = await loadSection(address)
   if (!loaded?.module.usesLists) return []

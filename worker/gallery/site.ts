@@ -5,7 +5,7 @@ import { themeOf } from '../theme/theme.ts'
 
 export const GALLERY_PAGE = { id: 'gallery', name: 'Gallery', access: 'public', route: '' } as PageEntry
 
-/** A site of no tenant's, in the colours that are asked for: `scheme=dark`, `primary=#0f5c4d`. */
+/** The gallery's own site, in the requested colours: `scheme=dark`, `primary=#0f5c4d`. */
 export function gallerySite(colours: URLSearchParams): Site {
   const pages = ['sobre', 'contato', 'servicos', 'precos'].map(
     (id) => ({ id, name: id, access: 'public', route: id }) as PageEntry,

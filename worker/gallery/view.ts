@@ -1,11 +1,11 @@
 import { isLocale, LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 
-/** How examples are looked at. */
+/** The options of the gallery. */
 export interface View {
   locale: Locale
   scheme: 'light' | 'dark' | 'both'
-  /** Pixels of the screen that an example is shown on; null = as much as there is. */
+  /** Width of the example's frame in pixels; null for the full width. */
   width: number | null
   /** `#0f5c4d` */
   primary: string
@@ -26,13 +26,13 @@ export function viewOf(query: URLSearchParams): View {
   }
 }
 
-/** The view as a query, to be carried from page to page. */
+/** The view as a query string, for links from page to page. */
 export function queryOf({ locale, scheme, width, primary }: View): string {
   const values = { locale, scheme, width: width === null ? '' : String(width), primary }
   return escapeHtml(`?${new URLSearchParams(values)}`)
 }
 
-/** Chooses the view; works by asking for the page again. */
+/** The form that changes the view. It requests the page again. */
 export function viewForm(view: View): string {
   const locales = LOCALE_CODES.map((code) => [code, `${code} ${localeName(code)}`] as const)
   const widths = WIDTHS.map((width) => [String(width), `${width} px`] as const)

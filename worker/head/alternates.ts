@@ -5,16 +5,17 @@ import { pathIn, type Translations } from '../routing/languages.ts'
 
 /** One address of a set of translations. */
 export interface Alternate {
-  /** BCP 47, or `x-default` for readers of none of these languages. */
+  /** BCP 47, or `x-default` for visitors of every other language. */
   hreflang: string
   /** Absolute. */
   href: string
 }
 
 /**
- * The addresses of one page in all languages it is published in, itself included. Head, `Link` header and
- * sitemap ask here, and every page of a set computes the same set, so they cannot disagree.
- * @returns empty for a page in one language, and for what is no translation of anything: page 2 of a list
+ * The addresses of one page in all locales in which it is published, its own included. The head, the `Link`
+ * header and the sitemap use this function, and every page of a set gets the same set, so the three always
+ * agree.
+ * @returns empty for a page in one locale, and for a page without translations, such as page 2 of a list
  */
 export function alternatesOf(
   site: Site,

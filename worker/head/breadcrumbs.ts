@@ -14,9 +14,9 @@ export interface Crumb {
 }
 
 /**
- * The way from the home page to a page, itself included. Pages above it count where their address is above its
- * own; what they are called in other languages only their own answers say, so there they are left out.
- * @param name what the page calls itself
+ * The trail from the home page to a page, including both. A page is a parent when its address is a prefix of
+ * this address. Only the answer for a parent names it in other locales, so parents are left out there.
+ * @param name the page's own name
  */
 export function breadcrumbsOf(
   route: PageRoute | BlogRoute,

@@ -18,7 +18,7 @@ interface Sources {
   alternates: readonly Alternate[]
 }
 
-/** What a page looks like where it is shared (ogp.me). */
+/** Open Graph properties of a page (ogp.me). */
 export function openGraphOf(sources: Sources): { property: string; content: string }[] {
   const { title, description, image, imageAlt, canonical, site, route, post } = sources
   const properties: [property: string, content: string | undefined][] = [
@@ -40,7 +40,7 @@ export function openGraphOf(sources: Sources): { property: string; content: stri
   return properties.flatMap(([property, content]) => (content ? [{ property, content }] : []))
 }
 
-/** Its title, description and image are Open Graph's; what is said here is what that has no word for. */
+/** Twitter tags. Title, description and image come from Open Graph; these tags have no counterpart there. */
 export function twitterOf({
   image,
   imageAlt,
@@ -56,7 +56,7 @@ export function twitterOf({
   return tags.flatMap(([name, content]) => (content ? [{ name, content }] : []))
 }
 
-/** The languages whose addresses the page names. */
+/** The other locales that the page names as alternates. */
 function otherLocales({ site, route, alternates }: Sources): Locale[] {
   if (alternates.length === 0) return []
   const named = new Set(alternates.map(({ hreflang }) => hreflang))

@@ -1,9 +1,9 @@
 /**
- * A tenant's own CSS in its layer: it wins over ours by order, not by force. `@import` has no effect inside a
- * layer, and what it loads must be https by the page's policy.
+ * A tenant's own CSS in its cascade layer, which wins over the other layers by their order. `@import` has no
+ * effect inside a layer, and the page's policy allows https sources only.
  */
 export function customCss(css: string | undefined): string[] {
   if (css === undefined || css.trim() === '') return []
-  // The only text that can end a style element.
+  // `</style` is the only text that can end a style element.
   return [`@layer tenant{${css.replace(/<\/(?=style)/gi, '<\\/')}}`]
 }

@@ -2,16 +2,16 @@ import type { Encoded } from '../render/encoded.ts'
 import type { InlineScript } from '../scripts/site-tags.ts'
 import type { PageHead } from './meta.ts'
 
-/** Everything that the head of a document is rendered from. */
+/** The data from which the head of a document is rendered. */
 export interface DocumentHead {
   meta: PageHead
   themeColours: { light: string; dark: string | null }
-  /** Of the page's <style> elements. */
+  /** The texts of the page's <style> elements. */
   styles: Encoded[]
   fontPreloads: string[]
-  /** In the head, before anything is painted. */
+  /** Runs in the head, before the first paint. */
   prePaintScript: InlineScript
-  /** Metas by which others know that the site is its owner's. */
+  /** Metas by which other services verify the owner of the site. */
   siteMetas: { name: string; content: string }[]
   structuredData: object[]
 }

@@ -2,7 +2,7 @@ import { encodeJson } from '#shared/island.ts'
 import type { DocumentHead } from './document-head.ts'
 import { SLOT } from '../render/slot.ts'
 
-/** Everything a browser, a crawler or a preview card reads before the page itself. */
+/** The head element: what a browser, a crawler or a preview card reads before the page. */
 export function Head({ page }: { page: DocumentHead }) {
   const { meta } = page
   return (

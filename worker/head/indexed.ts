@@ -5,7 +5,7 @@ function saysNoindex(robots: string | undefined): boolean {
   return robots !== undefined && /\b(?:noindex|none)\b/i.test(robots)
 }
 
-/** Whether search engines may list a page. Who may see it and where it is, its address tells. */
+/** Whether search engines may list a page. Access and address are checked by the caller. */
 export function isIndexed(page: PageEntry): boolean {
   return page.noindex !== true && !saysNoindex(page.meta?.robots)
 }

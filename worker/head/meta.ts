@@ -13,7 +13,7 @@ import { NOT_SEARCHABLE } from './searchable.ts'
 import type { CardImage } from '../render/first-image.ts'
 import { openGraphOf, twitterOf } from './cards.ts'
 
-/** What the head says of a page. Addresses are absolute. */
+/** The metadata of a page. Addresses are absolute. */
 export interface PageHead {
   title: string
   description: string | undefined
@@ -24,7 +24,7 @@ export interface PageHead {
   alternates: Alternate[]
   image: string | undefined
   icon: string
-  /** The page in other formats, and feeds of what is on it. */
+  /** The page in other formats, and feeds of its posts. */
   formats: { type: string; href: string; title?: string }[]
   openGraph: { property: string; content: string }[]
   twitter: { name: string; content: string }[]
@@ -38,7 +38,7 @@ interface Sources {
   post?: Post
   messages: Messages
   isSearchable?: boolean
-  /** Stands in where neither page nor site names one. */
+  /** Used when neither the page nor the site names an image. */
   firstImage?: CardImage | undefined
 }
 
@@ -70,7 +70,7 @@ export function metaOf(sources: Sources): PageHead {
   }
 }
 
-/** The site's own word stands unless the page is none, or is at a host that is not for search engines. */
+/** The page's own robots value, unless it is an error page or on a host that search engines must not list. */
 function robotsOf({ site, route, isSearchable = true }: Sources, own: PageMeta): string | undefined {
   if (!isSearchable) return NOT_SEARCHABLE
   if (route.kind === 'error' || (route.kind === 'page' && !isIndexed(route.page))) return 'noindex'
@@ -79,7 +79,7 @@ function robotsOf({ site, route, isSearchable = true }: Sources, own: PageMeta):
   return isEmptyList ? 'noindex' : own.robots
 }
 
-/** The tenant's defaults for what the site is: a website, a landing page or a bio link. */
+/** The tenant's defaults for this kind of site: a website, a landing page or a bio link. */
 export function defaultMeta(site: Site): PageMeta {
   const { meta_website_pages, meta_landing_pages, meta_bio_links } = site.tenant
   const byGroup = { pages: meta_website_pages, landing_pages: meta_landing_pages, bio_links: meta_bio_links }

@@ -5,12 +5,12 @@ import { hashSource } from '../security/content-security-policy.ts'
 import { Derived } from '../memory/derived.ts'
 import { customCss } from './custom-css.ts'
 
-/** A site has as many of these as it has kinds of pages. */
+/** A site has one entry for each set of sections that its pages use. */
 const stylesOf = new Derived<Encoded[]>('styles')
 
 /**
- * The texts of a page's <style> elements: what every page has, what its sections reach, the site's fonts and
- * colours, and last its own CSS. The same array for the same sections, so that its hashes are made once.
+ * The texts of a page's <style> elements: the base styles, the styles of its sections, the site's fonts and
+ * colours, and last the tenant's own CSS. The same sections give the same array, so that it is hashed once.
  */
 export function pageStyles(site: Site, addresses: ReadonlySet<string>): Encoded[] {
   const key = [...addresses].join()
@@ -28,7 +28,7 @@ export function pageStyles(site: Site, addresses: ReadonlySet<string>): Encoded[
 
 const hashes = new WeakMap<readonly Encoded[], string[]>()
 
-/** What the page's policy says of its styles. Sixty kilobytes take longer to hash than most pages to render. */
+/** The hashes of a page's styles, for its policy. Hashing sixty kilobytes takes longer than rendering most pages. */
 export async function styleHashes(styles: readonly Encoded[]): Promise<string[]> {
   const known = hashes.get(styles)
   if (known !== undefined) return known

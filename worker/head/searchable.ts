@@ -1,12 +1,12 @@
-/** Where a build shows itself before it is anybody's site. */
+/** Preview hosts of Cloudflare. */
 const PREVIEW_HOST = /\.(?:workers|pages)\.dev$/
 
-/** What robots are told about a page that is not for search engines. */
+/** The robots value of a page that search engines must not list. */
 export const NOT_SEARCHABLE = 'noindex, nofollow'
 
 /**
- * Whether search engines may list what a host shows. Not on previews, and not under the platform's own domain:
- * a site is found at a host of its own (docs/decisions/012-platform-hosts.md).
+ * Whether search engines may list the pages of a host. Not on preview hosts, and not below the platform's
+ * domain: a site is listed under its own domain (docs/decisions/012-platform-hosts.md).
  * @param platformDomain `PLATFORM_DOMAIN`; empty for none
  */
 export function isSearchable(host: string, platformDomain: string): boolean {

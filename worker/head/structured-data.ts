@@ -23,7 +23,7 @@ interface Sources {
   post?: Post
 }
 
-/** schema.org of the page itself, one thing of each kind and tied by their ids; sections add what they know. */
+/** The schema.org data of a page: one thing of each kind, linked by ids. Sections add their own things. */
 export function structuredDataOf(sources: Sources): object[] {
   const { route, meta } = sources
   if (route.kind === 'error' || meta.canonical === null) return []
@@ -34,7 +34,7 @@ export function structuredDataOf(sources: Sources): object[] {
   ]
 }
 
-/** A video or a place that stands on a page twice is still one. */
+/** Removes duplicates: a video or a place may stand on a page twice. */
 function eachOnce(things: object[]): object[] {
   return [...new Map(things.map((thing) => [JSON.stringify(thing), thing])).values()]
 }
@@ -82,7 +82,7 @@ function idOf(thing: { '@id': string }): string {
   return thing['@id']
 }
 
-/** Who stands behind the site. A bio link is a person’s as often as not, and its sections say whose. */
+/** The publisher of the site. A bio link often belongs to a person; then its sections name that person. */
 function organizationOf({ site, origin }: Here) {
   const { config, tenant } = site
   if (config.is === 'bio-link' || config.name === '') return null
@@ -99,7 +99,7 @@ function organizationOf({ site, origin }: Here) {
   }
 }
 
-/** Stored as an address or as a handle. */
+/** The stored value is an address or a handle. */
 function twitterProfile(profile: string | undefined): string | undefined {
   const handle = profile?.match(/^@?([A-Za-z0-9_]{1,15})$/)?.[1]
   return handle ? `https://x.com/${handle}` : profile
@@ -137,7 +137,7 @@ function articleOf(
     ...(meta.description && { description: meta.description }),
     ...(published && { datePublished: published }),
     ...(modified && { dateModified: modified }),
-    // Google asks for an author; a site that names none speaks for itself.
+    // Google asks for an author; the site itself is the author where the post names none.
     author: post.author
       ? { '@type': 'Person', name: post.author.name }
       : { '@type': 'Organization', name: site.config.name },
@@ -154,7 +154,7 @@ function sectionThings({ sections, url, route: { locale } }: Here): Thing[] {
   )
 }
 
-/** A page is one FAQPage, however many sections have questions. */
+/** A page is one FAQPage, so the questions of all its sections are merged. */
 function withOneFaq(things: Thing[]): Thing[] {
   const isFaq = (thing: Thing) => thing['@type'] === 'FAQPage'
   const [first, ...more] = things.filter(isFaq)

@@ -4,8 +4,8 @@ import { INERT_POLICY } from '../security/content-security-policy.ts'
 import { securityHeaders } from '../security/headers.ts'
 
 /**
- * What every answer carries: who may trust it, and by which name to find it in the logs. What says no policy of
- * its own is data, and nothing in it may run.
+ * Adds the security headers and the request id to every response. A response without a policy is data: it
+ * gets a policy under which nothing runs.
  */
 export function finish(): MiddlewareHandler<AppEnv> {
   return async function finish(c, next) {
@@ -13,7 +13,7 @@ export function finish(): MiddlewareHandler<AppEnv> {
     await next()
     const { headers } = c.res
     headers.set('x-request-id', c.get('requestId'))
-    // A page was made with all of them.
+    // A page already has all of these headers.
     if (headers.has('permissions-policy')) return
     const { origin } = new URL(c.req.url)
     for (const [name, value] of Object.entries(securityHeaders(origin))) headers.set(name, value)

@@ -10,7 +10,7 @@ import { loadMessages } from '../render/messages.ts'
 import { negotiateLocale } from '../routing/locale.ts'
 import { INERT_POLICY } from '../security/content-security-policy.ts'
 
-/** The only catch: what was thrown becomes an answer that says no more than a visitor may know. */
+/** The only catch of the Worker. Turns an error into a response that reveals nothing internal. */
 export async function onError(error: Error, c: AppContext): Promise<Response> {
   const status = error instanceof HttpError ? error.status : DEFAULT_ERROR_STATUS
   if (status >= 500) {
@@ -29,14 +29,14 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
   return c.html(await errorDocument(c, status, publicMessage(error, status)), status as 500, headers)
 }
 
-/** The catalogue's own sentences are public; anything else may name what it must not. */
+/** Messages of the catalogue are public; other messages may contain internal details. */
 function publicMessage(error: Error, status: number): string {
   return error instanceof HttpError && (status < 500 || error.message.startsWith('Failed to load'))
     ? error.message
     : 'Internal error'
 }
 
-/** A page of no tenant's: there may be none, or none that can be trusted to render. */
+/** A page without a site: the host may have none, or the site may be what fails to render. */
 async function errorDocument(c: AppContext, status: number, message: string): Promise<string> {
   const hints = hintsFrom(c.req.raw)
   const locale = negotiateLocale(

@@ -2,7 +2,7 @@ import { NO_STORE } from '../cache/cache-control.ts'
 import { INERT_POLICY } from '../security/content-security-policy.ts'
 import { securityHeaders } from '../security/headers.ts'
 
-/** The answer to a request whose address `URL` cannot read. It names nothing of the request. */
+/** The response to a request whose address `URL` cannot parse. It repeats nothing of the request. */
 export function refuseAddress(): Response {
   return new Response('Bad request', {
     status: 400,

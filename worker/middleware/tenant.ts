@@ -6,7 +6,7 @@ import { hostOf } from '../tenant/host.ts'
 import { originOf } from '../tenant/origin.ts'
 import { storeOf } from '../tenant/isolate-store.ts'
 
-/** Host → site, or a 404 that belongs to no tenant. Nothing behind it ever chooses a tenant again. */
+/** Host → site, or a 404 without a site. No later code chooses a tenant. */
 export function tenant(): MiddlewareHandler<AppEnv> {
   return async function tenant(c, next) {
     const url = new URL(c.req.url)

@@ -8,7 +8,7 @@ const MAX_AGE_MS = 300_000
 const DEADLINE = { deadlineMs: 1000 }
 
 /**
- * A popup of the site.
+ * Finds a popup of the site.
  * @param id the part behind the colon of a page's reference
  */
 export async function findPopup(

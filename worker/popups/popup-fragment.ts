@@ -14,13 +14,13 @@ import type { PageForms, SectionSources } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
 import { sectionsHtml } from '../sections/sections-html.ts'
 
-/** A popup as its dialog: the sections of its page 0, by the renderer that pages have. */
+/** A popup as a dialog. The renderer of pages renders the sections of its page 0. */
 export async function popupFragment(
   popup: Popup,
   { locale, forms, context }: { locale: Locale; forms: PageForms; context: SiteContext },
 ): Promise<Fragment> {
   const { site, origin } = context
-  // It stands on no page of its own; what matters of the route is the language.
+  // A popup has no page of its own; only the locale of the route is used.
   const route: ErrorRoute = {
     kind: 'error',
     locale,
@@ -37,7 +37,7 @@ export async function popupFragment(
   }
   const stored = popup.config.pages[0]?.sections ?? []
   const sections = await withModules(await readSections(stored, { site, locale }), site)
-  // Before a page's first section: none of them is its title or its largest image.
+  // Negative positions: no section of a popup is the page's title or its largest image.
   const instances = positioned(sections, -sections.length, route)
   const [messages, data] = await Promise.all([
     loadMessages(locale),

@@ -1,17 +1,17 @@
 import type { ScriptText } from '#shared/visitor/tags.ts'
 
-/** What of a stored snippet is run or said. */
+/** The scripts and metas of a stored snippet. */
 export interface Snippet {
   scripts: ScriptText[]
   metas: { name: string; content: string }[]
 }
 
-/** Attributes that say how a script is run; handlers and the like are not among them. */
+/** Attributes that say how a script runs. Event handlers are not among them. */
 const KEPT = /^(?:src|async|defer|type|id|crossorigin|integrity|referrerpolicy|charset|data-[\w-]+)$/
 
 /**
- * Scripts and named metas of a snippet as vendors give it out. Everything else in it is left out: `<noscript>`
- * could not ask a visitor for consent, and a handler would run without it.
+ * Reads scripts and named metas of a snippet as vendors publish it. Everything else is left out: `<noscript>`
+ * could not ask the visitor for consent, and an event handler would run without it.
  * @param mayBePlain a text without a tag is the script itself
  */
 export async function readSnippet(text: string | undefined, { mayBePlain = false } = {}): Promise<Snippet> {
@@ -19,7 +19,7 @@ export async function readSnippet(text: string | undefined, { mayBePlain = false
   if (!text?.trim()) return snippet
   if (mayBePlain && !/<(?:script|meta|!--)/i.test(text))
     return { ...snippet, scripts: [{ attributes: {}, text }] }
-  // Only sites with snippets pay for reading them.
+  // Loaded on first use: most sites have no snippet.
   const { Parser } = await import('htmlparser2')
   let open: ScriptText | null = null
   let skipped = 0
@@ -49,7 +49,10 @@ function keptAttributes(attributes: Record<string, string>): Record<string, stri
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => KEPT.test(name)))
 }
 
-/** A script that is code, from a place that nobody can listen in on; `text/template` and the like are content. */
+/**
+ * Whether a script is JavaScript and its source, if any, is https. Other types, such as `text/template`, are
+ * content.
+ */
 function isRun({ attributes, text }: ScriptText): boolean {
   const { src, type = '' } = attributes
   if (!/^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type)) return false

@@ -15,23 +15,23 @@ export interface InlineScript {
 export interface SiteTags {
   tags: Tag[]
   usesGoogle: boolean
-  /** `<meta name>` of `google_tag_head`: a site is verified by what it says, not by what it runs. */
+  /** `<meta name>` elements of `google_tag_head`, which verify the owner of the site. */
   metas: { name: string; content: string }[]
 }
 
-/** What was made, never what is being made: a promise of a request that was given up would be waited for by all others. */
+/** Caches values, not promises: the promise of a cancelled request would block all others. */
 const tagsOfSites = new Derived<SiteTags>('tags')
 const loaders = new Derived<InlineScript>('tag loader')
 
 let prePaint: InlineScript | undefined
 
-/** The same in the head of every page. */
+/** The same script in the head of every page. */
 export async function prePaintScript(): Promise<InlineScript> {
   prePaint ??= await withHash(prePaintScriptText())
   return prePaint
 }
 
-/** Everything that a tenant wants run on its pages, read once per site. */
+/** A tenant's scripts and metas, read once per site. */
 export async function tagsOf(site: Site): Promise<SiteTags> {
   const known = tagsOfSites.get(site, '')
   if (known !== undefined) return known
@@ -41,8 +41,8 @@ export async function tagsOf(site: Site): Promise<SiteTags> {
 }
 
 /**
- * The loader with a site's scripts in it, for pages of that site alone. Null where there is nothing to load: the
- * page then runs files of ours and nothing else.
+ * The tag loader with a site's scripts in it, for pages of that site only. Null when the site has none: its
+ * pages then run only files of the product.
  */
 export async function tagLoader(
   site: Site,
@@ -85,7 +85,7 @@ async function readTags({ config, tenant }: Site): Promise<SiteTags> {
   }
 }
 
-/** A container holds tags of any kind; Consent Mode tells it which of them may store anything. */
+/** A container may hold tags of any kind; Consent Mode tells it which of them may store data. */
 function managerTag(id: string | undefined): Tag | null {
   if (id === undefined || !/^GTM-[A-Z0-9]{4,10}$/.test(id)) return null
   return {

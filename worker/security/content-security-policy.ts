@@ -1,8 +1,8 @@
-/** Where a page may reach beyond its own host. Decided by the site's config, never by a request. */
+/** What a page may load and contact beyond its own host. The site's configuration decides, never a request. */
 export interface PagePolicy {
   /** `sha256-…` of every inline <style> on the page. */
   styleHashes: string[]
-  /** `sha256-…` of every inline <script> that is code. */
+  /** `sha256-…` of every inline <script> that runs. */
   scriptHashes: string[]
   /** The site has scripts of its own, all of them inside one hashed inline script. */
   hasTags?: boolean
@@ -13,9 +13,9 @@ export interface PagePolicy {
 }
 
 /**
- * Two policies: without and with scripts of the tenant's. Hashes instead of a nonce, because cached
- * HTML is everybody's and a nonce in it would be no secret. With tags, what a hashed script adds is trusted
- * through it; browsers that know `strict-dynamic` ignore the last two sources.
+ * The policy of a page, with or without scripts of the tenant. It uses hashes: cached HTML is the same for
+ * all visitors, so a nonce in it would not be secret. With tags, the scripts that a hashed script adds are
+ * trusted too; browsers with `strict-dynamic` ignore the last two sources.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const { styleHashes, scriptHashes, hasTags, supabaseOrigin, hasBotCheck } = policy
@@ -50,10 +50,10 @@ function quoted(hashes: readonly string[]): string {
   return hashes.map((hash) => `'${hash}'`).join(' ')
 }
 
-/** For answers that are no page: nothing in them may run. */
+/** The policy of responses other than pages: nothing in them may run. */
 export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** For a policy: base64 of the SHA-256 of the text between the tags. */
+/** The CSP source of an inline element: base64 of the SHA-256 of its text. */
 export async function hashSource(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`

@@ -1,4 +1,4 @@
-/** On every answer. HSTS never speaks for subdomains: the domain is the tenant's, not ours. */
+/** Headers of every response. HSTS leaves subdomains out, because the domain belongs to the tenant. */
 export function securityHeaders(origin: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

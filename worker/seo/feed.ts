@@ -11,12 +11,12 @@ import { type FeedDocument, feedPath } from '../routing/document.ts'
 import { newestPosts } from './posts.ts'
 import { element, escapeXml } from './xml.ts'
 
-/** What both formats say, in their own words. */
+/** The content of a feed, for both formats. */
 interface Feed {
   title: string
   description: string
   locale: Locale
-  /** Absolute: of the feed itself, and of the page it is the feed of. */
+  /** Absolute addresses: of the feed, and of the page that it belongs to. */
   self: string
   page: string
   updated: Date
@@ -35,7 +35,7 @@ interface Item {
   updated: Date
 }
 
-/** RSS 2.0 or Atom (RFC 4287) of a locale's posts, or of one category's. */
+/** RSS 2.0 or Atom (RFC 4287) of the posts of a locale or of one category. */
 export async function writeFeed(document: FeedDocument, context: SiteContext): Promise<Written> {
   const { locale, category = null, format } = document
   const { posts, isStale } = await newestPosts({ locale, category }, context)
@@ -72,7 +72,7 @@ async function feedOf(
   }
 }
 
-/** A post whose date is none is left out: neither format can do without. */
+/** A post with an invalid date is left out: both formats require one. */
 function itemOf(
   post: PostSummary,
   { locale, site, origin }: { locale: Locale; site: Site; origin: string },

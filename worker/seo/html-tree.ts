@@ -8,7 +8,7 @@ export interface HtmlElement {
   children: HtmlNode[]
 }
 
-/** HTML of ours, as a tree. */
+/** HTML that the sections rendered, as a tree. */
 export function parseHtml(html: string): HtmlElement {
   const root: HtmlElement = { tag: '', attributes: {}, children: [] }
   const open = [root]

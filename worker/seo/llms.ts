@@ -10,10 +10,10 @@ import { escapeMarkdown } from './markdown-text.ts'
 import { newestPosts } from './posts.ts'
 import { routesOf } from './sitemap.ts'
 
-/** A list for reading, not a sitemap. */
+/** A language model reads the list, so it is shorter than a sitemap. */
 const MAX_PAGES = 500
 
-/** `/llms.txt` (llmstxt.org): what the site is and its pages in the default language, each in Markdown. */
+/** `/llms.txt` (llmstxt.org): the site and its pages in the default locale, each in Markdown. */
 export async function writeLlms(context: SiteContext): Promise<Written> {
   const { site, origin, host } = context
   const { name, blog } = site.config

@@ -3,7 +3,7 @@ import { homePath } from '../routing/languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { Written } from './written.ts'
 
-/** `/site.webmanifest`: how a browser names and paints the site when it is kept on a home screen. */
+/** `/site.webmanifest`: the name and the colours of the site on a home screen. */
 export function writeManifest({ site, host }: SiteContext): Written {
   const { name, favicon } = site.config
   const { light } = site.theme.colours
@@ -24,7 +24,7 @@ export function writeManifest({ site, host }: SiteContext): Written {
   return { type: 'application/manifest+json; charset=utf-8', text: JSON.stringify(manifest) }
 }
 
-/** `/favicon.ico` is drawn where the site brings none. */
+/** `/favicon.ico` is generated where the site has no icon of its own. */
 function iconOf(src: string): object {
   const isVector = src === '/favicon.ico' || /\.svg(?:[?#]|$)/i.test(src)
   return { src, ...(isVector && { type: 'image/svg+xml', sizes: 'any' }) }

@@ -1,7 +1,7 @@
 import { type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts'
 import { escapeBlockStart, escapeMarkdown } from './markdown-text.ts'
 
-/** What a reader of text has no use for: controls, drawings, code, frames. */
+/** Elements without text for a reader: controls, drawings, code, frames. */
 const LEFT_OUT = new Set([
   ...['script', 'style', 'template', 'svg', 'form', 'button', 'input', 'select', 'textarea', 'iframe'],
   ...['dialog', 'canvas', 'audio', 'video', 'object', 'noscript', 'source'],
@@ -30,15 +30,15 @@ const INLINE = new Set([
 const MARKS: Record<string, string> = { strong: '**', b: '**', em: '_', i: '_', del: '~~', s: '~~' }
 
 /**
- * A page's HTML as Markdown (CommonMark with GFM tables). It reads what the sections have written, so that each
- * section is in it without a second template (docs/decisions/014-markdown-twins.md).
- * @param base absolute address of the page: relative addresses are resolved against it
+ * A page's HTML as Markdown (CommonMark with GFM tables). It reads the HTML of the sections, so that no
+ * section needs a second template (docs/decisions/014-markdown-twins.md).
+ * @param base absolute address of the page; relative addresses are resolved against it
  */
 export function htmlToMarkdown(html: string, base: string): string {
   return blocksOf(parseHtml(html), base).join('\n\n')
 }
 
-/** The blocks of an element; runs of text between them are paragraphs. */
+/** The blocks of an element. Text between them becomes paragraphs. */
 function blocksOf({ children }: HtmlElement, base: string): string[] {
   const blocks: string[] = []
   let run: HtmlNode[] = []
@@ -124,7 +124,7 @@ function tableBlock(table: HtmlElement, base: string): string[] {
   return [[line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')]
 }
 
-/** One line of text. A block in it, as in a link around a whole card, is set apart by a blank. */
+/** One line of text. A block inside it, such as in a link around a card, is separated by a blank. */
 function inlineOf(nodes: readonly HtmlNode[], base: string): string {
   return nodes
     .map((node, index) => {
@@ -138,7 +138,7 @@ function inlineOf(nodes: readonly HtmlNode[], base: string): string {
     .replace(/ {2,}/g, ' ')
 }
 
-/** Links, dates and labels in a row are set apart by style alone; marks within a word are not. */
+/** Only style separates links, dates and labels in a row, so they need a blank; marks within a word do not. */
 function standsApart(node: HtmlNode | undefined): boolean {
   return typeof node === 'object' && ['a', 'span', 'time'].includes(node.tag)
 }
@@ -154,7 +154,7 @@ function inlineElement(element: HtmlElement, base: string): string {
   return mark === undefined ? text : wrapped(text, mark)
 }
 
-/** A mark stands at the text itself, or it is none (CommonMark §6.2). */
+/** A mark must touch the text that it encloses (CommonMark §6.2). */
 function wrapped(text: string, mark: string): string {
   const inner = text.trim()
   if (inner === '') return text
@@ -168,7 +168,7 @@ function linkOf(text: string, href: string | undefined, base: string): string {
   return address === null ? text : `[${label}](${address})`
 }
 
-/** Decoration has no text to it and is left out. */
+/** A decorative image has no alternative text and is left out. */
 function imageOf({ src, alt }: Record<string, string>, base: string): string {
   const address = src && alt ? absolute(src, base) : null
   return address === null ? '' : `![${escapeMarkdown(alt ?? '')}](${address})`
@@ -183,7 +183,7 @@ function longestRun(text: string): number {
   return Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length))
 }
 
-/** Only what a reader of a document can follow: no popups, no scripts. */
+/** Only addresses that a reader of a document can open: no popups, no scripts. */
 function absolute(href: string, base: string): string | null {
   if (!URL.canParse(href, base)) return null
   const url = new URL(href, base)

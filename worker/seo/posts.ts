@@ -6,18 +6,18 @@ import { readPost, readPostPage } from '../content/read-blog.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** A crawler waits longer than a visitor; a large answer takes its time. */
+/** Longer than for a visitor: a crawler waits, and the answer is large. */
 const DEADLINE = { deadlineMs: 2500 }
 
 const MAX_AGE_MS = 300_000
 
-/** Asked for at a time by who reads them all. */
+/** Page size of a query that reads all posts. */
 const MANY = 500
 
-/** A feed shows the newest. */
+/** Posts in a feed, the newest first. */
 const IN_A_FEED = 30
 
-/** What a sitemap says of a post. */
+/** The fields of a post that a sitemap needs. */
 export type ListedPost = Pick<
   PostSummary,
   'category' | 'slug' | 'published_at' | 'updated_at' | 'noindex' | 'alternates'
@@ -25,14 +25,14 @@ export type ListedPost = Pick<
 
 export interface ListedPosts {
   posts: ListedPost[]
-  /** In the locale, at all. */
+  /** All posts of the locale. */
   total: number
-  /** How many the upstream gives at a time. */
+  /** Posts in one answer of the upstream. */
   pageSize: number
   isStale: boolean
 }
 
-/** The posts of a locale, many to a page. @param page from 1 */
+/** One large page of the posts of a locale. @param page from 1 */
 export async function listedPosts(locale: Locale, page: number, context: SiteContext): Promise<ListedPosts> {
   const { site, store, scope } = context
   const result = await store.queries.get(
@@ -48,7 +48,7 @@ export async function listedPosts(locale: Locale, page: number, context: SiteCon
     scope,
   )
   const { posts, total } = result?.value ?? { posts: [], total: 0 }
-  // An upstream that knows no `per_page` keeps to the site's own.
+  // An upstream that ignores `per_page` uses the site's own page size.
   const own = site.config.blog?.per_page ?? 10
   return { posts, total, pageSize: posts.length > own ? MANY : own, isStale: result?.isStale ?? false }
 }
@@ -69,8 +69,8 @@ export async function newestPosts(
 }
 
 /**
- * Where a post's translations are, where the upstream tells it with the whole post only.
- * @param path of the post, locale prefix included
+ * The translations of a post, for an upstream that names them only in the answer for the whole post.
+ * @param path of the post, with its locale prefix
  */
 export async function alternatesOfPost(
   path: string,

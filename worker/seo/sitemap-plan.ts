@@ -1,16 +1,16 @@
-/** sitemaps.org: a file may name this many addresses; alternates count here, so that 50 MB are never reached. */
+/** Most addresses in one file (sitemaps.org). Alternates count here too, so that a file stays below 50 MB. */
 const MAX_ADDRESSES = 50_000
 
-/** How often one file may ask the upstream for posts. */
+/** Most upstream calls for one file. */
 const MAX_CALLS = 100
 
-/** What one file of a locale holds: some of its pages, and posts by pages of the upstream, both from 0. */
+/** The content of one file of a locale: some of its pages, and posts by pages of the upstream. Both count from 0. */
 export interface SitemapPart {
   pages: { from: number; to: number }
   postPages: { from: number; to: number }
 }
 
-/** Divides a locale's pages and posts among as few files as there may be; none where there is nothing. */
+/** Divides the pages and posts of a locale among as few files as possible. Returns none when there are none. */
 export function sitemapPlan({
   pages,
   posts,
@@ -19,9 +19,9 @@ export function sitemapPlan({
 }: {
   pages: number
   posts: number
-  /** How many posts the upstream gives at a time. */
+  /** Posts in one answer of the upstream. */
   pageSize: number
-  /** Languages that an address may have alternates in. */
+  /** Number of locales that an address may have alternates in. */
   locales: number
 }): SitemapPart[] {
   const perFile = Math.floor(MAX_ADDRESSES / (locales > 1 ? locales + 2 : 1))

@@ -16,18 +16,18 @@ import { element, escapeXml } from './xml.ts'
 /** One address of a sitemap. */
 interface Entry {
   loc: string
-  /** ISO 8601; absent where nobody knows. */
+  /** ISO 8601; absent where it is unknown. */
   lastmod?: string | undefined
   alternates: Alternate[]
 }
 
-/** Upstream calls at a time: workerd opens six connections. */
+/** Concurrent upstream calls: workerd opens six connections. */
 const AT_ONCE = 6
 
-/** Posts of one file that are asked for one by one. */
+/** Most posts of one file that are queried one by one. */
 const MAX_POSTS_ASKED = 200
 
-/** `/sitemap.xml`: the files of all locales. */
+/** `/sitemap.xml`: lists the files of all locales. */
 export async function writeSitemapIndex(context: SiteContext): Promise<Written> {
   const plans = await Promise.all(
     context.site.locales.map(async (locale) => {
@@ -47,7 +47,7 @@ export async function writeSitemapIndex(context: SiteContext): Promise<Written> 
   }
 }
 
-/** `/sitemap-{locale}.xml`, or null where there is no such file. @param part from 1 */
+/** `/sitemap-{locale}.xml`, or null when there is no such file. @param part from 1 */
 export async function writeSitemap(
   { locale, part }: { locale: Locale; part: number },
   context: SiteContext,
@@ -93,7 +93,7 @@ async function planOf(
   return { parts, routes, isStale: first.isStale }
 }
 
-/** Everything in a locale that search engines may list, but for posts: those only the upstream knows. */
+/** All routes of a locale that search engines may list, except posts: only the upstream knows those. */
 export function routesOf(site: Site, locale: Locale): (PageRoute | BlogRoute)[] {
   const pages = site.pages
     .filter(isIndexed)
@@ -129,7 +129,7 @@ async function postsOf(
   return { ...posts, isStale: posts.isStale || pages.some((page) => page.isStale) }
 }
 
-/** Asks the posts themselves where their list is silent about translations; past a limit they go without. */
+/** Queries single posts where their list names no translations. Posts past the limit get none. */
 async function withAlternates(
   posts: ListedPost[],
   locale: Locale,

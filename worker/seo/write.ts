@@ -15,12 +15,13 @@ import { writeRobots } from './robots.ts'
 import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
-/** What is written without a page. */
+/** Documents that are written without rendering a page. */
 export type WrittenDocument = Exclude<SiteDocument, { kind: 'markdown' }>
 
 /**
- * Document → answer: written from the site and its posts alone, cached and revalidated as pages are.
- * @throws HttpError 404 for a part of a sitemap that is none, 503 when posts are neither told nor remembered
+ * Document → response. It is written from the site and its posts, and cached and revalidated like a page.
+ * @throws HttpError 404 for a part of a sitemap that does not exist, 503 when posts are neither loaded nor
+ * cached
  */
 export async function writeDocument(document: WrittenDocument, context: SiteContext): Promise<RenderedPage> {
   const written = await textOf(document, context).catch((cause) => {

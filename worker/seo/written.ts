@@ -1,9 +1,9 @@
-/** A document, before it has headers. */
+/** A document without its headers. */
 export interface Written {
   type: string
   text: string
-  /** It names posts, which come and go with the clock. */
+  /** It lists posts, which appear at their date without a publish. */
   listsPosts?: boolean
-  /** A copy of ours stood in for an answer. */
+  /** A cached copy replaced a failed answer. */
   isStale?: boolean
 }

@@ -13,7 +13,7 @@ import {
   toneOf,
 } from './tone.ts'
 
-/** The roles that stylesheets name. Each holds its contrast on `bg` and on `card`. */
+/** The colour roles that stylesheets use. Each keeps its contrast on `bg` and on `card`. */
 export interface Roles {
   bg: string
   fg: string
@@ -31,7 +31,10 @@ type SchemeName = 'default' | 'muted' | 'accent' | 'inverse'
 
 export type Palette = Record<SchemeName, Roles>
 
-/** A style's colours: `main` as the tenant set them, `dark` for visitors who ask for it where the style lets them. */
+/**
+ * The palettes of a style: `main` in the tenant's colours, `dark` for visitors who prefer it where the style
+ * allows it.
+ */
 export function palettesOf(style: SiteStyle): { main: Palette; dark: Palette | null } {
   return {
     main: palette(style, style.scheme === 'dark' ? 'dark' : 'light'),
@@ -54,7 +57,8 @@ export function palette(style: SiteStyle, mode: 'light' | 'dark'): Palette {
   }
   const muted = toneOf(colors.muted)
   const given = { text, primary, accent, ...(muted && { muted }) }
-  // The page's ground where it can be read there; a dark one made just light enough would look switched off.
+  // The page's background where it is readable there: a dark colour that is only just light enough looks
+  // disabled.
   const onPrimary =
     contrastOf(luminanceOf(ground), luminanceOf(primary)) >= TEXT_CONTRAST ? ground : onTop(primary)
   return {
@@ -94,24 +98,27 @@ function rolesOn(bg: Tone, wanted: Wanted): Roles {
   }
 }
 
-/** A little lighter than the page, as a sheet on a table; darker where light text would lose its hold on it. */
+/** Slightly lighter than the page; darker where light text would lose its contrast. */
 function cardOn(bg: Tone): Tone {
   const lift = bg.l < 0.6 ? 0.04 : bg.l > 0.97 ? 0.01 : 0.028
   const lighter = shifted(bg, lift)
   return readableGround(lighter, bg) ? lighter : shifted(bg, -lift)
 }
 
-/** Whether what can be read on `bg` can be read on `ground` too: grounds of one section share their text. */
+/**
+ * Whether text that is readable on `bg` is readable on `ground` too: the backgrounds of a section share one
+ * text colour.
+ */
 function readableGround(ground: Tone, bg: Tone): boolean {
   return contrastOf(luminanceOf(onTop(bg)), luminanceOf(ground)) >= TEXT_CONTRAST
 }
 
-/** A dark band on a light page: the text's own hue, dark enough for light text. */
+/** A dark band on a light page, in the hue of the text and dark enough for light text. */
 function inverseGround(text: Tone): Tone {
   return { ...text, l: Math.min(text.l, 0.24) }
 }
 
-/** For the dark half of an automatic scheme: the brand stays, the grounds are ours. */
+/** The dark half of an automatic scheme: the tenant's brand colours on default backgrounds. */
 function brandColours({ colors }: SiteStyle): SiteStyle['colors'] {
   const { primary, secondary, accent } = colors
   return { ...(primary && { primary }), ...(secondary && { secondary }), ...(accent && { accent }) }

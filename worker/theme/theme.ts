@@ -9,7 +9,7 @@ const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 
 
 type StyledConfig = Pick<SiteConfig, 'style' | 'background_bio_color' | 'background_bio_link'>
 
-/** How a site looks, from what its configuration says of it. Every colour holds its contrast (palette.ts). */
+/** The theme of a site, computed from its configuration. Every colour keeps its contrast (palette.ts). */
 export function themeOf(config: StyledConfig): Theme {
   const style = config.style ?? DEFAULT_STYLE
   const palettes = palettesOf(style)
@@ -36,7 +36,7 @@ function themeCss(
   return `@layer tokens{${rules.join('')}}`
 }
 
-/** Families of a style whose files we serve: their faces go into the page. */
+/** The font families of a style that the product hosts; their font faces go into the page. */
 function servedFonts({ fonts }: SiteStyle): FontFamily[] {
   const families = [servedFont(fonts.heading), servedFont(fonts.body)]
   return [...new Set(families.filter((family) => family !== undefined))]

@@ -13,22 +13,22 @@ import {
   useMode as teachMode,
 } from 'culori/fn'
 
-/** A colour in OKLCH, where lightness can move without the hue moving along. */
+/** A colour in OKLCH, where lightness can change without a change of hue. */
 export interface Tone {
   /** 0 to 1. */
   l: number
   c: number
-  /** Degrees; any where there is no chroma. */
+  /** Degrees; any value when there is no chroma. */
   h: number
 }
 
-/** WCAG 2.2 SC 1.4.3 for text, SC 1.4.11 for what is to be seen as a control. */
+/** WCAG 2.2 SC 1.4.3 for text, SC 1.4.11 for controls. */
 export const TEXT_CONTRAST = 4.5
 export const CONTROL_CONTRAST = 3
 
 /**
- * Moves lightness, and nothing else, as little as it takes until `tone` can be read on every ground.
- * @param ratios wanted first; the last is what must hold
+ * Changes the lightness of `tone`, and only that, as little as needed to be readable on every background.
+ * @param ratios the preferred ratio first; the last one is required
  */
 export function readable(tone: Tone, grounds: Tone[], ...ratios: number[]): Tone {
   const luminances = grounds.map(luminanceOf)
@@ -47,7 +47,7 @@ export function readable(tone: Tone, grounds: Tone[], ...ratios: number[]): Tone
   return onTop(grounds[0] ?? tone)
 }
 
-/** Halves the way to `end` until a step is smaller than an eye sees. */
+/** Bisects the way to `end` until a step is too small to see. */
 function nearestThatHolds(tone: Tone, end: number, holds: (tone: Tone) => boolean): Tone {
   let [fails, passes] = [tone.l, end]
   for (let step = 0; step < 8; step++) {
@@ -61,7 +61,7 @@ function nearestThatHolds(tone: Tone, end: number, holds: (tone: Tone) => boolea
 const WHITE: Tone = { l: 1, c: 0, h: 0 }
 const BLACK: Tone = { l: 0, c: 0, h: 0 }
 
-/** White, or black where only that can be read: one of the two always reaches 4.58. */
+/** White, or black where white is not readable. One of the two always reaches 4.58. */
 export function onTop(ground: Tone): Tone {
   return contrastOf(1, luminanceOf(ground)) >= TEXT_CONTRAST ? WHITE : BLACK
 }
@@ -70,7 +70,7 @@ export function shifted(tone: Tone, lightness: number): Tone {
   return { ...tone, l: Math.min(1, Math.max(0, tone.l + lightness)) }
 }
 
-/** Hues are mixed by whose colour is seen: a grey has none to give. */
+/** Mixes two colours. A grey has no hue, so the other colour's hue is used. */
 export function between(from: Tone, to: Tone, share: number): Tone {
   const hasHue = share < 0.5 && from.c > 0.004
   return {
@@ -85,7 +85,7 @@ export function contrastOf(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Relative luminance of the colour as it will be written: of its bytes, not of what they were rounded from. */
+/** Relative luminance of the colour after rounding to bytes. */
 export function luminanceOf(tone: Tone): number {
   const [r, g, b] = bytesOf(tone)
   return 0.2126 * linearOf(r) + 0.7152 * linearOf(g) + 0.0722 * linearOf(b)
@@ -97,7 +97,7 @@ export function hex(tone: Tone): string {
     .join('')}`
 }
 
-/** Less colourful until a screen can show it; lightness and hue stay (CSS Color 4 §13.2, by halving). */
+/** Reduces chroma until a screen can show the colour; lightness and hue stay (CSS Color 4 §13.2, by bisection). */
 function bytesOf(tone: Tone): [number, number, number] {
   let [low, high] = [0, tone.c]
   let shown = linearRgb(tone)
@@ -119,7 +119,7 @@ function linearRgb({ l, c, h }: Tone): Linear {
   return convertOklabToLrgb({ l, a: c * Math.cos(angle), b: c * Math.sin(angle) })
 }
 
-/** A little over counts as showable: rounding to a byte takes it back. */
+/** Allows for the error that rounding to a byte removes. */
 function isShowable({ r, g, b }: Linear): boolean {
   return Math.min(r, g, b) >= -0.0005 && Math.max(r, g, b) <= 1.0005
 }
@@ -141,10 +141,10 @@ function linearOf(byte: number): number {
 
 let toOklch: ((color: Color) => Color | undefined) | undefined
 
-/** A stored colour, in any notation CSS has; undefined for what is none. */
+/** A stored colour in any CSS notation; undefined for an invalid one. */
 export function toneOf(css: string | undefined): Tone | undefined {
   if (css === undefined) return undefined
-  // culori learns colour spaces by being told; told on first use, so that nothing happens at import.
+  // culori needs its colour spaces registered. On first use, so that nothing happens at import.
   toOklch ??= teachColourSpaces()
   const parsed = parse(css)
   const tone = parsed && (toOklch(parsed) as Partial<Tone> | undefined)

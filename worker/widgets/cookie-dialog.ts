@@ -7,7 +7,7 @@ import type { Fragment } from './fragment.ts'
 
 const ADDRESS = 'site/cookie-preferences'
 
-/** The cookie preferences dialog, with the cookies of one site in it. */
+/** The cookie preferences dialog with the cookies of one site. */
 export async function cookieDialog(cookies: Cookie[], locale: Locale): Promise<Fragment> {
   const messages = await loadMessages(locale)
   return {

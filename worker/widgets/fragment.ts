@@ -1,4 +1,4 @@
-/** A part of a page that comes to it later: its HTML, and the styles that the page does not have. */
+/** A part of a page that the client fetches later: its HTML, and the styles that the page lacks. */
 export interface Fragment {
   html: string
   css: string

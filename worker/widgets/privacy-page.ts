@@ -3,15 +3,15 @@ import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
 import { isPublished, pathOfPage } from '../routing/pages.ts'
 
-/** How the page is called in the languages of the product: by the stem, since a name is seldom one word. */
+/** Word stems in names of privacy pages, in the languages of the product. */
 const NAMES =
   /privac|privat|priva[czs]y|datenschutz|soukrom|personvern|prywatn|gizlilik|integritet|конфиденц|приватн|プライバシ|個人情報|개인정보/i
 
 const paths = new Derived<string | null>('privacy page')
 
 /**
- * Path of the site's privacy policy in a locale, for the cookie banner's link. A site may say which
- * page it is (`privacy_page_id`); else it is the first whose name or address says so.
+ * Path of the site's privacy policy in a locale, for the link of the cookie banner. A site may name the page
+ * in `privacy_page_id`; without it, the first page whose name or path matches is used.
  */
 export function privacyPath(site: Site, locale: Locale): string | null {
   const known = paths.get(site, locale)

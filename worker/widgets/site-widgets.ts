@@ -6,17 +6,17 @@ import { encode } from '../render/encoded.ts'
 import { pieceHtml } from './widget-html.ts'
 import { privacyPath } from './privacy-page.ts'
 
-/** What every page of a site has beside its sections. */
+/** The widgets of a site's pages. */
 interface VisitorPieces {
   bytes: Uint8Array
-  /** Addresses of what is in it, for the page's styles. */
+  /** Section addresses of the widgets, for the page's styles. */
   addresses: string[]
 }
 
-/** What was made, never what is being made: a promise of a request that was given up would be waited for by all others. */
+/** Caches values, not promises: the promise of a cancelled request would block all others. */
 const widgets = new Derived<VisitorPieces>('widgets')
 
-/** Cookie banner, room for toasts, and the chat button where the site has turned it on. */
+/** Cookie banner, toasts, and the chat button where the site has enabled it. */
 export async function visitorPieces(site: Site, locale: Locale, messages: Messages): Promise<VisitorPieces> {
   const known = widgets.get(site, locale)
   if (known !== undefined) return known
@@ -35,11 +35,11 @@ async function renderPieces(site: Site, locale: Locale, messages: Messages): Pro
   const html = await Promise.all(
     pieces.map(([address, data]) => pieceHtml(address, data, { locale, messages })),
   )
-  // A landmark, since what stands on a page stands in one.
+  // A landmark, because all content of a page must be inside one.
   return { bytes: encode(`<aside>${html.join('')}</aside>`), addresses: pieces.map(([address]) => address) }
 }
 
-/** The chat button's address: digits and nothing else, or WhatsApp does not know the number. */
+/** The address of the chat button. WhatsApp accepts digits only. */
 function chatAddress({ config }: Site): string | null {
   const { whatsapp_button_enabled, country_number = '', phone_number = '' } = config
   const [country, phone] = [country_number, phone_number].map((number) => number.replace(/\D/g, ''))

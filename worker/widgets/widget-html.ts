@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
 import { renderSection } from '../render/section-html.tsx'
 
-/** A piece of ours (`sections/site`) stands on no page: what it shows is in its data. */
+/** A widget (`sections/site`) is not part of a page document; its data holds all that it shows. */
 const CONTEXT = {
   first: false,
   titleTag: 'h2' as const,
@@ -16,7 +16,7 @@ const CONTEXT = {
   year: 0,
 }
 
-/** One of the runtime's own pieces as HTML. @throws when there is no such piece */
+/** A widget as HTML. @throws when there is no such widget */
 export async function pieceHtml(
   address: string,
   data: object,
