@@ -18,7 +18,6 @@ const FIELDS: Record<string, string[]> = {
   'cache.put failed': ['reason'],
   'config missing': ['host'],
   'cookie groups not loaded': ['site', 'reason'],
-  'document failed': ['reason'],
   'form not stored': ['site', 'form', 'reason'],
   'form spam': ['site', 'form', 'sign'],
   'icons not loaded': ['file', 'reason'],

@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commentsOf, repositoryFiles, type RepositoryFile } from '../support/repository.ts'
+
+const root = join(import.meta.dirname, '../..')
+const files = repositoryFiles(/\.(?:ts|tsx|css|sql|toml|yml|md)$/).filter(
+  ({ path }) => !path.startsWith('demo/sites/') && path !== 'CHANGELOG.md',
+)
+
+/** A file below some folder: what ends like one, or `folder/` that begins like one of ours. */
+const FILE =
+  /(?<![\w./@#~:$}{-])((?:[\w*{}-][\w.*{},-]*\/)+[\w.*{},-]+\.(?:ts|tsx|md|json|css|sql|toml|mjs|yml))(?![\w/])/g
+const FOLDER =
+  /(?<![\w./@#~:$-])((?:worker|client|shared|sections|scripts|test|docs|supabase|demo|bench)\/(?:[\w.*-]+\/)*)(?=[`\s).,:;|]|$)/g
+const ALIAS = /#(shared|sections)\/([\w./-]+\.tsx?)/g
+
+/** Written by a program or by whoever runs one. */
+const MADE =
+  /^(?:dist|node_modules|vite\/types|\.stryker-tmp|test\/\.artifacts|supabase\/\.temp)\/|^supabase\/seed\.sql$/
+/** The files that every section has, in examples of a section that is not there. */
+const EXAMPLES = /aurora|(?:^|\/)folder\/name\/|\{[a-z_]+\}/
+
+interface Named {
+  file: string
+  name: string
+}
+
+function namedIn(file: RepositoryFile): Named[] {
+  return commentsOf(file).flatMap((comment) => {
+    const found = [...comment.matchAll(FILE), ...comment.matchAll(FOLDER)].map(([, name = '']) => name)
+    const aliases = [...comment.matchAll(ALIAS)].map(([, folder, rest]) => `${folder}/${rest}`)
+    return [...found, ...aliases].map((name) => ({ file: file.path, name }))
+  })
+}
+
+/** From the root, or from where a reader of `file` takes it: its folder, and the room that a page of docs is about. */
+function exists({ file, name }: Named): boolean {
+  const folders = ['.', dirname(file), 'worker', 'shared', 'test', 'supabase']
+  return folders.some((folder) => {
+    const pattern = join(folder, name.replace(/\/$/, '')).replaceAll('\\', '/')
+    return globSync(pattern, { cwd: root }).length > 0
+  })
+}
+
+const named = files.flatMap(namedIn).filter(({ name }) => !MADE.test(name) && !EXAMPLES.test(name))
+
+test('every file and folder that a comment or document names is there', () => {
+  expect(named.length).toBeGreaterThan(300)
+  const missing = named.filter((each) => !exists(each)).map(({ file, name }) => `${file}: ${name}`)
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test('a name is looked for as a reader would', () => {
+  const doc = (text: string) => namedIn({ path: 'docs/x.md', text }).map(({ name }) => name)
+  expect(doc('see `worker/log.ts`, `content/*-store.ts` and [it](../test/README.md)')).toEqual([
+    'worker/log.ts',
+    'content/*-store.ts',
+  ])
+  expect(doc('below `worker/cache/`: https://example.com/a/b.json')).toEqual(['worker/cache/'])
+  expect(exists({ file: 'docs/x.md', name: 'worker/nowhere.ts' })).toBe(false)
+  expect(exists({ file: 'docs/x.md', name: 'content/*-store.ts' })).toBe(true)
+})
