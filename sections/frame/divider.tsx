@@ -13,11 +13,12 @@ const DEFAULT_HEIGHT = 'clamp(2.5rem, 6vw, 6rem)'
 
 /** A decorative edge of a section. Its height is reserved, so the layout does not shift. */
 export function Divider({ position, divider }: { position: 'top' | 'bottom'; divider: DividerData }) {
-  const { type, color, scaleX, flipped, zIndex } = divider
+  const { type, color, background, scaleX, flipped, zIndex } = divider
   const style: CSSProperties = {
     '--divider-color': color,
     '--divider-scale-x': scaleX,
     '--divider-height': dividerHeight(divider),
+    background,
     ...(zIndex !== undefined && { zIndex }),
   } as CSSProperties
   return (

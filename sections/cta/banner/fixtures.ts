@@ -28,8 +28,11 @@ export const fixtures: Fixtures = {
     buttons,
     colorScheme: 'accent',
     divider: {
-      top: { enabled: true, type: 'layers', color: '#fafefd', flipped: true },
-      bottom: { enabled: true, type: 'clouds', color: '#fafefd', scaleY: 1.5, scaleX: 2 },
+      top: { enabled: true, type: 'layers', color: '#fafefd', background: 'transparent', flipped: true },
+      bottom: {
+        ...{ enabled: true, type: 'clouds', color: '#fafefd', background: 'transparent' },
+        ...{ scaleY: 1.5, scaleX: 2 },
+      },
     },
   },
   titleOnly: { title },

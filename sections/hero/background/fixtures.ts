@@ -26,7 +26,11 @@ export const fixtures: Fixtures = {
   accent: { title, subtitle, buttons, media, colorScheme: 'accent', overlay: 70 },
   inverse: { title, subtitle, buttons, media, colorScheme: 'inverse', overlay: 55 },
   textOnly: { title, subtitle, buttons },
-  withDivider: { title, media, divider: { bottom: { enabled: true, type: 'wave', color: 'white' } } },
+  withDivider: {
+    title,
+    media,
+    divider: { bottom: { enabled: true, type: 'wave', color: 'white', background: 'transparent' } },
+  },
   longText: {
     title: 'Um título que não termina nunca porque alguém quis contar a história inteira da casa aqui',
     subtitle: 'Palavrasemespaçosquenãocabememtelanenhuma e muitas outras palavras. '.repeat(6),
