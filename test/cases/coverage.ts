@@ -37,7 +37,14 @@ export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection
       ...['pth-142', 'pth-143', 'pth-156', 'pth-160', 'pth-161'],
     ],
   },
+  'test/sections/dividers.test.ts': { ui: ['divider'] },
   'test/e2e/bots.test.ts': { bots: 'all' },
+  'test/e2e/error-page.test.ts': { ui: ['error_page'] },
+  'test/e2e/form-rows.test.ts': {
+    'form-validation': [
+      ...['required', 'email', 'number', 'integer', 'maxLength', 'minLength', 'pattern', 'combined'],
+    ],
+  },
   'test/e2e/locales.test.ts': { locales: 'all' },
   'test/e2e/path-match.test.ts': { 'path-match': 'all' },
   'test/e2e/redirects.test.ts': {
@@ -59,8 +66,10 @@ export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection
   'test/browser/visitor/conversions.test.ts': { conversions: 'all' },
   'test/browser/visitor/dialogs.test.ts': { ui: ['dialog'] },
   'test/browser/visitor/language-menu.test.ts': { ui: ['lang_menu'] },
-  'test/browser/visitor/navigation.test.ts': { ui: ['scroll'] },
+  'test/browser/visitor/navigation.test.ts': { ui: ['scroll'], redirects: ['client'] },
+  'test/browser/visitor/overlays.test.ts': { ui: ['chat'] },
   'test/browser/visitor/popups.test.ts': { popups: 'all' },
+  'test/browser/visitor/referrer.test.ts': { referrer: 'all' },
   'test/browser/visitor/tags.test.ts': { ui: ['hook'] },
   'test/browser/visitor/toasts.test.ts': { ui: ['toast'] },
   'test/browser/visitor/tracking-payloads.test.ts': {

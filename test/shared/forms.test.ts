@@ -3,57 +3,14 @@ import type { FieldEntries, FieldRule, FormEntries } from '#shared/forms/fields.
 import { compilePattern, MAX_MATCHED, matchesPattern } from '#shared/forms/pattern.ts'
 import { type FieldError, isAsked, validateField, validateForm } from '#shared/forms/validate.ts'
 import english from '#shared/messages/en-US.json'
-import { type CaseRow, testRows } from '../support/cases.ts'
-
-/** `__undefined__` stands for undefined. */
-interface FormRow extends CaseRow {
-  input: {
-    rule?: string
-    rules?: (string | [string, number])[]
-    param?: number | string | null
-    value?: unknown
-  }
-  expected: {
-    valid?: boolean
-    message?: string | null
-    messages_include?: string[]
-    /** The rules do not say: `WHERE_SILENT` does. */
-    silent?: boolean
-  }
-  /** Both outcomes are right: `WHERE_SILENT` says which is ours. */
-  accept?: string[]
-}
-
-/** Whether the value of a row is valid here, where the rules leave it open. */
-const WHERE_SILENT: Record<string, boolean> = {
-  'frm-013': true,
-  'frm-038': true,
-  'frm-039': false,
-  'frm-040': false,
-  'frm-047': true,
-  'frm-048': true,
-  'frm-050': true,
-  'frm-051': false,
-  'frm-054': true,
-  'frm-057': true,
-  'frm-058': true,
-  'frm-059': true,
-  'frm-060': true,
-  'frm-063': false,
-  'frm-064': false,
-  'frm-065': true,
-  'frm-071': false,
-  'frm-072': true,
-  'frm-086': true,
-  'frm-099': true,
-}
+import { testRows } from '../support/cases.ts'
+import { type FormRow, fieldOfRow, isValidRow, valueOfRow } from '../support/form-rows.ts'
 
 describe('cases/form-validation.json', () => {
-  testRows<FormRow>(import.meta.filename, 'form-validation', ({ id, input, expected, accept }) => {
-    const { valid, message, messages_include: included, silent } = expected
-    const error = validateField(ruleOf(input), entriesOf(input.value), matchesPattern)
-    const isOpen = silent === true || accept !== undefined
-    expect(error === undefined).toBe(isOpen ? WHERE_SILENT[id] : valid)
+  testRows<FormRow>(import.meta.filename, 'form-validation', (row) => {
+    const { message, messages_include: included } = row.expected
+    const error = validateField(fieldOfRow(row.input), entriesOf(valueOfRow(row.input)), matchesPattern)
+    expect(error === undefined).toBe(isValidRow(row))
     if (error !== undefined && message) expect(messageOf(error)).toBe(message)
     if (included) expect(included).toContain(messageOf(error))
   })
@@ -214,26 +171,8 @@ function entriesFrom(values: Record<string, string>): FormEntries {
   return new Map(Object.entries(values).map(([name, value]) => [name, [value]]))
 }
 
-function ruleOf({ rule, rules = [rule ?? ''], param }: FormRow['input']): FieldRule {
-  const field: FieldRule = { name: 'field', type: 'text' }
-  for (const each of rules) {
-    const [name, limit] = Array.isArray(each) ? each : [each, param]
-    if (name === 'required') field.required = true
-    else if (name === 'maxLength' || name === 'minLength') field[name] = Number(limit)
-    else if (name === 'pattern') field.pattern = String(limit)
-    else if (name === 'email' || name === 'number' || name === 'integer') field.type = name
-  }
-  return field
-}
-
 function entriesOf(value: unknown): FieldEntries {
-  if (value === '__undefined__' || value === undefined) return []
-  if (Array.isArray(value)) return value.map(String)
-  if (typeof value === 'object' && value !== null) {
-    const { repeat, times, suffix } = value as { repeat: string; times: number; suffix: string }
-    return [repeat.repeat(times) + suffix]
-  }
-  return [String(value)]
+  return value === undefined ? [] : [value].flat().map(String)
 }
 
 function messageOf(error: FieldError | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { touchOf } from '#shared/visitor/attribution.ts'
+import { foreignReferrer, touchOf } from '#shared/visitor/attribution.ts'
 import { isDisabled, permissionsOf, readDisabled, rejectedPrefixes } from '#shared/visitor/consent.ts'
 import { type Conversion, notificationsOf } from '#shared/visitor/conversions.ts'
 import { mediumOf } from '#shared/visitor/referrer.ts'
@@ -60,10 +60,8 @@ interface ReferrerRow extends CaseRow {
 
 describe('how a visitor came', () => {
   testRows<ReferrerRow>(import.meta.filename, 'referrer', ({ url, referrer, expected_medium }) => {
-    const host = new URL(url).host
-    const isOwn = referrer !== null && URL.canParse(referrer) && new URL(referrer).host === host
-    const brought = touchOf(new URL(url).searchParams).utm_medium
-    const medium = brought ?? mediumOf(isOwn ? '' : (referrer ?? ''))
+    const { host, searchParams } = new URL(url)
+    const medium = touchOf(searchParams).utm_medium ?? mediumOf(foreignReferrer(referrer ?? '', host))
     expect(medium).toBe(expected_medium)
   })
 })

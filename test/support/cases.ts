@@ -11,6 +11,8 @@ export interface CaseRow {
   id: string
   group: string
   level: 'required' | 'advice'
+  /** Whether a source states the rule or the row infers it. */
+  confidence?: 'literal' | 'inferred' | 'n/a'
   input?: unknown
   expected?: unknown
 }

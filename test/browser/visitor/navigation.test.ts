@@ -4,6 +4,11 @@ import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
 import { visitors } from '../../support/visitors.ts'
 
+interface RedirectRow extends CaseRow {
+  input: { rules: Record<string, string>; from: string; via: string }
+  expected: { history: string }
+}
+
 interface ScrollRow extends CaseRow {
   input: { navigate?: string; load?: string }
   expected: Readonly<Record<string, unknown>>
@@ -95,10 +100,23 @@ describe.skipIf(chromiumPath() === null)('a way through a site', () => {
     }
   }
 
-  test('follows a rule to where a page is now', async () => {
-    await t.open()
-    await link('/old').click()
-    await t.page.waitForURL('**/about')
+  testRows<RedirectRow>(import.meta.filename, 'redirects', {
+    client: async ({ input: { rules, from, via }, expected }) => {
+      expect(rules).toEqual({ '/old': '/about' })
+      expect([via, expected.history]).toEqual([
+        'client navigation',
+        'Back returns to the page before the click, not to /old',
+      ])
+      await t.open()
+      const before = await t.page.evaluate(() => history.length)
+      await link(from).click()
+      await t.page.waitForURL(t.address(rules[from]))
+      expect(await t.page.evaluate(() => history.length)).toBe(before + 1)
+      await t.page.goBack()
+      expect(t.page.url()).toBe(t.address())
+      await t.page.goForward()
+      expect(t.page.url()).toBe(t.address(rules[from]))
+    },
   })
 
   test('leaves no menu open, neither on the way nor on the way back', async () => {

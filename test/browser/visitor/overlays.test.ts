@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
+import { accessibleNodes } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
+import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
 import { visitors } from '../../support/visitors.ts'
 
@@ -13,17 +15,27 @@ const popup = {
   },
 }
 
+interface ChatRow extends CaseRow {
+  input: { phone_number?: string }
+  expected: Readonly<Record<string, unknown>>
+}
+
+const chat = { whatsapp_button_enabled: true, country_number: '+55', phone_number: '(11) 99999-9999' }
+
 const site = {
   host: 't1.localhost',
   pages: [
     { id: 'home', route: '/', sections: [textSection('links', '<p><a href="popup:123">Aviso</a></p>')] },
     { id: 'about', route: 'about' },
   ],
-  config: { whatsapp_button_enabled: true, country_number: '+55', phone_number: '(11) 99999-9999' },
+  config: chat,
 }
 
+/** Its chat has no number. */
+const silent = { ...site, host: 'silent.localhost', config: { ...chat, phone_number: '' } }
+
 describe.skipIf(chromiumPath() === null)('over a page', () => {
-  const t = visitors([site], { popups: [popup] })
+  const t = visitors([site, silent], { popups: [popup] })
   const dialog = () => t.page.getByRole('dialog')
   const gone = () => dialog().waitFor({ state: 'hidden' })
   const raise = (name: string, detail: object) =>
@@ -46,13 +58,32 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     expect(await main.getByRole('link').getAttribute('href')).toBe('/')
   })
 
-  test('the chat button leads to digits alone', async () => {
-    await t.open()
-    const chat = t.page.locator('[data-chat]')
-    expect(await chat.getAttribute('href')).toBe('https://wa.me/5511999999999')
-    expect(await chat.getAttribute('rel')).toContain('noopener')
-    expect((await chat.innerText()).trim()).not.toBe('')
+  testRows<ChatRow>(import.meta.filename, 'ui', {
+    chat: async ({ input, expected }) => {
+      const { config, host } = input.phone_number === '' ? silent : site
+      expect(config).toMatchObject(input)
+      await t.open({ host })
+      for (const [key, value] of Object.entries(expected)) await expectOfChat(key, value)
+    },
   })
+
+  async function expectOfChat(key: string, value: unknown) {
+    const button = t.page.locator('[data-chat]')
+    switch (key) {
+      case 'link_contains':
+        return expect(await button.getAttribute('href')).toBe(`https://wa.me/${value}`)
+      case 'present':
+        return expect((await button.count()) > 0).toBe(value)
+      case 'accessible_name': {
+        const [link] = await accessibleNodes(t.page, '[data-chat]', 'link')
+        return expect(link !== undefined && link.name.trim() !== '').toBe(value)
+      }
+      case 'rel':
+        return expect((await button.getAttribute('rel'))?.split(' ')).toContain(value)
+      default:
+        throw new Error(`the test does not know ${key}`)
+    }
+  }
 
   test('every piece is accessible while it is open', async () => {
     await t.open({ reducedMotion: 'reduce' })
