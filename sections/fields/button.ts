@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { icon } from './icon.ts'
 import { buttonVariant, elevation } from './interface-rules.ts'
 import { link } from './link.ts'

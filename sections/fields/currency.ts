@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 
 /** ISO 4217; a site that names none sells in the currency of the default locale. */
 const DEFAULT_CURRENCY = 'BRL'

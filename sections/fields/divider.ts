@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { optionalObject } from './object.ts'
 import { colour, number, toggle } from './value.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 
 /** An icon by Iconify name. `body` and the box are filled in from the local sets before a page is rendered. */
 export interface Icon {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Field, ownField } from './field.ts'
+import { type Field, ownField } from '#shared/schema/field.ts'
 
 export interface JsonSchema {
   kind?: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { safeHref, safeSource } from '#shared/urls.ts'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 
 /** An `http(s)`, `mailto`, `tel` or `sms` address, a path or an anchor; anything else is as if absent. */
 export function href(notes: FieldNotes = {}) {

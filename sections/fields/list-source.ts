@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { LIST_KINDS } from '../ui/list-of-page.ts'
-import { field } from './field.ts'
 
 /** Which list of the page a block belongs to. */
 export function listSource() {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 
 /** One entry of a list: it may carry an `id`, by which translations find it. */
 export function item<T extends z.core.$ZodLooseShape>(fields: T) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { safeSource } from '#shared/urls.ts'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { optionalObject } from './object.ts'
 
 /** An image or video. Its box is always known: by size, or by the ratio the section reserves. */

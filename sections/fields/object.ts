@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 
 /** Several fields under one name. Undefined when it is absent or cannot be read. */
 export function optionalObject<T extends z.core.$ZodLooseShape>(shape: T, notes: FieldNotes = {}) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field } from './field.ts'
+import { field } from '#shared/schema/field.ts'
 
 /** Stars, from 0 to 5; absent where nothing was rated. */
 export function rating() {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Path, SectionRefs } from '#shared/section-refs.ts'
-import type { FieldKind } from './field.ts'
+import type { FieldKind } from '#shared/schema/field.ts'
 import { visitFields } from './visit-fields.ts'
 
 /** What `data`, as `schema` has read it, refers to. The kinds of its fields say so; names and shapes do not. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { button, shadow } from './button.ts'
 import { divider } from './divider.ts'
-import { field } from './field.ts'
 import { position } from './interface-rules.ts'
 import { list } from './list.ts'
 import { media } from './media.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { inlineHtml, richHtml } from '../rich.ts'
-import { type FieldNotes, field } from './field.ts'
 
 /** Plain text. Numbers are taken as text, since editors send both. */
 export function text({ max = 500, ...notes }: { max?: number } & FieldNotes = {}) {

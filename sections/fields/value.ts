@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FieldNotes, field } from './field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 
 /** Out of range or no number at all: the default. */
 export function number({

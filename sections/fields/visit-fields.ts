@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Path } from '#shared/section-refs.ts'
-import { type FieldKind, ownField } from './field.ts'
+import { type FieldKind, ownField } from '#shared/schema/field.ts'
 
 export interface FoundField {
   kind: FieldKind

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { item, list } from '../fields/list.ts'
 import { text } from '../fields/text.ts'
 import { choice } from '../fields/value.ts'
 import { listSource } from '../fields/list-source.ts'
-import { field } from '../fields/field.ts'
 
 const option = z.pipe(
   z.union([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { link } from '../fields/link.ts'
 import { item, list } from '../fields/list.ts'
 import { media } from '../fields/media.ts'
@@ -7,7 +8,6 @@ import { inline, rich, text } from '../fields/text.ts'
 import { choice, toggle } from '../fields/value.ts'
 import { formFields } from '../ui/form/form-fields.ts'
 import { payments, socialLinks } from '../ui/social.ts'
-import { type FieldNotes, field } from '../fields/field.ts'
 
 const BLOCK_KINDS = [
   ...(['links', 'text', 'brand', 'image', 'contact', 'newsletter', 'social', 'hours'] as const),

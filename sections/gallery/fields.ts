@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { link } from '../fields/link.ts'
 import { item, list } from '../fields/list.ts'
 import { type Media, media } from '../fields/media.ts'
 import { section } from '../fields/section.ts'
 import { inline } from '../fields/text.ts'
 import { choice, number, toggle } from '../fields/value.ts'
-import { field } from '../fields/field.ts'
 
 const LAYOUTS = ['grid', 'masonry', 'collage', 'justified', 'strip'] as const
 

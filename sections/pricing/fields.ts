@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { amount, currency } from '../fields/currency.ts'
 import { PERIODS, type Period } from './periods.ts'
 import { optionalButton } from '../fields/button.ts'
 import { item, list } from '../fields/list.ts'
 import { inline, rich, text } from '../fields/text.ts'
 import { toggle } from '../fields/value.ts'
-import { field } from '../fields/field.ts'
 import { optionalChoice } from '../fields/value.ts'
 
 const price = z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { amount, currency } from '../fields/currency.ts'
 import { optionalButton } from '../fields/button.ts'
 import { item, list } from '../fields/list.ts'
 import { rich, text } from '../fields/text.ts'
 import { choice, number, toggle } from '../fields/value.ts'
 import { mediaList } from '../fields/media.ts'
-import { field } from '../fields/field.ts'
 import { rating } from '../fields/rating.ts'
 
 const AVAILABILITIES = ['inStock', 'outOfStock', 'preOrder'] as const

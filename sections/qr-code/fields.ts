@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { amount } from '../fields/currency.ts'
 import { media } from '../fields/media.ts'
 import { inline } from '../fields/text.ts'
 import { choice, colour, number, toggle } from '../fields/value.ts'
-import { type FieldNotes, field } from '../fields/field.ts'
 import { optionalObject } from '../fields/object.ts'
 
 /** As it is, spaces too: what is scanned must be what was stored. */

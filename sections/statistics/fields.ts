@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { icon } from '../fields/icon.ts'
 import { item, list } from '../fields/list.ts'
 import { text } from '../fields/text.ts'
 import { number, toggle } from '../fields/value.ts'
-import { field } from '../fields/field.ts'
 
 /** A number is written as the locale writes it; a text stays as it is. */
 const value = field(

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { safeHref } from '#shared/urls.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { type Icon, icon } from '../fields/icon.ts'
 import { item, list } from '../fields/list.ts'
 import { text } from '../fields/text.ts'
 import { networkOf, paymentOf } from './networks.ts'
-import { type FieldNotes, field } from '../fields/field.ts'
 
 const stored = item({
   network: text({ max: 40, help: 'Like instagram, linkedin, whatsapp, email' }),

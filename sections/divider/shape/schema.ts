@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { DIVIDER_TYPES, dividerSize } from '../../fields/divider.ts'
 import type { media } from '../../fields/media.ts'
 import { section } from '../../fields/section.ts'
 import { choice, colour, isColour } from '../../fields/value.ts'
-import { field } from '../../fields/field.ts'
 
 /** Stored as a plain colour, or as the background object of other sections. Both are read. */
 const background = field(

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { media } from '../../fields/media.ts'
 import { section } from '../../fields/section.ts'
 import { text } from '../../fields/text.ts'
 import { choice } from '../../fields/value.ts'
 import { videoFields } from '../../ui/video/video-fields.ts'
-import { field } from '../../fields/field.ts'
 
 const video = z.object({ ...videoFields(), title: text({ max: 200, help: 'Name of the video' }) })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { text } from '../../fields/text.ts'
 import { choice, number, toggle } from '../../fields/value.ts'
 import type { PerView } from './carousel.tsx'
-import { field } from '../../fields/field.ts'
 
 /** How many stand side by side: on a phone, on a tablet, on a desk. Fractions let the next one show. */
 export function perView({ sm, md, lg }: PerView) {

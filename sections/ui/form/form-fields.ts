@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { CONDITION_OPERATORS, FIELD_TYPES, MAX_FILE_MB } from '#shared/forms/fields.ts'
 import { compilePattern } from '#shared/forms/pattern.ts'
+import { field } from '#shared/schema/field.ts'
 import { link } from '../../fields/link.ts'
 import { item, list } from '../../fields/list.ts'
 import { inline, rich, text } from '../../fields/text.ts'
 import { choice, number, toggle } from '../../fields/value.ts'
 import { conversion } from '../../fields/button.ts'
-import { field } from '../../fields/field.ts'
 
 /**
  * What a form is stored as; the same in every section that has one. The Worker reads the list that a submission

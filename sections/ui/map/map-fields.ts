@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { field } from '#shared/schema/field.ts'
 import { href } from '../../fields/link.ts'
 import { item, list } from '../../fields/list.ts'
 import { media } from '../../fields/media.ts'
 import { inline, text } from '../../fields/text.ts'
 import { choice, number } from '../../fields/value.ts'
 import { consentGroup } from '../embed/fields.ts'
-import { field } from '../../fields/field.ts'
 
 function degrees(limit: number, label: string) {
   const stored = z.coerce.number().check(z.minimum(-limit), z.maximum(limit))

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { safeSource } from '#shared/urls.ts'
+import { field } from '#shared/schema/field.ts'
 import { list } from '../../fields/list.ts'
 import { media } from '../../fields/media.ts'
 import { text } from '../../fields/text.ts'
 import { choice, date, toggle } from '../../fields/value.ts'
 import { consentGroup } from '../embed/fields.ts'
-import { field } from '../../fields/field.ts'
 
 const source = field(
   'url',
