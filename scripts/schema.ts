@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import * as z from 'zod'
-import { sectionJsonSchema } from '../sections/fields/json-schema.ts'
-import { appConfigurationSchema } from '../shared/schema/site.ts'
+import type * as z from 'zod'
+import { editorJsonSchema } from '../sections/fields/json-schema.ts'
+import { storedSchemas } from './stored-schemas.ts'
 
 /**
- * `npm run schema`: JSON Schema of the App configuration and of every section, into dist/schema. What an editor
- * builds its forms from: titles, help texts, defaults, limits.
+ * `npm run schema`: JSON Schema of what an upstream answers and of every section, into dist/schema. What an editor
+ * builds its forms from: kinds, labels, help texts, defaults, limits.
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'schema')
@@ -17,14 +17,17 @@ const sections = readdirSync(join(root, 'sections'), { recursive: true, encoding
   .filter((file) => /^(?!site\/)[a-z0-9-]+\/[a-z0-9-]+\/schema\.ts$/.test(file))
   .sort()
 
-write('app-configuration', z.toJSONSchema(appConfigurationSchema, { io: 'input', unrepresentable: 'any' }))
+const stored = Object.entries(storedSchemas())
+for (const [name, schema] of stored) write(name, schema)
 for (const file of sections) {
   const { schema } = (await import(pathToFileURL(join(root, 'sections', file)).href)) as {
     schema: z.core.$ZodType
   }
-  write(`sections/${file.replace(/\/schema\.ts$/, '')}`, sectionJsonSchema(schema))
+  write(`sections/${file.replace(/\/schema\.ts$/, '')}`, editorJsonSchema(schema))
 }
-console.log(`dist/schema holds the App configuration and ${sections.length} sections.`)
+console.log(
+  `dist/schema holds ${stored.length} schemas of an upstream's answers and ${sections.length} of sections.`,
+)
 
 /** @param name below dist/schema, without ending */
 function write(name: string, json: object): void {

@@ -10,7 +10,7 @@ export function withoutFieldNotes(): Plugin {
     name: 'vitrine:without-field-notes',
     applyToEnvironment: (environment) => environment.name === 'worker',
     transform: {
-      filter: { id: /\/sections\/.*\.ts$/ },
+      filter: { id: /\/(?:sections|shared\/schema)\/.*\.ts$/ },
       handler(code) {
         return { code: blanked(code, notesIn(this.parse(code) as ESTree.Program)), map: null }
       },

@@ -6,6 +6,8 @@ export interface JsonSchema {
   title?: string
   description?: string
   properties?: Record<string, JsonSchema>
+  patternProperties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema
   items?: JsonSchema
   anyOf?: JsonSchema[]
   enum?: unknown[]
@@ -17,11 +19,11 @@ export interface JsonSchema {
 }
 
 /**
- * JSON Schema of what a section may store, with what an editor's form needs to show it: for each field its
- * `kind`, its label as `title` and its help as `description`. Never part of the Worker.
+ * JSON Schema of what may be stored, with what an editor's form needs to show it: for each field its `kind`, its
+ * label as `title` and its help as `description`. Not part of the Worker that is deployed.
  */
-export function sectionJsonSchema(schema: z.core.$ZodType): JsonSchema {
-  // What a tenant may store, not what a component gets; transforms have no schema of their own.
+export function editorJsonSchema(schema: z.core.$ZodType): JsonSchema {
+  // What may be stored, not what the reader gets; transforms have no schema of their own.
   const generated = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   // One schema may stand under two names, and its JSON with it.
   const json = JSON.parse(JSON.stringify(generated)) as JsonSchema
@@ -41,6 +43,9 @@ function describe(json: JsonSchema, schema: z.core.$ZodType): void {
       return
     case 'array':
       if (json.items !== undefined) describe(json.items, def.element)
+      return
+    case 'record':
+      if (json.additionalProperties !== undefined) describe(json.additionalProperties, def.valueType)
       return
     case 'optional':
     case 'default':

@@ -1,68 +1,89 @@
 import * as z from 'zod/mini'
 import { safeSource } from '../urls.ts'
 import { LOCALE_CODES } from '../locales.ts'
+import { field } from './field.ts'
 import { idText, listOf, optional, withDefault } from './lenient.ts'
 
-const source = z.pipe(
-  z.string(),
-  z.transform((value: string) => safeSource(value) ?? ''),
-)
+const source = () =>
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => safeSource(value) ?? ''),
+  )
 
 const coverSchema = z.object({
-  src: source,
-  alt: withDefault(z.string(), ''),
-  width: optional(z.int().check(z.minimum(1))),
-  height: optional(z.int().check(z.minimum(1))),
+  src: field('url', source(), { label: 'File' }),
+  alt: field('text', withDefault(z.string(), ''), {
+    label: 'Alternative text',
+    help: 'What is to be seen, for visitors who cannot see it',
+  }),
+  width: field('number', optional(z.int().check(z.minimum(1))), { help: 'Of the file, in pixels' }),
+  height: field('number', optional(z.int().check(z.minimum(1))), { help: 'Of the file, in pixels' }),
 })
 
 const authorSchema = z.object({
-  name: z.string(),
-  slug: optional(z.string()),
-  avatar: optional(source),
+  name: field('text', z.string(), { help: 'As readers see it' }),
+  slug: field('text', optional(z.string()), { help: 'Names the author in addresses' }),
+  avatar: field('url', optional(source()), { help: 'Picture of the author' }),
 })
 
 const alternatesSchema = z.partialRecord(z.enum(LOCALE_CODES), z.string())
 
 /** Times are parsed with `Date`, because not every upstream sends ISO 8601. */
-const postSummarySchema = z.object({
-  id: idText,
-  slug: z.string().check(z.minLength(1)),
-  category: z.string().check(z.minLength(1)),
-  title: z.string(),
-  excerpt: optional(z.string()),
-  cover: optional(coverSchema),
-  author: optional(authorSchema),
-  published_at: z.string(),
-  updated_at: optional(z.string()),
-  tags: withDefault(listOf(z.string(), 50), []),
-  reading_minutes: optional(z.number()),
-  /** Search engines are asked to leave it out. */
-  noindex: optional(z.boolean()),
-  /** Paths of its translations and its own; absent where the upstream says them with the whole post only. */
-  alternates: optional(alternatesSchema),
+export const postSummarySchema = z.object({
+  id: field('id', idText(), { help: 'Unique within the site; a view of the post is reported under it' }),
+  slug: field('text', z.string().check(z.minLength(1)), { help: 'Last part of the address' }),
+  category: field('text', z.string().check(z.minLength(1)), { help: 'Slug of its category' }),
+  title: field('text', z.string(), { help: 'Heading of the post' }),
+  excerpt: field('text', optional(z.string()), { help: 'What lists show of it' }),
+  cover: field('media', optional(coverSchema), { help: 'Picture of cards and of the head of the post' }),
+  author: field('object', optional(authorSchema), { help: 'Who wrote it' }),
+  published_at: field('date', z.string(), {
+    label: 'Published',
+    help: 'A post of the future does not exist yet',
+  }),
+  updated_at: field('date', optional(z.string()), { label: 'Last change', help: 'Told to search engines' }),
+  tags: field('list', withDefault(listOf(z.string(), 50), []), { help: 'Up to 50' }),
+  reading_minutes: field('number', optional(z.number()), { help: 'Minutes that reading it takes' }),
+  noindex: field('toggle', optional(z.boolean()), {
+    label: 'Hidden from search engines',
+    help: 'Search engines are asked to leave it out',
+  }),
+  alternates: field('object', optional(alternatesSchema), {
+    label: 'Translations',
+    help: 'Path of the post by locale, its own included; absent: known with the whole post only',
+  }),
 })
 
 export type PostSummary = z.output<typeof postSummarySchema>
 
 export const postPageSchema = z.object({
-  posts: listOf(postSummarySchema, 500),
-  total: z.int().check(z.minimum(0)),
+  posts: field('list', listOf(postSummarySchema, 500), { help: 'Newest first, up to 500' }),
+  total: field('number', z.int().check(z.minimum(0)), { help: 'Posts of all pages of the list' }),
 })
 
 export type PostPage = z.output<typeof postPageSchema>
 
 export const postSchema = z.extend(postSummarySchema, {
   /** Markdown as it is stored; sanitised HTML once the Worker has read it. */
-  body: z.string(),
-  meta: optional(
-    z.object({
-      title: optional(z.string()),
-      description: optional(z.string()),
-      image: optional(z.string()),
-      robots: optional(z.string()),
-    }),
+  body: field('rich', z.string(), {
+    help: 'CommonMark with tables, task lists and footnotes; HTML in it is sanitised',
+  }),
+  meta: field(
+    'object',
+    optional(
+      z.object({
+        title: field('text', optional(z.string()), { help: 'Title of the document; empty: the heading' }),
+        description: field('text', optional(z.string()), { help: 'Empty: the excerpt' }),
+        image: field('url', optional(z.string()), { help: 'Picture of cards; empty: the cover' }),
+        robots: field('text', optional(z.string()), { help: 'Directives for search engines, like noindex' }),
+      }),
+    ),
+    { label: 'For search engines', help: 'Instead of what follows from the post' },
   ),
-  alternates: withDefault(alternatesSchema, {}),
+  alternates: field('object', withDefault(alternatesSchema, {}), {
+    label: 'Translations',
+    help: 'Path of the post by locale, its own included',
+  }),
 })
 
 export type Post = z.output<typeof postSchema>

@@ -1,20 +1,31 @@
 import * as z from 'zod/mini'
+import { field } from './field.ts'
 import { idText, listOf, optional, withDefault } from './lenient.ts'
 
 const cookieItemSchema = z.object({
-  prefix: z.string().check(z.minLength(1), z.maxLength(256)),
-  duration: optional(z.string()),
-  type: optional(z.string()),
+  prefix: field('text', z.string().check(z.minLength(1), z.maxLength(256)), {
+    help: 'What the names of its cookies and storage entries begin with',
+  }),
+  duration: field('text', optional(z.string()), { help: 'How long it is kept, as visitors read it' }),
+  type: field('text', optional(z.string()), { help: 'What it is, as visitors read it' }),
 })
 
 const cookieSchema = z.object({
-  id: idText,
-  name: z.string(),
-  description: optional(z.string()),
-  group: z.enum(['required', 'analytics', 'tracking']),
-  provider: optional(z.string()),
-  provider_privacy: optional(z.string()),
-  sites_cookies_items: withDefault(listOf(cookieItemSchema), []),
+  id: field('id', idText(), { help: 'Unique within the site' }),
+  name: field('text', z.string(), { help: 'As visitors read it' }),
+  description: field('text', optional(z.string()), { help: 'What it is for' }),
+  group: field('choice', z.enum(['required', 'analytics', 'tracking']), {
+    help: 'A required one cannot be switched off',
+  }),
+  provider: field('text', optional(z.string()), { help: 'Who sets it' }),
+  provider_privacy: field('url', optional(z.string()), {
+    label: 'Privacy policy',
+    help: 'Address of the privacy policy of the provider',
+  }),
+  sites_cookies_items: field('list', withDefault(listOf(cookieItemSchema), []), {
+    label: 'Cookies and storage',
+    help: 'Each can be switched off by itself',
+  }),
 })
 
 export const cookiesSchema = withDefault(listOf(cookieSchema, 500), [])

@@ -25,12 +25,17 @@ export interface Field extends FieldNotes {
 
 const fields = new WeakMap<z.core.$ZodType, Field>()
 
-/** Says what `schema` is. A field of a section that says nothing has no place in an editor. */
+/**
+ * Says what `schema` is. A field that says nothing has no place in an editor.
+ * @throws when the schema is another field already: each field has a schema object of its own
+ */
 export function field<T extends z.core.$ZodType>(
   kind: FieldKind,
   schema: T,
   { label, help, read }: Omit<Field, 'kind'> = {},
 ): T {
+  if (fields.has(schema))
+    throw new Error(`a schema of kind ${fields.get(schema)?.kind} is used for two fields`)
   fields.set(schema, { kind, ...(label && { label }), ...(help && { help }), ...(read && { read }) })
   return schema
 }

@@ -1,28 +1,44 @@
 import * as z from 'zod/mini'
 import { LOCALE_CODES } from '../locales.ts'
+import { field } from './field.ts'
 import { idText, listOf, optional, withDefault } from './lenient.ts'
 
 export const localeSchema = z.enum(LOCALE_CODES)
 
 export const pageMetaSchema = z.object({
-  title: optional(z.string()),
-  description: optional(z.string()),
-  image: optional(z.string()),
-  robots: optional(z.string()),
-  keywords: optional(z.string()),
+  title: field('text', optional(z.string()), { help: 'Title of the document; empty: the name of the page' }),
+  description: field('text', optional(z.string()), {
+    help: 'What search results and cards show below the title',
+  }),
+  image: field('url', optional(z.string()), { help: 'Picture of cards when the page is shared' }),
+  robots: field('text', optional(z.string()), { help: 'Directives for search engines, like noindex' }),
+  keywords: field('text', optional(z.string()), { help: 'Written into the head as they are' }),
 })
 
 export type PageMeta = z.output<typeof pageMetaSchema>
+
+export const META_NOTES = {
+  label: 'For search engines',
+  help: 'Title, description and picture of results and cards',
+}
 
 export const layoutSchema = z.enum(['core', 'blog'])
 
 /** The result of the `validate` check of the upstream: anything but `true` is an error. */
 const validateSchema = z.object({
-  statusCode: optional(z.int().check(z.minimum(400), z.maximum(599))),
-  statusMessage: optional(z.string()),
-  valid: z.pipe(
-    z.optional(z.unknown()),
-    z.transform((answer: unknown) => answer === true),
+  statusCode: field('number', optional(z.int().check(z.minimum(400), z.maximum(599))), {
+    help: 'Status of the answer when the page is not valid, from 400 to 599; 404 unless it is set',
+  }),
+  statusMessage: field('text', optional(z.string()), {
+    help: 'Title of the error page; Page Not Found and the path unless it is set',
+  }),
+  valid: field(
+    'toggle',
+    z.pipe(
+      z.optional(z.unknown()),
+      z.transform((answer: unknown) => answer === true),
+    ),
+    { help: 'The page is shown for true, and for nothing else' },
   ),
 })
 
@@ -33,30 +49,45 @@ const validateSchema = z.object({
  */
 export const pageEntrySchema = z.catchall(
   z.object({
-    id: idText,
-    name: withDefault(z.string(), ''),
-    layout: optional(layoutSchema),
-    noindex: optional(z.boolean()),
-    updated_at: optional(z.string()),
-    published: z.optional(listOf(localeSchema)),
-    hide_header: optional(z.boolean()),
-    hide_footer: optional(z.boolean()),
-    meta: optional(pageMetaSchema),
-    validate: z.optional(validateSchema),
-    access: z._default(z.enum(['public', 'signed_in', 'aal2']), 'public'),
+    id: field('id', idText(), { help: 'Unique within the site; links and translations find the page by it' }),
+    name: field('text', withDefault(z.string(), ''), { help: 'Title of the page where its meta has none' }),
+    layout: field('choice', optional(layoutSchema), { help: 'One of core, blog; core unless it is set' }),
+    noindex: field('toggle', optional(z.boolean()), {
+      label: 'Hidden from search engines',
+      help: 'The page says noindex and stands in no sitemap',
+    }),
+    updated_at: field('date', optional(z.string()), { label: 'Last change', help: 'Told to search engines' }),
+    published: field('list', z.optional(listOf(localeSchema)), {
+      label: 'Published in',
+      help: 'Locales that the page exists in; absent: every enabled locale',
+    }),
+    hide_header: field('toggle', optional(z.boolean()), { help: 'The page goes without the site header' }),
+    hide_footer: field('toggle', optional(z.boolean()), { help: 'The page goes without the site footer' }),
+    meta: field('object', optional(pageMetaSchema), META_NOTES),
+    validate: field('object', z.optional(validateSchema), {
+      label: 'Validity',
+      help: 'What the platform says of the page; anything but valid is an error page',
+    }),
+    access: field('choice', z._default(z.enum(['public', 'signed_in', 'aal2']), 'public'), {
+      help: 'Who may read it: everybody, signed-in members, or members with a second factor',
+    }),
   }),
   z.unknown(),
 )
 
 export type PageEntry = z.output<typeof pageEntrySchema>
 
+const popupReferences = listOf(z.string())
+
 /** Translations that are merged into a page: objects by key, lists of objects with ids by id. */
 export const pageOverlaySchema = z.object({
-  name: optional(z.string()),
-  meta: optional(pageMetaSchema),
-  sections: optional(z.record(z.string(), z.unknown())),
+  name: field('text', optional(z.string()), { help: 'Name of the page in this locale' }),
+  meta: field('object', optional(pageMetaSchema), META_NOTES),
+  sections: field('object', optional(z.record(z.string(), z.unknown())), {
+    help: 'By section id: what is laid over the data of that section',
+  }),
   /** Instead of the page's own: a popup is in one language. */
-  popups: optional(listOf(z.string())),
+  popups: field('list', optional(popupReferences), { help: 'Instead of the popups of the default locale' }),
 })
 
 /**
@@ -64,8 +95,17 @@ export const pageOverlaySchema = z.object({
  * it is in, its address says; `data` is in the default locale and `i18n` holds the others.
  */
 export const pageDocumentSchema = z.extend(pageEntrySchema, {
-  sections: withDefault(z.array(z.unknown()), []),
-  popups: optional(listOf(z.string())),
-  script: optional(z.string()),
-  i18n: optional(z.record(z.string(), z.unknown())),
+  sections: field('list', withDefault(z.array(z.unknown()), []), {
+    help: 'From top to bottom; a section that cannot be read is left out',
+  }),
+  popups: field('list', optional(popupReferences), {
+    help: 'References like popup:welcome, to popups that may open by their trigger',
+  }),
+  script: field('text', optional(z.string()), {
+    help: 'JavaScript that runs once, after the page has loaded',
+  }),
+  i18n: field('object', optional(z.record(z.string(), z.unknown())), {
+    label: 'Translations',
+    help: 'By locale: what differs from the default locale',
+  }),
 })

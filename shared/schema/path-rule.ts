@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
+import { field } from './field.ts'
 import { optional } from './lenient.ts'
 
 /** `from` may end in `/*`; then `to` may contain `*`. worker/routing/path-rules.ts checks the targets. */
 export const pathRuleSchema = z.object({
-  from: z.string().check(z.minLength(1), z.maxLength(2048)),
-  to: z.string().check(z.maxLength(2048)),
-  status: optional(z.literal([301, 302, 307, 308])),
-  external: optional(z.boolean()),
+  from: field('text', z.string().check(z.minLength(1), z.maxLength(2048)), {
+    help: 'Path that the rule is for; with /* at its end everything below it',
+  }),
+  to: field('text', z.string().check(z.maxLength(2048)), {
+    help: 'Path of the site or address with http or https; * stands for what the star of the other path matched',
+  }),
+  status: field('choice', optional(z.literal([301, 302, 307, 308])), {
+    help: 'Status of the redirect; 302 unless it is set',
+  }),
+  external: field('toggle', optional(z.boolean()), {
+    help: 'Kept; whether a redirect leaves the site follows from its target',
+  }),
 })
 
 export type PathRule = z.output<typeof pathRuleSchema>

@@ -1,22 +1,52 @@
 import * as z from 'zod/mini'
+import { field } from './field.ts'
 import { idText, listOf, optional, withDefault } from './lenient.ts'
 
 /** A row of `get_popups`. Page 0 holds the sections that are shown. */
 export const popupSchema = z.object({
-  id: idText,
-  name: withDefault(z.string(), ''),
-  config: z.object({
-    style: optional(z.record(z.string(), z.unknown())),
-    pages: withDefault(listOf(z.object({ sections: withDefault(z.array(z.unknown()), []) }), 20), []),
-    trigger: optional(
-      z.object({
-        on: z.enum(['manual', 'delay', 'scroll', 'exit']),
-        ms: optional(z.number().check(z.minimum(0), z.maximum(3_600_000))),
-        percent: optional(z.number().check(z.minimum(0), z.maximum(100))),
+  id: field('id', idText(), { help: 'What a link to popup:… and a page name it by' }),
+  name: field('text', withDefault(z.string(), ''), { help: 'Name of the dialog for screen readers' }),
+  config: field(
+    'object',
+    z.object({
+      style: field('object', optional(z.record(z.string(), z.unknown())), {
+        help: 'Kept for editors; the dialog does not read it',
       }),
-    ),
-    frequency: optional(z.int().check(z.minimum(0))),
-  }),
+      pages: field(
+        'list',
+        withDefault(
+          listOf(
+            z.object({
+              sections: field('list', withDefault(z.array(z.unknown()), []), { help: 'As those of a page' }),
+            }),
+            20,
+          ),
+          [],
+        ),
+        { help: 'Up to 20; the sections of the first one are shown' },
+      ),
+      trigger: field(
+        'object',
+        optional(
+          z.object({
+            on: field('choice', z.enum(['manual', 'delay', 'scroll', 'exit']), { label: 'When' }),
+            ms: field('number', optional(z.number().check(z.minimum(0), z.maximum(3_600_000))), {
+              label: 'Delay',
+              help: 'Milliseconds on the page before it opens, up to one hour; 0 unless it is set',
+            }),
+            percent: field('number', optional(z.number().check(z.minimum(0), z.maximum(100))), {
+              help: 'How far down the page a visitor has scrolled before it opens; 50 unless it is set',
+            }),
+          }),
+        ),
+        { help: 'What opens it by itself on a page that names it; absent: links only' },
+      ),
+      frequency: field('number', optional(z.int().check(z.minimum(0))), {
+        help: 'How often one browser opens it at most, by link or trigger; 0 or absent: no limit',
+      }),
+    }),
+    { label: 'Configuration' },
+  ),
 })
 
 export type Popup = z.output<typeof popupSchema>

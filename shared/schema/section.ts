@@ -1,14 +1,35 @@
 import * as z from 'zod/mini'
+import { field } from './field.ts'
 import { idText } from './lenient.ts'
 
 /** One path segment: lower-case words with hyphens. `constructor` and `__proto__` never name a folder of ours. */
-const part = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(64))
+const part = () => z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(64))
 
 /** A stored section: `folder/name` is its address and its path below sections/. */
 export const storedSectionSchema = z.object({
-  id: idText,
-  component: z.object({ folder: part, name: part }),
-  data: z._default(z.looseObject({ hidden: z.optional(z.unknown()) }), {}),
+  id: field('id', idText(), {
+    help: 'Unique on the page; becomes the id of the element, and translations find it by it',
+  }),
+  component: field(
+    'object',
+    z.object({
+      folder: field('text', part(), { help: 'Kind of section, like hero' }),
+      name: field('text', part(), { help: 'Which section of that kind, like split' }),
+    }),
+    { help: 'Which section it is' },
+  ),
+  data: field(
+    'object',
+    z._default(
+      z.looseObject({
+        hidden: field('toggle', z.optional(z.unknown()), {
+          help: 'The section is in no answer of the Worker',
+        }),
+      }),
+      {},
+    ),
+    { help: 'What the schema of that section takes' },
+  ),
 })
 
 export type StoredSection = z.output<typeof storedSectionSchema>

@@ -1,102 +1,201 @@
 import * as z from 'zod/mini'
+import { LOCALE_CODES } from '../locales.ts'
+import { field } from './field.ts'
 import { idText, listOf, optional, withDefault } from './lenient.ts'
-import { layoutSchema, localeSchema, pageEntrySchema, pageMetaSchema, pageOverlaySchema } from './page.ts'
+import {
+  layoutSchema,
+  localeSchema,
+  META_NOTES,
+  pageEntrySchema,
+  pageMetaSchema,
+  pageOverlaySchema,
+} from './page.ts'
+import { siteStyleSchema } from './site-style.ts'
 import { pathRuleSchema } from './path-rule.ts'
 
 /** The newest `schema_version` that this build reads. */
 export const SCHEMA_VERSION = 1
 
-const colour = z.string().check(z.maxLength(128))
-
-const siteStyleSchema = z.object({
-  colors: withDefault(
-    z.object({
-      primary: optional(colour),
-      secondary: optional(colour),
-      accent: optional(colour),
-      background: optional(colour),
-      surface: optional(colour),
-      text: optional(colour),
-      muted: optional(colour),
-    }),
-    {},
-  ),
-  fonts: withDefault(z.object({ heading: optional(z.string()), body: optional(z.string()) }), {}),
-  radius: withDefault(z.enum(['none', 'sm', 'md', 'lg', 'full']), 'md'),
-  scheme: withDefault(z.enum(['light', 'dark', 'auto']), 'light'),
-})
-
-export type SiteStyle = z.output<typeof siteStyleSchema>
-
-const translatedNames = optional(z.record(z.string(), z.object({ name: optional(z.string()) })))
+const translatedNames = field(
+  'object',
+  optional(z.record(z.string(), z.object({ name: field('text', optional(z.string())) }))),
+  { label: 'Translations', help: 'Its name, by locale' },
+)
 
 const blogCategorySchema = z.object({
-  slug: z.string().check(z.minLength(1)),
-  name: z.string(),
+  slug: field('text', z.string().check(z.minLength(1)), { help: 'Names the category in addresses' }),
+  name: field('text', z.string(), { help: 'As readers see it' }),
   i18n: translatedNames,
   /** Those that have posts in it; absent where the upstream does not say. */
-  locales: optional(listOf(localeSchema)),
+  locales: field('list', optional(listOf(localeSchema)), {
+    help: 'Locales that have posts in it; absent: all of the site',
+  }),
 })
 
 export type BlogCategory = z.output<typeof blogCategorySchema>
 
+const blogSchema = z.object({
+  /** The name of the blog; absent for the default message. */
+  name: field('text', optional(z.string()), {
+    help: 'In breadcrumbs and feeds; empty: the word of the language',
+  }),
+  i18n: translatedNames,
+  categories: field('list', withDefault(listOf(blogCategorySchema, 500), []), {
+    help: 'Up to 500; a category that is not in the list has no page',
+  }),
+  per_page: field('number', withDefault(z.int().check(z.minimum(1), z.maximum(100)), 10), {
+    label: 'Posts on a page',
+  }),
+})
+
 const siteConfigSchema = z.object({
-  id: withDefault(idText, ''),
-  name: withDefault(z.string(), ''),
-  is: withDefault(z.enum(['website', 'landing-page', 'bio-link']), 'website'),
-  pages: z._default(listOf(pageEntrySchema, 100_000), []),
-  multi_languages: optional(z.union([z.boolean(), listOf(localeSchema)])),
-  whatsapp_button_enabled: optional(z.boolean()),
-  country_number: optional(idText),
-  phone_number: optional(idText),
-  favicon: optional(z.string()),
-  style: optional(siteStyleSchema),
-  custom_css: optional(z.string()),
-  custom_script: optional(z.string()),
-  google_tag_head: optional(z.string()),
-  google_tag_body: optional(z.string()),
+  id: field('id', withDefault(idText(), ''), {
+    help: 'Unique within the tenant; empty: the first host takes its place',
+  }),
+  name: field('text', withDefault(z.string(), ''), {
+    help: 'Name of the site, in titles, feeds and its generated icon',
+  }),
+  is: field('choice', withDefault(z.enum(['website', 'landing-page', 'bio-link']), 'website'), {
+    label: 'Kind of site',
+  }),
+  pages: field('list', z._default(listOf(pageEntrySchema, 100_000), []), {
+    help: 'Every page without its sections; a bad entry is left out',
+  }),
+  multi_languages: field('choice', optional(z.union([z.boolean(), listOf(localeSchema)])), {
+    label: 'Enabled locales',
+    help: 'true: all of locales; a list: those; absent or false: the default locale alone',
+  }),
+  whatsapp_button_enabled: field('toggle', optional(z.boolean()), { label: 'Chat button' }),
+  country_number: field('text', optional(idText()), {
+    label: 'Country code of the chat',
+    help: 'Digits before the phone number; anything else in it is left out',
+  }),
+  phone_number: field('text', optional(idText()), {
+    label: 'Phone number of the chat',
+    help: 'Digits; anything else in it is left out',
+  }),
+  favicon: field('url', optional(z.string()), { label: 'Icon', help: 'Empty: the first letter of the name' }),
+  style: field('object', optional(siteStyleSchema), { help: 'Colours, fonts and corners' }),
+  custom_css: field('text', optional(z.string()), {
+    label: 'Stylesheet',
+    help: 'CSS that is written into every page, after all other styles',
+  }),
+  custom_script: field('text', optional(z.string()), {
+    label: 'Script',
+    help: 'JavaScript or script elements; runs when the tracking group is allowed',
+  }),
+  google_tag_head: field('text', optional(z.string()), {
+    label: 'Google tag of the head',
+    help: 'Script and meta elements; runs when the analytics group is allowed',
+  }),
+  google_tag_body: field('text', optional(z.string()), {
+    label: 'Google tag of the body',
+    help: 'Script elements; runs when the analytics group is allowed',
+  }),
   /** Which page the cookie banner links to (docs/decisions/006-visitor-layer.md). */
-  privacy_page_id: optional(idText),
-  header: withDefault(z.array(z.unknown()), []),
-  footer: withDefault(z.array(z.unknown()), []),
-  background_bio_color: optional(colour),
-  background_bio_link: optional(z.object({ url: optional(z.string()) })),
-  /** Translations of header and footer, as a page has them (docs/decisions/005-shared-translations). */
-  i18n: optional(z.partialRecord(localeSchema, pageOverlaySchema)),
-  blog: optional(
-    z.object({
-      /** The name of the blog; absent for the default message. */
-      name: optional(z.string()),
-      i18n: translatedNames,
-      categories: withDefault(listOf(blogCategorySchema, 500), []),
-      per_page: withDefault(z.int().check(z.minimum(1), z.maximum(100)), 10),
-    }),
+  privacy_page_id: field('text', optional(idText()), {
+    label: 'Privacy page',
+    help: 'Id of the page that the cookie banner links to; empty: the first whose name or address says so',
+  }),
+  header: field('list', withDefault(z.array(z.unknown()), []), {
+    label: 'Site header',
+    help: 'Sections above every page that does not hide them',
+  }),
+  footer: field('list', withDefault(z.array(z.unknown()), []), {
+    label: 'Site footer',
+    help: 'Sections below every page that does not hide them',
+  }),
+  background_bio_color: field('colour', optional(z.string().check(z.maxLength(128))), {
+    label: 'Background colour of a bio link',
+  }),
+  background_bio_link: field(
+    'object',
+    optional(z.object({ url: field('url', optional(z.string()), { label: 'Address' }) })),
+    { label: 'Background picture of a bio link' },
   ),
+  /** Translations of header and footer, as a page has them (docs/decisions/005-shared-translations). */
+  i18n: field('object', optional(z.partialRecord(localeSchema, pageOverlaySchema)), {
+    label: 'Translations',
+    help: 'Of header and footer, by locale, as a page has them',
+  }),
+  blog: field('object', optional(blogSchema), {
+    help: 'Absent: the site has no blog and no addresses of one',
+  }),
 })
 
 const routeSchema = z.object({
-  page_id: idText,
-  locale: optional(localeSchema),
-  layout: optional(layoutSchema),
+  page_id: field('text', idText(), { label: 'Page', help: 'Id of the page at this address' }),
+  locale: field('choice', optional(localeSchema), { help: 'Kept; the prefix of the key decides the locale' }),
+  layout: field('choice', optional(layoutSchema), { help: 'Kept; the page says its layout' }),
 })
 
 const tenantSchema = z.object({
-  meta_website_pages: optional(pageMetaSchema),
-  meta_landing_pages: optional(pageMetaSchema),
-  meta_bio_links: optional(pageMetaSchema),
-  google_tag_manager: optional(z.string()),
-  google_analytics: optional(z.string()),
-  facebook_pixel: optional(idText),
-  facebook_page: optional(z.string()),
-  facebook_app: optional(idText),
-  twitter_profile: optional(z.string()),
+  meta_website_pages: field('object', optional(pageMetaSchema), {
+    label: 'Defaults of pages',
+    help: META_NOTES.help,
+  }),
+  meta_landing_pages: field('object', optional(pageMetaSchema), {
+    label: 'Defaults of landing pages',
+    help: META_NOTES.help,
+  }),
+  meta_bio_links: field('object', optional(pageMetaSchema), {
+    label: 'Defaults of bio links',
+    help: META_NOTES.help,
+  }),
+  google_tag_manager: field('text', optional(z.string()), { help: 'Container, like GTM-XXXX' }),
+  google_analytics: field('text', optional(z.string()), { help: 'Measurement id, like G-XXXX' }),
+  facebook_pixel: field('text', optional(idText()), { label: 'Meta Pixel', help: 'Its number' }),
+  facebook_page: field('url', optional(z.string()), { help: 'Address of the page' }),
+  facebook_app: field('text', optional(idText()), { help: 'Id of the app' }),
+  twitter_profile: field('text', optional(z.string()), { help: 'Name or address of the profile on X' }),
 })
 
 const runtimeSettingsSchema = z.object({
-  consent: optional(z.object({ mode: optional(z.enum(['opt_in', 'opt_out'])) })),
-  localeRedirect: withDefault(z.enum(['off', 'root', 'unprefixed']), 'unprefixed'),
-  images: optional(z.object({ transform: optional(z.enum(['none', 'cdn-cgi'])) })),
-  forms: optional(z.object({ turnstile_site_key: optional(z.string()) })),
+  consent: field(
+    'object',
+    optional(
+      z.object({
+        mode: field('choice', optional(z.enum(['opt_in', 'opt_out'])), {
+          help: 'opt_in: nothing optional runs before the visitor decides; opt_out: everything does. opt_in unless it is set',
+        }),
+      }),
+    ),
+    { help: 'What an undecided visitor has agreed to' },
+  ),
+  localeRedirect: field('choice', withDefault(z.enum(['off', 'root', 'unprefixed']), 'unprefixed'), {
+    label: 'Redirect to the language of the visitor',
+    help: 'From no address, from the home page alone, or from every address without a locale; unprefixed unless it is set',
+  }),
+  images: field(
+    'object',
+    optional(
+      z.object({
+        transform: field('choice', optional(z.enum(['none', 'cdn-cgi'])), {
+          help: 'cdn-cgi: Cloudflare resizes pictures of the site; none unless it is set',
+        }),
+      }),
+    ),
+    { help: 'How pictures are served' },
+  ),
+  forms: field(
+    'object',
+    optional(
+      z.object({
+        turnstile_site_key: field('text', optional(z.string()), {
+          label: 'Site key of Turnstile',
+          help: 'Forms that ask for a bot check show it',
+        }),
+      }),
+    ),
+    { help: 'What all forms of the site have' },
+  ),
+})
+
+const siteLocaleSchema = z.object({
+  code: field('choice', z.enum(LOCALE_CODES), { label: 'Locale' }),
+  name: field('text', withDefault(z.string(), ''), {
+    help: 'Kept; visitors read the name of the language in that language',
+  }),
 })
 
 /**
@@ -104,20 +203,54 @@ const runtimeSettingsSchema = z.object({
  * becomes its default. `config` may be empty: then the site is a minimal page.
  */
 export const appConfigurationSchema = z.object({
-  schema_version: z._default(z.int(), SCHEMA_VERSION),
-  revision: optional(z.string()),
-  tenant_uuid: z.string().check(z.minLength(1), z.maxLength(200)),
-  tenant_id: withDefault(idText, ''),
-  hosts: withDefault(listOf(z.string()), []),
-  locales: withDefault(listOf(z.object({ code: localeSchema, name: withDefault(z.string(), '') })), []),
-  defaultLocale: withDefault(localeSchema, 'pt-BR'),
-  routes: withDefault(z.record(z.string(), z.unknown()), {}),
-  config: z.nullish(siteConfigSchema),
-  page: z._default(z.unknown(), null),
-  appConfig: withDefault(runtimeSettingsSchema, { localeRedirect: 'unprefixed' }),
-  tenant: withDefault(tenantSchema, {}),
-  path_rules: withDefault(listOf(pathRuleSchema, 300), []),
-  popupRelationGroup: withDefault(z.enum(['pages', 'bio_links', 'landing_pages']), 'pages'),
+  schema_version: field('number', z._default(z.int(), SCHEMA_VERSION), {
+    help: 'Version of this shape; a newer one than the build knows is a failure; 1 unless it is set',
+  }),
+  revision: field('text', optional(z.string()), {
+    help: 'Changes with every publish; absent: a digest of the configuration, which says nothing of pages',
+  }),
+  tenant_uuid: field('id', z.string().check(z.minLength(1), z.maxLength(200)), {
+    label: 'Tenant',
+    help: 'Who owns the site; pages show it',
+  }),
+  tenant_id: field('id', withDefault(idText(), ''), {
+    label: 'Number of the tenant',
+    help: 'For calls of the upstream; no answer of the Worker holds it',
+  }),
+  hosts: field('list', withDefault(listOf(z.string()), []), {
+    help: 'Every host of the site; the first is canonical and the others redirect to it. One of them must be the host that was asked',
+  }),
+  locales: field('list', withDefault(listOf(siteLocaleSchema), []), {
+    help: 'Locales that the site may be in; config.multi_languages enables them',
+  }),
+  defaultLocale: field('choice', withDefault(localeSchema, 'pt-BR'), {
+    help: 'Its addresses have no prefix; stored texts are in it; pt-BR unless it is set',
+  }),
+  routes: field('object', withDefault(z.record(z.string(), z.unknown()), {}), {
+    help: 'Exact addresses: a path without its leading slash, with the prefix of its locale, to a page',
+  }),
+  config: field('object', z.nullish(siteConfigSchema), {
+    label: 'Site',
+    help: 'Null, absent or empty: the site shows an empty home page',
+  }),
+  page: field('object', z._default(z.unknown(), null), {
+    help: 'The page that the asked address names, in the locale of the address; null: it names none',
+  }),
+  appConfig: field('object', withDefault(runtimeSettingsSchema, { localeRedirect: 'unprefixed' }), {
+    label: 'Settings',
+    help: 'How the runtime serves the site',
+  }),
+  tenant: field('object', withDefault(tenantSchema, {}), {
+    label: 'Profile of the tenant',
+    help: 'Defaults for search engines, and the services of the tenant',
+  }),
+  path_rules: field('list', withDefault(listOf(pathRuleSchema, 300), []), {
+    help: 'Redirects, the first match wins; up to 300',
+  }),
+  popupRelationGroup: field('choice', withDefault(z.enum(['pages', 'bio_links', 'landing_pages']), 'pages'), {
+    label: 'Group of the site',
+    help: 'Which defaults for search engines of the tenant count; pages unless it is set',
+  }),
 })
 
 export const routeObjectSchema = routeSchema

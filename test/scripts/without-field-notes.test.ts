@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build, type Rolldown } from 'vite'
-import { type JsonSchema, sectionJsonSchema } from '#sections/fields/json-schema.ts'
+import { type JsonSchema, editorJsonSchema } from '#sections/fields/json-schema.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { withoutFieldNotes } from '../../scripts/vite/without-field-notes.ts'
 
@@ -34,9 +34,7 @@ test('the Worker’s schemas hold no help text of their fields', async () => {
       .filter((address) => !address.startsWith('site/'))
       .map(loadSchema),
   )
-  const texts = schemas.flatMap((schema) =>
-    schema === null ? [] : descriptionsIn(sectionJsonSchema(schema)),
-  )
+  const texts = schemas.flatMap((schema) => (schema === null ? [] : descriptionsIn(editorJsonSchema(schema))))
   const written = await bundle([])
   const explicit = [...new Set(texts)].filter((text) => text.length > 20 && written.includes(text))
   expect(explicit.length).toBeGreaterThan(150)

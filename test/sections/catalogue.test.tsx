@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import type { Fixtures, ListQuery, PageLanguage, SectionContext, SectionData } from '#sections/contract.ts'
-import { type JsonSchema, sectionJsonSchema } from '#sections/fields/json-schema.ts'
+import { editorJsonSchema } from '#sections/fields/json-schema.ts'
 import { refsOf } from '#sections/fields/refs.ts'
 import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
@@ -12,6 +12,7 @@ import { galleryPosts } from '../../worker/gallery/posts.ts'
 import { gallerySite } from '../../worker/gallery/site.ts'
 import { resolveLinks } from '../../worker/sections/links.ts'
 import { LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
+import { expectDescribed } from '../support/described-fields.ts'
 import { formatHtml, lineDiff, outlineHtml } from '../support/format-html.ts'
 
 const fixtureFiles = import.meta.glob<{ fixtures: Fixtures }>('../../sections/*/*/fixtures.ts', {
@@ -189,36 +190,12 @@ describe.each(addresses())('%s', (address) => {
     test('says what each of its fields is in its JSON Schema', async () => {
       const schema = await loadSchema(address)
       if (schema === null) throw new Error(`sections/${address} has no schema`)
-      const fields = fieldsIn(sectionJsonSchema(schema))
-      fieldCounts.set(address, fields.length)
-      for (const [path, { kind, title = '', description = '' }] of fields) {
-        expect(kind, `${path}: kind`).toBeTypeOf('string')
-        expect(title, `${path}: label`).toMatch(/^[A-Z][A-Za-z-]*(?: [A-Za-z0-9-]+)*$/)
-        expect(title, `${path}: label of whole words`).not.toMatch(UNREADABLE)
-        expect(description, `${path}: help`).toMatch(/^\S.{3,}[^.\s]$/)
-      }
+      fieldCounts.set(address, expectDescribed(editorJsonSchema(schema)))
     })
   }
 })
 
 const fieldCounts = new Map<string, number>()
-
-/** Parts of names that only programmers read. */
-const UNREADABLE = /\b(?:bg|fg|sm|md|lg|url|href|src|srclang|alt|ref|mime|sku|toc|org|txid|ssid|cta|px)\b/i
-
-/** Every property below `json`, by path: of objects, of entries of lists and of alternatives. */
-function fieldsIn(json: JsonSchema, path = ''): [path: string, field: JsonSchema][] {
-  // What a read text or icon looks like is for readers of stored content, not for editors.
-  if (['rich', 'inline', 'icon'].includes(json.kind ?? '')) return []
-  return [
-    ...Object.entries(json.properties ?? {}).flatMap(([name, field]): [path: string, field: JsonSchema][] => [
-      [`${path}.${name}`, field],
-      ...fieldsIn(field, `${path}.${name}`),
-    ]),
-    ...(json.items === undefined ? [] : fieldsIn(json.items, `${path}[]`)),
-    ...(json.anyOf ?? []).flatMap((option) => fieldsIn(option, path)),
-  ]
-}
 
 test('the catalogue says what thousands of fields are', () => {
   const total = [...fieldCounts.values()].reduce((sum, count) => sum + count, 0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SiteStyle } from '#shared/schema/site.ts'
+import type { SiteStyle } from '#shared/schema/site-style.ts'
 import { palette, type Roles } from '../../worker/theme/palette.ts'
 import { contrastOf, luminanceOf, type Tone, toneOf } from '../../worker/theme/tone.ts'
 

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { editorJsonSchema } from '#sections/fields/json-schema.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import { ALL } from './examples.ts'
 import { galleryPage } from './overview.ts'
@@ -12,7 +12,7 @@ export async function detailPage(
   view: View,
 ): Promise<string> {
   const schema = await loadSchema(address)
-  const jsonSchema = schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const jsonSchema = schema && editorJsonSchema(schema)
   const shown = Object.entries(examples).map(
     ([name, data]) => `<h2 id="${name}">${name}</h2>
 <div class="example"><div class="frames">${frames(`/__sections/${address}/${name}`, name, view)}</div>

@@ -1,4 +1,4 @@
-import type { SiteStyle } from '#shared/schema/site.ts'
+import type { SiteStyle } from '#shared/schema/site-style.ts'
 import {
   between,
   CONTROL_CONTRAST,

@@ -1,5 +1,6 @@
 import { type FontFamily, fontStack, servedFont } from '#shared/fonts.ts'
-import type { SiteConfig, SiteStyle } from '#shared/schema/site.ts'
+import type { SiteConfig } from '#shared/schema/site.ts'
+import type { SiteStyle } from '#shared/schema/site-style.ts'
 import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
 import { type Palette, palettesOf } from './palette.ts'

@@ -39,6 +39,6 @@ describe('a list', () => {
 })
 
 test('an id is text, whether a row holds a number or a text', () => {
-  expect([z.parse(idText, 7), z.parse(idText, '7')]).toEqual(['7', '7'])
-  expect([null, undefined, true, {}].filter((id) => z.safeParse(idText, id).success)).toEqual([])
+  expect([z.parse(idText(), 7), z.parse(idText(), '7')]).toEqual(['7', '7'])
+  expect([null, undefined, true, {}].filter((id) => z.safeParse(idText(), id).success)).toEqual([])
 })

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { field } from './field.ts'
+import { optional, withDefault } from './lenient.ts'
+
+function colour(help: string) {
+  return field('colour', optional(z.string().check(z.maxLength(128))), { help })
+}
+
+/** What a configuration says of colours, fonts and corners. A colour that cannot be read is as if it were absent. */
+export const siteStyleSchema = z.object({
+  colors: field(
+    'object',
+    withDefault(
+      z.object({
+        primary: colour('Buttons, links, and the background of sections with the accent scheme'),
+        secondary: colour('Takes the place of the accent where that is absent'),
+        accent: colour('Details like icons and lines; the primary colour unless it is set'),
+        background: colour('Behind the page'),
+        surface: colour('Cards, and sections with the muted scheme'),
+        text: colour('Texts'),
+        muted: colour('Texts of less weight'),
+      }),
+      {},
+    ),
+    { label: 'Colours', help: 'Any CSS colours; shades and contrast are computed from them' },
+  ),
+  fonts: field(
+    'object',
+    withDefault(
+      z.object({
+        heading: field('text', optional(z.string()), { label: 'Headings', help: 'Name of a font family' }),
+        body: field('text', optional(z.string()), { label: 'Texts', help: 'Name of a font family' }),
+      }),
+      {},
+    ),
+    { help: 'Families that Vitrine serves, or that a device has' },
+  ),
+  radius: field('choice', withDefault(z.enum(['none', 'sm', 'md', 'lg', 'full']), 'md'), {
+    label: 'Corners',
+    help: 'How round cards, pictures and buttons are; md unless it is set',
+  }),
+  scheme: field('choice', withDefault(z.enum(['light', 'dark', 'auto']), 'light'), {
+    label: 'Light or dark',
+    help: 'auto: as the device of the visitor asks for; light unless it is set',
+  }),
+})
+
+export type SiteStyle = z.output<typeof siteStyleSchema>
