@@ -29,7 +29,7 @@ const authorSchema = z.object({
 const alternatesSchema = z.partialRecord(z.enum(LOCALE_CODES), z.string())
 
 /** Times are parsed with `Date`, because not every upstream sends ISO 8601. */
-export const postSummarySchema = z.object({
+const postSummarySchema = z.object({
   id: field('id', idText(), { help: 'Unique within the site; a view of the post is reported under it' }),
   slug: field('text', z.string().check(z.minLength(1)), { help: 'Last part of the address' }),
   category: field('text', z.string().check(z.minLength(1)), { help: 'Slug of its category' }),
