@@ -6,16 +6,16 @@ import { BLOCKING_BUDGET_MS } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
 import { keptOrMissed, median, type Print, table } from './table.ts'
 
-/** A phone of some years ago, as Lighthouse slows a desk down to one. */
+/** CPU slowdown of a phone of a few years ago, as Lighthouse simulates it. */
 const SLOWDOWN = 4
 const ROUNDS = 3
 
-/** After its load event a page is watched for this long: what has come by then has come. */
+/** Milliseconds to watch a page after its load event. */
 const WATCHED_MS = 3000
 
 /**
- * Total blocking time of each demo site's home page: what its tasks took beyond 50 ms each, from the first paint
- * on. The machine is in it; measure when nothing else runs.
+ * Total blocking time of the home page of each demo site: the time of its tasks beyond 50 ms each, from the
+ * first paint. The result depends on the machine; measure when nothing else runs.
  */
 export async function measureBlocking(print: Print): Promise<boolean> {
   if (chromiumPath() === null) {

@@ -9,7 +9,7 @@ import { keptOrMissed, type Print, table } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What the build weighs, next to its budget: the Worker, each section's script, each demo page. */
+/** The size of the build beside its budget: the Worker, each section's script, each demo page. */
 export async function measureBytes(print: Print): Promise<boolean> {
   buildDemo()
   const scripts = readClientScripts(join(root, BENCH_DIST, 'client', 'assets'))
@@ -17,7 +17,7 @@ export async function measureBytes(print: Print): Promise<boolean> {
   return kept.every(Boolean)
 }
 
-/** As `wrangler deploy` counts: all modules in one. */
+/** As `wrangler deploy` counts: all modules together. */
 function weighWorker(print: Print): boolean {
   const folder = join(root, BENCH_DIST, 'worker')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -39,7 +39,7 @@ function weighWorker(print: Print): boolean {
   return isKept
 }
 
-/** What a section's script adds to a page that has none, beside React. */
+/** The bytes that a section's script adds to a page without any, without React. */
 function weighScripts(scripts: ClientScripts, print: Print): boolean {
   const visitor = entry('visitor', scripts)
   const common = new Set([...visitor, ...entry('main', scripts)])
@@ -128,7 +128,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
   return areKept
 }
 
-/** Loaded with the page, whatever stands on it. */
+/** Scripts that every page loads. */
 function firstScripts(html: string, scripts: ClientScripts): Set<string> {
   const files = new Set<string>()
   for (const [, source = ''] of html.matchAll(/<script[^>]* src="(\/assets\/[^"]+)"/g))
@@ -136,7 +136,7 @@ function firstScripts(html: string, scripts: ClientScripts): Set<string> {
   return files
 }
 
-/** Loaded by the time that the last section has come near. React is the same for all and stands by itself. */
+/** Scripts loaded after the last section has come near the viewport, without React. */
 function nearScripts(html: string, scripts: ClientScripts, first: Set<string>): Set<string> {
   const files = new Set(first)
   for (const [, kind, address = ''] of html.matchAll(/data-(enhance|island)="([^"]+)"/g)) {
@@ -148,7 +148,7 @@ function nearScripts(html: string, scripts: ClientScripts, first: Set<string>): 
   return new Set([...files].filter((file) => first.has(file) || !react.has(file)))
 }
 
-/** A script that pages name, with what is loaded before it runs. */
+/** A script that pages name, with its static imports. */
 function entry(name: 'visitor' | 'main', scripts: ClientScripts): Set<string> {
   const file = [...scripts.texts.keys()].find((each) => each.startsWith(`${name}-`))
   if (file === undefined) throw new Error(`the build has no ${name} script`)
@@ -159,7 +159,7 @@ function textOf(file: string, { texts }: ClientScripts): string {
   return texts.get(file) ?? ''
 }
 
-/** Quality 5, as a network compresses while it answers. */
+/** Brotli quality 5, which networks use to compress responses on the fly. */
 function brotli(text: string): number {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 }

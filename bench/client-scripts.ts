@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** The scripts of a client build: what each loads with it, and which belongs to which section. */
+/** The scripts of a client build: the static imports of each, and the script of each section. */
 export interface ClientScripts {
   /** File name → text. */
   texts: Map<string, string>
   /** Address of the section → file of its enhance.ts or island.tsx. */
   enhancements: Map<string, string>
   islands: Map<string, string>
-  /** Brings islands to life; React comes with it. */
+  /** Hydrates islands; loads React. */
   react: string
 }
 
-/** @param folder where the build lies, `…/client/assets` */
+/** @param folder of the build, `…/client/assets` */
 export function readClientScripts(folder: string): ClientScripts {
   const files = readdirSync(folder).filter((file) => file.endsWith('.js'))
   const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
@@ -27,7 +27,7 @@ export function readClientScripts(folder: string): ClientScripts {
   }
 }
 
-/** A file and everything that is loaded before it runs. */
+/** A file and its static imports, recursively. */
 export function closureOf(file: string, { texts }: ClientScripts, seen = new Set<string>()): Set<string> {
   const text = texts.get(basename(file))
   if (text === undefined) throw new Error(`${file} is not in the build`)
@@ -39,7 +39,7 @@ export function closureOf(file: string, { texts }: ClientScripts, seen = new Set
   return seen
 }
 
-/** The map of an `import.meta.glob`, as it was built: `"../sections/hero/form/enhance.ts":()=>…import("./x.js")`. */
+/** The map of an `import.meta.glob` in a build: `"../sections/hero/form/enhance.ts":()=>…import("./x.js")`. */
 function sectionScripts(text: string, role: string): Map<string, string> {
   const entry = new RegExp(
     `sections/([a-z0-9-]+/[a-z0-9-]+)/${role}\\.tsx?["'\`]:[^,]*?import\\(["'\`]\\./([^"'\`]+)`,

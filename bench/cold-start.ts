@@ -4,7 +4,7 @@ import { HOST } from './page.ts'
 import { type ServerOptions, serve } from './server.ts'
 import { median, type Print, spread, table, verdict } from './table.ts'
 
-/** A process is new only once: this many make one sample. */
+/** Starts in one sample: each process has only one first page. */
 const PROCESSES = 4
 
 interface Start {
@@ -14,9 +14,9 @@ interface Start {
 }
 
 /**
- * A new process and its first page: starting the Worker, compiling and running all that the page needs. What a
- * process costs whose Worker answers a few bytes is taken off, since that is the same for all. The CPU is all that is
- * compared: one page has no throughput.
+ * A new process and its first page: starting the Worker, compiling and running the code that the page needs.
+ * The cost of a process with a Worker of a few bytes is subtracted, because it is the same for all. Only CPU
+ * is compared: one page has no throughput.
  */
 export async function measureColdStart(page: MeasuredPage, rounds: number, print: Print): Promise<void> {
   const starts = startsOf(page)
@@ -58,7 +58,7 @@ export async function measureColdStart(page: MeasuredPage, rounds: number, print
   )
 }
 
-/** The first is what the others are compared with. */
+/** The first start is the baseline of the others. */
 function startsOf({ data, kv, upstream }: MeasuredPage): Start[] {
   const atHand = { bindings: { DATA: data } }
   return [

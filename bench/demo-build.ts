@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where the build lies that bytes and blocking are measured on. */
+/** The folder of the build for the byte and blocking parts. */
 export const BENCH_DIST = 'dist/bench-demo'
 
 let isBuilt = false
 
-/** Builds what would be deployed, and the pictures of the demo sites, once a run. */
+/** Builds the deployed files and the pictures of the demo sites, once a run. */
 export function buildDemo(): void {
   if (isBuilt) return
   isBuilt = true

@@ -11,10 +11,10 @@ import { startWorker } from '../test/support/worker.ts'
 import { provenance } from './provenance.ts'
 
 /**
- * `npm run lighthouse`: what Lighthouse says of each demo site, on a phone and on a desk. Lighthouse is no
- * dependency: npm fetches this one version when it is asked for. It reports to nobody (docs/performance.md).
- * `--site` names one site, `--form` one of `mobile` and `desktop`. Ends with 1 where search engines or
- * accessibility are below 100.
+ * `npm run lighthouse`: the Lighthouse scores of each demo site, on a phone and on a desktop. Lighthouse is
+ * not a dependency: npm downloads this version on first use. It sends no reports (docs/performance.md).
+ * `--site` names one site, `--form` is `mobile` or `desktop`. Ends with 1 when SEO or accessibility are below
+ * 100.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -57,7 +57,7 @@ const worker = await startWorker({
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SUPABASE_SECRET_KEY: backend.secretKey,
-    // Search engines see the demo sites as they see a tenant's own host, not a subdomain of the platform.
+    // Search engines may list the demo sites, as they may list a tenant's own domain.
     PLATFORM_DOMAIN: '',
   },
 })
@@ -69,7 +69,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** @returns whether every page is whole for search engines and for everybody */
+/** @returns whether SEO and accessibility are 100 */
 async function audited(): Promise<boolean> {
   console.log(`${provenance()}; ${LIGHTHOUSE}\n`)
   console.log('| Page | Form | Performance | Accessibility | Best practices | SEO | LCP | CLS | TBT |')
@@ -94,7 +94,7 @@ async function audited(): Promise<boolean> {
   return isWhole
 }
 
-/** The home page, and the last of the sitemap: an article where there is a blog. */
+/** The home page, and the last page of the sitemap: an article on a site with a blog. */
 async function pagesOf(origin: string, locale: string): Promise<string[]> {
   const response = await worker.fetch(`${origin}/sitemap-${locale}.xml`)
   const entries = sitemapEntries(await response.text())
@@ -106,7 +106,7 @@ interface Visit {
   language: string
 }
 
-/** A browser's trace is missing now and then; Lighthouse then asks to be run once more. */
+/** A trace of the browser is missing now and then; Lighthouse is then run once more. */
 function audit(address: string, visit: Visit): Report {
   try {
     return run(address, visit)
@@ -124,7 +124,7 @@ function run(address: string, { form, language }: Visit): Report {
       ...['--yes', LIGHTHOUSE, address, '--quiet', '--no-enable-error-reporting'],
       ...['--output=json', `--output-path=${path}`, `--only-categories=${CATEGORIES.join(',')}`],
       ...(form === 'desktop' ? ['--preset=desktop'] : []),
-      // The page itself and not the one that another language is sent to.
+      // The page itself, not the redirect to the visitor's locale.
       `--extra-headers=${JSON.stringify({ 'accept-language': language })}`,
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
     ],
@@ -156,7 +156,7 @@ function row(address: string, form: string, { categories, audits }: Report): str
   ].join(' | ')} |`
 }
 
-/** What keeps a page from 100 where nothing less will do. */
+/** The audits that keep a category below 100 where 100 is required. */
 function faultsOf({ categories, audits }: Report): string[] {
   return (['accessibility', 'seo'] as const).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 export interface Load {
   requests: number
   seconds: number
-  /** Requests that were answered with anything but 200. */
+  /** Responses with a status other than 200. */
   failures: number
 }
 
@@ -15,8 +15,8 @@ interface Target {
 }
 
 /**
- * Keeps `connections` connections busy with one GET for `seconds`. It reads no more of an answer than its status
- * and length, so that the server is what is measured.
+ * Keeps `connections` connections busy with one GET for `seconds`. It reads only the status and the length of
+ * a response, so that the server is the bottleneck.
  */
 export async function load(
   { port, path, host, headers = {} }: Target,
@@ -59,7 +59,7 @@ function keepBusy(
   })
 }
 
-/** Finds the end of each answer, by length or by the last chunk. */
+/** Finds the end of each response, by length or by the last chunk. */
 function answerReader(done: (status: number) => void): (data: Buffer) => void {
   let head = Buffer.alloc(0)
   let status = 0

@@ -7,7 +7,7 @@ import { keptOrMissed, median, type Print, table } from './table.ts'
 const PAGES = 10_000
 const REQUESTS = 20_000
 
-/** A visitor who is sent nowhere else. */
+/** A visitor who is not redirected. */
 const HINTS: Hints = {
   localeCookie: 'pt-BR',
   acceptLanguage: 'pt-BR',
@@ -16,11 +16,11 @@ const HINTS: Hints = {
   cameFrom: null,
 }
 
-/** What an address is on a site of 10,000 pages: the walk of every request. */
+/** Time to match an address on a site of 10,000 pages: every request does this. */
 export function measureMatch(print: Print): boolean {
   const entries = Array.from({ length: PAGES }, (_, index) => pageEntry(index))
   const site = { ...gallerySite(new URLSearchParams()), pages: entries }
-  // The first request of an isolate for a site and language builds their table.
+  // The first request of an isolate for a site and locale builds the route table.
   const building = timed(() => routeRequest(site, new URL('http://bench.test/de-DE/leaf-1'), HINTS))
   routeRequest(site, new URL('http://bench.test/leaf-1'), HINTS)
   const times = Array.from({ length: REQUESTS }, (_, index) => {
@@ -42,7 +42,7 @@ export function measureMatch(print: Print): boolean {
   return isKept
 }
 
-/** Every tenth has a route of its own in German, every third stands three levels deep. */
+/** Every tenth page has a route of its own in German; every third is three levels deep. */
 function pageEntry(index: number): PageEntry {
   return {
     id: `page-${index}`,
@@ -53,7 +53,7 @@ function pageEntry(index: number): PageEntry {
   }
 }
 
-/** Found, found in another language, found in another case, and not found. */
+/** Addresses that match, match in another locale, differ in case, and do not match. */
 function addressOf(index: number): string {
   const page = (index * 7919) % PAGES
   const path = page % 3 === 0 ? `trunk/branch-${page % 100}/leaf-${page}` : `leaf-${page}`

@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '..')
 /** Vars of the deployed Worker. */
 export const VARS = { UPSTREAM: 'http', API_ORIGIN: 'http://platform.test', FRESH_SECONDS: 3600 }
 
-/** A page as the deployed Worker serves it, and as it has read it. */
+/** A page as the deployed Worker serves it, and the data from which it renders it. */
 export interface MeasuredPage {
   html: string
   headers: [string, string][]
-  /** What is rendered, as JSON. */
+  /** The rendered data as JSON. */
   data: string
-  /** What the Worker has stored of it. */
+  /** The values that the Worker stored in KV for it. */
   kv: Record<string, string>
   upstream: () => Response
 }
@@ -61,7 +61,7 @@ async function storedIn(kv: KVNamespace): Promise<Record<string, string>> {
   return Object.fromEntries(entries)
 }
 
-/** What the Worker wrote to KV is what it holds in memory: the site, the page and the shared sections, read. */
+/** KV holds the same values as memory: the site, the page, and header and footer after reading. */
 function readFrom(stored: Record<string, string>): object {
   const value = (kind: string) => {
     const text = Object.entries(stored).find(([name]) => name.startsWith(`${kind}:`))?.[1]

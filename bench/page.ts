@@ -1,13 +1,13 @@
 /**
- * The page that everything is measured on: 12 sections between a header and a footer, some 840 elements and 64 KB of
- * HTML beside its styles (docs/performance.md). Its texts are long enough to be a real page and the same on every run.
+ * The measured page: 12 sections between a header and a footer, some 840 elements and 64 KB of HTML without
+ * styles (docs/performance.md). Its texts have a realistic length and are the same on every run.
  */
 const WORDS =
   'massa forno manhã farinha tempo sal fermento crosta miolo mesa esquina família receita madeira pedra água trigo centeio broa padaria'.split(
     ' ',
   )
 
-/** A text of `count` words; `seed` makes two of them differ. */
+/** A text of `count` words; another `seed` gives another text. */
 function words(count: number, seed: number): string {
   return Array.from(
     { length: count },
@@ -185,7 +185,7 @@ export const configuration = {
 
 const LOCALES = ['pt-BR', 'en-US', 'de-DE', 'fr-FR', 'ja-JP', 'es-ES']
 
-/** The same page on a site of six languages. */
+/** The same page on a site with six locales. */
 export const multilingual = {
   ...configuration,
   tenant_uuid: 'bench-languages',

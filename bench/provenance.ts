@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where figures come from, for whoever reads them later: machine, versions, day and commit. */
+/** The origin of measured figures: machine, versions, date and commit. */
 export function provenance(): string {
   const { version } = createRequire(import.meta.url)('workerd/package.json') as { version: string }
   const day = new Date().toISOString().slice(0, 10)

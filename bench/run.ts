@@ -9,10 +9,11 @@ import type { Print } from './table.ts'
 import { writeFigures } from './write-figures.ts'
 
 /**
- * `npm run bench`: speed, address matching, bytes and blocking, each next to what is promised of it. `npm run bench -- bytes`
- * is one part alone. Ends with 1 where bytes or matching miss a promise, or both sides of a comparison do not render the
- * same page; speed and blocking have the machine in them and only say so. `--rounds` and `--seconds` make the speed part
- * longer or shorter. `--write` puts what each part says into docs/performance.md.
+ * `npm run bench`: speed, address matching, bytes and blocking, each beside its budget. `npm run bench --
+ * bytes` runs one part. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
+ * not render the same page; speed and blocking depend on the machine and are only printed. `--rounds` and
+ * `--seconds` set the length of the speed part. `--write` writes the output of each part to
+ * docs/performance.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
 })
 const { rounds = '5', seconds = '2' } = values
 
-/** Each answers whether it kept what it is held to. */
+/** Each part returns whether it is within its budget. */
 const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   match: measureMatch,
   bytes: measureBytes,
@@ -29,7 +30,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   speed: (print) => measureSpeed({ rounds: Number(rounds), seconds: Number(seconds) }, print),
 }
 
-/** The speed part begins with what `same` says. */
+/** The speed part begins with the output of `same`. */
 const EVERYTHING = ['match', 'bytes', 'blocking', 'speed']
 
 const origin = provenance()

@@ -5,7 +5,7 @@ import { sectionParts } from './section-parts.ts'
 import { serve } from './server.ts'
 import { type Print, table } from './table.ts'
 
-/** Every way in which the page is rendered; the first is the floor. */
+/** Every renderer of the page; the first is the floor. */
 const RENDERED = [
   { name: 'bare Hono + React', worker: 'bare', path: '/' },
   { name: 'vitrine, page rendered before', worker: 'rendering', path: '/warm' },
@@ -13,7 +13,7 @@ const RENDERED = [
   { name: 'vitrine, site never seen', worker: 'rendering', path: '/stranger' },
 ]
 
-/** Whether both sides of a comparison render the same sections, element by element and text by text. */
+/** Whether all renderers produce the same sections, element by element and text by text. */
 export async function measureSamePage(print: Print): Promise<boolean> {
   buildWorkers()
   return rendersTheSame(await measuredPage(configuration), print)

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
 /**
- * What the sections of a tenant hold: each element with its classes, each text. Left out is what the renderer adds to
- * make a section live: the element around it that a script finds, and its data.
+ * The content of a tenant's sections: each element with its classes, each text. Without what the renderer
+ * adds to hydrate or enhance a section: the element around it, and its data.
  */
 export function sectionParts(html: string): string[] {
   const parts: string[] = []

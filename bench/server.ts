@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
-/** Where the measured Workers are built. */
+/** The folder in which the measured Workers are built. */
 export const BENCH_DIST = 'dist/bench'
 
 const root = join(import.meta.dirname, '..')
 
 export interface Server {
   port: number
-  /** CPU of its workerd so far, in milliseconds; NaN where the system does not say. */
+  /** CPU time of its workerd so far, in milliseconds; NaN where the system does not report it. */
   cpuMs(): number
   stop(): Promise<void>
 }
@@ -19,13 +19,13 @@ export interface ServerOptions {
   worker: string
   bindings?: Record<string, string | number>
   upstream?: (request: Request) => Response | Promise<Response>
-  /** What KV holds before the first request. */
+  /** Values in KV before the first request. */
   kv?: Record<string, string>
 }
 
 /**
- * A Worker on a socket of its own in workerd: no proxy, no router of files in front, which would double the cost
- * of an answer.
+ * Starts a Worker on its own socket in workerd. Without the proxy and asset router that miniflare puts in
+ * front, which would double the cost of a response.
  */
 export async function serve({ worker, bindings = {}, upstream, kv = {} }: ServerOptions): Promise<Server> {
   const folder = join(root, BENCH_DIST, 'worker')
@@ -65,7 +65,7 @@ export async function serve({ worker, bindings = {}, upstream, kv = {} }: Server
   }
 }
 
-/** Our own processes named workerd, by /proc; none on other systems, and then CPU is not measured. */
+/** Child processes named workerd, from /proc. Other systems have none, and CPU is not measured. */
 function workerdProcesses(): number[] {
   try {
     return readdirSync('/proc')
@@ -89,14 +89,14 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1])
 }
 
-/** The fields behind the name, which may hold spaces: state, ppid, … (proc(5)). */
+/** The fields behind the process name, which may contain spaces: state, ppid, … (proc(5)). */
 function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').slice(-1)[0]?.split(' ') ?? []
 }
 
 const NS_PER_MS = 1e6
 
-/** Time on a processor of all threads of a process, to the nanosecond (the kernel's scheduler statistics). */
+/** CPU time of all threads of a process in nanoseconds (the kernel's scheduler statistics). */
 function cpuOf(pid: number): number {
   const tasks = `/proc/${pid}/task`
   const times = readdirSync(tasks).map((task) => {

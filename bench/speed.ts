@@ -9,7 +9,7 @@ import { type Method, median, type Print, spread, table, verdict } from './table
 /** How long to measure. */
 export interface Duration {
   rounds: number
-  /** Of each server in each round. */
+  /** For each server in each round. */
   seconds: number
 }
 
@@ -29,7 +29,7 @@ interface Comparison {
   title: string
   target: string
   floor: string
-  /** Which ratio is promised; both are printed. */
+  /** The ratio with a budget; both ratios are printed. */
   by: Method
   promise?: number
 }
@@ -86,9 +86,9 @@ const COMPARISONS: Comparison[] = [
 ]
 
 /**
- * Pages per second and CPU per page, next to a floor in the same run. Only the ratios are promises; a machine's
- * own speed is in every figure.
- * @returns whether both sides rendered the same page; a promise that is missed is only said, since the machine is in it
+ * Pages per second and CPU per page, beside a floor in the same run. Only ratios have budgets, because
+ * absolute figures depend on the machine.
+ * @returns whether both sides rendered the same page; a ratio over budget is only printed
  */
 export async function measureSpeed({ rounds, seconds }: Duration, print: Print): Promise<boolean> {
   buildWorkers()
@@ -107,7 +107,8 @@ async function measureLoad(targets: Target[], { rounds, seconds }: Duration, pri
   for (const target of targets) servers.set(target, await serve(target.server))
   for (const target of targets) await warmUp(target, servers.get(target) as Server, seconds)
   for (let round = 0; round < rounds; round++) {
-    // Interleaved and turned around each round: a machine that slows down slows all of them.
+    // Interleaved, and in reverse order every other round, so that a machine that slows down affects all
+    // servers.
     for (const target of round % 2 ? targets.toReversed() : targets) {
       const sample = await sampleOf(target, servers.get(target) as Server, seconds)
       samples.set(target.name, [...(samples.get(target.name) ?? []), sample])

@@ -1,7 +1,7 @@
-/** Takes what a part has to say, as Markdown. */
+/** Receives the output of a part, as Markdown. */
 export type Print = (markdown: string) => void
 
-/** A table as Markdown, so that it can stand in docs/performance.md. */
+/** A Markdown table, for docs/performance.md. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

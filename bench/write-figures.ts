@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, '..', 'docs', 'performance.md')
 
-/** Puts what a part of the benchmark said between its two marks in docs/performance.md. */
+/** Replaces the text between the two marks of a part in docs/performance.md. */
 export function writeFigures(part: string, figures: string): void {
   writeFileSync(FILE, withFigures(readFileSync(FILE, 'utf8'), part, figures))
 }
 
-/** @throws when the text has no place for the part */
+/** @throws when the text has no marks of the part */
 export function withFigures(text: string, part: string, figures: string): string {
   const [start, end] = [`<!-- bench:${part} -->`, `<!-- /bench:${part} -->`]
   const from = text.indexOf(start)

@@ -1,4 +1,4 @@
-// In the browser: a PNG as WebP, at the best quality that is not too heavy.
+// Runs in the browser: encodes a PNG as WebP, at the best quality within the size limit.
 globalThis.encode = async ({ png, width, height, maxBytes }) => {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')

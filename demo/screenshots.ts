@@ -4,8 +4,8 @@ import { launchChromium } from '../test/support/browser.ts'
 import { savePicture } from './save-picture.ts'
 
 /**
- * The pictures of docs/images: `npm run dev` in one terminal, `npm run screenshots` in another.
- * `-- --port` says where the demo sites are (8787); names of files make only those.
+ * Takes the pictures of docs/images: `npm run dev` in one terminal, `npm run screenshots` in another. `--
+ * --port` is the port of the demo sites (8787); names of files take only those pictures.
  */
 const { values, positionals } = parseArgs({
   options: { port: { type: 'string', default: '8787' } },
@@ -17,9 +17,9 @@ interface Shot {
   path: string
   width: number
   height: number
-  /** Pixels of the file a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale: number
-  /** What is pressed before. */
+  /** Selector to click before the screenshot. */
   press?: string
 }
 
@@ -52,7 +52,7 @@ for (const [name, { site, path, width, height, scale, press }] of Object.entries
   })
   const address = `http://${site}.localhost:${values.port}${path}`
   await page.goto(address, { waitUntil: 'networkidle' })
-  // A decision about cookies loads the page again, this time with the fonts from the start.
+  // Accepting cookies reloads the page, this time with its fonts cached.
   const again = page.waitForEvent('load')
   await page.locator('[data-consent=reject]').click()
   await again

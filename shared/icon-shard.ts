@@ -1,9 +1,9 @@
-/** The icon sets that a build ships, and in how many files each: a page loads some tens of kilobytes, not a set. */
+/** The icon sets of a build, with the number of files of each: a page loads some tens of kilobytes, not a whole set. */
 export const ICON_SETS = { lucide: 16, mdi: 64, 'simple-icons': 128 } as const
 
 type IconSet = keyof typeof ICON_SETS
 
-/** The file that holds an icon, or null for a set that is not shipped. */
+/** The file that holds an icon, or null for an unknown set. */
 export function iconShard(prefix: string, icon: string): string | null {
   if (!Object.hasOwn(ICON_SETS, prefix)) return null
   return `/icons/${prefix}/${shardOf(icon, ICON_SETS[prefix as IconSet])}.json`

@@ -1,12 +1,12 @@
 import type { Locale } from './locales.ts'
 
-/** Attributes that the Worker writes into a page and the client looks for. */
+/** Attributes that the Worker writes into a page and the client reads. */
 export const ISLAND_ATTRIBUTE = 'data-island'
 export const HYDRATE_ATTRIBUTE = 'data-hydrate'
-/** A static section whose folder has an enhance.ts; its address. */
+/** The address of a static section whose folder has an enhance.ts. */
 export const ENHANCE_ATTRIBUTE = 'data-enhance'
 
-/** What an island is rendered from on both sides; plain JSON, because it came from a database as JSON. */
+/** The props of an island on both sides; plain JSON. */
 export interface IslandProps {
   id: string
   locale: Locale

@@ -1,20 +1,20 @@
 import type { Locale } from './locales.ts'
 import type { PageEntry } from './schema/page.ts'
 
-/** The query parameters a page may read. Everything else in a query is for scripts in the browser. */
+/** The query parameters that a page may read. All other parameters are for scripts in the browser. */
 export interface RouteQuery {
-  /** From 2 on; page 1 has no parameter. */
+  /** From 2; page 1 has no parameter. */
   page?: number
   /** A category filter of a section on the page. */
   cat?: string
-  /** A form whose result is to be shown: the answer is this visitor's alone. */
+  /** A form whose result the page shows: the response is for this visitor only. */
   form?: string
 }
 
-/** What a request turned out to be. Nothing after routing sees the request again. */
+/** The result of routing. Later code does not read the request. */
 export type Route = RedirectRoute | PageRoute | BlogRoute | ErrorRoute
 
-/** What a page is rendered for; a redirect has none. */
+/** The routes that render a page: all except redirects. */
 export type ShownRoute = PageRoute | BlogRoute | ErrorRoute
 
 export interface RedirectRoute {
@@ -28,7 +28,7 @@ export interface RedirectRoute {
 export interface PageRoute {
   kind: 'page'
   locale: Locale
-  /** The page's one address in this locale, prefix included. */
+  /** The canonical path of the page in this locale, with its prefix. */
   path: string
   page: PageEntry
   query: RouteQuery
@@ -39,9 +39,9 @@ export interface BlogRoute {
   view: 'index' | 'category' | 'article'
   locale: Locale
   path: string
-  /** Slug of a known category; on the index there is none. */
+  /** Slug of a known category; absent on the index. */
   category?: string
-  /** Only an article has one. Whether it exists, only the upstream knows. */
+  /** Present on articles. Only the upstream knows whether the article exists. */
   slug?: string
   query: RouteQuery
 }
@@ -50,8 +50,8 @@ export interface ErrorRoute {
   kind: 'error'
   locale: Locale
   status: number
-  /** Null when the status in the page's locale is the title. */
+  /** Null when the title is the status text in the page's locale. */
   title: string | null
-  /** As the visitor asked for it. */
+  /** As requested. */
   pathname: string
 }

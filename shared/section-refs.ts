@@ -1,14 +1,17 @@
-/** Where a value stands in a section's data: names of fields and places in lists. */
+/** The path of a value in a section's data: names of fields and indexes of lists. */
 export type Path = readonly (string | number)[]
 
-/** What a section refers to, by kind; a kind that it has none of is absent. Collected when the section is read. */
+/**
+ * References of a section to other things, by kind; a kind without references is absent. Collected when the
+ * section is read.
+ */
 export interface SectionRefs {
   icons?: Path[]
   links?: Path[]
-  /** Sanitised HTML with a link in it. */
+  /** Sanitised HTML that contains a link. */
   texts?: Path[]
   media?: Path[]
-  /** Objects that are forms; the path of the section's own is empty. */
+  /** Objects that are forms; the path of the section's own form is empty. */
   forms?: Path[]
 }
 
@@ -22,8 +25,8 @@ export function valueAt(data: unknown, path: Path): unknown {
 }
 
 /**
- * A copy of `data` with the values at these paths replaced. What no changed value stands in is shared with the
- * original, which stays as it is.
+ * A copy of `data` with the values at these paths replaced. Unchanged parts are shared with the original,
+ * which is not modified.
  */
 export function replaceAt<T>(
   data: T,
@@ -32,7 +35,7 @@ export function replaceAt<T>(
 ): T {
   if (paths === undefined) return data
   const copies = new Set<unknown>()
-  /** The one in `parent`, after it was copied for the first change below it. */
+  /** The object in `parent`, copied before its first change. */
   const copied = (parent: Container, key: string | number): Container => {
     const child = parent[key]
     if (copies.has(child)) return child as Container

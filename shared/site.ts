@@ -6,29 +6,29 @@ import type { SectionRefs } from './section-refs.ts'
 import type { RuntimeSettings, SiteConfig, Tenant } from './schema/site.ts'
 
 /**
- * A tenant's public configuration as one isolate holds it: everything but the pages' sections, which come one
- * page at a time. Plain JSON, because KV keeps it as it is.
+ * A tenant's public configuration as one isolate holds it: everything except the sections of pages, which are
+ * loaded page by page. Plain JSON, because KV stores it.
  */
 export interface Site {
-  /** Names the site among all sites; whatever is stored of it is stored under this (worker/content/site-key.ts). */
+  /** Identifies the site among all sites; every cache key of its content contains it (worker/content/site-key.ts). */
   key: string
   /** Changes with every publish. */
   revision: string
-  /** False when the upstream names no revision and ours is a hash; then it says nothing about pages. */
+  /** False when the upstream names no revision and a hash replaces it; the hash says nothing about pages. */
   revisionCoversPages: boolean
   tenant_uuid: string
   /** For requests to the upstream only: no response contains it. */
   tenant_id: string
-  /** First is canonical; empty when the upstream does not say. */
+  /** The first is canonical; empty when the upstream names none. */
   hosts: string[]
-  /** Enabled ones, in the tenant's order. The default is always among them. */
+  /** Enabled locales in the tenant's order. The default locale is always among them. */
   locales: Locale[]
   defaultLocale: Locale
-  /** Exact paths without leading slash. A list, so that no key can be `__proto__`. */
+  /** Exact paths without a leading slash. A list, so that no key can be `__proto__`. */
   routes: [path: string, target: { page_id: string; locale?: Locale }][]
   pages: PageEntry[]
   config: Omit<SiteConfig, 'pages' | 'header' | 'footer'>
-  /** Made of the configuration when it was read, so that no page computes a colour. */
+  /** Computed when the configuration is read, so that pages compute no colours. */
   theme: Theme
   /** Sections that all pages share, as stored: each locale reads them on first use. */
   header: unknown[]
@@ -43,19 +43,19 @@ export interface Site {
 export interface Theme {
   /** Colours, fonts and corners as custom properties. */
   css: string
-  /** Families whose files we serve. */
+  /** Font families that the product hosts. */
   fonts: FontFamily[]
   /** The background, for `theme-color`, and the action colour, for the generated icon. */
   colours: { light: string; dark: string | null; action: { ground: string; text: string } }
 }
 
-/** A section that its own schema has read. `data` is what its component takes. */
+/** A section after reading by its own schema. `data` is the input of its component. */
 export interface Section {
   id: string
   /** `folder/name` */
   address: string
   data: SectionData
-  /** Absent for what the runtime places: that refers to nothing. */
+  /** Absent for widgets: they refer to nothing. */
   refs?: SectionRefs
 }
 

@@ -4,10 +4,10 @@
  */
 const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:'])
 
-/** Never resolved to anything: it only tells a relative address from an absolute one. */
+/** Never fetched: only tells a relative address from an absolute one. */
 const BASE = 'https://relative.invalid'
 
-/** @returns the address as it may stand in `href`, or null when its scheme is not one of ours. */
+/** @returns the address for an `href`, or null when its scheme is not allowed */
 export function safeHref(value: string): string | null {
   const href = value.trim()
   if (href === '') return null
@@ -26,13 +26,13 @@ export function safeSource(value: string): string | null {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? href : null
 }
 
-/** Whether `href` leaves the host it stands on. Protocol-relative addresses do. */
+/** Whether `href` leads to another host. A protocol-relative address does. */
 export function isExternal(href: string): boolean {
   const url = parseUrl(href)
   return url !== null && url.origin !== BASE && (url.protocol === 'https:' || url.protocol === 'http:')
 }
 
-/** Backslashes, controls and a doubled leading slash mean another host to some parsers and not to others. */
+/** Some parsers read backslashes, control characters and a doubled leading slash as another host. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const AMBIGUOUS = /[\\\u0000-\u001f\u007f]|^\/\//
 
@@ -44,6 +44,6 @@ function parseUrl(href: string): URL | null {
   try {
     return new URL(href, BASE)
   } catch {
-    return null // not an address at all
+    return null // not a URL
   }
 }

@@ -8,9 +8,9 @@ interface FloorBindings {
 let page: { bytes: Uint8Array; headers: Headers } | undefined
 
 /**
- * The floor for cached pages: a Worker that answers the same bytes and headers and does nothing else. At
- * `/memory` from the isolate's memory, at `/cache` from the Cache API, which the first request fills. Its headers are
- * held as `Headers`, as the deployed Worker holds them: making them of pairs would cost more.
+ * The floor for cached pages: a Worker that only sends the same bytes and headers. At `/memory` from the
+ * isolate's memory, at `/cache` from the Cache API, which the first request fills. Its headers are a
+ * `Headers` object, like those of the deployed Worker: creating one per response would cost more.
  */
 export default {
   async fetch(request: Request, { HTML, HEADERS }: FloorBindings): Promise<Response> {

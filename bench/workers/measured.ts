@@ -2,7 +2,7 @@ import type { Site } from '#shared/site.ts'
 import type { PageDocument } from '../../worker/content/read-document.ts'
 import type { HeaderFooter } from '../../worker/content/read-header-footer.ts'
 
-/** What the measured Workers render: the page as Vitrine has read it, so that none pays for reading. */
+/** The input of the measured Workers: the page after reading, so that no Worker pays for reading. */
 export interface Measured {
   site: Site
   document: PageDocument
@@ -16,7 +16,7 @@ export interface MeasuredBindings {
 
 let measured: Measured | undefined
 
-/** Parsed once, when the first page asks. */
+/** Parsed on the first request. */
 export function readMeasured({ DATA }: MeasuredBindings): Measured {
   measured ??= JSON.parse(DATA) as Measured
   return measured
@@ -31,8 +31,8 @@ export function routeOf({ site }: Measured) {
 let strangers = 0
 
 /**
- * The same site and page as another tenant's. What is made for a site is kept by its identity and its tenant, so none
- * of it is found for this one.
+ * The same site and page as those of another tenant. Values derived from a site are cached by its identity
+ * and tenant, so none are cached for this one.
  */
 export function strangerOf({ site, document, shared }: Measured): Measured {
   return {

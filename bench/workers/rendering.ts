@@ -7,9 +7,9 @@ import { sendPieces } from '../../worker/page-cache/pieces.ts'
 import { type MeasuredBindings, readMeasured, routeOf, strangerOf } from './measured.ts'
 
 /**
- * Vitrine from a matched route to a streamed answer, with no page cached. At `/warm` the isolate has rendered the
- * same page before; at `/forgotten` the HTML of its sections is forgotten before each page; at `/stranger` each page
- * is of a site that the isolate has never seen, so that nothing made for a site is found.
+ * Vitrine from a matched route to a streamed response, without the page cache. At `/warm` the isolate has
+ * rendered the page before; at `/forgotten` the cached HTML of its sections is dropped before each page; at
+ * `/stranger` each page is of a new site, so that no derived value is cached.
  */
 const app = new Hono<{ Bindings: MeasuredBindings }>()
 

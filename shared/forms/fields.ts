@@ -9,28 +9,28 @@ type FieldType = (typeof FIELD_TYPES)[number]
 
 export const CONDITION_OPERATORS = ['equals', 'notEquals', 'filled', 'empty'] as const
 
-/** A field is asked for only while another one holds something. Several values: any of them. */
+/** Shows a field only while another field has a value; of several values, any. */
 interface FieldCondition {
   field: string
   operator: (typeof CONDITION_OPERATORS)[number]
   value: readonly string[]
 }
 
-/** What a field demands of its value: all that is known of a form where it is checked, in the browser too. */
+/** The validation rule of a field: the part of a form that the browser also has. */
 export interface FieldRule {
   /** Unique in its form. */
   name: string
   type: FieldType
   required?: boolean | undefined
-  /** A number, or of a date or time its ISO text. Of a rating `max` is the number of stars. */
+  /** Bounds: numbers, or the ISO text of a date or time. For a rating, `max` is the number of stars. */
   min?: number | string | undefined
   max?: number | string | undefined
-  /** Characters as a person counts them. */
+  /** User-perceived characters. */
   minLength?: number | undefined
   maxLength?: number | undefined
-  /** The whole value must match, as with HTML's attribute of that name. */
+  /** Must match the whole value, like the HTML attribute. */
   pattern?: string | undefined
-  /** Absent or empty: anything goes. */
+  /** Absent or empty: any value is allowed. */
   options?: readonly string[] | undefined
   /** As the attribute of `<input type="file">`. */
   accept?: string | undefined
@@ -39,45 +39,45 @@ export interface FieldRule {
   condition?: FieldCondition | undefined
 }
 
-/** What is known of a file before its content is read; a browser's `File` is one. */
+/** A file before its content is read; a browser's `File` is one. */
 export interface FileInfo {
   name: string
   size: number
   type: string
 }
 
-/** Everything sent under one name, as `FormData.getAll` gives it. */
+/** All values sent under one name, as `FormData.getAll` returns them. */
 export type FieldEntries = readonly (string | FileInfo)[]
 
 export type FormEntries = ReadonlyMap<string, FieldEntries>
 
-/** When the form was rendered, signed. */
+/** The signed time at which the form was rendered. */
 export const TOKEN_FIELD = '_token'
-/** Chosen by the script: a form sent twice is stored once. */
+/** Created by the script: a form sent twice is stored once. */
 export const KEY_FIELD = '_key'
 
-/** Names that begin so are the runtime's own; fields of a tenant never do. */
+/** The prefix of the runtime's own field names; a tenant's field never has it. */
 export const OWN_FIELD = {
-  /** Path of the page the form stands on. */
+  /** Path of the page with the form. */
   page: '_page',
   /** Id of the section; one form may stand on a page twice. */
   section: '_section',
-  /** Id of the popup, for a form in one. */
+  /** Id of the popup, for a form in a popup. */
   popup: '_popup',
   token: TOKEN_FIELD,
   key: KEY_FIELD,
-  /** For machines that fill in everything. */
+  /** Hidden from visitors; a bot fills it in. */
   honeypot: '_website',
 } as const
 
-/** Named by the bot check itself. */
+/** The bot check chooses this name. */
 export const TURNSTILE_FIELD = 'cf-turnstile-response'
 
-/** Stars of a rating that does not say how many. */
+/** Default number of stars of a rating. */
 export const DEFAULT_STARS = 5
 
-/** Megabytes; of one file and of all files of a form. */
+/** Megabytes: of one file, and of all files of a form. */
 export const MAX_FILE_MB = 10
 
-/** What a ticked box sends. */
+/** The value of a checked box. */
 export const CHECKED = 'on'

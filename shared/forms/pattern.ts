@@ -6,7 +6,7 @@
  */
 export interface Pattern {
   matches(value: string): boolean
-  /** A repeated repetition, like `(a+)+`: a browser's own engine may take for ever to see that it fails. */
+  /** A repeated repetition, like `(a+)+`: a backtracking engine may need exponential time to fail. */
   isNested: boolean
 }
 
@@ -15,7 +15,7 @@ const MAX_STATES = 400
 /** Characters. A longer value does not match. */
 export const MAX_MATCHED = 1000
 
-/** @returns null when it is too long or says something that is not known here */
+/** @returns null when the pattern is too long or uses unsupported syntax */
 export function compilePattern(source: string): Pattern | null {
   if (source.length > MAX_PATTERN) return null
   try {
@@ -32,16 +32,16 @@ export function matchesPattern(source: string, value: string): boolean {
 
 interface Step {
   to: number
-  /** Reads one character; without it the step is taken for nothing. */
+  /** Reads one character; absent for a step without input. */
   reads?: (character: string) => boolean
-  /** Where in the value a step for nothing may be taken. */
+  /** Position in the value at which a step without input is allowed. */
   at?: 'start' | 'end'
 }
 
-/** Adds itself behind a state and answers where it ends. A repetition adds the same piece again. */
+/** Adds its states behind a state and returns the last one. A repetition adds the same piece again. */
 interface Piece {
   addTo(machine: Machine, from: number): number
-  /** May be as long as it likes. */
+  /** Has no upper bound on its length. */
   repeats: boolean
 }
 
@@ -72,7 +72,7 @@ class Machine {
 
   #reached(from: number[], position: number, length: number): Set<number> {
     const reached = new Set(from)
-    // A set visits what is added while it is walked.
+    // A set visits elements that are added during the walk.
     for (const state of reached) {
       for (const { to, reads, at } of this.steps[state] ?? []) {
         const isThere = at === undefined || position === (at === 'start' ? 0 : length)
@@ -173,7 +173,7 @@ class Compiler {
     return piece
   }
 
-  /** A class or escape is the engine's own, asked for one character at a time: nothing to retry. */
+  /** The RegExp engine matches a class or an escape against one character at a time: no backtracking. */
   #classTest(): (character: string) => boolean {
     const [rest] = this.#takeMatch(/(?:[^\]\\]|\\.)*\]/suy) ?? []
     if (rest === undefined) throw new SyntaxError('unmatched [')
@@ -184,7 +184,7 @@ class Compiler {
     const [rest] =
       this.#takeMatch(/[dDwWsStnrvf]|[pP]\{[^}]*\}|x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]+\}|[^\w\s]/iuy) ?? []
     if (rest === undefined) throw new SyntaxError('unknown escape')
-    // Outside classes some escapes of ours are none of the engine's.
+    // Outside classes, some of the supported escapes are unknown to the engine.
     return /^[^\w\s]$/u.test(rest) ? (character) => character === rest : oneCharacter(`\\${rest}`)
   }
 
@@ -261,8 +261,8 @@ function oneCharacter(source: string): (character: string) => boolean {
 }
 
 /**
- * `[\w-.]` is common, and an error where Unicode is minded. Where it is not, `\p{…}` and `\u{…}` are read as
- * the letter p or u: such a pattern is an error.
+ * `[\w-.]` is common, and an error with the `u` flag. Without the flag, `\p{…}` and `\u{…}` are the letters p
+ * and u, so such a pattern is an error.
  */
 function expressionOf(source: string): RegExp {
   try {

@@ -14,10 +14,10 @@ import {
  */
 export type FieldError = readonly [key: MessageKey, limit?: string | number]
 
-/** Whether a whole value matches a tenant's pattern. The Worker's way takes linear time (forms/pattern). */
+/** Whether a whole value matches a tenant's pattern. The Worker's implementation takes linear time (forms/pattern). */
 export type PatternMatcher = (pattern: string, value: string) => boolean
 
-/** The errors of a form by field name, in the form's order. Fields that are not asked for have none. */
+/** The errors of a form by field name, in the form's order. A field whose condition does not hold has none. */
 export function validateForm(
   rules: readonly FieldRule[],
   entries: FormEntries,
@@ -31,7 +31,7 @@ export function validateForm(
   return errors
 }
 
-/** Whether the condition of a field holds. What an unasked field holds counts as nothing. */
+/** Whether the condition of a field holds. The value of a field that is not shown counts as empty. */
 export function isAsked(
   { condition }: FieldRule,
   rules: readonly FieldRule[],
@@ -48,7 +48,7 @@ export function isAsked(
   return held.some((entry) => value.includes(String(entry))) === (operator === 'equals')
 }
 
-/** The first thing that is wrong with what a field holds. */
+/** The first error of a field's value. */
 export function validateField(
   rule: FieldRule,
   entries: FieldEntries,
@@ -63,7 +63,11 @@ export function validateField(
   return undefined
 }
 
-/** Entries that hold something, texts as they are stored: trimmed, lines ended by \n and not as HTTP sends them. */
+/**
+ * The non-empty values, as they are stored: trimmed, with lines that end in
+ * instead of HTTP's \r
+ * .
+ */
 export function filledIn(entries: FieldEntries): (string | FileInfo)[] {
   return entries
     .map((entry) => (typeof entry === 'string' ? entry.replace(/\r\n?/g, '\n').trim() : entry))
@@ -74,7 +78,7 @@ function validateText(rule: FieldRule, text: string, matches: PatternMatcher): F
   const { type, options, pattern } = rule
   const { min, max } = type === 'rating' ? { min: 1, max: rule.max ?? DEFAULT_STARS } : rule
   if (type in FORMATS) {
-    const format = type as keyof typeof FORMATS // which `in` has just said
+    const format = type as keyof typeof FORMATS // checked by `in`
     if (!FORMATS[format].test(text) || (type === 'date' && !isOnCalendar(text))) return [`form.${format}`]
   }
   const isNoStar = type === 'rating' && !INTEGER.test(text)
@@ -88,17 +92,17 @@ function validateText(rule: FieldRule, text: string, matches: PatternMatcher): F
   return pattern && !matches(pattern, text) ? ['form.pattern'] : undefined
 }
 
-/** Numbers as numbers; dates and times as their ISO texts, which sort by themselves. */
+/** Numbers as numbers; dates and times as their ISO texts, which sort correctly. */
 function isLess(a: string | number, b: string | number): boolean {
   return typeof a === 'number' || typeof b === 'number' ? numberOf(a) < numberOf(b) : a < b
 }
 
-/** With a decimal comma as well: half of our languages write one. */
+/** Also accepts a decimal comma: half of the supported locales write one. */
 export function numberOf(text: string | number): number {
   return Number(String(text).replace(',', '.'))
 }
 
-/** HTML's own e-mail production, but of a domain that has a dot and may be in any script. */
+/** HTML's e-mail syntax, for a domain with a dot, in any script. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{1,63}$/u
 const NUMBER = /^[-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d{1,3})?$/i
@@ -108,7 +112,7 @@ const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/
 const DATE = /^\d{4}-\d\d-\d\d$/
 const WEB = /^(?:https?:\/\/)?[^\s/@:?#.]+(?:\.[^\s/@:?#.]+)+(?:[:/?#]\S*)?$/i
 
-/** Whose message has the type's own name. */
+/** Types whose message has the name of the type. */
 const FORMATS = {
   email: EMAIL,
   number: NUMBER,
@@ -119,7 +123,7 @@ const FORMATS = {
   date: DATE,
 }
 
-/** 30 February is a text like any other to `Date`, which takes it for 2 March. */
+/** `Date` reads 30 February as 2 March. */
 function isOnCalendar(text: string): boolean {
   const date = new Date(text)
   return date.getTime() > Number.NEGATIVE_INFINITY && date.toISOString().startsWith(text)

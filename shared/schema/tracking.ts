@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Longer values are cut, not refused: a long address must not cost a tenant a visit. */
+/** Longer values are cut, not refused, so that the visit is still recorded. */
 const text = (max: number) =>
   z.pipe(
     z._default(z.nullable(z.union([z.string(), z.number()])), ''),
@@ -14,7 +14,7 @@ const formSchema = z.object({
   data: z._default(z.record(z.string().check(z.maxLength(200)), z.unknown()), {}),
 })
 
-/** What a visitor has agreed to, when, and of which cookies: told once, with the first view after the choice. */
+/** What a visitor agreed to, when, and for which cookies. Sent once, with the first page view after the decision. */
 const consentSchema = z.object({
   id: text(64),
   time: text(40),
@@ -22,7 +22,7 @@ const consentSchema = z.object({
   disabled: z._default(z.array(z.string().check(z.maxLength(256))).check(z.maxLength(500)), []),
 })
 
-/** Absent or malformed it is undefined, and the Worker says its own: no visit is refused for it. */
+/** Undefined when absent or malformed; the Worker then uses its own value instead of refusing the event. */
 const eventId = z.catch(z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/))), undefined)
 const moment = z.catch(z.optional(z.iso.datetime()), undefined)
 

@@ -6,8 +6,8 @@ export const CLICK_IDS = ['gclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'] a
 export const ATTRIBUTION_COOKIES: readonly string[] = [...UTM_PARAMETERS, ...CLICK_IDS, 'referrer']
 
 /**
- * Names the cookies that a visitor allows, on the way to where they are set: a query string of name and value, an
- * empty value for one to be cleared. Set by the answer, because Safari lets a script's cookie live for a week.
+ * The header with the cookies that a visitor allows: a query string of names and values, with an empty value
+ * for a cookie to clear. The response sets them, because Safari limits cookies of scripts to a week.
  */
 export const ATTRIBUTION_HEADER = 'x-attribution'
 
@@ -21,13 +21,13 @@ const MEDIUM_OF_MARKER: Record<string, string> = {
   msclkid: 'cpc',
   ttclid: 'paid_social',
   li_fat_id: 'paid_social',
-  // Facebook marks every link, paid or not; a paid one brings a medium of its own.
+  // Facebook adds it to every link, paid or not; a paid link also has a medium.
   fbclid: 'social',
 }
 
 export type Touch = Partial<Record<(typeof UTM_PARAMETERS)[number] | (typeof CLICK_IDS)[number], string>>
 
-/** What the address of a landing says, first value of each. An explicit medium wins over an ad's marker. */
+/** The attribution in a landing address, first value of each parameter. An explicit medium wins over a click id. */
 export function touchOf(query: URLSearchParams): Touch {
   const touch: Touch = {}
   for (const name of [...UTM_PARAMETERS, ...CLICK_IDS]) {
@@ -39,7 +39,7 @@ export function touchOf(query: URLSearchParams): Touch {
   return medium ? { ...touch, utm_medium: medium } : touch
 }
 
-/** A foreign address without its query, which may hold anything; '' for none and for our own. */
+/** A foreign address without its query, which may hold personal data; '' for none and for the site's own address. */
 export function foreignReferrer(referrer: string, host: string): string {
   if (!URL.canParse(referrer)) return ''
   const url = new URL(referrer)

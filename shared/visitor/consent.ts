@@ -25,7 +25,7 @@ function prefixesOf(cookie: Cookie): string[] {
   return cookie.sites_cookies_items.map(({ prefix }) => prefix)
 }
 
-/** The stored list; null for none and for what is not one. */
+/** The stored list; null when there is none or it is invalid. */
 export function readDisabled(stored: string | null): string[] | null {
   try {
     const list: unknown = JSON.parse(stored ?? 'null')
@@ -36,8 +36,8 @@ export function readDisabled(stored: string | null): string[] | null {
 }
 
 /**
- * What Reject stores: every prefix that is not required. Where a site names none, our own session identifier
- * stands for them: an empty list would say that all was accepted.
+ * The list that Reject stores: every prefix that is not required. Where a site has no such prefix, the
+ * session identifier of the product is listed, because an empty list means that all was accepted.
  */
 export function rejectedPrefixes({ analytics, tracking }: OptionalPrefixes): string[] {
   const all = [...new Set([...analytics, ...tracking])]
@@ -59,7 +59,7 @@ export function permissionsOf(disabled: readonly string[], prefixes: OptionalPre
   return { analytics: allows(prefixes.analytics), tracking: allows(prefixes.tracking), refusesAll }
 }
 
-/** Whether a cookie or storage entry is one of a disabled kind: by prefix, never by substring. */
+/** Whether a cookie or storage entry is disabled: by prefix, never by substring. */
 export function isDisabled(name: string, disabled: readonly string[]): boolean {
   return disabled.some((prefix) => name.startsWith(prefix))
 }

@@ -18,12 +18,12 @@ export interface Conversion {
 export interface Notification {
   service: keyof Conversion
   group: OptionalGroup
-  /** Name of the page's function, and what it is called with. */
+  /** Name of the function on the page, and its arguments. */
   call: 'gtag' | 'fbq' | 'lintrk'
   arguments: unknown[]
 }
 
-/** Names that Meta knows; any other is an event of the site's own. */
+/** Events that Meta knows; any other name is a custom event. */
 const STANDARD_EVENTS =
   /^(?:AddPaymentInfo|AddToCart|AddToWishlist|CompleteRegistration|Contact|CustomizeProduct|Donate|FindLocation|InitiateCheckout|Lead|PageView|Purchase|Schedule|Search|StartTrial|SubmitApplication|Subscribe|ViewContent)$/
 
@@ -79,7 +79,7 @@ export function notificationsOf(conversion: Conversion | null | undefined): Noti
   return found.filter((notification) => notification !== false)
 }
 
-/** Without what says nothing: null, '' and white space. */
+/** Without empty values: null, '' and white space. */
 function filled(fields: object | null | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields ?? {}).filter(([, value]) => value != null && String(value).trim() !== ''),

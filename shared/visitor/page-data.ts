@@ -9,13 +9,13 @@ export interface PageData {
   supabase: { url: string; key: string } | null
   tenant_uuid: string
   locale: Locale
-  /** What a pageView is a view of; empty where no page is shown. */
+  /** The kind of page in a pageView event; empty on pages without content. */
   page_id: string
   chat: { country_number: string; phone_number: string } | null
   consent: 'opt_in' | 'opt_out'
   /** Ids of popups that may open by themselves. */
   popups: string[]
   build: string
-  /** In the page's language. */
+  /** In the page's locale. */
   messages: Record<'sending' | 'failed' | 'goBack' | 'newVersion' | 'reload', string>
 }

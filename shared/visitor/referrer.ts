@@ -48,7 +48,7 @@ const SEARCH_HOSTS = [
   'arama.yandex.com.tr',
 ]
 
-/** With everything below them: every subdomain of a network is the network. */
+/** Social networks, each with all of its subdomains. */
 const SOCIAL_DOMAINS = [
   'facebook.com',
   'fb.com',
@@ -139,7 +139,7 @@ const SOCIAL_DOMAINS = [
 /** Pinterest has a domain for each country. */
 const SOCIAL_NAMES = new Set(['pinterest'])
 
-/** Networks of ads: what leads from them was paid for. */
+/** Advertising networks: their links are paid. */
 const AD_DOMAINS = [
   'doubleclick.net',
   'googlesyndication.com',
@@ -150,7 +150,7 @@ const AD_DOMAINS = [
   'criteo.com',
 ]
 
-/** Apps of Android name themselves by package. */
+/** Android apps send their package name as referrer. */
 const APPS: Record<string, Medium> = {
   'com.google.android.googlequicksearchbox': 'organic',
   'com.android.chrome': 'direct',
@@ -171,8 +171,8 @@ const APPS: Record<string, Medium> = {
 const COUNTRY = /^(?:com?|org|net|ne|or|[a-z]{2})$/
 
 /**
- * The medium of a foreign address. Hosts are compared label by label, never by substring: `notfacebook.com` is no
- * social network. The lists are here because no maintained package has them.
+ * The medium of a foreign address. Hosts are compared label by label, never by substring: `notfacebook.com`
+ * is not a social network. The lists are here because no maintained package has them.
  * @param referrer a foreign address, `direct`, or ''
  */
 export function mediumOf(referrer: string): Medium {
@@ -196,7 +196,7 @@ function isNamed(host: string, names: ReadonlySet<string>): boolean {
   return named !== null && names.has(named.name)
 }
 
-/** `br.search.yahoo.com` → `yahoo`, behind `br.search.`: what stands before one or two labels of a country. */
+/** `br.search.yahoo.com` → `yahoo`, with the prefix `br.search.`: the label before a country's one or two labels. */
 function nameOf(host: string): { name: string; prefix: string } | null {
   const labels = host.split('.')
   let end = labels.length - 1

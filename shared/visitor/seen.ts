@@ -7,13 +7,13 @@ export interface Seen {
 
 export const SEEN_KEY = 'seen_counters'
 
-/** The stored records; what is none of them is forgotten. */
+/** The stored records; invalid entries are dropped. */
 export function readSeen(stored: string | null): Seen[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(list) ? list.filter(isSeen) : []
   } catch {
-    return [] // broken: counted anew
+    return [] // not JSON: counting starts again
   }
 }
 

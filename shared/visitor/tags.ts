@@ -1,11 +1,11 @@
 import type { OptionalGroup } from './consent.ts'
 
-/** What the loader of a site's own scripts is told (client/inline/tags.ts). */
+/** The input of the tag loader (client/inline/tags.ts). */
 export interface TagSettings {
-  /** Addresses of our own module scripts. */
+  /** Addresses of the product's own module scripts. */
   modules: string[]
   tags: Tag[]
-  /** Google Consent Mode is spoken. */
+  /** Sends Google Consent Mode commands. */
   usesGoogle: boolean
   /** The script of the page, which runs once after the page has loaded. */
   pageScript?: string
@@ -13,9 +13,9 @@ export interface TagSettings {
 
 /** One vendor's tag or one stored snippet. */
 export interface Tag {
-  /** Any of them allows it. */
+  /** The groups of which any allows the tag. */
   groups: OptionalGroup[]
-  /** Cookies it is known to set; a visitor who disables one disables it. */
+  /** Cookies that the tag is known to set; a visitor who disables one disables the tag. */
   prefixes: string[]
   scripts: ScriptText[]
 }
@@ -25,7 +25,7 @@ export interface ScriptText {
   text?: string
 }
 
-/** Detail of `vitrine:consent`, which our scripts raise once the visitor's answer is known. */
+/** Detail of the event `vitrine:consent`, raised once the visitor's consent is known. */
 export interface ConsentGiven extends Record<OptionalGroup, boolean> {
   disabled: string[]
 }

@@ -1,10 +1,10 @@
--- How an address is read: host, path, locale. The Worker reads addresses by the same rules (shared/paths.ts,
--- worker/routing); test/database holds both to one table of cases.
+-- Parses addresses: host, path, locale. The Worker uses the same rules (shared/paths.ts, worker/routing);
+-- test/database checks both with one table of cases.
 
--- Functions and nothing else. PostgREST does not expose this schema, and visitors may not use it.
+-- Contains functions only. PostgREST does not expose this schema, and visitors may not use it.
 create schema private;
 
--- The locales the product speaks, with each language's own word for itself.
+-- The locales of the product, with the name of each language in that language.
 create function private.locale_names() returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -22,8 +22,8 @@ as $$
   select private.locale_names() operator(pg_catalog.?&) codes
 $$;
 
--- Lower-case A-labels, at least one of them; the whole at most 253 characters and no IPv4 address.
--- One leading `*.` makes a wildcard.
+-- Lower-case A-labels, at least one; at most 253 characters, and not an IPv4 address. One leading `*.` makes a
+-- wildcard.
 create function private.is_host(host text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -32,7 +32,7 @@ as $$
     and host !~ '(^|\.)[0-9]+$'
 $$;
 
--- The host that the authority of a URL names: lower-case, no port, no root dot. Null for what can be nobody's.
+-- The host in the authority of a URL: lower-case, no port, no root dot. Null for an invalid host.
 create function private.host_of(authority text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -41,8 +41,8 @@ as $$
   where private.is_host(host) and host not like '*%'
 $$;
 
--- One decode of one segment, in NFC. Null when it is not UTF-8, was encoded twice, or holds what no segment
--- may hold: a separator that was data, a control character, a dot segment.
+-- Decodes one segment once, in NFC. Null when it is not UTF-8, was encoded twice, or contains a forbidden
+-- character: an encoded separator, a control character, a dot segment.
 create function private.decode_segment(segment text) returns text
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- Decoded segments of a path; doubled and outer slashes do not count. Null when any segment is broken.
+-- Decoded segments of a path, without doubled and outer slashes. Null when a segment is invalid.
 create function private.path_segments(path text) returns text[]
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -102,8 +102,8 @@ begin
 end
 $$;
 
--- Both null for what is no http(s) address; segments null where only the path is broken. The bound is more
--- than any edge lets through: 16 KB.
+-- Both null for an invalid http(s) address; segments null when only the path is invalid. The limit of 16 KB
+-- is above the limit of every edge network.
 create function private.read_url(url text, out host text, out segments text[])
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -121,7 +121,7 @@ begin
 end
 $$;
 
--- /home, /index and /inicio are the root, where nothing else stands in the path.
+-- /home, /index and /inicio are the root when they are the whole path.
 create function private.joined_path(segments text[]) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -132,7 +132,7 @@ as $$
   from array_to_string(segments, '/') as path
 $$;
 
--- The canonical, percent-encoded path of decoded segments: what shared/paths.ts calls joinSegments.
+-- The canonical, percent-encoded path of decoded segments: joinSegments in shared/paths.ts.
 create function private.encode_path(segments text[]) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -154,14 +154,14 @@ as $$
   ) as parts
 $$;
 
--- The address of `segments` in a locale: the default locale has no prefix.
+-- The path of `segments` in a locale. The default locale has no prefix.
 create function private.localized_path(locale text, segments text[], default_locale text) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
   select private.encode_path(case when locale = default_locale then segments else locale || segments end)
 $$;
 
--- JSON keeps milliseconds and Z, as Date.toISOString does.
+-- JSON with milliseconds and Z, like Date.toISOString.
 create function private.iso(moment timestamptz) returns text
   language sql stable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Who owns sites, what hosts they answer on, and what a site says about itself.
+-- The owners of sites, their hosts, and their settings.
 
 create function private.new_revision() returns text
   language sql volatile set search_path = ''
@@ -6,7 +6,7 @@ as $$
   select replace(gen_random_uuid()::text, '-', '')
 $$;
 
--- Sets `updated_at` unless the writer said it: an editor's own date wins over the clock.
+-- Sets `updated_at`, unless the writer sets it: an editor's date wins over the clock.
 create function private.set_updated_at() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -69,7 +69,7 @@ comment on column public.sites.revision is 'Opaque; changes with every publish o
 create trigger sites_set_updated_at before update on public.sites
   for each row execute function private.set_updated_at();
 
--- Keys are compared decoded and in NFC, so that is how they are kept. A key that is no path is dropped.
+-- Keys are compared decoded and in NFC, so they are stored that way. A key that is not a path is dropped.
 create function private.keep_routes_canonical() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Pages and the addresses they answer to.
+-- Pages and their addresses.
 
 create function private.are_route_fields(routes jsonb) returns boolean
   language sql immutable parallel safe set search_path = ''
@@ -107,7 +107,7 @@ $$;
 create trigger pages_write_routes after insert or update of routes on public.pages
   for each row execute function private.write_page_routes();
 
--- Which field is the default locale's depends on the site.
+-- The site's default locale decides which field is the default.
 create function private.rewrite_page_routes() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Popups, and the one view that visitors read directly (docs/reference/upstream.md).
 
--- Sections that are hidden stay in the database. Anything that is not a list of sections has none.
+-- Removes hidden sections. A value that is not a list of sections becomes an empty list.
 create function private.visible_sections(sections jsonb, translations jsonb default '{}') returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -54,17 +54,16 @@ comment on column public.popups.visible_config is 'config without its hidden sec
 create trigger popups_set_updated_at before update on public.popups
   for each row execute function private.set_updated_at();
 
--- Whether a visitor has to name a tenant to read popups: always where PostgREST answers. The embedded backend
--- shows no request headers to policies, so there nobody can name one (supabase/README.md, Popups).
+-- Whether a visitor must name a tenant to read popups: yes under PostgREST. The embedded backend passes no
+-- request headers to policies, so a visitor cannot name one there (supabase/README.md, Popups).
 create function private.popups_need_a_tenant() returns boolean
   language sql stable parallel safe set search_path = ''
 as $$
   select nullif(current_setting('request.headers', true), '') is not null
 $$;
 
--- Which popups a visitor may read. RLS cannot ask for a filter, so the tenant is named in the header
--- x-tenant-uuid: that tenant's published popups are all there is, and a wrong filter finds nothing instead of a
--- neighbour's.
+-- Which popups a visitor may read. RLS cannot require a filter, so the header x-tenant-uuid names the tenant:
+-- only the published popups of that tenant are visible, and a wrong filter finds no rows of another tenant.
 create function private.is_popup_public(popup_tenant_id bigint, popup_site_id uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -88,7 +87,7 @@ create policy "Visitors read published popups of published sites" on public.popu
   for select to anon, authenticated
   using (status = 'published' and private.is_popup_public(tenant_id, site_id));
 
--- The status is said again for who is not under RLS, the service role: drafts are never popups of a page.
+-- The status is checked again for the service role, which bypasses RLS: a page never shows drafts.
 create view public.get_popups with (security_invoker = true) as
   select id, name, visible_config as config, tenant_id
   from public.popups

@@ -1,4 +1,4 @@
--- What sites ask of visitors and what visitors leave behind.
+-- Consent settings of sites, and the events and forms of visitors.
 
 create table public.sites_cookies (
   site_id uuid not null references public.sites on delete cascade,

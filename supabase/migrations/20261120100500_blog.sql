@@ -1,6 +1,6 @@
--- The blog of a site: categories share one slug in all locales, posts are written per locale.
+-- The blog of a site: categories have one slug in all locales, posts are written per locale.
 
--- One segment of an address: NFC, nothing that separates, ends or encodes a path, no space, no control character.
+-- One path segment in NFC, without separators, percent signs, spaces and control characters.
 create function private.is_slug(slug text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- A site's revision changes with every publish, whichever table was written, once a transaction.
+-- Every publish changes a site's revision, once per transaction, whichever table it writes.
 
 create table public.revisions (
   id bigint generated always as identity primary key,
@@ -13,7 +13,7 @@ comment on table public.revisions is 'History of publishes: one row for each tra
 
 alter table public.revisions enable row level security;
 
--- A draft site has nothing to revise; becoming published is its first revision.
+-- A draft site has no revision; publishing it makes the first.
 create function private.revise(site uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- What visitors see of a row: null for a draft or an unverified domain, and never the bookkeeping.
+-- The visible part of a row: null for a draft or an unverified domain, and without bookkeeping columns.
 create function private.public_part(stored jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -44,7 +44,7 @@ as $$
   end
 $$;
 
--- On tables with a site_id, and on sites themselves.
+-- For tables with a site_id, and for sites.
 create function private.revise_on_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- One round trip: what the Worker must know of a site, and the one page that was asked for.
+-- The Worker's main query: a site and the requested page in one round trip.
 
--- Exact host first, then the longest wildcard. Unverified hosts and drafts are unknown hosts.
+-- The exact host, then the longest wildcard. Unverified hosts and drafts count as unknown hosts.
 create function private.site_of(host text) returns public.sites
   language sql stable set search_path = ''
 as $$
@@ -18,7 +18,7 @@ as $$
   limit 1
 $$;
 
--- Verified hosts, the canonical one first. A host that only a wildcard stands for comes last.
+-- Verified hosts, the canonical one first. A host that only matches a wildcard is last.
 create function private.hosts_of(site public.sites, host text) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -36,7 +36,8 @@ as $$
   ) as hosts
 $$;
 
--- config.multi_languages: true enables all available locales, a list those of it, anything else the default only.
+-- config.multi_languages: true enables all available locales, a list its members, any other value the default
+-- only.
 create function private.enabled_locales(site public.sites) returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -50,7 +51,7 @@ as $$
     )
 $$;
 
--- The first segment selects the language when it is one of the enabled locales.
+-- The first segment selects the locale when it is one of the enabled locales.
 create function private.split_locale(
   site public.sites, segments text[], out locale text, out rest text[]
 )
@@ -68,9 +69,9 @@ as $$
   select page.status = 'published' and (page.published is null or locale = any (page.published))
 $$;
 
--- The id of the page at an address, null when there is none. In this order: an exact key of the site's routes,
--- a route of the locale itself, a route of the default locale for pages that have none of this locale. Among
--- pages the first wins. A path that differs in case only comes last: the Worker redirects it.
+-- The id of the page at an address; null when there is none. The order is: an exact key of the site's routes,
+-- a route of the locale, a route of the default locale for pages without a route of this locale. The first
+-- page wins. A path that differs only in case is last: the Worker redirects it.
 create function private.match_page(site public.sites, locale text, rest text[]) returns text
   language sql stable set search_path = ''
 as $$
@@ -98,7 +99,7 @@ as $$
         )
       )
     union all
-    -- A site of one page that says no address: it can only be the home page.
+    -- A site with one page without an address: that page is the home page.
     select single.id, 4, true
     from wanted, (
       select min(page.id) as id
@@ -117,7 +118,7 @@ as $$
   limit 1
 $$;
 
--- The names of route fields that belong to none of `locales`, in all their spellings.
+-- The names of route fields of locales outside `locales`, in all their spellings.
 create function private.route_fields_beside(locales text[]) returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -126,8 +127,8 @@ as $$
   where not code = any (locales)
 $$;
 
--- One page of the index, without its sections. Routes of locales it is not published in are not said.
--- A site may have thousands of pages, so this calls no function that a caller can call once:
+-- One page of the index, without its sections and without the routes of locales in which it is not published.
+-- A site may have thousands of pages, so functions with one result per site are called by the caller:
 -- `untold` is private.route_fields_beside(enabled).
 create function private.page_entry(page public.pages, enabled text[], untold text[]) returns jsonb
   language sql stable set search_path = ''
@@ -152,8 +153,8 @@ as $$
   end)
 $$;
 
--- The translation of one locale; of a hidden section nothing is said. Keys that name no section of the page
--- stay: they may name one of header or footer.
+-- The translation of one locale, without hidden sections. Keys that name no section of the page stay: they
+-- may name a section of the header or footer.
 create function private.visible_translation(translation jsonb, visible jsonb, stored jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -179,7 +180,8 @@ as $$
   end
 $$;
 
--- The page in one locale, with the translation into that locale only. Who may not read it learns that it exists.
+-- The page in one locale, with the translation into that locale only. A visitor who may not read it learns
+-- that it exists.
 create function private.page_document(page public.pages, locale text, enabled text[]) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -201,7 +203,8 @@ as $$
     private.visible_sections(page.sections, translation -> 'sections') as visible
 $$;
 
--- config of the wire: what is stored, what has its own column or table, and the index of pages.
+-- config in the wire format: the stored fields, the fields with a column or table of their own, and the index
+-- of pages.
 create function private.site_config(site public.sites, enabled text[]) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -245,8 +248,7 @@ as $$
   ) as blog (categories)
 $$;
 
--- A post becomes visible when its time has come, and nobody writes a row then: so the newest visible post is
--- part of the revision.
+-- A post becomes visible at its time without a write, so the newest visible post is part of the revision.
 create function private.current_revision(site public.sites) returns text
   language sql stable set search_path = ''
 as $$
@@ -255,7 +257,7 @@ as $$
   where post.site_id = site.id and post.status = 'published' and post.published_at <= now()
 $$;
 
--- App configuration of the site that `url` is an address of; null when its host shows no site.
+-- The App configuration of the site at `url`; null when its host has no published site.
 create function public.core_config(url text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,7 @@
--- The other calls of the Worker. None raises for what a visitor sends: nonsense is null or {"error"}.
+-- The other calls of the Worker. None raises an error for invalid input: the result is null or {"error"}.
 
--- Cookie groups of the site at an address, in its language; null when its host shows no site.
+-- Cookie groups of the site at an address, in the locale of the address; null when its host has no published
+-- site.
 create function public.cookies_get(url text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -46,8 +47,8 @@ $$;
 
 comment on function public.cookies_get is 'Cookie groups of the site at an address, in its language. Null: this host has no site.';
 
--- What a visitor sent, or null when Postgres cannot hold it. U+0000 is dropped and a lone surrogate, which
--- cutting a text in the middle of an emoji makes, becomes U+FFFD: neither is worth losing a message.
+-- A visitor's text in a form that Postgres can store, or null. U+0000 is dropped. A lone surrogate, the
+-- result of cutting an emoji, becomes U+FFFD. The rest of the message is kept.
 create function private.read_payload(payload json, max_bytes integer) returns jsonb
   language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -71,7 +72,7 @@ exception
 end
 $$;
 
--- A text or number field, cut to its bound. Null when it is absent, empty or anything else.
+-- A text or number field, cut to its limit. Null when it is absent, empty or of another type.
 create function private.text_field(source jsonb, field text, max_length integer) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -85,7 +86,7 @@ as $$
   select id from public.tenants where uuid::text = lower(private.text_field(source, 'tenant_uuid', 36))
 $$;
 
--- The moment a sender names, when a queue may have held it that long; else now.
+-- The sender's time when a queue may have delayed the event that long; else now.
 create function private.read_moment(moment text) returns timestamptz
   language plpgsql stable set search_path = ''
 as $$
@@ -101,7 +102,7 @@ exception
 end
 $$;
 
--- One event or a list of at most 500. Events that are no events are left out and counted.
+-- Accepts one event or a list of at most 500. Invalid events are skipped and counted.
 create function public.tracking_save(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -163,7 +164,7 @@ $$;
 
 comment on function public.tracking_save is 'Stores events of the tenant they name; an event_id that is known is not stored again.';
 
--- {"id"} of the submission, the first one's when the idempotency key is known, or {"error"}.
+-- Returns {"id"} of the submission, that of the first one when the idempotency key is known, or {"error"}.
 create function public.form_submit(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -212,7 +213,7 @@ as $$
   select post.status = 'published' and post.published_at <= now()
 $$;
 
--- Where a post is in each enabled locale, itself included.
+-- The addresses of a post in each enabled locale, its own included.
 create function private.post_alternates(post public.blog_posts, site public.sites) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -250,8 +251,8 @@ as $$
   ))
 $$;
 
--- Posts in the locale of `url`, newest first; null when the host shows no site. A page holds
--- `config.blog.per_page` of them, or as many as a reader of all posts asks for.
+-- Posts in the locale of `url`, newest first; null when the host has no published site. A page holds
+-- `config.blog.per_page` posts, or as many as a reader of all posts requests.
 create function public.blog_posts(
   url text, category text default null, page integer default 1, per_page integer default null
 ) returns jsonb
@@ -302,7 +303,7 @@ $$;
 
 comment on function public.blog_posts is 'One page of the posts in the locale of an address. Null: this host has no site.';
 
--- The post at [/{locale}]/blog/{category}/{slug}; null when there is none, or no site.
+-- The post at [/{locale}]/blog/{category}/{slug}; null when there is no such post or site.
 create function public.blog_post(url text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- Who may do what. Row level security is what protects; grants are a second wall (the embedded backend grants
--- every table to everybody). A new table must enable row level security: test/database asks the catalog.
+-- Permissions. Row level security protects the data; grants are a second barrier (the embedded backend grants
+-- every table to all roles). A new table must enable row level security: test/database checks the catalog.
 
 revoke all on all tables in schema public from public, anon, authenticated;
 revoke all on all sequences in schema public from public, anon, authenticated;
@@ -15,13 +15,13 @@ grant execute on function
   public.blog_post(text)
 to anon, authenticated, service_role;
 
--- The view reads popups as the visitor, so the visitor needs its columns and what its policy calls.
+-- The view reads popups as the visitor, so the visitor needs its columns and the functions of its policy.
 grant select on public.get_popups to anon, authenticated;
 grant select (id, name, visible_config, tenant_id, site_id, status) on public.popups to anon, authenticated;
 grant usage on schema private to anon, authenticated;
 grant execute on function private.is_popup_public(bigint, uuid) to anon, authenticated;
 
--- Who writes content runs the checks and triggers of its tables.
+-- A writer of content runs the checks and triggers of its tables.
 grant all on all tables in schema public to service_role;
 grant all on all sequences in schema public to service_role;
 grant usage on schema private to service_role;

@@ -1,5 +1,5 @@
--- Who belongs to a tenant. Pages with `access` are for members of the tenant whose site it is; an account alone
--- opens nothing, because accounts are of the platform and not of a tenant.
+-- Members of a tenant. Pages with `access` are for members of the tenant that owns the site. An account alone
+-- opens no page, because accounts belong to the platform.
 
 create table public.members (
   tenant_id bigint not null references public.tenants on delete cascade,
@@ -18,7 +18,7 @@ alter table public.members enable row level security;
 revoke all on table public.members from public, anon, authenticated;
 grant all on table public.members to service_role;
 
--- Whether the caller is a member of the tenant. The service role has no `auth.uid()`, so it is none.
+-- Whether the caller is a member of the tenant. The service role has no `auth.uid()`, so it is not a member.
 create function private.is_member(of_tenant bigint) returns boolean
   language sql stable set search_path = ''
 as $$

@@ -1,13 +1,13 @@
--- Writing is the Worker's alone. Every page shows the publishable key, so whatever `anon` may call skips the
--- Worker's validation, bot check and rate limit: visitors' keys read what is published and write nothing.
+-- Only the Worker writes. Every page shows the publishable key, and a call with it skips the Worker's
+-- validation, bot check and rate limit, so visitors' keys read published content and write nothing.
 
 revoke execute on function public.tracking_save(json), public.form_submit(json) from public, anon, authenticated;
 
--- A function that is added later is closed until a migration grants it.
+-- A function that is added later is not executable until a migration grants it.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 
--- The text is compared as a uuid, so that the index of `tenants.uuid` finds the row.
+-- Compared as a uuid, so that the index of `tenants.uuid` is used.
 create or replace function private.tenant_of(source jsonb) returns bigint
   language sql stable set search_path = ''
 as $$

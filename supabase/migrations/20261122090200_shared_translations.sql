@@ -1,6 +1,6 @@
--- Of a hidden header or footer section, its translations say nothing either.
+-- Removes the translations of hidden header and footer sections from the answer.
 
--- Keeps the translations of visible sections. One that hides its section in its locale says that and no more.
+-- Keeps the translations of visible sections. A translation that hides its section keeps that field only.
 create function private.visible_shared_translations(i18n jsonb, visible jsonb) returns jsonb
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -21,7 +21,8 @@ as $$
   from jsonb_each(case when jsonb_typeof(i18n) = 'object' then i18n else '{}' end) as listed (locale, translation)
 $$;
 
--- config of the wire: what is stored, what has its own column or table, and the index of pages.
+-- config in the wire format: the stored fields, the fields with a column or table of their own, and the index
+-- of pages.
 create or replace function private.site_config(site public.sites, enabled text[]) returns jsonb
   language sql stable set search_path = ''
 as $$

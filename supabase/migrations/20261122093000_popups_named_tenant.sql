@@ -1,5 +1,5 @@
--- Popups are read by naming their tenant in the header x-tenant-uuid. A request without the header, or a connection
--- that shows no headers at all, reads none.
+-- Reading popups requires the header x-tenant-uuid with their tenant. A request without it, or a connection
+-- without request headers, reads none.
 create or replace function private.is_popup_public(popup_tenant_id bigint, popup_site_id uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$

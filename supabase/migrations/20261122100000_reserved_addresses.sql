@@ -1,7 +1,7 @@
--- Addresses that the Worker answers itself: no page may be published there. The table is
--- shared/reserved-addresses.ts; test/database holds both to test/fixtures/reserved-addresses.json.
+-- Addresses that the Worker answers itself: publishing a page there is refused. The table is
+-- shared/reserved-addresses.ts; test/database checks both with test/fixtures/reserved-addresses.json.
 
--- A path with its slash, decoded, with the prefix of its locale.
+-- A decoded path with its slash and the prefix of its locale.
 create function private.is_reserved(path text) returns boolean
   language sql immutable parallel safe set search_path = ''
 as $$
