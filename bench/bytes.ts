@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { demoPages, startDemo } from '../test/support/demo.ts'
 import { PAGE_BUDGET, SCRIPT_BUDGET, VISITOR_BUDGET, WORKER_BUDGET } from './budget.ts'
-import { type ClientScripts, closureOf, readClientScripts } from './client-scripts.ts'
+import { type ClientScripts, importClosure, readClientScripts } from './client-scripts.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
 import { keptOrMissed, type Print, table } from './table.ts'
 
@@ -43,10 +43,10 @@ function weighWorker(print: Print): boolean {
 function weighScripts(scripts: ClientScripts, print: Print): boolean {
   const visitor = entry('visitor', scripts)
   const common = new Set([...visitor, ...entry('main', scripts)])
-  const react = closureOf(scripts.react, scripts)
+  const react = importClosure(scripts.react, scripts)
   const own = [...scripts.islands, ...scripts.enhancements].map(([address, file]) => {
-    const files = [...closureOf(file, scripts)].filter((each) => !common.has(each) && !react.has(each))
-    const size = sum(files, (each) => gzip(textOf(each, scripts)))
+    const files = [...importClosure(file, scripts)].filter((each) => !common.has(each) && !react.has(each))
+    const size = sum(files, (each) => gzip(scriptText(each, scripts)))
     const isExplained = existsSync(join(root, 'sections', address, 'javascript.md'))
     return {
       address,
@@ -55,14 +55,14 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
       isKept: size <= SCRIPT_BUDGET || isExplained,
     }
   })
-  const everyPage = sum([...visitor], (file) => brotli(textOf(file, scripts)))
+  const everyPage = sum([...visitor], (file) => brotli(scriptText(file, scripts)))
   print(
     table(
       ['every page', 'brotli kB', 'budget', ''],
       [['visitor', kB(everyPage), kB(VISITOR_BUDGET), keptOrMissed(everyPage <= VISITOR_BUDGET)]],
     ),
   )
-  const weigh = (files: Iterable<string>) => sum([...files], (file) => gzip(textOf(file, scripts)))
+  const weigh = (files: Iterable<string>) => sum([...files], (file) => gzip(scriptText(file, scripts)))
   print(
     table(
       ['script', 'gzip kB', 'budget', ''],
@@ -102,12 +102,12 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
     const sizes = {
       html: brotli(html),
       css: brotli(css),
-      script: sum([...first], (file) => brotli(textOf(file, scripts))),
-      scripts: sum([...near], (file) => brotli(textOf(file, scripts))),
+      script: sum([...first], (file) => brotli(scriptText(file, scripts))),
+      scripts: sum([...near], (file) => brotli(scriptText(file, scripts))),
     }
-    const isKept = keysOf(PAGE_BUDGET).every((part) => sizes[part] <= PAGE_BUDGET[part])
+    const isKept = recordKeys(PAGE_BUDGET).every((part) => sizes[part] <= PAGE_BUDGET[part])
     areKept &&= isKept
-    const raw = (files: Iterable<string>) => sum([...files], (file) => textOf(file, scripts).length)
+    const raw = (files: Iterable<string>) => sum([...files], (file) => scriptText(file, scripts).length)
     rows.push([
       `${site} ${path}`,
       pair(Buffer.byteLength(html), sizes.html),
@@ -118,7 +118,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
     ])
   }
   await demo.stop()
-  const budget = keysOf(PAGE_BUDGET).map((part) => kB(PAGE_BUDGET[part]))
+  const budget = recordKeys(PAGE_BUDGET).map((part) => kB(PAGE_BUDGET[part]))
   print(
     table(
       ['page, raw / brotli kB', 'HTML', 'CSS in it', 'script', 'once all is near', ''],
@@ -132,7 +132,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
 function firstScripts(html: string, scripts: ClientScripts): Set<string> {
   const files = new Set<string>()
   for (const [, source = ''] of html.matchAll(/<script[^>]* src="(\/assets\/[^"]+)"/g))
-    closureOf(source, scripts, files)
+    importClosure(source, scripts, files)
   return files
 }
 
@@ -142,9 +142,9 @@ function nearScripts(html: string, scripts: ClientScripts, first: Set<string>): 
   for (const [, kind, address = ''] of html.matchAll(/data-(enhance|island)="([^"]+)"/g)) {
     const file = (kind === 'island' ? scripts.islands : scripts.enhancements).get(address)
     if (file === undefined) throw new Error(`the build has no script of ${address}`)
-    closureOf(file, scripts, files)
+    importClosure(file, scripts, files)
   }
-  const react = closureOf(scripts.react, scripts)
+  const react = importClosure(scripts.react, scripts)
   return new Set([...files].filter((file) => first.has(file) || !react.has(file)))
 }
 
@@ -152,10 +152,10 @@ function nearScripts(html: string, scripts: ClientScripts, first: Set<string>): 
 function entry(name: 'visitor' | 'main', scripts: ClientScripts): Set<string> {
   const file = [...scripts.texts.keys()].find((each) => each.startsWith(`${name}-`))
   if (file === undefined) throw new Error(`the build has no ${name} script`)
-  return closureOf(file, scripts)
+  return importClosure(file, scripts)
 }
 
-function textOf(file: string, { texts }: ClientScripts): string {
+function scriptText(file: string, { texts }: ClientScripts): string {
   return texts.get(file) ?? ''
 }
 
@@ -172,7 +172,7 @@ function sum<T>(items: T[], of: (item: T) => number): number {
   return items.reduce((total, item) => total + of(item), 0)
 }
 
-function keysOf<K extends string>(record: Record<K, number>): K[] {
+function recordKeys<K extends string>(record: Record<K, number>): K[] {
   return Object.keys(record) as K[]
 }
 

@@ -19,7 +19,7 @@ interface Start {
  * is compared: one page has no throughput.
  */
 export async function measureColdStart(page: MeasuredPage, rounds: number, print: Print): Promise<void> {
-  const starts = startsOf(page)
+  const starts = createStarts(page)
   const empty: ServerOptions = { worker: 'floor', bindings: { HTML: 'ok', HEADERS: '[]' } }
   const costs = starts.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -59,7 +59,7 @@ export async function measureColdStart(page: MeasuredPage, rounds: number, print
 }
 
 /** The first start is the baseline of the others. */
-function startsOf({ data, kv, upstream }: MeasuredPage): Start[] {
+function createStarts({ data, kv, upstream }: MeasuredPage): Start[] {
   const atHand = { bindings: { DATA: data } }
   return [
     { name: 'bare Hono + React, data at hand', server: { worker: 'bare', ...atHand } },

@@ -79,12 +79,12 @@ async function audited(): Promise<boolean> {
     ({ folder: name }) => values.site === undefined || values.site === name,
   )) {
     const origin = `http://${site.hosts[0]}:${worker.url.port}`
-    for (const address of await pagesOf(origin, site.defaultLocale)) {
+    for (const address of await listPages(origin, site.defaultLocale)) {
       for (const form of ['mobile', 'desktop'] as const) {
         if (values.form !== undefined && values.form !== form) continue
         const report = audit(address, { form, language: site.defaultLocale })
         console.log(row(address.slice('http://'.length).replace(`:${worker.url.port}`, ''), form, report))
-        for (const fault of faultsOf(report)) {
+        for (const fault of failedAudits(report)) {
           isWhole = false
           console.log(`  ${fault}`)
         }
@@ -95,7 +95,7 @@ async function audited(): Promise<boolean> {
 }
 
 /** The home page, and the last page of the sitemap: an article on a site with a blog. */
-async function pagesOf(origin: string, locale: string): Promise<string[]> {
+async function listPages(origin: string, locale: string): Promise<string[]> {
   const response = await worker.fetch(`${origin}/sitemap-${locale}.xml`)
   const entries = sitemapEntries(await response.text())
   return [...new Set([`${origin}/`, entries.at(-1)?.loc ?? `${origin}/`])]
@@ -157,7 +157,7 @@ function row(address: string, form: string, { categories, audits }: Report): str
 }
 
 /** The audits that keep a category below 100 where 100 is required. */
-function faultsOf({ categories, audits }: Report): string[] {
+function failedAudits({ categories, audits }: Report): string[] {
   return (['accessibility', 'seo'] as const).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

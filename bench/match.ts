@@ -24,7 +24,7 @@ export function measureMatch(print: Print): boolean {
   const building = timed(() => routeRequest(site, new URL('http://bench.test/de-DE/leaf-1'), HINTS))
   routeRequest(site, new URL('http://bench.test/leaf-1'), HINTS)
   const times = Array.from({ length: REQUESTS }, (_, index) => {
-    const url = new URL(addressOf(index), 'http://bench.test')
+    const url = new URL(benchAddress(index), 'http://bench.test')
     return timed(() => routeRequest(site, url, HINTS))
   })
   const slow = times.toSorted((a, b) => a - b)[Math.floor(REQUESTS * 0.99)] ?? Number.NaN
@@ -54,7 +54,7 @@ function pageEntry(index: number): PageEntry {
 }
 
 /** Addresses that match, match in another locale, differ in case, and do not match. */
-function addressOf(index: number): string {
+function benchAddress(index: number): string {
   const page = (index * 7919) % PAGES
   const path = page % 3 === 0 ? `trunk/branch-${page % 100}/leaf-${page}` : `leaf-${page}`
   return [`/${path}`, `/de-DE/${path}`, `/${path.toUpperCase()}`, `/nowhere/${path}`][index % 4] ?? '/'

@@ -60,7 +60,7 @@ export async function serve({ worker, bindings = {}, upstream, kv = {} }: Server
   const pid = workerdProcesses().find((candidate) => !before.includes(candidate))
   return {
     port: Number(address.port),
-    cpuMs: () => (pid === undefined ? Number.NaN : cpuOf(pid)),
+    cpuMs: () => (pid === undefined ? Number.NaN : readCpuMs(pid)),
     stop: () => miniflare.dispose(),
   }
 }
@@ -79,25 +79,27 @@ function workerdProcesses(): number[] {
 
 function isOurWorkerd(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'workerd' && parentOf(pid) === process.pid
+    return (
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'workerd' && readParentPid(pid) === process.pid
+    )
   } catch {
     return false // ended meanwhile
   }
 }
 
-function parentOf(pid: number): number {
-  return Number(statOf(pid)[1])
+function readParentPid(pid: number): number {
+  return Number(readStat(pid)[1])
 }
 
 /** The fields behind the process name, which may contain spaces: state, ppid, … (proc(5)). */
-function statOf(pid: number): string[] {
+function readStat(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').slice(-1)[0]?.split(' ') ?? []
 }
 
 const NS_PER_MS = 1e6
 
 /** CPU time of all threads of a process in nanoseconds (the kernel's scheduler statistics). */
-function cpuOf(pid: number): number {
+function readCpuMs(pid: number): number {
   const tasks = `/proc/${pid}/task`
   const times = readdirSync(tasks).map((task) => {
     const [onCpu] = readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')

@@ -96,7 +96,7 @@ export async function measureSpeed({ rounds, seconds }: Duration, print: Print):
   const languages = await measuredPage(multilingual)
   if (!(await rendersTheSame(page, print))) return false
   print(`${rounds} rounds of ${seconds} s, 16 connections.\n`)
-  await measureLoad(targetsOf(page, languages), { rounds, seconds }, print)
+  await measureLoad(createTargets(page, languages), { rounds, seconds }, print)
   await measureColdStart(page, rounds, print)
   return true
 }
@@ -110,7 +110,7 @@ async function measureLoad(targets: Target[], { rounds, seconds }: Duration, pri
     // Interleaved, and in reverse order every other round, so that a machine that slows down affects all
     // servers.
     for (const target of round % 2 ? targets.toReversed() : targets) {
-      const sample = await sampleOf(target, servers.get(target) as Server, seconds)
+      const sample = await measureSample(target, servers.get(target) as Server, seconds)
       samples.set(target.name, [...(samples.get(target.name) ?? []), sample])
     }
   }
@@ -157,7 +157,7 @@ function ratioTable(samples: Map<string, Sample[]>): string {
   )
 }
 
-function targetsOf(page: MeasuredPage, languages: MeasuredPage): Target[] {
+function createTargets(page: MeasuredPage, languages: MeasuredPage): Target[] {
   const { data, upstream } = page
   const rendering: ServerOptions = { worker: 'rendering', bindings: { DATA: data } }
   const multilingualSite = deployed(languages)
@@ -166,15 +166,15 @@ function targetsOf(page: MeasuredPage, languages: MeasuredPage): Target[] {
     { name: 'vitrine, site never seen', server: rendering, path: '/stranger' },
     { name: 'vitrine, sections forgotten', server: rendering, path: '/forgotten' },
     { name: 'vitrine, sections in memory', server: rendering, path: '/warm' },
-    { name: 'raw Worker, bytes in memory', server: floorOf(page), path: '/memory' },
+    { name: 'raw Worker, bytes in memory', server: floorServer(page), path: '/memory' },
     { name: 'vitrine, page in memory', server: deployed(page), path: '/' },
-    { name: 'raw Worker, Cache API', server: floorOf(page), path: '/cache' },
+    { name: 'raw Worker, Cache API', server: floorServer(page), path: '/cache' },
     {
       name: 'vitrine, page in Cache API',
       server: { worker: 'index', bindings: { ...VARS, PAGE_MEMORY_MB: 0 }, upstream },
       path: '/',
     },
-    { name: 'raw Worker, six languages', server: floorOf(languages), path: '/memory' },
+    { name: 'raw Worker, six languages', server: floorServer(languages), path: '/memory' },
     {
       name: 'vitrine, six languages, another preferred',
       server: multilingualSite,
@@ -194,7 +194,7 @@ function deployed({ upstream }: MeasuredPage): ServerOptions {
   return { worker: 'index', bindings: VARS, upstream }
 }
 
-function floorOf({ html, headers }: MeasuredPage): ServerOptions {
+function floorServer({ html, headers }: MeasuredPage): ServerOptions {
   return { worker: 'floor', bindings: { HTML: html, HEADERS: JSON.stringify(headers) } }
 }
 
@@ -203,7 +203,11 @@ async function warmUp({ name, path, headers }: Target, { port }: Server, seconds
   if (failures > 0) throw new Error(`${name}: ${failures} of ${requests} answers were not 200`)
 }
 
-async function sampleOf({ name, path, headers }: Target, server: Server, seconds: number): Promise<Sample> {
+async function measureSample(
+  { name, path, headers }: Target,
+  server: Server,
+  seconds: number,
+): Promise<Sample> {
   const before = server.cpuMs()
   const result = await load({ port: server.port, path, host: HOST, headers }, { connections: 16, seconds })
   if (result.failures > 0) throw new Error(`${name}: ${result.failures} answers were not 200`)

@@ -27,7 +27,7 @@ export interface SectionContext {
   /** How forms are sent. Only for sections with a form (`formFields` in the schema). */
   form?: FormContext
   /** Only for sections that say `usesLanguages` of their data, on a site with more than one language. */
-  languages?: PageLanguage[]
+  languages?: PageLocale[]
   /** Whose site it is. Only for sections with `usesSite`. */
   site?: SiteNames
   /** In UTC; what `{year}` of a copyright line stands for. A page is kept for at most a day. */
@@ -44,7 +44,7 @@ export interface SiteNames {
 }
 
 /** A locale of the site, and the path of this page in it. */
-export interface PageLanguage {
+export interface PageLocale {
   locale: Locale
   /** The name of the language in that language. */
   name: string

@@ -46,7 +46,7 @@ export interface Theme {
   /** Font families that the product hosts. */
   fonts: FontFamily[]
   /** The background, for `theme-color`, and the action colour, for the generated icon. */
-  colours: { light: string; dark: string | null; action: { ground: string; text: string } }
+  colours: { light: string; dark: string | null; action: { background: string; text: string } }
 }
 
 /** A section after reading by its own schema. `data` is the input of its component. */

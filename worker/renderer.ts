@@ -6,7 +6,7 @@ import { NO_HINTS } from './routing/hints.ts'
 import { routeRequest } from './routing/route.ts'
 import { matchDocument } from './routing/document.ts'
 import { storeOf } from './tenant/isolate-store.ts'
-import { originOf } from './tenant/origin.ts'
+import { siteOrigin } from './tenant/origin.ts'
 
 /**
  * The entrypoint behind Workers Cache. It renders from its props only, which the platform includes in the
@@ -20,7 +20,7 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
   async #answer(request: Request): Promise<Response> {
     const { host, site: siteKey, revision } = this.ctx.props
     const url = new URL(request.url)
-    const origin = originOf(url, host)
+    const origin = siteOrigin(url, host)
     const store = storeOf(this.env)
     const env = readEnv(this.env)
     const lookup = await store.site(host, origin + url.pathname, this.ctx)

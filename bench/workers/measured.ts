@@ -22,7 +22,7 @@ export function readMeasured({ DATA }: MeasuredBindings): Measured {
   return measured
 }
 
-export function routeOf({ site }: Measured) {
+export function measuredRoute({ site }: Measured) {
   const [page] = site.pages
   if (page === undefined) throw new Error('the measured site has no page')
   return { kind: 'page' as const, locale: site.defaultLocale, path: '/', page, query: {} }
@@ -34,7 +34,7 @@ let strangers = 0
  * The same site and page as those of another tenant. Values derived from a site are cached by its identity
  * and tenant, so none are cached for this one.
  */
-export function strangerOf({ site, document, shared }: Measured): Measured {
+export function asOtherTenant({ site, document, shared }: Measured): Measured {
   return {
     site: {
       ...site,

@@ -4,7 +4,7 @@ import { preparePage } from '../../worker/page/prepare.ts'
 import { sectionMemory } from '../../worker/render/section-html.tsx'
 import { documentPieces } from '../../worker/page/document-pieces.tsx'
 import { sendPieces } from '../../worker/page-cache/pieces.ts'
-import { type MeasuredBindings, readMeasured, routeOf, strangerOf } from './measured.ts'
+import { type MeasuredBindings, readMeasured, measuredRoute, asOtherTenant } from './measured.ts'
 
 /**
  * Vitrine from a matched route to a streamed response, without the page cache. At `/warm` the isolate has
@@ -16,12 +16,12 @@ const app = new Hono<{ Bindings: MeasuredBindings }>()
 app.get('*', async (c) => {
   const { path } = c.req
   if (path === '/forgotten') sectionMemory.clear()
-  const measured = path === '/stranger' ? strangerOf(readMeasured(c.env)) : readMeasured(c.env)
+  const measured = path === '/stranger' ? asOtherTenant(readMeasured(c.env)) : readMeasured(c.env)
   const { site, document, shared } = measured
   const page = await preparePage({
     site,
     origin: 'http://bench.test',
-    route: routeOf(measured),
+    route: measuredRoute(measured),
     document,
     shared,
     loadIcons: async () => new Map(),

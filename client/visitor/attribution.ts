@@ -1,4 +1,4 @@
-import { CLICK_IDS, foreignReferrer, touchOf, UTM_PARAMETERS } from '#shared/visitor/attribution.ts'
+import { CLICK_IDS, foreignReferrer, parseTouch, UTM_PARAMETERS } from '#shared/visitor/attribution.ts'
 import { isDisabled } from '#shared/visitor/consent.ts'
 import type { Consent } from './consent.ts'
 import { readCookies, readEntry, writeEntry } from './storage.ts'
@@ -18,7 +18,7 @@ export function attributionWish(consent: Consent): string | null {
     return consent[isClickId ? 'tracking' : 'analytics'] && !isDisabled(name, consent.disabled)
   }
   const cookies = readCookies()
-  const touch = touchOf(new URL(location.href).searchParams)
+  const touch = parseTouch(new URL(location.href).searchParams)
   const referrer = foreignReferrer(document.referrer, location.host)
   const wish = new URLSearchParams()
   if (Object.keys(touch).length > 0) {

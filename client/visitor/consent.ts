@@ -3,7 +3,7 @@ import {
   CONSENT_KEY,
   optionalPrefixes,
   type Permissions,
-  permissionsOf,
+  computePermissions,
   readDisabled,
 } from '#shared/visitor/consent.ts'
 import type { ConsentGiven } from '#shared/visitor/tags.ts'
@@ -86,7 +86,7 @@ async function readConsent(): Promise<Consent> {
   }
   const kept = readRecord()
   const record = kept?.disabled.join() === disabled.join() ? kept : await newRecord(disabled)
-  const groups = record?.groups ?? permissionsOf(disabled, null)
+  const groups = record?.groups ?? computePermissions(disabled, null)
   return asked({ ...groups, disabled, record })
 }
 
@@ -104,9 +104,9 @@ async function newRecord(disabled: string[]): Promise<ConsentRecord | null> {
   const record: ConsentRecord = {
     id: randomName(16),
     time: new Date().toISOString(),
-    version: versionOf(cookies),
+    version: listVersion(cookies),
     disabled,
-    groups: permissionsOf(disabled, prefixes),
+    groups: computePermissions(disabled, prefixes),
   }
   saveRecord(record)
   writeEntry(CHECKED_KEY, '1', 'sessionStorage')
@@ -125,7 +125,7 @@ function readRecord(): ConsentRecord | null {
   }
 }
 
-function versionOf(cookies: Cookie[]): string[] {
+function listVersion(cookies: Cookie[]): string[] {
   const { analytics, tracking } = optionalPrefixes(cookies)
   return [...new Set([...analytics, ...tracking])].sort()
 }
@@ -138,7 +138,7 @@ async function askAgainWhenListGrows(): Promise<void> {
   const cookies = await loadCookies()
   if (cookies === null || record === null) return
   writeEntry(CHECKED_KEY, '1', 'sessionStorage')
-  if (versionOf(cookies).every((prefix) => record.version.includes(prefix))) return
+  if (listVersion(cookies).every((prefix) => record.version.includes(prefix))) return
   removeEntries((key) => key === CONSENT_KEY || key === RECORD_KEY)
   document.documentElement.dataset.consent = ''
 }

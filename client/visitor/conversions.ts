@@ -1,4 +1,4 @@
-import { type Conversion, notificationsOf } from '#shared/visitor/conversions.ts'
+import { type Conversion, conversionNotifications } from '#shared/visitor/conversions.ts'
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
 import { currentConsent } from './consent.ts'
 
@@ -9,11 +9,11 @@ export function watchConversions(): void {
   })
   document.addEventListener('click', ({ target }) => {
     const element = (target as Element).closest?.<HTMLElement>('[data-conversion]')
-    if (element) void notify(conversionOf(element))
+    if (element) void notify(readConversion(element))
   })
 }
 
-function conversionOf({ dataset }: HTMLElement): Conversion | null {
+function readConversion({ dataset }: HTMLElement): Conversion | null {
   try {
     return JSON.parse(dataset.conversion ?? 'null')
   } catch {
@@ -24,7 +24,7 @@ function conversionOf({ dataset }: HTMLElement): Conversion | null {
 /** A service that is missing or fails does not stop the others. */
 async function notify(conversion: Conversion | null | undefined): Promise<void> {
   const consent = await currentConsent()
-  for (const { service, group, call, arguments: args } of notificationsOf(conversion)) {
+  for (const { service, group, call, arguments: args } of conversionNotifications(conversion)) {
     if (!consent[group]) continue
     const tell = (window as unknown as Record<string, unknown>)[call]
     try {

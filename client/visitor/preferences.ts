@@ -26,7 +26,7 @@ function watch(element: HTMLDialogElement): HTMLDialogElement {
     const group = control.closest('[data-group]')
     const changed = control.hasAttribute('data-group-switch') && group ? switchesIn(group) : [control]
     for (const each of changed) {
-      for (const prefix of prefixesOf(each)) pending[control.checked ? 'delete' : 'add'](prefix)
+      for (const prefix of switchPrefixes(each)) pending[control.checked ? 'delete' : 'add'](prefix)
     }
     paint(element)
   })
@@ -49,7 +49,7 @@ async function save(element: HTMLDialogElement): Promise<void> {
 function paint(element: HTMLDialogElement): void {
   for (const group of element.querySelectorAll('[data-group]')) {
     const switches = switchesIn(group)
-    for (const each of switches) each.checked = !prefixesOf(each).some((prefix) => pending.has(prefix))
+    for (const each of switches) each.checked = !switchPrefixes(each).some((prefix) => pending.has(prefix))
     const own = group.querySelector<Switch>('[data-group-switch]')
     if (!own || own.disabled) continue
     const on = switches.filter(({ checked }) => checked).length
@@ -63,6 +63,6 @@ function switchesIn(group: Element): Switch[] {
   return [...group.querySelectorAll<Switch>('[data-prefixes]:enabled')]
 }
 
-function prefixesOf(control: Switch): string[] {
+function switchPrefixes(control: Switch): string[] {
   return JSON.parse(control.dataset.prefixes ?? '[]')
 }

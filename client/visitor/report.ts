@@ -2,7 +2,7 @@ import {
   ATTRIBUTION_HEADER,
   foreignReferrer,
   recordedAddress,
-  touchOf,
+  parseTouch,
   UTM_PARAMETERS,
 } from '#shared/visitor/attribution.ts'
 import { isDisabled, SESSION_KEY } from '#shared/visitor/consent.ts'
@@ -63,7 +63,7 @@ function sessionId({ analytics, disabled }: Consent): string {
 
 /** The campaign of this address, else the stored one. */
 function campaign(query: URLSearchParams): Record<string, string> {
-  const touch = touchOf(query)
+  const touch = parseTouch(query)
   const isNew = Object.keys(touch).length > 0
   return Object.fromEntries(
     UTM_PARAMETERS.map((name) => [name, (isNew ? touch[name] : storedValue(name)) ?? '']),

@@ -2,7 +2,7 @@ import type { PostSummary } from '#shared/schema/blog.ts'
 import type { SectionContext, SectionProps } from '../contract.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { ItemTag } from '../ui/level.ts'
-import { coverOf } from './cover.ts'
+import { postCover } from './cover.ts'
 import styles from './post-card.module.css'
 import { PostMeta } from './post-meta.tsx'
 import { categoryPath, postPath } from './post-path.ts'
@@ -18,7 +18,7 @@ interface PostCardProps extends Pick<SectionProps<never>, 'locale' | 't'> {
 
 /** A post as lists show it. The title is the link; its box is the whole card. */
 export function PostCard({ post, locale, context, t, look, titleTag: Title, eager = false }: PostCardProps) {
-  const cover = coverOf(post)
+  const cover = postCover(post)
   const place = { locale, context }
   const category = context.loaded.blog?.categories.find(({ slug }) => slug === post.category)
   return (

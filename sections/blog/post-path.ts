@@ -9,18 +9,18 @@ interface Place {
 }
 
 export function blogIndexPath({ locale, context }: Place): string {
-  return prefixOf(context) + joinSegments([blogIndexWord(locale)])
+  return localePrefix(context) + joinSegments([blogIndexWord(locale)])
 }
 
 /** Addresses of categories and articles contain `blog` in every locale. */
 export function categoryPath(category: string, { context }: Place): string {
-  return prefixOf(context) + joinSegments(['blog', category])
+  return localePrefix(context) + joinSegments(['blog', category])
 }
 
 export function postPath({ category, slug }: { category: string; slug: string }, { context }: Place): string {
-  return prefixOf(context) + joinSegments(['blog', category, slug])
+  return localePrefix(context) + joinSegments(['blog', category, slug])
 }
 
-function prefixOf({ home }: Place['context']): string {
+function localePrefix({ home }: Place['context']): string {
   return home === '/' ? '' : home
 }

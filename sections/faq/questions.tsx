@@ -23,7 +23,7 @@ export function Questions({ id, questions, data, open, titleTag: Title }: Questi
     <div className={styles.root}>
       {questions.map((question) => (
         <details
-          key={anchorOf(id, question)}
+          key={questionAnchor(id, question)}
           className={styles.item}
           name={data.allowMultiple ? undefined : `${id}-faq`}
           open={data.allowMultiple ? question.open || question === open : question === open}
@@ -33,7 +33,7 @@ export function Questions({ id, questions, data, open, titleTag: Title }: Questi
             <Glyph name={data.icon} className={data.icon === 'plus' ? styles.plus : styles.chevron} />
           </summary>
           {/* A link to it opens the details around it, in most browsers without a script. */}
-          <div className={styles.answer} id={anchorOf(id, question)}>
+          <div className={styles.answer} id={questionAnchor(id, question)}>
             <RichText text={question.answer} />
           </div>
         </details>
@@ -53,7 +53,7 @@ export function openFromStart(questions: Answered[], { openFirst }: FaqData): An
 }
 
 /** The name by which a link leads to a question: `#perguntas-entrega`. */
-export function anchorOf(section: string, { id, question }: Question): string {
+export function questionAnchor(section: string, { id, question }: Question): string {
   const name = String(id ?? question)
   return `${section}-${name
     .toLowerCase()

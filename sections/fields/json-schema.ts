@@ -65,22 +65,22 @@ function describe(json: JsonSchema, schema: z.core.$ZodType): void {
 
 function describeField(json: JsonSchema, name: string, schema: z.core.$ZodType): void {
   describe(json, schema)
-  const field = fieldOf(schema)
+  const field = findField(schema)
   if (field === undefined) return
   json.kind = field.kind
-  json.title = field.label ?? labelOf(name)
-  json.description = field.help ?? helpOf(field.kind, json)
+  json.title = field.label ?? fieldLabel(name)
+  json.description = field.help ?? fieldHelp(field.kind, json)
 }
 
 /** What was said of a schema, or of the one that it wraps; the outer word counts. */
-function fieldOf(schema: z.core.$ZodType): Field | undefined {
+function findField(schema: z.core.$ZodType): Field | undefined {
   const own = ownField(schema)
-  const inner = innerOf(schema)
-  const wrapped = inner && fieldOf(inner)
+  const inner = innerSchema(schema)
+  const wrapped = inner && findField(inner)
   return own === undefined ? wrapped : { ...wrapped, ...own }
 }
 
-function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+function innerSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'pipe') return def.in
   return def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'catch'
@@ -89,7 +89,7 @@ function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
 }
 
 /** `submitLabel` → `Submit label` */
-function labelOf(name: string): string {
+function fieldLabel(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
@@ -98,7 +98,7 @@ function labelOf(name: string): string {
 }
 
 /** What every field of a kind takes, with the limits of this one. */
-function helpOf(kind: Field['kind'], json: JsonSchema): string {
+function fieldHelp(kind: Field['kind'], json: JsonSchema): string {
   switch (kind) {
     case 'text':
       return `Plain text${upTo(find(json, 'maxLength'), 'characters')}`

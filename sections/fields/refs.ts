@@ -4,7 +4,7 @@ import type { FieldKind } from '#shared/schema/field.ts'
 import { visitFields } from './visit-fields.ts'
 
 /** What `data`, as `schema` has read it, refers to. The kinds of its fields say so; names and shapes do not. */
-export function refsOf(schema: z.core.$ZodType, data: unknown): SectionRefs {
+export function collectRefs(schema: z.core.$ZodType, data: unknown): SectionRefs {
   const refs: Record<keyof SectionRefs, Path[]> = { icons: [], links: [], texts: [], media: [], forms: [] }
   visitFields(schema, data, ({ kind, value, path }) => {
     const name = REFERENCES[kind]

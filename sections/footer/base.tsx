@@ -23,7 +23,9 @@ export function FooterBase({ id, data, withSocial, context, t }: BaseProps) {
   if (isBare && !withSocial && !data.cookiePrefsLink) return null
   return (
     <div className={styles.root}>
-      {withSocial && <SocialLinks links={data.social} name={brandOf(data)} t={t} className={styles.social} />}
+      {withSocial && (
+        <SocialLinks links={data.social} name={brandName(data)} t={t} className={styles.social} />
+      )}
       <Payments payments={data.payments} />
       <div className={styles.line}>
         {copyright !== '' && <p className={styles.copyright}>{copyright}</p>}
@@ -40,7 +42,7 @@ export function FooterBase({ id, data, withSocial, context, t }: BaseProps) {
 }
 
 /** Whose profiles they are, for who cannot see what they stand beside. */
-function brandOf({ columns }: FooterData): string {
+function brandName({ columns }: FooterData): string {
   return columns.find(({ kind }) => kind === 'brand')?.title ?? ''
 }
 

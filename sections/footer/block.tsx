@@ -21,7 +21,7 @@ type BlockProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
 
 /** One column of a footer: its title and what it is about. Nothing where there is nothing to show. */
 export function Block({ block, titleTag: Title, ...rest }: BlockProps) {
-  const content = contentOf({ block, ...rest })
+  const content = blockContent({ block, ...rest })
   if (content === null) return null
   return (
     <div className={styles.root} data-kind={block.kind}>
@@ -33,7 +33,7 @@ export function Block({ block, titleTag: Title, ...rest }: BlockProps) {
   )
 }
 
-function contentOf({ id, index, block, social, context, t }: Omit<BlockProps, 'titleTag'>): ReactNode {
+function blockContent({ id, index, block, social, context, t }: Omit<BlockProps, 'titleTag'>): ReactNode {
   switch (block.kind) {
     case 'links':
       return <Links links={block.links} />
@@ -118,8 +118,8 @@ export function Links({ links, className }: { links: FooterBlock['links']; class
 
 function Contact({ block: { address, phone, whatsapp, email } }: { block: FooterBlock }) {
   const ways = [
-    { text: phone, href: addressOf('tel:', phone.replace(/[^\d+]/g, '')) },
-    { text: whatsapp, href: addressOf('https://wa.me/', whatsapp.replace(/\D/g, '')) },
+    { text: phone, href: contactHref('tel:', phone.replace(/[^\d+]/g, '')) },
+    { text: whatsapp, href: contactHref('https://wa.me/', whatsapp.replace(/\D/g, '')) },
     { text: email, href: /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? `mailto:${email}` : null },
   ].filter(({ text }) => text !== '')
   if (address === '' && ways.length === 0) return null
@@ -141,7 +141,7 @@ function Contact({ block: { address, phone, whatsapp, email } }: { block: Footer
   )
 }
 
-function addressOf(scheme: string, digits: string): string | null {
+function contactHref(scheme: string, digits: string): string | null {
   return digits === '' ? null : `${scheme}${digits}`
 }
 

@@ -18,7 +18,7 @@ interface FrameProps {
 
 /** The frame of every section: landmark, background, spacing, dividers. */
 export function Frame({ id, address, data, belowFold, resizeImages, children }: FrameProps) {
-  const Element = elementOf(address)
+  const Element = frameElement(address)
   const { background, divider, layer, padding } = data
   const top = divider?.top?.enabled ? divider.top : null
   const bottom = divider?.bottom?.enabled ? divider.bottom : null
@@ -78,7 +78,7 @@ export function Frame({ id, address, data, belowFold, resizeImages, children }: 
 }
 
 /** A header and a footer are landmarks of the page; everything else is a section of it. */
-function elementOf(address: string): 'header' | 'footer' | 'section' {
+function frameElement(address: string): 'header' | 'footer' | 'section' {
   if (address.startsWith('header/')) return 'header'
   return address.startsWith('footer/') ? 'footer' : 'section'
 }

@@ -60,7 +60,7 @@ function Tiles({ id, data, context, t, photos, from, count }: TilesProps) {
           index={from + index + 1}
           count={count}
           opens={data.lightbox}
-          sizes={sizesOf(data)}
+          sizes={imageSizes(data)}
           context={context}
           t={t}
         />
@@ -69,7 +69,7 @@ function Tiles({ id, data, context, t, photos, from, count }: TilesProps) {
   )
 }
 
-function sizesOf({ layout: kind, columns: { sm, md, lg } }: GalleryData): string {
+function imageSizes({ layout: kind, columns: { sm, md, lg } }: GalleryData): string {
   if (kind === 'justified' || kind === 'strip') return '(min-width: 40rem) 40vw, 90vw'
   const share = (columns: number) => `${Math.round(100 / columns)}vw`
   return `(min-width: 60rem) ${share(lg)}, (min-width: 36rem) ${share(md)}, ${share(sm)}`

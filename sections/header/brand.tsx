@@ -25,7 +25,7 @@ export function Brand({ data, maxHeight, context, t }: BrandProps) {
     )
   }
   if (logo === undefined) return null
-  const box = boxOf(logo, logoWidth, maxHeight)
+  const box = logoBox(logo, logoWidth, maxHeight)
   const style = { '--logo-width': `${box.width}px`, '--logo-height': `${box.height}px` } as CSSProperties
   return (
     <a className={styles.root} href={context.home} aria-current={current} style={style}>
@@ -42,7 +42,7 @@ export function Brand({ data, maxHeight, context, t }: BrandProps) {
 }
 
 /** As wide as asked for, unless it is then too high for its place. */
-function boxOf(
+function logoBox(
   { width, height }: Media,
   asked: number,
   maxHeight: number,

@@ -45,7 +45,7 @@ export function Menu({ id, entries, type, context, t, children }: MenuProps) {
       </button>
       <ul className={styles.entries}>
         {entries.map((entry) => (
-          <li key={keyOf(entry)} className={styles.entry}>
+          <li key={entryKey(entry)} className={styles.entry}>
             {entry.children.length === 0 ? (
               <LinkTo link={entry.link} className={styles.link}>
                 {entry.label}
@@ -96,7 +96,7 @@ function Panel({ entry, isMega, resize }: { entry: MenuEntry; isMega: boolean; r
           </li>
         )}
         {children.map((branch) => (
-          <li key={keyOf(branch)} data-group={branch.children.length > 0 || undefined}>
+          <li key={entryKey(branch)} data-group={branch.children.length > 0 || undefined}>
             <LinkTo link={branch.link} className={styles.branch}>
               {branch.label}
             </LinkTo>
@@ -114,7 +114,7 @@ function Leaves({ leaves }: { leaves: MenuBranch['children'] }) {
   return (
     <ul className={styles.leaves}>
       {leaves.map((leaf) => (
-        <li key={keyOf(leaf)}>
+        <li key={entryKey(leaf)}>
           <LinkTo link={leaf.link} className={styles.leaf}>
             {leaf.label}
           </LinkTo>
@@ -124,6 +124,6 @@ function Leaves({ leaves }: { leaves: MenuBranch['children'] }) {
   )
 }
 
-function keyOf({ label, link }: { label: string; link?: Link | undefined }): string {
+function entryKey({ label, link }: { label: string; link?: Link | undefined }): string {
   return `${label} ${link?.href}`
 }

@@ -19,9 +19,9 @@ export function extraRoom({
   cta,
   showLanguage,
 }: HeaderData): number | null {
-  const brand = logo ? logoWidth / 16 : widthOf(title?.html.replace(/<[^>]*>/g, '') ?? '', 1.35)
-  const entries = menu.map(({ label, children }) => widthOf(label) + (children.length > 0 ? 3 : 2))
-  const buttons = cta.map(({ label }) => widthOf(label) + 4)
+  const brand = logo ? logoWidth / 16 : textWidth(title?.html.replace(/<[^>]*>/g, '') ?? '', 1.35)
+  const entries = menu.map(({ label, children }) => textWidth(label) + (children.length > 0 ? 3 : 2))
+  const buttons = cta.map(({ label }) => textWidth(label) + 4)
   const language = showLanguage ? 3.5 : 0
   const beside = logoPosition === 'top' ? 0 : brand + sum(buttons) + language
   const gutters = 10
@@ -30,7 +30,7 @@ export function extraRoom({
 }
 
 /** In rem: a Latin letter is about half as wide as high, an ideograph as wide as high. */
-function widthOf(text: string, size = 1): number {
+function textWidth(text: string, size = 1): number {
   let width = 0
   for (const letter of text) width += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.54
   return width * size

@@ -17,10 +17,17 @@ interface PagesProps {
 /** The pages of a list that stands elsewhere on the page. */
 export function Pages({ list, style, context, t }: PagesProps) {
   const { page, cat } = context.query ?? { page: 1, cat: null }
-  const hrefOf = (number: number) => listHref(context.path, { page: number, cat })
-  if (style === 'load-more') return <LoadMore list={list} page={page} hrefOf={hrefOf} t={t} />
+  const pageHref = (number: number) => listHref(context.path, { page: number, cat })
+  if (style === 'load-more') return <LoadMore list={list} page={page} hrefOf={pageHref} t={t} />
   return (
-    <Pagination page={page} total={list.total} pageSize={list.pageSize} hrefOf={hrefOf} look={style} t={t} />
+    <Pagination
+      page={page}
+      total={list.total}
+      pageSize={list.pageSize}
+      hrefOf={pageHref}
+      look={style}
+      t={t}
+    />
   )
 }
 

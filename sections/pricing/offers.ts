@@ -10,7 +10,7 @@ import { shownPlans } from './prices.ts'
 const DURATION = { month: 'P1M', year: 'P1Y', once: undefined }
 
 /** The plans as schema.org offers, one for each price. What is agreed upon has none. */
-export function offersOf(data: SectionData, { url }: { url: string }): object[] {
+export function offerCatalog(data: SectionData, { url }: { url: string }): object[] {
   // What the schema of a pricing section read; the three have these fields in common.
   const { plans, title } = data as z.output<typeof schema>
   const offers = shownPlans({ plans }).flatMap((plan) => offersOfPlan(plan, url))

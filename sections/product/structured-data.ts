@@ -9,15 +9,15 @@ import type { schema } from './detail/schema.ts'
 const MAX_PRODUCTS = 24
 
 /** The products as schema.org knows them. Ratings are left out: nothing here says who gave them. */
-export function productsOf(data: SectionData, { url }: { url: string }): object[] {
+export function productObjects(data: SectionData, { url }: { url: string }): object[] {
   // What the schema of a product section read; all of them have `items`.
   const { items } = data as z.output<typeof schema>
   return shownProducts(items)
     .slice(0, MAX_PRODUCTS)
-    .map((product) => productOf(product, url))
+    .map((product) => productObject(product, url))
 }
 
-function productOf(product: Product, url: string): object {
+function productObject(product: Product, url: string): object {
   const { title, media, description, sku, price, currency, availability } = product
   const about = plainText(description)
   return {

@@ -8,16 +8,16 @@ const BLACK_ON_WHITE = { fg: '#000000', bg: '#ffffff' }
  * modules on a light ground; anything else becomes black on white.
  */
 export function scannableColours(fg = BLACK_ON_WHITE.fg, bg = BLACK_ON_WHITE.bg): { fg: string; bg: string } {
-  const dark = luminanceOf(fg)
-  const light = luminanceOf(bg)
+  const dark = relativeLuminance(fg)
+  const light = relativeLuminance(bg)
   if (dark === null || light === null || (light + 0.05) / (dark + 0.05) < LEAST_CONTRAST)
     return BLACK_ON_WHITE
   return { fg, bg }
 }
 
 /** WCAG 2.2 relative luminance. Null for what is see-through, or written in a way we do not read. */
-function luminanceOf(colour: string): number | null {
-  const rgb = rgbOf(colour.trim().toLowerCase())
+function relativeLuminance(colour: string): number | null {
+  const rgb = parseRgb(colour.trim().toLowerCase())
   if (rgb === null) return null
   const [r = 0, g = 0, b = 0] = rgb.map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
@@ -39,8 +39,8 @@ const NAMES: Record<string, string> = {
 }
 
 /** @returns channels from 0 to 1 */
-function rgbOf(colour: string): number[] | null {
-  if (Object.hasOwn(NAMES, colour)) return rgbOf(NAMES[colour] ?? '')
+function parseRgb(colour: string): number[] | null {
+  if (Object.hasOwn(NAMES, colour)) return parseRgb(NAMES[colour] ?? '')
   const hex = /^#(?:([0-9a-f]{3})f?|([0-9a-f]{6})(?:ff)?)$/.exec(colour)
   if (hex) {
     const digits = hex[2] ?? (hex[1] ?? '').replace(/./g, '$&$&')

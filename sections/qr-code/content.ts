@@ -12,7 +12,7 @@ export interface Content {
 }
 
 /** @returns null when something is missing that the kind cannot do without */
-export function contentOf(data: QrCodeData): Content | null {
+export function qrContent(data: QrCodeData): Content | null {
   switch (data.kind) {
     case 'url':
     case 'text':

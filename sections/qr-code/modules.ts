@@ -15,12 +15,15 @@ export interface Modules {
  * A text as QR code. One that is too long for the level that is asked for gets the next lower one.
  * @returns null for a text that no code holds
  */
-export function modulesOf(text: string, { level, margin }: { level: Level; margin: number }): Modules | null {
+export function encodeModules(
+  text: string,
+  { level, margin }: { level: Level; margin: number },
+): Modules | null {
   for (const each of LEVELS.slice(LEVELS.indexOf(level))) {
     try {
       // Half of a surrogate pair is no character, and cannot be encoded.
       const { data, size } = encode(text.toWellFormed(), { ecc: each, boostEcc: true, border: margin })
-      return { size, path: pathOf(data), level: each }
+      return { size, path: modulePath(data), level: each }
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
     }
@@ -28,7 +31,7 @@ export function modulesOf(text: string, { level, margin }: { level: Level; margi
   return null
 }
 
-function pathOf(rows: boolean[][]): string {
+function modulePath(rows: boolean[][]): string {
   const runs: string[] = []
   rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x++) {

@@ -4,9 +4,9 @@ import { buttonClass } from '../ui/buttons.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { plainText } from '../ui/plain-text.ts'
 import { scannableColours } from './colours.ts'
-import { type Content, contentOf } from './content.ts'
+import { type Content, qrContent } from './content.ts'
 import type { QrCodeData } from './fields.ts'
-import { modulesOf, svgFile } from './modules.ts'
+import { encodeModules, svgFile } from './modules.ts'
 import styles from './qr-code.module.css'
 
 interface QrCodeProps {
@@ -20,10 +20,10 @@ const LOGO_SHARE = 0.2
 
 /** A code to scan, and the same for who cannot: as a link, as a text, as a code to copy. */
 export function QrCode({ data, resizeImages, t }: QrCodeProps) {
-  const content = contentOf(data)
+  const content = qrContent(data)
   if (content === null) return null
   const { logo, margin, size, caption, downloadable } = data
-  const modules = modulesOf(content.encoded, { level: logo ? 'H' : data.ecLevel, margin })
+  const modules = encodeModules(content.encoded, { level: logo ? 'H' : data.ecLevel, margin })
   const colours = scannableColours(data.fg, data.bg)
   const name = plainText(caption) || content.lines.map(({ text }) => text).join(', ')
   const box = {

@@ -14,7 +14,7 @@ export function Portrait({ member: { photo, name }, shape, resizeImages, sizes }
   if (photo === undefined)
     return (
       <div className={styles.initials} data-shape={shape} aria-hidden="true">
-        {initialsOf(name)}
+        {initials(name)}
       </div>
     )
   return (
@@ -25,7 +25,7 @@ export function Portrait({ member: { photo, name }, shape, resizeImages, sizes }
 }
 
 /** Of the first and the last word, letters as they are written in their script. */
-function initialsOf(name: string): string {
+function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
   return chosen.map((word) => [...(word ?? '')][0] ?? '').join('')

@@ -87,16 +87,16 @@ const ALIASES: Record<string, string> = {
 }
 
 /** @returns null for one we do not know: then its own name stands for it */
-export function networkOf(written: string): Mark | null {
-  return markOf(NETWORKS, written)
+export function findNetwork(written: string): Mark | null {
+  return findMark(NETWORKS, written)
 }
 
-/** @returns as `networkOf` */
-export function paymentOf(written: string): Mark | null {
-  return markOf(PAYMENTS, written)
+/** @returns as `findNetwork` */
+export function findPayment(written: string): Mark | null {
+  return findMark(PAYMENTS, written)
 }
 
-function markOf(marks: Marks, written: string): Mark | null {
+function findMark(marks: Marks, written: string): Mark | null {
   const key = written.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const known = Object.hasOwn(ALIASES, key) ? ALIASES[key] : key
   return known !== undefined && Object.hasOwn(marks, known) ? (marks[known] ?? null) : null

@@ -32,7 +32,7 @@ export function Picture({
     <img
       className={className}
       src={src}
-      srcSet={resize ? srcSetOf(src) : undefined}
+      srcSet={resize ? resizedSrcSet(src) : undefined}
       sizes={resize ? sizes : undefined}
       alt={alt}
       width={width}
@@ -48,7 +48,7 @@ export function Picture({
 }
 
 /** Cloudflare's image resizing by address; SVG has no pixels to resize. */
-function srcSetOf(src: string): string | undefined {
+function resizedSrcSet(src: string): string | undefined {
   if (/\.svg(?:[?#]|$)/i.test(src)) return undefined
   const source = src.startsWith('/') ? src : `/${src}`
   return WIDTHS.map(

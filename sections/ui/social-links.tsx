@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/messages.ts'
 import { isExternal } from '#shared/urls.ts'
 import { Icon } from './icon.tsx'
-import { networkOf } from './networks.ts'
+import { findNetwork } from './networks.ts'
 import type { SocialLink } from './social.ts'
 import styles from './social-links.module.css'
 
@@ -20,9 +20,9 @@ export function SocialLinks({ links, name = '', t, className }: SocialLinksProps
   return (
     <ul className={className === undefined ? styles.root : `${styles.root} ${className}`}>
       {shown.map(({ network, url, icon }) => {
-        const written = networkOf(network)?.name ?? network
+        const written = findNetwork(network)?.name ?? network
         const hasMark = icon?.body !== undefined
-        const label = labelOf({ written, name, url: url ?? '', t })
+        const label = profileLabel({ written, name, url: url ?? '', t })
         return (
           <li key={`${network} ${url}`}>
             <a
@@ -40,7 +40,7 @@ export function SocialLinks({ links, name = '', t, className }: SocialLinksProps
   )
 }
 
-function labelOf({
+function profileLabel({
   written,
   name,
   url,

@@ -256,7 +256,7 @@ function anchor(at: 'start' | 'end'): Piece {
 }
 
 function oneCharacter(source: string): (character: string) => boolean {
-  const test = expressionOf(`^${source}$`)
+  const test = compileExpression(`^${source}$`)
   return (character) => test.test(character)
 }
 
@@ -264,7 +264,7 @@ function oneCharacter(source: string): (character: string) => boolean {
  * `[\w-.]` is common, and an error with the `u` flag. Without the flag, `\p{…}` and `\u{…}` are the letters p
  * and u, so such a pattern is an error.
  */
-function expressionOf(source: string): RegExp {
+function compileExpression(source: string): RegExp {
   try {
     return new RegExp(source, 'u')
   } catch (error) {

@@ -28,7 +28,7 @@ const MEDIUM_OF_MARKER: Record<string, string> = {
 export type Touch = Partial<Record<(typeof UTM_PARAMETERS)[number] | (typeof CLICK_IDS)[number], string>>
 
 /** The attribution in a landing address, first value of each parameter. An explicit medium wins over a click id. */
-export function touchOf(query: URLSearchParams): Touch {
+export function parseTouch(query: URLSearchParams): Touch {
   const touch: Touch = {}
   for (const name of [...UTM_PARAMETERS, ...CLICK_IDS]) {
     const value = query.get(name)?.trim().slice(0, MAX_ATTRIBUTION_LENGTH)

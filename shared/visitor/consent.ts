@@ -17,11 +17,11 @@ export interface Permissions extends Record<OptionalGroup, boolean> {
 
 export function optionalPrefixes(cookies: readonly Cookie[]): OptionalPrefixes {
   const of = (group: OptionalGroup) =>
-    cookies.filter((cookie) => cookie.group === group).flatMap((cookie) => prefixesOf(cookie))
+    cookies.filter((cookie) => cookie.group === group).flatMap((cookie) => cookiePrefixes(cookie))
   return { analytics: of('analytics'), tracking: of('tracking') }
 }
 
-function prefixesOf(cookie: Cookie): string[] {
+function cookiePrefixes(cookie: Cookie): string[] {
   return cookie.sites_cookies_items.map(({ prefix }) => prefix)
 }
 
@@ -49,7 +49,10 @@ export function rejectedPrefixes({ analytics, tracking }: OptionalPrefixes): str
  * of the site's list counts for all groups: the list of cookies was not available when it was made or is read.
  * @param prefixes null when the list of cookies cannot be loaded
  */
-export function permissionsOf(disabled: readonly string[], prefixes: OptionalPrefixes | null): Permissions {
+export function computePermissions(
+  disabled: readonly string[],
+  prefixes: OptionalPrefixes | null,
+): Permissions {
   if (disabled.length === 0) return { analytics: true, tracking: true, refusesAll: false }
   const isDisabled = (prefix: string) => disabled.includes(prefix)
   const isPlaced = prefixes !== null && [...prefixes.analytics, ...prefixes.tracking].some(isDisabled)

@@ -28,7 +28,7 @@ const STANDARD_EVENTS =
   /^(?:AddPaymentInfo|AddToCart|AddToWishlist|CompleteRegistration|Contact|CustomizeProduct|Donate|FindLocation|InitiateCheckout|Lead|PageView|Purchase|Schedule|Search|StartTrial|SubmitApplication|Subscribe|ViewContent)$/
 
 /** The calls that a conversion makes. A service whose fields are all empty is left out. */
-export function notificationsOf(conversion: Conversion | null | undefined): Notification[] {
+export function conversionNotifications(conversion: Conversion | null | undefined): Notification[] {
   const { googleTag, googleAds, googleAnalytics, metaPixel, linkedIn } = conversion ?? {}
   const tag = filled(googleTag)
   const ads = filled(googleAds)

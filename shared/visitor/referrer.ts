@@ -175,7 +175,7 @@ const COUNTRY = /^(?:com?|org|net|ne|or|[a-z]{2})$/
  * is not a social network. The lists are here because no maintained package has them.
  * @param referrer a foreign address, `direct`, or ''
  */
-export function mediumOf(referrer: string): Medium {
+export function referrerMedium(referrer: string): Medium {
   const url = URL.canParse(referrer) ? new URL(referrer) : null
   if (url?.protocol === 'android-app:') return APPS[referrer.split('/')[2] ?? ''] ?? 'referral'
   if (url === null || !/^https?:$/.test(url.protocol)) return 'direct'
@@ -187,17 +187,17 @@ export function mediumOf(referrer: string): Medium {
 
 function isSearch(host: string): boolean {
   if (SEARCH_HOSTS.includes(host.replace(/^www\./, ''))) return true
-  const named = nameOf(host)
+  const named = searchHostName(host)
   return named !== null && SEARCH_NAMES.has(named.name) && SEARCH_PREFIXES.test(named.prefix)
 }
 
 function isNamed(host: string, names: ReadonlySet<string>): boolean {
-  const named = nameOf(host)
+  const named = searchHostName(host)
   return named !== null && names.has(named.name)
 }
 
 /** `br.search.yahoo.com` → `yahoo`, with the prefix `br.search.`: the label before a country's one or two labels. */
-function nameOf(host: string): { name: string; prefix: string } | null {
+function searchHostName(host: string): { name: string; prefix: string } | null {
   const labels = host.split('.')
   let end = labels.length - 1
   if (end < 1 || !COUNTRY.test(labels[end] ?? '')) return null

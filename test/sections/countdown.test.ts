@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { momentOf, remaining, writtenMoment } from '#sections/countdown/timer/moment.ts'
+import { parseMoment, remaining, writtenMoment } from '#sections/countdown/timer/moment.ts'
 
 describe('the moment of a stored date', () => {
   test.each([
@@ -9,11 +9,11 @@ describe('the moment of a stored date', () => {
     ['2026-12-24T20:00:00.5Z', '2026-12-24T20:00:00.500Z'],
     ['2026-12-24', '2026-12-24T00:00:00.000Z'],
   ])('%s is %s, wherever it is read', (stored, moment) => {
-    expect(new Date(momentOf(stored) ?? Number.NaN).toISOString()).toBe(moment)
+    expect(new Date(parseMoment(stored) ?? Number.NaN).toISOString()).toBe(moment)
   })
 
   test.each(['', 'tomorrow', '2026-12-24T', '2026-13-45'])('%j is none', (stored) => {
-    expect(momentOf(stored)).toBeNull()
+    expect(parseMoment(stored)).toBeNull()
   })
 })
 

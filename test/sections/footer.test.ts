@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { refsOf } from '#sections/fields/refs.ts'
+import { collectRefs } from '#sections/fields/refs.ts'
 import { footerSection } from '#sections/footer/fields.ts'
 import { formsIn, usesForms } from '#sections/ui/form/forms-in.ts'
 
 function read(columns: object[]) {
   const data = z.parse(footerSection, { columns })
-  return { id: 'rodape', data, refs: refsOf(footerSection, data) }
+  return { id: 'rodape', data, refs: collectRefs(footerSection, data) }
 }
 
 describe('the newsletter of a footer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { directionsOf, frameOf, pageOf } from '#sections/ui/map/addresses.ts'
+import { directionsUrl, mapFrameUrl, mapPageUrl } from '#sections/ui/map/addresses.ts'
 import type { MapData, PlaceData } from '#sections/ui/map/map-fields.ts'
 
 const map = { provider: 'openstreetmap', zoom: 15 } as MapData
@@ -18,7 +18,7 @@ const named = { ...nowhere, query: 'Praça da Sé & arredores' }
 
 describe('a place', () => {
   test('with coordinates is in the middle of the frame, and marked', () => {
-    const frame = new URL(frameOf(square, map) ?? '')
+    const frame = new URL(mapFrameUrl(square, map) ?? '')
     const [west = 0, south = 0, east = 0, north = 0] = (frame.searchParams.get('bbox') ?? '')
       .split(',')
       .map(Number)
@@ -30,16 +30,16 @@ describe('a place', () => {
   })
 
   test('without coordinates is found by Google alone', () => {
-    expect(frameOf(named, map)).toBeNull()
-    expect(frameOf(named, google)).toBe(
+    expect(mapFrameUrl(named, map)).toBeNull()
+    expect(mapFrameUrl(named, google)).toBe(
       'https://www.google.com/maps?q=Pra%C3%A7a+da+S%C3%A9+%26+arredores&z=15&output=embed',
     )
-    expect(pageOf(named, map)).toContain('https://www.openstreetmap.org/search?query=Pra%C3%A7a')
+    expect(mapPageUrl(named, map)).toContain('https://www.openstreetmap.org/search?query=Pra%C3%A7a')
   })
 
   test('that nothing is known of is on no map', () => {
     for (const each of [map, google]) {
-      expect([frameOf(nowhere, each), pageOf(nowhere, each), directionsOf(nowhere, each)]).toEqual([
+      expect([mapFrameUrl(nowhere, each), mapPageUrl(nowhere, each), directionsUrl(nowhere, each)]).toEqual([
         null,
         null,
         null,
@@ -48,10 +48,10 @@ describe('a place', () => {
   })
 
   test('is led to as the tenant says', () => {
-    expect(directionsOf(square, map)).toBe('https://www.openstreetmap.org/directions?to=-23.5505%2C-46.6333')
-    expect(directionsOf(square, google)).toBe(
+    expect(directionsUrl(square, map)).toBe('https://www.openstreetmap.org/directions?to=-23.5505%2C-46.6333')
+    expect(directionsUrl(square, google)).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=-23.5505%2C-46.6333',
     )
-    expect(directionsOf({ ...square, directionsUrl: '/como-chegar' }, map)).toBe('/como-chegar')
+    expect(directionsUrl({ ...square, directionsUrl: '/como-chegar' }, map)).toBe('/como-chegar')
   })
 })

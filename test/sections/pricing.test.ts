@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { schema } from '#sections/pricing/cards/schema.ts'
 import { schema as tableSchema } from '#sections/pricing/table/schema.ts'
-import { offersOf } from '#sections/pricing/offers.ts'
+import { offerCatalog } from '#sections/pricing/offers.ts'
 import { defaultPeriod, priceIn, shownPeriods } from '#sections/pricing/prices.ts'
-import { rowsOf } from '#sections/pricing/table/rows.ts'
+import { comparisonRows } from '#sections/pricing/table/rows.ts'
 import { writtenMoney } from '#sections/ui/money.ts'
 import type { SectionData } from '#sections/contract.ts'
 
@@ -73,7 +73,7 @@ describe('the rows of a comparison', () => {
       { name: 'A', features: [{ text: 'um' }, { text: 'dois', included: false }] },
       { name: 'B', features: [{ text: 'dois' }, { text: 'três' }] },
     ])
-    expect(rowsOf(plans, [])).toEqual([
+    expect(comparisonRows(plans, [])).toEqual([
       { label: { html: 'um' }, values: [true, false] },
       { label: { html: 'dois' }, values: [false, true] },
       { label: { html: 'três' }, values: [false, true] },
@@ -85,7 +85,7 @@ describe('the rows of a comparison', () => {
       plans: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
       compareTable: [{ label: 'a < b', values: ['10', true] }, { values: ['lost'] }],
     })
-    expect(rowsOf(plans, compareTable)).toEqual([
+    expect(comparisonRows(plans, compareTable)).toEqual([
       { label: { html: 'a &#60; b' }, values: ['10', true, false] },
     ])
   })
@@ -99,7 +99,7 @@ test('offers name each price once, and no price that is agreed upon', () => {
     ],
     { title: 'Planos' },
   ) as SectionData
-  const [catalog] = offersOf(data, { url: 'https://a.example/planos' })
+  const [catalog] = offerCatalog(data, { url: 'https://a.example/planos' })
   expect(catalog).toMatchObject({
     '@type': 'OfferCatalog',
     name: 'Planos',
@@ -108,5 +108,5 @@ test('offers name each price once, and no price that is agreed upon', () => {
       { name: 'A', price: 100, priceCurrency: 'BRL' },
     ],
   })
-  expect(offersOf(read([]) as SectionData, { url: '' })).toEqual([])
+  expect(offerCatalog(read([]) as SectionData, { url: '' })).toEqual([])
 })

@@ -5,7 +5,7 @@ import { list } from '#sections/product/grid/section.tsx'
 import type { SectionData } from '#sections/contract.ts'
 import { orderButton } from '#sections/product/order.ts'
 import { noteOn } from '#sections/product/price.tsx'
-import { productsOf } from '#sections/product/structured-data.ts'
+import { productObjects } from '#sections/product/structured-data.ts'
 
 const words = { locale: 'pt-BR', t: (key: string) => key } as const
 const whatsapp = { link: { kind: 'whatsapp', ref: '+55 (31) 9/..evil' } }
@@ -112,7 +112,7 @@ test('structured data has absolute images, offers for what has a price, and no r
     },
     { title: 'Curso' },
   ]) as SectionData
-  expect(productsOf(data, { url: 'https://a.example/loja' })).toEqual([
+  expect(productObjects(data, { url: 'https://a.example/loja' })).toEqual([
     {
       '@context': 'https://schema.org',
       '@type': 'Product',

@@ -4,9 +4,9 @@ import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { scannableColours } from '#sections/qr-code/colours.ts'
-import { contentOf } from '#sections/qr-code/content.ts'
+import { qrContent } from '#sections/qr-code/content.ts'
 import { kinds } from '#sections/qr-code/examples.ts'
-import { modulesOf, svgFile } from '#sections/qr-code/modules.ts'
+import { encodeModules, svgFile } from '#sections/qr-code/modules.ts'
 import { crc16, pixCode } from '#sections/qr-code/pix.ts'
 import { schema } from '#sections/qr-code/plain/schema.ts'
 import { QrCode } from '#sections/qr-code/qr-code.tsx'
@@ -42,11 +42,11 @@ function scan({ size, path }: { size: number; path: string }, covered = 0): stri
 }
 
 const read = (stored: object) => z.parse(schema, stored)
-const encodedOf = (stored: object) => contentOf(read(stored))?.encoded
+const encodedOf = (stored: object) => qrContent(read(stored))?.encoded
 
 function scanned(stored: object): string | null {
-  const content = contentOf(read(stored))
-  const modules = content && modulesOf(content.encoded, { level: read(stored).ecLevel, margin: 4 })
+  const content = qrContent(read(stored))
+  const modules = content && encodeModules(content.encoded, { level: read(stored).ecLevel, margin: 4 })
   return modules && scan(modules)
 }
 
@@ -63,7 +63,7 @@ describe('a text', () => {
   const testDecoded = ({ input, expected, reference }: QrRow) => {
     const { text, error_correction: level } = input
     expect(scanned({ kind: 'text', value: text, ecLevel: level })).toBe(expected.decodes_to)
-    const size = modulesOf(text, { level, margin: 4 })?.size ?? 0
+    const size = encodeModules(text, { level, margin: 4 })?.size ?? 0
     expect((size - 8 - 17) / 4).toBeGreaterThanOrEqual(reference.min_version)
   }
   testRows<QrRow>(import.meta.filename, 'qr', {
@@ -92,16 +92,16 @@ describe('a text', () => {
   })
 
   test('without anything in it has no code', () => {
-    expect(contentOf(read({ kind: 'text', value: '  ' }))).toBeNull()
-    expect(contentOf(read({}))).toBeNull()
+    expect(qrContent(read({ kind: 'text', value: '  ' }))).toBeNull()
+    expect(qrContent(read({}))).toBeNull()
   })
 
   test('that is too long for its level gets a lower one, and none when it fits nowhere', () => {
-    expect(modulesOf('x'.repeat(2900), { level: 'H', margin: 4 })).toMatchObject({
+    expect(encodeModules('x'.repeat(2900), { level: 'H', margin: 4 })).toMatchObject({
       level: 'L',
       size: 177 + 8,
     })
-    expect(modulesOf('x'.repeat(2954), { level: 'L', margin: 4 })).toBeNull()
+    expect(encodeModules('x'.repeat(2954), { level: 'L', margin: 4 })).toBeNull()
   })
 })
 
@@ -145,7 +145,7 @@ describe('every kind', () => {
     { kind: 'mail', to: 'a@b?bcc=c@d' },
     { kind: 'pix', key: 'a@b.example', name: 'A' },
   ])('%j lacks what it needs', (stored) => {
-    expect(contentOf(read(stored))).toBeNull()
+    expect(qrContent(read(stored))).toBeNull()
   })
 })
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { refsOf } from '#sections/fields/refs.ts'
+import { collectRefs } from '#sections/fields/refs.ts'
 import { footerSection } from '#sections/footer/fields.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import { replaceAt } from '#shared/section-refs.ts'
 import { schema as words } from '../fixtures/sections/newcomer/words/schema.ts'
 
 function read(schema: z.core.$ZodType, stored: object) {
-  return refsOf(schema, z.parse(schema, stored))
+  return collectRefs(schema, z.parse(schema, stored))
 }
 
 async function refsAt(address: string, stored: object) {

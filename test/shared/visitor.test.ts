@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { foreignReferrer, touchOf } from '#shared/visitor/attribution.ts'
-import { isDisabled, permissionsOf, readDisabled, rejectedPrefixes } from '#shared/visitor/consent.ts'
-import { type Conversion, notificationsOf } from '#shared/visitor/conversions.ts'
-import { mediumOf } from '#shared/visitor/referrer.ts'
+import { foreignReferrer, parseTouch } from '#shared/visitor/attribution.ts'
+import { isDisabled, computePermissions, readDisabled, rejectedPrefixes } from '#shared/visitor/consent.ts'
+import { type Conversion, conversionNotifications } from '#shared/visitor/conversions.ts'
+import { referrerMedium } from '#shared/visitor/referrer.ts'
 import { mayOpen, readSeen, withOpening } from '#shared/visitor/seen.ts'
 import { type CaseRow, testRows } from '../support/cases.ts'
 
@@ -16,20 +16,23 @@ describe('what a visitor allows', () => {
     { disabled: ['_ga', '_gid'], analytics: false, tracking: true, refusesAll: false },
     { disabled: ['_ga', '_gid', '_fbp'], analytics: false, tracking: false, refusesAll: true },
   ])('with $disabled switched off', ({ disabled, ...expected }) => {
-    expect(permissionsOf(disabled, prefixes)).toEqual(expected)
+    expect(computePermissions(disabled, prefixes)).toEqual(expected)
   })
 
   test('is nothing while nobody can say which cookies there are, and something was refused', () => {
-    expect(permissionsOf(['_x'], null).refusesAll).toBe(true)
+    expect(computePermissions(['_x'], null).refusesAll).toBe(true)
   })
 
   test('is nothing where a refusal names none of the cookies there are', () => {
     const refused = rejectedPrefixes(prefixes)
     const outage = { analytics: [], tracking: [] }
-    expect(permissionsOf(refused, outage), 'refused, and the list is missing now').toMatchObject({
+    expect(computePermissions(refused, outage), 'refused, and the list is missing now').toMatchObject({
       refusesAll: true,
     })
-    expect(permissionsOf(rejectedPrefixes(outage), prefixes), 'refused while the list was missing').toEqual({
+    expect(
+      computePermissions(rejectedPrefixes(outage), prefixes),
+      'refused while the list was missing',
+    ).toEqual({
       analytics: false,
       tracking: false,
       refusesAll: true,
@@ -38,7 +41,7 @@ describe('what a visitor allows', () => {
 
   test('is refused as a whole also where a site names no cookies', () => {
     const nothing = { analytics: [], tracking: [] }
-    expect(permissionsOf(rejectedPrefixes(nothing), nothing).refusesAll).toBe(true)
+    expect(computePermissions(rejectedPrefixes(nothing), nothing).refusesAll).toBe(true)
   })
 
   test('is a list or nothing', () => {
@@ -61,7 +64,8 @@ interface ReferrerRow extends CaseRow {
 describe('how a visitor came', () => {
   testRows<ReferrerRow>(import.meta.filename, 'referrer', ({ url, referrer, expected_medium }) => {
     const { host, searchParams } = new URL(url)
-    const medium = touchOf(searchParams).utm_medium ?? mediumOf(foreignReferrer(referrer ?? '', host))
+    const medium =
+      parseTouch(searchParams).utm_medium ?? referrerMedium(foreignReferrer(referrer ?? '', host))
     expect(medium).toBe(expected_medium)
   })
 })
@@ -82,7 +86,7 @@ interface ConversionRow extends CaseRow {
 
 describe('a conversion', () => {
   const callsOf = ({ input }: ConversionRow) =>
-    notificationsOf(input.conversion).map(({ call, arguments: args }) => [call, ...args])
+    conversionNotifications(input.conversion).map(({ call, arguments: args }) => [call, ...args])
   /** The label of an event has a name of its own in calls. */
   const labelled = (call: Call) =>
     call.map((part) => {
@@ -112,7 +116,7 @@ describe('a conversion', () => {
     'cnv-001': testOneOf,
     'cnv-029': testOneOf,
     all: ({ input, expected }) => {
-      expect(notificationsOf(input.conversion).map(({ service }) => service)).toEqual(
+      expect(conversionNotifications(input.conversion).map(({ service }) => service)).toEqual(
         expected.each_called_once,
       )
     },

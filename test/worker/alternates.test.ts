@@ -4,8 +4,8 @@ import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { pathIn } from '../../worker/routing/languages.ts'
 import { matchAddress } from '../../worker/routing/match-address.ts'
-import { alternateLinks, alternatesOf } from '../../worker/head/alternates.ts'
-import { routesOf } from '../../worker/seo/sitemap.ts'
+import { alternateLinks, pageAlternates } from '../../worker/head/alternates.ts'
+import { indexedRoutes } from '../../worker/seo/sitemap.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { type RandomTenant, randomSite, tenant } from '../support/random-tenant.ts'
 import { configurationOf } from '../support/site.ts'
@@ -23,7 +23,7 @@ function shownRoutes(site: Site): (PageRoute | BlogRoute)[] {
     ...site.pages.map((each) =>
       pathIn(code, { kind: 'page', locale: code, path: '', page: each, query: {} }, site),
     ),
-    ...routesOf(site, code).map(({ path }) => path),
+    ...indexedRoutes(site, code).map(({ path }) => path),
   ])
   return [...new Set(paths)].flatMap((path) => {
     const route = path === null ? null : routeAt(site, path)
@@ -48,7 +48,7 @@ describe('the alternates of a page', () => {
       fc.asyncProperty(tenant, async (random) => {
         const site = await siteOf(random)
         for (const route of shownRoutes(site)) {
-          const alternates = alternatesOf(site, route, ORIGIN)
+          const alternates = pageAlternates(site, route, ORIGIN)
           if (alternates.length === 0) continue
           sets++
           const hrefs = alternates.map(({ href }) => href)
@@ -58,7 +58,7 @@ describe('the alternates of a page', () => {
           for (const href of hrefs) {
             const other = routeAt(site, pathOf(href))
             expect(other?.path, `${href} is not where it says`).toBe(pathOf(href))
-            expect(other && alternatesOf(site, other, ORIGIN)).toEqual(alternates)
+            expect(other && pageAlternates(site, other, ORIGIN)).toEqual(alternates)
             if (other?.kind === 'page') expect(other.page.published ?? site.locales).toContain(other.locale)
           }
         }
@@ -79,7 +79,7 @@ describe('the alternates of a page', () => {
       path_rules: [],
     })
     const route = routeAt(site, '/s%C3%A3o-jo%C3%A3o')
-    expect(route && alternateLinks(alternatesOf(site, route, ORIGIN))).toEqual([
+    expect(route && alternateLinks(pageAlternates(site, route, ORIGIN))).toEqual([
       '<https://a.test/s%C3%A3o-jo%C3%A3o>; rel="alternate"; hreflang="pt-BR"',
       '<https://a.test/no-NO/s%C3%A3o-jo%C3%A3o>; rel="alternate"; hreflang="nb-NO"',
       '<https://a.test/s%C3%A3o-jo%C3%A3o>; rel="alternate"; hreflang="x-default"',
@@ -92,7 +92,7 @@ test('a sitemap names each address once, and each answers with itself', async ()
     fc.asyncProperty(tenant, async (random) => {
       const site = await siteOf(random)
       for (const code of site.locales) {
-        const paths = routesOf(site, code).map(({ path }) => path)
+        const paths = indexedRoutes(site, code).map(({ path }) => path)
         expect(new Set(paths).size).toBe(paths.length)
         for (const path of paths) expect(routeAt(site, path)).toMatchObject({ path, locale: code })
       }

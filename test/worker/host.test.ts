@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isALabel } from '../../worker/tenant/a-label.ts'
-import { hostOf } from '../../worker/tenant/host.ts'
+import { readHost } from '../../worker/tenant/host.ts'
 
 /** As workerd's `URL` reads it: it does not look into A-labels. */
-const hostIn = (hostname: string) => hostOf({ hostname } as URL)
+const hostIn = (hostname: string) => readHost({ hostname } as URL)
 
 test.each([
   'xn--a.test',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SiteStyle } from '#shared/schema/site-style.ts'
 import { palette, type Roles } from '../../worker/theme/palette.ts'
-import { contrastOf, luminanceOf, type Tone, toneOf } from '../../worker/theme/tone.ts'
+import { contrastRatio, toneLuminance, type Tone, parseTone } from '../../worker/theme/tone.ts'
 
 const colour = fc.oneof(
   fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`),
@@ -35,7 +35,7 @@ const style: fc.Arbitrary<SiteStyle> = fc.record({
 }) as never
 
 const contrast = (a: string, b: string) =>
-  contrastOf(luminanceOf(toneOf(a) as Tone), luminanceOf(toneOf(b) as Tone))
+  contrastRatio(toneLuminance(parseTone(a) as Tone), toneLuminance(parseTone(b) as Tone))
 
 /** Text roles and the grounds they stand on. */
 const READ_ON: [role: keyof Roles, grounds: (keyof Roles)[]][] = [

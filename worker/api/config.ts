@@ -33,7 +33,7 @@ function publicSite(site: Site): Record<string, unknown> {
   const footer = site.footer.filter(isShown)
   const { tenant_id: _ours, ...sent } = siteAsSent({
     ...site,
-    config: { ...site.config, ...translationsOf(site, [...header, ...footer]) },
+    config: { ...site.config, ...publicTranslations(site, [...header, ...footer]) },
     header,
     footer,
   })
@@ -41,7 +41,7 @@ function publicSite(site: Site): Record<string, unknown> {
 }
 
 /** `config.i18n` without the translations of hidden sections, including sections that are hidden in one locale. */
-function translationsOf({ config }: Site, shown: unknown[]): Pick<Site['config'], 'i18n'> {
+function publicTranslations({ config }: Site, shown: unknown[]): Pick<Site['config'], 'i18n'> {
   if (config.i18n === undefined) return {}
   const ids = new Set(shown.map((section) => (section as { id?: unknown } | null)?.id))
   const i18n = Object.entries(config.i18n).map(([locale, translation]) => {

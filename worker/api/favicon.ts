@@ -13,8 +13,8 @@ export function serveFavicon(c: AppContext): Response {
   return new Response(svg, { headers: { 'content-type': 'image/svg+xml', 'cache-control': A_DAY } })
 }
 
-function initialIcon(name: string, { ground, text }: { ground: string; text: string }): string {
+function initialIcon(name: string, { background, text }: { background: string; text: string }): string {
   const initial = [...name.trim().toUpperCase()][0] ?? '•'
   const letter = /[\p{L}\p{N}]/u.test(initial) ? initial : '•'
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${ground}"/><text x="32" y="45" font-family="system-ui,sans-serif" font-size="38" font-weight="700" text-anchor="middle" fill="${text}">${letter}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="14" fill="${background}"/><text x="32" y="45" font-family="system-ui,sans-serif" font-size="38" font-weight="700" text-anchor="middle" fill="${text}">${letter}</text></svg>`
 }

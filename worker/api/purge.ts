@@ -4,7 +4,7 @@ import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { log, reasonOf } from '../log.ts'
 import { sha256 } from '../sha256.ts'
-import { hostOf } from '../tenant/host.ts'
+import { readHost } from '../tenant/host.ts'
 import { storeOf } from '../tenant/isolate-store.ts'
 import { boundedBody } from './bounded-body.ts'
 import { addressPrefix, isAllowed } from './within-limit.ts'
@@ -45,7 +45,7 @@ export async function purge(c: AppContext): Promise<Response> {
 /** An invalid host name has no site, and the upstream is not queried for it. */
 function isHost(host: string): boolean {
   const url = `http://${host}/`
-  return URL.canParse(url) && hostOf(new URL(url)) === host
+  return URL.canParse(url) && readHost(new URL(url)) === host
 }
 
 /** Limited by sender, so that a replayed purge does not use up the platform's limit. */

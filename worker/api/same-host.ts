@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 import type { AppContext } from '../context.ts'
-import { hostOf } from '../tenant/host.ts'
+import { readHost } from '../tenant/host.ts'
 
 /**
  * The page that `?url=` names, on the requested host. The Host header selects the tenant; a parameter never
@@ -12,7 +12,7 @@ export function askedPage(c: AppContext): URL {
   const here = new URL(c.req.url)
   if (asked === undefined) return new URL('/', here)
   const url = URL.canParse(asked, here) ? new URL(asked, here) : null
-  if (url === null || hostOf(url) !== c.var.host)
+  if (url === null || readHost(url) !== c.var.host)
     throw new HttpError(400, 'url must be an address of this host')
   const page = new URL(here)
   page.pathname = url.pathname

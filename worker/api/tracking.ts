@@ -4,7 +4,7 @@ import { HttpError } from '#shared/errors.ts'
 import { type TrackingPayload, trackingSchema } from '#shared/schema/tracking.ts'
 import type { Site } from '#shared/site.ts'
 import { ATTRIBUTION_HEADER, recordedAddress } from '#shared/visitor/attribution.ts'
-import { type Medium, mediumOf } from '#shared/visitor/referrer.ts'
+import { type Medium, referrerMedium } from '#shared/visitor/referrer.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { sendTracking, type TrackingEvent } from '../tracking-queue.ts'
@@ -25,8 +25,8 @@ export async function saveTracking(c: AppContext): Promise<Response> {
   // A bot gets the same response as a visitor.
   if (isBot(c.req.header('user-agent'))) return accepted()
   if (!(await isWithinLimit(c, 'tracking'))) throw new HttpError(429, 'Too many events')
-  const medium = mediumOf(payload.referrer)
-  await sendTracking(c, eventOf(payload, { site, medium, here: new URL(c.var.origin) }))
+  const medium = referrerMedium(payload.referrer)
+  await sendTracking(c, createEvent(payload, { site, medium, here: new URL(c.var.origin) }))
   const isSecure = c.var.origin.startsWith('https:')
   return accepted(attributionCookies(c.req.header(ATTRIBUTION_HEADER), { medium, isSecure }))
 }
@@ -50,7 +50,7 @@ function readPayload(body: string): TrackingPayload {
 }
 
 /** The host determines the tenant of an event, never the body. An explicit medium wins. */
-function eventOf(
+function createEvent(
   payload: TrackingPayload,
   { site, medium, here }: { site: Site; medium: Medium; here: URL },
 ): TrackingEvent {

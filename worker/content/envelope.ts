@@ -21,7 +21,7 @@ export interface Envelope<T> {
 }
 
 /** Wraps a value that was just read. */
-export function envelopeOf<T>({ revision, key, hosts }: Site, value: T): Envelope<T> {
+export function createEnvelope<T>({ revision, key, hosts }: Site, value: T): Envelope<T> {
   return { schema: schemaHash, revision, site: key, hosts, fetchedAt: Date.now(), value }
 }
 

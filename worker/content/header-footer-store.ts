@@ -2,7 +2,7 @@ import { schemaHash } from 'virtual:build'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import type { Scope } from '../scope.ts'
-import { type Envelope, envelopeOf } from './envelope.ts'
+import { type Envelope, createEnvelope } from './envelope.ts'
 import type { HeaderFooter } from './read-header-footer.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
@@ -29,7 +29,7 @@ export class HeaderFooterStore {
       return stored.value
     }
     const { readHeaderFooter } = await import('./read-header-footer.ts')
-    const envelope = envelopeOf(site, await readHeaderFooter(site, locale))
+    const envelope = createEnvelope(site, await readHeaderFooter(site, locale))
     this.#cache.hold(key, envelope)
     scope.waitUntil(this.#cache.store(key, envelope))
     return envelope.value

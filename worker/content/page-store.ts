@@ -2,7 +2,7 @@ import { schemaHash } from 'virtual:build'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import type { Scope } from '../scope.ts'
-import { type Envelope, envelopeOf, isChanged, rereadEnvelope } from './envelope.ts'
+import { type Envelope, createEnvelope, isChanged, rereadEnvelope } from './envelope.ts'
 import type { PageDocument } from './read-document.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
@@ -22,12 +22,12 @@ export class PageStore {
 
   /** The page in memory, without I/O. */
   peek(site: Site, name: PageName): Envelope<PageDocument> | undefined {
-    return this.#cache.peek(keyOf(site, name))
+    return this.#cache.peek(storeKey(site, name))
   }
 
   /** From memory, then KV. A page that other rules have read is read again and stored. */
   async get(site: Site, name: PageName, scope: Scope): Promise<Envelope<PageDocument> | undefined> {
-    const key = keyOf(site, name)
+    const key = storeKey(site, name)
     const held = this.#cache.peek(key)
     if (held !== undefined) return held
     const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key)
@@ -44,14 +44,14 @@ export class PageStore {
 
   /** Stores a page from an upstream answer. */
   put(site: Site, locale: Locale, document: PageDocument, scope: Scope): void {
-    const key = keyOf(site, { page_id: document.id, locale })
+    const key = storeKey(site, { page_id: document.id, locale })
     const before = this.#cache.peek(key)
-    const envelope = envelopeOf(site, document)
+    const envelope = createEnvelope(site, document)
     this.#cache.hold(key, envelope)
     if (isChanged(before, envelope)) scope.waitUntil(this.#cache.store(key, envelope))
   }
 }
 
-function keyOf({ key }: Site, { page_id, locale }: PageName): string {
+function storeKey({ key }: Site, { page_id, locale }: PageName): string {
   return `${key}\n${locale}\n${page_id}`
 }

@@ -6,7 +6,7 @@ import { SingleFlight } from '../cache/single-flight.ts'
 import { log, reasonOf } from '../log.ts'
 import { openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
-import { type Envelope, envelopeOf, isChanged } from './envelope.ts'
+import { type Envelope, createEnvelope, isChanged } from './envelope.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
 const FOLLOWER_TIMEOUT_MS = 3_000
@@ -55,7 +55,7 @@ export class QueryStore {
     try {
       const result = (await this.#flights.run(key, query.load)) as T | null
       if (result === null) return this.#missing(key, site)
-      const envelope = envelopeOf(site, { result: result as unknown })
+      const envelope = createEnvelope(site, { result: result as unknown })
       this.#cache.hold(key, envelope)
       if (isChanged(held, envelope)) scope.waitUntil(this.#cache.store(key, envelope))
       return fresh(result)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { refsOf } from '#sections/fields/refs.ts'
+import { collectRefs } from '#sections/fields/refs.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import type { Locale } from '#shared/locales.ts'
 import { type PageMeta, pageDocumentSchema, pageOverlaySchema } from '#shared/schema/page.ts'
-import { addressOf, type StoredSection, storedSectionSchema } from '#shared/schema/section.ts'
+import { sectionAddress, type StoredSection, storedSectionSchema } from '#shared/schema/section.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { log, reasonOf } from '../log.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -31,7 +31,7 @@ export async function readDocument(
   if (!parsed.success) throw new UpstreamError('answer holds no page', { cause: parsed.error })
   const { data: page } = parsed
   if (page.id !== page_id) throw new UpstreamError(`page ${page.id} was answered for page ${page_id}`)
-  const translation = translationOf(page.i18n, locale)
+  const translation = pageTranslation(page.i18n, locale)
   return {
     id: page.id,
     name: translation?.name ?? page.name,
@@ -58,10 +58,10 @@ export async function readSections(stored: unknown[], source: SectionSource): Pr
 
 async function readSection(json: unknown, { site, translations }: SectionSource): Promise<Section | null> {
   const parsed = z.safeParse(storedSectionSchema, json)
-  if (!parsed.success) return leaveOut(site, json, issueOf(parsed.error))
+  if (!parsed.success) return leaveOut(site, json, firstIssue(parsed.error))
   const { data: section } = parsed
   if (section.data.hidden) return null
-  const address = addressOf(section)
+  const address = sectionAddress(section)
   const schema = await loadSchema(address)
   if (schema === null) return leaveOut(site, section, `unknown section ${address}`)
   return readData(section, { site, address, schema, translation: translations?.[section.id] })
@@ -85,9 +85,9 @@ function readData(
     const data = overlay(section.data, translation)
     const parsed = z.safeParse(schema, data)
     if (parsed.success) {
-      return { id: section.id, address, data: parsed.data, refs: refsOf(schema, parsed.data) }
+      return { id: section.id, address, data: parsed.data, refs: collectRefs(schema, parsed.data) }
     }
-    return leaveOut(site, section, issueOf(parsed.error))
+    return leaveOut(site, section, firstIssue(parsed.error))
   } catch (error) {
     // A schema may throw on deeply nested data that no editor stores.
     return leaveOut(site, section, reasonOf(error))
@@ -100,7 +100,7 @@ function leaveOut(site: Pick<Site, 'tenant_uuid'>, section: unknown, reason: str
   return null
 }
 
-function issueOf(error: z.core.$ZodError): string {
+function firstIssue(error: z.core.$ZodError): string {
   const [issue] = error.issues
   return issue === undefined ? 'invalid' : `${issue.path.join('.')}: ${issue.message}`
 }
@@ -116,7 +116,7 @@ function withUniqueIds(sections: Section[]): Section[] {
   })
 }
 
-function translationOf(i18n: Record<string, unknown> | undefined, locale: Locale) {
+function pageTranslation(i18n: Record<string, unknown> | undefined, locale: Locale) {
   if (i18n === undefined || !Object.hasOwn(i18n, locale)) return undefined
   const parsed = z.safeParse(pageOverlaySchema, i18n[locale])
   return parsed.success ? parsed.data : undefined

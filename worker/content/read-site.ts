@@ -8,7 +8,7 @@ import { log } from '../log.ts'
 import { reservedRoutes } from '../routing/pages.ts'
 import { ignoredRules } from '../routing/path-rules.ts'
 import { sha256 } from '../sha256.ts'
-import { themeOf } from '../theme/theme.ts'
+import { createTheme } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
 import { siteKey } from './site-key.ts'
@@ -41,7 +41,7 @@ export async function readSite(json: unknown, host: string): Promise<SiteAnswer>
   for (const rule of ignoredRules(answer.path_rules)) {
     log('warn', 'path rule ignored: target is not a path of the host or http(s)', { host, from: rule.from })
   }
-  const site = siteOf(answer, { hosts, host })
+  const site = buildSite(answer, { hosts, host })
   if (answer.config === undefined || answer.config === null || isEmpty(json)) {
     log('warn', 'config missing', { host })
     site.pages = [{ id: MINIMAL_PAGE_ID, name: host, access: 'public', route: '' } as PageEntry]
@@ -51,8 +51,8 @@ export async function readSite(json: unknown, host: string): Promise<SiteAnswer>
     const pages = reserved.join(', ').slice(0, MAX_LOGGED)
     log('warn', 'pages left out: their addresses are reserved', { host, count: reserved.length, pages })
   }
-  const revision = answer.revision ?? (await revisionOf(site))
-  return { site: { ...site, revision, theme: themeOf(site.config) }, page: answer.page }
+  const revision = answer.revision ?? (await computeRevision(site))
+  return { site: { ...site, revision, theme: createTheme(site.config) }, page: answer.page }
 }
 
 function parseRoot(json: unknown): AppConfiguration {
@@ -66,7 +66,7 @@ function parseRoot(json: unknown): AppConfiguration {
 /** What the configuration stores about a site, without what is computed from it. */
 type SaidSite = Omit<Site, 'theme'>
 
-function siteOf(answer: AppConfiguration, { hosts, host }: { hosts: string[]; host: string }): SaidSite {
+function buildSite(answer: AppConfiguration, { hosts, host }: { hosts: string[]; host: string }): SaidSite {
   const { pages = [], header = [], footer = [], ...config } = answer.config ?? emptyConfig()
   const { defaultLocale, tenant_uuid } = answer
   return {
@@ -111,6 +111,6 @@ function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | un
 }
 
 /** Replaces the revision where the upstream names none. It changes exactly when the site changes. */
-async function revisionOf(site: SaidSite): Promise<string> {
+async function computeRevision(site: SaidSite): Promise<string> {
   return (await sha256(JSON.stringify(site))).slice(0, 16)
 }

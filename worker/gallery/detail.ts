@@ -3,7 +3,7 @@ import { editorJsonSchema } from '#sections/fields/json-schema.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import { ALL } from './examples.ts'
 import { galleryPage } from './overview.ts'
-import { queryOf, type View, viewForm } from './view.ts'
+import { viewQuery, type View, viewForm } from './view.ts'
 
 /** One section: its examples in the chosen view, with their data and the section's JSON Schema. */
 export async function detailPage(
@@ -20,7 +20,7 @@ export async function detailPage(
   )
   return galleryPage(
     address,
-    `<p><a href="/__sections${queryOf(view)}">All sections</a> · <a href="/__sections/${address}/${ALL}${queryOf(view)}">all examples on one page</a></p>
+    `<p><a href="/__sections${viewQuery(view)}">All sections</a> · <a href="/__sections/${address}/${ALL}${viewQuery(view)}">all examples on one page</a></p>
 <h1>${address}</h1>${viewForm(view)}${shown.join('')}`,
   )
 }
@@ -30,7 +30,7 @@ function frames(path: string, name: string, view: View): string {
   const width = view.width === null ? '' : ` style="width:${view.width}px"`
   return schemes
     .map((scheme) => {
-      const address = `${path}${queryOf({ ...view, scheme })}`
+      const address = `${path}${viewQuery({ ...view, scheme })}`
       return `<p><a href="${address}">${name}, ${view.locale}, ${scheme}</a></p><iframe src="${address}" title="${name}, ${scheme}" loading="lazy"${width}></iframe>`
     })
     .join('')

@@ -10,7 +10,7 @@ export const ALL = 'all'
  * The fixtures of a section, and the preset that an editor starts from.
  * @returns null for an unknown section
  */
-export async function examplesOf(address: string): Promise<Record<string, object> | null> {
+export async function loadExamples(address: string): Promise<Record<string, object> | null> {
   if (!addresses().includes(address)) return null
   const load = fixtures[`../../sections/${address}/fixtures.ts`]
   const preset = presets[`../../sections/${address}/preset.json`]

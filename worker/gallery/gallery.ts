@@ -1,10 +1,10 @@
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { detailPage } from './detail.ts'
-import { ALL, examplesOf } from './examples.ts'
+import { ALL, loadExamples } from './examples.ts'
 import { overviewPage } from './overview.ts'
 import { showExamples } from './show.ts'
-import { viewOf } from './view.ts'
+import { readView } from './view.ts'
 
 /**
  * Development only: every section with each of its fixtures, in any locale and scheme, as a page shows it.
@@ -15,10 +15,10 @@ import { viewOf } from './view.ts'
 export async function serveGallery(c: AppContext): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url)
   const [folder, name, example] = pathname.split('/').slice(2)
-  const view = viewOf(searchParams)
+  const view = readView(searchParams)
   if (!folder || !name) return c.html(await overviewPage(view), 200, { 'cache-control': NO_STORE })
   const address = `${folder}/${name}`
-  const examples = await examplesOf(address)
+  const examples = await loadExamples(address)
   if (examples === null) return c.notFound()
   if (!example) return c.html(await detailPage(address, examples, view), 200, { 'cache-control': NO_STORE })
   if (example === ALL) return showExamples(c, address, Object.entries(examples))

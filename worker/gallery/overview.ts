@@ -1,14 +1,14 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import { addresses } from '#sections/schemas.ts'
-import { ALL, examplesOf } from './examples.ts'
-import { queryOf, type View, viewForm } from './view.ts'
+import { ALL, loadExamples } from './examples.ts'
+import { viewQuery, type View, viewForm } from './view.ts'
 
 /** All sections, with a link to each of their examples. */
 export async function overviewPage(view: View): Promise<string> {
-  const query = queryOf(view)
+  const query = viewQuery(view)
   const rows = await Promise.all(
     addresses().map(async (address) => {
-      const names = [...Object.keys((await examplesOf(address)) ?? {}), ALL]
+      const names = [...Object.keys((await loadExamples(address)) ?? {}), ALL]
       const links = names.map((name) => `<a href="/__sections/${address}/${name}${query}">${name}</a>`)
       return `<tr><th scope="row"><a href="/__sections/${address}${query}">${address}</a></th><td>${links.join(' · ')}</td></tr>`
     }),

@@ -10,7 +10,7 @@ import { sendPieces } from '../page-cache/pieces.ts'
 import { readSections } from '../content/read-document.ts'
 import { galleryPosts } from './posts.ts'
 import { GALLERY_PAGE, gallerySite } from './site.ts'
-import { viewOf } from './view.ts'
+import { readView } from './view.ts'
 
 /** A page of the gallery's site with examples of one section, by id. */
 export async function showExamples(
@@ -19,7 +19,7 @@ export async function showExamples(
   examples: [id: string, data: object][],
 ): Promise<Response> {
   const url = new URL(c.req.url)
-  const { locale } = viewOf(url.searchParams)
+  const { locale } = readView(url.searchParams)
   const site = gallerySite(url.searchParams)
   const [folder = '', name = ''] = address.split('/')
   const stored = examples.map(([id, data]) => ({ id, component: { folder, name }, data }))
@@ -28,7 +28,7 @@ export async function showExamples(
   const page = await preparePage({
     site,
     origin: url.origin,
-    route: { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query: queryOf(url.searchParams) },
+    route: { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query: readListQuery(url.searchParams) },
     document: {
       id: 'gallery',
       name: address,
@@ -59,7 +59,7 @@ async function listFor(address: string): Promise<object[]> {
   return [{ id: 'list', component: { folder: 'blog', name: 'list' }, data: {} }]
 }
 
-function queryOf(query: URLSearchParams): PageRoute['query'] {
+function readListQuery(query: URLSearchParams): PageRoute['query'] {
   const page = Number(query.get('page'))
   const cat = query.get('cat')
   return { ...(page > 1 && { page }), ...(cat && { cat }) }

@@ -1,7 +1,7 @@
 import { LOCALE_CODES } from '#shared/locales.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
-import { themeOf } from '../theme/theme.ts'
+import { createTheme } from '../theme/theme.ts'
 
 export const GALLERY_PAGE = { id: 'gallery', name: 'Gallery', access: 'public', route: '' } as PageEntry
 
@@ -23,7 +23,7 @@ export function gallerySite(colours: URLSearchParams): Site {
     routes: [],
     pages: [GALLERY_PAGE, ...pages],
     config,
-    theme: themeOf(config),
+    theme: createTheme(config),
     header: [],
     footer: [],
     tenant: {},

@@ -13,7 +13,7 @@ export interface View {
 
 const WIDTHS = [390, 768, 1440]
 
-export function viewOf(query: URLSearchParams): View {
+export function readView(query: URLSearchParams): View {
   const locale = query.get('locale')
   const scheme = query.get('scheme')
   const width = Number(query.get('width'))
@@ -27,7 +27,7 @@ export function viewOf(query: URLSearchParams): View {
 }
 
 /** The view as a query string, for links from page to page. */
-export function queryOf({ locale, scheme, width, primary }: View): string {
+export function viewQuery({ locale, scheme, width, primary }: View): string {
   const values = { locale, scheme, width: width === null ? '' : String(width), primary }
   return escapeHtml(`?${new URLSearchParams(values)}`)
 }

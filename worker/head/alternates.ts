@@ -17,14 +17,14 @@ export interface Alternate {
  * agree.
  * @returns empty for a page in one locale, and for a page without translations, such as page 2 of a list
  */
-export function alternatesOf(
+export function pageAlternates(
   site: Site,
   route: PageRoute | BlogRoute,
   origin: string,
   post?: Translations,
 ): Alternate[] {
   if (site.locales.length < 2 || route.query.page !== undefined) return []
-  const paths = pathsOf(site, route, post)
+  const paths = publishedPaths(site, route, post)
   if (paths.size < 2 || paths.get(route.locale) !== route.path) return []
   const links = Array.from(paths, ([locale, path]) => ({
     hreflang: languageTag(locale),
@@ -35,7 +35,7 @@ export function alternatesOf(
 }
 
 /** In the site's order. */
-function pathsOf(site: Site, route: PageRoute | BlogRoute, post?: Translations): Map<Locale, string> {
+function publishedPaths(site: Site, route: PageRoute | BlogRoute, post?: Translations): Map<Locale, string> {
   const paths = new Map<Locale, string>()
   for (const locale of site.locales) {
     const path = pathIn(locale, route, site, post)

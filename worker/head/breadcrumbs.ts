@@ -18,7 +18,7 @@ export interface Crumb {
  * this address. Only the answer for a parent names it in other locales, so parents are left out there.
  * @param name the page's own name
  */
-export function breadcrumbsOf(
+export function pageBreadcrumbs(
   route: PageRoute | BlogRoute,
   name: string,
   { site, messages }: { site: Site; messages: Messages },

@@ -19,7 +19,7 @@ interface Sources {
 }
 
 /** Open Graph properties of a page (ogp.me). */
-export function openGraphOf(sources: Sources): { property: string; content: string }[] {
+export function openGraphTags(sources: Sources): { property: string; content: string }[] {
   const { title, description, image, imageAlt, canonical, site, route, post } = sources
   const properties: [property: string, content: string | undefined][] = [
     ['og:type', post ? 'article' : 'website'],
@@ -41,7 +41,7 @@ export function openGraphOf(sources: Sources): { property: string; content: stri
 }
 
 /** Twitter tags. Title, description and image come from Open Graph; these tags have no counterpart there. */
-export function twitterOf({
+export function twitterTags({
   image,
   imageAlt,
   site,

@@ -6,12 +6,12 @@ import type { Site } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { blogName, categoryName, hasPosts } from '../routing/blog.ts'
-import { type Alternate, alternatesOf } from './alternates.ts'
+import { type Alternate, pageAlternates } from './alternates.ts'
 import { feedPath, markdownPath } from '../routing/document.ts'
 import { isIndexed } from './indexed.ts'
 import { NOT_SEARCHABLE } from './searchable.ts'
 import type { CardImage } from '../render/first-image.ts'
-import { openGraphOf, twitterOf } from './cards.ts'
+import { openGraphTags, twitterTags } from './cards.ts'
 
 /** The metadata of a page. Addresses are absolute. */
 export interface PageHead {
@@ -46,32 +46,32 @@ export function metaOf(sources: Sources): PageHead {
   const { site, origin, route, document, post, firstImage } = sources
   const defaults = defaultMeta(site)
   const own: PageMeta = post?.meta ?? document?.meta ?? {}
-  const title = titleOf(sources, own)
+  const title = pageTitle(sources, own)
   const description =
     own.description ?? post?.excerpt ?? (route.kind === 'error' ? undefined : defaults.description)
   const named = own.image ?? post?.cover?.src ?? defaults.image
   const image = absolute(named ?? firstImage?.src, origin)
   const imageAlt = named === undefined ? firstImage?.alt : own.image ? undefined : post?.cover?.alt
   const canonical = route.kind === 'error' ? null : origin + route.path + pageQuery(route)
-  const alternates = route.kind === 'error' ? [] : alternatesOf(site, route, origin, post)
+  const alternates = route.kind === 'error' ? [] : pageAlternates(site, route, origin, post)
   const card = { ...sources, title, description, image, imageAlt, canonical, alternates }
   return {
     title,
     description,
     keywords: own.keywords ?? undefined,
-    robots: robotsOf(sources, own),
+    robots: robotsValue(sources, own),
     canonical,
     alternates,
     image,
     icon: (site.config.favicon && safeSource(site.config.favicon)) || '/favicon.ico',
-    formats: route.kind === 'error' ? [] : formatsOf(sources, route),
-    openGraph: openGraphOf(card),
-    twitter: twitterOf(card),
+    formats: route.kind === 'error' ? [] : pageFormats(sources, route),
+    openGraph: openGraphTags(card),
+    twitter: twitterTags(card),
   }
 }
 
 /** The page's own robots value, unless it is an error page or on a host that search engines must not list. */
-function robotsOf({ site, route, isSearchable = true }: Sources, own: PageMeta): string | undefined {
+function robotsValue({ site, route, isSearchable = true }: Sources, own: PageMeta): string | undefined {
   if (!isSearchable) return NOT_SEARCHABLE
   if (route.kind === 'error' || (route.kind === 'page' && !isIndexed(route.page))) return 'noindex'
   const isEmptyList =
@@ -86,7 +86,7 @@ export function defaultMeta(site: Site): PageMeta {
   return byGroup[site.popupRelationGroup] ?? {}
 }
 
-function titleOf({ site, route, document, post, messages }: Sources, own: PageMeta): string {
+function pageTitle({ site, route, document, post, messages }: Sources, own: PageMeta): string {
   if (route.kind === 'error') return route.title ?? statusText(route.status, messages)
   const number = route.query.page === undefined ? '' : ` (${route.query.page})`
   if (own.title) return own.title + number
@@ -115,7 +115,7 @@ function pageQuery({ query }: PageRoute | BlogRoute): string {
   return query.page === undefined ? '' : `?page=${query.page}`
 }
 
-function formatsOf({ site, origin, messages }: Sources, route: PageRoute | BlogRoute): PageHead['formats'] {
+function pageFormats({ site, origin, messages }: Sources, route: PageRoute | BlogRoute): PageHead['formats'] {
   const markdown = { type: 'text/markdown', href: origin + markdownPath(route) }
   if (!hasPosts({}, route.locale, site)) return [markdown]
   const { name } = site.config

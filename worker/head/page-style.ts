@@ -6,7 +6,7 @@ import { Derived } from '../memory/derived.ts'
 import { customCss } from './custom-css.ts'
 
 /** A site has one entry for each set of sections that its pages use. */
-const stylesOf = new Derived<Encoded[]>('styles')
+const cachedStyles = new Derived<Encoded[]>('styles')
 
 /**
  * The texts of a page's <style> elements: the base styles, the styles of its sections, the site's fonts and
@@ -14,7 +14,7 @@ const stylesOf = new Derived<Encoded[]>('styles')
  */
 export function pageStyles(site: Site, addresses: ReadonlySet<string>): Encoded[] {
   const key = [...addresses].join()
-  const known = stylesOf.get(site, key)
+  const known = cachedStyles.get(site, key)
   if (known !== undefined) return known
   const texts = [
     styleText(addresses) + fontText(site.theme.fonts) + site.theme.css,
@@ -22,7 +22,7 @@ export function pageStyles(site: Site, addresses: ReadonlySet<string>): Encoded[
   ]
   const styles = texts.map(encoded)
   const bytes = styles.reduce((sum, { text, bytes: encoded }) => sum + text.length * 2 + encoded.length, 0)
-  stylesOf.set(site, key, styles, bytes)
+  cachedStyles.set(site, key, styles, bytes)
   return styles
 }
 

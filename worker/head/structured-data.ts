@@ -8,7 +8,7 @@ import { safeHref } from '#shared/urls.ts'
 import { homePath } from '../routing/languages.ts'
 import { isoTime } from './iso-time.ts'
 import type { PageDocument } from '../content/read-document.ts'
-import { breadcrumbsOf } from './breadcrumbs.ts'
+import { pageBreadcrumbs } from './breadcrumbs.ts'
 import type { PageHead } from './meta.ts'
 import type { SectionInstance } from '../sections/section-instances.ts'
 
@@ -48,15 +48,15 @@ interface Thing {
 
 function pageThings(here: Here): object[] {
   const { site, origin, route, meta, url, post } = here
-  const crumbs = crumbsOf(here)
-  const organization = organizationOf(here)
+  const crumbs = breadcrumbList(here)
+  const organization = publisher(here)
   const webSite = {
     '@type': 'WebSite',
     '@id': `${origin}/#site`,
     url: origin + homePath(site.defaultLocale, site),
     name: site.config.name,
     inLanguage: site.locales.map(languageTag),
-    ...(organization && { publisher: { '@id': idOf(organization) } }),
+    ...(organization && { publisher: { '@id': thingId(organization) } }),
   }
   const webPage = {
     '@type': 'WebPage',
@@ -66,7 +66,7 @@ function pageThings(here: Here): object[] {
     inLanguage: languageTag(route.locale),
     ...(meta.description && { description: meta.description }),
     ...(meta.image && { primaryImageOfPage: { '@type': 'ImageObject', url: meta.image } }),
-    ...(crumbs && { breadcrumb: { '@id': idOf(crumbs) } }),
+    ...(crumbs && { breadcrumb: { '@id': thingId(crumbs) } }),
     isPartOf: { '@id': webSite['@id'] },
   }
   return [
@@ -74,16 +74,16 @@ function pageThings(here: Here): object[] {
     ...(organization ? [organization] : []),
     webPage,
     ...(crumbs ? [crumbs] : []),
-    ...(post ? [articleOf(post, here, organization)] : []),
+    ...(post ? [articleThing(post, here, organization)] : []),
   ]
 }
 
-function idOf(thing: { '@id': string }): string {
+function thingId(thing: { '@id': string }): string {
   return thing['@id']
 }
 
 /** The publisher of the site. A bio link often belongs to a person; then its sections name that person. */
-function organizationOf({ site, origin }: Here) {
+function publisher({ site, origin }: Here) {
   const { config, tenant } = site
   if (config.is === 'bio-link' || config.name === '') return null
   const profiles = [tenant.facebook_page, twitterProfile(tenant.twitter_profile)].flatMap((profile) => {
@@ -105,9 +105,9 @@ function twitterProfile(profile: string | undefined): string | undefined {
   return handle ? `https://x.com/${handle}` : profile
 }
 
-function crumbsOf({ site, origin, route, document, meta, messages, post, url }: Here) {
+function breadcrumbList({ site, origin, route, document, meta, messages, post, url }: Here) {
   const name = post?.title ?? (document?.name || meta.title)
-  const crumbs = breadcrumbsOf(route, name, { site, messages })
+  const crumbs = pageBreadcrumbs(route, name, { site, messages })
   if (crumbs.length === 0) return null
   return {
     '@type': 'BreadcrumbList',
@@ -121,7 +121,7 @@ function crumbsOf({ site, origin, route, document, meta, messages, post, url }: 
   }
 }
 
-function articleOf(
+function articleThing(
   post: Post,
   { site, meta, route, url }: Here,
   organization: { '@id': string } | null,

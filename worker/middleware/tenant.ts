@@ -2,18 +2,18 @@ import type { MiddlewareHandler } from 'hono'
 import { HttpError } from '#shared/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { readEnv } from '../env.ts'
-import { hostOf } from '../tenant/host.ts'
-import { originOf } from '../tenant/origin.ts'
+import { readHost } from '../tenant/host.ts'
+import { siteOrigin } from '../tenant/origin.ts'
 import { storeOf } from '../tenant/isolate-store.ts'
 
 /** Host → site, or a 404 without a site. No later code chooses a tenant. */
 export function tenant(): MiddlewareHandler<AppEnv> {
   return async function tenant(c, next) {
     const url = new URL(c.req.url)
-    const host = hostOf(url)
+    const host = readHost(url)
     if (host === null) throw new HttpError(404, 'Not a host of ours')
     const store = storeOf(c.env)
-    const origin = originOf(url, host)
+    const origin = siteOrigin(url, host)
     const lookup = await store.site(host, origin + url.pathname, c.executionCtx)
     if (lookup.kind === 'unknown') throw new HttpError(404, 'No site here')
     if (lookup.kind === 'too-many-unknown') throw new HttpError(429, 'Too many unknown hosts')

@@ -4,7 +4,7 @@ import type { Popup } from '#shared/schema/popup.ts'
 import { loadIcons } from '../icon-sets.ts'
 import { addedStyleText } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
-import { pieceHtml } from '../widgets/widget-html.ts'
+import { widgetHtml } from '../widgets/widget-html.ts'
 import { homePath } from '../routing/languages.ts'
 import { loadSectionData } from '../sections/load-section-data.ts'
 import { readSections } from '../content/read-document.ts'
@@ -57,7 +57,7 @@ export async function popupFragment(
   )
   const { id, name } = popup
   return {
-    html: await pieceHtml(
+    html: await widgetHtml(
       'site/popup',
       { id, name, html: html.map((section) => section?.html ?? '').join('') },
       { locale, messages },

@@ -104,11 +104,11 @@ function matchMarkdown(site: Site, url: URL): SiteDocument | null {
 /** Whether a client prefers Markdown to HTML (RFC 9110 §12.5.1). No browser does. */
 export function prefersMarkdown(accept: string | null): boolean {
   if (accept === null || !/text\/markdown/i.test(accept)) return false
-  const markdown = qualityOf('text/markdown', accept)
-  return markdown > 0 && markdown >= qualityOf('text/html', accept)
+  const markdown = mediaTypeQuality('text/markdown', accept)
+  return markdown > 0 && markdown >= mediaTypeQuality('text/html', accept)
 }
 
-function qualityOf(type: string, accept: string): number {
+function mediaTypeQuality(type: string, accept: string): number {
   for (const entry of accept.split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
     if (name !== type) continue

@@ -15,7 +15,7 @@ export interface Translations {
 }
 
 /** Where an entry of the language selector leads. */
-export interface LanguagePath {
+export interface LocalePath {
   locale: Locale
   path: string
   /** The page does not exist in that locale: this is the locale's home page. */
@@ -80,7 +80,7 @@ function isSamePlace(
 }
 
 /** The targets of a page's language selector: each enabled locale, in the site's order. */
-export function languagePaths(site: Site, route: Shown, post?: Translations): LanguagePath[] {
+export function languagePaths(site: Site, route: Shown, post?: Translations): LocalePath[] {
   return site.locales.map((locale) => {
     const path = route.kind === 'error' ? null : pathIn(locale, route, site, post)
     return { locale, path: path ?? homePath(locale, site), isHome: path === null }
@@ -92,7 +92,7 @@ export function languagePaths(site: Site, route: Shown, post?: Translations): La
  * page in another locale, or to that locale's home page. Links in texts rarely lead there
  * (docs/decisions/010-language-choice.md).
  */
-export function isLanguageChoice(site: Site, from: Route, to: PageRoute | BlogRoute): boolean {
+export function isLocaleChoice(site: Site, from: Route, to: PageRoute | BlogRoute): boolean {
   if (from.kind === 'redirect' || from.locale === to.locale) return false
   const isArticle = (route: Route) => route.kind === 'blog' && route.view === 'article'
   // Only the upstream knows which article translates which, and a query would cost more than it is worth.

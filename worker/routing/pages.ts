@@ -11,7 +11,7 @@ interface RouteTable {
   /** Lower-case path → the path as stored, for addresses that differ in case only; decoded, see caseless(). */
   storedCase: Map<string, string>
   /** Page id → its canonical path. */
-  pathOf: Map<string, string>
+  paths: Map<string, string>
 }
 
 export type PageMatch =
@@ -25,7 +25,7 @@ export type PageMatch =
  * @param rest decoded segments behind the locale
  */
 export function matchPage(rest: readonly string[], locale: Locale, site: Site): PageMatch | null {
-  const table = tableOf(site, locale)
+  const table = routeTable(site, locale)
   const path = storedPath(rest)
   const page = table.byPath.get(path)
   if (page !== undefined) return { kind: 'page', page }
@@ -37,7 +37,7 @@ export function matchPage(rest: readonly string[], locale: Locale, site: Site): 
 
 /** The page's path in `locale`, with its prefix; null where it is not published. */
 export function pathOfPage(page_id: string, locale: Locale, site: Site): string | null {
-  const rest = tableOf(site, locale).pathOf.get(page_id)
+  const rest = routeTable(site, locale).paths.get(page_id)
   return rest === undefined ? null : localizePath(locale, rest, site.defaultLocale)
 }
 
@@ -53,7 +53,7 @@ export function reservedRoutes({
     return { page_id, path: joinSegments(segments[0] === defaultLocale ? segments.slice(1) : segments) }
   })
   const ofPages = pages.flatMap((page) =>
-    [...routeFieldsOf(page, defaultLocale)].flatMap(([locale, paths]) =>
+    [...localeRoutes(page, defaultLocale)].flatMap(([locale, paths]) =>
       paths.map((path) => ({ page_id: page.id, path: localizePath(locale, path, defaultLocale) })),
     ),
   )
@@ -70,7 +70,7 @@ const tables = new Derived<RouteTable>('routes')
 /** Memory of one table entry beside its texts: a slot in each of three maps. */
 const ENTRY_BYTES = 160
 
-function tableOf(site: Site, locale: Locale): RouteTable {
+function routeTable(site: Site, locale: Locale): RouteTable {
   const known = tables.get(site, locale)
   if (known !== undefined) return known
   const table = buildTable(site, locale)
@@ -81,7 +81,7 @@ function tableOf(site: Site, locale: Locale): RouteTable {
 }
 
 function buildTable(site: Site, locale: Locale): RouteTable {
-  const table: RouteTable = { byPath: new Map(), storedCase: new Map(), pathOf: new Map() }
+  const table: RouteTable = { byPath: new Map(), storedCase: new Map(), paths: new Map() }
   const add = (path: string, page: PageEntry) => {
     if (!isReserved(localizePath(locale, path, site.defaultLocale))) addTo(table, path, page)
   }
@@ -93,7 +93,7 @@ function buildTable(site: Site, locale: Locale): RouteTable {
     const path = page && routeKeyIn(locale, key, site)
     if (page && path !== null && path !== undefined) add(path, page)
   }
-  const fields = published.map((page) => ({ page, routes: routeFieldsOf(page, site.defaultLocale) }))
+  const fields = published.map((page) => ({ page, routes: localeRoutes(page, site.defaultLocale) }))
   for (const { page, routes } of fields) {
     for (const path of routes.get(locale) ?? []) add(path, page)
   }
@@ -102,7 +102,7 @@ function buildTable(site: Site, locale: Locale): RouteTable {
     for (const path of routes.get(site.defaultLocale) ?? []) add(path, page)
   }
   const [only, ...others] = published
-  if (only && others.length === 0 && table.pathOf.size === 0) add('/', only)
+  if (only && others.length === 0 && table.paths.size === 0) add('/', only)
   return table
 }
 
@@ -112,7 +112,7 @@ function addTo(table: RouteTable, path: string, page: PageEntry): void {
     const lower = caseless(path)
     if (!table.storedCase.has(lower)) table.storedCase.set(lower, path)
   }
-  if (!table.pathOf.has(page.id) && table.byPath.get(path) === page) table.pathOf.set(page.id, path)
+  if (!table.paths.has(page.id) && table.byPath.get(path) === page) table.paths.set(page.id, path)
 }
 
 /** Lower-cases letters, after decoding: `%C3%93` is Ó. */
@@ -134,7 +134,7 @@ function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
 }
 
 /** `route` and every alias belong to the default locale; `route_en_US`, `route_en-US`, `route_enUS` to theirs. */
-function routeFieldsOf(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
+function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
   const routes = new Map<Locale, string[]>()
   // `route` first: it is the canonical path in the default locale.
   const fields = Object.keys(page).filter((field) => field.startsWith('route'))

@@ -45,17 +45,17 @@ export function matchPathRule(
 
 function matchOnce(pathname: string, rules: readonly PathRule[]): RuleRedirect | null {
   for (const rule of rules) {
-    const rest = restOf(pathname, rule)
+    const rest = matchedRest(pathname, rule)
     if (rest === null) continue
-    const target = targetOf(rule, rest)
+    const target = ruleTarget(rule, rest)
     if (target !== null && target.to !== pathname) return { ...target, status: rule.status ?? 302 }
   }
   return null
 }
 
 /** The part of the path that `*` matches: empty for an exact match, null for no match. */
-function restOf(pathname: string, rule: PathRule): string | null {
-  const { path, isPrefix } = patternOf(rule)
+function matchedRest(pathname: string, rule: PathRule): string | null {
+  const { path, isPrefix } = parsePattern(rule)
   if (path === null) return null
   if (!isPrefix) return path === pathname ? '' : null
   return pathname.startsWith(path) ? pathname.slice(path.length) : null
@@ -71,7 +71,7 @@ interface Pattern {
 const patterns = new WeakMap<PathRule, Pattern>()
 
 /** Parsed once: a sitemap matches every address of a site. */
-function patternOf(rule: PathRule): Pattern {
+function parsePattern(rule: PathRule): Pattern {
   const known = patterns.get(rule)
   if (known !== undefined) return known
   const isPrefix = rule.from.endsWith('/*')
@@ -94,7 +94,7 @@ const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
  * The target of a rule. `*` is replaced only behind the host; in the host, the visitor would choose the
  * destination.
  */
-function targetOf({ from, to }: PathRule, rest: string): Omit<RuleRedirect, 'status'> | null {
+function ruleTarget({ from, to }: PathRule, rest: string): Omit<RuleRedirect, 'status'> | null {
   if (!URL.canParse(to, BASE) || new URL(to, BASE).host.includes('*')) return null
   // A function, because `$&` in a replacement string has a meaning.
   return readTarget(from.endsWith('/*') ? to.replaceAll('*', () => rest) : to)
@@ -134,5 +134,5 @@ function weaker(a: RuleRedirect['status'], b: RuleRedirect['status']): RuleRedir
 
 /** Rules whose target is not allowed: they never apply. The reader of a configuration logs them. */
 export function ignoredRules(rules: readonly PathRule[]): PathRule[] {
-  return rules.filter((rule) => targetOf(rule, 'x') === null)
+  return rules.filter((rule) => ruleTarget(rule, 'x') === null)
 }

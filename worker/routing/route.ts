@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locales.ts'
 import { isHomeAlias } from '#shared/paths.ts'
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, Route } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
-import { isLanguageChoice, pathIn } from './languages.ts'
+import { isLocaleChoice, pathIn } from './languages.ts'
 import { negotiateLocale } from './locale.ts'
 import { errorRoute, matchAddress, namedLocale, redirect } from './match-address.ts'
 
@@ -23,7 +23,7 @@ export function routeRequest(site: Site, url: URL, hints: Hints): Route {
   const named = namedLocale(site, url.pathname)
   const route = matchAddress(site, url)
   if (route === null) return notFound(site, url, hints, named)
-  return (named === null ? preferredLanguage(site, url, route, hints) : null) ?? route
+  return (named === null ? preferredLocaleRedirect(site, url, route, hints) : null) ?? route
 }
 
 /**
@@ -33,11 +33,11 @@ export function routeRequest(site: Site, url: URL, hints: Hints): Route {
 export function chosenLanguage(site: Site, route: PageRoute | BlogRoute, hints: Hints): Locale | null {
   const { cameFrom, localeCookie, isNavigation, isBot } = hints
   if (!cameFrom?.path || !isNavigation || isBot || localeCookie === route.locale) return null
-  return isLanguageChoice(site, routeOf(site, cameFrom.path), route) ? route.locale : null
+  return isLocaleChoice(site, previousRoute(site, cameFrom.path), route) ? route.locale : null
 }
 
 /** Redirects an address without a prefix to the visitor's locale, where the page exists in it. */
-function preferredLanguage(site: Site, url: URL, route: Route, hints: Hints): RedirectRoute | null {
+function preferredLocaleRedirect(site: Site, url: URL, route: Route, hints: Hints): RedirectRoute | null {
   if (route.kind !== 'page' && route.kind !== 'blog') return null
   if (!hints.isNavigation || hints.isBot || site.locales.length < 2) return null
   const { localeRedirect } = site.settings
@@ -62,14 +62,14 @@ function isReading(
 ): boolean {
   if (cameFrom === null) return false
   if (cameFrom.path === null) return true
-  const from = routeOf(site, cameFrom.path)
+  const from = previousRoute(site, cameFrom.path)
   if (from.kind === 'redirect') return false
-  if (from.locale !== site.defaultLocale) return isLanguageChoice(site, from, route)
+  if (from.locale !== site.defaultLocale) return isLocaleChoice(site, from, route)
   return from.kind !== 'error' && pathIn(wanted, from, site) !== null
 }
 
 /** The route of the page that the visitor came from, before any locale redirect. */
-function routeOf(site: Site, path: string): Route {
+function previousRoute(site: Site, path: string): Route {
   // Assigned, not parsed: the path may be `//[`, which `new URL` reads as a broken host.
   const url = new URL('https://same.invalid')
   url.pathname = path

@@ -39,7 +39,7 @@ interface Item {
 export async function writeFeed(document: FeedDocument, context: SiteContext): Promise<Written> {
   const { locale, category = null, format } = document
   const { posts, isStale } = await newestPosts({ locale, category }, context)
-  const feed = await feedOf(document, posts, context)
+  const feed = await createFeed(document, posts, context)
   return {
     type: `application/${format}+xml; charset=utf-8`,
     text: `<?xml version="1.0" encoding="UTF-8"?>\n${format === 'rss' ? rss(feed) : atom(feed)}\n`,
@@ -48,7 +48,7 @@ export async function writeFeed(document: FeedDocument, context: SiteContext): P
   }
 }
 
-async function feedOf(
+async function createFeed(
   { locale, category, format }: FeedDocument,
   posts: PostSummary[],
   { site, origin, host }: SiteContext,
@@ -58,7 +58,7 @@ async function feedOf(
   const known = site.config.blog?.categories.find(({ slug }) => slug === category)
   const part = known ? categoryName(known, locale) : (blogName(site, locale) ?? messages['blog.title'])
   const view = known ? ({ view: 'category', category: known.slug } as const) : ({ view: 'index' } as const)
-  const items = posts.flatMap((post) => itemOf(post, { locale, site, origin }))
+  const items = posts.flatMap((post) => createItems(post, { locale, site, origin }))
   const newest = Math.max(0, ...items.map(({ updated }) => updated.getTime()))
   return {
     title: `${part} · ${siteName}`,
@@ -73,7 +73,7 @@ async function feedOf(
 }
 
 /** A post with an invalid date is left out: both formats require one. */
-function itemOf(
+function createItems(
   post: PostSummary,
   { locale, site, origin }: { locale: Locale; site: Site; origin: string },
 ): Item[] {

@@ -8,7 +8,7 @@ import type { Written } from './written.ts'
 import { markdownPath } from '../routing/document.ts'
 import { escapeMarkdown } from './markdown-text.ts'
 import { newestPosts } from './posts.ts'
-import { routesOf } from './sitemap.ts'
+import { indexedRoutes } from './sitemap.ts'
 
 /** A language model reads the list, so it is shorter than a sitemap. */
 const MAX_PAGES = 500
@@ -22,7 +22,7 @@ export async function writeLlms(context: SiteContext): Promise<Written> {
   const { posts, isStale } = isBlog
     ? await newestPosts({ locale, category: null }, context)
     : { posts: [], isStale: false }
-  const shown = routesOf(site, locale).filter((route) => route.kind === 'page')
+  const shown = indexedRoutes(site, locale).filter((route) => route.kind === 'page')
   const home = shown.find(({ path }) => path === homePath(locale, site))
   const description = defaultMeta(site).description ?? home?.page.meta?.description
   const pages = shown

@@ -19,13 +19,13 @@ export function writeManifest({ site, host }: SiteContext): Written {
     display: 'browser',
     background_color: light,
     theme_color: light,
-    icons: [iconOf((favicon && safeSource(favicon)) || '/favicon.ico')],
+    icons: [manifestIcon((favicon && safeSource(favicon)) || '/favicon.ico')],
   }
   return { type: 'application/manifest+json; charset=utf-8', text: JSON.stringify(manifest) }
 }
 
 /** `/favicon.ico` is generated where the site has no icon of its own. */
-function iconOf(src: string): object {
+function manifestIcon(src: string): object {
   const isVector = src === '/favicon.ico' || /\.svg(?:[?#]|$)/i.test(src)
   return { src, ...(isVector && { type: 'image/svg+xml', sizes: 'any' }) }
 }

@@ -35,15 +35,15 @@ const MARKS: Record<string, string> = { strong: '**', b: '**', em: '_', i: '_', 
  * @param base absolute address of the page; relative addresses are resolved against it
  */
 export function htmlToMarkdown(html: string, base: string): string {
-  return blocksOf(parseHtml(html), base).join('\n\n')
+  return toBlocks(parseHtml(html), base).join('\n\n')
 }
 
 /** The blocks of an element. Text between them becomes paragraphs. */
-function blocksOf({ children }: HtmlElement, base: string): string[] {
+function toBlocks({ children }: HtmlElement, base: string): string[] {
   const blocks: string[] = []
   let run: HtmlNode[] = []
   const flush = () => {
-    const text = inlineOf(run, base).trim()
+    const text = toInline(run, base).trim()
     if (text !== '') blocks.push(escapeBlockStart(text))
     run = []
   }
@@ -53,13 +53,13 @@ function blocksOf({ children }: HtmlElement, base: string): string[] {
       continue
     }
     flush()
-    blocks.push(...blockOf(child, base))
+    blocks.push(...blockLines(child, base))
   }
   flush()
   return blocks
 }
 
-function blockOf(element: HtmlElement, base: string): string[] {
+function blockLines(element: HtmlElement, base: string): string[] {
   const { tag } = element
   if (isLeftOut(element)) return []
   const heading = /^h([1-6])$/.exec(tag)?.[1]
@@ -70,7 +70,7 @@ function blockOf(element: HtmlElement, base: string): string[] {
     case 'pre':
       return [codeBlock(element)]
     case 'blockquote':
-      return [indent(blocksOf(element, base).join('\n\n'), '> ')]
+      return [indent(toBlocks(element, base).join('\n\n'), '> ')]
     case 'ul':
     case 'ol':
       return listBlock(element, base)
@@ -80,17 +80,17 @@ function blockOf(element: HtmlElement, base: string): string[] {
     case 'dt':
       return textBlock(element, base, '**', '**')
     default:
-      return blocksOf(element, base)
+      return toBlocks(element, base)
   }
 }
 
 function textBlock(element: HtmlElement, base: string, before: string, after = ''): string[] {
-  const text = inlineOf(element.children, base).trim()
+  const text = toInline(element.children, base).trim()
   return text === '' ? [] : [before + text + after]
 }
 
 function codeBlock(element: HtmlElement): string {
-  const text = textOf(element).replace(/\n$/, '')
+  const text = textContent(element).replace(/\n$/, '')
   const code = element.children.find((child) => typeof child !== 'string' && child.tag === 'code')
   const language = typeof code === 'object' ? /language-([\w+-]+)/.exec(code.attributes.class ?? '')?.[1] : ''
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
@@ -101,7 +101,7 @@ function listBlock({ tag, children, attributes }: HtmlElement, base: string): st
   const first = Number(attributes.start ?? 1) || 1
   const items = children
     .filter((child) => typeof child !== 'string' && child.tag === 'li' && !isLeftOut(child))
-    .map((item) => blocksOf(item as HtmlElement, base))
+    .map((item) => toBlocks(item as HtmlElement, base))
     .filter((blocks) => blocks.length > 0)
     .map((blocks, index) => {
       const marker = tag === 'ol' ? `${first + index}. ` : '- '
@@ -112,10 +112,10 @@ function listBlock({ tag, children, attributes }: HtmlElement, base: string): st
 }
 
 function tableBlock(table: HtmlElement, base: string): string[] {
-  const rows = elementsOf(table, 'tr').map((row) =>
+  const rows = findElements(table, 'tr').map((row) =>
     row.children
       .filter((cell) => typeof cell !== 'string' && (cell.tag === 'td' || cell.tag === 'th'))
-      .map((cell) => inlineOf([cell], base).trim().replace(/\n/g, ' ')),
+      .map((cell) => toInline([cell], base).trim().replace(/\n/g, ' ')),
   )
   const columns = Math.max(0, ...rows.map((row) => row.length))
   if (columns === 0) return []
@@ -125,7 +125,7 @@ function tableBlock(table: HtmlElement, base: string): string[] {
 }
 
 /** One line of text. A block inside it, such as in a link around a card, is separated by a blank. */
-function inlineOf(nodes: readonly HtmlNode[], base: string): string {
+function toInline(nodes: readonly HtmlNode[], base: string): string {
   return nodes
     .map((node, index) => {
       if (typeof node === 'string') return escapeMarkdown(node)
@@ -146,10 +146,10 @@ function standsApart(node: HtmlNode | undefined): boolean {
 function inlineElement(element: HtmlElement, base: string): string {
   const { tag, attributes, children } = element
   if (tag === 'br') return '\\\n'
-  if (tag === 'img') return imageOf(attributes, base)
-  if (tag === 'code') return codeSpan(textOf(element))
-  const text = inlineOf(children, base)
-  if (tag === 'a') return linkOf(text, attributes.href, base)
+  if (tag === 'img') return toImage(attributes, base)
+  if (tag === 'code') return codeSpan(textContent(element))
+  const text = toInline(children, base)
+  if (tag === 'a') return toLink(text, attributes.href, base)
   const mark = MARKS[tag]
   return mark === undefined ? text : wrapped(text, mark)
 }
@@ -161,7 +161,7 @@ function wrapped(text: string, mark: string): string {
   return text.replace(inner, () => mark + inner + mark)
 }
 
-function linkOf(text: string, href: string | undefined, base: string): string {
+function toLink(text: string, href: string | undefined, base: string): string {
   const label = text.replace(/\\\n/g, ' ').trim()
   if (label === '' || href === undefined) return text
   const address = absolute(href, base)
@@ -169,7 +169,7 @@ function linkOf(text: string, href: string | undefined, base: string): string {
 }
 
 /** A decorative image has no alternative text and is left out. */
-function imageOf({ src, alt }: Record<string, string>, base: string): string {
+function toImage({ src, alt }: Record<string, string>, base: string): string {
   const address = src && alt ? absolute(src, base) : null
   return address === null ? '' : `![${escapeMarkdown(alt ?? '')}](${address})`
 }
@@ -200,14 +200,14 @@ function isLeftOut({ tag, attributes }: HtmlElement): boolean {
   return LEFT_OUT.has(tag) || 'hidden' in attributes || attributes['aria-hidden'] === 'true'
 }
 
-function elementsOf(element: HtmlElement, tag: string): HtmlElement[] {
+function findElements(element: HtmlElement, tag: string): HtmlElement[] {
   return element.children.flatMap((child) =>
-    typeof child === 'string' ? [] : child.tag === tag ? [child] : elementsOf(child, tag),
+    typeof child === 'string' ? [] : child.tag === tag ? [child] : findElements(child, tag),
   )
 }
 
-function textOf(node: HtmlNode): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+function textContent(node: HtmlNode): string {
+  return typeof node === 'string' ? node : node.children.map(textContent).join('')
 }
 
 function indent(text: string, prefix: string): string {

@@ -3,7 +3,7 @@ import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { blogPath, hasPosts } from '../routing/blog.ts'
 import { pathIn } from '../routing/languages.ts'
-import { type Alternate, alternatesOf } from '../head/alternates.ts'
+import { type Alternate, pageAlternates } from '../head/alternates.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { Written } from './written.ts'
 import { sitemapPath } from '../routing/document.ts'
@@ -31,7 +31,7 @@ const MAX_POSTS_ASKED = 200
 export async function writeSitemapIndex(context: SiteContext): Promise<Written> {
   const plans = await Promise.all(
     context.site.locales.map(async (locale) => {
-      const { parts, isStale } = await planOf(locale, context)
+      const { parts, isStale } = await loadPlan(locale, context)
       return { paths: parts.map((_, index) => sitemapPath(locale, index + 1)), isStale }
     }),
   )
@@ -53,11 +53,11 @@ export async function writeSitemap(
   context: SiteContext,
 ): Promise<Written | null> {
   const { site, origin } = context
-  const { parts, routes, isStale } = await planOf(locale, context)
+  const { parts, routes, isStale } = await loadPlan(locale, context)
   const mine = parts[part - 1]
   if (mine === undefined) return null
   const pages = routes.slice(mine.pages.from, mine.pages.to).map((route) => pageEntry(route, site, origin))
-  const posts = await postsOf(mine, locale, context)
+  const posts = await loadPosts(mine, locale, context)
   const entries = [...pages, ...posts.listed.flatMap((post) => postEntry(post, locale, site, origin))]
   return {
     ...xml(
@@ -76,12 +76,12 @@ function xml(text: string, site: Site): Written {
   }
 }
 
-async function planOf(
+async function loadPlan(
   locale: Locale,
   context: SiteContext,
 ): Promise<{ parts: SitemapPart[]; routes: (PageRoute | BlogRoute)[]; isStale: boolean }> {
   const { site } = context
-  const routes = routesOf(site, locale)
+  const routes = indexedRoutes(site, locale)
   const isBlog = site.config.blog !== undefined && hasPosts({}, locale, site)
   const first = isBlog ? await listedPosts(locale, 1, context) : { total: 0, pageSize: 1, isStale: false }
   const parts = sitemapPlan({
@@ -94,7 +94,7 @@ async function planOf(
 }
 
 /** All routes of a locale that search engines may list, except posts: only the upstream knows those. */
-export function routesOf(site: Site, locale: Locale): (PageRoute | BlogRoute)[] {
+export function indexedRoutes(site: Site, locale: Locale): (PageRoute | BlogRoute)[] {
   const pages = site.pages
     .filter(isIndexed)
     .map((page): PageRoute => ({ kind: 'page', locale, path: '', page, query: {} }))
@@ -114,7 +114,7 @@ export function routesOf(site: Site, locale: Locale): (PageRoute | BlogRoute)[] 
   })
 }
 
-async function postsOf(
+async function loadPosts(
   { postPages: { from, to } }: SitemapPart,
   locale: Locale,
   context: SiteContext,
@@ -159,7 +159,7 @@ function pageEntry(route: PageRoute | BlogRoute, site: Site, origin: string): En
   return {
     loc: origin + route.path,
     lastmod: route.kind === 'page' ? isoTime(route.page.updated_at) : undefined,
-    alternates: alternatesOf(site, route, origin),
+    alternates: pageAlternates(site, route, origin),
   }
 }
 
@@ -171,7 +171,7 @@ function postEntry(post: ListedPost, locale: Locale, site: Site, origin: string)
     {
       loc: origin + route.path,
       lastmod: isoTime(post.updated_at ?? post.published_at),
-      alternates: alternatesOf(site, route, origin, post),
+      alternates: pageAlternates(site, route, origin, post),
     },
   ]
 }

@@ -24,15 +24,15 @@ export type WrittenDocument = Exclude<SiteDocument, { kind: 'markdown' }>
  * cached
  */
 export async function writeDocument(document: WrittenDocument, context: SiteContext): Promise<RenderedPage> {
-  const written = await textOf(document, context).catch((cause) => {
+  const written = await writeText(document, context).catch((cause) => {
     if (cause instanceof UpstreamError) throw new HttpError(503, 'The posts could not be loaded', { cause })
     throw cause
   })
   if (written === null) throw new HttpError(404, 'No such document')
-  return answerOf(written, context)
+  return createPage(written, context)
 }
 
-function textOf(document: WrittenDocument, context: SiteContext): Promise<Written | null> {
+function writeText(document: WrittenDocument, context: SiteContext): Promise<Written | null> {
   switch (document.kind) {
     case 'robots':
       return Promise.resolve(writeRobots(context))
@@ -51,7 +51,7 @@ function textOf(document: WrittenDocument, context: SiteContext): Promise<Writte
   }
 }
 
-async function answerOf(
+async function createPage(
   { type, text, listsPosts = false, isStale = false }: Written,
   { host, env }: SiteContext,
 ): Promise<RenderedPage> {

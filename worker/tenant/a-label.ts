@@ -34,7 +34,7 @@ function decodeLabel(encoded: string): string | null {
     const before = i
     let weight = 1
     for (let k = BASE; ; k += BASE) {
-      const digit = digitOf(digits.charCodeAt(at++))
+      const digit = punycodeDigit(digits.charCodeAt(at++))
       if (digit === null) return null
       i += digit * weight
       const threshold = Math.min(Math.max(k - bias, T_MIN), T_MAX)
@@ -52,7 +52,7 @@ function decodeLabel(encoded: string): string | null {
   return String.fromCodePoint(...points)
 }
 
-function digitOf(code: number): number | null {
+function punycodeDigit(code: number): number | null {
   if (code >= 97 && code <= 122) return code - 97
   return code >= 48 && code <= 57 ? code - 22 : null
 }

@@ -11,7 +11,7 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
  * Only the URL counts; a client can forge forwarding headers.
  * @returns null for an invalid host name: the upstream is not queried for it
  */
-export function hostOf(url: URL): string | null {
+export function readHost(url: URL): string | null {
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
   return host.length <= MAX_HOST_LENGTH && host.split('.').every(isLabel) ? host : null
 }

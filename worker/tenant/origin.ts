@@ -7,7 +7,7 @@ const LOCAL = /(?:^|\.)localhost$|^127(?:\.\d+){3}$|^\[?::1\]?$/
  * from a request.
  * @param host in the form that tenants are stored under
  */
-export function originOf(url: URL, host: string): string {
+export function siteOrigin(url: URL, host: string): string {
   const port = url.port !== '' && LOCAL.test(host) ? `:${url.port}` : ''
   return `${url.protocol}//${host}${port}`
 }

@@ -2,7 +2,7 @@ import { schemaHash } from 'virtual:build'
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
-import { type Envelope, envelopeOf, isChanged, rereadEnvelope } from '../content/envelope.ts'
+import { type Envelope, createEnvelope, isChanged, rereadEnvelope } from '../content/envelope.ts'
 import { HeaderFooterStore } from '../content/header-footer-store.ts'
 import { MINIMAL_PAGE, MINIMAL_PAGE_ID } from '../content/minimal-page.ts'
 import { type PageName, PageStore } from '../content/page-store.ts'
@@ -177,7 +177,7 @@ export class SiteStore {
     const { host, url, page_id } = address
     try {
       const answer = await this.#load(host, url, scope)
-      if (answer === null || !isOf(answer, site)) return { kind: 'republished' }
+      if (answer === null || !isSamePublish(answer, site)) return { kind: 'republished' }
       const fetched = this.#pages.peek(site, address)
       if (fetched !== undefined && !fetched.isReread && this.#covers(fetched, site))
         return found(fetched.value)
@@ -206,7 +206,7 @@ export class SiteStore {
     const { readAnswer } = await import('../content/read-answer.ts')
     const { site, page } = await readAnswer(json, { host, url })
     const before = this.#sites.peek(host)
-    const answered = envelopeOf(site, site)
+    const answered = createEnvelope(site, site)
     const changed = isChanged(before, answered)
     // An unchanged site keeps its object, and with it the values derived from it.
     const envelope = before === undefined || changed ? answered : { ...answered, value: before.value }
@@ -282,7 +282,7 @@ export class SiteStore {
 }
 
 /** Whether an answer has the same site and revision. */
-function isOf(answer: Envelope<Site>, site: Site): boolean {
+function isSamePublish(answer: Envelope<Site>, site: Site): boolean {
   return answer.site === site.key && answer.revision === site.revision
 }
 

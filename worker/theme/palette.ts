@@ -2,15 +2,15 @@ import type { SiteStyle } from '#shared/schema/site-style.ts'
 import {
   between,
   CONTROL_CONTRAST,
-  contrastOf,
-  luminanceOf,
+  contrastRatio,
+  toneLuminance,
   hex,
   onTop,
   readable,
   shifted,
   TEXT_CONTRAST,
   type Tone,
-  toneOf,
+  parseTone,
 } from './tone.ts'
 
 /** The colour roles that stylesheets use. Each keeps its contrast on `bg` and on `card`. */
@@ -35,7 +35,7 @@ export type Palette = Record<SchemeName, Roles>
  * The palettes of a style: `main` in the tenant's colours, `dark` for visitors who prefer it where the style
  * allows it.
  */
-export function palettesOf(style: SiteStyle): { main: Palette; dark: Palette | null } {
+export function createPalettes(style: SiteStyle): { main: Palette; dark: Palette | null } {
   return {
     main: palette(style, style.scheme === 'dark' ? 'dark' : 'light'),
     dark: style.scheme === 'auto' ? palette({ ...style, colors: brandColours(style) }, 'dark') : null,
@@ -45,27 +45,33 @@ export function palettesOf(style: SiteStyle): { main: Palette; dark: Palette | n
 /** The four colour schemes a section may choose from. */
 export function palette(style: SiteStyle, mode: 'light' | 'dark'): Palette {
   const { colors } = style
-  const primary = toneOf(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
-  const accent = toneOf(colors.accent) ?? toneOf(colors.secondary) ?? primary
+  const primary = parseTone(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
+  const accent = parseTone(colors.accent) ?? parseTone(colors.secondary) ?? primary
   const hue = { c: Math.min(primary.c, 0.004), h: primary.h }
-  const ground = toneOf(colors.background) ?? { l: mode === 'dark' ? 0.17 : 0.993, ...hue }
-  const isDark = ground.l < 0.6
-  const text = toneOf(colors.text) ?? { l: isDark ? 0.95 : 0.22, ...hue, c: hue.c * 4 }
-  const surface = toneOf(colors.surface) ?? {
-    ...shifted(ground, isDark ? 0.045 : -0.03),
-    c: ground.c + 0.004,
+  const background = parseTone(colors.background) ?? { l: mode === 'dark' ? 0.17 : 0.993, ...hue }
+  const isDark = background.l < 0.6
+  const text = parseTone(colors.text) ?? { l: isDark ? 0.95 : 0.22, ...hue, c: hue.c * 4 }
+  const surface = parseTone(colors.surface) ?? {
+    ...shifted(background, isDark ? 0.045 : -0.03),
+    c: background.c + 0.004,
   }
-  const muted = toneOf(colors.muted)
+  const muted = parseTone(colors.muted)
   const given = { text, primary, accent, ...(muted && { muted }) }
   // The page's background where it is readable there: a dark colour that is only just light enough looks
   // disabled.
   const onPrimary =
-    contrastOf(luminanceOf(ground), luminanceOf(primary)) >= TEXT_CONTRAST ? ground : onTop(primary)
+    contrastRatio(toneLuminance(background), toneLuminance(primary)) >= TEXT_CONTRAST
+      ? background
+      : onTop(primary)
   return {
-    default: rolesOn(ground, given),
+    default: rolesOn(background, given),
     muted: rolesOn(surface, given),
     accent: rolesOn(primary, { text: onPrimary, primary: onPrimary, accent: onPrimary }),
-    inverse: rolesOn(isDark ? shifted(text, 0) : inverseGround(text), { text: ground, primary, accent }),
+    inverse: rolesOn(isDark ? shifted(text, 0) : inverseBackground(text), {
+      text: background,
+      primary,
+      accent,
+    }),
   }
 }
 
@@ -78,16 +84,16 @@ interface Wanted {
 
 function rolesOn(bg: Tone, wanted: Wanted): Roles {
   const card = cardOn(bg)
-  const grounds = [bg, card]
-  const fg = readable(wanted.text, grounds, 7, TEXT_CONTRAST)
+  const backgrounds = [bg, card]
+  const fg = readable(wanted.text, backgrounds, 7, TEXT_CONTRAST)
   const muted = wanted.muted ?? between(fg, bg, 0.32)
-  const action = readable(wanted.primary, grounds, CONTROL_CONTRAST)
-  const accent = readable(wanted.accent, grounds, CONTROL_CONTRAST)
-  const tint = readableGround(between(bg, action, 0.1), bg) ? between(bg, action, 0.1) : card
+  const action = readable(wanted.primary, backgrounds, CONTROL_CONTRAST)
+  const accent = readable(wanted.accent, backgrounds, CONTROL_CONTRAST)
+  const tint = isReadableBackground(between(bg, action, 0.1), bg) ? between(bg, action, 0.1) : card
   return {
     bg: hex(bg),
     fg: hex(fg),
-    'fg-muted': hex(readable(muted, grounds, TEXT_CONTRAST)),
+    'fg-muted': hex(readable(muted, backgrounds, TEXT_CONTRAST)),
     line: hex(between(bg, fg, 0.14)),
     card: hex(card),
     action: hex(action),
@@ -102,19 +108,19 @@ function rolesOn(bg: Tone, wanted: Wanted): Roles {
 function cardOn(bg: Tone): Tone {
   const lift = bg.l < 0.6 ? 0.04 : bg.l > 0.97 ? 0.01 : 0.028
   const lighter = shifted(bg, lift)
-  return readableGround(lighter, bg) ? lighter : shifted(bg, -lift)
+  return isReadableBackground(lighter, bg) ? lighter : shifted(bg, -lift)
 }
 
 /**
- * Whether text that is readable on `bg` is readable on `ground` too: the backgrounds of a section share one
+ * Whether text that is readable on `bg` is readable on `background` too: the backgrounds of a section share one
  * text colour.
  */
-function readableGround(ground: Tone, bg: Tone): boolean {
-  return contrastOf(luminanceOf(onTop(bg)), luminanceOf(ground)) >= TEXT_CONTRAST
+function isReadableBackground(background: Tone, bg: Tone): boolean {
+  return contrastRatio(toneLuminance(onTop(bg)), toneLuminance(background)) >= TEXT_CONTRAST
 }
 
 /** A dark band on a light page, in the hue of the text and dark enough for light text. */
-function inverseGround(text: Tone): Tone {
+function inverseBackground(text: Tone): Tone {
   return { ...text, l: Math.min(text.l, 0.24) }
 }
 

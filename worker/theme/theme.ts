@@ -3,22 +3,22 @@ import type { SiteConfig } from '#shared/schema/site.ts'
 import type { SiteStyle } from '#shared/schema/site-style.ts'
 import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
-import { type Palette, palettesOf } from './palette.ts'
-import { hex, toneOf } from './tone.ts'
+import { type Palette, createPalettes } from './palette.ts'
+import { hex, parseTone } from './tone.ts'
 
 const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
 
 type StyledConfig = Pick<SiteConfig, 'style' | 'background_bio_color' | 'background_bio_link'>
 
 /** The theme of a site, computed from its configuration. Every colour keeps its contrast (palette.ts). */
-export function themeOf(config: StyledConfig): Theme {
+export function createTheme(config: StyledConfig): Theme {
   const style = config.style ?? DEFAULT_STYLE
-  const palettes = palettesOf(style)
-  const { bg: light, action: ground, 'on-action': text } = palettes.main.default
+  const palettes = createPalettes(style)
+  const { bg: light, action: background, 'on-action': text } = palettes.main.default
   return {
     css: themeCss(config, style, palettes),
     fonts: servedFonts(style),
-    colours: { light, dark: palettes.dark?.default.bg ?? null, action: { ground, text } },
+    colours: { light, dark: palettes.dark?.default.bg ?? null, action: { background, text } },
   }
 }
 
@@ -26,7 +26,7 @@ export function themeOf(config: StyledConfig): Theme {
 function themeCss(
   config: StyledConfig,
   style: SiteStyle,
-  { main, dark }: ReturnType<typeof palettesOf>,
+  { main, dark }: ReturnType<typeof createPalettes>,
 ): string {
   const scheme = dark === null ? style.scheme : 'light dark'
   const rules = [
@@ -72,7 +72,7 @@ function radiusProperties({ radius }: SiteStyle): string {
 
 /** A bio link's own background behind the page. */
 function bioProperties(config: StyledConfig): string {
-  const colour = toneOf(config.background_bio_color)
+  const colour = parseTone(config.background_bio_color)
   const image = config.background_bio_link?.url && safeSource(config.background_bio_link.url)
   const layers = [
     ...(image ? [`url("${encodeURI(image).replace(/["\\()]/g, escape)}")`] : []),

@@ -30,21 +30,21 @@ export const CONTROL_CONTRAST = 3
  * Changes the lightness of `tone`, and only that, as little as needed to be readable on every background.
  * @param ratios the preferred ratio first; the last one is required
  */
-export function readable(tone: Tone, grounds: Tone[], ...ratios: number[]): Tone {
-  const luminances = grounds.map(luminanceOf)
+export function readable(tone: Tone, backgrounds: Tone[], ...ratios: number[]): Tone {
+  const luminances = backgrounds.map(toneLuminance)
   const least = (candidate: Tone) => {
-    const luminance = luminanceOf(candidate)
-    return Math.min(...luminances.map((ground) => contrastOf(luminance, ground)))
+    const luminance = toneLuminance(candidate)
+    return Math.min(...luminances.map((background) => contrastRatio(luminance, background)))
   }
   for (const ratio of ratios) {
     if (least(tone) >= ratio) return tone
-    const away = (grounds[0]?.l ?? 0) < 0.6 ? 1 : 0
+    const away = (backgrounds[0]?.l ?? 0) < 0.6 ? 1 : 0
     for (const end of [away, 1 - away]) {
       if (least({ ...tone, l: end }) >= ratio)
         return nearestThatHolds(tone, end, (candidate) => least(candidate) >= ratio)
     }
   }
-  return onTop(grounds[0] ?? tone)
+  return onTop(backgrounds[0] ?? tone)
 }
 
 /** Bisects the way to `end` until a step is too small to see. */
@@ -63,7 +63,7 @@ const BLACK: Tone = { l: 0, c: 0, h: 0 }
 
 /** White, or black where white is not readable. One of the two always reaches 4.58. */
 export function onTop(ground: Tone): Tone {
-  return contrastOf(1, luminanceOf(ground)) >= TEXT_CONTRAST ? WHITE : BLACK
+  return contrastRatio(1, toneLuminance(ground)) >= TEXT_CONTRAST ? WHITE : BLACK
 }
 
 export function shifted(tone: Tone, lightness: number): Tone {
@@ -81,24 +81,24 @@ export function between(from: Tone, to: Tone, share: number): Tone {
 }
 
 /** WCAG 2 contrast of two relative luminances. */
-export function contrastOf(a: number, b: number): number {
+export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** Relative luminance of the colour after rounding to bytes. */
-export function luminanceOf(tone: Tone): number {
-  const [r, g, b] = bytesOf(tone)
-  return 0.2126 * linearOf(r) + 0.7152 * linearOf(g) + 0.0722 * linearOf(b)
+export function toneLuminance(tone: Tone): number {
+  const [r, g, b] = toSrgbBytes(tone)
+  return 0.2126 * decodeByte(r) + 0.7152 * decodeByte(g) + 0.0722 * decodeByte(b)
 }
 
 export function hex(tone: Tone): string {
-  return `#${bytesOf(tone)
+  return `#${toSrgbBytes(tone)
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
 /** Reduces chroma until a screen can show the colour; lightness and hue stay (CSS Color 4 §13.2, by bisection). */
-function bytesOf(tone: Tone): [number, number, number] {
+function toSrgbBytes(tone: Tone): [number, number, number] {
   let [low, high] = [0, tone.c]
   let shown = linearRgb(tone)
   if (isShowable(shown)) return toBytes(shown)
@@ -125,16 +125,16 @@ function isShowable({ r, g, b }: Linear): boolean {
 }
 
 function toBytes({ r, g, b }: Linear): [number, number, number] {
-  return [byteOf(r), byteOf(g), byteOf(b)]
+  return [encodeByte(r), encodeByte(g), encodeByte(b)]
 }
 
 /** sRGB transfer functions (IEC 61966-2-1). */
-function byteOf(linear: number): number {
+function encodeByte(linear: number): number {
   const clipped = Math.min(1, Math.max(0, linear))
   return Math.round(255 * (clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055))
 }
 
-function linearOf(byte: number): number {
+function decodeByte(byte: number): number {
   const share = byte / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
@@ -142,7 +142,7 @@ function linearOf(byte: number): number {
 let toOklch: ((color: Color) => Color | undefined) | undefined
 
 /** A stored colour in any CSS notation; undefined for an invalid one. */
-export function toneOf(css: string | undefined): Tone | undefined {
+export function parseTone(css: string | undefined): Tone | undefined {
   if (css === undefined) return undefined
   // culori needs its colour spaces registered. On first use, so that nothing happens at import.
   toOklch ??= teachColourSpaces()

@@ -34,7 +34,7 @@ export function supabaseUpstream(env: Env): Upstream {
       read('blog_posts', { url, category, page, ...(perPage && { per_page: perPage }) }, options),
     post: (url, options) => read('blog_post', { url }, options),
     popup: ({ id, tenant_id, tenant_uuid }, { deadlineMs }) =>
-      answerOf(
+      readAnswer(
         'get_popups',
         reader
           .from('get_popups')
@@ -68,7 +68,7 @@ function rpc(
   args: Record<string, unknown>,
   { deadlineMs }: CallOptions,
 ): Promise<unknown> {
-  return answerOf(name, client.rpc(name, args).retry(false).abortSignal(AbortSignal.timeout(deadlineMs)))
+  return readAnswer(name, client.rpc(name, args).retry(false).abortSignal(AbortSignal.timeout(deadlineMs)))
 }
 
 /** The writing calls answer `{ error }` with status 200 for a payload that they refuse. */
@@ -78,7 +78,7 @@ function acceptedAnswer(name: string, answer: unknown): unknown {
   return answer
 }
 
-async function answerOf(name: string, call: PromiseLike<Answer>): Promise<unknown> {
+async function readAnswer(name: string, call: PromiseLike<Answer>): Promise<unknown> {
   const { data, error, status } = await call
   if (error !== null) throw new UpstreamError(`${name}: ${error.message}`, { status })
   return data ?? null

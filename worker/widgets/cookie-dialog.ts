@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import { addedStyleText } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
-import { pieceHtml } from './widget-html.ts'
+import { widgetHtml } from './widget-html.ts'
 import type { Fragment } from './fragment.ts'
 
 const ADDRESS = 'site/cookie-preferences'
@@ -11,7 +11,7 @@ const ADDRESS = 'site/cookie-preferences'
 export async function cookieDialog(cookies: Cookie[], locale: Locale): Promise<Fragment> {
   const messages = await loadMessages(locale)
   return {
-    html: await pieceHtml(ADDRESS, { cookies }, { locale, messages }),
+    html: await widgetHtml(ADDRESS, { cookies }, { locale, messages }),
     css: addedStyleText([ADDRESS]),
   }
 }

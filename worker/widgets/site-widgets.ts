@@ -3,29 +3,29 @@ import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
 import { encode } from '../render/encoded.ts'
-import { pieceHtml } from './widget-html.ts'
+import { widgetHtml } from './widget-html.ts'
 import { privacyPath } from './privacy-page.ts'
 
 /** The widgets of a site's pages. */
-interface VisitorPieces {
+interface SiteWidgets {
   bytes: Uint8Array
   /** Section addresses of the widgets, for the page's styles. */
   addresses: string[]
 }
 
 /** Caches values, not promises: the promise of a cancelled request would block all others. */
-const widgets = new Derived<VisitorPieces>('widgets')
+const widgets = new Derived<SiteWidgets>('widgets')
 
 /** Cookie banner, toasts, and the chat button where the site has enabled it. */
-export async function visitorPieces(site: Site, locale: Locale, messages: Messages): Promise<VisitorPieces> {
+export async function visitorPieces(site: Site, locale: Locale, messages: Messages): Promise<SiteWidgets> {
   const known = widgets.get(site, locale)
   if (known !== undefined) return known
-  const pieces = await renderPieces(site, locale, messages)
+  const pieces = await renderWidgets(site, locale, messages)
   widgets.set(site, locale, pieces, pieces.bytes.byteLength)
   return pieces
 }
 
-async function renderPieces(site: Site, locale: Locale, messages: Messages): Promise<VisitorPieces> {
+async function renderWidgets(site: Site, locale: Locale, messages: Messages): Promise<SiteWidgets> {
   const chat = chatAddress(site)
   const pieces: [address: string, data: object][] = [
     ['site/cookie-banner', { privacyHref: privacyPath(site, locale) }],
@@ -33,7 +33,7 @@ async function renderPieces(site: Site, locale: Locale, messages: Messages): Pro
     ['site/toasts', {}],
   ]
   const html = await Promise.all(
-    pieces.map(([address, data]) => pieceHtml(address, data, { locale, messages })),
+    pieces.map(([address, data]) => widgetHtml(address, data, { locale, messages })),
   )
   // A landmark, because all content of a page must be inside one.
   return { bytes: encode(`<aside>${html.join('')}</aside>`), addresses: pieces.map(([address]) => address) }

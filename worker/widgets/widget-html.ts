@@ -17,7 +17,7 @@ const CONTEXT = {
 }
 
 /** A widget as HTML. @throws when there is no such widget */
-export async function pieceHtml(
+export async function widgetHtml(
   address: string,
   data: object,
   { locale, messages }: { locale: Locale; messages: Messages },

@@ -6,7 +6,7 @@ import { writtenDay } from '../../ui/dates.ts'
 import layout from '../../ui/layout.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
-import { coverOf } from '../cover.ts'
+import { postCover } from '../cover.ts'
 import { PostMeta } from '../post-meta.tsx'
 import { blogIndexPath, categoryPath } from '../post-path.ts'
 import { RelatedPosts } from '../related.tsx'
@@ -28,7 +28,7 @@ export default function BlogArticle(props: Props) {
   const { locale, context, t } = props
   const { post, blog } = context.loaded
   if (post === undefined) return null
-  const cover = coverOf(post)
+  const cover = postCover(post)
   const place = { locale, context }
   const category = blog?.categories.find(({ slug }) => slug === post.category)
   return (

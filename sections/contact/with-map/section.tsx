@@ -1,7 +1,7 @@
 import type { SectionData, SectionProps } from '../../contract.ts'
 import { Address, addressStyles } from '../../ui/map/address.tsx'
 import { hasPlace, MapFrame } from '../../ui/map/map-frame.tsx'
-import { placeOf } from '../../ui/map/place-object.ts'
+import { placeObjects } from '../../ui/map/place-object.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -50,5 +50,5 @@ export default function ContactWithMap({ id, data, context, t }: Props) {
 
 export function structuredData(data: SectionData): object[] {
   const map = data as Props['data'] // what this section's schema has read
-  return placeOf(map, map.placeName || plainText(map.title), map)
+  return placeObjects(map, map.placeName || plainText(map.title), map)
 }

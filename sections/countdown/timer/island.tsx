@@ -3,7 +3,7 @@ import type { SectionProps } from '../../contract.ts'
 import { Buttons } from '../../ui/buttons.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { momentOf, remaining, UNITS, writtenMoment } from './moment.ts'
+import { parseMoment, remaining, UNITS, writtenMoment } from './moment.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 import { useNow } from './use-now.ts'
@@ -23,7 +23,7 @@ export const messages = [
  * what time it is; the browser counts in the room that is kept for it.
  */
 export default function CountdownTimer({ data, locale, context, t }: SectionProps<typeof schema>) {
-  const moment = momentOf(data.date)
+  const moment = parseMoment(data.date)
   const now = useNow(moment)
   if (data.date === undefined || moment === null) return null
   const left = now === null ? null : remaining(moment, now)

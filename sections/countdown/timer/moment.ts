@@ -19,7 +19,7 @@ const WRITTEN = /^(\d{4}-\d{2}(?:-\d{2})?)(?:T([\d:.]+))?(Z|[+-]\d{2}:?\d{2})?$/
  * browser would each count to a moment of their own.
  * @returns null when it is none
  */
-export function momentOf(stored: string | undefined): number | null {
+export function parseMoment(stored: string | undefined): number | null {
   const [, day, time, offset = 'Z'] = WRITTEN.exec(stored ?? '') ?? []
   if (day === undefined) return null
   const moment = Date.parse(time === undefined ? day : `${day}T${time}${offset}`)

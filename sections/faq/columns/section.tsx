@@ -5,7 +5,7 @@ import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
 import { RichText } from '../../ui/rich-text.tsx'
-import { anchorOf, answered } from '../questions.tsx'
+import { questionAnchor, answered } from '../questions.tsx'
 import { faqPage } from '../structured-data.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
@@ -23,7 +23,7 @@ export default function FaqColumns({ id, data, context }: SectionProps<typeof sc
       {questions.length > 0 && (
         <div className={styles.questions} style={{ '--columns': data.columns } as CSSProperties}>
           {questions.map((question) => (
-            <div key={anchorOf(id, question)} className={styles.item} id={anchorOf(id, question)}>
+            <div key={questionAnchor(id, question)} className={styles.item} id={questionAnchor(id, question)}>
               <Title className={styles.question}>{question.question}</Title>
               <RichText text={question.answer} className={styles.answer} />
             </div>

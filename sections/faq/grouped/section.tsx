@@ -14,7 +14,7 @@ export const structuredData = faqPage
 export default function FaqGrouped({ id, data, context, t }: SectionProps<typeof schema>) {
   const questions = answered(data.items)
   if (questions.length === 0 && !hasHeading(data)) return null
-  const groups = groupsOf(questions)
+  const groups = groupByCategory(questions)
   const named = groups.filter(({ name }) => name !== '')
   const Title = itemTag(data, context)
   return (
@@ -62,7 +62,7 @@ interface Group {
 }
 
 /** In the order in which the subjects are first named. */
-function groupsOf(questions: Answered[]): Group[] {
+function groupByCategory(questions: Answered[]): Group[] {
   const groups = new Map<string, Answered[]>()
   for (const question of questions) {
     const group = groups.get(question.category)

@@ -16,7 +16,7 @@ export { usesLanguages } from '../../ui/uses-languages.ts'
 /** Whose site it is and where else to go, on one line. What does not fit on a line stands below it, in columns. */
 export default function FooterMinimal({ id, data, context, t }: SectionProps<typeof schema>) {
   if (isEmptyFooter(data)) return null
-  const { brand, links, social, others } = partsOf(data)
+  const { brand, links, social, others } = splitColumns(data)
   const hasLine = brand !== undefined || links.length > 0 || social.length > 0
   return (
     <div className={layout.inner}>
@@ -44,7 +44,7 @@ export default function FooterMinimal({ id, data, context, t }: SectionProps<typ
   )
 }
 
-function partsOf({ columns, social }: FooterData) {
+function splitColumns({ columns, social }: FooterData) {
   const brand = columns.find(({ kind }) => kind === 'brand')
   const profiles = columns.find((block) => block.kind === 'social' && block.social.length > 0)
   return {

@@ -26,7 +26,7 @@ export default function HeroBackground({ data, context }: SectionProps<typeof sc
       data-horizontal={horizontal}
       data-stack={(media && mobileStack) || undefined}
       data-under-header={underHeader(data)}
-      style={sizesOf(data)}
+      style={sizeStyle(data)}
     >
       {media && (
         <div className={isTinted ? styles.media : `${styles.media} ${onPicture.root}`}>
@@ -69,7 +69,7 @@ function underHeader({ media, colorScheme }: Data): 'picture' | 'scheme' | undef
   return colorScheme === 'default' ? 'picture' : 'scheme'
 }
 
-function sizesOf({ media, overlay }: Data): CSSProperties | undefined {
+function sizeStyle({ media, overlay }: Data): CSSProperties | undefined {
   if (media === undefined) return undefined
   const ratio = media.width && media.height ? media.height / media.width : 0
   return { '--overlay': overlay / 100, '--ratio': ratio.toFixed(4) } as CSSProperties

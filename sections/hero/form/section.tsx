@@ -6,7 +6,7 @@ import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
 import onPicture from '../../ui/on-picture.module.css'
-import { Ground } from '../ground.tsx'
+import { BackgroundImage } from '../background-image.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -18,7 +18,9 @@ export default function HeroForm({ id, data, context, t }: SectionProps<typeof s
   if (fields.length === 0 && shown.length === 0 && !hasHeading(data)) return null
   return (
     <div className={`${layout.inner} ${styles.root}`} data-under-header={underHeader(data)}>
-      {media && <Ground media={media} overlay={data.overlay} isTinted={isTinted(data)} context={context} />}
+      {media && (
+        <BackgroundImage media={media} overlay={data.overlay} isTinted={isTinted(data)} context={context} />
+      )}
       <div className={media && !isTinted(data) ? `${styles.text} ${onPicture.root}` : styles.text}>
         <Heading data={data} context={context} size="display" />
         {shown.length > 0 && (

@@ -13,7 +13,7 @@ type Props = SectionProps<typeof schema>
 
 /** A few words, and a video that says the rest. */
 export default function HeroVideo({ data, context, t }: Props) {
-  const video = videoOf(data)
+  const video = storedVideo(data)
   const hasVideo = video !== undefined && videoSource(video) !== null
   if (!hasVideo && !hasHeading(data)) return null
   return (
@@ -38,7 +38,7 @@ export default function HeroVideo({ data, context, t }: Props) {
 }
 
 /** A file that was stored as a picture would be is a video as well. */
-function videoOf({ video, media }: Props['data']): NonNullable<Props['data']['video']> | undefined {
+function storedVideo({ video, media }: Props['data']): NonNullable<Props['data']['video']> | undefined {
   if (video !== undefined || media === undefined) return video
   return { ...FILE, url: media.src, title: media.alt }
 }
@@ -59,6 +59,6 @@ const FILE = {
 
 export function structuredData(data: SectionData, page: { url: string }): object[] {
   const hero = data as Props['data'] // what this section's schema has read
-  const video = videoOf(hero)
+  const video = storedVideo(hero)
   return video === undefined ? [] : videoObject(video, video.title || plainText(hero.title), page)
 }

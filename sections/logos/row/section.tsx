@@ -55,7 +55,7 @@ export default function LogosRow({ data, context, t }: SectionProps<typeof schem
 
 function boxStyle({ media }: Item): CSSProperties | undefined {
   if (media === undefined) return undefined
-  const { width, height } = boxOf(media)
+  const { width, height } = logoBox(media)
   return { '--logo-width': `${width}px`, '--logo-height': `${height}px` } as CSSProperties
 }
 
@@ -67,7 +67,7 @@ interface LogoProps {
 
 function Logo({ item: { media, name }, eager, resize }: LogoProps) {
   if (media === undefined) return <span className={styles.word}>{name}</span>
-  const { width, height } = boxOf(media)
+  const { width, height } = logoBox(media)
   return (
     <Picture
       media={{ ...media, alt: media.alt || name, width, height }}
@@ -87,7 +87,7 @@ const WIDEST = 176
 const AREA = 92 * 44
 
 /** Logos look equally large when their areas are about equal, not their heights. */
-function boxOf({ width, height }: Media): { width: number; height: number } {
+function logoBox({ width, height }: Media): { width: number; height: number } {
   if (width === undefined || height === undefined) return { width: 120, height: 44 }
   const ratio = width / height
   const wanted = Math.min(Math.max(Math.sqrt(AREA / ratio), SMALLEST), HIGHEST, WIDEST / ratio)

@@ -7,7 +7,7 @@ import { plainText } from '../../ui/plain-text.ts'
 import { Address, addressStyles } from '../../ui/map/address.tsx'
 import type { PlaceData } from '../../ui/map/map-fields.ts'
 import { hasPlace, MapFrame } from '../../ui/map/map-frame.tsx'
-import { placeOf } from '../../ui/map/place-object.ts'
+import { placeObjects } from '../../ui/map/place-object.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -16,7 +16,7 @@ type Props = SectionProps<typeof schema>
 /** One place: where it is in words, how to get there, and a map. */
 export default function MapEmbed({ data, context, t }: Props) {
   const place = shownPlace(data)
-  const name = nameOf(data)
+  const name = displayName(data)
   const Name = itemTag(data, context)
   if (name === '' && !hasPlace(place) && !hasHeading(data)) return null
   return (
@@ -47,11 +47,11 @@ function shownPlace(data: Props['data']): PlaceData {
   return { ...marker, address: data.address ?? marker.address ?? marker.html }
 }
 
-function nameOf({ placeName, markers }: Props['data']): string {
+function displayName({ placeName, markers }: Props['data']): string {
   return placeName || (markers[0]?.title ?? '')
 }
 
 export function structuredData(data: SectionData): object[] {
   const map = data as Props['data'] // what this section's schema has read
-  return placeOf(shownPlace(map), nameOf(map) || plainText(map.title), map)
+  return placeObjects(shownPlace(map), displayName(map) || plainText(map.title), map)
 }

@@ -4,9 +4,9 @@ import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
 import { Address, addressStyles } from '../../ui/map/address.tsx'
-import { frameOf } from '../../ui/map/addresses.ts'
+import { mapFrameUrl } from '../../ui/map/addresses.ts'
 import { MapFrame } from '../../ui/map/map-frame.tsx'
-import { placeOf } from '../../ui/map/place-object.ts'
+import { placeObjects } from '../../ui/map/place-object.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -16,7 +16,7 @@ type Props = SectionProps<typeof schema>
 export default function MapLocations({ id, data, context, t }: Props) {
   const { markers } = data
   const Name = itemTag(data, context)
-  const mapped = markers.filter((marker) => frameOf(marker, data) !== null)
+  const mapped = markers.filter((marker) => mapFrameUrl(marker, data) !== null)
   if (markers.length === 0 && !hasHeading(data)) return null
   return (
     <div className={`${layout.inner} ${styles.root}`}>
@@ -60,6 +60,6 @@ export default function MapLocations({ id, data, context, t }: Props) {
 export function structuredData(data: SectionData): object[] {
   const map = data as Props['data'] // what this section's schema has read
   return map.markers.flatMap((marker) =>
-    placeOf({ ...marker, address: marker.address ?? marker.html }, marker.title, map),
+    placeObjects({ ...marker, address: marker.address ?? marker.html }, marker.title, map),
   )
 }

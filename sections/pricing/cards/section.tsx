@@ -7,7 +7,7 @@ import { PlanList } from '../plan-list.tsx'
 import { defaultPeriod, shownPlans } from '../prices.ts'
 import type { schema } from './schema.ts'
 
-export { offersOf as structuredData } from '../offers.ts'
+export { offerCatalog as structuredData } from '../offers.ts'
 
 /** Plans side by side, each with one price. */
 export default function PricingCards({ data, locale, context, t }: SectionProps<typeof schema>) {

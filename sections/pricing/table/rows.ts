@@ -13,7 +13,7 @@ export interface Row {
 type Compared = z.output<typeof schema>['compareTable'][number]
 
 /** The rows that were written for the table, or else every feature that some plan has, in the order met. */
-export function rowsOf(plans: Plan[], compareTable: Compared[]): Row[] {
+export function comparisonRows(plans: Plan[], compareTable: Compared[]): Row[] {
   const written = compareTable.filter(({ label }) => label !== '')
   if (written.length > 0) {
     return written.map(({ label, values }) => ({

@@ -7,11 +7,11 @@ import { Mark } from '../mark.tsx'
 import { Note } from '../note.tsx'
 import { Price } from '../price.tsx'
 import { defaultPeriod, shownPlans } from '../prices.ts'
-import { rowsOf } from './rows.ts'
+import { comparisonRows } from './rows.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { offersOf as structuredData } from '../offers.ts'
+export { offerCatalog as structuredData } from '../offers.ts'
 
 /** Plans as columns, what they include as rows. On a phone the table scrolls under its first column. */
 export default function PricingTable({ data, locale, context, t }: SectionProps<typeof schema>) {
@@ -45,7 +45,7 @@ export default function PricingTable({ data, locale, context, t }: SectionProps<
             </tr>
           </thead>
           <tbody>
-            {rowsOf(plans, data.compareTable).map(({ label, values }) => (
+            {comparisonRows(plans, data.compareTable).map(({ label, values }) => (
               <tr key={label.html}>
                 <th scope="row" className={styles.label}>
                   <span dangerouslySetInnerHTML={{ __html: label.html }} />

@@ -9,7 +9,7 @@ import { PeriodSwitch } from './period-switch.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { offersOf as structuredData } from '../offers.ts'
+export { offerCatalog as structuredData } from '../offers.ts'
 
 /** Plans with a price a month and a price a year, and a switch between them that needs no script. */
 export default function PricingToggle({ id, data, locale, context, t }: SectionProps<typeof schema>) {

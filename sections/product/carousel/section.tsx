@@ -5,7 +5,7 @@ import { shownProducts } from '../shown-products.ts'
 import { ProductCard } from '../product-card.tsx'
 import type { schema } from './schema.ts'
 
-export { productsOf as structuredData } from '../structured-data.ts'
+export { productObjects as structuredData } from '../structured-data.ts'
 
 /** Products in a row that is scrolled. */
 export default function ProductCarousel({ id, data, locale, context, t }: SectionProps<typeof schema>) {

@@ -13,7 +13,7 @@ import { noteOn, Price } from '../price.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { productsOf as structuredData } from '../structured-data.ts'
+export { productObjects as structuredData } from '../structured-data.ts'
 
 /** One product with all there is to say of it. */
 export default function ProductDetail({ data, locale, context, t }: SectionProps<typeof schema>) {

@@ -12,7 +12,7 @@ import { ProductCard } from '../product-card.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { productsOf as structuredData } from '../structured-data.ts'
+export { productObjects as structuredData } from '../structured-data.ts'
 
 type Data = z.output<typeof schema>
 

@@ -1,14 +1,14 @@
 import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { contentOf } from '../content.ts'
+import { qrContent } from '../content.ts'
 import { QrCode } from '../qr-code.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 /** A code in a frame, beside what it is for. */
 export default function QrCodeCard({ data, context, t }: SectionProps<typeof schema>) {
-  if (contentOf(data) === null) return null
+  if (qrContent(data) === null) return null
   return (
     <div className={layout.inner}>
       <div className={styles.card}>

@@ -1,13 +1,13 @@
 import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { contentOf } from '../content.ts'
+import { qrContent } from '../content.ts'
 import { QrCode } from '../qr-code.tsx'
 import type { schema } from './schema.ts'
 
 /** A code below its heading. */
 export default function QrCodePlain({ data, context, t }: SectionProps<typeof schema>) {
-  if (contentOf(data) === null) return null
+  if (qrContent(data) === null) return null
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} />

@@ -17,7 +17,7 @@ export default function StatisticsProgress({ data, locale, context }: SectionPro
       <Heading data={data} context={context} />
       <ul className={styles.list}>
         {items.map((statistic) => {
-          const share = shareOf(statistic.value, data.max)
+          const share = filledShare(statistic.value, data.max)
           return (
             <li key={statistic.id ?? statistic.label} className={styles.item}>
               <p className={styles.label}>
@@ -45,6 +45,6 @@ export default function StatisticsProgress({ data, locale, context }: SectionPro
 }
 
 /** 0 to 1; null for a value that is a text. */
-function shareOf(value: number | string, max: number): number | null {
+function filledShare(value: number | string, max: number): number | null {
   return typeof value === 'number' ? Math.min(1, Math.max(0, value / max)) : null
 }

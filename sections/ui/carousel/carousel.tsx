@@ -46,7 +46,7 @@ export function Carousel({ id, label, perView, visual, rotate, loop, t, children
       <ul className={styles.slides} style={size} tabIndex={0} data-slides="">
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the anchor is the slide's place
-          <li key={index} id={anchorOf(id, index)} className={styles.slide}>
+          <li key={index} id={slideAnchor(id, index)} className={styles.slide}>
             {slide}
           </li>
         ))}
@@ -76,7 +76,7 @@ export function Carousel({ id, label, perView, visual, rotate, loop, t, children
                 <li key={index}>
                   <a
                     className={styles.place}
-                    href={`#${anchorOf(id, index)}`}
+                    href={`#${slideAnchor(id, index)}`}
                     aria-label={t('carousel.slide', { index: index + 1, count })}
                     data-place=""
                     data-unused={widthsWhere(perView, (per) => index > Math.ceil(count - per))}
@@ -106,6 +106,6 @@ function widthsWhere(perView: PerView, matches: (per: number) => boolean): strin
   return widths.length === 0 ? undefined : widths.join(' ')
 }
 
-function anchorOf(id: string, index: number): string {
+function slideAnchor(id: string, index: number): string {
   return `${id}-slide-${index + 1}`
 }

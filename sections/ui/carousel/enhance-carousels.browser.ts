@@ -16,17 +16,17 @@ function enhance(root: HTMLElement): void {
   const steps = [...controls.querySelectorAll<HTMLElement>('[data-move]')]
   const counter = controls.querySelector<HTMLElement>('[data-counter]')
   // Offsets and scroll positions are negative in a right-to-left row.
-  const offsetOf = (slide: HTMLElement) => slide.offsetLeft - (slides[0]?.offsetLeft ?? 0)
+  const slideOffset = (slide: HTMLElement) => slide.offsetLeft - (slides[0]?.offsetLeft ?? 0)
   const room = () => row.scrollWidth - row.clientWidth
-  const last = () => slides.findIndex((slide) => Math.abs(offsetOf(slide)) >= room() - 2)
+  const last = () => slides.findIndex((slide) => Math.abs(slideOffset(slide)) >= room() - 2)
   const current = () => {
-    const gaps = slides.map((slide) => Math.abs(offsetOf(slide) - row.scrollLeft))
+    const gaps = slides.map((slide) => Math.abs(slideOffset(slide) - row.scrollLeft))
     const nearest = gaps.indexOf(Math.min(...gaps))
     return Math.abs(row.scrollLeft) >= room() - 2 ? Math.max(nearest, last()) : nearest
   }
   const show = (index: number) => {
     const slide = slides[index]
-    if (slide) row.scrollTo({ left: offsetOf(slide) })
+    if (slide) row.scrollTo({ left: slideOffset(slide) })
   }
   const move = (by: number) => {
     const end = last()

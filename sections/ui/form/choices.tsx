@@ -1,13 +1,13 @@
 import { CHECKED, DEFAULT_STARS } from '#shared/forms/fields.ts'
 import { Glyph } from '../glyph.tsx'
-import { attributesOf, describedBy, type FieldProps, labelText } from './control.tsx'
+import { controlAttributes, describedBy, type FieldProps, labelText } from './control.tsx'
 import styles from './field.module.css'
 
 export function Select(props: FieldProps) {
   const { field, values, t } = props
   return (
     <div className={styles.select}>
-      <select {...attributesOf(props)} className={styles.input} defaultValue={values[0] ?? ''}>
+      <select {...controlAttributes(props)} className={styles.input} defaultValue={values[0] ?? ''}>
         <option value="">{field.placeholder || t('form.choose')}</option>
         {field.options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -47,7 +47,7 @@ export function Checkbox(props: FieldProps) {
   return (
     <label className={styles.option}>
       <input
-        {...attributesOf(props)}
+        {...controlAttributes(props)}
         type="checkbox"
         value={CHECKED}
         // Consent is given, never assumed.

@@ -33,7 +33,7 @@ export function describedBy({ id, field }: Pick<FieldProps, 'id' | 'field'>): st
 }
 
 /** What every control of one value carries. */
-export function attributesOf(props: FieldProps) {
+export function controlAttributes(props: FieldProps) {
   const { id, field, error } = props
   return {
     id,

@@ -156,7 +156,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
       key = newKey()
       const { redirect, popup } = answer
       const form_id = form.getAttribute('data-form') ?? ''
-      const detail: FormSent = { ...about, form_id, data: dataOf(asked, entries), redirect, popup }
+      const detail: FormSent = { ...about, form_id, data: reportedData(asked, entries), redirect, popup }
       document.dispatchEvent(new CustomEvent('vitrine:form-sent', { detail }))
       if (redirect) location.assign(redirect)
       const sent = form.nextElementSibling as HTMLElement | null
@@ -178,7 +178,7 @@ async function post(form: HTMLFormElement, body: FormData): Promise<Answer> {
 }
 
 /** What a visitor wrote, for reports: no files, and no consent, which is nothing to count. */
-function dataOf(asked: FieldRule[], entries: ReadonlyMap<string, FieldEntries>): FormSent['data'] {
+function reportedData(asked: FieldRule[], entries: ReadonlyMap<string, FieldEntries>): FormSent['data'] {
   const data: [string, string | string[]][] = []
   for (const { name, type } of asked) {
     const values = filledIn(entries.get(name) ?? []).filter((value) => typeof value === 'string')

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { RichText } from '../rich-text.tsx'
 import { Checkbox, Choices, File, Rating, Select } from './choices.tsx'
-import { attributesOf, describedBy, type FieldProps, labelText } from './control.tsx'
+import { controlAttributes, describedBy, type FieldProps, labelText } from './control.tsx'
 import styles from './field.module.css'
 import type { FieldData } from './form-fields.ts'
 import { browserPattern } from './rules.ts'
@@ -15,7 +15,7 @@ export function Field(props: FieldProps) {
     return (
       <div
         className={styles.heading}
-        style={spanOf(field)}
+        style={columnSpan(field)}
         data-field={name}
         data-unmet={isUnmet || undefined}
       >
@@ -25,7 +25,12 @@ export function Field(props: FieldProps) {
     )
   if (type === 'html')
     return (
-      <div className={styles.field} style={spanOf(field)} data-field={name} data-unmet={isUnmet || undefined}>
+      <div
+        className={styles.field}
+        style={columnSpan(field)}
+        data-field={name}
+        data-unmet={isUnmet || undefined}
+      >
         <RichText text={field.html ?? label} />
       </div>
     )
@@ -35,13 +40,13 @@ export function Field(props: FieldProps) {
   return (
     <Box
       className={styles.field}
-      style={spanOf(field)}
+      style={columnSpan(field)}
       data-field={name}
       data-type={type}
       data-unmet={isUnmet || undefined}
       {...(isGroup && { id, tabIndex: -1, 'aria-describedby': described })}
     >
-      {isGroup ? <legend>{labelText(props)}</legend> : <LabelOf {...props} />}
+      {isGroup ? <legend>{labelText(props)}</legend> : <FieldLabel {...props} />}
       {help && type !== 'consent' && type !== 'checkbox' && <Help {...props} />}
       <Control {...props} />
       {help && (type === 'consent' || type === 'checkbox') && <Help {...props} />}
@@ -53,7 +58,7 @@ export function Field(props: FieldProps) {
 }
 
 /** Boxes have their label beside them. */
-function LabelOf(props: FieldProps): ReactNode {
+function FieldLabel(props: FieldProps): ReactNode {
   const { field, id } = props
   if (field.type === 'checkbox' || field.type === 'consent') return null
   return (
@@ -72,7 +77,7 @@ function Help({ id, field }: FieldProps): ReactNode {
 function Control(props: FieldProps): ReactNode {
   const { field, values, id, t } = props
   const { type, placeholder, minLength, pattern } = field
-  const shared = { ...attributesOf(props), placeholder: placeholder || undefined }
+  const shared = { ...controlAttributes(props), placeholder: placeholder || undefined }
   switch (type) {
     case 'textarea':
       return (
@@ -116,7 +121,7 @@ function Control(props: FieldProps): ReactNode {
           {...shared}
           className={styles.input}
           type={type === 'integer' ? 'number' : type}
-          {...boundsOf(field)}
+          {...inputBounds(field)}
           minLength={minLength}
           pattern={browserPattern(pattern)}
           defaultValue={values[0]}
@@ -125,13 +130,13 @@ function Control(props: FieldProps): ReactNode {
   }
 }
 
-function boundsOf({ type, min, max }: FieldData) {
+function inputBounds({ type, min, max }: FieldData) {
   const isNumber = type === 'number' || type === 'integer'
   if (!isNumber && type !== 'date' && type !== 'time') return {}
   return { min, max, ...(isNumber && { step: type === 'integer' ? 1 : 'any' }) }
 }
 
 /** Percent of the form's width as columns of twelve. */
-function spanOf({ width }: FieldData): CSSProperties {
+function columnSpan({ width }: FieldData): CSSProperties {
   return { '--span': Math.round((width / 100) * 12) } as CSSProperties
 }

@@ -8,10 +8,10 @@ import type { BaseData } from '../../fields/section.ts'
 import { buttonClass } from '../buttons.tsx'
 import { itemTag } from '../level.ts'
 import { Field } from './field.tsx'
-import { formIdOf } from './form-id.ts'
+import { storedFormId } from './form-id.ts'
 import styles from './form.module.css'
 import type { FieldData, FormData } from './form-fields.ts'
-import { browserRuleOf, isAnswered, limitOf, messagesOf, ruleOf } from './rules.ts'
+import { browserRule, isAnswered, limitOf, ruleMessages, ruleOf } from './rules.ts'
 import { FormMessages, Summary } from './summary.tsx'
 
 export interface FormProps {
@@ -34,7 +34,7 @@ export interface FormProps {
  */
 export function Form({ id, prefix = id, data, context, t, layout = 'stacked', heading }: FormProps) {
   if (data.fields.length === 0) return null
-  const formId = formIdOf(data, id)
+  const formId = storedFormId(data, id)
   const result = context.form?.result?.form_id === formId ? context.form.result : undefined
   if (result?.ok)
     return (
@@ -42,7 +42,7 @@ export function Form({ id, prefix = id, data, context, t, layout = 'stacked', he
         <FormMessages data={data} t={t} sent />
       </div>
     )
-  const parts = layout === 'steps' ? partsOf(data) : [{ fields: data.fields }]
+  const parts = layout === 'steps' ? formParts(data) : [{ fields: data.fields }]
   const Legend = itemTag(heading as BaseData, context)
   const unmet = unmetFields(data, result)
   const fieldId = (name: string) => `${prefix}-${data.fields.findIndex((field) => field.name === name) + 1}`
@@ -74,8 +74,8 @@ export function Form({ id, prefix = id, data, context, t, layout = 'stacked', he
                 key={field.name}
                 id={fieldId(field.name)}
                 field={field}
-                values={valuesOf(field, result)}
-                error={errorOf(field, result, t)}
+                values={initialValues(field, result)}
+                error={fieldError(field, result, t)}
                 isUnmet={unmet.has(field.name)}
                 Heading={Legend}
                 t={t}
@@ -104,7 +104,7 @@ interface PartData {
 }
 
 /** Steps as they are named; fields that no step names come in the last. */
-function partsOf({ fields, steps }: FormData): PartData[] {
+function formParts({ fields, steps }: FormData): PartData[] {
   const named = new Set(steps.flatMap((step) => step.fields))
   const parts = steps.map(({ title, text, fields: names }, index) => ({
     title,
@@ -208,8 +208,8 @@ function Send({ data, context, t, canGoBack }: OwnProps & { canGoBack: boolean }
 
 /** What the script knows of the form, besides the form: what fields demand, and how to say that they lack it. */
 function Knowledge({ data, t }: { data: FormData; t: Translate }) {
-  const rules = data.fields.filter((field) => isAnswered(field) || field.condition).map(browserRuleOf)
-  const keys: MessageKey[] = [...messagesOf(rules), 'form.sending', 'form.checkFields', 'form.failed']
+  const rules = data.fields.filter((field) => isAnswered(field) || field.condition).map(browserRule)
+  const keys: MessageKey[] = [...ruleMessages(rules), 'form.sending', 'form.checkFields', 'form.failed']
   const texts: Partial<Record<MessageKey, string>> = Object.fromEntries(keys.map((key) => [key, t(key)]))
   if (data.error !== '') texts['form.failed'] = data.error
   const { name, type, conversion } = data
@@ -221,11 +221,11 @@ function Knowledge({ data, t }: { data: FormData; t: Translate }) {
   )
 }
 
-function valuesOf({ name, default: standard }: FieldData, result: FormResult | undefined): string[] {
+function initialValues({ name, default: standard }: FieldData, result: FormResult | undefined): string[] {
   return result ? (result.values.find(([field]) => field === name)?.[1] ?? []) : standard
 }
 
-function errorOf({ name }: FieldData, result: FormResult | undefined, t: Translate): string {
+function fieldError({ name }: FieldData, result: FormResult | undefined, t: Translate): string {
   const found = result?.errors.find(([field]) => field === name)
   return found === undefined ? '' : t(found[1], limitOf([found[1], found[2]]))
 }
@@ -233,6 +233,6 @@ function errorOf({ name }: FieldData, result: FormResult | undefined, t: Transla
 /** Fields that are not asked for yet: hidden from the start where there are scripts, so that nothing moves. */
 function unmetFields({ fields }: FormData, result: FormResult | undefined): Set<string> {
   const rules = fields.map(ruleOf)
-  const entries = new Map(fields.map((field) => [field.name, valuesOf(field, result)]))
+  const entries = new Map(fields.map((field) => [field.name, initialValues(field, result)]))
   return new Set(rules.filter((rule) => !isAsked(rule, rules, entries)).map(({ name }) => name))
 }

@@ -1,6 +1,6 @@
 import { type SectionRefs, valueAt } from '#shared/section-refs.ts'
 import type { FormData } from './form-fields.ts'
-import { formIdOf } from './form-id.ts'
+import { storedFormId } from './form-id.ts'
 
 interface SectionWithForms {
   id: string
@@ -13,7 +13,7 @@ export function formsIn({ id, data, refs }: SectionWithForms): { form_id: string
   return (refs?.forms ?? []).map((path) => {
     // Reading collects paths of forms from the schema that has read `data`.
     const form = valueAt(data, path) as FormData
-    return { form_id: formIdOf(form, id), form }
+    return { form_id: storedFormId(form, id), form }
   })
 }
 

@@ -11,8 +11,8 @@ export function ruleOf(field: FieldData): FieldRule {
     name,
     type,
     required,
-    min: boundOf(type, min),
-    max: boundOf(type, max),
+    min: parseBound(type, min),
+    max: parseBound(type, max),
     minLength,
     maxLength,
     pattern,
@@ -23,12 +23,15 @@ export function ruleOf(field: FieldData): FieldRule {
 }
 
 /** Editors send numbers as text. */
-function boundOf(type: FieldRule['type'], bound: string | number | undefined): string | number | undefined {
+function parseBound(
+  type: FieldRule['type'],
+  bound: string | number | undefined,
+): string | number | undefined {
   return bound === undefined || type === 'date' || type === 'time' ? bound : Number(bound)
 }
 
 /** The same for the browser, without what it need not know: a list offers its own options only. */
-export function browserRuleOf(field: FieldData): FieldRule {
+export function browserRule(field: FieldData): FieldRule {
   const { name, type, ...rest } = ruleOf(field)
   const { options: _, ...demands } = { ...rest, pattern: browserPattern(field.pattern) }
   const stated = Object.entries(demands).filter(
@@ -63,7 +66,7 @@ const MESSAGES: { [type in FieldRule['type']]?: MessageKey[] } = {
 }
 
 /** Texts that a check of these rules may ask for. */
-export function messagesOf(rules: readonly FieldRule[]): MessageKey[] {
+export function ruleMessages(rules: readonly FieldRule[]): MessageKey[] {
   const keys = new Set<MessageKey>()
   for (const { type, required, min, max, minLength, maxLength, pattern } of rules) {
     if (required) keys.add('form.required')

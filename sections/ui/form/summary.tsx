@@ -20,7 +20,7 @@ export function Summary({ result, data, t, fieldId }: SummaryProps) {
   })
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
-      {result && <p>{messageOf(result, data, t)}</p>}
+      {result && <p>{summaryMessage(result, data, t)}</p>}
       {faulty.length > 0 && (
         <ul className={styles.faults}>
           {faulty.map(({ field, text }) => (
@@ -39,7 +39,7 @@ export function Summary({ result, data, t, fieldId }: SummaryProps) {
   )
 }
 
-function messageOf({ message, errors }: FormResult, data: FormData, t: Translate): string {
+function summaryMessage({ message, errors }: FormResult, data: FormData, t: Translate): string {
   if (message === 'form.failed' && data.error !== '') return data.error
   return t(message ?? (errors.length > 0 ? 'form.checkFields' : 'form.failed'))
 }

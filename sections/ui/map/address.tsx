@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#shared/messages.ts'
 import { Arrow } from '../arrow.tsx'
-import { directionsOf } from './addresses.ts'
+import { directionsUrl } from './addresses.ts'
 import type { MapData, PlaceData } from './map-fields.ts'
 import styles from './map.module.css'
 
@@ -16,7 +16,7 @@ interface AddressProps {
 /** The address as text, which needs no map. */
 export function Address({ place, map, t, children }: AddressProps) {
   const { address, phone, hours } = place
-  const directions = directionsOf(place, map)
+  const directions = directionsUrl(place, map)
   const digits = phone.replace(/[^\d+]/g, '')
   if (!children && !address && phone === '' && hours === '' && directions === null) return null
   return (

@@ -4,13 +4,13 @@ export const PROVIDERS = { openstreetmap: 'OpenStreetMap', google: 'Google Maps'
 
 type Point = { lat: number; lng: number }
 
-function pointOf({ lat, lng }: PlaceData): Point | null {
+function placePoint({ lat, lng }: PlaceData): Point | null {
   return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
 /** Address of a map for a frame, or null where the provider cannot find the place. Neither needs a key. */
-export function frameOf(place: PlaceData, { provider, zoom }: MapData): string | null {
-  const point = pointOf(place)
+export function mapFrameUrl(place: PlaceData, { provider, zoom }: MapData): string | null {
+  const point = placePoint(place)
   if (provider === 'google') {
     const query = point === null ? place.query : `${point.lat},${point.lng}`
     return query === ''
@@ -34,8 +34,8 @@ function boxAround({ lat, lng }: Point, zoom: number): string[] {
 }
 
 /** The place on the provider's own site. */
-export function pageOf(place: PlaceData, { provider, zoom }: MapData): string | null {
-  const point = pointOf(place)
+export function mapPageUrl(place: PlaceData, { provider, zoom }: MapData): string | null {
+  const point = placePoint(place)
   if (point === null && place.query === '') return null
   if (provider === 'google') {
     const query = point === null ? place.query : `${point.lat},${point.lng}`
@@ -48,9 +48,9 @@ export function pageOf(place: PlaceData, { provider, zoom }: MapData): string | 
 }
 
 /** The way there: as the tenant says, or from where the visitor's map believes them to be. */
-export function directionsOf(place: PlaceData, { provider }: Pick<MapData, 'provider'>): string | null {
+export function directionsUrl(place: PlaceData, { provider }: Pick<MapData, 'provider'>): string | null {
   if (place.directionsUrl !== undefined) return place.directionsUrl
-  const point = pointOf(place)
+  const point = placePoint(place)
   const to = point === null ? place.query : `${point.lat},${point.lng}`
   if (to === '') return null
   return provider === 'google'

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/messages.ts'
 import type { SectionContext } from '../../contract.ts'
 import { buttonClass } from '../buttons.tsx'
 import { Facade } from '../embed/facade.tsx'
-import { frameOf, PROVIDERS, pageOf } from './addresses.ts'
+import { mapFrameUrl, PROVIDERS, mapPageUrl } from './addresses.ts'
 import type { MapData, PlaceData } from './map-fields.ts'
 import styles from './map.module.css'
 
@@ -24,8 +24,8 @@ export function hasPlace({ lat, lng, query, address, phone, hours, directionsUrl
 
 /** A picture of the place; the map itself loads after a click. Nothing when the place is unknown. */
 export function MapFrame({ place, map, title, eager = false, context, t }: MapProps) {
-  const frame = frameOf(place, map)
-  const page = pageOf(place, map)
+  const frame = mapFrameUrl(place, map)
+  const page = mapPageUrl(place, map)
   if (frame === null || page === null) return null
   return (
     <div className={styles.root} style={{ '--height': `${map.height / 16}rem` } as CSSProperties}>

@@ -1,13 +1,13 @@
 import { plainText } from '../plain-text.ts'
-import { pageOf } from './addresses.ts'
+import { mapPageUrl } from './addresses.ts'
 import type { MapData, PlaceData } from './map-fields.ts'
 
 /** A schema.org Place; a LocalBusiness when it has a phone number or opening hours. Nothing without a written address. */
-export function placeOf(place: PlaceData, name: string, map: MapData): object[] {
+export function placeObjects(place: PlaceData, name: string, map: MapData): object[] {
   const { address, phone, hours, lat, lng } = place
   const written = plainText(address)
   if (written === '' || name === '') return []
-  const hasMap = pageOf(place, map)
+  const hasMap = mapPageUrl(place, map)
   return [
     {
       '@context': 'https://schema.org',

@@ -10,7 +10,7 @@ export type VideoSource =
 export function videoSource({ source, url }: { source: string; url: string }): VideoSource | null {
   if (url === '') return null
   const address = URL.canParse(url) ? new URL(url) : null
-  return (address && (youtubeOf(address) ?? vimeoOf(address))) ?? byId(source, url) ?? fileOf(url)
+  return (address && (youtubeSource(address) ?? vimeoSource(address))) ?? byId(source, url) ?? fileSource(url)
 }
 
 const YOUTUBE_HOST = /^(?:(?:www|m|music)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)$/
@@ -18,11 +18,11 @@ const YOUTUBE_ID = /^[\w-]{6,20}$/
 const VIMEO_HOST = /^(?:(?:www|player)\.)?vimeo\.com$/
 const VIMEO_ID = /^\d{4,14}$/
 
-function youtubeOf({ hostname, pathname, searchParams }: URL): VideoSource | null {
+function youtubeSource({ hostname, pathname, searchParams }: URL): VideoSource | null {
   if (!YOUTUBE_HOST.test(hostname)) return null
   const [, first = '', second = ''] = pathname.split('/')
   const id = hostname === 'youtu.be' ? first : first === 'watch' ? (searchParams.get('v') ?? '') : second
-  const start = secondsOf(searchParams.get('t') ?? searchParams.get('start') ?? '')
+  const start = parseSeconds(searchParams.get('t') ?? searchParams.get('start') ?? '')
   return YOUTUBE_ID.test(id) ? youtube(id, start) : null
 }
 
@@ -36,7 +36,7 @@ function youtube(id: string, start: number): VideoSource {
   }
 }
 
-function vimeoOf({ hostname, pathname, searchParams }: URL): VideoSource | null {
+function vimeoSource({ hostname, pathname, searchParams }: URL): VideoSource | null {
   if (!VIMEO_HOST.test(hostname)) return null
   const parts = pathname.split('/').filter(Boolean)
   const at = parts.findIndex((part) => VIMEO_ID.test(part))
@@ -61,13 +61,13 @@ function byId(source: string, id: string): VideoSource | null {
   return source === 'vimeo' && VIMEO_ID.test(id) ? vimeo(id, '') : null
 }
 
-function fileOf(url: string): VideoSource | null {
+function fileSource(url: string): VideoSource | null {
   const src = safeSource(url)
   return src === null ? null : { kind: 'file', src }
 }
 
 /** `90`, `90s` or `1m30s`. */
-function secondsOf(text: string): number {
+function parseSeconds(text: string): number {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

@@ -4,7 +4,7 @@ import { postPageSchema, postSchema } from '#shared/schema/blog.ts'
 import { cookiesSchema } from '#shared/schema/cookie-group.ts'
 import { pathRuleSchema } from '#shared/schema/path-rule.ts'
 import { popupSchema } from '#shared/schema/popup.ts'
-import { addressOf, storedSectionSchema } from '#shared/schema/section.ts'
+import { sectionAddress, storedSectionSchema } from '#shared/schema/section.ts'
 
 /** As a store of JSON would keep it: without what is undefined. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -15,7 +15,7 @@ describe('a stored section', () => {
   test('has an id, an address and data', () => {
     const section = z.parse(storedSectionSchema, { id: 3, component, data: { title: 'x', hidden: true } })
     expect(section).toEqual({ id: '3', component, data: { title: 'x', hidden: true } })
-    expect(addressOf(section)).toBe('hero/split')
+    expect(sectionAddress(section)).toBe('hero/split')
   })
 
   test('without data has none', () => {

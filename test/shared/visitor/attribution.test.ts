@@ -4,7 +4,7 @@ import {
   ATTRIBUTION_HEADER,
   foreignReferrer,
   recordedAddress,
-  touchOf,
+  parseTouch,
 } from '#shared/visitor/attribution.ts'
 
 describe('what the address of a landing says', () => {
@@ -26,11 +26,11 @@ describe('what the address of a landing says', () => {
     ['fbclid=1&gclid=2', { fbclid: '1', gclid: '2', utm_medium: 'cpc' }],
     ['gclid=', {}],
   ])('%s is %j', (query, touch) => {
-    expect(touchOf(new URLSearchParams(query))).toEqual(touch)
+    expect(parseTouch(new URLSearchParams(query))).toEqual(touch)
   })
 
   test('is 500 characters of each value', () => {
-    expect(touchOf(new URLSearchParams({ utm_source: 'x'.repeat(501) }))).toEqual({
+    expect(parseTouch(new URLSearchParams({ utm_source: 'x'.repeat(501) }))).toEqual({
       utm_source: 'x'.repeat(500),
     })
   })

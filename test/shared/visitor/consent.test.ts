@@ -3,7 +3,7 @@ import {
   CONSENT_KEY,
   isDisabled,
   optionalPrefixes,
-  permissionsOf,
+  computePermissions,
   readDisabled,
   rejectedPrefixes,
   SESSION_KEY,
@@ -46,15 +46,15 @@ describe('a refusal of everything', () => {
 
 describe('what a visitor allows', () => {
   test('is everything, for a list of nothing, also while the list of cookies is missing', () => {
-    expect(permissionsOf([], null)).toEqual({ analytics: true, tracking: true, refusesAll: false })
+    expect(computePermissions([], null)).toEqual({ analytics: true, tracking: true, refusesAll: false })
   })
 
   test('is nothing while the list of cookies is missing and something was refused', () => {
-    expect(permissionsOf(['_x'], null)).toEqual({ analytics: false, tracking: false, refusesAll: true })
+    expect(computePermissions(['_x'], null)).toEqual({ analytics: false, tracking: false, refusesAll: true })
   })
 
   test('is a group that has no cookies, where another one’s are refused in part', () => {
-    expect(permissionsOf(['_ga'], { analytics: ['_ga', '_gid'], tracking: [] })).toEqual({
+    expect(computePermissions(['_ga'], { analytics: ['_ga', '_gid'], tracking: [] })).toEqual({
       analytics: true,
       tracking: true,
       refusesAll: false,
@@ -62,7 +62,7 @@ describe('what a visitor allows', () => {
   })
 
   test('is no group that has no cookies, where all there are are refused', () => {
-    expect(permissionsOf(['_ga'], { analytics: ['_ga'], tracking: [] })).toEqual({
+    expect(computePermissions(['_ga'], { analytics: ['_ga'], tracking: [] })).toEqual({
       analytics: false,
       tracking: false,
       refusesAll: true,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Conversion, type Notification, notificationsOf } from '#shared/visitor/conversions.ts'
+import { type Conversion, type Notification, conversionNotifications } from '#shared/visitor/conversions.ts'
 
 const meta = (call: unknown[]): Notification[] => [
   { service: 'metaPixel', group: 'tracking', call: 'fbq', arguments: call },
@@ -77,15 +77,15 @@ describe('a conversion tells', () => {
     [{ googleAnalytics: { label: 'c' }, metaPixel: { event_data: { value: 1 } } }, []],
     [{ googleTag: null, googleAds: {}, linkedIn: { conversion_id: ' ' } }, []],
   ])('%j: %j', (conversion, notifications) => {
-    expect(notificationsOf(conversion)).toStrictEqual(notifications)
+    expect(conversionNotifications(conversion)).toStrictEqual(notifications)
   })
 
   test('no label where it has none', () => {
-    const [notification] = notificationsOf({ googleAnalytics: { action: 'a' } })
+    const [notification] = conversionNotifications({ googleAnalytics: { action: 'a' } })
     expect(notification?.arguments).toStrictEqual(['event', 'a', {}])
   })
 
   test.each([null, undefined, {}])('nothing for %j', (conversion) => {
-    expect(notificationsOf(conversion)).toEqual([])
+    expect(conversionNotifications(conversion)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mediumOf } from '#shared/visitor/referrer.ts'
+import { referrerMedium } from '#shared/visitor/referrer.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -33,28 +33,28 @@ const ADS = words(`
 
 describe('a visitor from', () => {
   test.each(SEARCH)('%s searched', (host) => {
-    expect(mediumOf(`https://${host}/`)).toBe('organic')
-    expect(mediumOf(`https://www.${host}/`)).toBe('organic')
-    expect(mediumOf(`https://docs.${host}/`), 'another service of it').toBe('referral')
+    expect(referrerMedium(`https://${host}/`)).toBe('organic')
+    expect(referrerMedium(`https://www.${host}/`)).toBe('organic')
+    expect(referrerMedium(`https://docs.${host}/`), 'another service of it').toBe('referral')
   })
 
   test.each(SOCIAL)('%s came by a network', (domain) => {
-    expect(mediumOf(`https://${domain}/post/1`)).toBe('social')
-    expect(mediumOf(`https://l.m.${domain}/`)).toBe('social')
-    expect(mediumOf(`https://not${domain}/`), 'a name that ends like it').toBe('referral')
+    expect(referrerMedium(`https://${domain}/post/1`)).toBe('social')
+    expect(referrerMedium(`https://l.m.${domain}/`)).toBe('social')
+    expect(referrerMedium(`https://not${domain}/`), 'a name that ends like it').toBe('referral')
   })
 
   test.each(ADS)('%s came by an ad', (domain) => {
-    expect(mediumOf(`https://${domain}/`)).toBe('cpc')
-    expect(mediumOf(`https://ad.${domain}/`)).toBe('cpc')
-    expect(mediumOf(`https://not${domain}/`)).toBe('referral')
+    expect(referrerMedium(`https://${domain}/`)).toBe('cpc')
+    expect(referrerMedium(`https://ad.${domain}/`)).toBe('cpc')
+    expect(referrerMedium(`https://not${domain}/`)).toBe('referral')
   })
 
   test.each(['google', 'bing', 'yahoo', 'yandex', 'baidu', 'ecosia', 'startpage', 'qwant'])(
     '%s searched, in every country',
     (name) => {
       const domains = ['com', 'co', 'com.br', 'co.uk', 'de', 'org', 'net', 'ne.jp', 'or.jp']
-      expect(domains.map((domain) => mediumOf(`https://www.${name}.${domain}/`))).toEqual(
+      expect(domains.map((domain) => referrerMedium(`https://www.${name}.${domain}/`))).toEqual(
         domains.map(() => 'organic'),
       )
     },
@@ -90,7 +90,7 @@ describe('a visitor from', () => {
     ['localhost', 'referral'],
     ['198.51.100.7', 'referral'],
   ])('%s came by %s', (host, medium) => {
-    expect(mediumOf(`http://${host}/`)).toBe(medium)
+    expect(referrerMedium(`http://${host}/`)).toBe(medium)
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('a visitor from', () => {
     ['org.telegram.messenger', 'social'],
     ['com.google.android.gm', 'referral'],
   ])('the app %s came by %s', (app, medium) => {
-    expect(mediumOf(`android-app://${app}/`)).toBe(medium)
+    expect(referrerMedium(`android-app://${app}/`)).toBe(medium)
   })
 
   test.each([
@@ -121,5 +121,5 @@ describe('a visitor from', () => {
     'ftp://google.com/',
     'xhttp://google.com/',
     'httpsx://a.b/',
-  ])('%j came by no address', (referrer) => expect(mediumOf(referrer)).toBe('direct'))
+  ])('%j came by no address', (referrer) => expect(referrerMedium(referrer)).toBe('direct'))
 })

@@ -4,7 +4,7 @@ import type { BlogRoute, PageRoute, Route } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import {
   homePath,
-  isLanguageChoice,
+  isLocaleChoice,
   languagePaths,
   pathIn,
   type Translations,
@@ -195,15 +195,15 @@ describe('the way from one address to another is a choice of language', () => {
     ['/blog/novidades', '/en-US/blog/novidades/y', false],
     ['/sobre', '/en-US/blog/novidades/y', false],
   ])('from %s to %s: %s', (from, to, expected) => {
-    expect(isLanguageChoice(site, routeAt(from), routeAt(to))).toBe(expected)
+    expect(isLocaleChoice(site, routeAt(from), routeAt(to))).toBe(expected)
   })
 
   test('from an error to a home page of another language, and never from a redirect', () => {
     expect([
-      isLanguageChoice(site, errorRoute('pt-BR', 404, null, '/x'), routeAt('/en-US')),
-      isLanguageChoice(site, errorRoute('en-US', 404, null, '/x'), routeAt('/en-US')),
-      isLanguageChoice(site, errorRoute('pt-BR', 404, null, '/x'), routeAt('/en-US/about')),
-      isLanguageChoice(site, redirect('/x', 302), routeAt('/en-US')),
+      isLocaleChoice(site, errorRoute('pt-BR', 404, null, '/x'), routeAt('/en-US')),
+      isLocaleChoice(site, errorRoute('en-US', 404, null, '/x'), routeAt('/en-US')),
+      isLocaleChoice(site, errorRoute('pt-BR', 404, null, '/x'), routeAt('/en-US/about')),
+      isLocaleChoice(site, redirect('/x', 302), routeAt('/en-US')),
     ]).toEqual([true, false, false, false])
   })
 })

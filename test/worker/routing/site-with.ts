@@ -27,7 +27,7 @@ export function siteWith({
     theme: {
       css: '',
       fonts: [],
-      colours: { light: '#fff', dark: null, action: { ground: '#000', text: '#fff' } },
+      colours: { light: '#fff', dark: null, action: { background: '#000', text: '#fff' } },
     },
     header: [],
     footer: [],

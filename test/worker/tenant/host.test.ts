@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hostOf } from '../../../worker/tenant/host.ts'
-import { originOf } from '../../../worker/tenant/origin.ts'
+import { readHost } from '../../../worker/tenant/host.ts'
+import { siteOrigin } from '../../../worker/tenant/origin.ts'
 
 const label = (length: number) => 'x'.repeat(length)
 /** Four labels and three dots. */
@@ -25,11 +25,11 @@ describe('hostOf', () => {
     ['https://a!b.test/', null],
     ['https://a~.test/', null],
   ])('of %s is %s', (address, host) => {
-    expect(hostOf(new URL(address))).toBe(host)
+    expect(readHost(new URL(address))).toBe(host)
   })
 
   test('has labels of 63 letters and 253 in all, at most', () => {
-    const at = (host: string) => hostOf(new URL(`https://${host}/`))
+    const at = (host: string) => readHost(new URL(`https://${host}/`))
     expect(at(label(63))).toBe(label(63))
     expect([at(label(64)), at(`a.${label(64)}`), at(`${label(64)}.a`)]).toEqual([null, null, null])
     expect(at(hostOfLength(253))).toBe(hostOfLength(253))
@@ -37,7 +37,7 @@ describe('hostOf', () => {
   })
 
   test('is lower-case where the address was not parsed to be', () => {
-    expect(hostOf({ hostname: 'A.Test.' } as URL)).toBe('a.test')
+    expect(readHost({ hostname: 'A.Test.' } as URL)).toBe('a.test')
   })
 })
 
@@ -61,5 +61,5 @@ test.each([
   ['http://[1::1]:8787/', '[1::1]', 'http://[1::1]'],
   ['http://[::12]:8787/', '[::12]', 'http://[::12]'],
 ])('the origin of %s on %s is %s', (address, host, origin) => {
-  expect(originOf(new URL(address), host)).toBe(origin)
+  expect(siteOrigin(new URL(address), host)).toBe(origin)
 })

@@ -3,9 +3,9 @@ import type { SectionContext } from '../contract.ts'
 import type { Media } from '../fields/media.ts'
 import onPicture from '../ui/on-picture.module.css'
 import { Picture } from '../ui/picture.tsx'
-import styles from './ground.module.css'
+import styles from './background-image.module.css'
 
-interface GroundProps {
+interface BackgroundImageProps {
   media: Media
   /** Percent. */
   overlay: number
@@ -15,7 +15,7 @@ interface GroundProps {
 }
 
 /** A picture that fills the section behind what it says. */
-export function Ground({ media, overlay, isTinted, context }: GroundProps) {
+export function BackgroundImage({ media, overlay, isTinted, context }: BackgroundImageProps) {
   return (
     <div className={isTinted ? styles.root : `${styles.root} ${onPicture.root}`}>
       <Picture
