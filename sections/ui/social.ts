@@ -4,7 +4,7 @@ import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { type Icon, icon } from '../fields/icon.ts'
 import { item, list } from '../fields/list.ts'
 import { text } from '../fields/text.ts'
-import { networkOf, paymentOf } from './networks.ts'
+import { findNetwork, findPayment } from './networks.ts'
 
 const stored = item({
   network: text({ max: 40, help: 'Like instagram, linkedin, whatsapp, email' }),
@@ -28,7 +28,7 @@ export function socialLinks(notes: FieldNotes = {}) {
         id,
         network,
         url: profileAddress(network, url),
-        icon: iconOf(networkOf(network)),
+        icon: markIcon(findNetwork(network)),
       }),
     ),
   )
@@ -63,13 +63,13 @@ export function payments(notes: FieldNotes = {}) {
     name,
     z.transform((value): Payment => {
       const written = (typeof value === 'string' ? value : value.name).trim().slice(0, 40)
-      const known = paymentOf(written)
-      return { name: known?.name ?? written, icon: iconOf(known) }
+      const known = findPayment(written)
+      return { name: known?.name ?? written, icon: markIcon(known) }
     }),
   )
   return list(field('object', entry, { read: z.object({ icon: icon() }) }), { max: 16, ...notes })
 }
 
-function iconOf(mark: { icon: string } | null): Icon | undefined {
+function markIcon(mark: { icon: string } | null): Icon | undefined {
   return mark === null ? undefined : { icon: mark.icon }
 }

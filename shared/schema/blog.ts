@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { safeSource } from '../urls.ts'
 import { LOCALE_CODES } from '../locales.ts'
 import { field } from './field.ts'
-import { idText, listOf, optional, withDefault } from './lenient.ts'
+import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
 const source = () =>
   z.pipe(
@@ -42,7 +42,7 @@ const postSummarySchema = z.object({
     help: 'A post of the future does not exist yet',
   }),
   updated_at: field('date', optional(z.string()), { label: 'Last change', help: 'Told to search engines' }),
-  tags: field('list', withDefault(listOf(z.string(), 50), []), { help: 'Up to 50' }),
+  tags: field('list', withDefault(lenientList(z.string(), 50), []), { help: 'Up to 50' }),
   reading_minutes: field('number', optional(z.number()), { help: 'Minutes that reading it takes' }),
   noindex: field('toggle', optional(z.boolean()), {
     label: 'Hidden from search engines',
@@ -57,7 +57,7 @@ const postSummarySchema = z.object({
 export type PostSummary = z.output<typeof postSummarySchema>
 
 export const postPageSchema = z.object({
-  posts: field('list', listOf(postSummarySchema, 500), { help: 'Newest first, up to 500' }),
+  posts: field('list', lenientList(postSummarySchema, 500), { help: 'Newest first, up to 500' }),
   total: field('number', z.int().check(z.minimum(0)), { help: 'Posts of all pages of the list' }),
 })
 

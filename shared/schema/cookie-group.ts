@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field } from './field.ts'
-import { idText, listOf, optional, withDefault } from './lenient.ts'
+import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
 const cookieItemSchema = z.object({
   prefix: field('text', z.string().check(z.minLength(1), z.maxLength(256)), {
@@ -22,12 +22,12 @@ const cookieSchema = z.object({
     label: 'Privacy policy',
     help: 'Address of the privacy policy of the provider',
   }),
-  sites_cookies_items: field('list', withDefault(listOf(cookieItemSchema), []), {
+  sites_cookies_items: field('list', withDefault(lenientList(cookieItemSchema), []), {
     label: 'Cookies and storage',
     help: 'Each can be switched off by itself',
   }),
 })
 
-export const cookiesSchema = withDefault(listOf(cookieSchema, 500), [])
+export const cookiesSchema = withDefault(lenientList(cookieSchema, 500), [])
 
 export type Cookie = z.output<typeof cookieSchema>

@@ -18,7 +18,7 @@ export function withDefault<T extends z.core.$ZodType>(schema: T, value: z.outpu
 const BAD = Symbol('bad entry')
 
 /** A list whose bad entries are left out. Anything but a list is wrong. */
-export function listOf<T extends z.core.$ZodType>(schema: T, max = 10_000) {
+export function lenientList<T extends z.core.$ZodType>(schema: T, max = 10_000) {
   return z.pipe(
     // The entry's schema stands in the list, so that its JSON Schema says what an entry is. What it makes of a bad
     // entry is no output of it, and is taken out before anybody sees it.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOCALE_CODES } from '../locales.ts'
 import { field } from './field.ts'
-import { idText, listOf, optional, withDefault } from './lenient.ts'
+import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
 export const localeSchema = z.enum(LOCALE_CODES)
 
@@ -57,7 +57,7 @@ export const pageEntrySchema = z.catchall(
       help: 'The page says noindex and stands in no sitemap',
     }),
     updated_at: field('date', optional(z.string()), { label: 'Last change', help: 'Told to search engines' }),
-    published: field('list', z.optional(listOf(localeSchema)), {
+    published: field('list', z.optional(lenientList(localeSchema)), {
       label: 'Published in',
       help: 'Locales that the page exists in; absent: every enabled locale',
     }),
@@ -77,7 +77,7 @@ export const pageEntrySchema = z.catchall(
 
 export type PageEntry = z.output<typeof pageEntrySchema>
 
-const popupReferences = listOf(z.string())
+const popupReferences = lenientList(z.string())
 
 /** Translations that are merged into a page: objects by key, lists of objects with ids by id. */
 export const pageOverlaySchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field } from './field.ts'
-import { idText, listOf, optional, withDefault } from './lenient.ts'
+import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
 /** A row of `get_popups`. Page 0 holds the sections that are shown. */
 export const popupSchema = z.object({
@@ -15,7 +15,7 @@ export const popupSchema = z.object({
       pages: field(
         'list',
         withDefault(
-          listOf(
+          lenientList(
             z.object({
               sections: field('list', withDefault(z.array(z.unknown()), []), { help: 'As those of a page' }),
             }),

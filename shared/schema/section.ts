@@ -35,6 +35,6 @@ export const storedSectionSchema = z.object({
 export type StoredSection = z.output<typeof storedSectionSchema>
 
 /** `hero/split`: where the section's code is, and what `data-section` says. */
-export function addressOf({ component }: Pick<StoredSection, 'component'>): string {
+export function sectionAddress({ component }: Pick<StoredSection, 'component'>): string {
   return `${component.folder}/${component.name}`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOCALE_CODES } from '../locales.ts'
 import { field } from './field.ts'
-import { idText, listOf, optional, withDefault } from './lenient.ts'
+import { idText, lenientList, optional, withDefault } from './lenient.ts'
 import {
   layoutSchema,
   localeSchema,
@@ -27,7 +27,7 @@ const blogCategorySchema = z.object({
   name: field('text', z.string(), { help: 'As readers see it' }),
   i18n: translatedNames,
   /** Those that have posts in it; absent where the upstream does not say. */
-  locales: field('list', optional(listOf(localeSchema)), {
+  locales: field('list', optional(lenientList(localeSchema)), {
     help: 'Locales that have posts in it; absent: all of the site',
   }),
 })
@@ -40,7 +40,7 @@ const blogSchema = z.object({
     help: 'In breadcrumbs and feeds; empty: the word of the language',
   }),
   i18n: translatedNames,
-  categories: field('list', withDefault(listOf(blogCategorySchema, 500), []), {
+  categories: field('list', withDefault(lenientList(blogCategorySchema, 500), []), {
     help: 'Up to 500; a category that is not in the list has no page',
   }),
   per_page: field('number', withDefault(z.int().check(z.minimum(1), z.maximum(100)), 10), {
@@ -58,10 +58,10 @@ const siteConfigSchema = z.object({
   is: field('choice', withDefault(z.enum(['website', 'landing-page', 'bio-link']), 'website'), {
     label: 'Kind of site',
   }),
-  pages: field('list', z._default(listOf(pageEntrySchema, 100_000), []), {
+  pages: field('list', z._default(lenientList(pageEntrySchema, 100_000), []), {
     help: 'Every page without its sections; a bad entry is left out',
   }),
-  multi_languages: field('choice', optional(z.union([z.boolean(), listOf(localeSchema)])), {
+  multi_languages: field('choice', optional(z.union([z.boolean(), lenientList(localeSchema)])), {
     label: 'Enabled locales',
     help: 'true: all of locales; a list: those; absent or false: the default locale alone',
   }),
@@ -217,10 +217,10 @@ export const appConfigurationSchema = z.object({
     label: 'Number of the tenant',
     help: 'For calls of the upstream; no answer of the Worker holds it',
   }),
-  hosts: field('list', withDefault(listOf(z.string()), []), {
+  hosts: field('list', withDefault(lenientList(z.string()), []), {
     help: 'Every host of the site; the first is canonical and the others redirect to it. One of them must be the host that was asked',
   }),
-  locales: field('list', withDefault(listOf(siteLocaleSchema), []), {
+  locales: field('list', withDefault(lenientList(siteLocaleSchema), []), {
     help: 'Locales that the site may be in; config.multi_languages enables them',
   }),
   defaultLocale: field('choice', withDefault(localeSchema, 'pt-BR'), {
@@ -244,7 +244,7 @@ export const appConfigurationSchema = z.object({
     label: 'Profile of the tenant',
     help: 'Defaults for search engines, and the services of the tenant',
   }),
-  path_rules: field('list', withDefault(listOf(pathRuleSchema, 300), []), {
+  path_rules: field('list', withDefault(lenientList(pathRuleSchema, 300), []), {
     help: 'Redirects, the first match wins; up to 300',
   }),
   popupRelationGroup: field('choice', withDefault(z.enum(['pages', 'bio_links', 'landing_pages']), 'pages'), {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import type { Fixtures, ListQuery, PageLanguage, SectionContext, SectionData } from '#sections/contract.ts'
+import type { Fixtures, ListQuery, PageLocale, SectionContext, SectionData } from '#sections/contract.ts'
 import { editorJsonSchema } from '#sections/fields/json-schema.ts'
-import { refsOf } from '#sections/fields/refs.ts'
+import { collectRefs } from '#sections/fields/refs.ts'
 import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
@@ -51,7 +51,7 @@ async function render(
   if (schema === null || loaded === null) throw new Error(`sections/${address} has no schema or no component`)
   const site = gallerySite(new URLSearchParams())
   const read = z.parse(schema, stored)
-  const refs = refsOf(schema, read)
+  const refs = collectRefs(schema, read)
   const data = resolveLinks({ data: read, refs }, { site, locale, path: '/exemplo' }) as SectionData
   const query: ListQuery = { page: 1, cat: null }
   const needs = loaded.module.needs?.(data, { category: null, slug: null, page: 1, cat: null }) ?? {}
@@ -91,7 +91,7 @@ async function render(
 }
 
 /** Of three, so that goldens stay short; the page is not there in the last. */
-function languagesOf(locale: Locale): PageLanguage[] {
+function languagesOf(locale: Locale): PageLocale[] {
   const others = (['pt-BR', 'en-US', 'ja-JP'] as const).filter((code) => code !== locale)
   return [locale, ...others].map((code, index) => ({
     locale: code,
