@@ -11,6 +11,8 @@ let store: QueryStore
 let site: Site
 let neighbour: Site
 let asked: string[]
+/** What each answer waits for. */
+let answered: Promise<void> | undefined
 
 beforeEach(async () => {
   vi.useFakeTimers()
@@ -18,6 +20,7 @@ beforeEach(async () => {
   site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
   neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site
   asked = []
+  answered = undefined
 })
 afterEach(() => vi.useRealTimers())
 
@@ -25,6 +28,7 @@ afterEach(() => vi.useRealTimers())
 async function ask(key: string, { of = site, exists = false } = {}): Promise<string | number> {
   const load = async () => {
     asked.push(key)
+    await answered
     return exists ? { key } : null
   }
   try {
@@ -51,4 +55,30 @@ test('random addresses are asked of the upstream a hundred times in ten seconds 
 test('addresses that exist are asked for without a limit', async () => {
   for (let index = 0; index < 1000; index++)
     expect(await ask(`post ${index}`, { exists: true })).toBe('found')
+})
+
+test('random addresses that are asked for at once are queried a hundred times as well', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
+  const outcomes = Promise.all(Array.from({ length: 1000 }, (_, index) => ask(`post random-${index}`)))
+  await vi.waitFor(() => expect(asked).toHaveLength(100))
+  resolve()
+  expect((await outcomes).filter((outcome) => outcome === 429)).toHaveLength(900)
+  expect(asked).toHaveLength(100)
+})
+
+test('a thousand visitors of one missing address are one miss', async () => {
+  await Promise.all(Array.from({ length: 1000 }, () => ask('post missing')))
+  expect(asked).toHaveLength(1)
+  expect(await ask('post another')).toBe('missing')
+})
+
+test('queries that are never answered count for ten seconds and no longer', async () => {
+  answered = new Promise(() => {})
+  for (let index = 0; index < 100; index++) void ask(`post lost-${index}`)
+  await vi.waitFor(() => expect(asked).toHaveLength(100))
+  expect(await ask('post another')).toBe(429)
+  answered = undefined
+  vi.advanceTimersByTime(10_000)
+  expect(await ask('post another', { exists: true })).toBe('found')
 })

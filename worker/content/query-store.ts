@@ -47,13 +47,20 @@ export class QueryStore {
    */
   async get<T>(site: Site, query: Query<T>, scope: Scope): Promise<QueryResult<T>> {
     const key = `${site.key}\n${query.key}`
-    if ((this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()) return null
+    const isMissing = () => (this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()
+    if (isMissing()) return null
     const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site)) ?? this.#cache.peek(key)
     if (held !== undefined && isCurrent(held, site, query)) return fresh(held.value.result as T)
-    if (held === undefined && this.#misses.isSpent(site.tenant_uuid))
-      throw new HttpError(429, 'Too many addresses that do not exist')
+    // Another request may have found that it is missing while this one waited for KV.
+    if (isMissing()) return null
+    // Inside of the flight: a thousand visitors of one missing address are one miss.
+    const load = async () => {
+      if (held === undefined && this.#misses.isSpent(site.tenant_uuid))
+        throw new HttpError(429, 'Too many addresses that do not exist')
+      return this.#misses.spend(site.tenant_uuid, query.load)
+    }
     try {
-      const result = (await this.#flights.run(key, query.load)) as T | null
+      const result = (await this.#flights.run(key, load)) as T | null
       if (result === null) return this.#missing(key, site)
       const envelope = createEnvelope(site, { result: result as unknown })
       this.#cache.hold(key, envelope)
@@ -67,7 +74,6 @@ export class QueryStore {
   }
 
   async #missing(key: string, site: Site): Promise<null> {
-    this.#misses.spend(site.tenant_uuid)
     this.#missingUntil.set(`${site.revision}\n${key}`, Date.now() + MISSING_MS, 8)
     if (this.#cache.peek(key) !== undefined) await this.#cache.remove(key)
     return null

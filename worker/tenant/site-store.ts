@@ -100,7 +100,7 @@ export class SiteStore {
     // Another request may have loaded the site while this one waited for KV.
     const known = this.#sites.peek(host) ?? stored
     if (known !== null) return this.#revalidate(host, url, known, scope)
-    if (this.#unknownHosts.isFlood()) return { kind: 'too-many-unknown' }
+    if (this.#unknownHosts.isFlood(host)) return { kind: 'too-many-unknown' }
     return this.#firstLoad(host, url, scope)
   }
 
@@ -162,7 +162,7 @@ export class SiteStore {
   async #firstLoad(host: string, url: string, scope: Scope): Promise<SiteLookup> {
     if ((this.#failedUntil.get(host) ?? 0) > Date.now()) throw HttpError.of('configLoadFailed')
     try {
-      const envelope = await this.#load(host, url, scope)
+      const envelope = await this.#unknownHosts.whilePending(host, () => this.#load(host, url, scope))
       if (envelope === null) return { kind: 'unknown' }
       return { kind: 'found', site: envelope.value, isStale: false }
     } catch (cause) {

@@ -9,17 +9,23 @@ const UNKNOWN_HOST_MS = 30_000
  */
 const LOOKUPS_PER_SECOND = 10
 
+/**
+ * Hosts that an isolate begins to look up in a second and has no answer for: one of them may turn out to be
+ * unknown. More than the first visits of real sites that come at once.
+ */
+const PENDING_LOOKUPS = 50
+
 /** Hosts that have no site according to the upstream, and the number of lookups. */
 export class UnknownHosts {
   readonly #until = openShare<number>('unknownHosts')
-  #lookups = { second: 0, count: 0 }
+  #lookups = { second: 0, unknown: 0, pending: new Set<string>() }
 
   has(host: string): boolean {
     return (this.#until.get(host) ?? 0) > Date.now()
   }
 
   add(host: string): void {
-    this.#lookups.count++
+    this.#thisSecond().unknown++
     this.#until.set(host, Date.now() + UNKNOWN_HOST_MS, 8)
   }
 
@@ -27,10 +33,26 @@ export class UnknownHosts {
     this.#until.delete(host)
   }
 
-  /** Whether this second's lookups are used up. */
-  isFlood(): boolean {
+  /** Whether this second's lookups are used up: by hosts that have no site, or by others whose answer is to come. */
+  isFlood(host: string): boolean {
+    const { unknown, pending } = this.#thisSecond()
+    return unknown >= LOOKUPS_PER_SECOND || (pending.size >= PENDING_LOOKUPS && !pending.has(host))
+  }
+
+  /** Counts a lookup until it is answered, or until the second is over: workerd may end a request without a word. */
+  async whilePending<T>(host: string, lookUp: () => Promise<T>): Promise<T> {
+    const { pending } = this.#thisSecond()
+    pending.add(host)
+    try {
+      return await lookUp()
+    } finally {
+      pending.delete(host)
+    }
+  }
+
+  #thisSecond() {
     const second = Math.floor(Date.now() / 1000)
-    if (this.#lookups.second !== second) this.#lookups = { second, count: 0 }
-    return this.#lookups.count >= LOOKUPS_PER_SECOND
+    if (this.#lookups.second !== second) this.#lookups = { second, unknown: 0, pending: new Set() }
+    return this.#lookups
   }
 }

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Bindings, readEnv } from '../../../worker/env.ts'
+import { SiteStore } from '../../../worker/tenant/site-store.ts'
+import { mapKv } from '../../support/map-kv.ts'
+import { scriptedUpstream } from '../../support/upstream.ts'
+
+const scope = { waitUntil: () => {} } as never
+const KNOWN = 'known.test'
+
+const upstream = scriptedUpstream({ host: KNOWN })
+let store: SiteStore
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  upstream.calls.length = 0
+  upstream.fault = null
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => upstream.handle(new Request(url, init)))
+  const { namespace } = mapKv()
+  const bindings = { UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', SITES: namespace, ASSETS: {} }
+  store = new SiteStore(readEnv(bindings as Bindings), namespace)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** What becomes of a lookup. */
+async function lookUp(host: string, path = '/'): Promise<string> {
+  return (await store.site(host, `http://${host}${path}`, scope)).kind
+}
+
+const hosts = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name}-${index}.test`)
+
+/** Lookups whose answers wait until `answer` is called. */
+function lookUpAtOnce(asked: readonly string[]) {
+  const answered = Promise.withResolvers<void>()
+  upstream.fault = async (_request, answer) => {
+    await answered.promise
+    return answer()
+  }
+  const outcomes = Promise.all(asked.map((host) => lookUp(host)))
+  return { outcomes, answer: answered.resolve }
+}
+
+const count = (outcomes: readonly string[], kind: string) => outcomes.filter((each) => each === kind).length
+
+test('unknown hosts one after the other are asked about ten times a second', async () => {
+  const outcomes: string[] = []
+  for (const host of hosts(30, 'slow')) outcomes.push(await lookUp(host))
+  expect([count(outcomes, 'unknown'), count(outcomes, 'too-many-unknown')]).toEqual([10, 20])
+  expect(upstream.configCalls()).toBe(10)
+  vi.advanceTimersByTime(1_000)
+  expect(await lookUp(KNOWN)).toBe('found')
+})
+
+test('a thousand unknown hosts at once are asked about fifty times', async () => {
+  const { outcomes, answer } = lookUpAtOnce(hosts(1000, 'fast'))
+  await vi.waitFor(() => expect(upstream.configCalls()).toBe(50))
+  answer()
+  expect(count(await outcomes, 'unknown')).toBe(50)
+  expect(upstream.configCalls()).toBe(50)
+})
+
+test('visitors of one host that is not answered yet are one lookup', async () => {
+  const known = Array.from({ length: 200 }, () => KNOWN)
+  const { outcomes, answer } = lookUpAtOnce([KNOWN, ...hosts(60, 'others'), ...known])
+  await vi.waitFor(() => expect(upstream.configCalls()).toBe(50))
+  answer()
+  expect(count(await outcomes, 'found')).toBe(201)
+})
+
+test('lookups that are never answered count for a second and no longer', async () => {
+  upstream.fault = () => new Promise(() => {})
+  for (const host of hosts(50, 'lost')) void lookUp(host).catch(() => undefined)
+  await vi.waitFor(() => expect(upstream.configCalls()).toBe(50))
+  expect(await lookUp(KNOWN)).toBe('too-many-unknown')
+  upstream.fault = null
+  vi.advanceTimersByTime(1_000)
+  expect(await lookUp(KNOWN)).toBe('found')
+})
