@@ -11,7 +11,7 @@ describe.each(hosts)('%s', (host) => {
 
   beforeAll(async () => {
     found = await crawl(new URL(`http://127.0.0.1:${port}`), origin)
-  }, 180_000)
+  }, 900_000)
 
   test('has no broken link and no link that is a redirect', () => {
     expect(found.faults).toEqual([])

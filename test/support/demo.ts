@@ -35,6 +35,8 @@ export async function startDemo(dist = TEST_DIST) {
       SUPABASE_URL: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       SUPABASE_SECRET_KEY: backend.secretKey,
+      // A database that shares its processor with a browser answers late: the page waits for it, and is no error.
+      UPSTREAM_TIMEOUT_MS: 60_000,
     },
   })
   return {
