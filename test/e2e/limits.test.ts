@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { Parser } from 'htmlparser2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configurationOf, documentOf, textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
@@ -134,17 +136,103 @@ test.each([
   },
 )
 
-test('a title is text, wherever it comes from', async () => {
-  const evil = '</title><script>alert(1)</script><title>'
-  upstream.put({
-    host: 'a.test',
-    canary: evil,
-    pages: [{ id: 'home', route: '/', name: evil, meta: { title: evil } }],
-  })
+/** What ends an element, begins one, or stands for another character. */
+const markup = fc.constantFrom(
+  ...[
+    '<',
+    '>',
+    '&',
+    '"',
+    "'",
+    '`',
+    '/',
+    '=',
+    '\\',
+    '{{',
+    '${',
+    ']]>',
+    '<!--',
+    '-->',
+    '--!>',
+    '<![CDATA[',
+    '&lt;',
+  ],
+  ...[
+    '&#60;',
+    '&#x3c',
+    '&amp;lt;',
+    '</title>',
+    '</TITLE >',
+    '</title/',
+    '<title>',
+    '</head>',
+    '<body>',
+    '</style>',
+  ],
+  ...['<script>alert(1)</script>', '<script', '<svg onload=x>', '<img src=x onerror=x>', '<base href=//x>'],
+)
+const title = fc
+  .array(fc.oneof(markup, fc.string({ unit: 'grapheme', maxLength: 6 })), { minLength: 1, maxLength: 8 })
+  .map((parts) => `x${parts.join('')}x`)
+
+test('a title is text, wherever it comes from', { timeout: 300_000 }, async () => {
   await start()
-  for (const address of [HOME, `${HOME}nope${encodeURIComponent(evil)}`]) {
-    const { text } = await get(address)
-    expect(text.match(/<\/title>/g)).toHaveLength(1)
-    expect(text).not.toContain('<script>alert(1)')
+  const structureOf = (html: string) => {
+    const tags: string[] = []
+    const titles: string[] = []
+    let isTitle = false
+    const parser = new Parser({
+      onopentagname(name) {
+        tags.push(name)
+        isTitle = name === 'title' && !tags.includes('body')
+        if (isTitle) titles.push('')
+      },
+      ontext(text) {
+        if (isTitle) titles.push((titles.pop() ?? '') + text)
+      },
+      onclosetag() {
+        isTitle = false
+      },
+    })
+    parser.end(html)
+    return { tags, titles }
   }
+  let sites = 0
+  const pagesOf = async (text: string) => {
+    const host = `title-${++sites}.test`
+    const home = { id: 'home', route: '/', sections: [] }
+    upstream.put({
+      host,
+      canary: text,
+      pages: [
+        { ...home, name: text },
+        { id: 'named', route: 'named', sections: [], meta: { title: text } },
+        { id: 'refused', route: 'refused', validate: { valid: false, statusMessage: text } },
+      ],
+      config: { multi_languages: false },
+    })
+    const missing = await get(`http://${host}/nope${encodeURIComponent(text)}`)
+    // The one form of an address: where it leads is the page that says so.
+    const { location = `http://${host}/nope` } = Object.fromEntries(missing.headers)
+    const answers = [
+      ...(await Promise.all(['', 'named', 'refused'].map((path) => get(`http://${host}/${path}`)))),
+      missing.status === 404 ? missing : await get(new URL(location, `http://${host}`).href),
+    ]
+    return answers.map((answer) => ({ ...answer, ...structureOf(answer.text) }))
+  }
+  const harmless = await pagesOf('harmless')
+  expect(harmless.map(({ titles }) => titles)).toEqual([
+    ['harmless'],
+    ['harmless'],
+    ['harmless'],
+    ['Page not found: /nopeharmless'],
+  ])
+  await fc.assert(
+    fc.asyncProperty(title, async (text) => {
+      const pages = await pagesOf(text)
+      expect(pages.map(({ tags }) => tags)).toEqual(harmless.map(({ tags }) => tags))
+      expect(pages.slice(0, 3).map(({ titles }) => titles)).toEqual([[text], [text], [text]])
+    }),
+    { numRuns: 30 },
+  )
 })

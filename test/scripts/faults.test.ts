@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { MUTATIONS } from '../mutations/mutations.ts'
+
+const root = join(import.meta.dirname, '../..')
+const product = ['worker', 'shared', 'sections', 'client'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+)
+
+describe('a fault of the list', () => {
+  test.each(MUTATIONS)('replaces text that stands once in the product: $name', ({ edits }) => {
+    expect(edits.length).toBeGreaterThan(0)
+    for (const { find, replace } of edits) {
+      expect(
+        product.reduce((count, text) => count + text.split(find).length - 1, 0),
+        find,
+      ).toBe(1)
+      expect(replace).not.toBe(find)
+    }
+  })
+
+  test('is named once', () => {
+    const names = MUTATIONS.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
