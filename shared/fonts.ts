@@ -24,6 +24,12 @@ export const FONTS = [
 
 export type FontFamily = (typeof FONTS)[number]['family']
 
+/** Fonts of the systems in use that stand in, at the family's measures, until its file is there. */
+export const FALLBACK_FONTS = {
+  'sans-serif': ['Arial', 'Roboto'],
+  serif: ['Times New Roman', 'Noto Serif'],
+} as const
+
 const SYSTEM_SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif"
 const SYSTEM_SERIF = "ui-serif,Georgia,Cambria,'Noto Serif',serif"
 
@@ -35,7 +41,15 @@ export function fontStack(name: string | undefined): string {
   if (name === undefined || !FONT_NAME.test(name)) return SYSTEM_SANS
   const known = FONTS.find(({ family }) => family.toLowerCase() === name.toLowerCase())
   if (known === undefined) return `'${name}',${SYSTEM_SANS}`
-  return `'${known.family}',${known.generic === 'serif' ? SYSTEM_SERIF : SYSTEM_SANS}`
+  const scaled = FALLBACK_FONTS[known.generic]
+    .map((font) => `'${fallbackName(known.family, font)}',`)
+    .join('')
+  return `'${known.family}',${scaled}${known.generic === 'serif' ? SYSTEM_SERIF : SYSTEM_SANS}`
+}
+
+/** What the build calls a font of the system that is scaled to a family's measures (scripts/vite/fonts.ts). */
+export function fallbackName(family: FontFamily, font: string): string {
+  return `${family} as ${font}`
 }
 
 /** The family whose files we serve, or undefined. */

@@ -21,6 +21,11 @@ export async function settled(): Promise<void> {
   await Promise.allSettled(coming.map(({ finished }) => finished))
 }
 
+/** How much of the screen has moved since the page began (watchShifts). */
+export function sumOfShifts(): number {
+  return (window as unknown as { shifts: LayoutShift[] }).shifts.reduce((sum, { value }) => sum + value, 0)
+}
+
 interface LayoutShift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean

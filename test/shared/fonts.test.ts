@@ -6,13 +6,19 @@ const SERIF = "ui-serif,Georgia,Cambria,'Noto Serif',serif"
 
 describe('the value of font-family', () => {
   test.each([
-    ['Inter', `'Inter',${SANS}`],
-    ['dm sans', `'DM Sans',${SANS}`],
-    ['Fraunces', `'Fraunces',${SERIF}`],
-    ['LORA', `'Lora',${SERIF}`],
-    ['Newsreader', `'Newsreader',${SERIF}`],
-    ['Playfair Display', `'Playfair Display',${SERIF}`],
-    ['Source Serif 4', `'Source Serif 4',${SERIF}`],
+    ['Inter', `'Inter','Inter as Arial','Inter as Roboto',${SANS}`],
+    ['dm sans', `'DM Sans','DM Sans as Arial','DM Sans as Roboto',${SANS}`],
+    ['Fraunces', `'Fraunces','Fraunces as Times New Roman','Fraunces as Noto Serif',${SERIF}`],
+    ['LORA', `'Lora','Lora as Times New Roman','Lora as Noto Serif',${SERIF}`],
+    ['Newsreader', `'Newsreader','Newsreader as Times New Roman','Newsreader as Noto Serif',${SERIF}`],
+    [
+      'Playfair Display',
+      `'Playfair Display','Playfair Display as Times New Roman','Playfair Display as Noto Serif',${SERIF}`,
+    ],
+    [
+      'Source Serif 4',
+      `'Source Serif 4','Source Serif 4 as Times New Roman','Source Serif 4 as Noto Serif',${SERIF}`,
+    ],
     ['Meiryo UI', `'Meiryo UI',${SANS}`],
     ['ヒラギノ角ゴ', `'ヒラギノ角ゴ',${SANS}`],
     ['Noto_Sans-1', `'Noto_Sans-1',${SANS}`],
