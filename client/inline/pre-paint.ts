@@ -12,15 +12,18 @@ try {
   // Without a readable entry the banner is shown.
 }
 
-// With a fragment, all sections are laid out at once (sections/frame), so that the browser scrolls to the right place.
-// A font that loads later may move the target: the position is corrected once, unless the visitor scrolls first.
-if (location.hash) {
-  root.dataset.hash = ''
+// Where the visitor lands at a fragment or where they were before, all sections are laid out at once (sections/frame):
+// the browser scrolls to the right place only where every height above it is the true one.
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (location.hash || visit?.type !== 'navigate') root.dataset.laidOut = ''
+
+// A font that comes later may move the target: the position is corrected until the visitor scrolls.
+if (location.hash && visit?.type === 'navigate') {
   const correction = new AbortController()
-  const correct = ({ type }: Event) => {
-    correction.abort()
-    if (type === 'scrollend') document.querySelector(':target')?.scrollIntoView()
-  }
-  for (const type of ['scrollend', 'wheel', 'touchstart', 'keydown', 'pointerdown'])
-    addEventListener(type, correct, { signal: correction.signal, passive: true })
+  const { signal } = correction
+  const correct = () => document.querySelector(':target')?.scrollIntoView()
+  addEventListener('scrollend', correct, { signal, once: true })
+  document.fonts.addEventListener('loadingdone', correct, { signal })
+  for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    addEventListener(type, () => correction.abort(), { signal, passive: true })
 }

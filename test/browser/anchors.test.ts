@@ -84,6 +84,11 @@ describe.skipIf(chromiumPath() === null)('a link to a section', () => {
     const context = await t.visitor({ viewport: { width: 390, height: 800 } })
     const page = await context.newPage()
     await page.goto(t.address('very-tall.localhost', '/'))
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-below-fold]')].every(
+        (section) => getComputedStyle(section).contentVisibility === 'visible',
+      ),
+    )
     expect(
       await page.evaluate(() => (window as never as { find(text: string): boolean }).find('Seção 12')),
     ).toBe(true)
