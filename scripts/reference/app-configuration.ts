@@ -1,0 +1,111 @@
+import type { JsonSchema } from '../../sections/fields/json-schema.ts'
+import { namedSchemas } from './components.ts'
+import { shapeOf } from './map-schema.ts'
+
+const INTRO = `# App configuration
+
+What \`core/config\` answers ([upstream.md](upstream.md)): a site, and the page that the asked address names. \`npm run schema\` writes the
+same as JSON Schema. This page is written by \`npm run reference\` from the schemas in \`shared/schema\`.
+
+- A field that is not listed is kept or ignored, never an error.
+- An optional field that is missing or wrong takes its default. An entry of a list that cannot be read is left out. A page whose
+  \`published\`, \`validate\` or \`access\` cannot be read is left out: it is never opened by a mistake.
+- A configuration without \`tenant_uuid\`, of a newer \`schema_version\`, or whose \`hosts\` do not hold the host that was asked is a failure:
+  the last good copy stays ([limits.md](limits.md) lists what else is one).
+- Texts are in the default locale. \`i18n\` of a page, by locale, is laid over it: objects merge by key, lists of objects that have an \`id\`
+  merge by \`id\`, every other value replaces. What is not translated stays in the default locale.
+- A hidden section (\`data.hidden\`) is in no page and in no answer of the Worker, nor are its translations.
+- Where no default is named, an absent list is empty and anything else is absent.
+- Routes are in [addresses.md](addresses.md).
+`
+
+/** Headings of the page, in their order, with the schema that each is about. */
+const PARTS = {
+  AppConfiguration: 'The answer',
+  PageDocument: 'Page',
+  Section: 'Section',
+  PageOverlay: 'Translation of a page',
+  PageMeta: 'For search engines',
+  PathRule: 'Path rule',
+  SiteStyle: 'Style',
+  Popup: 'Popup',
+  CookieGroups: 'Cookie groups',
+  PostPage: 'List of posts',
+  Post: 'Post',
+} as const
+
+const schemas = namedSchemas()
+const headings = new Map(
+  Object.entries(PARTS).map(([name, heading]) => [shapeOf(schemas[name] ?? {}), heading] as const),
+)
+const localeShape = shapeOf(schemas.Locale ?? {})
+
+export function appConfigurationPage(): string {
+  const parts = Object.entries(PARTS).map(([name, heading]) => {
+    const json = schemas[name] ?? {}
+    const rows = rowsOf(json.items ?? json, json.items === undefined ? '' : '[]')
+    return `## ${heading}\n\n| field | type | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`
+  })
+  return [INTRO, ...parts].join('\n')
+}
+
+/** A row for each field, and below it those of the objects and lists that it holds. */
+function rowsOf(json: JsonSchema, path: string): string[] {
+  const fields = { ...json.properties, ...json.patternProperties }
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const own = [path, name.replace(/^\^(.*)$/, '$1…')].filter(Boolean).join('.')
+    const row = [`\`${own}\``, typeOf(field), defaultOf(field, json.required, name), field.description ?? '']
+    return [`| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`, ...inside(field, own)]
+  })
+}
+
+/** Fields of what is described here alone; what has a part of its own is linked. */
+function inside(field: JsonSchema, path: string): string[] {
+  if (headings.has(shapeOf(field)) || field.kind === 'media') return []
+  if (field.items !== undefined)
+    return headings.has(shapeOf(field.items)) ? [] : rowsOf(field.items, `${path}[]`)
+  const map = mapOf(field)
+  if (map !== undefined) return headings.has(shapeOf(map)) ? [] : rowsOf(map, `${path}.{key}`)
+  const object = field.anyOf?.find((option) => option.properties !== undefined)
+  if (object !== undefined) return headings.has(shapeOf(object)) ? [] : rowsOf(object, path)
+  return rowsOf(field, path)
+}
+
+function typeOf(json: JsonSchema): string {
+  const heading = headings.get(shapeOf(json))
+  if (heading !== undefined) return `[object](#${heading.toLowerCase().replaceAll(' ', '-')})`
+  if (shapeOf(json) === localeShape) return 'locale'
+  if (json.anyOf !== undefined) return json.anyOf.map(typeOf).join(' or ')
+  if (json.enum !== undefined)
+    return json.enum.map((value) => `\`${JSON.stringify(value).replaceAll('"', '')}\``).join(', ')
+  const map = mapOf(json)
+  if (map !== undefined) return `object, ${isByLocale(json) ? 'by locale' : 'by key'}, of ${typeOf(map)}`
+  if (json.type === 'array') return json.items === undefined ? 'list' : `list of ${typeOf(json.items)}`
+  if (Array.isArray(json.type)) return json.type.join(' or ')
+  return `${json.type ?? 'anything'}${rangeOf(json)}`
+}
+
+function mapOf(json: JsonSchema): JsonSchema | undefined {
+  const map = json.additionalProperties
+  return map !== undefined && json.properties === undefined && json.type === 'object' ? map : undefined
+}
+
+function isByLocale({ propertyNames }: JsonSchema): boolean {
+  return typeof propertyNames === 'object' && shapeOf(propertyNames as JsonSchema) === localeShape
+}
+
+function rangeOf({ type, minimum, maximum, maxLength }: JsonSchema): string {
+  if (typeof maxLength === 'number') return `, at most ${maxLength.toLocaleString('en-US')} characters`
+  if (type !== 'integer' && type !== 'number') return ''
+  const bounds = [minimum, maximum].map((bound) =>
+    bound === undefined || Math.abs(bound) > 1e15 ? undefined : bound.toLocaleString('en-US'),
+  )
+  const [least, most] = bounds
+  if (least !== undefined && most !== undefined) return `, ${least} to ${most}`
+  return least !== undefined ? `, at least ${least}` : most !== undefined ? `, at most ${most}` : ''
+}
+
+function defaultOf({ default: value }: JsonSchema, required: unknown, name: string): string {
+  if (value !== undefined) return `\`${JSON.stringify(value)}\``
+  return Array.isArray(required) && required.includes(name) ? 'required' : ''
+}

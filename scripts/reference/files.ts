@@ -1,0 +1,12 @@
+import { appConfigurationPage } from './app-configuration.ts'
+import { upstreamApi } from './upstream-api.ts'
+import { workerApi } from './worker-api.ts'
+
+/** The generated files of docs/reference: name → text. */
+export function referenceFiles(): Record<string, string> {
+  return {
+    'app-configuration.md': appConfigurationPage(),
+    'upstream.openapi.json': `${JSON.stringify(upstreamApi(), null, 2)}\n`,
+    'worker.openapi.json': `${JSON.stringify(workerApi(), null, 2)}\n`,
+  }
+}

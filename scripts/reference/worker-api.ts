@@ -1,0 +1,396 @@
+import type { JsonSchema } from '../../sections/fields/json-schema.ts'
+import { refTo, storedComponents } from './components.ts'
+import { DOCUMENTS } from './worker-documents.ts'
+import { error, get, jsonAnswer, parameter, queryParameter, refused } from './worker-parts.ts'
+import { reportSchema } from './written.ts'
+
+/** The endpoints of the Worker, as OpenAPI 3.1. */
+export function workerApi(): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine: what the Worker answers',
+      version: '1',
+      description:
+        'Every address that is not a page of the tenant. The Host header decides the tenant. Rules: docs/reference/worker-api.md.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: 'https://{host}', variables: { host: { default: 'padaria.example' } } }],
+    tags: [
+      { name: 'site', description: 'Of the tenant whose host it is; 404 on an unknown host' },
+      { name: 'build', description: 'Of the build, on any host' },
+      { name: 'documents', description: 'What a site says of itself' },
+    ],
+    security: [],
+    paths: { ...sitePaths(), ...buildPaths(), ...DOCUMENTS },
+    components: { securitySchemes: SIGNATURE, responses: RESPONSES, headers: HEADERS, schemas: schemas() },
+  }
+}
+
+const urlParameter = queryParameter(
+  'url',
+  'Address of a page of this host, absolute or a path; absent: the home page. Never fetched',
+  { schema: { type: 'string' } },
+)
+
+function sitePaths(): object {
+  return {
+    '/api/core/config': get({
+      id: 'config',
+      summary: 'App configuration of this host and the page that the address names',
+      parameters: [urlParameter],
+      responses: {
+        '200': jsonAnswer('Without tenant_id and without what is hidden', refTo('PublicConfiguration')),
+        '400': error('The address is of another host'),
+      },
+    }),
+    '/api/core/path-rules': get({
+      id: 'pathRules',
+      summary: 'Where the path rules lead from a path, chains followed to their end',
+      parameters: [queryParameter('path', 'Begins with a slash; a query is kept', { required: true })],
+      responses: {
+        '200': jsonAnswer('A redirect, or nothing', refTo('RuleAnswer')),
+        '400': error('No path'),
+      },
+    }),
+    '/api/cookies/get': get({
+      id: 'cookieGroups',
+      summary: 'Cookie groups in the locale of the address; none when there are none or the upstream fails',
+      parameters: [urlParameter],
+      responses: {
+        '200': jsonAnswer('The list', refTo('CookieGroups')),
+        '400': error('The address is of another host'),
+      },
+    }),
+    '/api/cookies/preferences': get({
+      id: 'cookiePreferences',
+      summary: 'The dialog of the cookie preferences',
+      parameters: [localeParameter()],
+      responses: { '200': jsonAnswer('Markup and styles of the dialog', refTo('Fragment')) },
+    }),
+    '/api/popups/{id}': get({
+      id: 'popup',
+      summary: 'A published popup of this tenant; with a locale also its dialog',
+      parameters: [parameter('id', 'What follows the colon of popup:…'), localeParameter()],
+      responses: {
+        '200': jsonAnswer('The popup', {
+          anyOf: [refTo('Popup'), { allOf: [refTo('Popup'), refTo('Fragment')] }],
+        }),
+        '404': error('This tenant has no such popup'),
+        '429': error('Too many popups that do not exist'),
+      },
+    }),
+    '/api/icons/{file}': get({
+      id: 'icons',
+      summary: 'Icons of one set, as Iconify answers them, from the sets of this build',
+      parameters: [
+        parameter('file', 'Prefix of the set and .json, like lucide.json'),
+        queryParameter('icons', 'Names, separated by commas; the first 100 count', { required: true }),
+      ],
+      responses: { '200': jsonAnswer('The icons', refTo('Icons')), '404': error('No name of a set') },
+    }),
+    '/api/tracking/save': { post: trackingOperation() },
+    '/api/forms/{form_id}': { post: formOperation() },
+    '/api/purge': { post: purgeOperation() },
+  }
+}
+
+function buildPaths(): object {
+  return {
+    '/healthz': get({
+      id: 'health',
+      tag: 'build',
+      summary: 'Whether the Worker answers; asks no upstream',
+      responses: {
+        '200': jsonAnswer('The build', {
+          type: 'object',
+          required: ['build'],
+          properties: { build: { type: 'string' } },
+        }),
+      },
+    }),
+    '/builds/latest.json': get({
+      id: 'latestBuild',
+      tag: 'build',
+      summary: 'Asked by open pages: a differing id means that a newer build is deployed',
+      responses: {
+        '200': jsonAnswer('The build', {
+          type: 'object',
+          required: ['id'],
+          properties: { id: { type: 'string' } },
+        }),
+      },
+    }),
+    '/builds/assets.json': get({
+      id: 'buildFiles',
+      tag: 'build',
+      summary: 'Files of this build and those before it, for the next deploy',
+      responses: { '200': jsonAnswer('The files', {}), '404': error('A build without such a list') },
+    }),
+    '/speculation-rules.json': get({
+      id: 'speculationRules',
+      tag: 'build',
+      summary: 'Which links a browser may fetch ahead',
+      responses: {
+        '200': {
+          description: 'Speculation rules',
+          content: { 'application/speculationrules+json': { schema: { type: 'object' } } },
+        },
+      },
+    }),
+    '/assets/{path}': get({
+      id: 'asset',
+      tag: 'build',
+      summary: 'A file that is named by its content; immutable for a year',
+      parameters: [parameter('path', 'Name of the file')],
+      responses: { '200': { description: 'The file' }, '404': error('No such file') },
+    }),
+    '/flags/{file}': get({
+      id: 'flag',
+      tag: 'build',
+      summary: 'Flag of a locale',
+      parameters: [parameter('file', 'Locale with an underscore and .svg, like pt_BR.svg')],
+      responses: {
+        '200': { description: 'The drawing', content: { 'image/svg+xml': {} } },
+        '404': error('No such file'),
+      },
+    }),
+  }
+}
+
+function trackingOperation(): object {
+  return {
+    operationId: 'saveTracking',
+    tags: ['site'],
+    summary: 'Reports what a visitor did',
+    parameters: [
+      {
+        name: 'x-attribution',
+        in: 'header',
+        required: false,
+        description:
+          'Attribution to keep in cookies, as a query string; an empty value clears. At most 8,192 characters',
+        schema: { type: 'string' },
+      },
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: refTo('Report') } } },
+    responses: {
+      '202': {
+        description: 'Stored or queued; also for a bot, whose event is dropped. The body is empty',
+        headers: {
+          'set-cookie': {
+            description: 'Attribution cookies that were asked for, 30 days',
+            schema: { type: 'string' },
+          },
+        },
+      },
+      ...refused('400', '403', '413', '415', '429', '503'),
+    },
+  }
+}
+
+function formOperation(): object {
+  const fields: JsonSchema = {
+    type: 'object',
+    description:
+      'The form’s fields by name; beside them, or around them with the fields as data, those that begin with an underscore',
+  }
+  return {
+    operationId: 'submitForm',
+    tags: ['site'],
+    summary: 'Sends a form that a published page or popup of this host holds',
+    parameters: [parameter('form_id', 'Id of the form', { type: 'string', pattern: '^[\\w-]{1,64}$' })],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema: fields },
+        'application/x-www-form-urlencoded': { schema: fields },
+        'multipart/form-data': { schema: fields },
+      },
+    },
+    responses: {
+      '200': jsonAnswer('Stored, for a client that accepts JSON', refTo('FormAnswer')),
+      '303': {
+        description:
+          'For a browser that posts by itself: back to the page, which shows the result once, or to where the form leads',
+        headers: { location: { schema: { type: 'string' } } },
+      },
+      '422': jsonAnswer(
+        'Fields are wrong, each with its message, or it looks like spam',
+        refTo('FormAnswer'),
+      ),
+      ...refused('400', '403', '413', '415'),
+      '404': error('No published page or popup of this host holds that form'),
+      '429': jsonAnswer('Too many; retry-after says when to try again', refTo('FormAnswer')),
+      '503': jsonAnswer('It could not be stored and may be sent again', refTo('FormAnswer')),
+    },
+  }
+}
+
+function purgeOperation(): object {
+  return {
+    operationId: 'purge',
+    tags: ['build'],
+    summary: 'Fetches the named hosts again and replaces their copies',
+    security: [{ signature: [], timestamp: [], nonce: [] }],
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['hosts'],
+            properties: {
+              hosts: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 253 } },
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      '202': jsonAnswer('Fetched', {
+        type: 'object',
+        required: ['revisions'],
+        properties: {
+          revisions: {
+            type: 'object',
+            description: 'By host; null where there is no site or the upstream failed',
+            additionalProperties: { type: ['string', 'null'] },
+          },
+        },
+      }),
+      '401': error('The signature is missing, wrong, more than five minutes off, or used'),
+      ...refused('400', '413', '415', '429'),
+    },
+  }
+}
+
+function localeParameter(): object {
+  return queryParameter('locale', 'An enabled locale; anything else is the default locale', {
+    schema: refTo('Locale'),
+  })
+}
+
+const SIGNATURE = {
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-signature',
+    description:
+      'Hex HMAC-SHA-256 with PURGE_SECRET over timestamp, nonce, POST, /api/purge and the hex SHA-256 of the body, joined by line feeds',
+  },
+  timestamp: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-timestamp',
+    description: 'Unix seconds, at most 300 off',
+  },
+  nonce: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-nonce',
+    description: '8 to 128 of A-Z a-z 0-9 _ -, used once',
+  },
+}
+
+const RESPONSES = {
+  Refused: { description: 'Why, as text', content: { 'application/json': { schema: refTo('Refusal') } } },
+  MethodNotAllowed: {
+    description: 'Another method than those of the path',
+    headers: { allow: { schema: { type: 'string' } } },
+  },
+}
+
+const HEADERS = {
+  'x-request-id': {
+    description: 'Names the answer in the log; on every answer',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'x-cache': {
+    description: 'On pages and documents: where it comes from (docs/caching.md)',
+    schema: { type: 'string', enum: ['HIT', 'MISS', 'STALE', 'BYPASS'] },
+  },
+}
+
+function schemas(): Record<string, JsonSchema> {
+  return {
+    ...storedComponents(),
+    Report: reportSchema(),
+    PublicConfiguration: {
+      allOf: [
+        refTo('AppConfiguration'),
+        {
+          type: 'object',
+          required: ['page', 'currentRouteObj', 'locales', 'defaultLocale', 'config'],
+          not: { required: ['tenant_id'] },
+          properties: {
+            currentRouteObj: {
+              anyOf: [
+                {
+                  type: 'object',
+                  required: ['page_id', 'locale', 'layout'],
+                  properties: {
+                    page_id: { type: 'string' },
+                    locale: refTo('Locale'),
+                    layout: { type: 'string', enum: ['core', 'blog'] },
+                  },
+                },
+                { type: 'null' },
+              ],
+            },
+          },
+        },
+      ],
+    },
+    RuleAnswer: {
+      type: 'object',
+      propertyNames: { const: 'redirect' },
+      properties: {
+        redirect: {
+          type: 'object',
+          required: ['to', 'status', 'external'],
+          propertyNames: { enum: ['to', 'status', 'external'] },
+          properties: {
+            to: { type: 'string' },
+            status: { enum: [301, 302, 307, 308] },
+            external: { type: 'boolean', description: 'The target is on another host' },
+          },
+        },
+      },
+    },
+    Fragment: {
+      type: 'object',
+      required: ['html', 'css'],
+      properties: { html: { type: 'string' }, css: { type: 'string' } },
+    },
+    Icons: {
+      type: 'object',
+      required: ['prefix', 'icons'],
+      properties: {
+        prefix: { type: 'string' },
+        icons: {
+          type: 'object',
+          additionalProperties: {
+            type: 'object',
+            required: ['body'],
+            properties: { body: { type: 'string' } },
+          },
+        },
+        not_found: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    FormAnswer: {
+      type: 'object',
+      required: ['ok', 'message'],
+      properties: {
+        ok: { type: 'boolean' },
+        message: { type: 'string', description: 'In the locale of the page' },
+        errors: { type: 'object', description: 'By field name', additionalProperties: { type: 'string' } },
+        redirect: { type: 'string', description: 'Where the form leads once it is stored' },
+        popup: { type: 'string', description: 'Popup that opens once it is stored' },
+        token: { type: 'string', description: 'For the next attempt, where the time of the form is checked' },
+      },
+    },
+    Refusal: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+  }
+}

@@ -1,0 +1,103 @@
+import type { JsonSchema } from '../../sections/fields/json-schema.ts'
+
+const text = (maxLength: number, description: string): JsonSchema => ({
+  type: 'string',
+  maxLength,
+  description,
+})
+
+/** What a browser reports of a visit. Absent texts are empty, longer ones are cut. */
+export function reportSchema(): JsonSchema {
+  return {
+    type: 'object',
+    description: 'Unknown fields are dropped; a text that is too long is cut',
+    required: ['action'],
+    properties: {
+      action: { type: 'string', enum: ['click', 'pageView', 'submitForm'] },
+      target: text(2000, 'Page id, id or address of what was clicked, or form id'),
+      event_id: {
+        type: 'string',
+        pattern: '^[\\w-]{16,64}$',
+        description: 'Made by the browser: an event is stored once, however often it is sent',
+      },
+      occurred_at: {
+        type: 'string',
+        format: 'date-time',
+        description: 'When the visitor acted; the Worker’s time where it is more than a day off or to come',
+      },
+      identifier: text(64, 'Visitor session id; empty where the visitor has not agreed to one'),
+      tenant_uuid: text(200, 'Ignored: the host says whose event it is'),
+      url: text(4000, 'Address of the page; only campaign parameters of its query are kept'),
+      utm_source: text(500, 'Campaign'),
+      utm_medium: text(500, 'Campaign; empty: what the referrer says'),
+      utm_campaign: text(500, 'Campaign'),
+      utm_content: text(500, 'Campaign'),
+      utm_term: text(500, 'Campaign'),
+      referrer: text(4000, 'Address that the visit came from, or direct'),
+      additional_info: {
+        type: 'object',
+        properties: {
+          form: {
+            type: 'object',
+            properties: {
+              id: text(200, 'Form id'),
+              name: text(200, 'Name of the form'),
+              type: text(100, 'Kind of form'),
+              data: { type: 'object', description: 'What was sent, by field name' },
+            },
+          },
+          consent: {
+            type: 'object',
+            description: 'With the first view after a choice',
+            properties: {
+              id: text(64, 'Of the record'),
+              time: text(40, 'When the visitor chose'),
+              version: text(4000, 'Which list of cookies the choice was about'),
+              disabled: {
+                type: 'array',
+                maxItems: 500,
+                items: text(256, 'Prefix that is switched off'),
+              },
+            },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** What an upstream is given: a report that the Worker has checked, with the tenant of the host. */
+export function eventSchema(): JsonSchema {
+  const report = reportSchema()
+  const { tenant_uuid: _ignored, ...properties } = report.properties ?? {}
+  return {
+    type: 'object',
+    description: 'A report of a browser that the Worker has checked',
+    required: ['action', 'target', 'identifier', 'tenant_uuid', 'url', 'referrer', 'event_id', 'occurred_at'],
+    properties: {
+      ...properties,
+      tenant_uuid: { type: 'string', description: 'Tenant of the host that was asked' },
+    },
+  }
+}
+
+export function submissionSchema(): JsonSchema {
+  return {
+    type: 'object',
+    required: ['tenant_uuid', 'form_id', 'url', 'locale', 'data', 'idempotency_key'],
+    properties: {
+      tenant_uuid: { type: 'string' },
+      form_id: { type: 'string' },
+      url: { type: 'string', description: 'Page that the form stands on' },
+      locale: { $ref: '#/components/schemas/Locale' },
+      data: {
+        type: 'object',
+        description: 'By field name; a file is its name, size, type and where it is stored',
+      },
+      idempotency_key: {
+        type: 'string',
+        description: 'Two submissions with one key are one: the second answers what the first did',
+      },
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
+import { referenceFiles } from '../../scripts/reference/files.ts'
+import { Api } from '../support/openapi.ts'
+import { repositoryFiles } from '../support/repository.ts'
+
+const folder = join(import.meta.dirname, '../../docs/reference')
+const generated = referenceFiles()
+
+test.each(Object.keys(generated))('%s is what `npm run reference` writes', (file) => {
+  // Objects, since the formatter breaks lines of JSON in its own way.
+  const read = (text: string | undefined) => (file.endsWith('.json') ? JSON.parse(text ?? '') : text)
+  expect(read(readFileSync(join(folder, file), 'utf8'))).toEqual(read(generated[file]))
+})
+
+describe.each(['upstream', 'worker'] as const)('%s.openapi.json', (name) => {
+  test('is an OpenAPI 3.1 description whose references all lead somewhere', async () => {
+    const validator = new Validator()
+    const result = await validator.validate(JSON.parse(generated[`${name}.openapi.json`] ?? ''))
+    expect(result.errors).toBeUndefined()
+    expect(validator.version).toBe('3.1')
+    expect(() => validator.resolveRefs()).not.toThrow()
+  })
+
+  test('names each operation once', () => {
+    const { paths } = new Api(name).description
+    const operations = Object.values(paths).flatMap((path) =>
+      Object.values(path).flatMap((each) => ('operationId' in each ? [String(each.operationId)] : [])),
+    )
+    expect(operations.length).toBeGreaterThan(10)
+    expect(new Set(operations).size).toBe(operations.length)
+  })
+})
+
+describe('worker.openapi.json', () => {
+  const described = Object.keys(new Api('worker').description.paths)
+  const [index] = repositoryFiles(/^worker\/index\.ts$/)
+
+  test('describes every route of the Worker that is served', () => {
+    const routes = [...(index?.text.matchAll(/'(\/api\/[^']+)'/g) ?? [])].map(([, route = '']) =>
+      route.replace(/:(\w+)/g, '{$1}'),
+    )
+    const files = [...(index?.text.matchAll(/RESERVED_FILES\.(\w+)/g) ?? [])].map(
+      ([, name]) => RESERVED_FILES[name as keyof typeof RESERVED_FILES],
+    )
+    expect(routes.length).toBeGreaterThan(7)
+    expect([...routes, ...files].filter((route) => !described.includes(route))).toEqual([])
+  })
+
+  test('has a row in worker-api.md for every endpoint', () => {
+    const page = readFileSync(join(folder, 'worker-api.md'), 'utf8')
+    const endpoints = described.filter((path) => path.startsWith('/api/') || path.startsWith('/builds/'))
+    const shown = (path: string) => path.replace('{file}', '{prefix}.json')
+    expect(endpoints.filter((path) => !page.includes(`\`${shown(path)}`))).toEqual([])
+  })
+})
+
+test('an answer that is not as described is a fault', () => {
+  const api = new Api('worker')
+  expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 'x' })).toEqual([])
+  expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 7 })).not.toEqual([])
+  expect(() => api.faultsInAnswer('/healthz', 'get', 299, {})).toThrow('describes no answer')
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+
+const folder = join(import.meta.dirname, '../../docs/reference')
+
+interface Operation {
+  responses?: Record<string, unknown>
+}
+
+export interface Description {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** One of the OpenAPI descriptions in docs/reference. */
+export class Api {
+  readonly description: Description
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+
+  constructor(name: 'upstream' | 'worker') {
+    this.description = JSON.parse(readFileSync(join(folder, `${name}.openapi.json`), 'utf8'))
+    this.#ajv.addSchema(this.description, 'api')
+  }
+
+  /** What in a JSON answer is not as described. @throws when the answer is not described at all */
+  faultsInAnswer(path: string, method: string, status: number, body: unknown): string[] {
+    const { responses = {} } = this.#operation(path, method)
+    const named = [String(status), `${String(status)[0]}XX`].find((key) => key in responses)
+    if (named === undefined) throw new Error(`${method} ${path} describes no answer ${status}`)
+    return this.#faults(['paths', path, method, 'responses', named, ...CONTENT], body)
+  }
+
+  /** What in the JSON body of a request is not as described. */
+  faultsInRequest(path: string, method: string, body: unknown): string[] {
+    this.#operation(path, method)
+    return this.#faults(['paths', path, method, 'requestBody', ...CONTENT], body)
+  }
+
+  #operation(path: string, method: string): Operation {
+    const operation = this.description.paths[path]?.[method]
+    if (operation === undefined) throw new Error(`${method} ${path} is not described`)
+    return operation
+  }
+
+  #faults(place: string[], body: unknown): string[] {
+    const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+    const $ref = `api#/${pointer.join('/')}`
+    const validate: ValidateFunction = this.#ajv.getSchema($ref) ?? this.#ajv.compile({ $ref })
+    if (validate(body)) return []
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
+  }
+}
+
+const CONTENT = ['content', 'application/json', 'schema']
