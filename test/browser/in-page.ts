@@ -9,6 +9,17 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/** As watchShifts, without what a page painted half-way moves while the rest of its HTML comes. */
+export function watchShiftsOnceParsed(): void {
+  const shifts: LayoutShift[] = []
+  Object.assign(window, { shifts })
+  const watch = () =>
+    new PerformanceObserver((list) => {
+      shifts.push(...(list.getEntries() as LayoutShift[]))
+    }).observe({ type: 'layout-shift', buffered: false })
+  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(watch)))
+}
+
 /** Until the page has its fonts and what comes in slowly is there; what moves for ever is not waited for. */
 export async function settled(): Promise<void> {
   await document.fonts.ready
