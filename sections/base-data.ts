@@ -1,6 +1,6 @@
 import type { BaseData } from './fields/section.ts'
 
-/** What a section has that says nothing about itself: for those that the runtime places. */
+/** The default data of every section, for sections that the runtime places. */
 export const BASE_DATA: BaseData = {
   anchor: '',
   colorScheme: 'default',

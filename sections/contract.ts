@@ -6,37 +6,37 @@ import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { BaseData } from './fields/section.ts'
 
-/** What a section may know of the page it stands on. JSON, like its data: both travel to an island as they are. */
+/** What a section knows of its page. JSON, like its data, because islands receive both. */
 export interface SectionContext {
-  /** Stands at the top of the page: its image is the largest paint and is loaded at once. */
+  /** First on the page: its image is the largest paint and loads eagerly. */
   first: boolean
   /** Heading level of the section's title when the data names none. */
   titleTag: 'h1' | 'h2'
-  /** Whether images are resized on the way (`images.transform` of the site). */
+  /** Whether the edge resizes images (`images.transform` of the site). */
   resizeImages: boolean
-  /** Home page of the locale. */
+  /** Path of the locale's home page. */
   home: string
-  /** Path of the page that is shown, locale prefix included. */
+  /** Path of the current page, with its locale prefix. */
   path: string
-  /** What the section asked for in `needs`; a need that the upstream did not meet in time is absent. */
+  /** The loaded section data. What the upstream did not answer in time is absent. */
   loaded: Loaded
-  /** The part of the query that lists answer to. Only for sections with `list` or `usesLists`. */
+  /** The list view that the visitor chose. Only for sections with `list` or `usesLists`. */
   query?: ListQuery
-  /** The lists that stand on this page, by what they list. Only for sections with `usesLists`. */
+  /** The lists on this page, by their content. Only for sections with `usesLists`. */
   lists?: Partial<Record<ListKind, ListInfo>>
-  /** How forms are sent. Only for sections with a form (`formFields` in the schema). */
+  /** The data that forms need to be sent. Only for sections with a form (`formFields` in the schema). */
   form?: FormContext
   /** Only for sections that say `usesLanguages` of their data, on a site with more than one language. */
   languages?: PageLocale[]
-  /** Whose site it is. Only for sections with `usesSite`. */
+  /** The site of the page. Only for sections with `usesSite`. */
   site?: SiteNames
-  /** In UTC; what `{year}` of a copyright line stands for. A page is kept for at most a day. */
+  /** In UTC; the value of `{year}` in a copyright line. A page is cached for a day at most. */
   year: number
   /** ISO moment of rendering, to the minute. Only for sections that say `usesClock` of their data. */
   now?: string
 }
 
-/** What a text may say of the site: `{tenant.name}` and the like. */
+/** Variables of a text: `{tenant.name}` and the like. */
 export interface SiteNames {
   name: string
   /** Canonical one, without port. */
@@ -50,33 +50,33 @@ export interface PageLocale {
   name: string
   path: string
   isCurrent: boolean
-  /** The page is not translated: `path` is the home page of the locale. */
+  /** The page does not exist in this locale: `path` is the locale's home page. */
   isHome: boolean
 }
 
-/** What a form needs of the page it stands on. */
+/** What a form needs to know of its page. */
 export interface FormContext {
-  /** When the page was rendered, signed; empty where there is nothing to sign with. */
+  /** The signed time of rendering; empty without a secret. */
   token: string
   /** The site has a bot check. */
   turnstileKey?: string
-  /** Id of the popup that the section stands in. */
+  /** Id of the popup that contains the section. */
   popup?: string
-  /** What came of sending a form of this section without a script. */
+  /** The result of sending a form of this section without a script. */
   result?: FormResult
 }
 
 export interface FormResult {
   form_id: string
   ok: boolean
-  /** Says why a form with no faulty field was not taken. */
+  /** The reason when a form without field errors was refused. */
   message?: MessageKey
-  /** By field name. A list of pairs: a name may be any text. */
+  /** By field name. A list of pairs, because a name may be any text. */
   errors: [field: string, key: MessageKey, limit?: string | number][]
   values: [field: string, values: string[]][]
 }
 
-/** `?page=` and `?cat=`: what a visitor chose to see of a list. Page 1 and no category have no parameter. */
+/** `?page=` and `?cat=`: the part of a list that the visitor chose. Page 1 and no category have no parameter. */
 export interface ListQuery {
   page: number
   cat: string | null
@@ -84,10 +84,10 @@ export interface ListQuery {
 
 export type ListKind = 'posts' | 'products' | 'portfolio'
 
-/** What a section that lists things says of its list, for the blocks that page and filter it. */
+/** A list as the blocks that page and filter it need it. */
 export interface ListInfo {
   kind: ListKind
-  /** Entries under the chosen category. */
+  /** Number of entries in the chosen category. */
   total: number
   pageSize: number
   categories: { slug: string; label: string }[]
@@ -97,32 +97,32 @@ export interface Loaded {
   posts?: PostPage
   post?: Post
   cookies?: Cookie[]
-  /** Posts to read after the article. */
+  /** Posts related to the article. */
   related?: PostSummary[]
-  /** Comes with posts and with a post. */
+  /** Present with posts and with a post. */
   blog?: BlogFrame
 }
 
-/** What posts stand in. */
+/** The blog of a list of posts. */
 export interface BlogFrame {
-  /** What the site calls its blog, in the locale; absent where it leaves that to the product. */
+  /** The site's name for its blog in the locale; absent where the site has none. */
   name?: string
-  /** Absolute address of the page that is shown. */
+  /** Absolute address of the current page. */
   url: string
-  /** Slug of the category that the route names; null on the index and on ordinary pages. */
+  /** Slug of the category in the route; null on the index and on ordinary pages. */
   category: string | null
-  /** In the site's order, named in the locale. */
+  /** In the site's order, with their names in the locale. */
   categories: { slug: string; label: string }[]
   /** Posts on a page: `config.blog.per_page`. */
   pageSize: number
 }
 
-/** What a section wants from the upstream before it is rendered. */
+/** The data that a section needs from the upstream before it is rendered. */
 export interface Needs {
   posts?: { category: string | null; page: number; limit?: number }
   /** The article that the route names. */
   post?: true
-  /** Posts close to that article; none when the upstream does not answer in time. */
+  /** Posts related to that article; none when the upstream does not answer in time. */
   related?: { limit: number }
   /** The site's cookie groups. */
   cookies?: true
@@ -139,27 +139,27 @@ export interface SectionProps<S extends z.core.$ZodType> {
 /** When an island hydrates; always after the first paint. */
 type Hydrate = 'load' | 'idle' | 'visible' | 'interaction'
 
-/** `section.tsx`: ships no JavaScript. Everything but the component is pure and optional. */
+/** `section.tsx`: sends no JavaScript. Everything except the component is a pure function and optional. */
 export interface SectionModule {
   default: (props: SectionProps<z.core.$ZodType<SectionData>>) => ReactNode
   needs?: (data: SectionData, view: SectionView) => Needs
   /** The section's list, if it shows one that is paged or filtered. A page past its end is a 404. */
   list?: (data: SectionData, query: ListQuery, loaded: Loaded) => ListInfo
-  /** Wants to know the lists of the other sections. */
+  /** Receives the lists of the other sections. */
   usesLists?: true
-  /** Its content names the page where `title` does not, as a person's name does: its heading may be the h1. */
+  /** Its content names the page although `title` is empty, for example a person's name: its heading may be the h1. */
   hasTitle?: (data: SectionData) => boolean
-  /** What it shows changes at some moment, without a publish: its page is kept no longer than a listing. */
+  /** Its content changes at a certain time without a publish: its page is cached no longer than a list of posts. */
   usesClock?: (data: SectionData) => boolean
-  /** Shows the language selector; a page on which no section does gets one at its end. */
+  /** Shows the language selector. The runtime adds one at the end of a page without any. */
   usesLanguages?: (data: SectionData) => boolean
-  /** Whether its enhance.ts has anything to do; without this it always has. */
+  /** Whether its enhance.ts has work to do; without this function it always has. */
   isEnhanced?: (data: SectionData) => boolean
-  /** Lies over the page instead of standing in it: no frame, no background, no dividers. */
+  /** An overlay over the page: no frame, no background, no dividers. */
   frame?: 'none'
-  /** Has texts with variables of the site in them. */
+  /** Its texts contain variables of the site. */
   usesSite?: true
-  /** schema.org objects of what the section shows; those of all sections go into the head, once. */
+  /** schema.org objects of the section's content. The head contains those of all sections, without duplicates. */
   structuredData?: (data: SectionData, page: { url: string; locale: Locale }) => object[]
 }
 
@@ -172,12 +172,12 @@ export interface IslandModule extends SectionModule {
 
 export type SectionData = BaseData & { [field: string]: unknown }
 
-/** What the route says to a section that takes its content from it. */
+/** The part of the route that selects a section's content. */
 export interface SectionView extends ListQuery {
-  /** Of the blog; null on its index and on ordinary pages. */
+  /** Category of the blog; null on its index and on ordinary pages. */
   category: string | null
   slug: string | null
 }
 
-/** Named examples of a section's stored data: `plain` and `empty` always, others where they tell something. */
+/** Named examples of a section's stored data: always `plain` and `empty`, others where they show something more. */
 export type Fixtures = Record<string, object>

@@ -1,21 +1,21 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import { Marked, type MarkedExtension, type Tokens } from 'marked'
 
-/** `[^name]` in a text, `[^name]: …` below it; a line that is indented goes on with the note. */
+/** `[^name]` in a text, `[^name]: …` below it; an indented line continues the note. */
 const REFERENCE = /^\[\^([^\]\s]{1,64})\](?!:)/
 const DEFINITION =
   /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?!\s*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
 
 /**
- * Markdown with GFM's footnotes, which marked leaves to others. Notes are numbered in the order in which the text
- * names them and stand at its end; each leads back to where it was named first. No word is added in any language.
+ * Markdown with GFM footnotes, which marked does not support. Notes are numbered in the order of their first
+ * reference and listed at the end; each links back to that reference. Adds no words, so it needs no messages.
  */
 export function markdownWithNotes(source: string): string {
   const notes = new Map<string, string>()
   const named: string[] = []
   const marked = new Marked({ gfm: true, async: false }, footnotes(notes, named))
   const html = marked.parse(source) as string
-  // A note may name others, which then are named too.
+  // A note may reference other notes.
   const items: string[] = []
   for (let index = 0; index < named.length; index++) {
     const text = marked.parse(notes.get(named[index] as string) ?? '') as string
@@ -31,7 +31,7 @@ function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension
       {
         name: 'noteDefinition',
         level: 'block',
-        // A note may end a paragraph without a blank line; `source` begins somewhere within one.
+        // A note may end a paragraph without a blank line; `source` begins inside one.
         start: (source) => positionBehind(source.search(/\n\[\^[^\]\s]+\]:/)),
         tokenizer(source): Tokens.Generic | undefined {
           const [raw, name, text] = DEFINITION.exec(source) ?? []
@@ -55,7 +55,7 @@ function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension
   }
 }
 
-/** @param newline -1 for none, as `search` says it */
+/** @param newline -1 for none, as `search` returns it */
 function positionBehind(newline: number): number | undefined {
   return newline === -1 ? undefined : newline + 1
 }
@@ -68,7 +68,7 @@ function reference(note: string, named: string[]): string {
   return `<sup${id}><a href="#note-${number}" role="doc-noteref">${number}</a></sup>`
 }
 
-/** In the last paragraph rather than below it. */
+/** In the last paragraph, not below it. */
 function withBackLink(html: string, back: string): string {
   const end = html.lastIndexOf('</p>')
   return end === -1 ? html + back : html.slice(0, end) + back + html.slice(end)

@@ -122,7 +122,7 @@ const BLOCK_RULES: sanitizeHtml.IOptions = {
     (tag === 'img' && !attribs.src),
 }
 
-/** An article has footnotes with ids of ours, and code and tables that may be wider than a phone. */
+/** An article has footnotes with generated ids, and code and tables that may be wider than a phone. */
 const ARTICLE_RULES: sanitizeHtml.IOptions = {
   ...BLOCK_RULES,
   allowedAttributes: {

@@ -10,13 +10,13 @@ import { categoryPath, postPath } from './post-path.ts'
 interface PostCardProps extends Pick<SectionProps<never>, 'locale' | 't'> {
   post: PostSummary
   context: SectionContext
-  /** `lead` opens a list, a `row` continues it, a `column` stands beside others. */
+  /** `lead` is the first of a list, `row` one of the rest, `column` one of several side by side. */
   look: 'lead' | 'row' | 'column'
   titleTag: ItemTag
   eager?: boolean
 }
 
-/** A post as lists show it. The title is the link; its box is the whole card. */
+/** A post in a list. The title is the link; its clickable area is the whole card. */
 export function PostCard({ post, locale, context, t, look, titleTag: Title, eager = false }: PostCardProps) {
   const cover = postCover(post)
   const place = { locale, context }

@@ -8,9 +8,9 @@ interface PostMetaProps {
   post: PostSummary
   locale: Locale
   t: Translate
-  /** Leads to its posts; absent where the category goes without saying. */
+  /** The address of the category's posts; absent where the category needs no link. */
   category?: { label: string; href: string } | undefined
-  /** Leaves out who wrote it, where space is short. */
+  /** Leaves out the author, where space is short. */
   brief?: boolean
 }
 

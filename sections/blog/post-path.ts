@@ -2,7 +2,7 @@ import { blogIndexWord, type Locale } from '#shared/locales.ts'
 import { joinSegments } from '#shared/paths.ts'
 import type { SectionContext } from '../contract.ts'
 
-/** Where a locale's blog is. The home page says whether the locale has a prefix. */
+/** The path of a locale's blog. The home page tells whether the locale has a prefix. */
 interface Place {
   locale: Locale
   context: Pick<SectionContext, 'home'>

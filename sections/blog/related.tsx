@@ -2,7 +2,7 @@ import type { SectionProps } from '../contract.ts'
 import { PostCard } from './post-card.tsx'
 import styles from './related.module.css'
 
-/** Where to read on after an article; nothing where there is nothing. */
+/** Related posts below an article; renders nothing without any. */
 export function RelatedPosts({ locale, context, t }: Pick<SectionProps<never>, 'locale' | 'context' | 't'>) {
   const posts = context.loaded.related ?? []
   if (posts.length === 0) return null

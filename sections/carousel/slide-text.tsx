@@ -12,7 +12,7 @@ interface SlideTextProps {
   className?: string | undefined
 }
 
-/** What a slide says. With a link its title is one, and the whole slide answers to it. */
+/** The text of a slide. With a link, the title is the link and the whole slide is clickable. */
 export function SlideText({ slide, titleTag: Title, className }: SlideTextProps) {
   const { title, text, button, link } = slide
   if (!title && !text && !button) return null

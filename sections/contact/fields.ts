@@ -11,7 +11,7 @@ const detail = item({
   link: link({ help: 'Makes the text a link: a phone number, an address, a map' }),
 })
 
-/** Other ways to get in touch, beside a form. */
+/** Contact details beside a form. */
 export function detailList() {
   return list(detail, { max: 12, help: 'Stand beside the form, each on a line of its own' })
 }

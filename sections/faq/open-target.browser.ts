@@ -1,4 +1,4 @@
-/** Opens the question that the address names, where the browser does not do so by itself. */
+/** Opens the question in the fragment of the address, in browsers that do not do so natively. */
 export default function openTarget(element: HTMLElement): void {
   const reveal = () => {
     let name = location.hash.slice(1)

@@ -8,16 +8,16 @@ import styles from './questions.module.css'
 export type Answered = Question & { answer: Html }
 
 interface QuestionsProps {
-  /** Of the section. */
+  /** Id of the section. */
   id: string
   questions: Answered[]
   data: Pick<FaqData, 'allowMultiple' | 'icon'>
-  /** The one that is open from the start, where only one may be. */
+  /** The question that is open at first, where only one may be. */
   open: Answered | undefined
   titleTag: ItemTag
 }
 
-/** Questions that the browser itself opens and closes, one at a time unless several may be. */
+/** Questions in `<details>` elements; only one is open at a time unless `multiple` is set. */
 export function Questions({ id, questions, data, open, titleTag: Title }: QuestionsProps) {
   return (
     <div className={styles.root}>
@@ -32,7 +32,7 @@ export function Questions({ id, questions, data, open, titleTag: Title }: Questi
             <Title className={styles.question}>{question.question}</Title>
             <Glyph name={data.icon} className={data.icon === 'plus' ? styles.plus : styles.chevron} />
           </summary>
-          {/* A link to it opens the details around it, in most browsers without a script. */}
+          {/* A link to an element inside closed details opens them in most browsers. */}
           <div className={styles.answer} id={questionAnchor(id, question)}>
             <RichText text={question.answer} />
           </div>
@@ -47,12 +47,12 @@ export function answered(items: Question[]): Answered[] {
   return items.filter((item): item is Answered => item.question !== '' && item.answer !== undefined)
 }
 
-/** Of several that ask to be open, the first is. */
+/** Only the first of several questions that are marked as open. */
 export function openFromStart(questions: Answered[], { openFirst }: FaqData): Answered | undefined {
   return questions.find(({ open }) => open) ?? (openFirst ? questions[0] : undefined)
 }
 
-/** The name by which a link leads to a question: `#perguntas-entrega`. */
+/** The anchor of a question: `#perguntas-entrega`. */
 export function questionAnchor(section: string, { id, question }: Question): string {
   const name = String(id ?? question)
   return `${section}-${name

@@ -2,9 +2,9 @@ import type { SectionData } from '../contract.ts'
 import type { FaqData } from './fields.ts'
 import { answered } from './questions.tsx'
 
-/** The questions for search engines; a page with several lists of them is one FAQPage all the same. */
+/** The questions as structured data. A page with several lists of questions is one FAQPage. */
 export function faqPage(data: SectionData): object[] {
-  // The schema of every section under faq/ is one, and it has read this data.
+  // All sections of faq/ have this schema, and it has read the data.
   const questions = answered((data as unknown as FaqData).items)
   if (questions.length === 0) return []
   return [

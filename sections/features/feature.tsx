@@ -16,7 +16,7 @@ interface FeatureProps {
   sizes: string
 }
 
-/** One thing worth saying: its sign or picture, what it is called, what it means. */
+/** One feature: icon or image, title and text. */
 export function Feature({ feature, titleTag: Title, context, sizes }: FeatureProps) {
   const { icon, media, title, text, link } = feature
   const isLink = link?.href !== undefined
@@ -45,7 +45,7 @@ export function Feature({ feature, titleTag: Title, context, sizes }: FeaturePro
   )
 }
 
-/** One that says nothing is not shown. */
+/** An empty feature is not shown. */
 export function shownFeatures(items: FeatureData[]): FeatureData[] {
   return items.filter(({ media, title, text }) => media || title !== '' || text)
 }

@@ -32,7 +32,7 @@ export function optionalButton(notes: FieldNotes = {}) {
   return field('button', z.catch(z.optional(button()), undefined), notes)
 }
 
-/** By how high a thing lies. */
+/** By elevation. */
 export function shadow() {
   return field('number', z.catch(z.optional(elevation), undefined), {
     label: 'Shadow',
@@ -40,7 +40,7 @@ export function shadow() {
   })
 }
 
-/** What advertisers are told when it happens; read by shared/visitor/conversions.ts in the browser. */
+/** The conversion that a click notifies; read by shared/visitor/conversions.ts in the browser. */
 export function conversion() {
   return field('conversion', z.catch(z.optional(z.record(z.string(), z.unknown())), undefined), {
     help: 'Reported to the advertising tags of the site',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 
-/** ISO 4217; a site that names none sells in the currency of the default locale. */
+/** ISO 4217; without one, the currency of the default locale. */
 const DEFAULT_CURRENCY = 'BRL'
 
 export function currency() {
@@ -15,7 +15,7 @@ export function currency() {
   return field('text', schema, { help: 'Three letters, like BRL or EUR' })
 }
 
-/** An amount of money; absent when it is none. Editors send numbers as text, too. */
+/** An amount of money; undefined when invalid. Editors send numbers as text, too. */
 export function amount(notes: FieldNotes = {}) {
   const schema = z.pipe(
     z.optional(z.unknown()),

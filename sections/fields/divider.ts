@@ -10,7 +10,7 @@ export const DIVIDER_TYPES = [
 
 export type DividerType = (typeof DIVIDER_TYPES)[number]
 
-/** How a divider is stretched. Scales outside what can be drawn count as 1. */
+/** The scale of a divider. A scale outside the allowed range counts as 1. */
 export function dividerSize() {
   return {
     scaleX: number({ min: 0.1, max: 20, default: 1, label: 'Width', help: 'Times its own width' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 
-/** An icon by Iconify name. `body` and the box are filled in from the local sets before a page is rendered. */
+/** An icon by Iconify name. `body` and the box are added from the local sets before a page is rendered. */
 export interface Icon {
   icon: string
   body?: string

@@ -19,19 +19,19 @@ export interface JsonSchema {
 }
 
 /**
- * JSON Schema of what may be stored, with what an editor's form needs to show it: for each field its `kind`, its
- * label as `title` and its help as `description`. Not part of the Worker that is deployed.
+ * JSON Schema of stored data, with the texts of an editor's form: for each field its `kind`, its label as
+ * `title` and its help as `description`. Not part of the deployed Worker.
  */
 export function editorJsonSchema(schema: z.core.$ZodType): JsonSchema {
-  // What may be stored, not what the reader gets; transforms have no schema of their own.
+  // The input of the schemas, not their output; transforms have no JSON Schema.
   const generated = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  // One schema may stand under two names, and its JSON with it.
+  // Two fields may share one schema, and then its JSON as well.
   const json = JSON.parse(JSON.stringify(generated)) as JsonSchema
   describe(json, schema)
   return json
 }
 
-/** Fills in the notes of all fields in `json`, which is what `schema` looks like as JSON Schema. */
+/** Adds the texts of all fields to `json`, the JSON Schema of `schema`. */
 function describe(json: JsonSchema, schema: z.core.$ZodType): void {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -72,7 +72,7 @@ function describeField(json: JsonSchema, name: string, schema: z.core.$ZodType):
   json.description = field.help ?? fieldHelp(field.kind, json)
 }
 
-/** What was said of a schema, or of the one that it wraps; the outer word counts. */
+/** The description of a schema, or of the one that it wraps; the outermost wins. */
 function findField(schema: z.core.$ZodType): Field | undefined {
   const own = ownField(schema)
   const inner = innerSchema(schema)
@@ -97,7 +97,7 @@ function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What every field of a kind takes, with the limits of this one. */
+/** Help text of a kind, with the limits of this field. */
 function fieldHelp(kind: Field['kind'], json: JsonSchema): string {
   switch (kind) {
     case 'text':
@@ -161,7 +161,7 @@ function unless(json: JsonSchema): string {
   return json.default === undefined ? '' : `; ${String(json.default)} unless it is set`
 }
 
-/** A keyword of the schema or of the first of its alternatives that has it. */
+/** A keyword of the schema, or of its first alternative that has it. */
 function find(json: JsonSchema, keyword: string): unknown {
   if (json[keyword] !== undefined) return json[keyword]
   return json.anyOf?.map((option) => find(option, keyword)).find((value) => value !== undefined)

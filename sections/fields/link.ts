@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { safeHref, safeSource } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 
-/** An `http(s)`, `mailto`, `tel` or `sms` address, a path or an anchor; anything else is as if absent. */
+/** An `http(s)`, `mailto`, `tel` or `sms` address, a path or an anchor; any other value counts as absent. */
 export function href(notes: FieldNotes = {}) {
   const schema = z.pipe(
     z.catch(z.optional(z.string().check(z.maxLength(2048))), undefined),
@@ -14,15 +14,15 @@ export function href(notes: FieldNotes = {}) {
 }
 
 /**
- * Where a link leads. `href` is ready to use except for `page` and `post`, whose address is looked up before
- * a page is rendered: a reference survives the page's renaming.
+ * The target of a link. `href` is final except for `page` and `post`, whose path is looked up before a page
+ * is rendered: such a link survives the renaming of its target.
  */
 export interface Link {
   kind: (typeof LINK_KINDS)[number]
   ref?: string
   href?: string
   newTab?: boolean
-  /** The page that is being shown. */
+  /** The current page. */
   current?: boolean
 }
 
@@ -44,7 +44,7 @@ const storedLink = z.object({
   }),
 })
 
-/** @param notes.or a plain string is taken as the address itself */
+/** @param notes.or a plain string is accepted as the address */
 export function link(notes: FieldNotes = {}) {
   const schema = z.pipe(
     z.catch(z.optional(z.nullable(z.union([z.string(), storedLink]))), undefined),
@@ -109,6 +109,6 @@ function decodeAnchor(target: string): string {
   try {
     return decodeURIComponent(name)
   } catch {
-    return name // a bare percent sign is part of the name
+    return name // the name contains a bare percent sign
   }
 }

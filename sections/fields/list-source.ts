@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { field } from '#shared/schema/field.ts'
 import { LIST_KINDS } from '../ui/list-of-page.ts'
 
-/** Which list of the page a block belongs to. */
+/** The list of the page that a block belongs to. */
 export function listSource() {
   return field('choice', z.catch(z.optional(z.enum(LIST_KINDS)), undefined), {
     label: 'List',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 
-/** One entry of a list: it may carry an `id`, by which translations find it. */
+/** One entry of a list. Translations find it by its optional `id`. */
 export function item<T extends z.core.$ZodLooseShape>(fields: T) {
   return z.object({ id: id(), ...fields })
 }

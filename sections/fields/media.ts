@@ -3,14 +3,14 @@ import { safeSource } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { optionalObject } from './object.ts'
 
-/** An image or video. Its box is always known: by size, or by the ratio the section reserves. */
+/** An image or video. Its box is always known: from its size, or from the ratio that the section reserves. */
 export interface Media {
   src: string
-  /** Empty for what is decoration only. */
+  /** Empty for a decorative image. */
   alt: string
   width?: number
   height?: number
-  /** What must stay in view when the box crops, in fractions of the picture. */
+  /** The point that stays visible when the box crops the picture, in fractions of its size. */
   focal?: { x: number; y: number }
   mime?: string
 }
@@ -57,7 +57,7 @@ export function media(notes: FieldNotes = {}) {
   return field('media', schema, notes)
 }
 
-/** Several images; one alone may be stored without the list around it. What is no image is left out. */
+/** Several images. One image may be stored without a list. Invalid entries are left out. */
 export function mediaList({ max = 12, ...notes }: { max?: number } & FieldNotes = {}) {
   const one = media()
   const schema = z.pipe(

@@ -3,7 +3,7 @@ import type { Path, SectionRefs } from '#shared/section-refs.ts'
 import type { FieldKind } from '#shared/schema/field.ts'
 import { visitFields } from './visit-fields.ts'
 
-/** What `data`, as `schema` has read it, refers to. The kinds of its fields say so; names and shapes do not. */
+/** The references of `data`, by the kinds of its fields. Names and shapes of values do not matter. */
 export function collectRefs(schema: z.core.$ZodType, data: unknown): SectionRefs {
   const refs: Record<keyof SectionRefs, Path[]> = { icons: [], links: [], texts: [], media: [], forms: [] }
   visitFields(schema, data, ({ kind, value, path }) => {

@@ -11,7 +11,7 @@ import { choice, colour, number, optionalChoice, toggle } from './value.ts'
 
 const ALIGNMENTS = ['start', 'center', 'end', 'left', 'right'] as const
 
-/** How a section lies among the others. */
+/** Layout options of a section. */
 const layer = {
   elevation: shadow(),
   position: field('choice', z.catch(z.optional(position), undefined), {
@@ -26,7 +26,7 @@ function spacing(label: string) {
   })
 }
 
-/** What every section's `data` may hold besides its own fields. */
+/** Fields that every section's `data` may have besides its own. */
 const base = {
   anchor: text({ max: 64, help: 'Name for links to this section' }),
   colorScheme: choice(['default', 'muted', 'accent', 'inverse'], {
@@ -73,7 +73,7 @@ const base = {
   trackingId: text({ max: 120, label: 'Tracking name', help: 'What reports call the section' }),
 }
 
-/** The schema of a section: its own fields on top of what every section has. */
+/** The schema of a section: its own fields added to the fields of every section. */
 export function section<T extends z.core.$ZodLooseShape>(fields: T) {
   return z.object({ ...base, ...fields })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { inlineHtml, richHtml } from '../rich.ts'
 
-/** Plain text. Numbers are taken as text, since editors send both. */
+/** Plain text. Numbers become text, because editors send both. */
 export function text({ max = 500, ...notes }: { max?: number } & FieldNotes = {}) {
   const schema = z.pipe(
     z._default(z.union([z.string().check(z.maxLength(max)), z.number()]), ''),
@@ -16,12 +16,12 @@ export interface Html {
   html: string
 }
 
-/** Paragraphs, lists, tables: HTML when it holds tags, else Markdown. Undefined when there is nothing to show. */
+/** Paragraphs, lists, tables: HTML when the value has tags, else Markdown. Undefined when empty. */
 export function rich({ max = 100_000, ...notes }: { max?: number } & FieldNotes = {}) {
   return field('rich', htmlField(max, richHtml), notes)
 }
 
-/** Marks and links on one line. */
+/** Inline marks and links. */
 export function inline({ max = 1000, ...notes }: { max?: number } & FieldNotes = {}) {
   return field('inline', htmlField(max, inlineHtml), notes)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 
-/** Out of range or no number at all: the default. */
+/** The default when the value is out of range or not a number. */
 export function number({
   min = Number.MIN_SAFE_INTEGER,
   max = Number.MAX_SAFE_INTEGER,
@@ -16,13 +16,13 @@ export function toggle({ default: fallback = false, ...notes }: { default?: bool
   return field('toggle', z.catch(z._default(z.boolean(), fallback), fallback), notes)
 }
 
-/** One of a few words; the first is the default, and stands in for words that are not among them. */
+/** One of several words; the first is the default, and replaces unknown words. */
 export function choice<const T extends readonly [string, ...string[]]>(options: T, notes: FieldNotes = {}) {
   const first = options[0] as T[number]
   return field('choice', z.catch(z._default(z.enum(options), first as never), first as never), notes)
 }
 
-/** One of a few words, or none. */
+/** One of several words, or undefined. */
 export function optionalChoice<const T extends readonly [string, ...string[]]>(
   options: T,
   notes: FieldNotes = {},
@@ -31,8 +31,8 @@ export function optionalChoice<const T extends readonly [string, ...string[]]>(
 }
 
 /**
- * A CSS colour and nothing else: names, hex and the colour functions, so that a value can never end its
- * declaration.
+ * A CSS colour: a name, a hex value or a colour function. Any other value is refused, so that it can never
+ * end its declaration.
  */
 const COLOUR =
   /^(?:#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|[a-z]{3,24}|(?:rgb|rgba|hsl|hsla|hwb|lab|lch|oklab|oklch)\([0-9a-z.,%/+\-\s]{1,64}\))$/i
@@ -49,7 +49,7 @@ export function colour({ default: fallback, ...notes }: { default?: string } & F
   return field('colour', schema, notes)
 }
 
-/** ISO 8601, a date or a moment. */
+/** ISO 8601: a date, or a date with a time. */
 export function date(notes: FieldNotes = {}) {
   const schema = z.pipe(
     z.catch(z.optional(z.string()), undefined),

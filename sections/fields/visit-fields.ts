@@ -5,11 +5,11 @@ import { type FieldKind, ownField } from '#shared/schema/field.ts'
 export interface FoundField {
   kind: FieldKind
   value: unknown
-  /** From the value that the walk began with. */
+  /** Path from the root of the walk. */
   path: Path
 }
 
-/** Walks a read value along its schema, and says of each field that holds something what it is. */
+/** Walks a read value along its schema and calls back for each field with a value. */
 export function visitFields(
   schema: z.core.$ZodType,
   value: unknown,
@@ -45,7 +45,7 @@ export function visitFields(
     case 'catch':
       visitFields(def.innerType, value, visit, path)
       return
-    // A transform may add to what was stored or tidy it; the names of its fields stay.
+    // A transform may add or clean values; the names of its fields stay.
     case 'pipe':
       visitFields(def.in, value, visit, path)
       return
@@ -54,5 +54,5 @@ export function visitFields(
   }
 }
 
-/** Kinds with fields in them. What a link or a picture consists of is its own. */
+/** Kinds with fields inside. The parts of a link or an image are not visited. */
 const CONTAINERS: ReadonlySet<FieldKind> = new Set(['list', 'object', 'button', 'form'])

@@ -29,7 +29,7 @@ const facet = item({
 
 export type Facet = z.output<typeof facet>
 
-/** What every kind of filter stores. */
+/** The fields of every filter. */
 export const filterFields = {
   source: listSource(),
   facets: list(facet, { max: 8, label: 'Filters', help: 'What visitors may narrow the list by' }),

@@ -9,13 +9,13 @@ import type { FooterData } from './fields.ts'
 
 type BaseProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
   data: FooterData
-  /** A block above shows the profiles already. */
+  /** A block above shows the social profiles already. */
   withSocial: boolean
 }
 
-/** The last line of a page: whose it is, the small print, how to pay, the cookies. */
+/** The last row of a page: copyright, legal links, payment methods, cookie preferences. */
 export function FooterBase({ id, data, withSocial, context, t }: BaseProps) {
-  // The only place that knows what `{year}` means; the year itself comes with the page.
+  // Replaces `{year}`; the year itself is part of the context.
   const copyright = data.copyright.replaceAll('{year}', String(context.year))
   const { legal, payments } = data
   const showLanguage = data.showLanguage && context.languages !== undefined
@@ -41,7 +41,7 @@ export function FooterBase({ id, data, withSocial, context, t }: BaseProps) {
   )
 }
 
-/** Whose profiles they are, for who cannot see what they stand beside. */
+/** The accessible name of the profiles, for visitors who do not see their surroundings. */
 function brandName({ columns }: FooterData): string {
   return columns.find(({ kind }) => kind === 'brand')?.title ?? ''
 }

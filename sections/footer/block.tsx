@@ -12,14 +12,14 @@ import type { FooterBlock } from './fields.ts'
 
 type BlockProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
   block: FooterBlock
-  /** Among its neighbours. */
+  /** Index among the blocks. */
   index: number
-  /** Profiles of the footer, for a social block that names none. */
+  /** Profiles of the footer, for a social block without its own. */
   social: SocialLink[]
   titleTag: ItemTag
 }
 
-/** One column of a footer: its title and what it is about. Nothing where there is nothing to show. */
+/** One column of a footer with its title and content. Renders nothing when it is empty. */
 export function Block({ block, titleTag: Title, ...rest }: BlockProps) {
   const content = blockContent({ block, ...rest })
   if (content === null) return null
@@ -99,7 +99,7 @@ function Newsletter({ id, index, block, context, t }: Omit<BlockProps, 'titleTag
   )
 }
 
-/** Links that lead somewhere, one below the other. */
+/** Links with an address, in a column. */
 export function Links({ links, className }: { links: FooterBlock['links']; className?: string | undefined }) {
   const shown = links.filter(({ label, link }) => label !== '' && link?.href !== undefined)
   if (shown.length === 0) return null

@@ -7,10 +7,10 @@ import type { FooterData } from './fields.ts'
 
 type BlocksProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & { data: FooterData }
 
-/** More than this do not fit in one row: they line up below each other instead. */
+/** More blocks than this do not fit in one row and wrap. */
 const MANY = 5
 
-/** The blocks of a footer beside each other, each as wide as its kind reads well. */
+/** The blocks of a footer side by side, each as wide as its kind needs. */
 export function FooterBlocks({ id, data, context, t }: BlocksProps) {
   if (data.columns.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function showsSocial({ columns }: FooterData): boolean {
   return columns.some(({ kind, social }) => kind === 'social' && social.length === 0)
 }
 
-/** Nothing to show but what every footer would: then there is no footer. */
+/** Whether all blocks are empty: then there is no footer. */
 export function isEmptyFooter(data: FooterData): boolean {
   const { columns, social, legal, copyright, payments, showLanguage } = data
   const lists = [columns, social, legal, payments]

@@ -54,7 +54,7 @@ const storedBlock = item({
   }),
 })
 
-/** One column. All kinds are one shape, so that a block of the wrong kind costs a column and not the footer. */
+/** One column. All kinds have one shape, so that a block of the wrong kind drops a column instead of the footer. */
 const block = z.pipe(
   storedBlock,
   z.transform((stored: z.output<typeof storedBlock>) => ({
@@ -63,7 +63,7 @@ const block = z.pipe(
   })),
 )
 
-/** What a newsletter asks for when it names no form of its own. The label of the field is the visitor's language. */
+/** The field of a newsletter without a form of its own. Its label is in the visitor's locale. */
 function newsletterForm(stored: z.output<typeof storedBlock>): z.output<typeof formSchema> {
   const { custom_form_id, placeholder, submitLabel, privacyText } = stored
   const email = { name: 'email', type: 'email', required: true, autocomplete: 'email', placeholder }
@@ -76,7 +76,7 @@ function newsletterForm(stored: z.output<typeof storedBlock>): z.output<typeof f
   })
 }
 
-/** What every footer stores; the three addresses lay it out differently. */
+/** The fields of every footer; the three addresses lay them out differently. */
 export const footerSection = section({
   columns: list(block, { max: 8, help: 'Blocks side by side, each of one kind' }),
   social: socialLinks(),

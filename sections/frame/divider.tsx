@@ -3,7 +3,7 @@ import type { Divider as DividerData } from '../fields/divider.ts'
 import styles from './divider.module.css'
 import { SHAPE_BOX, SHAPES } from './shapes.ts'
 
-/** How high a divider is drawn; its section keeps as much room for it. */
+/** Height of a divider; its section reserves the space. */
 export function dividerHeight({ heightPx, scaleY }: Pick<DividerData, 'heightPx' | 'scaleY'>): string {
   if (heightPx !== undefined) return `${(heightPx * scaleY) / 16}rem`
   return scaleY === 1 ? DEFAULT_HEIGHT : `calc(${DEFAULT_HEIGHT} * ${scaleY})`

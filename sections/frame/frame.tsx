@@ -10,7 +10,7 @@ interface FrameProps {
   /** `folder/name` */
   address: string
   data: BaseData
-  /** Not seen before the visitor scrolls: the browser may put off laying it out. */
+  /** Below the first screen: the browser may skip its layout until it is near. */
   belowFold: boolean
   resizeImages: boolean
   children: ReactNode
@@ -77,7 +77,7 @@ export function Frame({ id, address, data, belowFold, resizeImages, children }: 
   )
 }
 
-/** A header and a footer are landmarks of the page; everything else is a section of it. */
+/** A header and a footer are landmarks of the page; all others are sections. */
 function frameElement(address: string): 'header' | 'footer' | 'section' {
   if (address.startsWith('header/')) return 'header'
   return address.startsWith('footer/') ? 'footer' : 'section'
@@ -100,7 +100,7 @@ interface Sizes {
   bottom: DividerData | null
 }
 
-/** Only what is not as usual: a section without a style of its own is close to its neighbours (the stylesheet). */
+/** Only non-default values: the stylesheet has the defaults. */
 function frameStyle({ color, elevation, padding, top, bottom }: Sizes): CSSProperties | undefined {
   const style = {
     ...(color !== undefined && { '--ground': color }),

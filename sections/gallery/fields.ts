@@ -16,7 +16,7 @@ const count = (fallback: number, label: string) =>
 
 const DEFAULT_COLUMNS = { sm: 2, md: 3, lg: 4 }
 
-/** What every gallery stores; the three addresses begin with different layouts. */
+/** The fields of every gallery; the three addresses have different default layouts. */
 export function gallerySection(layout: GalleryLayout) {
   const photo = item({ media: media(), caption: inline({ max: 400 }), link: link() })
   return section({
@@ -51,5 +51,5 @@ export function gallerySection(layout: GalleryLayout) {
 
 export type GalleryData = z.output<ReturnType<typeof gallerySection>>
 type Photo = GalleryData['items'][number]
-/** One that has its picture. */
+/** An item with an image. */
 export type ShownPhoto = Photo & { media: Media }

@@ -9,7 +9,7 @@ import { Tile } from './tile.tsx'
 
 type GalleryProps = SectionProps<ReturnType<typeof gallerySection>>
 
-/** What all galleries are; their addresses begin with different layouts. */
+/** The component of all galleries; their addresses have different default layouts. */
 export function Gallery(props: GalleryProps) {
   const { data, context, t } = props
   const photos = data.items.filter((photo): photo is ShownPhoto => photo.media !== undefined)
@@ -34,7 +34,7 @@ export function Gallery(props: GalleryProps) {
 
 interface TilesProps extends GalleryProps {
   photos: ShownPhoto[]
-  /** Index of the first of them among all. */
+  /** Index of the first image among all. */
   from: number
   count: number
 }
@@ -49,7 +49,7 @@ function Tiles({ id, data, context, t, photos, from, count }: TilesProps) {
       data-layout={data.layout}
       data-ratio={data.layout === 'grid' ? data.ratio : undefined}
       style={style}
-      // What scrolls can be reached by keyboard even where nothing in it can.
+      // The keyboard must reach a scroll container even when it contains no link.
       tabIndex={data.layout === 'strip' && !data.lightbox ? 0 : undefined}
     >
       {photos.map((photo, index) => (

@@ -1,7 +1,7 @@
-/** Arrow keys and buttons go on to the next picture while one is open. Opening and closing is the browser's. */
+/** Arrow keys and buttons show the next image in an open lightbox. The browser opens and closes it. */
 export default function enhanceLightbox(element: HTMLElement): void {
   if (!('popover' in HTMLElement.prototype)) return
-  // What “show more” still hides cannot be shown large either.
+  // Images hidden behind “show more” are skipped.
   const hidden = 'details:not([open]) [data-photo]'
   const all = [...element.querySelectorAll<HTMLElement>('[data-photo]')]
   for (const button of element.querySelectorAll<HTMLButtonElement>('[data-go]')) button.hidden = false

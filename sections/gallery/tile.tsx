@@ -11,18 +11,18 @@ import type { ShownPhoto } from './fields.ts'
 import styles from './tile.module.css'
 
 type TileProps = Pick<SectionProps<never>, 'context' | 't'> & {
-  /** Of the large view, unique on the page. */
+  /** Id of the large view, unique on the page. */
   id: string
   photo: ShownPhoto
   /** From 1. */
   index: number
   count: number
-  /** A picture without a link opens large. */
+  /** An image without a link opens large. */
   opens: boolean
   sizes: string
 }
 
-/** One picture: it leads to its link, or opens large, or is only looked at. */
+/** One image: it is a link, opens large, or is only shown. */
 export function Tile(props: TileProps) {
   const { photo, index, count, opens, sizes, context, t } = props
   const { media, caption, link } = photo
@@ -61,7 +61,7 @@ export function Tile(props: TileProps) {
   )
 }
 
-/** The browser opens the large view by itself; one that cannot follows a link to the picture. */
+/** The browser opens the large view; a browser without popovers follows a link to the image. */
 function Opener({ id, photo, index, t, children }: TileProps & { children: React.ReactNode }) {
   const name = photo.media.alt || plainText(photo.caption)
   const label = t('gallery.open', { index, alt: name })
@@ -99,7 +99,7 @@ function View({ id, photo, index, count, context, t }: TileProps) {
           <span className={styles.count}>{t('gallery.image', { index, count })}</span>
           {caption && <span dangerouslySetInnerHTML={{ __html: caption.html }} />}
         </p>
-        {/* Going on to the next picture is a script's, so the buttons come with it. */}
+        {/* Only a script can show the next image, so it adds the buttons. */}
         {count > 1 && (
           <>
             <button type="button" className={styles.control} aria-label={t('previous')} data-go="-1" hidden>

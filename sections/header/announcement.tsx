@@ -8,12 +8,12 @@ import styles from './announcement.module.css'
 
 type AnnouncementProps = Pick<SectionProps<never>, 't'> & { data: HeaderData }
 
-/** One line or a few above the header. Taking turns is the stylesheet's; a visitor can pause it. */
+/** One or several announcements above the header. The stylesheet rotates them; the visitor can pause. */
 export function Announcement({ data, t }: AnnouncementProps) {
   const items = data.announcement.filter(({ text }) => text !== undefined)
   if (items.length === 0) return null
   const rotates = data.rotate && items.length > 1
-  // Stands out from the bar below it whatever scheme that has.
+  // Contrasts with the bar below it in every colour scheme.
   const scheme = data.colorScheme === 'accent' ? 'inverse' : 'accent'
   return (
     <div className={styles.root} data-scheme={scheme} data-announcement={rotates ? items.length : ''}>

@@ -1,14 +1,14 @@
-/** Further than this from the top a page counts as scrolled; shorter moves are a finger's tremble. */
+/** Pixels from the top at which a page counts as scrolled; shorter moves are accidental. */
 const SLACK_PX = 8
 
-/** The page has not been scrolled past the section that its address names, which stops below the header. */
+/** The page has not been scrolled past the section in the fragment of its address, which stops below the header. */
 function isBeforeTarget(): boolean {
   return (document.querySelector(':target')?.getBoundingClientRect().top ?? -1) >= 0
 }
 
 /**
- * Says to the stylesheet where the page is scrolled to, and closes an open dropdown as a visitor expects it to.
- * Without it a header sticks all the same, and a dropdown closes by its own button.
+ * Tells the stylesheet the scroll position, and closes open dropdowns. Without this script the header is
+ * still sticky, and a dropdown closes by its own button.
  */
 export default function enhanceHeader(element: HTMLElement): void {
   const frame = element.closest('header')

@@ -8,11 +8,11 @@ import styles from './brand.module.css'
 
 type BrandProps = Pick<SectionProps<never>, 'context' | 't'> & {
   data: HeaderData
-  /** In pixels: what the bar leaves for a logo. */
+  /** Height in pixels that the bar has for a logo. */
   maxHeight: number
 }
 
-/** The way home: the logo in a box that is known before it is loaded, or the title as a word mark. */
+/** The link to the home page: the logo in a reserved box, or the title as text. */
 export function Brand({ data, maxHeight, context, t }: BrandProps) {
   const { logo, logoWidth, title } = data
   if (logo === undefined && title === undefined) return null
@@ -41,7 +41,7 @@ export function Brand({ data, maxHeight, context, t }: BrandProps) {
   )
 }
 
-/** As wide as asked for, unless it is then too high for its place. */
+/** As wide as requested, unless it is then too high for the bar. */
 function logoBox(
   { width, height }: Media,
   asked: number,

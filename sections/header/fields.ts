@@ -36,7 +36,7 @@ export type MenuEntry = z.output<typeof entry>
 export type MenuBranch = MenuEntry['children'][number]
 export type HeaderData = z.output<ReturnType<typeof headerSection>>
 
-/** What every header stores; the three addresses differ in what they begin with. */
+/** The fields of every header; the three addresses have different defaults. */
 export function headerSection(begin: { logoPosition: LogoPosition; menuType: MenuType }) {
   return section({
     logo: media({ help: 'Without one the title is shown as a word mark' }),
@@ -58,7 +58,7 @@ export function headerSection(begin: { logoPosition: LogoPosition; menuType: Men
   })
 }
 
-/** The first of a choice is its default. */
+/** The first choice is the default. */
 function startingWith<T extends string>(options: readonly T[], first: T): [T, ...T[]] {
   return [first, ...options.filter((option) => option !== first)]
 }

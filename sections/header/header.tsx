@@ -14,17 +14,17 @@ import { extraRoom } from './room.ts'
 
 type HeaderProps = SectionProps<ReturnType<typeof headerSection>>
 
-/** In pixels: the bar without the air that a logo needs. A masthead has a row of its own for it. */
+/** In pixels: the height of the bar without the padding of a logo. A masthead has a row of its own for the logo. */
 const LOGO_HEIGHT = { left: 44, center: 48, top: 80 } as const
 
-/** A call to action this short fits beside a logo on a phone. */
+/** Longest call to action that fits beside a logo on a phone, in characters. */
 const SHORT_LABEL = 12
 
-/** What all headers are; their addresses differ in what they begin with. */
+/** The component of all headers; their addresses have different defaults. */
 export function Header({ id, data, context, t }: HeaderProps) {
   const { logoPosition, transparentOverHero } = data
   const showLanguage = data.showLanguage && context.languages !== undefined
-  // A bar without a background has nothing that could shrink.
+  // A bar without a background cannot shrink.
   const sticky = transparentOverHero && data.sticky === 'shrink' ? 'always' : data.sticky
   const entries = shownEntries(data.menu)
   const cta = data.cta.filter(({ label, link }) => label !== '' && link?.href !== undefined)

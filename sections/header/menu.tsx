@@ -11,18 +11,18 @@ import styles from './menu.module.css'
 type MenuProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
   entries: MenuEntry[]
   type: HeaderData['menuType']
-  /** Stands below the entries where the menu is a drawer. */
+  /** Content below the entries, where the menu is a drawer. */
   children: ReactNode
 }
 
-/** The id by which the button of the bar opens the menu. */
+/** Id of the menu, for the button that opens it. */
 export function menuId(sectionId: string): string {
   return `${sectionId}-menu`
 }
 
 /**
- * The site's navigation, once in the HTML: a row where there is room for it, else a popover that the browser
- * itself opens, closes and moves the focus into. What has entries below it is a `<details>` in both.
+ * The site's navigation, once in the HTML: a row where there is space, else a popover that the browser opens
+ * and closes. An entry with children is a `<details>` in both.
  */
 export function Menu({ id, entries, type, context, t, children }: MenuProps) {
   return (
@@ -67,7 +67,7 @@ export function Menu({ id, entries, type, context, t, children }: MenuProps) {
   )
 }
 
-/** Entries that lead somewhere, or that have one below them that does. */
+/** Entries with an address, or with a child that has one. */
 export function shownEntries<T extends { label: string; link?: Link | undefined; children?: object[] }>(
   entries: T[],
 ): T[] {
@@ -86,7 +86,7 @@ function Panel({ entry, isMega, resize }: { entry: MenuEntry; isMega: boolean; r
   return (
     <div className={styles.panel} style={isMega ? style : undefined}>
       <ul className={styles.branches}>
-        {/* The entry itself opens the panel, so the page it leads to is the panel's first. */}
+        {/* The entry opens the panel, so the first link of the panel is the page of the entry. */}
         {link?.href !== undefined && (
           <li className={styles.own}>
             <LinkTo link={link} className={styles.branch}>

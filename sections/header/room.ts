@@ -1,14 +1,14 @@
 import type { HeaderData } from './fields.ts'
 
-/** Where a menu of no width at all would begin to stand in a row; the stylesheet's own threshold. */
+/** Container width at which a menu of no width fits in a row; the threshold of the stylesheet. */
 const THRESHOLD_REM = 58
-/** A page is at most this wide (`--width-page` and its gutters), so a menu that needs more never fits. */
+/** Largest width of a page (`--width-page` and its gutters): a menu that needs more never fits. */
 const WIDEST_REM = 77
 
 /**
- * How much more than the threshold a header needs for its menu in a row, from the length of its words: a
- * stylesheet cannot measure them, and a menu in two rows would change the header's height. Null when it never
- * fits.
+ * The width beyond the threshold that a header needs for its menu in a row, estimated from the length of its
+ * texts: a stylesheet cannot measure them, and a menu in two rows would change the header's height. Null when
+ * it never fits.
  */
 export function extraRoom({
   logo,

@@ -9,12 +9,12 @@ interface BackgroundImageProps {
   media: Media
   /** Percent. */
   overlay: number
-  /** In the colours of the section's scheme, instead of the dark of a photograph. */
+  /** Uses the colours of the section's scheme instead of a dark scrim. */
   isTinted: boolean
   context: SectionContext
 }
 
-/** A picture that fills the section behind what it says. */
+/** An image that fills the section behind its content. */
 export function BackgroundImage({ media, overlay, isTinted, context }: BackgroundImageProps) {
   return (
     <div className={isTinted ? styles.root : `${styles.root} ${onPicture.root}`}>

@@ -1,6 +1,6 @@
 import styles from './badge.module.css'
 
-/** A short note on the corner of an image; its box is the image's. */
+/** A short note on the corner of an image. */
 export function Badge({ text }: { text: string }) {
   return text === '' ? null : <p className={styles.root}>{text}</p>
 }

@@ -2,7 +2,7 @@ import { media } from '../fields/media.ts'
 import { text } from '../fields/text.ts'
 import { choice } from '../fields/value.ts'
 
-/** What heroes store whose image stands beside or below their text. */
+/** The fields of heroes with an image beside or below their text. */
 export const besideImage = {
   media: media({ help: 'The largest image of the page' }),
   height: choice(['adapt', 'small', 'medium', 'large'], { help: 'Least height of the section' }),

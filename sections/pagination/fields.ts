@@ -3,7 +3,7 @@ import { listSource } from '../fields/list-source.ts'
 
 export const STYLES = ['numbers', 'prev-next', 'load-more'] as const
 
-/** What every kind of pagination stores. How many entries make a page is the list's own to say. */
+/** The fields of every pagination. The list itself sets its page size. */
 export function paginationFields(style: (typeof STYLES)[number]) {
   return {
     source: listSource(),

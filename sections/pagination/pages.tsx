@@ -14,7 +14,7 @@ interface PagesProps {
   t: Translate
 }
 
-/** The pages of a list that stands elsewhere on the page. */
+/** The pages of a list elsewhere on the page. */
 export function Pages({ list, style, context, t }: PagesProps) {
   const { page, cat } = context.query ?? { page: 1, cat: null }
   const pageHref = (number: number) => listHref(context.path, { page: number, cat })
@@ -38,7 +38,7 @@ interface LoadMoreProps {
   t: Translate
 }
 
-/** A link to the next page, which a script brings here instead; so there is a way back as well. */
+/** A link to the next page, which a script replaces by its entries. A link to the previous page stands beside it. */
 function LoadMore({ list, page, hrefOf, t }: LoadMoreProps) {
   const count = pageCount(list)
   if (count < 2) return null

@@ -7,7 +7,7 @@ import { rich, text } from '../fields/text.ts'
 import { choice, number, toggle } from '../fields/value.ts'
 import { mediaList } from '../fields/media.ts'
 
-/** One or several; a single one may be stored without the list around it. */
+/** One or several; a single one may be stored without a list. */
 const categories = field(
   'list',
   z.pipe(
@@ -36,7 +36,7 @@ const work = item({
 
 export type Work = z.output<typeof work>
 
-/** What every kind of portfolio stores. */
+/** The fields of every portfolio. */
 export const portfolioFields = {
   items: list(work, { max: 500, label: 'Works' }),
   filter: toggle({ help: 'Links to the categories above the list' }),

@@ -12,7 +12,7 @@ import type { schema } from './cases/schema.ts'
 import type { Work } from './fields.ts'
 import { worksList } from './works-list.ts'
 
-/** What the schemas of both kinds read. */
+/** The output of both schemas. */
 type Data = z.output<typeof schema>
 
 export function portfolioList(data: SectionData, query: ListQuery): ListInfo {
@@ -23,11 +23,11 @@ interface WorksProps {
   data: Data
   context: SectionContext
   t: Translate
-  /** The works of the view that is asked for. */
+  /** The works of the chosen view. */
   children: (works: Work[]) => ReactNode
 }
 
-/** What stands around the works of a portfolio: heading, filter, pages, a last call. */
+/** The layout of a portfolio: heading, filter, pages, call to action. */
 export function Works({ data, context, t, children }: WorksProps) {
   const { shown, cat, page, info } = worksList(data, context.query)
   if (shown.length === 0) return null

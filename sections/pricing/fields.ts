@@ -43,7 +43,7 @@ const plan = item({
 export type Plan = z.output<typeof plan>
 export type Feature = Plan['features'][number]
 
-/** What every price list stores. */
+/** The fields of every price list. */
 export const pricingFields = {
   plans: list(plan, { max: 8 }),
   periods: list(field('choice', z.catch(z.enum(PERIODS), 'month')), {

@@ -1,7 +1,7 @@
 import type { Translate } from '#shared/messages.ts'
 import styles from './mark.module.css'
 
-/** Whether something is included: a sign to see, a word to hear. */
+/** Whether a feature is included: a visible sign and a word for screen readers. */
 export function Mark({ included, t }: { included: boolean; t: Translate }) {
   return (
     <>

@@ -9,9 +9,9 @@ import { shownPlans } from './prices.ts'
 /** ISO 8601 durations, as schema.org bills by. */
 const DURATION = { month: 'P1M', year: 'P1Y', once: undefined }
 
-/** The plans as schema.org offers, one for each price. What is agreed upon has none. */
+/** The plans as schema.org offers, one for each price. A plan without a fixed price has none. */
 export function offerCatalog(data: SectionData, { url }: { url: string }): object[] {
-  // What the schema of a pricing section read; the three have these fields in common.
+  // The three schemas of pricing sections have these fields in common.
   const { plans, title } = data as z.output<typeof schema>
   const offers = shownPlans({ plans }).flatMap((plan) => offersOfPlan(plan, url))
   if (offers.length === 0) return []

@@ -1,4 +1,4 @@
-/** What a price may be for, in the order they are offered in. */
+/** The periods of a price, in the order in which they are offered. */
 export const PERIODS = ['month', 'year', 'once'] as const
 
 export type Period = (typeof PERIODS)[number]

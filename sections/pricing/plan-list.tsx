@@ -10,14 +10,14 @@ import { Price } from './price.tsx'
 
 interface PlanListProps {
   plans: Plan[]
-  /** Each plan's price in each of them; a stylesheet shows one. */
+  /** The price of each plan in each period; the stylesheet shows one. */
   periods: Period[]
   titleTag: ItemTag
   locale: Locale
   t: Translate
 }
 
-/** Plans side by side, their prices, buttons and features on common lines. */
+/** Plans side by side, with prices, buttons and features aligned. */
 export function PlanList({ plans, periods, titleTag: Title, locale, t }: PlanListProps) {
   return (
     <ul className={styles.root} data-count={Math.min(plans.length, 4)}>

@@ -13,7 +13,7 @@ interface PriceProps {
   className?: string | undefined
 }
 
-/** A plan's price. With several periods all are in the HTML, and a change between them is announced. */
+/** A plan's price. With several periods the HTML contains all of them, and a change is announced. */
 export function Price({ plan, periods, locale, t, className }: PriceProps) {
   const prices = periods.map((period) => ({ period, price: priceIn(period, plan, { locale, t }) }))
   return (

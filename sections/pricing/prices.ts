@@ -4,16 +4,16 @@ import { writtenMoney } from '../ui/money.ts'
 import type { Plan, PricingData } from './fields.ts'
 import { PERIODS, type Period } from './periods.ts'
 
-/** A plan without a name cannot be chosen. */
+/** A plan without a name is not shown. */
 export function shownPlans({ plans }: Pick<PricingData, 'plans'>): Plan[] {
   return plans.filter(({ name }) => name !== '')
 }
 
-/** The periods a visitor can choose from: as the tenant orders them, and only those that have a price. */
+/** The periods that a visitor can choose: in the tenant's order, and only those with a price. */
 export function shownPeriods(data: PricingData): Period[] {
   const wanted = data.periods.length > 0 ? [...new Set(data.periods)] : PERIODS
   const priced = wanted.filter((period) => data.plans.some(({ price }) => price[period] !== undefined))
-  // A one-off price is no alternative to a subscription: beside one it shows as it is.
+  // A one-off price is not an alternative to a subscription: it is shown as it is.
   return data.periods.length > 0 || priced.length < 2 ? priced : priced.filter((period) => period !== 'once')
 }
 
@@ -24,11 +24,11 @@ export function defaultPeriod(data: PricingData): Period {
 
 export interface ShownPrice {
   text: string
-  /** "per month"; empty for what is paid once or agreed upon. */
+  /** "per month"; empty for a one-off price and for one on request. */
   per: string
 }
 
-/** @returns null when the plan says nothing about its price */
+/** @returns null when the plan has no price */
 export function priceIn(period: Period, plan: Plan, { locale, t }: Words): ShownPrice | null {
   const { price, currency } = plan
   const shown = [period, 'once' as const, ...PERIODS].find((each) => price[each] !== undefined)
@@ -49,7 +49,7 @@ function perPeriod(period: Period, t: Translate): string {
   return t(period === 'month' ? 'pricing.perMonth' : 'pricing.perYear')
 }
 
-/** What a period is called on a switch. A price that is paid once has no word of ours: its currency says enough. */
+/** The name of a period on a switch. A one-off price has none; its currency is enough. */
 export function writtenPeriod(period: Period, t: Translate): string {
   if (period === 'once') return '1×'
   return t(period === 'month' ? 'pricing.monthly' : 'pricing.yearly')

@@ -14,7 +14,7 @@ interface CookieTablesProps {
   t: Translate
 }
 
-/** What the site's cookies are, a table for each group; the same list that the preferences show. */
+/** The site's cookies in a table for each group; the same list as in the cookie preferences. */
 export function CookieTables({ cookies = [], Heading, t }: CookieTablesProps) {
   const groups = GROUPS.map((group) => ({ group, own: cookies.filter((cookie) => cookie.group === group) }))
   return groups
@@ -23,7 +23,7 @@ export function CookieTables({ cookies = [], Heading, t }: CookieTablesProps) {
       <div key={group} className={styles.group}>
         <Heading className={styles.title}>{t(`cookies.${group}`)}</Heading>
         <p className={styles.help}>{t(`cookies.${group}Help`)}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container */}
         <section className={styles.scroll} aria-label={t(`cookies.${group}`)} tabIndex={0}>
           <table className={styles.table}>
             <thead>
@@ -44,7 +44,7 @@ export function CookieTables({ cookies = [], Heading, t }: CookieTablesProps) {
     ))
 }
 
-/** A cookie and each of the names it goes by. */
+/** A cookie, with each of its names. */
 function Rows({ cookie, t }: { cookie: Cookie; t: Translate }) {
   const { name, description, provider, sites_cookies_items } = cookie
   const [first, ...more] = sites_cookies_items
@@ -86,7 +86,7 @@ function Item({ item }: { item: Cookie['sites_cookies_items'][number] | undefine
   )
 }
 
-/** Opens the preferences, which the runtime has on every page. There is nothing to open without a script. */
+/** Opens the cookie preferences. Hidden without a script, which opens the dialog. */
 export function PreferencesButton({ t }: { t: Translate }) {
   const look = buttonClass({ style: 'outline', variant: undefined })
   return (

@@ -8,9 +8,9 @@ export interface OutlineEntry {
 }
 
 /**
- * Names the chapters of a text, so that they can be linked to. Sanitised HTML has no ids of its own, and its
- * headings have no attributes but `lang` and `dir`.
- * @param prefix keeps two texts on a page apart
+ * Adds ids to the headings of a text, so that they can be linked. Sanitised HTML has no ids, and its headings
+ * have no attributes except `lang` and `dir`.
+ * @param prefix separates two texts on a page
  */
 export function withOutline({ html }: Html, prefix: string): { html: string; outline: OutlineEntry[] } {
   const outline: OutlineEntry[] = []

@@ -2,12 +2,12 @@ import { escapeHtml } from '#shared/escape-html.ts'
 import type { SiteNames } from '../contract.ts'
 import type { Html } from '../fields/text.ts'
 
-/** What a text may say of its site, so that one policy serves many. */
+/** Variables of the site that a text may contain, so that one policy serves many sites. */
 export const VARIABLES = '{tenant.name} {site.name} {site.host} {site.url} {updatedAt}'
 
 /**
- * Puts the names of the site into a sanitised text. Between tags only: an address that a name completes was
- * never looked at.
+ * Replaces the variables in a sanitised text. Only between tags: an address that a variable completes has not
+ * been checked.
  */
 export function withNames({ html }: Html, site: SiteNames | undefined, updatedAt: string | undefined): Html {
   const values = new Map<string, string | undefined>([

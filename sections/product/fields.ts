@@ -11,7 +11,7 @@ import { rating } from '../fields/rating.ts'
 const AVAILABILITIES = ['inStock', 'outOfStock', 'preOrder'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 
-/** Shops write it in many ways: `in_stock`, `InStock`, an address of schema.org. */
+/** Shops write availability in different ways: `in_stock`, `InStock`, an address of schema.org. */
 const availability = field(
   'text',
   z.pipe(
@@ -54,7 +54,7 @@ const columns = z.object({
   m: number({ min: 1, max: 3, default: 2, label: 'On a phone' }),
 })
 
-/** What every kind of products stores. */
+/** The fields of every product section. */
 export const productFields = {
   items: list(product, { max: 500, label: 'Products' }),
   ratio: choice(['portrait', 'square', 'landscape'], { help: 'Shape of the images' }),
@@ -64,7 +64,7 @@ export const productFields = {
   }),
 }
 
-/** For those that show several. */
+/** For sections with several products. */
 export const manyProductsFields = {
   ...productFields,
   layout: choice(['grid', 'list', 'carousel']),

@@ -5,8 +5,8 @@ import { writtenMoney } from '../ui/money.ts'
 import type { Product } from './fields.ts'
 
 /**
- * The button that sells a product. One to WhatsApp opens a conversation that names it; what is sold out has
- * none.
+ * The order button of a product. A WhatsApp button opens a conversation with the product's name. A product
+ * that is sold out has none.
  */
 export function orderButton(
   product: Product,

@@ -10,7 +10,7 @@ interface PriceProps {
   t: Translate
 }
 
-/** What it costs, and what it cost before where that was more. */
+/** The price, and the earlier price where it was higher. */
 export function Price({ product, locale, t }: PriceProps) {
   const { price, compareAt, currency } = product
   if (price === undefined) return null
@@ -36,7 +36,7 @@ function isReduced({ price, compareAt }: Product): boolean {
   return price !== undefined && compareAt !== undefined && compareAt > price
 }
 
-/** The one note a product has: that it is gone, what the tenant says, or that it costs less. */
+/** The one label of a product: sold out, the tenant's label, or reduced. */
 export function noteOn(product: Product, t: Translate): string {
   if (product.availability === 'outOfStock') return t('product.soldOut')
   return product.badge || (isReduced(product) ? t('product.sale') : '')

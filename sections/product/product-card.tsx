@@ -17,11 +17,11 @@ interface ProductCardProps extends Pick<SectionProps<never>, 'locale' | 't'> {
   secondImageHover: boolean
   resizeImages: boolean
   eager: boolean
-  /** Of the image. */
+  /** Sizes of the image. */
   sizes: string
 }
 
-/** A product among others. */
+/** A product in a list. */
 export function ProductCard(props: ProductCardProps) {
   const { product, titleTag: Title, locale, t } = props
   const { title, description, rating } = product
@@ -41,7 +41,7 @@ export function ProductCard(props: ProductCardProps) {
   )
 }
 
-/** Many calls in a row: none of them shouts, unless the tenant says so. */
+/** Less prominent by default, because a list contains many buttons. */
 function Order({ button }: { button: Button }) {
   const style = button.style === 'primary' ? 'link' : button.style
   return (
@@ -59,7 +59,7 @@ function Images({ product, ratio, secondImageHover, resizeImages, eager, sizes, 
     <div className={styles.images} data-ratio={ratio}>
       <Picture media={first} className={styles.image} eager={eager} resize={resizeImages} sizes={sizes} />
       {secondImageHover && second && (
-        // Another view of the same thing: the first has said what it is.
+        // A second image of the same product: the first has the alternative text.
         <Picture
           media={{ ...second, alt: '' }}
           className={`${styles.image} ${styles.second}`}

@@ -5,12 +5,12 @@ import type { Availability, Product } from './fields.ts'
 import { shownProducts } from './shown-products.ts'
 import type { schema } from './detail/schema.ts'
 
-/** A page that lists more is a catalogue; search engines read products off their own pages. */
+/** A longer list is a catalogue; search engines read products on their own pages. */
 const MAX_PRODUCTS = 24
 
-/** The products as schema.org knows them. Ratings are left out: nothing here says who gave them. */
+/** The products as schema.org objects. Ratings are left out, because their authors are unknown. */
 export function productObjects(data: SectionData, { url }: { url: string }): object[] {
-  // What the schema of a product section read; all of them have `items`.
+  // All schemas of product sections have `items`.
   const { items } = data as z.output<typeof schema>
   return shownProducts(items)
     .slice(0, MAX_PRODUCTS)

@@ -1,11 +1,11 @@
-/** WCAG's measure; scanners want at least as much as eyes. */
+/** The contrast of WCAG 2.2; scanners need at least as much as people. */
 const LEAST_CONTRAST = 4.5
 
 const BLACK_ON_WHITE = { fg: '#000000', bg: '#ffffff' }
 
 /**
- * The two colours of a code: those that were chosen, when scanners can tell them apart. They look for dark
- * modules on a light ground; anything else becomes black on white.
+ * The colours of a code: the chosen ones, when a scanner can distinguish them. Scanners expect dark modules
+ * on a light background; any other choice becomes black on white.
  */
 export function scannableColours(fg = BLACK_ON_WHITE.fg, bg = BLACK_ON_WHITE.bg): { fg: string; bg: string } {
   const dark = relativeLuminance(fg)
@@ -15,7 +15,7 @@ export function scannableColours(fg = BLACK_ON_WHITE.fg, bg = BLACK_ON_WHITE.bg)
   return { fg, bg }
 }
 
-/** WCAG 2.2 relative luminance. Null for what is see-through, or written in a way we do not read. */
+/** WCAG 2.2 relative luminance. Null for a transparent colour and for an unsupported notation. */
 function relativeLuminance(colour: string): number | null {
   const rgb = parseRgb(colour.trim().toLowerCase())
   if (rgb === null) return null

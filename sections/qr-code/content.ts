@@ -2,16 +2,16 @@ import { safeHref } from '#shared/urls.ts'
 import type { Mail, QrCodeData, VCard, WhatsApp, Wifi } from './fields.ts'
 import { pixCode } from './pix.ts'
 
-/** What a code says, and how a page says the same to who cannot scan it. */
+/** The text of a code, and the same content for visitors who cannot scan it. */
 export interface Content {
   encoded: string
-  /** In lines; a line may lead somewhere. */
+  /** As lines; a line may be a link. */
   lines: { text: string; href?: string | undefined }[]
-  /** A text to be copied as it is: PIX copy and paste. */
+  /** A text to copy: PIX copy and paste. */
   code?: string
 }
 
-/** @returns null when something is missing that the kind cannot do without */
+/** @returns null when a required value of the kind is missing */
 export function qrContent(data: QrCodeData): Content | null {
   switch (data.kind) {
     case 'url':
@@ -66,7 +66,7 @@ function wifiType(security: string, password: string): 'WPA' | 'WEP' | 'nopass' 
   return ['none', 'nopass', 'open'].includes(word) ? 'nopass' : 'WPA'
 }
 
-/** vCard 3.0 (RFC 2426): what address books of phones agree on. */
+/** vCard 3.0 (RFC 2426): the version that address books of phones support. */
 function vcardContent({ name, phone, email, org, url }: VCard): Content | null {
   const full = name.trim()
   if (full === '') return null

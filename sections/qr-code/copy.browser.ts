@@ -1,7 +1,7 @@
-/** How long a button says that it has copied, in milliseconds. */
+/** Milliseconds for which a button confirms the copy. */
 const SAID = 2500
 
-/** The button that copies a payment code. Without it the code is selected by one click. */
+/** The button that copies a payment code. Without it, one click selects the code. */
 export default function enhanceCopy(element: HTMLElement): void {
   if (!('clipboard' in navigator)) return
   for (const button of element.querySelectorAll<HTMLElement>('[data-copy]')) {
@@ -12,7 +12,7 @@ export default function enhanceCopy(element: HTMLElement): void {
       try {
         await navigator.clipboard.writeText(copy)
       } catch {
-        return // not allowed: the code beside the button can still be selected
+        return // permission denied: the visitor can still select the code
       }
       button.textContent = done
       setTimeout(() => {

@@ -6,7 +6,7 @@ import { inline } from '../fields/text.ts'
 import { choice, colour, number, toggle } from '../fields/value.ts'
 import { optionalObject } from '../fields/object.ts'
 
-/** As it is, spaces too: what is scanned must be what was stored. */
+/** Not trimmed: the scanned text must equal the stored one. */
 function exact(max: number, notes: FieldNotes = {}) {
   const schema = z.pipe(
     z.catch(z.optional(z.union([z.string().check(z.maxLength(max)), z.number()])), undefined),
@@ -38,10 +38,10 @@ const pix = {
   description: exact(160),
 }
 
-/** The largest a QR code holds: bytes in version 40 with the least error correction (ISO/IEC 18004). */
+/** Largest content of a QR code: bytes in version 40 with the lowest error correction (ISO/IEC 18004). */
 const MAX_BYTES = 2953
 
-/** What every QR code stores. What a kind needs stands beside `kind`, or in an object of the kind's name. */
+/** The fields of every QR code. The values of a kind are beside `kind`, or in an object with the kind's name. */
 export const qrCodeFields = {
   kind: choice(['url', 'text', 'wifi', 'vcard', 'whatsapp', 'mail', 'pix']),
   value: exact(MAX_BYTES, { label: 'Content', help: 'The address or the text that the code holds' }),

@@ -12,8 +12,8 @@ export interface Modules {
 }
 
 /**
- * A text as QR code. One that is too long for the level that is asked for gets the next lower one.
- * @returns null for a text that no code holds
+ * A text as QR code. A text that is too long for the requested error correction gets the next lower level.
+ * @returns null for a text that does not fit in any code
  */
 export function encodeModules(
   text: string,
@@ -21,7 +21,7 @@ export function encodeModules(
 ): Modules | null {
   for (const each of LEVELS.slice(LEVELS.indexOf(level))) {
     try {
-      // Half of a surrogate pair is no character, and cannot be encoded.
+      // Half of a surrogate pair is not a character and cannot be encoded.
       const { data, size } = encode(text.toWellFormed(), { ecc: each, boostEcc: true, border: margin })
       return { size, path: modulePath(data), level: each }
     } catch (error) {
@@ -45,7 +45,7 @@ function modulePath(rows: boolean[][]): string {
   return runs.join('')
 }
 
-/** The code as a file of its own. Its colours were checked, its path is ours. */
+/** The code as an SVG file. Its colours are validated, and its path is generated. */
 export function svgFile({ size, path }: Modules, { fg, bg }: { fg: string; bg: string }): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="${bg}" d="M0 0h${size}v${size}H0z"/><path fill="${fg}" d="${path}"/></svg>`
 }

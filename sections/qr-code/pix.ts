@@ -30,10 +30,10 @@ const MAX_KEY = 77
 const MAX_NAME = 25
 const MAX_CITY = 15
 const MAX_TXID = 25
-/** The amount has 13 characters, two of them cents. */
+/** The amount has at most 13 characters, two of them cents. */
 const MAX_AMOUNT = 9_999_999_999.99
 
-/** @returns null without a key, a name or a city, which a payment cannot do without */
+/** @returns null without a key, a name or a city, which a payment requires */
 export function pixCode({ key, name, city, amount, txid, description }: Pix): string | null {
   const account = pixKey(key)
   const payee = plain(name, MAX_NAME)
@@ -48,7 +48,7 @@ export function pixCode({ key, name, city, amount, txid, description }: Pix): st
     field(COUNTRY, 'BR'),
     field(NAME, payee),
     field(CITY, place),
-    // Three asterisks: the receiver matches payments in some other way.
+    // Three asterisks: the receiver matches payments in another way.
     field(ADDITIONAL, field(TXID, txid.replace(/[^a-z0-9]/gi, '').slice(0, MAX_TXID) || '***')),
   ].join('')
   const counted = `${fields}${CRC}04`
@@ -57,7 +57,7 @@ export function pixCode({ key, name, city, amount, txid, description }: Pix): st
 
 function merchantAccount(key: string, description: string): string {
   const begin = field(GUI, PIX_GUI) + field(KEY, key)
-  // What the payer is told fills what is left of the field.
+  // The description fills the rest of the field.
   const room = MAX_FIELD - begin.length - DESCRIPTION.length - 2
   const text = room > 0 ? plain(description, room) : ''
   return field(MERCHANT_ACCOUNT, begin + (text === '' ? '' : field(DESCRIPTION, text)))
@@ -67,7 +67,7 @@ function field(id: string, value: string): string {
   return id + String(value.length).padStart(2, '0') + value
 }
 
-/** Letters without accents: bank apps count bytes, and some read nothing else. */
+/** Letters without accents: bank apps count bytes, and some accept only ASCII. */
 function plain(text: string, max: number): string {
   return text
     .normalize('NFD')
@@ -78,11 +78,11 @@ function plain(text: string, max: number): string {
     .trim()
 }
 
-/** CPF, and CNPJ with digits or letters, as people write them. */
+/** CPF, and CNPJ with digits or letters, in the usual notations. */
 const TAX_NUMBER =
   /^(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}\/?[\da-z]{4}-?\d{2})$/i
 
-/** A key as it is registered: e-mail in lower case, phone with country, tax number without punctuation. */
+/** A key in its registered form: e-mail in lower case, phone with country, tax number without punctuation. */
 function pixKey(written: string): string {
   const key = plain(written, 200)
   if (key.includes('@')) return key.toLowerCase()
@@ -91,7 +91,7 @@ function pixKey(written: string): string {
   return key.replace(/ /g, '').toLowerCase()
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, begins at 0xFFFF, not reflected. */
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, not reflected. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (const character of text) {

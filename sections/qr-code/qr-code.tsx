@@ -15,10 +15,10 @@ interface QrCodeProps {
   t: Translate
 }
 
-/** Of the modules' width. With error correction H a code loses this much and more without harm. */
+/** Share of the modules' width. With error correction H a code tolerates the loss of this much and more. */
 const LOGO_SHARE = 0.2
 
-/** A code to scan, and the same for who cannot: as a link, as a text, as a code to copy. */
+/** A code, and its content for visitors who cannot scan it: as a link, as a text, as a code to copy. */
 export function QrCode({ data, resizeImages, t }: QrCodeProps) {
   const content = qrContent(data)
   if (content === null) return null
@@ -44,7 +44,7 @@ export function QrCode({ data, resizeImages, t }: QrCodeProps) {
           >
             <path fill={colours.fg} d={modules.path} />
           </svg>
-          {/* A code that is too long for H has no room for a logo. */}
+          {/* A code that is too long for H cannot have a logo. */}
           {logo && modules.level === 'H' && (
             <span className={styles.logo} style={{ background: colours.bg }}>
               <Picture

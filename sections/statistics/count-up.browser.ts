@@ -1,4 +1,4 @@
-/** Counts numbers up once they are seen. What is read aloud is the final number, from the first moment on. */
+/** Counts numbers up once they are visible. Screen readers get the final number from the start. */
 export default function enhanceNumbers(element: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const observer = new IntersectionObserver(

@@ -5,7 +5,7 @@ import { item, list } from '../fields/list.ts'
 import { text } from '../fields/text.ts'
 import { number, toggle } from '../fields/value.ts'
 
-/** A number is written as the locale writes it; a text stays as it is. */
+/** A number is formatted by the locale; a text stays as it is. */
 const value = field(
   'text',
   z.pipe(
@@ -26,7 +26,7 @@ const statistic = item({
 
 export type Statistic = z.output<typeof statistic>
 
-/** What every kind of statistics stores. */
+/** The fields of every statistics section. */
 export const statisticFields = {
   items: list(statistic, { max: 24, label: 'Figures' }),
   countUp: toggle({ help: 'Numbers count up when they are scrolled to' }),

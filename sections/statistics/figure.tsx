@@ -5,12 +5,12 @@ import styles from './figure.module.css'
 interface FigureProps {
   statistic: Statistic
   locale: Locale
-  /** Seconds to count up in; absent where the number just stands. */
+  /** Seconds of the count-up; absent for a static number. */
   countUp: number | undefined
   className?: string | undefined
 }
 
-/** A number with what belongs to it. The final one is in the HTML; a script counts in a copy of its own. */
+/** A number with prefix, suffix and label. The HTML has the final number; a script counts in a copy. */
 export function Figure({ statistic, locale, countUp, className }: FigureProps) {
   const { value, prefix, suffix } = statistic
   const counts = countUp !== undefined && typeof value === 'number'
@@ -30,7 +30,7 @@ export function Figure({ statistic, locale, countUp, className }: FigureProps) {
   )
 }
 
-/** A sign stands close to the number, a word at some distance and smaller. */
+/** A sign is close to the number; a word has some distance and is smaller. */
 function Beside({ text }: { text: string }) {
   return (
     <span className={styles.beside} data-word={/\p{L}{2}|\$/u.test(text) || undefined}>
@@ -39,7 +39,7 @@ function Beside({ text }: { text: string }) {
   )
 }
 
-/** A number as the locale writes it, a text as the tenant does. */
+/** A number in the format of the locale, a text as stored. */
 export function writtenValue({ value }: Statistic, locale: Locale): string {
   return typeof value === 'number' ? new Intl.NumberFormat(languageTag(locale)).format(value) : value
 }

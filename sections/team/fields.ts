@@ -17,7 +17,7 @@ const member = item({
 
 export type Member = z.output<typeof member>
 
-/** What every kind of team stores. */
+/** The fields of every team section. */
 export const teamFields = {
   members: list(member, { max: 120 }),
   columns: number({ min: 0, max: 6, default: 0, help: 'Side by side on a wide screen; 0: as many as suit' }),

@@ -3,7 +3,7 @@ import { LinkTo } from '../ui/link-to.tsx'
 import type { Member } from './fields.ts'
 import styles from './name.module.css'
 
-/** Who it is and what they do. */
+/** The name and role of a person. */
 export function Name({ member, titleTag: Title }: { member: Member; titleTag: ItemTag }) {
   const { name, role, link } = member
   return (

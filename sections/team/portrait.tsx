@@ -9,7 +9,7 @@ interface PortraitProps {
   sizes: string
 }
 
-/** A photo, or the initials where there is none. The name stands beside it, so neither says it again. */
+/** A photo, or the initials without one. Both are decorative, because the name is beside them. */
 export function Portrait({ member: { photo, name }, shape, resizeImages, sizes }: PortraitProps) {
   if (photo === undefined)
     return (
@@ -24,7 +24,7 @@ export function Portrait({ member: { photo, name }, shape, resizeImages, sizes }
   )
 }
 
-/** Of the first and the last word, letters as they are written in their script. */
+/** The initials of the first and the last word, as user-perceived characters. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -21,7 +21,7 @@ const testimonial = item({
 
 export type Testimonial = z.output<typeof testimonial>
 
-/** What every kind of testimonials stores. */
+/** The fields of every testimonial section. */
 export const testimonialFields = {
   items: list(testimonial, { max: 60, label: 'Testimonials' }),
   layout: choice(['grid', 'masonry', 'slider', 'single'], { help: 'In a grid: masonry packs it tightly' }),

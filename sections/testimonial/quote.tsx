@@ -9,7 +9,7 @@ import styles from './quote.module.css'
 interface QuoteProps extends Pick<SectionProps<never>, 'locale' | 't'> {
   testimonial: Testimonial
   showRating: boolean
-  /** `display` is one that stands alone. */
+  /** `display` is for a single testimonial. */
   size?: 'text' | 'display'
   resizeImages: boolean
 }
@@ -36,7 +36,7 @@ function Attribution({ testimonial, resizeImages, locale, t }: Omit<QuoteProps, 
   return (
     <figcaption className={styles.by}>
       {photo && (
-        // The name stands beside it: an alternative text would only say it twice.
+        // The name is beside the portrait, so the alternative text is empty.
         <Picture media={{ ...photo, alt: '' }} className={styles.photo} resize={resizeImages} sizes="4rem" />
       )}
       <div>
@@ -60,7 +60,7 @@ function Attribution({ testimonial, resizeImages, locale, t }: Omit<QuoteProps, 
   )
 }
 
-/** An address is shown by its host, and leads there. */
+/** An address is shown as its host, with a link. */
 function Source({ source }: { source: string }) {
   const url = /^https?:\/\//i.test(source) && URL.canParse(source) ? new URL(source) : null
   if (url === null) return source

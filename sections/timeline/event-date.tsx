@@ -1,7 +1,7 @@
 import { type Locale, languageTag } from '#shared/locales.ts'
 import styles from './event-date.module.css'
 
-/** When it was: dates in the words of the locale, anything else as it was written. */
+/** The date of an event: a valid date in the locale's format, any other text as stored. */
 export function EventDate({ date, locale }: { date: string; locale: Locale }) {
   if (date === '') return null
   const written = writtenDate(date, locale)
@@ -13,7 +13,7 @@ export function EventDate({ date, locale }: { date: string; locale: Locale }) {
   )
 }
 
-/** @returns null for what is no year, month or day of ISO 8601 */
+/** @returns null for a text that is not a year, month or day of ISO 8601 */
 function writtenDate(date: string, locale: Locale): string | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(date) ?? []
   const time = Date.parse(date)

@@ -12,7 +12,7 @@ interface EventTextProps {
   resizeImages: boolean
 }
 
-/** What happened. */
+/** The text of an event. */
 export function EventText({ event, titleTag: Title, resizeImages }: EventTextProps) {
   const { title, text, media, link } = event
   return (

@@ -17,7 +17,7 @@ const event = item({
 
 export type TimelineEvent = z.output<typeof event>
 
-/** What every kind of timeline stores. */
+/** The fields of every timeline. */
 export const timelineFields = {
   items: list(event, { max: 100, label: 'Events' }),
   order: choice(['asc', 'desc'], { help: 'As stored, or the last one first' }),

@@ -1,6 +1,6 @@
 import styles from './arrow.module.css'
 
-/** Points along the line of reading: `end` is right in a left-to-right text. */
+/** Points in reading direction: `end` is right in a left-to-right text. */
 export function Arrow({ to }: { to: 'start' | 'end' }) {
   return (
     <svg

@@ -6,7 +6,7 @@ export interface Crumb {
   href: string
 }
 
-/** The way from the home page to the page above this one; the page itself is its own title. */
+/** Links from the home page to the parent page; the title names the page itself. */
 export function Breadcrumb({ crumbs, t }: { crumbs: Crumb[]; t: Translate }) {
   return (
     <nav className={styles.root} aria-label={t('breadcrumb')}>

@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '#shared/locales.ts'
 
-/** A moment for people and for machines. */
+/** A date for visitors and for machines. */
 export interface WrittenDate {
   text: string
   /** For `datetime`. */
@@ -8,9 +8,9 @@ export interface WrittenDate {
 }
 
 /**
- * The day of a stored moment, in words of the locale. In UTC, so that it is the same day for every reader and
- * in every cached copy.
- * @returns null for what no `Date` can read: databases write moments in more ways than ISO 8601
+ * The day of a stored time in the locale's format. In UTC, so that it is the same for every visitor and in
+ * every cached copy.
+ * @returns null for a time that `Date` cannot read: databases write times in different formats
  */
 export function writtenDay(moment: string | undefined, locale: Locale): WrittenDate | null {
   const time = moment === undefined ? Number.NaN : Date.parse(moment)

@@ -1,7 +1,7 @@
 import dialog from './dialog.module.css'
 import { Glyph } from './glyph.tsx'
 
-/** Closes the dialog it stands in. Last in it, so that the focus begins with what the dialog is about. */
+/** Closes its dialog. It is the last element, so that the focus starts at the content. */
 export function DialogClose({ label }: { label: string }) {
   return (
     <button type="button" className={dialog.close} aria-label={label} data-dialog-close="">

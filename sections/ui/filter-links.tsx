@@ -7,14 +7,14 @@ interface FilterLinksProps {
   /** The chosen one. */
   cat: string | null
   hrefOf: (cat: string | null) => string
-  /** `column` stands beside what it filters. */
+  /** `column` is for a filter beside its list. */
   look?: 'row' | 'column'
-  /** What "all" is called. */
+  /** Label of the link to all entries. */
   allLabel?: string
   t: Translate
 }
 
-/** The categories of a list as links: each view has an address, and the back button leads back. */
+/** The categories of a list as links: each view has an address, so the back button works. */
 export function FilterLinks({ categories, cat, hrefOf, look = 'row', allLabel, t }: FilterLinksProps) {
   if (categories.length < 2) return null
   const links = [{ slug: null, label: allLabel || t('filter.all') }, ...categories]

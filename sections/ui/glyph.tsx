@@ -1,4 +1,4 @@
-/** The few signs that our own controls show. What a tenant chooses is an `Icon`. */
+/** The icons of the product's own controls. An icon that a tenant chooses is an `Icon`. */
 const GLYPHS = {
   arrow: 'M5 12h14m-7-7l7 7l-7 7',
   chevron: 'm6 9l6 6l6-6',
@@ -14,7 +14,7 @@ const GLYPHS = {
 
 export type GlyphName = keyof typeof GLYPHS
 
-/** Decoration: the control says in words what it does. */
+/** Decorative: the control has a text. */
 export function Glyph({ name, className }: { name: GlyphName; className?: string | undefined }) {
   return (
     <svg

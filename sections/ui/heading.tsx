@@ -14,7 +14,7 @@ interface HeadingProps {
   className?: string | undefined
 }
 
-/** Eyebrow, title, subtitle and buttons: how a section begins. Nothing where all of them are empty. */
+/** Eyebrow, title, subtitle and buttons of a section. Renders nothing when all are empty. */
 export function Heading({ data, context, size = 'title', buttons = true, className }: HeadingProps) {
   const { eyebrow, title, subtitle } = data
   const hasButtons = buttons && data.buttons.length > 0

@@ -1,6 +1,6 @@
 import type { Icon as IconData } from '../fields/icon.ts'
 
-/** An icon of the tenant's choice, drawn into the page. Decoration: the text beside it says what it means. */
+/** An icon of the tenant's choice, inlined as SVG. Decorative: the text beside it has the meaning. */
 export function Icon({ icon, className }: { icon: IconData | undefined; className?: string | undefined }) {
   if (icon?.body === undefined) return null
   const { body, width = 24, height = 24 } = icon
@@ -11,7 +11,7 @@ export function Icon({ icon, className }: { icon: IconData | undefined; classNam
       width="1em"
       height="1em"
       aria-hidden="true"
-      // From the icon sets that this build ships, never from a tenant.
+      // Its markup comes from the icon sets of this build, never from a tenant.
       dangerouslySetInnerHTML={{ __html: body }}
     />
   )

@@ -4,7 +4,7 @@ import type { BaseData } from '../fields/section.ts'
 export type TitleTag = 'h1' | 'h2' | 'h3'
 export type ItemTag = 'h2' | 'h3' | 'h4'
 
-/** Heading level of what a section lists: one below its title; without a title, what the title would have. */
+/** Heading level of a section's items: one below its title; without a title, the level of the title. */
 export function itemTag({ title, titleTag }: BaseData, context: Pick<SectionContext, 'titleTag'>): ItemTag {
   const level = titleTag ?? context.titleTag
   return title === undefined ? (level === 'h3' ? 'h3' : 'h2') : BELOW[level]

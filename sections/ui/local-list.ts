@@ -5,7 +5,7 @@ import { entriesOfPage, pageCount } from './list-href.ts'
 /** A list whose entries are the section's own data: one view of it, by category and page. */
 export interface LocalList<T> {
   shown: T[]
-  /** Null where the visitor chose none, or one that this list does not have. */
+  /** Null where the visitor chose none, or a category that this list does not have. */
   cat: string | null
   page: number
   info: ListInfo
@@ -15,7 +15,7 @@ interface Options<T> {
   kind: ListKind
   pageSize: number
   query: ListQuery | undefined
-  /** As the tenant writes them; the address has their slugs. */
+  /** As the tenant writes them; addresses contain their slugs. */
   categoriesOf: (entry: T) => string[]
 }
 
@@ -24,7 +24,7 @@ export function localList<T>(
   { kind, pageSize, query, categoriesOf }: Options<T>,
 ): LocalList<T> {
   const categories = distinctCategories(entries.flatMap(categoriesOf))
-  // Another list on the page may be the one that is asked for.
+  // The category may belong to another list on the page.
   const cat = categories.some(({ slug }) => slug === query?.cat) ? (query?.cat ?? null) : null
   const matching =
     cat === null

@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '#shared/locales.ts'
 
-/** @param cents `auto` leaves them out of whole amounts, as price lists do */
+/** @param cents `auto` omits them for whole amounts, as price lists do */
 export function writtenMoney(
   amount: number,
   { currency, locale, cents = 'always' }: { currency: string; locale: Locale; cents?: 'always' | 'auto' },

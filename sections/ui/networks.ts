@@ -1,4 +1,4 @@
-/** Networks and ways to pay by the name a tenant writes: how they write themselves, and their mark. */
+/** Social networks and payment methods by the name that a tenant writes: their own spelling and their icon. */
 interface Mark {
   name: string
   icon: string
@@ -86,12 +86,12 @@ const ALIASES: Record<string, string> = {
   web: 'website',
 }
 
-/** @returns null for one we do not know: then its own name stands for it */
+/** @returns null for an unknown one: then the tenant's text is shown */
 export function findNetwork(written: string): Mark | null {
   return findMark(NETWORKS, written)
 }
 
-/** @returns as `findNetwork` */
+/** @returns like `findNetwork` */
 export function findPayment(written: string): Mark | null {
   return findMark(PAYMENTS, written)
 }

@@ -9,11 +9,11 @@ interface PaginationProps {
   pageSize: number
   hrefOf: (page: number) => string
   t: Translate
-  /** `prev-next` leaves the numbers out. */
+  /** `prev-next` omits the numbers. */
   look?: 'numbers' | 'prev-next'
 }
 
-/** The pages of a list as links. Nothing when there is only one. */
+/** The pages of a list as links. Renders nothing for a single page. */
 export function Pagination({ page, total, pageSize, hrefOf, t, look = 'numbers' }: PaginationProps) {
   const count = pageCount({ total, pageSize })
   if (count < 2) return null
@@ -51,7 +51,7 @@ export function Pagination({ page, total, pageSize, hrefOf, t, look = 'numbers' 
 }
 
 function Step({ label, rel, href }: { label: string; rel: 'prev' | 'next'; href: string | null }) {
-  // An empty box keeps the numbers where they are from page to page.
+  // An empty box keeps the numbers in place from page to page.
   if (href === null) return <span className={styles.step} data-step={rel} />
   return (
     <a className={styles.step} data-step={rel} href={href} rel={rel}>

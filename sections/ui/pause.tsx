@@ -3,8 +3,8 @@ import { Glyph } from './glyph.tsx'
 import styles from './pause.module.css'
 
 /**
- * Stops what moves by itself (WCAG 2.2.2), without a script: a box that is ticked while it stands still. What
- * moves looks for it: `:has([data-pause]:checked)`.
+ * A checkbox that stops an animation (WCAG 2.2.2), without a script. The stylesheet of the animation reads
+ * it: `:has([data-pause]:checked)`.
  */
 export function Pause({ t, className }: { t: Translate; className?: string | undefined }) {
   return (

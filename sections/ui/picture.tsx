@@ -4,20 +4,20 @@ import type { Media } from '../fields/media.ts'
 interface PictureProps {
   media: Media
   className?: string | undefined
-  /** On the first screen: loaded at once and before others. Everything else waits until it is near. */
+  /** On the first screen: loads eagerly. All other images are lazy. */
   eager?: boolean
-  /** Eager and the largest of its screen: asked for before others. A logo is not. */
+  /** Eager, and the largest of its screen: gets a high priority. A logo does not. */
   urgent?: boolean
   /** Whether the edge can resize (`images.transform: 'cdn-cgi'`). */
   resize?: boolean
-  /** Width of the box in CSS, as in the attribute of the same name. */
+  /** Width of the box in CSS, like the HTML attribute `sizes`. */
   sizes?: string
 }
 
-/** Widths that the edge is asked for: a phone to a wide screen at twice the density. */
+/** Widths of the resized images: from a phone to a wide screen at double density. */
 const WIDTHS = [400, 640, 960, 1280, 1920, 2560]
 
-/** An image whose box is known before it is loaded. Its alternative text is the tenant's; decoration has none. */
+/** An image with a reserved box. The tenant writes its alternative text; a decorative image has none. */
 export function Picture({
   media,
   className,
@@ -43,11 +43,11 @@ export function Picture({
       decoding="async"
     />
   )
-  // Inside <picture> React leaves it to us what is preloaded; otherwise it writes a link before the section.
+  // React does not preload images inside <picture>; otherwise it would write a link before the section.
   return eager ? <picture>{image}</picture> : image
 }
 
-/** Cloudflare's image resizing by address; SVG has no pixels to resize. */
+/** Cloudflare's image resizing by address; an SVG has no pixels to resize. */
 function resizedSrcSet(src: string): string | undefined {
   if (/\.svg(?:[?#]|$)/i.test(src)) return undefined
   const source = src.startsWith('/') ? src : `/${src}`

@@ -2,7 +2,7 @@ import type { Html } from '../fields/text.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 
-/** The words of a sanitised text, for attributes and structured data. Never put back into HTML as markup. */
+/** The text of sanitised HTML, for attributes and structured data. Never inserted into HTML as markup. */
 export function plainText(text: Html | undefined): string {
   return (text?.html ?? '')
     .replace(/<[^>]*>/g, ' ')

@@ -7,13 +7,13 @@ import styles from './social-links.module.css'
 
 interface SocialLinksProps {
   links: SocialLink[]
-  /** Whose profiles they are, where the page does not say it beside them. */
+  /** Owner of the profiles, where the page does not name it beside them. */
   name?: string
   t: Translate
   className?: string | undefined
 }
 
-/** Profiles elsewhere, each by its mark; one that has none is written out. */
+/** Social profiles as icons; a network without an icon is shown as text. */
 export function SocialLinks({ links, name = '', t, className }: SocialLinksProps) {
   const shown = links.filter(({ url, network }) => url !== undefined && network !== '')
   if (shown.length === 0) return null

@@ -14,12 +14,12 @@ const stored = item({
 export interface SocialLink {
   id?: string | number | undefined
   network: string
-  /** Undefined where it is no address: then there is nothing to show. */
+  /** Undefined when it is not an address: then the profile is not shown. */
   url: string | undefined
   icon: Icon | undefined
 }
 
-/** Profiles elsewhere. The mark comes from the network's name, as an icon that is drawn with the page's others. */
+/** Social profiles. The icon follows from the network's name and is loaded with the page's other icons. */
 export function socialLinks(notes: FieldNotes = {}) {
   const entry = z.pipe(
     stored,
@@ -39,7 +39,7 @@ export function socialLinks(notes: FieldNotes = {}) {
   })
 }
 
-/** People write `instagram.com/aurora` and bare numbers; both would be paths of this host. */
+/** Tenants write `instagram.com/aurora` and bare numbers; both would be paths of this host. */
 function profileAddress(network: string, url: string): string | undefined {
   const key = network.toLowerCase()
   if (key === 'whatsapp' && /^[+\d\s().-]+$/.test(url)) return `https://wa.me/${url.replace(/\D/g, '')}`
@@ -53,7 +53,7 @@ export interface Payment {
   icon: Icon | undefined
 }
 
-/** Ways to pay, by name. */
+/** Payment methods, by name. */
 export function payments(notes: FieldNotes = {}) {
   const name = z.union([
     z.string(),

@@ -5,7 +5,7 @@ import styles from './stars.module.css'
 const PLACES = [0, 1, 2, 3, 4]
 const STAR = 'm12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9Z'
 
-/** A rating of at most five, as stars to see and as words to hear. */
+/** A rating of at most five: visible stars, and a text for screen readers. */
 export function Stars({ rating, locale, t }: { rating: number; locale: Locale; t: Translate }) {
   const written = new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: 1 }).format(rating)
   return (
@@ -20,7 +20,7 @@ export function Stars({ rating, locale, t }: { rating: number; locale: Locale; t
   )
 }
 
-/** @param share how much of it is filled, 0 to 1 */
+/** @param share the filled part, 0 to 1 */
 function Star({ share }: { share: number }) {
   return (
     <svg className={styles.star} viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true">

@@ -64,7 +64,7 @@ export const postPageSchema = z.object({
 export type PostPage = z.output<typeof postPageSchema>
 
 export const postSchema = z.extend(postSummarySchema, {
-  /** Markdown as it is stored; sanitised HTML once the Worker has read it. */
+  /** Markdown as stored; sanitised HTML after the Worker has read it. */
   body: field('rich', z.string(), {
     help: 'CommonMark with tables, task lists and footnotes; HTML in it is sanitised',
   }),

@@ -43,9 +43,9 @@ const validateSchema = z.object({
 })
 
 /**
- * One page of the index: everything routing needs and no sections. Fields named `route…` are kept as they are.
- * What decides who may see a page (`published`, `validate`, `access`) does not forgive: a wrong value there
- * drops the entry rather than opening it.
+ * One page of the index: the data for routing, without sections. Fields named `route…` are kept as they are.
+ * The fields that control access (`published`, `validate`, `access`) are strict: an invalid value drops the
+ * entry, so that a mistake never opens a page.
  */
 export const pageEntrySchema = z.catchall(
   z.object({
@@ -86,13 +86,13 @@ export const pageOverlaySchema = z.object({
   sections: field('object', optional(z.record(z.string(), z.unknown())), {
     help: 'By section id: what is laid over the data of that section',
   }),
-  /** Instead of the page's own: a popup is in one language. */
+  /** Replaces the page's own list: a popup has one language. */
   popups: field('list', optional(popupReferences), { help: 'Instead of the popups of the default locale' }),
 })
 
 /**
- * A page with its sections, still unread: each section is parsed by its own schema, on its own. Which locale
- * it is in, its address says; `data` is in the default locale and `i18n` holds the others.
+ * A page with its sections, not yet read: each section is parsed by its own schema. Its address names the
+ * locale; `data` is in the default locale and `i18n` holds the others.
  */
 export const pageDocumentSchema = z.extend(pageEntrySchema, {
   sections: field('list', withDefault(z.array(z.unknown()), []), {

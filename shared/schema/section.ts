@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { field } from './field.ts'
 import { idText } from './lenient.ts'
 
-/** One path segment: lower-case words with hyphens. `constructor` and `__proto__` never name a folder of ours. */
+/** One path segment: lower-case words with hyphens. `constructor` and `__proto__` never name a section folder. */
 const part = () => z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(64))
 
 /** A stored section: `folder/name` is its address and its path below sections/. */
@@ -34,7 +34,7 @@ export const storedSectionSchema = z.object({
 
 export type StoredSection = z.output<typeof storedSectionSchema>
 
-/** `hero/split`: where the section's code is, and what `data-section` says. */
+/** `hero/split`: the folder of the section's code, and the value of `data-section`. */
 export function sectionAddress({ component }: Pick<StoredSection, 'component'>): string {
   return `${component.folder}/${component.name}`
 }

@@ -6,7 +6,7 @@ function colour(help: string) {
   return field('colour', optional(z.string().check(z.maxLength(128))), { help })
 }
 
-/** What a configuration says of colours, fonts and corners. A colour that cannot be read is as if it were absent. */
+/** Colours, fonts and corners of a site. An unreadable colour counts as absent. */
 export const siteStyleSchema = z.object({
   colors: field(
     'object',

@@ -26,7 +26,7 @@ const blogCategorySchema = z.object({
   slug: field('text', z.string().check(z.minLength(1)), { help: 'Names the category in addresses' }),
   name: field('text', z.string(), { help: 'As readers see it' }),
   i18n: translatedNames,
-  /** Those that have posts in it; absent where the upstream does not say. */
+  /** The locales with posts; absent where the upstream does not name them. */
   locales: field('list', optional(lenientList(localeSchema)), {
     help: 'Locales that have posts in it; absent: all of the site',
   }),
@@ -92,7 +92,7 @@ const siteConfigSchema = z.object({
     label: 'Google tag of the body',
     help: 'Script elements; runs when the analytics group is allowed',
   }),
-  /** Which page the cookie banner links to (docs/decisions/006-visitor-layer.md). */
+  /** The target of the cookie banner's link (docs/decisions/006-visitor-layer.md). */
   privacy_page_id: field('text', optional(idText()), {
     label: 'Privacy page',
     help: 'Id of the page that the cookie banner links to; empty: the first whose name or address says so',
@@ -113,7 +113,10 @@ const siteConfigSchema = z.object({
     optional(z.object({ url: field('url', optional(z.string()), { label: 'Address' }) })),
     { label: 'Background picture of a bio link' },
   ),
-  /** Translations of header and footer, as a page has them (docs/decisions/005-shared-translations). */
+  /**
+   * Translations of header and footer, in the form of a page's translations
+   * (docs/decisions/005-shared-translations).
+   */
   i18n: field('object', optional(z.partialRecord(localeSchema, pageOverlaySchema)), {
     label: 'Translations',
     help: 'Of header and footer, by locale, as a page has them',

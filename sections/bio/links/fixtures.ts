@@ -26,7 +26,7 @@ export const fixtures: Fixtures = {
   plain: { links },
   empty: {},
   titledInverse: { title: 'Por onde seguir', links, colorScheme: 'inverse' },
-  // The clock of the test stands at noon of 20 November 2026.
+  // The clock of the tests is at noon of 20 November 2026.
   windows: {
     links: [
       { label: 'Desde ontem', link: '/a', from: '2026-11-19' },

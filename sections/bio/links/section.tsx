@@ -11,13 +11,13 @@ import { isOpen } from './window.ts'
 
 type Data = SectionProps<typeof schema>['data']
 
-/** A link with a first or last day comes and goes without a publish: its page is kept minutes, not a day. */
+/** A link with a first or last day appears and disappears without a publish, so its page is cached for minutes only. */
 export function usesClock(data: SectionData): boolean {
   // This section's own schema has read the data.
   return (data as unknown as Data).links.some(({ from, until }) => from !== undefined || until !== undefined)
 }
 
-/** Where to go from here, in large steps for a thumb. */
+/** Links as large buttons. */
 export default function BioLinks({ data, context }: SectionProps<typeof schema>) {
   const { now } = context
   const links = data.links
@@ -33,7 +33,7 @@ export default function BioLinks({ data, context }: SectionProps<typeof schema>)
             <li key={id ?? `${label} ${link?.href}`}>
               <LinkTo link={link} className={highlighted ? styles.highlighted : styles.link}>
                 {media ? (
-                  // Decoration: the label beside it says where the link leads.
+                  // Decoration: the label beside it names the target.
                   <Picture
                     media={{ ...media, alt: '' }}
                     className={styles.image}

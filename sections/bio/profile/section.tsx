@@ -13,7 +13,7 @@ export function hasTitle({ name }: SectionData): boolean {
   return name !== ''
 }
 
-/** The person for search engines, with the profiles that are theirs. */
+/** The person as structured data, with links to their profiles. */
 export function structuredData(data: SectionData, { url }: { url: string }): object[] {
   // This section's own schema has read the data.
   const { name, photo, bio, social } = data as unknown as SectionProps<typeof schema>['data']
@@ -34,7 +34,7 @@ export function structuredData(data: SectionData, { url }: { url: string }): obj
   ]
 }
 
-/** Who this is: a face, a name, a few words, and where else to find them. */
+/** A person: portrait, name, text and profiles. */
 export default function BioProfile({ data, context, t }: SectionProps<typeof schema>) {
   const { name, title, bio, subtitle, photo, shape, social, eyebrow, buttons } = data
   const Title = data.titleTag ?? context.titleTag
@@ -43,7 +43,7 @@ export default function BioProfile({ data, context, t }: SectionProps<typeof sch
   return (
     <div className={`${sheet.root} ${styles.root}`} data-align={data.align ?? 'center'}>
       {photo && (
-        // The name stands below it: a second one would only be read twice.
+        // The name is below the portrait, so the alternative text does not repeat it.
         <Picture
           media={{ ...photo, alt: name === '' ? photo.alt : '' }}
           className={shape === 'square' ? styles.square : styles.circle}

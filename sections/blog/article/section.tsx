@@ -16,7 +16,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** One row beside each other. */
+/** Items in one row. */
 const RELATED = 3
 
 export function needs(): Needs {
@@ -63,7 +63,7 @@ export default function BlogArticle(props: Props) {
   )
 }
 
-/** What stands below the text: when it changed, what it is about, who wrote it, where to go on. */
+/** The footer of an article: date of change, tags, author and links to other posts. */
 function ArticleEnd({ post, data, locale, context, t }: Props & { post: Post }) {
   const { author, tags } = post
   const { blog } = context.loaded
@@ -120,7 +120,7 @@ function ArticleEnd({ post, data, locale, context, t }: Props & { post: Post }) 
   )
 }
 
-/** The day of the last change, if that is another one than the day it appeared. */
+/** The day of the last change, if it differs from the day of publication. */
 function changedDay({ published_at, updated_at }: Post, locale: Props['locale']) {
   const updated = writtenDay(updated_at, locale)
   return updated?.text === writtenDay(published_at, locale)?.text ? null : updated

@@ -3,7 +3,7 @@ interface ShareLink {
   href: string
 }
 
-/** Addresses that pass `url` on. Plain links: nothing of these networks is loaded before one is followed. */
+/** Addresses that share `url`. Plain links: a network is contacted only when a link is followed. */
 export function shareLinks(url: string, title: string): ShareLink[] {
   const at = encodeURIComponent(url)
   const text = encodeURIComponent(title)

@@ -15,7 +15,7 @@ export function needs(data: SectionData): Needs {
   return { posts: { category: category === '' ? null : category, page: 1, limit } }
 }
 
-/** The newest posts, as an invitation to the blog. */
+/** The newest posts, with a link to the blog. */
 export default function BlogLatest({ data, locale, context, t }: SectionProps<typeof schema>) {
   const posts = context.loaded.posts?.posts ?? []
   if (posts.length === 0) return null

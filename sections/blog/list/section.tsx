@@ -30,18 +30,18 @@ export function list(_data: SectionData, _query: ListQuery, { posts, blog }: Loa
     kind: 'posts',
     total: posts?.total ?? 0,
     pageSize: blog?.pageSize ?? POSTS_PER_PAGE,
-    // The page of a category is one category already.
+    // A category page has one category already.
     categories: blog?.category === null ? blog.categories : [],
   }
 }
 
-/** The blog's index and its categories: what is shown comes from the route. */
+/** The blog's index and its categories. The route selects the posts. */
 export default function BlogList({ data, locale, context, t }: SectionProps<typeof schema>) {
   const { posts = { posts: [], total: 0 }, blog } = context.loaded
   const { page, cat } = context.query ?? { page: 1, cat: null }
   const place = { locale, context }
   const category = blog?.categories.find(({ slug }) => slug === blog.category)
-  // On its own route the list is the page, so its title is the page's.
+  // On its own route the list is the page's content, so its title is the page's title.
   const Title = data.titleTag ?? (context.first ? 'h1' : context.titleTag)
   const pageSize = blog?.pageSize ?? POSTS_PER_PAGE
   return (

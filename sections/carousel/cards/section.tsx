@@ -7,7 +7,7 @@ import { SlideText } from '../slide-text.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Several cards side by side, more of them past the edge. */
+/** Several cards side by side in a row that scrolls. */
 export default function CarouselCards({ id, data, context, t }: SectionProps<typeof schema>) {
   const slides = shownSlides(data.slides)
   if (slides.length === 0) return null

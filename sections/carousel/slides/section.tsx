@@ -9,7 +9,7 @@ import styles from './styles.module.css'
 
 const ONE = { sm: 1, md: 1, lg: 1 }
 
-/** One slide at a time: an image, and beside it what is to be said. */
+/** One slide at a time: an image beside a text. */
 export default function CarouselSlides({ id, data, context, t }: SectionProps<typeof schema>) {
   const slides = shownSlides(data.slides)
   if (slides.length === 0) return null

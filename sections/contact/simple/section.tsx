@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** A heading and a form below it, no wider than is comfortable to fill in. */
+/** A heading and a form below it, in a narrow column. */
 export default function ContactSimple({ id, data, context, t }: SectionProps<typeof schema>) {
   if (data.fields.length === 0 && !hasHeading(data)) return null
   return (

@@ -8,7 +8,7 @@ import { Details } from '../details.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Who to talk to on one side, a form to write to them on the other. */
+/** Contact details on one side, a form on the other. */
 export default function ContactSplit({ id, data, context, t }: SectionProps<typeof schema>) {
   const { fields, details } = data
   if (fields.length === 0 && details.length === 0 && !hasHeading(data)) return null

@@ -14,7 +14,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** A form to write with, and the place to come by. */
+/** A form, and a map of the place. */
 export default function ContactWithMap({ id, data, context, t }: Props) {
   const { placeName, details } = data
   const Name = itemTag(data, context)
@@ -49,6 +49,6 @@ export default function ContactWithMap({ id, data, context, t }: Props) {
 }
 
 export function structuredData(data: SectionData): object[] {
-  const map = data as Props['data'] // what this section's schema has read
+  const map = data as Props['data'] // the output of this section's schema
   return placeObjects(map, map.placeName || plainText(map.title), map)
 }

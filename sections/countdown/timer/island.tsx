@@ -19,8 +19,8 @@ export const messages = [
 ] as const satisfies MessageKey[]
 
 /**
- * Counts down to a moment. The server writes the moment as a date, since HTML that is kept for hours cannot say
- * what time it is; the browser counts in the room that is kept for it.
+ * Counts down to a moment. The server writes the moment as a date, because cached HTML cannot contain the
+ * time that is left. The browser counts in space that is reserved for it.
  */
 export default function CountdownTimer({ data, locale, context, t }: SectionProps<typeof schema>) {
   const moment = parseMoment(data.date)
@@ -46,7 +46,7 @@ export default function CountdownTimer({ data, locale, context, t }: SectionProp
           </p>
         )}
       </div>
-      {/* Browsers spell dates in slightly different ways: what the server wrote stands. */}
+      {/* Browsers format dates slightly differently, so the server's text is kept. */}
       <time className={styles.date} dateTime={data.date} suppressHydrationWarning>
         {writtenMoment(data.date, locale)}
       </time>

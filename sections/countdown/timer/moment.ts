@@ -1,6 +1,6 @@
 import { type Locale, languageTag } from '#shared/locales.ts'
 
-/** The units a countdown shows, the largest first. */
+/** The units of a countdown, the largest first. */
 export const UNITS = [
   { unit: 'days', seconds: 86_400 },
   { unit: 'hours', seconds: 3_600 },
@@ -15,9 +15,9 @@ export type Remaining = Record<Unit, number>
 const WRITTEN = /^(\d{4}-\d{2}(?:-\d{2})?)(?:T([\d:.]+))?(Z|[+-]\d{2}:?\d{2})?$/
 
 /**
- * The moment of a stored date, in milliseconds. What names no offset is UTC: otherwise the server and every
- * browser would each count to a moment of their own.
- * @returns null when it is none
+ * The moment of a stored date, in milliseconds. A date without an offset is in UTC; otherwise the server and
+ * each browser would count to different moments.
+ * @returns null for an invalid date
  */
 export function parseMoment(stored: string | undefined): number | null {
   const [, day, time, offset = 'Z'] = WRITTEN.exec(stored ?? '') ?? []
@@ -26,7 +26,7 @@ export function parseMoment(stored: string | undefined): number | null {
   return Number.isNaN(moment) ? null : moment
 }
 
-/** As the clock on the wall says it where the tenant is: in the offset that was stored, which is named. */
+/** The local time at the tenant: in the stored offset, which is named. */
 export function writtenMoment(stored: string, locale: Locale): string {
   const [, day = '', time, offset] = WRITTEN.exec(stored) ?? []
   const format = new Intl.DateTimeFormat(languageTag(locale), {
@@ -39,7 +39,7 @@ export function writtenMoment(stored: string, locale: Locale): string {
   return `${text} (UTC${offset === undefined || offset === 'Z' ? '' : offset.replace('-', '−')})`
 }
 
-/** @returns null once the moment has come */
+/** @returns null after the moment */
 export function remaining(moment: number, now: number): Remaining | null {
   let rest = Math.ceil((moment - now) / 1000)
   if (rest <= 0) return null

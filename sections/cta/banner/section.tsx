@@ -9,11 +9,11 @@ import { Picture } from '../../ui/picture.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** One sentence and what to do about it. */
+/** One sentence and a call to action. */
 export default function CtaBanner({ data, context }: SectionProps<typeof schema>) {
   const { media, overlay, buttons, colorScheme } = data
   if (!hasHeading(data)) return null
-  // A scheme that was chosen tints the picture; without one the text is white on a dark scrim.
+  // A chosen colour scheme tints the image; without one the text is white on a dark scrim.
   const isDark = media !== undefined && colorScheme === 'default'
   return (
     <div className={layout.inner}>

@@ -5,7 +5,7 @@ import type { media } from '../../fields/media.ts'
 import { section } from '../../fields/section.ts'
 import { choice, colour, isColour } from '../../fields/value.ts'
 
-/** Stored as a plain colour, or as the background object of other sections. Both are read. */
+/** Stored as a plain colour, or as the background object of other sections. Both are accepted. */
 const background = field(
   'colour',
   z.pipe(

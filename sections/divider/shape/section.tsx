@@ -4,7 +4,7 @@ import { Divider, dividerHeight } from '../../frame/divider.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** One of the thirteen shapes by itself, between two sections. */
+/** One of the thirteen divider shapes, as a section. */
 export default function DividerShape({ data }: SectionProps<typeof schema>) {
   const { type, position, color, scaleX, scaleY, flipped, heightPx } = data
   return (

@@ -10,7 +10,7 @@ import styles from './styles.module.css'
 
 export const structuredData = faqPage
 
-/** Questions one below the other, each answered where it is asked. */
+/** Questions in one column, each with its answer below it. */
 export default function FaqAccordion({ id, data, context }: SectionProps<typeof schema>) {
   const questions = answered(data.items)
   if (questions.length === 0 && !hasHeading(data)) return null

@@ -12,7 +12,7 @@ import styles from './styles.module.css'
 
 export const structuredData = faqPage
 
-/** A few questions with their answers in the open: nothing to press. */
+/** A few questions with visible answers. */
 export default function FaqColumns({ id, data, context }: SectionProps<typeof schema>) {
   const questions = answered(data.items)
   if (questions.length === 0 && !hasHeading(data)) return null

@@ -10,7 +10,7 @@ import styles from './styles.module.css'
 
 export const structuredData = faqPage
 
-/** Many questions by what they are about, with the list of subjects to jump from. */
+/** Questions grouped by category, with a list of links to the categories. */
 export default function FaqGrouped({ id, data, context, t }: SectionProps<typeof schema>) {
   const questions = answered(data.items)
   if (questions.length === 0 && !hasHeading(data)) return null
@@ -53,7 +53,7 @@ export default function FaqGrouped({ id, data, context, t }: SectionProps<typeof
   )
 }
 
-/** A question stands one level below its subject; there is nothing below h4 that a reader tells apart. */
+/** A question is one level below its category, but never below h4. */
 const BELOW: Record<ItemTag, ItemTag> = { h2: 'h3', h3: 'h4', h4: 'h4' }
 
 interface Group {
@@ -61,7 +61,7 @@ interface Group {
   questions: Answered[]
 }
 
-/** In the order in which the subjects are first named. */
+/** In the order in which the categories first occur. */
 function groupByCategory(questions: Answered[]): Group[] {
   const groups = new Map<string, Answered[]>()
   for (const question of questions) {

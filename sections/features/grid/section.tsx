@@ -8,7 +8,7 @@ import { Feature, shownFeatures } from '../feature.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** What speaks for something, side by side under a line. */
+/** Features side by side. */
 export default function FeaturesGrid({ data, context }: SectionProps<typeof schema>) {
   const items = shownFeatures(data.items)
   if (items.length === 0 && !hasHeading(data)) return null
@@ -33,7 +33,7 @@ export default function FeaturesGrid({ data, context }: SectionProps<typeof sche
   )
 }
 
-/** No row with one left over, where that can be had. */
+/** Chooses columns so that the last row is not left with one feature, where possible. */
 function fittingColumns(count: number): number {
   if (count <= 3) return Math.max(1, count)
   return count % 3 !== 0 && count % 4 === 0 ? 4 : 3

@@ -7,7 +7,7 @@ import { Feature, shownFeatures } from '../feature.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** The title on one side and stays; on the other what there is to say, one below the other. */
+/** A sticky title on one side, the features in a column on the other. */
 export default function FeaturesList({ data, context }: SectionProps<typeof schema>) {
   const items = shownFeatures(data.items)
   if (items.length === 0 && !hasHeading(data)) return null

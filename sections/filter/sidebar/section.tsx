@@ -12,7 +12,7 @@ import styles from './styles.module.css'
 
 export const usesLists = true
 
-/** The categories of the list on this page, beside it where there is room. */
+/** The categories of the list on this page, beside it on wide screens. */
 export default function FilterSidebar({ id, data, context, t }: SectionProps<typeof schema>) {
   const list = listOfPage(data.source, context)
   if (list === undefined) return null

@@ -9,7 +9,7 @@ import styles from './styles.module.css'
 export { hasForm as isEnhanced } from '../has-form.ts'
 export { usesLanguages } from '../../ui/uses-languages.ts'
 
-/** Who, where, when and what else there is, in columns. */
+/** A footer with columns. */
 export default function FooterInColumns({ id, data, context, t }: SectionProps<typeof schema>) {
   if (isEmptyFooter(data)) return null
   return (

@@ -11,7 +11,7 @@ import styles from './styles.module.css'
 export { hasForm as isEnhanced } from '../has-form.ts'
 export { usesLanguages } from '../../ui/uses-languages.ts'
 
-/** The last word of a page, large, and below it what every footer has. */
+/** A large call to action above the columns of the footer. */
 export default function FooterWithCta({ id, data, context, t }: SectionProps<typeof schema>) {
   if (isEmptyFooter(data)) return null
   return (

@@ -13,7 +13,7 @@ import styles from './styles.module.css'
 export { hasForm as isEnhanced } from '../has-form.ts'
 export { usesLanguages } from '../../ui/uses-languages.ts'
 
-/** Whose site it is and where else to go, on one line. What does not fit on a line stands below it, in columns. */
+/** Brand, links and profiles on one line. Other blocks are in columns below it. */
 export default function FooterMinimal({ id, data, context, t }: SectionProps<typeof schema>) {
   if (isEmptyFooter(data)) return null
   const { brand, links, social, others } = splitColumns(data)

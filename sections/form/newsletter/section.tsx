@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** What there is to get on one side, and one line to get it with on the other. */
+/** A text on one side, a one-line form on the other. */
 export default function FormNewsletter({ id, data, context, t }: SectionProps<typeof schema>) {
   if (data.fields.length === 0 && !hasHeading(data)) return null
   return (

@@ -1,6 +1,6 @@
 import { enhanceForm } from '../../ui/form/enhance-form.browser.ts'
 
-/** One step at a time; the next one once this one is right. */
+/** Shows one step at a time; the next one after this step is valid. */
 export default function enhanceSteps(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>('form[data-form]')
   const steps = [...root.querySelectorAll<HTMLElement>('[data-step]')]
@@ -14,15 +14,16 @@ export default function enhanceSteps(root: HTMLElement): void {
   }
   const walk = (by: number) => {
     show(current() + by)
-    // Its legend says which step it is.
+    // The legend names the step.
     steps[current()]?.querySelector<HTMLElement>('legend')?.focus()
     root.scrollIntoView({ block: 'nearest' })
   }
-  // All at once came back with what is missing: as one form, until it is sent.
+  // The server returned all steps with errors: the form stays in one piece until it is sent.
   const isWalked = () => steps.length > 0 && !form.hasAttribute('data-answered')
   let check = (_: Element) => true
 
-  // Before the form's own, which would send it. The Enter key presses the first button, whichever step is shown.
+  // In the capture phase, before the form's own handler sends it. The Enter key activates the first button of
+  // the form, whichever step is shown.
   form.addEventListener('submit', (event) => {
     const step = steps[current()]
     if (!isWalked() || !step || step.hasAttribute('data-last')) return

@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** A long form, one part at a time. Without a script the parts stand one below the other and are sent at once. */
+/** A long form in steps. Without a script all steps are shown and sent together. */
 export default function FormSteps({ id, data, context, t }: SectionProps<typeof schema>) {
   if (data.fields.length === 0 && !hasHeading(data)) return null
   return (

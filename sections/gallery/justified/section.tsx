@@ -2,7 +2,7 @@ import type { SectionProps } from '../../contract.ts'
 import { Gallery } from '../gallery.tsx'
 import type { schema } from './schema.ts'
 
-/** Pictures in rows of one height, each as wide as it is. */
+/** Images in rows of equal height, each with its own width. */
 export default function GalleryJustified(props: SectionProps<typeof schema>) {
   return <Gallery {...props} />
 }

@@ -2,7 +2,7 @@ import type { SectionProps } from '../../contract.ts'
 import { Header } from '../header.tsx'
 import type { schema } from './schema.ts'
 
-/** A menu whose entries open sheets of several columns. */
+/** A menu whose entries open panels with several columns. */
 export default function HeaderMega(props: SectionProps<typeof schema>) {
   return <Header {...props} />
 }

@@ -4,7 +4,7 @@ import type { schema } from './schema.ts'
 
 export { usesLanguages } from '../../ui/uses-languages.ts'
 
-/** The logo, the menu beside it and what is most worth a click. */
+/** The logo, the menu beside it and a call to action. */
 export default function HeaderSimple(props: SectionProps<typeof schema>) {
   return <Header {...props} />
 }

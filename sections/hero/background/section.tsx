@@ -15,7 +15,7 @@ type Data = SectionProps<typeof schema>['data']
 export default function HeroBackground({ data, context }: SectionProps<typeof schema>) {
   const { media, height, contentPosition, showTextBox, mobileStack } = data
   if (media === undefined && !hasHeading(data)) return null
-  // A scheme that was chosen tints the picture; without one the text is white on a dark scrim.
+  // A chosen colour scheme tints the image; without one the text is white on a dark scrim.
   const isTinted = data.colorScheme !== 'default'
   const [vertical, horizontal] = contentPosition.split('-')
   return (
@@ -63,7 +63,7 @@ function textClass({ media, colorScheme, showTextBox, mobileStack }: Data): stri
   return `${styles.text} ${mobileStack ? onPicture.wide : onPicture.root}`
 }
 
-/** A header may lie over the picture, in white unless the picture is tinted by a scheme. */
+/** A header may overlay the image, in white unless a scheme tints the image. */
 function underHeader({ media, colorScheme }: Data): 'picture' | 'scheme' | undefined {
   if (media === undefined) return undefined
   return colorScheme === 'default' ? 'picture' : 'scheme'

@@ -8,7 +8,7 @@ import { Badge } from '../badge.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Words in the middle of the page, and a wide image below them. */
+/** Centred text, and a wide image below it. */
 export default function HeroCentered({ data, context }: SectionProps<typeof schema>) {
   const { media, height, badge, align } = data
   if (media === undefined && !hasHeading(data)) return null
@@ -16,7 +16,7 @@ export default function HeroCentered({ data, context }: SectionProps<typeof sche
     <div
       className={`${layout.inner} ${styles.root}`}
       data-height={height}
-      // Unless the tenant says otherwise; then the frame says it.
+      // Unless the tenant sets it; then the frame applies it.
       data-align={align === undefined ? 'center' : undefined}
     >
       {hasHeading(data) && (

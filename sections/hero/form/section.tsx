@@ -10,7 +10,7 @@ import { BackgroundImage } from '../background-image.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** A promise beside a form. */
+/** A text beside a form. */
 export default function HeroForm({ id, data, context, t }: SectionProps<typeof schema>) {
   const { media, badge, formTitle, points, fields } = data
   const FormTitle = itemTag(data, context)
@@ -44,7 +44,7 @@ export default function HeroForm({ id, data, context, t }: SectionProps<typeof s
 
 type Data = SectionProps<typeof schema>['data']
 
-/** A scheme that was chosen tints the picture; without one the text is white on a dark scrim. */
+/** A chosen colour scheme tints the image; without one the text is white on a dark scrim. */
 function isTinted({ colorScheme }: Data): boolean {
   return colorScheme !== 'default'
 }

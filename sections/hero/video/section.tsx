@@ -11,7 +11,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** A few words, and a video that says the rest. */
+/** A text and a video. */
 export default function HeroVideo({ data, context, t }: Props) {
   const video = storedVideo(data)
   const hasVideo = video !== undefined && videoSource(video) !== null
@@ -37,7 +37,7 @@ export default function HeroVideo({ data, context, t }: Props) {
   )
 }
 
-/** A file that was stored as a picture would be is a video as well. */
+/** A file that is stored in the image field counts as a video as well. */
 function storedVideo({ video, media }: Props['data']): NonNullable<Props['data']['video']> | undefined {
   if (video !== undefined || media === undefined) return video
   return { ...FILE, url: media.src, title: media.alt }
@@ -58,7 +58,7 @@ const FILE = {
 } as const satisfies Partial<Props['data']['video']>
 
 export function structuredData(data: SectionData, page: { url: string }): object[] {
-  const hero = data as Props['data'] // what this section's schema has read
+  const hero = data as Props['data'] // the output of this section's schema
   const video = storedVideo(hero)
   return video === undefined ? [] : videoObject(video, video.title || plainText(hero.title), page)
 }

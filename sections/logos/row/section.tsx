@@ -12,10 +12,10 @@ import styles from './styles.module.css'
 
 type Item = z.output<typeof schema>['items'][number]
 
-/** Seconds that each logo adds to a round: slow enough to read. */
+/** Seconds that each logo adds to one round of the animation. */
 const SECONDS_EACH = 5
 
-/** Logos in a row. They stand still, or move past by the stylesheet alone; then they can be paused. */
+/** Logos in a row. They stand still, or the stylesheet moves them; then they can be paused. */
 export default function LogosRow({ data, context, t }: SectionProps<typeof schema>) {
   const items = data.items.filter(({ media, name }) => media !== undefined || name !== '')
   if (items.length === 0) return null
@@ -24,7 +24,7 @@ export default function LogosRow({ data, context, t }: SectionProps<typeof schem
     <ul className={styles.row} aria-hidden={isCopy || undefined}>
       {items.map((item) => (
         <li key={item.id ?? `${item.name} ${item.media?.src}`} style={boxStyle(item)}>
-          {/* What moves behind the row is the same again, for the eye only: nothing in it can be reached. */}
+          {/* The moving row contains a second, inert copy of the logos. */}
           <LinkTo link={isCopy ? undefined : item.link} className={styles.item}>
             <Logo item={item} eager={context.first} resize={context.resizeImages} />
           </LinkTo>

@@ -13,7 +13,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** One place: where it is in words, how to get there, and a map. */
+/** One place: address, directions and a map. */
 export default function MapEmbed({ data, context, t }: Props) {
   const place = shownPlace(data)
   const name = displayName(data)
@@ -39,7 +39,7 @@ export default function MapEmbed({ data, context, t }: Props) {
   )
 }
 
-/** A map without a place of its own shows its first marker. */
+/** A map without a place shows its first marker. */
 function shownPlace(data: Props['data']): PlaceData {
   const [marker] = data.markers
   const isPlaced = data.lat !== undefined || data.query !== ''
@@ -52,6 +52,6 @@ function displayName({ placeName, markers }: Props['data']): string {
 }
 
 export function structuredData(data: SectionData): object[] {
-  const map = data as Props['data'] // what this section's schema has read
+  const map = data as Props['data'] // the output of this section's schema
   return placeObjects(shownPlace(map), displayName(map) || plainText(map.title), map)
 }

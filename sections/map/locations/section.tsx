@@ -12,7 +12,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** Several places: a list of addresses, and the map of the one that is chosen, without a script. */
+/** Several places: a list of addresses, and the map of the chosen one, without a script. */
 export default function MapLocations({ id, data, context, t }: Props) {
   const { markers } = data
   const Name = itemTag(data, context)
@@ -58,7 +58,7 @@ export default function MapLocations({ id, data, context, t }: Props) {
 }
 
 export function structuredData(data: SectionData): object[] {
-  const map = data as Props['data'] // what this section's schema has read
+  const map = data as Props['data'] // the output of this section's schema
   return map.markers.flatMap((marker) =>
     placeObjects({ ...marker, address: marker.address ?? marker.html }, marker.title, map),
   )

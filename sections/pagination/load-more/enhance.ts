@@ -1,4 +1,7 @@
-/** Brings the next page's entries below those that are there. Without it, or when it fails, the link is a link. */
+/**
+ * Adds the entries of the next page below the current ones. Without the script, or when it fails, the link is
+ * followed.
+ */
 export default function enhanceLoadMore(element: HTMLElement): void {
   element.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-next]')
@@ -22,7 +25,7 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   const [first] = entries
   if (!answer.ok || !nav || !list || !next || !first) throw new Error('no more entries')
   list.append(...entries)
-  // Only forwards: everything before is on this page.
+  // Only forwards: the page has all earlier entries.
   next.querySelector('[rel="prev"]')?.remove()
   nav.replaceChildren(...next.childNodes)
   const target = first.querySelector<HTMLElement>('a') ?? (first instanceof HTMLElement ? first : null)

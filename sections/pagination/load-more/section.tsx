@@ -6,7 +6,7 @@ import type { schema } from './schema.ts'
 
 export const usesLists = true
 
-/** One more page of the list on this page, below what is there. */
+/** A link to the next page of the list on this page. */
 export default function PaginationLoadMore({ data, context, t }: SectionProps<typeof schema>) {
   const list = listOfPage(data.source, context)
   if (list === undefined) return null

@@ -10,7 +10,7 @@ import styles from './styles.module.css'
 
 export { portfolioList as list } from '../works.tsx'
 
-/** Works one after the other, each with its story. */
+/** Works in a column, each with its story. */
 export default function PortfolioCases({ data, context, t }: SectionProps<typeof schema>) {
   return (
     <Works data={data} context={context} t={t}>

@@ -11,7 +11,7 @@ import styles from './styles.module.css'
 
 export { portfolioList as list } from '../works.tsx'
 
-/** Works by their images. */
+/** Works as a grid of images. */
 export default function PortfolioGrid({ data, context, t }: SectionProps<typeof schema>) {
   const { columns, hover, layout } = data
   return (

@@ -4,7 +4,7 @@ import type { Html } from '../../fields/text.ts'
 import type { Plan } from '../fields.ts'
 import type { schema } from './schema.ts'
 
-/** A line of the comparison: what it is about, and what each plan says to it. */
+/** A row of the comparison: a feature, and its value in each plan. */
 export interface Row {
   label: Html
   values: (string | boolean)[]
@@ -12,7 +12,7 @@ export interface Row {
 
 type Compared = z.output<typeof schema>['compareTable'][number]
 
-/** The rows that were written for the table, or else every feature that some plan has, in the order met. */
+/** The stored rows, or else every feature of any plan, in the order of their first occurrence. */
 export function comparisonRows(plans: Plan[], compareTable: Compared[]): Row[] {
   const written = compareTable.filter(({ label }) => label !== '')
   if (written.length > 0) {

@@ -13,7 +13,7 @@ import styles from './styles.module.css'
 
 export { offerCatalog as structuredData } from '../offers.ts'
 
-/** Plans as columns, what they include as rows. On a phone the table scrolls under its first column. */
+/** Plans as columns, features as rows. On a phone the table scrolls under its first column. */
 export default function PricingTable({ data, locale, context, t }: SectionProps<typeof schema>) {
   const plans = shownPlans(data)
   if (plans.length === 0) return null
@@ -22,7 +22,7 @@ export default function PricingTable({ data, locale, context, t }: SectionProps<
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container */}
       <section className={styles.scroll} aria-label={names} tabIndex={0}>
         <table className={styles.table} style={{ '--plans': plans.length } as CSSProperties}>
           <thead>

@@ -4,7 +4,7 @@ import type { Period } from '../periods.ts'
 import styles from './styles.module.css'
 
 interface PeriodSwitchProps {
-  /** Of the radio group; one for each section of a page. */
+  /** Name of the radio group; unique on the page. */
   name: string
   periods: Period[]
   chosen: Period
@@ -12,7 +12,7 @@ interface PeriodSwitchProps {
   t: Translate
 }
 
-/** Radio buttons: announced as a choice of one, moved through by arrow keys, and seen by the stylesheet. */
+/** Radio buttons: screen readers announce a choice, arrow keys move through it, and the stylesheet reads it. */
 export function PeriodSwitch({ name, periods, chosen, discountLabel, t }: PeriodSwitchProps) {
   const labels = periods.map((period) => writtenPeriod(period, t))
   return (

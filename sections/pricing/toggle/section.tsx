@@ -11,7 +11,7 @@ import styles from './styles.module.css'
 
 export { offerCatalog as structuredData } from '../offers.ts'
 
-/** Plans with a price a month and a price a year, and a switch between them that needs no script. */
+/** Plans with a monthly and a yearly price, and a switch between them that needs no script. */
 export default function PricingToggle({ id, data, locale, context, t }: SectionProps<typeof schema>) {
   const plans = shownPlans(data)
   if (plans.length === 0) return null

@@ -10,7 +10,7 @@ export function needs(): Needs {
   return { cookies: true }
 }
 
-/** The site's cookies and nothing else: the list comes from the site, not from the section. */
+/** The site's cookies. The list comes from the site, not from the section. */
 export default function CookieTable({ data, context, t }: SectionProps<typeof schema>) {
   const { cookies } = context.loaded
   if (!cookies?.length && !hasHeading(data)) return null

@@ -19,10 +19,10 @@ export function needs(data: SectionData): Needs {
   return data.cookieTable === true ? { cookies: true } : {}
 }
 
-/** Fewer chapters than this are seen at a glance. */
+/** With fewer chapters a table of contents is not needed. */
 const LEAST_CHAPTERS = 3
 
-/** A policy to read and to find one's way in: its date, its chapters, its text. */
+/** A policy: its date, its table of contents, its text. */
 export default function PrivacyDocument({ id, data, context, locale, t }: Props) {
   const { body, updatedAt, toc, cookieTable, openPreferencesButton, documentKind } = data
   if (!body && !hasHeading(data) && !cookieTable && !openPreferencesButton) return null
@@ -51,7 +51,7 @@ export default function PrivacyDocument({ id, data, context, locale, t }: Props)
   )
 }
 
-/** In the order of the text; the numbers are the chapters'. */
+/** In the order of the text, with the numbers of the chapters. */
 function Contents({ outline, label }: { outline: OutlineEntry[]; label: string }) {
   return (
     <nav className={styles.contents} aria-label={label}>

@@ -7,7 +7,7 @@ import type { schema } from './schema.ts'
 
 export { productObjects as structuredData } from '../structured-data.ts'
 
-/** Products in a row that is scrolled. */
+/** Products in a row that scrolls. */
 export default function ProductCarousel({ id, data, locale, context, t }: SectionProps<typeof schema>) {
   const products = shownProducts(data.items)
   if (products.length === 0) return null

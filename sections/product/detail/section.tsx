@@ -15,12 +15,12 @@ import styles from './styles.module.css'
 
 export { productObjects as structuredData } from '../structured-data.ts'
 
-/** One product with all there is to say of it. */
+/** One product with all its details. */
 export default function ProductDetail({ data, locale, context, t }: SectionProps<typeof schema>) {
   const [product] = shownProducts(data.items)
   if (product === undefined) return null
   const { title, media, rating, description, sku } = product
-  // On a page of its own the product is what the page is about.
+  // On its own page the product is the page's content, so its title is the page's title.
   const own = data.titleTag ?? (context.first ? 'h1' : context.titleTag)
   const Title = data.title === undefined ? own : levelBelow(data.titleTag ?? context.titleTag)
   const order = orderButton(product, { locale, t })
@@ -61,7 +61,7 @@ export default function ProductDetail({ data, locale, context, t }: SectionProps
   )
 }
 
-/** What it can be had in. Which one it shall be is said where it is ordered. */
+/** The options of a product. The visitor chooses one when ordering. */
 function Options({ options }: Pick<Product, 'options'>) {
   const shown = options.filter(({ name, values }) => name !== '' && values.length > 0)
   if (shown.length === 0) return null

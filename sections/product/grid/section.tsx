@@ -29,7 +29,7 @@ function productList({ items, pageSize }: Data, query: ListQuery | undefined) {
   })
 }
 
-/** Products side by side, a page at a time. */
+/** Products side by side, in pages. */
 export default function ProductGrid({ data, locale, context, t }: SectionProps<typeof schema>) {
   const { shown, cat, page, info } = productList(data, context.query)
   if (shown.length === 0) return null

@@ -6,7 +6,7 @@ import { QrCode } from '../qr-code.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** A code in a frame, beside what it is for. */
+/** A code in a frame, beside a text. */
 export default function QrCodeCard({ data, context, t }: SectionProps<typeof schema>) {
   if (qrContent(data) === null) return null
   return (

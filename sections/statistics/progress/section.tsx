@@ -8,7 +8,7 @@ import { shownStatistics } from '../shown-statistics.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Numbers out of a whole: the bar shows what the number beside it says. */
+/** Numbers as parts of a whole, each with a bar. */
 export default function StatisticsProgress({ data, locale, context }: SectionProps<typeof schema>) {
   const items = shownStatistics(data.items)
   if (items.length === 0) return null
@@ -44,7 +44,7 @@ export default function StatisticsProgress({ data, locale, context }: SectionPro
   )
 }
 
-/** 0 to 1; null for a value that is a text. */
+/** 0 to 1; null for a text. */
 function filledShare(value: number | string, max: number): number | null {
   return typeof value === 'number' ? Math.min(1, Math.max(0, value / max)) : null
 }

@@ -8,7 +8,7 @@ import { shownStatistics } from '../shown-statistics.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Few numbers, set large. */
+/** A few large numbers. */
 export default function StatisticsRow({ data, locale, context }: SectionProps<typeof schema>) {
   const items = shownStatistics(data.items)
   if (items.length === 0) return null

@@ -9,8 +9,8 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 /**
- * Panels of which one is open: a choice of one, as radio buttons, so that no script is needed and arrow keys
- * move through it. Each panel follows its button; on a phone they lie below each other like that.
+ * Panels of which one is open. The tabs are radio buttons, so no script is needed and arrow keys work. Each
+ * panel follows its button; on a phone they are in one column.
  */
 export default function TabsPanels({ id, data, context }: SectionProps<typeof schema>) {
   const items = data.items.filter(({ label, body, media }) => label !== '' && (body || media))
@@ -49,12 +49,12 @@ export default function TabsPanels({ id, data, context }: SectionProps<typeof sc
   )
 }
 
-/** What a row of tabs has on the narrowest container it stands in, in rem; a letter is about half as wide as high. */
+/** Width of a row of tabs in the narrowest container, in rem; a letter is about half as wide as high. */
 const ROW = 42
 const GAP = 2
 const LETTER = 0.58
 
-/** Labels that need more than a row lie below each other on every screen. */
+/** Labels that do not fit in one row are in a column on every screen. */
 function fitsInRow(labels: string[]): boolean {
   return labels.reduce((width, label) => width + label.length * LETTER + GAP, 0) <= ROW
 }

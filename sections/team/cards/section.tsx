@@ -12,7 +12,7 @@ import { Portrait } from '../portrait.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** The people, each with a story that opens below the name. */
+/** People, each with a story that opens below the name. */
 export default function TeamCards({ data, context, t }: SectionProps<typeof schema>) {
   const members = shownMembers(data.members)
   if (members.length === 0) return null

@@ -12,7 +12,7 @@ import { Portrait } from '../portrait.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** The people, by their faces. */
+/** People as a grid of portraits. */
 export default function TeamGrid({ data, context, t }: SectionProps<typeof schema>) {
   const members = shownMembers(data.members)
   if (members.length === 0) return null

@@ -6,7 +6,7 @@ import { Quote } from '../quote.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Many voices, side by side. */
+/** Several testimonials side by side. */
 export default function TestimonialGrid({ data, locale, context, t }: SectionProps<typeof schema>) {
   const items = shownTestimonials(data.items)
   if (items.length === 0) return null

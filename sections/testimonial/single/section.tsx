@@ -6,7 +6,7 @@ import { Quote } from '../quote.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** One voice, set large. */
+/** One large testimonial. */
 export default function TestimonialSingle({ data, locale, context, t }: SectionProps<typeof schema>) {
   const [testimonial] = shownTestimonials(data.items)
   if (testimonial === undefined) return null

@@ -5,7 +5,7 @@ import { Quote } from '../quote.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Voices in a row that is scrolled. */
+/** Testimonials in a row that scrolls. */
 export default function TestimonialSlider({ id, data, locale, context, t }: SectionProps<typeof schema>) {
   const items = shownTestimonials(data.items)
   if (items.length === 0) return null

@@ -9,7 +9,7 @@ import { RichText } from '../../ui/rich-text.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Texts beside each other, each under a line of its own. */
+/** Texts side by side, each below a line. */
 export default function TextColumns({ data, context }: SectionProps<typeof schema>) {
   const columns = data.columns.filter(({ title, body }) => title !== '' || body !== undefined)
   if (columns.length === 0 && !hasHeading(data)) return null
@@ -32,7 +32,7 @@ export default function TextColumns({ data, context }: SectionProps<typeof schem
   )
 }
 
-/** Rows of equal length: four are two and two before they are four narrow ones, five are three and two. */
+/** Rows of equal length: four columns become two rows of two before they become narrow, five become three and two. */
 function inRow(count: number): number {
   if (count <= 3) return count
   return count === 4 ? 2 : 3

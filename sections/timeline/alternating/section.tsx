@@ -9,7 +9,7 @@ import { shownEvents } from '../shown-events.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** What happened, on both sides of a line. On a phone all of it is on one side, in the same order. */
+/** Events on both sides of a line. On a phone all are on one side, in the same order. */
 export default function TimelineAlternating({ data, locale, context }: SectionProps<typeof schema>) {
   const events = shownEvents(data)
   if (events.length === 0) return null

@@ -10,7 +10,7 @@ import { shownEvents } from '../shown-events.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** How something is done, step by step. */
+/** Numbered steps. */
 export default function TimelineSteps({ data, locale, context }: SectionProps<typeof schema>) {
   const events = shownEvents(data)
   if (events.length === 0) return null
@@ -25,7 +25,7 @@ export default function TimelineSteps({ data, locale, context }: SectionProps<ty
       >
         {events.map((event, index) => (
           <li key={event.id ?? `${event.date} ${event.title?.html}`} className={styles.step}>
-            {/* A list says its numbers by itself. */}
+            {/* An ordered list announces its numbers itself. */}
             <span className={styles.number} aria-hidden="true">
               {event.icon?.body === undefined ? index + 1 : <Icon icon={event.icon} />}
             </span>

@@ -10,7 +10,7 @@ import { shownEvents } from '../shown-events.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** What happened, one below the other along a line, or one after the other in a row. */
+/** Events in a column along a line, or in a row. */
 export default function TimelineVertical({ data, locale, context }: SectionProps<typeof schema>) {
   const events = shownEvents(data)
   if (events.length === 0) return null

@@ -4,7 +4,7 @@ import { text } from '../../fields/text.ts'
 import { choice, number, toggle } from '../../fields/value.ts'
 import type { PerView } from './carousel.tsx'
 
-/** How many stand side by side: on a phone, on a tablet, on a desk. Fractions let the next one show. */
+/** Visible slides on a phone, a tablet and a desktop. A fraction shows a part of the next slide. */
 export function perView({ sm, md, lg }: PerView) {
   const size = (fallback: number, label: string) =>
     number({ min: 1, max: 6, default: fallback, label, help: 'From 1 to 6; fractions let the next one show' })
@@ -19,7 +19,7 @@ export function perView({ sm, md, lg }: PerView) {
   })
 }
 
-/** How a carousel moves and what stands below it. */
+/** Movement and controls of a carousel. */
 export const movement = {
   autoRotate: toggle({ help: 'Moves on by itself; never on phones or for visitors who ask for less motion' }),
   speed: number({ min: 5, max: 10, default: 6, help: 'Seconds between two moves' }),

@@ -1,9 +1,9 @@
 import { mayLoad } from './consent.browser.ts'
 
-/** Puts a frame in a facade's place when it is asked for, and asks first where consent for it was not given. */
+/** Replaces a facade by its frame after a click, and asks for consent first where it is missing. */
 export function enhanceEmbeds(root: Element): void {
   for (const box of root.querySelectorAll<HTMLElement>('[data-embed]')) {
-    // It leads nowhere now: it shows something, as a button does, and is pressed like one.
+    // A facade with a script behaves like a button, and also reacts to the Space key.
     const facade = box.querySelector<HTMLElement>('[data-embed-open]')
     facade?.setAttribute('role', 'button')
     facade?.addEventListener('keydown', (event) => {
@@ -15,7 +15,7 @@ export function enhanceEmbeds(root: Element): void {
       const { target, ctrlKey, metaKey, shiftKey } = event
       const isAgreed = (target as Element).closest('[data-embed-allow]') !== null
       const isAsked = (target as Element).closest('[data-embed-open]') !== null
-      // A click that opens another tab means the provider's own page.
+      // A click that opens another tab leads to the provider's own page.
       if ((!isAgreed && !isAsked) || ctrlKey || metaKey || shiftKey) return
       event.preventDefault()
       if (isAgreed || (await mayLoad(box.dataset.group ?? ''))) return showFrame(box)
@@ -37,7 +37,7 @@ function showFrame(box: HTMLElement): void {
     const stage = lightbox.lastElementChild
     stage?.replaceChildren(frame)
     box.querySelector('[data-embed-note]')?.setAttribute('hidden', '')
-    // Closed, it plays no further.
+    // Closing it stops the playback.
     lightbox.addEventListener('close', () => stage?.replaceChildren(), { once: true })
     lightbox.showModal()
   } else {

@@ -8,14 +8,14 @@ import { Picture } from '../picture.tsx'
 import styles from './facade.module.css'
 
 interface FacadeProps {
-  /** Address of the frame that takes the facade's place. */
+  /** Address of the frame that replaces the facade. */
   src: string
-  /** Where the same is on the provider's own site: a link that works without a script. */
+  /** Address on the provider's own site: a link that works without a script. */
   href: string
   provider: string
   /** Accessible name of the frame. */
   title: string
-  /** What a click does, in words. */
+  /** Accessible label of the action. */
   label: string
   consentGroup: string
   poster: Media | undefined
@@ -25,15 +25,15 @@ interface FacadeProps {
   context: SectionContext
   sizes?: string
   t: Translate
-  /** Shown larger, over the page. */
+  /** Opens large, over the page. */
   lightbox?: boolean
-  /** Stands on the poster. */
+  /** Text on the poster. */
   children?: ReactNode
 }
 
 /**
- * The placeholder of third-party content: a picture of ours and a link. Nothing loads from the third party before the
- * visitor clicks, unless the visitor has allowed the cookie group.
+ * The placeholder of third-party content: the site's own picture and a link. Nothing loads from the third
+ * party before the visitor clicks, unless the visitor has allowed the cookie group.
  */
 export function Facade(props: FacadeProps) {
   const { src, href, provider, title, label, consentGroup, poster, ratio, context, t } = props

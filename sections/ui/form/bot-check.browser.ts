@@ -1,4 +1,4 @@
-/** Cloudflare's own names. */
+/** Names that Cloudflare defines. */
 interface Turnstile {
   render(slot: HTMLElement, options: object): string
   reset(widget: string): void
@@ -24,12 +24,12 @@ export async function showBotCheck(slot: HTMLElement) {
     language: document.documentElement.lang.toLowerCase(),
     'response-field': false,
     callback: (answer: string) => next.resolve(answer),
-    // The Worker says what is missing.
+    // The Worker's response names the missing check.
     'error-callback': () => next.resolve(''),
     'expired-callback': restart,
   })
   return {
-    /** An answer is good for one request, so the next one is begun at once. */
+    /** A token is valid for one request, so the next one is requested at once. */
     async answer(): Promise<string> {
       const answer = await next.promise
       restart()

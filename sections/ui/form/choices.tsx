@@ -20,7 +20,7 @@ export function Select(props: FieldProps) {
   )
 }
 
-/** Radio buttons, or boxes where several may be chosen. */
+/** Radio buttons, or checkboxes where several values are allowed. */
 export function Choices({ field, values, error }: FieldProps) {
   const { name, type, options, required } = field
   return (
@@ -50,7 +50,7 @@ export function Checkbox(props: FieldProps) {
         {...controlAttributes(props)}
         type="checkbox"
         value={CHECKED}
-        // Consent is given, never assumed.
+        // Consent boxes start unchecked.
         defaultChecked={props.field.type === 'checkbox' && values.includes(CHECKED)}
       />
       <span>{labelText(props)}</span>
@@ -58,7 +58,7 @@ export function Checkbox(props: FieldProps) {
   )
 }
 
-/** Radio buttons again: stars are only how they look. */
+/** Stars are radio buttons with another look. */
 export function Rating({ field, values, error, t }: FieldProps) {
   const max = Math.min(Math.max(Number(field.max ?? DEFAULT_STARS) || DEFAULT_STARS, 1), 10)
   return (

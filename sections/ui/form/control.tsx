@@ -6,7 +6,7 @@ import type { FieldData } from './form-fields.ts'
 export interface FieldProps {
   id: string
   field: FieldData
-  /** What was sent, or what the field holds at first. */
+  /** The sent value, or the field's default. */
   values: string[]
   error: string
   /** Its condition does not hold at first. */
@@ -15,7 +15,7 @@ export interface FieldProps {
   t: Translate
 }
 
-/** The few that may be left out say so; a form of asterisks needs a legend for them. */
+/** Marks optional fields: they are fewer than required ones, and an asterisk would need a legend. */
 export function labelText({ field, t }: Pick<FieldProps, 'field' | 't'>): ReactNode {
   const { label, required, placeholder, name, type } = field
   return (
@@ -26,13 +26,13 @@ export function labelText({ field, t }: Pick<FieldProps, 'field' | 't'>): ReactN
   )
 }
 
-/** What a screen reader adds to the label. The error's place is named before there is one. */
+/** The descriptions of a control. The id of the error is named before there is an error. */
 export function describedBy({ id, field }: Pick<FieldProps, 'id' | 'field'>): string {
   const hint = field.type === 'signature' ? ` ${id}-hint` : ''
   return `${field.help ? `${id}-help ` : ''}${id}-error${hint}`
 }
 
-/** What every control of one value carries. */
+/** Attributes of every control with one value. */
 export function controlAttributes(props: FieldProps) {
   const { id, field, error } = props
   return {

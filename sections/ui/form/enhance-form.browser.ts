@@ -7,7 +7,7 @@ import {
 } from '#shared/forms/fields.ts'
 import { type FieldError, filledIn, isAsked, validateField, validateForm } from '#shared/forms/validate.ts'
 
-/** What the form's own script element holds; written by form.tsx. */
+/** The data in the form's script element, written by form.tsx. */
 interface Knowledge {
   rules: FieldRule[]
   texts: Record<string, string>
@@ -21,7 +21,7 @@ interface Answer {
   errors?: Record<string, string>
   redirect?: string
   popup?: string
-  /** A fresh one: the page's own was too young or too old. */
+  /** A new token: that of the page was too young or too old. */
   token?: string
 }
 
@@ -37,11 +37,11 @@ export interface FormSent {
 }
 
 interface Hooks {
-  /** Before a field is focused: it may stand where it cannot be seen. */
+  /** Called before a field is focused: it may be hidden. */
   reveal?: (field: Element) => void
 }
 
-/** Says at the fields below `root` what is wrong with them; true when nothing is. */
+/** Shows the errors of the fields below `root`; true when there are none. */
 export type Check = (root: Element) => boolean
 
 const CONTROLS = 'input,select,textarea'
@@ -51,8 +51,8 @@ export function enhanceForms(root: Element): void {
 }
 
 /**
- * Checks before sending, and sends without leaving the page. Never asks the form for its own properties: a field
- * called `action` would stand in for it.
+ * Validates and sends a form without leaving the page. Reads no property of the form element, because a field
+ * named `action` would shadow it.
  */
 export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Check {
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
@@ -73,7 +73,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
   const say = ([message, limit]: FieldError) => texts[message]?.replace('{0}', String(limit)) ?? ''
   const read = () => {
     const data = new FormData(form)
-    // A number field that holds no number says it is empty.
+    // An invalid number input has an empty value.
     const isBad = (name: string) => boxes.get(name)?.querySelector('input')?.validity.badInput
     return new Map<string, FieldEntries>(
       rules.map(({ name }) => [name, isBad(name) ? ['?'] : data.getAll(name)]),
@@ -91,7 +91,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
     for (const { name } of rules) show(name, '')
     for (const [name, text] of errors) show(name, text)
     const summary = find('[data-summary]')
-    // One message at one field, which has the focus, is enough.
+    // One message is enough: at the first field, which has the focus.
     if (summary) summary.textContent = errors.length === 1 ? '' : message
     const first = errors[0] && boxes.get(errors[0][0])
     if (first) reveal?.(first)
@@ -116,8 +116,8 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
 
   form.addEventListener('input', ({ target }) => {
     adapt()
-    // Only what was told to be wrong: a message that appears when a field is left would move the very button
-    // that is being pressed.
+    // Only fields with an error are checked again on blur: a new message would move the button that the
+    // visitor is pressing.
     const box = (target as Element).closest<HTMLElement>('[data-field]')
     const rule =
       box?.querySelector('[aria-invalid=true]') && rules.find(({ name }) => name === box.dataset.field)
@@ -177,7 +177,7 @@ async function post(form: HTMLFormElement, body: FormData): Promise<Answer> {
   return (await fetch(form.getAttribute('action') ?? '', { method: 'POST', headers, body })).json()
 }
 
-/** What a visitor wrote, for reports: no files, and no consent, which is nothing to count. */
+/** The values of a form for reports, without files and consent boxes. */
 function reportedData(asked: FieldRule[], entries: ReadonlyMap<string, FieldEntries>): FormSent['data'] {
   const data: [string, string | string[]][] = []
   for (const { name, type } of asked) {
@@ -187,12 +187,12 @@ function reportedData(asked: FieldRule[], entries: ReadonlyMap<string, FieldEntr
   return Object.fromEntries(data)
 }
 
-/** The browser's own engine will do: patterns that could hang it are not sent along. */
+/** The browser's own engine is used: the server does not send patterns that could hang it. */
 function matches(pattern: string, value: string): boolean {
   return new RegExp(`^(?:${pattern})$`, 'u').test(value)
 }
 
-/** `randomUUID` is for secure pages only. */
+/** `randomUUID` exists on secure pages only. */
 function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -6,7 +6,7 @@ import styles from './field.module.css'
 import type { FieldData } from './form-fields.ts'
 import { browserPattern } from './rules.ts'
 
-/** One field with its label, help and error, tied together. */
+/** One field with its label, help and error. */
 export function Field(props: FieldProps) {
   const { id, field, isUnmet, Heading, values } = props
   const { type, name, label, help } = field
@@ -57,7 +57,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Boxes have their label beside them. */
+/** Checkboxes have their label beside them. */
 function FieldLabel(props: FieldProps): ReactNode {
   const { field, id } = props
   if (field.type === 'checkbox' || field.type === 'consent') return null
@@ -73,7 +73,7 @@ function Help({ id, field }: FieldProps): ReactNode {
   return <p className={styles.help} id={`${id}-help`} dangerouslySetInnerHTML={{ __html: field.help.html }} />
 }
 
-/** Without `maxlength`, which cuts what is pasted without a word; the check says what is too long. */
+/** Without `maxlength`, which truncates pasted text silently; validation reports the length instead. */
 function Control(props: FieldProps): ReactNode {
   const { field, values, id, t } = props
   const { type, placeholder, minLength, pattern } = field
@@ -136,7 +136,7 @@ function inputBounds({ type, min, max }: FieldData) {
   return { min, max, ...(isNumber && { step: type === 'integer' ? 1 : 'any' }) }
 }
 
-/** Percent of the form's width as columns of twelve. */
+/** Percentage of the form's width, in twelfths. */
 function columnSpan({ width }: FieldData): CSSProperties {
   return { '--span': Math.round((width / 100) * 12) } as CSSProperties
 }

@@ -9,8 +9,8 @@ import { choice, number, toggle } from '../../fields/value.ts'
 import { conversion } from '../../fields/button.ts'
 
 /**
- * What a form is stored as; the same in every section that has one. The Worker reads the list that a submission
- * is checked by from here too, so form and check cannot differ.
+ * The stored fields of a form, the same in every section with a form. The Worker validates a submission by
+ * this list, so form and validation agree.
  */
 export function formFields() {
   return {
@@ -40,7 +40,7 @@ export function formFields() {
   }
 }
 
-/** What happens once a form was stored: a message, another page or a popup. */
+/** What happens after a form was stored: a message, another page or a popup. */
 const successSchema = z.object({
   message: inline({ max: 1000, help: 'Shown in place of the form' }),
   redirect: link({ help: 'Page that is shown instead' }),
@@ -168,7 +168,7 @@ function scalar() {
   return z.union([z.string(), z.number(), z.boolean()])
 }
 
-/** Every field has a name, and no two the same: what has none would be lost. */
+/** Gives every field a unique name: a field without a name would be lost. */
 function fieldList() {
   const schema = z.pipe(
     list(fieldSchema, { max: 100 }),
@@ -191,7 +191,7 @@ function ownName(name: string): string {
   return name.replace(/^_+/, '')
 }
 
-/** One that cannot be matched in linear time is as if absent. */
+/** A pattern that cannot be matched in linear time counts as absent. */
 function pattern() {
   return z.pipe(
     text({ max: 200, help: 'Regular expression that the whole value matches' }),

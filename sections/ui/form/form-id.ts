@@ -1,6 +1,6 @@
 import type { FormData } from './form-fields.ts'
 
-/** The id a form is sent to and stored under. One that names none is known by its section. */
+/** The id of a form in its address and in stored submissions. A form without an id uses that of its section. */
 export function storedFormId({ custom_form_id }: Pick<FormData, 'custom_form_id'>, section: string): string {
   return (custom_form_id || section).replace(/[^\w-]/g, '-').slice(0, 64)
 }

@@ -15,22 +15,22 @@ import { browserRule, isAnswered, limitOf, ruleMessages, ruleOf } from './rules.
 import { FormMessages, Summary } from './summary.tsx'
 
 export interface FormProps {
-  /** Of the section the form stands in. */
+  /** Id of the section with the form. */
   id: string
-  /** What the ids of its fields begin with, where a section has more than one form. */
+  /** Prefix of the ids of its fields, where a section has several forms. */
   prefix?: string
   data: FormData
   context: SectionContext
   t: Translate
-  /** `inline`: one field and its button on a line. `steps`: one part at a time. */
+  /** `inline`: one field and its button on a line. `steps`: one step at a time. */
   layout?: 'stacked' | 'inline' | 'steps'
-  /** What the heading above says of its level; fields that are headings stand below it. */
+  /** Level of the heading above; fields of type heading are below it. */
   heading: Pick<BaseData, 'title' | 'titleTag'>
 }
 
 /**
- * A form that posts by itself: it is checked where it arrives and comes back with the messages at its fields.
- * The script beside it (enhance) only spares the way. Nothing without fields.
+ * A form that works without a script: the Worker validates it and returns the page with the errors. The
+ * script (enhance) avoids the reload. Renders nothing without fields.
  */
 export function Form({ id, prefix = id, data, context, t, layout = 'stacked', heading }: FormProps) {
   if (data.fields.length === 0) return null
@@ -91,7 +91,7 @@ export function Form({ id, prefix = id, data, context, t, layout = 'stacked', he
   )
 }
 
-/** Controls that stand beside the button. */
+/** Controls beside the button. */
 function lineCount({ fields }: FormData): number {
   const isBelow = ({ type }: FieldData) => type === 'hidden' || type === 'consent' || type === 'checkbox'
   return Math.max(1, fields.filter((field) => !isBelow(field)).length)
@@ -103,7 +103,7 @@ interface PartData {
   fields: FieldData[]
 }
 
-/** Steps as they are named; fields that no step names come in the last. */
+/** The steps with their fields. Fields without a step are in the last one. */
 function formParts({ fields, steps }: FormData): PartData[] {
   const named = new Set(steps.flatMap((step) => step.fields))
   const parts = steps.map(({ title, text, fields: names }, index) => ({
@@ -126,7 +126,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A fieldset a step; without a script they stand one below the other. */
+/** One fieldset for each step; without a script all are visible. */
 function Part({ part, index, count, t, Legend, children }: PartProps) {
   if (count === 1) return <div className={styles.fields}>{children}</div>
   const isLast = index === count - 1
@@ -147,7 +147,7 @@ function Part({ part, index, count, t, Legend, children }: PartProps) {
       {!isLast && (
         <div className={styles.walk}>
           {index > 0 && <Back t={t} />}
-          {/* Sends when the script did not come: then all steps come back, with what is missing. */}
+          {/* Sends the form when the script did not load; the response shows all steps with their errors. */}
           <button type="submit" className={PRIMARY} data-next formNoValidate>
             {t('form.nextStep')}
           </button>
@@ -169,7 +169,7 @@ const PRIMARY = buttonClass({ style: 'primary', variant: undefined })
 
 type OwnProps = Pick<FormProps, 'data' | 'context' | 't'>
 
-/** What the Worker needs to find the form again, before anything that a visitor may make long. */
+/** What the Worker needs to find the form. Before all fields, because a visitor may make them long. */
 function OwnFields({ id, data, context, t }: OwnProps & { id: string }) {
   const { form, path } = context
   return (
@@ -206,7 +206,7 @@ function Send({ data, context, t, canGoBack }: OwnProps & { canGoBack: boolean }
   )
 }
 
-/** What the script knows of the form, besides the form: what fields demand, and how to say that they lack it. */
+/** The data of the form's script: rules and error messages. */
 function Knowledge({ data, t }: { data: FormData; t: Translate }) {
   const rules = data.fields.filter((field) => isAnswered(field) || field.condition).map(browserRule)
   const keys: MessageKey[] = [...ruleMessages(rules), 'form.sending', 'form.checkFields', 'form.failed']
@@ -230,7 +230,7 @@ function fieldError({ name }: FieldData, result: FormResult | undefined, t: Tran
   return found === undefined ? '' : t(found[1], limitOf([found[1], found[2]]))
 }
 
-/** Fields that are not asked for yet: hidden from the start where there are scripts, so that nothing moves. */
+/** Hides fields whose condition does not hold, with scripts only, so that the layout does not shift. */
 function unmetFields({ fields }: FormData, result: FormResult | undefined): Set<string> {
   const rules = fields.map(ruleOf)
   const entries = new Map(fields.map((field) => [field.name, initialValues(field, result)]))

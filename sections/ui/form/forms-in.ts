@@ -8,16 +8,16 @@ interface SectionWithForms {
   refs?: SectionRefs
 }
 
-/** The forms of a section: its own, and those of blocks in it, like a newsletter in a footer's column. */
+/** The forms of a section: its own, and those of blocks inside it, such as a newsletter in a footer column. */
 export function formsIn({ id, data, refs }: SectionWithForms): { form_id: string; form: FormData }[] {
   return (refs?.forms ?? []).map((path) => {
-    // Reading collects paths of forms from the schema that has read `data`.
+    // The reader collects these paths with the schema that has read `data`.
     const form = valueAt(data, path) as FormData
     return { form_id: storedFormId(form, id), form }
   })
 }
 
-/** Whether a section asks for something. */
+/** Whether a section contains a form. */
 export function usesForms(section: SectionWithForms): boolean {
   return formsIn(section).some(({ form }) => form.fields.length > 0)
 }

@@ -4,7 +4,7 @@ import type { FieldError } from '#shared/forms/validate.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import type { FieldData } from './form-fields.ts'
 
-/** What a field demands, for the Worker. */
+/** The rule of a field, for the Worker. */
 export function ruleOf(field: FieldData): FieldRule {
   const { name, type, required, min, max, minLength, maxLength, pattern, options, accept, condition } = field
   return {
@@ -30,7 +30,7 @@ function parseBound(
   return bound === undefined || type === 'date' || type === 'time' ? bound : Number(bound)
 }
 
-/** The same for the browser, without what it need not know: a list offers its own options only. */
+/** The rule for the browser, without what it does not need: a select can only send its own options. */
 export function browserRule(field: FieldData): FieldRule {
   const { name, type, ...rest } = ruleOf(field)
   const { options: _, ...demands } = { ...rest, pattern: browserPattern(field.pattern) }
@@ -40,14 +40,14 @@ export function browserRule(field: FieldData): FieldRule {
   return { name, type, ...Object.fromEntries(stated) }
 }
 
-/** A browser matches with an engine of its own: one that nested repetitions can hang, and stricter on classes. */
+/** The browser uses its own engine, which nested repetitions can hang and which is stricter on classes. */
 export function browserPattern(source: string): string | undefined {
   if (source === '' || compilePattern(source)?.isNested !== false) return undefined
   try {
     new RegExp(source, 'u')
     return source
   } catch {
-    return undefined // only the Worker can tell
+    return undefined // only the Worker can match it
   }
 }
 
@@ -65,7 +65,7 @@ const MESSAGES: { [type in FieldRule['type']]?: MessageKey[] } = {
   file: ['form.fileType', 'form.fileSize'],
 }
 
-/** Texts that a check of these rules may ask for. */
+/** Keys of the error messages that these rules can produce. */
 export function ruleMessages(rules: readonly FieldRule[]): MessageKey[] {
   const keys = new Set<MessageKey>()
   for (const { type, required, min, max, minLength, maxLength, pattern } of rules) {
@@ -81,12 +81,12 @@ export function ruleMessages(rules: readonly FieldRule[]): MessageKey[] {
   return [...keys]
 }
 
-/** What `{0}` in a message stands for. */
+/** The value of `{0}` in a message. */
 export function limitOf([, limit]: FieldError): Record<string, string | number> {
   return limit === undefined ? {} : { 0: limit }
 }
 
-/** Types that ask for nothing. */
+/** Types without an input. */
 export function isAnswered({ type }: Pick<FieldData, 'type'>): boolean {
   return type !== 'heading' && type !== 'html'
 }

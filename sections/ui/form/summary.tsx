@@ -12,7 +12,7 @@ interface SummaryProps {
   fieldId: (name: string) => string
 }
 
-/** What is wrong, above the fields, each message a link to its field. Empty until there is something to say. */
+/** The errors above the fields, each with a link to its field. Empty without errors. */
 export function Summary({ result, data, t, fieldId }: SummaryProps) {
   const faulty = data.fields.flatMap((field) => {
     const found = result?.errors.find(([name]) => name === field.name)
@@ -44,13 +44,13 @@ function summaryMessage({ message, errors }: FormResult, data: FormData, t: Tran
   return t(message ?? (errors.length > 0 ? 'form.checkFields' : 'form.failed'))
 }
 
-/** The thanks that replace the form. They are in the page from the start, so showing them needs no request. */
+/** The confirmation that replaces the form. It is in the page from the start, so showing it needs no request. */
 export function FormMessages({ data, t, sent = false }: { data: FormData; t: Translate; sent?: boolean }) {
   const { message, redirect } = data.success
   return (
     <div className={styles.sent} role="status" tabIndex={-1} hidden={!sent} data-sent>
       {message ? <p dangerouslySetInnerHTML={{ __html: message.html }} /> : <p>{t('form.sent')}</p>}
-      {/* A form may not lead to another host by itself (form-action), so its visitor does. */}
+      {/* The form-action policy forbids a redirect to another host, so the visitor follows a link. */}
       {sent && redirect?.href && (
         <p>
           <a href={redirect.href}>{t('form.nextStep')}</a>

@@ -8,7 +8,7 @@ function placePoint({ lat, lng }: PlaceData): Point | null {
   return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
-/** Address of a map for a frame, or null where the provider cannot find the place. Neither needs a key. */
+/** Address of a map in a frame, or null where the provider cannot find the place. No API key is needed. */
 export function mapFrameUrl(place: PlaceData, { provider, zoom }: MapData): string | null {
   const point = placePoint(place)
   if (provider === 'google') {
@@ -33,7 +33,7 @@ function boxAround({ lat, lng }: Point, zoom: number): string[] {
   return [lng - dx, lat - dy, lng + dx, lat + dy].map((degrees) => degrees.toFixed(5))
 }
 
-/** The place on the provider's own site. */
+/** The address of the place on the provider's own site. */
 export function mapPageUrl(place: PlaceData, { provider, zoom }: MapData): string | null {
   const point = placePoint(place)
   if (point === null && place.query === '') return null
@@ -47,7 +47,7 @@ export function mapPageUrl(place: PlaceData, { provider, zoom }: MapData): strin
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`
 }
 
-/** The way there: as the tenant says, or from where the visitor's map believes them to be. */
+/** The address of directions: the tenant's own, or from the visitor's position. */
 export function directionsUrl(place: PlaceData, { provider }: Pick<MapData, 'provider'>): string | null {
   if (place.directionsUrl !== undefined) return place.directionsUrl
   const point = placePoint(place)

@@ -15,7 +15,7 @@ function degrees(limit: number, label: string) {
   })
 }
 
-/** Where something is. Without coordinates only Google can find it, by what is written in `query`. */
+/** A place. Without coordinates only Google can find it, by the text of `query`. */
 export function placeFields() {
   return {
     lat: degrees(90, 'Latitude'),
@@ -34,12 +34,12 @@ const place = item({
   ...placeFields(),
 })
 
-/** Markers are places as well; the older of their two names is kept. */
+/** Markers are places as well; the older of their two names is accepted. */
 export function placeList(label: string) {
   return list(place, { max: 60, label, help: 'Each with its coordinates or its address' })
 }
 
-/** How a map looks and whose it is. */
+/** Provider and appearance of a map. */
 export function mapFields() {
   return {
     provider: choice(['openstreetmap', 'google'], { help: 'OpenStreetMap needs coordinates' }),

@@ -16,13 +16,13 @@ interface MapProps {
   t: Translate
 }
 
-/** Whether there is anything to say of a place, on a map or in words. */
+/** Whether a place has a map or an address. */
 export function hasPlace({ lat, lng, query, address, phone, hours, directionsUrl }: PlaceData): boolean {
   const isMapped = lat !== undefined && lng !== undefined
   return isMapped || directionsUrl !== undefined || address !== undefined || `${query}${phone}${hours}` !== ''
 }
 
-/** A picture of the place; the map itself loads after a click. Nothing when the place is unknown. */
+/** A placeholder of the map; the map loads after a click. Renders nothing when the place is unknown. */
 export function MapFrame({ place, map, title, eager = false, context, t }: MapProps) {
   const frame = mapFrameUrl(place, map)
   const page = mapPageUrl(place, map)
@@ -53,7 +53,7 @@ export function MapFrame({ place, map, title, eager = false, context, t }: MapPr
   )
 }
 
-/** Streets of nowhere, in the site's own colours: a map is expected here, and one that is loaded is a visit told. */
+/** Invented streets in the site's colours. A real map image would send the visitor's address to a third party. */
 function Sketch() {
   return (
     <svg

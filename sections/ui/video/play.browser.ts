@@ -1,6 +1,6 @@
 import { enhanceEmbeds } from '../embed/embed.browser.ts'
 
-/** Starts what plays by itself, unless its visitor prefers less motion or pays for data. */
+/** Starts a video with autoplay, unless the visitor prefers less motion or saves data. */
 export function enhanceVideos(root: Element): void {
   enhanceEmbeds(root)
   const isUnwanted =
@@ -11,7 +11,7 @@ export function enhanceVideos(root: Element): void {
     const pause = root.querySelector<HTMLInputElement>('[data-pause]')
     const play = () => {
       if (pause?.checked) video.pause()
-      // A browser that says no shows the poster.
+      // The browser may forbid autoplay; then the poster stays.
       else video.play().catch(() => undefined)
     }
     pause?.addEventListener('change', play)

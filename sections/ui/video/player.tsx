@@ -17,7 +17,7 @@ interface PlayerProps {
   t: Translate
 }
 
-/** A video in a box of its shape: a file by the browser itself, anything else behind a facade. */
+/** A video in a box with its ratio: a file in a <video> element, any other source behind a facade. */
 export function Player({ video, title, eager = false, context, sizes, t }: PlayerProps) {
   const source = videoSource(video)
   if (source === null) return null
@@ -48,7 +48,10 @@ export function Player({ video, title, eager = false, context, sizes, t }: Playe
   )
 }
 
-/** What plays by itself is silent, and is started by the script: only that knows who prefers less motion. */
+/**
+ * A video with autoplay is muted, and a script starts it: only a script knows whether the visitor prefers
+ * less motion.
+ */
 function File({ video, src, title }: { video: VideoData; src: string; title: string }) {
   const { poster, autoplay, loop, controls, captions, ratio } = video
   return (

@@ -1,12 +1,12 @@
 import { safeSource } from '#shared/urls.ts'
 
-/** Where a video is played from. */
+/** The source of a video. */
 export type VideoSource =
   | { kind: 'file'; src: string }
-  /** `page` is a link, `embed` the address of a frame. Neither loads before a click. */
+  /** `page` is the address of a link, `embed` that of a frame. Neither loads before a click. */
   | { kind: 'embed'; provider: 'YouTube' | 'Vimeo'; page: string; embed: string }
 
-/** Reads the address a tenant has pasted, whichever of a provider's forms it has. Null: it plays nowhere. */
+/** Parses the address of a video in any of the providers' forms. Null for an unknown one. */
 export function videoSource({ source, url }: { source: string; url: string }): VideoSource | null {
   if (url === '') return null
   const address = URL.canParse(url) ? new URL(url) : null
@@ -41,7 +41,7 @@ function vimeoSource({ hostname, pathname, searchParams }: URL): VideoSource | n
   const parts = pathname.split('/').filter(Boolean)
   const at = parts.findIndex((part) => VIMEO_ID.test(part))
   const id = parts[at]
-  // Of a video that is not listed, only the address with its key leads to it.
+  // An unlisted video needs the key in its address.
   const key = parts[at + 1] ?? searchParams.get('h') ?? ''
   return id === undefined ? null : vimeo(id, /^[0-9a-f]{6,20}$/.test(key) ? key : '')
 }
@@ -55,7 +55,7 @@ function vimeo(id: string, key: string): VideoSource {
   }
 }
 
-/** Some editors store the id alone. */
+/** Some editors store only the id. */
 function byId(source: string, id: string): VideoSource | null {
   if (source === 'youtube' && YOUTUBE_ID.test(id)) return youtube(id, 0)
   return source === 'vimeo' && VIMEO_ID.test(id) ? vimeo(id, '') : null

@@ -22,7 +22,7 @@ const caption = z.object({
   label: text({ max: 60, help: 'What the player calls them' }),
 })
 
-/** What a video is stored as, besides its title, which the section's heading may be. */
+/** The stored fields of a video, without its title, which may be the section's heading. */
 export function videoFields() {
   return {
     source: choice(['file', 'youtube', 'vimeo'], {

@@ -1,7 +1,7 @@
 import type { VideoData } from './video-fields.ts'
 import { videoSource } from './source.ts'
 
-/** As schema.org knows a video. Search engines want a picture and a date; without them it is left out. */
+/** A video as schema.org object. Search engines require a picture and a date; without them it is left out. */
 export function videoObject(video: VideoData, name: string, { url }: { url: string }): object[] {
   const source = videoSource(video)
   if (source === null || name === '' || video.poster === undefined || video.uploadDate === undefined)

@@ -10,7 +10,7 @@ import { videoSource } from '../../ui/video/source.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** Words on a silent video. A video of a third party's cannot play by itself: its poster stands for it. */
+/** A text on a silent video. A video of a third party cannot autoplay: its poster replaces it. */
 export default function VideoBackground({ data, context, t }: SectionProps<typeof schema>) {
   const { poster, height, overlay } = data
   const source = videoSource(data)

@@ -11,7 +11,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** One video, as large as the page allows. */
+/** One video in full width. */
 export default function VideoInline({ data, context, t }: Props) {
   const isPlayable = videoSource(data) !== null
   if (!isPlayable && !hasHeading(data)) return null
@@ -38,6 +38,6 @@ export default function VideoInline({ data, context, t }: Props) {
 }
 
 export function structuredData(data: SectionData, page: { url: string }): object[] {
-  const video = data as Props['data'] // what this section's schema has read
+  const video = data as Props['data'] // the output of this section's schema
   return videoObject(video, plainText(video.title), page)
 }

@@ -11,7 +11,7 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
-/** Several videos and one stage. Which of them stands on it is a choice among radio buttons, without a script. */
+/** Several videos and one player. Radio buttons choose the video, without a script. */
 export default function VideoPlaylist({ id, data, context, t }: Props) {
   const videos = data.items.filter((video) => videoSource(video) !== null)
   if (videos.length === 0 && !hasHeading(data)) return null
@@ -22,7 +22,7 @@ export default function VideoPlaylist({ id, data, context, t }: Props) {
         <ol className={styles.list} data-single={videos.length === 1 || undefined}>
           {videos.map((video, index) => (
             <li key={`${video.title} ${video.url}`} className={styles.video}>
-              {/* With one video there is nothing to choose. */}
+              {/* One video needs no choice. */}
               {videos.length > 1 && (
                 <label className={styles.choice}>
                   <input
@@ -54,6 +54,6 @@ export default function VideoPlaylist({ id, data, context, t }: Props) {
 }
 
 export function structuredData(data: SectionData, page: { url: string }): object[] {
-  const { items } = data as Props['data'] // what this section's schema has read
+  const { items } = data as Props['data'] // the output of this section's schema
   return items.flatMap((video) => videoObject(video, video.title, page))
 }
