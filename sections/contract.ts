@@ -26,8 +26,8 @@ export interface SectionContext {
   lists?: Partial<Record<ListKind, ListInfo>>
   /** The data that forms need to be sent. Only for sections with a form (`formFields` in the schema). */
   form?: FormContext
-  /** Only for sections that say `usesLanguages` of their data, on a site with more than one language. */
-  languages?: PageLocale[]
+  /** Only for sections that say `usesLocales` of their data, on a site with several locales. */
+  locales?: PageLocale[]
   /** The site of the page. Only for sections with `usesSite`. */
   site?: SiteNames
   /** In UTC; the value of `{year}` in a copyright line. A page is cached for a day at most. */
@@ -118,7 +118,7 @@ export interface BlogFrame {
 }
 
 /** The data that a section needs from the upstream before it is rendered. */
-export interface Needs {
+export interface RequiredData {
   posts?: { category: string | null; page: number; limit?: number }
   /** The article that the route names. */
   post?: true
@@ -142,7 +142,7 @@ type Hydrate = 'load' | 'idle' | 'visible' | 'interaction'
 /** `section.tsx`: sends no JavaScript. Everything except the component is a pure function and optional. */
 export interface SectionModule {
   default: (props: SectionProps<z.core.$ZodType<SectionData>>) => ReactNode
-  needs?: (data: SectionData, view: SectionView) => Needs
+  requiredData?: (data: SectionData, view: SectionView) => RequiredData
   /** The section's list, if it shows one that is paged or filtered. A page past its end is a 404. */
   list?: (data: SectionData, query: ListQuery, loaded: Loaded) => ListInfo
   /** Receives the lists of the other sections. */
@@ -152,7 +152,7 @@ export interface SectionModule {
   /** Its content changes at a certain time without a publish: its page is cached no longer than a list of posts. */
   usesClock?: (data: SectionData) => boolean
   /** Shows the language selector. The runtime adds one at the end of a page without any. */
-  usesLanguages?: (data: SectionData) => boolean
+  usesLocales?: (data: SectionData) => boolean
   /** Whether its enhance.ts has work to do; without this function it always has. */
   isEnhanced?: (data: SectionData) => boolean
   /** An overlay over the page: no frame, no background, no dividers. */

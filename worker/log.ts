@@ -13,7 +13,7 @@ export function log(
 }
 
 /** The stack of an error and of its causes: functions and positions, without messages. */
-export function stackOf(error: unknown): string | undefined {
+export function errorStack(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const frames = [error, error.cause].flatMap((each) =>
     each instanceof Error ? (each.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [],

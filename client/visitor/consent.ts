@@ -90,7 +90,7 @@ async function readConsent(): Promise<Consent> {
   return asked({ ...groups, disabled, record })
 }
 
-/** Global Privacy Control switches tracking off, whatever the visitor accepted. */
+/** Global Privacy Control switches tracking off, even if the visitor has accepted it. */
 function asked(consent: Consent): Consent {
   const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
   return isPrivate ? { ...consent, tracking: false } : consent

@@ -58,6 +58,6 @@ function readQueue(): QueuedEvent[] {
     removeEntries((key) => key === KEY, 'sessionStorage')
     return Array.isArray(stored) ? stored : []
   } catch {
-    return [] // The entry is not JSON of ours.
+    return [] // The entry is not a stored queue.
   }
 }

@@ -23,7 +23,7 @@ export function removeEntries(isMeant: (key: string) => boolean, area: Area = 'l
   try {
     for (const key of Object.keys(window[area])) if (isMeant(key)) window[area].removeItem(key)
   } catch {
-    // Blocked storage holds no entry of ours.
+    // Blocked storage has no entries.
   }
 }
 

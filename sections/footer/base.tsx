@@ -18,7 +18,7 @@ export function FooterBase({ id, data, withSocial, context, t }: BaseProps) {
   // Replaces `{year}`; the year itself is part of the context.
   const copyright = data.copyright.replaceAll('{year}', String(context.year))
   const { legal, payments } = data
-  const showLanguage = data.showLanguage && context.languages !== undefined
+  const showLanguage = data.showLanguage && context.locales !== undefined
   const isBare = copyright === '' && legal.length === 0 && payments.length === 0 && !showLanguage
   if (isBare && !withSocial && !data.cookiePrefsLink) return null
   return (

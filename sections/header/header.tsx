@@ -23,7 +23,7 @@ const SHORT_LABEL = 12
 /** The component of all headers; their addresses have different defaults. */
 export function Header({ id, data, context, t }: HeaderProps) {
   const { logoPosition, transparentOverHero } = data
-  const showLanguage = data.showLanguage && context.languages !== undefined
+  const showLanguage = data.showLanguage && context.locales !== undefined
   // A bar without a background cannot shrink.
   const sticky = transparentOverHero && data.sticky === 'shrink' ? 'always' : data.sticky
   const entries = shownEntries(data.menu)

@@ -14,9 +14,9 @@ type LanguageMenuProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
  * with one locale.
  */
 export function LanguageMenu({ id, context, t, isNamed = false }: LanguageMenuProps) {
-  const { languages = [] } = context
-  const current = languages.find(({ isCurrent }) => isCurrent)
-  if (languages.length < 2 || current === undefined) return null
+  const { locales = [] } = context
+  const current = locales.find(({ isCurrent }) => isCurrent)
+  if (locales.length < 2 || current === undefined) return null
   const panelId = `${id}-languages`
   return (
     <div className={styles.root} data-language-menu="">
@@ -31,7 +31,7 @@ export function LanguageMenu({ id, context, t, isNamed = false }: LanguageMenuPr
       </button>
       <div id={panelId} className={styles.panel} popover="auto" data-menu="">
         <ul className={styles.languages} aria-label={t('language.label')}>
-          {languages.map(({ locale, name, path, isCurrent, isHome }) => (
+          {locales.map(({ locale, name, path, isCurrent, isHome }) => (
             <li key={locale}>
               <a
                 className={styles.language}

@@ -5,7 +5,7 @@ import { blogIndexPath, categoryPath, postPath } from '#sections/blog/post-path.
 import { shareLinks } from '#sections/blog/article/share-links.ts'
 import BlogArticle from '#sections/blog/article/section.tsx'
 import BlogLatest from '#sections/blog/latest/section.tsx'
-import BlogList, { list, needs } from '#sections/blog/list/section.tsx'
+import BlogList, { list, requiredData } from '#sections/blog/list/section.tsx'
 import type { SectionContext } from '#sections/contract.ts'
 import { translator } from '#shared/messages.ts'
 import type { Locale } from '#shared/locales.ts'
@@ -79,7 +79,7 @@ test('the second page leads back to the first without a parameter', async () => 
 
 test('the list asks for what the route names and says how long it is', () => {
   const view = { category: 'receitas', slug: null, page: 3, cat: null }
-  expect(needs(data, view)).toEqual({ posts: { category: 'receitas', page: 3 } })
+  expect(requiredData(data, view)).toEqual({ posts: { category: 'receitas', page: 3 } })
   const info = list(data, { page: 1, cat: null }, { posts, blog: { ...blog, pageSize: 7 } })
   expect(info).toEqual({ kind: 'posts', total: 24, pageSize: 7, categories: blog.categories })
 })

@@ -54,8 +54,9 @@ async function render(
   const refs = collectRefs(schema, read)
   const data = resolveLinks({ data: read, refs }, { site, locale, path: '/exemplo' }) as SectionData
   const query: ListQuery = { page: 1, cat: null }
-  const needs = loaded.module.needs?.(data, { category: null, slug: null, page: 1, cat: null }) ?? {}
-  const met = galleryPosts(needs, locale)
+  const requiredData =
+    loaded.module.requiredData?.(data, { category: null, slug: null, page: 1, cat: null }) ?? {}
+  const met = galleryPosts(requiredData, locale)
   const list = loaded.module.list?.(data, query, met)
   const context: SectionContext = {
     first: !belowFold,
@@ -67,7 +68,7 @@ async function render(
     year: 2026,
     ...(loaded.module.usesClock?.(data) && { now: '2026-11-20T12:00Z' }),
     ...((list || loaded.module.usesLists) && { query }),
-    ...(loaded.module.usesLanguages?.(data) && { languages: languagesOf(locale) }),
+    ...(loaded.module.usesLocales?.(data) && { locales: languagesOf(locale) }),
     ...(loaded.module.usesLists && {
       lists: {
         posts: {

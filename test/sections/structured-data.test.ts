@@ -5,7 +5,7 @@ import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { encodeJson } from '#shared/island.ts'
 import { GALLERY_PAGE, gallerySite } from '../../worker/gallery/site.ts'
-import { structuredDataOf } from '../../worker/head/structured-data.ts'
+import { pageStructuredData } from '../../worker/head/structured-data.ts'
 
 const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { eager: true, import: 'default' })
 const origin = 'https://padaria.example'
@@ -22,10 +22,10 @@ async function thingsOn(...stored: { address: string; data: object }[]): Promise
     stored.map(async ({ address, data }, index) => {
       const schema = (await loadSchema(address)) as never
       const section = { id: `s${index}`, address, data: z.parse(schema, data) }
-      return { section, loaded: await loadSection(address), position: index, needs: {} }
+      return { section, loaded: await loadSection(address), position: index, requiredData: {} }
     }),
   )
-  const things = structuredDataOf({
+  const things = pageStructuredData({
     site: gallerySite(new URLSearchParams()),
     origin,
     route: { kind: 'page', locale: 'pt-BR', path: '/', page: GALLERY_PAGE, query: {} },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reasonOf, stackOf } from '../../worker/log.ts'
+import { reasonOf, errorStack } from '../../worker/log.ts'
 import { parseJson } from '../../worker/upstream/bounded-json.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -86,7 +86,7 @@ test('an answer that is not JSON is not quoted in the reason', () => {
 
 test('a stack says where, and quotes no message of the error or of its cause', () => {
   const cause = new Error('ana@example.com\n    is a visitor')
-  const stack = stackOf(new Error('the form of Ana', { cause })) ?? ''
+  const stack = errorStack(new Error('the form of Ana', { cause })) ?? ''
   expect(stack).toContain('logs.test.ts')
   expect(stack).not.toMatch(/Ana|ana@|visitor/)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Piece, sendPieces, wholeOf } from '../../worker/page-cache/pieces.ts'
+import { type Piece, sendPieces, joinPieces } from '../../worker/page-cache/pieces.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (whole: Uint8Array | null) => whole && new TextDecoder().decode(whole)
@@ -31,7 +31,7 @@ describe('pieces', () => {
     second.resolve(bytes('2'))
     expect([await reader.next(), await reader.next(), await reader.next()]).toEqual(['23', '45', null])
     expect(text(await whole)).toBe('12345')
-    expect(text(await wholeOf(pieces))).toBe('12345')
+    expect(text(await joinPieces(pieces))).toBe('12345')
   })
 
   test('are no whole when the reader leaves before all have come', async () => {
@@ -53,6 +53,6 @@ describe('pieces', () => {
     second.reject(new Error('lost'))
     await expect(reader.next()).rejects.toThrow('lost')
     expect(await whole).toBeNull()
-    expect(await wholeOf(pieces)).toBeNull()
+    expect(await joinPieces(pieces)).toBeNull()
   })
 })

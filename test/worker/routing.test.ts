@@ -3,7 +3,7 @@ import type { Site } from '#shared/site.ts'
 import { NO_HINTS } from '../../worker/routing/hints.ts'
 import { negotiateLocale, preferredTags } from '../../worker/routing/locale.ts'
 import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
-import { chosenLanguage, type Hints, routeRequest } from '../../worker/routing/route.ts'
+import { chosenLocale, type Hints, routeRequest } from '../../worker/routing/route.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { configurationOf, type TestSite } from '../support/site.ts'
 
@@ -220,7 +220,7 @@ describe('the language that a visitor chooses', () => {
     }
     const route = routeRequest(site, new URL(to, 'http://a.test'), hints)
     if (route.kind === 'redirect') return `→ ${route.location}`
-    return route.kind === 'error' ? 'error' : chosenLanguage(site, route, hints)
+    return route.kind === 'error' ? 'error' : chosenLocale(site, route, hints)
   }
 
   test.each([

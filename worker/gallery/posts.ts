@@ -1,18 +1,20 @@
-import type { BlogFrame, Needs } from '#sections/contract.ts'
+import type { BlogFrame, RequiredData } from '#sections/contract.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Post, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { LoadedSectionData } from '../sections/section-data.ts'
 
 /** Example posts and cookies, because the gallery has no upstream. */
-export function galleryPosts(needs: Needs, locale: Locale): LoadedSectionData {
+export function galleryPosts(requiredData: RequiredData, locale: Locale): LoadedSectionData {
   const posts = Array.from({ length: 12 }, (_, index) => summary(index))
   return {
-    ...((needs.posts || needs.post) && { blog: BLOG }),
-    ...(needs.posts && { posts: { posts: posts.slice(0, needs.posts.limit ?? 10), total: 24 } }),
-    ...(needs.post && { post: article(locale) }),
-    ...(needs.related && { related: posts.slice(1, 1 + needs.related.limit) }),
-    ...(needs.cookies && { cookies: COOKIES }),
+    ...((requiredData.posts || requiredData.post) && { blog: BLOG }),
+    ...(requiredData.posts && {
+      posts: { posts: posts.slice(0, requiredData.posts.limit ?? 10), total: 24 },
+    }),
+    ...(requiredData.post && { post: article(locale) }),
+    ...(requiredData.related && { related: posts.slice(1, 1 + requiredData.related.limit) }),
+    ...(requiredData.cookies && { cookies: COOKIES }),
   }
 }
 

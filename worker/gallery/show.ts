@@ -38,7 +38,7 @@ export async function showExamples(
     },
     shared: { header: [], footer: [], ...(region !== null && { [region]: sections }) },
     loadIcons: (names) => loadIcons(names, c.env.ASSETS),
-    loadSectionData: async (needs) => galleryPosts(needs, locale),
+    loadSectionData: async (requiredData) => galleryPosts(requiredData, locale),
     supabase: null,
     isBare: true,
   })

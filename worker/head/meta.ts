@@ -42,7 +42,7 @@ interface Sources {
   firstImage?: CardImage | undefined
 }
 
-export function metaOf(sources: Sources): PageHead {
+export function pageHead(sources: Sources): PageHead {
   const { site, origin, route, document, post, firstImage } = sources
   const defaults = defaultMeta(site)
   const own: PageMeta = post?.meta ?? document?.meta ?? {}

@@ -24,7 +24,7 @@ interface Sources {
 }
 
 /** The schema.org data of a page: one thing of each kind, linked by ids. Sections add their own things. */
-export function structuredDataOf(sources: Sources): object[] {
+export function pageStructuredData(sources: Sources): object[] {
   const { route, meta } = sources
   if (route.kind === 'error' || meta.canonical === null) return []
   const here = { ...sources, route, url: meta.canonical }

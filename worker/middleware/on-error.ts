@@ -2,7 +2,7 @@ import { DEFAULT_ERROR_STATUS, HttpError } from '#shared/errors.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { log, reasonOf, stackOf } from '../log.ts'
+import { log, reasonOf, errorStack } from '../log.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { statusText } from '../head/meta.ts'
@@ -15,7 +15,13 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
   const status = error instanceof HttpError ? error.status : DEFAULT_ERROR_STATUS
   if (status >= 500) {
     const { requestId: request, host } = c.var
-    log('error', 'request failed', { request, status, host, reason: reasonOf(error), stack: stackOf(error) })
+    log('error', 'request failed', {
+      request,
+      status,
+      host,
+      reason: reasonOf(error),
+      stack: errorStack(error),
+    })
   }
   const headers: Record<string, string> = {
     'cache-control': NO_STORE,

@@ -3,13 +3,13 @@ import { log, reasonOf } from '../log.ts'
 import { type FetchedPage, freshSeconds, type PageCache, type PageTarget } from './page-cache.ts'
 
 /**
- * Pages in Cloudflare's Cache API: of one data centre, keyed by address. The address stands on the tenant's own
- * host, the zone the Worker answers for, and holds everything the page depends on.
+ * Pages in Cloudflare's Cache API: per data centre, keyed by address. The address is on the tenant's host,
+ * which is the zone of the Worker, and contains everything that the page depends on.
  */
 export function cacheApiPages(cache: Cache): PageCache {
   return {
     async get(target) {
-      const hit = await cache.match(addressOf(target)).catch((error) => {
+      const hit = await cache.match(cacheUrl(target)).catch((error) => {
         log('warn', 'cache.match failed', { reason: reasonOf(error) })
         return undefined
       })
@@ -20,30 +20,30 @@ export function cacheApiPages(cache: Cache): PageCache {
       stored.set('cache-control', `public, max-age=${seconds}`)
       stored.set('etag', etag)
       await cache
-        .put(addressOf(target), new Response(bytes, { headers: stored }))
+        .put(cacheUrl(target), new Response(bytes, { headers: stored }))
         .catch((error) => log('warn', 'cache.put failed', { reason: reasonOf(error) }))
     },
   }
 }
 
-/** What the cache adds to an entry. */
+/** Headers that the cache adds to an entry. */
 const CACHE_HEADERS = ['age', 'cf-cache-status', 'date']
 
-function addressOf({ origin, key }: PageTarget): string {
+function cacheUrl({ origin, key }: PageTarget): string {
   return `${origin}/__page/${key}`
 }
 
 function fetchedFrom(hit: Response): FetchedPage {
-  // As a whole: to copy its headers one by one costs more than all the rest here.
+  // Copies the response at once: copying its headers one by one costs more than everything else here.
   const response = new Response(hit.body, hit)
-  // How long the entry lives is the cache's; what a browser keeps is the page's.
+  // The entry's `cache-control` belongs to the cache; the browser gets that of the page.
   response.headers.set('cache-control', REVALIDATE)
   for (const name of CACHE_HEADERS) response.headers.delete(name)
   return {
     from: 'cache',
     response,
     etag: response.headers.get('etag') ?? '',
-    // Read only where the page is cached once more.
+    // A getter, because only a page that is cached again needs it.
     get cacheSeconds() {
       return freshSeconds(hit.headers)
     },

@@ -4,8 +4,8 @@ import type { PageCache } from './page-cache.ts'
 import { type RendererExport, workersCachePages } from './workers-cache-pages.ts'
 
 /**
- * The one place where the HTML cache is chosen: Workers Cache where `HTML_CACHE = "workers"` says that the
- * deployment has it, the Cache API everywhere else (locally Workers Cache does nothing).
+ * Chooses the HTML cache: Workers Cache with `HTML_CACHE = "workers"`, else the Cache API (Workers Cache does
+ * nothing locally).
  */
 export function choosePageCache(env: Env, ctx: ExecutionContext): PageCache {
   const renderer = (ctx as { exports?: { Renderer?: RendererExport } }).exports?.Renderer

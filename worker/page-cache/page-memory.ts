@@ -7,13 +7,13 @@ interface Entry extends CachedPage {
   until: number
 }
 
-/** What the headers of a page weigh, roughly. */
+/** Estimated size of a page's headers. */
 const HEADER_BYTES = 2048
 
-/** Pages of this isolate, held as bytes: a hit encodes nothing. */
+/** Pages of this isolate as bytes, so that a hit encodes nothing. */
 let pages: ByteLru<Entry> | undefined
 
-/** @param maxBytes for all pages together; the first call decides */
+/** @param maxBytes for all pages together; the first call sets it */
 export function cachePage(key: string, page: CachedPage, seconds: number, maxBytes: number): void {
   pages ??= openShare('html', { maxBytes })
   pages.set(key, { ...page, until: Date.now() + seconds * 1000 }, page.bytes.byteLength + HEADER_BYTES)

@@ -4,27 +4,27 @@ import { choosePageCache } from './choose.ts'
 import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
 import { matchesEtag } from './page-key.ts'
 import { cachePage } from './page-memory.ts'
-import { sendPieces, wholeOf } from './pieces.ts'
+import { sendPieces, joinPieces } from './pieces.ts'
 
 type CacheStatus = 'HIT' | 'MISS' | 'STALE' | 'BYPASS'
 
-/** Who asks, and for what. */
+/** The request, and whether its site is stale. */
 export interface Asked {
   request: Request
   env: Env
   ctx: ExecutionContext
-  /** The site is older than it should be. */
+  /** The site is older than FRESH_SECONDS. */
   isStale: boolean
 }
 
-/** A cached page: the bytes as they are, or a 304 with the same headers (RFC 9110 §15.4.5). */
+/** The response of a cached page: its bytes, or a 304 with the same headers (RFC 9110 §15.4.5). */
 export function cachedResponse(request: Request, page: CachedPage, cache: CacheStatus): Response {
-  const headers = headersOf(page, cache)
+  const headers = responseHeaders(page, cache)
   if (isUnchanged(request, page)) return new Response(null, { status: 304, headers })
   return new Response(request.method === 'HEAD' ? null : page.bytes, { headers })
 }
 
-/** A page from the cache of the data centre; null where it must be made. */
+/** A page from the cache of the data centre; null when it must be rendered. */
 export async function fetchedResponse(target: PageTarget, asked: Asked): Promise<Response | null> {
   const { request, env, ctx, isStale } = asked
   const page = await choosePageCache(env, ctx).get(target)
@@ -32,13 +32,13 @@ export async function fetchedResponse(target: PageTarget, asked: Asked): Promise
   const isCacheable = env.pageMemoryBytes > 0 && page.response.status === 200 && page.cacheSeconds > 0
   const cache = isStale ? 'STALE' : page.from === 'cache' ? 'HIT' : page.cacheSeconds > 0 ? 'MISS' : 'BYPASS'
   if (!isCacheable) return passedOn(request, page, cache)
-  const bytes = await bytesOf(page)
+  const bytes = await readBytes(page)
   if (bytes === null) return null
   const { headers } = page.response
   const cached = { headers, etag: page.etag, bytes }
   if (!isWhole(bytes, headers)) {
     log('warn', 'cached page is cut short')
-    // Nor may a browser find it whole by its tag.
+    // Without its ETag, a browser cannot revalidate the incomplete page.
     headers.delete('content-length')
     headers.delete('etag')
     return cachedResponse(request, { ...cached, etag: '' }, cache)
@@ -47,8 +47,8 @@ export async function fetchedResponse(target: PageTarget, asked: Asked): Promise
   return cachedResponse(request, cached, cache)
 }
 
-/** Null for an entry that breaks off: it is no page. */
-async function bytesOf({ response }: FetchedPage): Promise<Uint8Array | null> {
+/** Null for a truncated entry. */
+async function readBytes({ response }: FetchedPage): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {
@@ -57,13 +57,13 @@ async function bytesOf({ response }: FetchedPage): Promise<Uint8Array | null> {
   }
 }
 
-/** RFC 9112 §8: a message that is shorter than it says is incomplete. */
+/** RFC 9112 §8: a message shorter than its Content-Length is incomplete. */
 function isWhole({ byteLength }: Uint8Array, headers: Headers): boolean {
   const said = headers.get('content-length')
   return said === null || Number(said) === byteLength
 }
 
-/** The body goes on as it comes. */
+/** Streams the body. */
 function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Response {
   const { response } = page
   const { status } = response
@@ -74,31 +74,31 @@ function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Resp
   return new Response(null, { status: unchanged ? 304 : status, headers: response.headers })
 }
 
-/** A page that was just made: sent as its pieces come, and cached once all of them have come. */
+/** A page that was just rendered: sent piece by piece, and cached after the last piece. */
 export function renderedResponse(target: PageTarget, page: RenderedPage, asked: Asked): Response {
   const { request, ctx, isStale } = asked
   const { status, cacheSeconds } = page
   const isCacheable = status === 200 && cacheSeconds !== 0
-  // Content that is on its way may fail: nothing says now whether the page will be cached.
+  // A late piece may fail, so whether the page will be cached is not yet known.
   const isCertain = isCacheable && typeof cacheSeconds === 'number'
   const { response, whole } = sent(request, page, isStale ? 'STALE' : isCertain ? 'MISS' : 'BYPASS')
   if (isCacheable) ctx.waitUntil(cacheWhole(target, page, whole, asked))
   return response
 }
 
-/** A page that is one visitor's, or that is not to be cached. */
+/** A page for one visitor, or one that must not be cached. */
 export function uncachedResponse(request: Request, page: RenderedPage): Response {
   return sent(request, page, 'BYPASS').response
 }
 
 function sent(request: Request, page: RenderedPage, cache: CacheStatus) {
   const { status, pieces } = page
-  const headers = headersOf(page, cache)
+  const headers = responseHeaders(page, cache)
   const unchanged = status === 200 && isUnchanged(request, page)
   if (unchanged || request.method === 'HEAD') {
     return {
       response: new Response(null, { status: unchanged ? 304 : status, headers }),
-      whole: wholeOf(pieces),
+      whole: joinPieces(pieces),
     }
   }
   const { body, whole } = sendPieces(pieces)
@@ -118,7 +118,10 @@ async function cacheWhole(
   await choosePageCache(env, ctx).put(target, page, seconds)
 }
 
-function headersOf({ headers: own, etag }: { headers: Headers; etag: string }, cache: CacheStatus): Headers {
+function responseHeaders(
+  { headers: own, etag }: { headers: Headers; etag: string },
+  cache: CacheStatus,
+): Headers {
   const headers = new Headers(own)
   if (etag !== '') headers.set('etag', etag)
   headers.set('x-cache', cache)

@@ -1,16 +1,16 @@
 import { log, reasonOf } from '../log.ts'
 
-/** A part of an answer; a promise where its content is on its way. */
+/** A part of a response; a promise when its content is not yet available. */
 export type Piece = Uint8Array | Promise<Uint8Array>
 
 export interface Sending {
-  /** All bytes at once where all are at hand; else a stream that sends each piece as it comes. */
+  /** The bytes when all pieces are available; else a stream that sends each piece when it is. */
   body: Uint8Array | ReadableStream<Uint8Array>
-  /** The concatenation of the pieces, when all have come; null when the answer broke off before. */
+  /** The concatenation of all pieces; null when the response was cut off. */
   whole: Uint8Array | Promise<Uint8Array | null>
 }
 
-/** Sends pieces in their order. What stands before a piece that is on its way leaves without it. */
+/** Sends pieces in order. Pieces before a promise are sent without waiting for it. */
 export function sendPieces(pieces: readonly Piece[]): Sending {
   if (areAtHand(pieces)) {
     const bytes = joined(pieces)
@@ -20,7 +20,7 @@ export function sendPieces(pieces: readonly Piece[]): Sending {
   let isCancelled = false
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // Not returned: a stream whose start has not ended hands nothing on.
+      // Not returned: a stream does not emit before its `start` has ended.
       send(controller).then(resolve, (error) => {
         resolve(null)
         if (isCancelled) return
@@ -57,7 +57,7 @@ export function sendPieces(pieces: readonly Piece[]): Sending {
 }
 
 /** The concatenation of pieces that are not sent; null when one of them fails. */
-export async function wholeOf(pieces: readonly Piece[]): Promise<Uint8Array | null> {
+export async function joinPieces(pieces: readonly Piece[]): Promise<Uint8Array | null> {
   try {
     return joined(areAtHand(pieces) ? pieces : await Promise.all(pieces))
   } catch (error) {

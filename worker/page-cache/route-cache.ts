@@ -9,24 +9,24 @@ import { prefersMarkdown } from '../routing/document.ts'
 import { storeOf } from '../tenant/isolate-store.ts'
 import { cookieOf } from '../routing/hints.ts'
 
-/** What an address led to. It leads there as long as its site stays the same. */
+/** The target of an address. Valid while its site stays the same. */
 interface CachedRoute {
   target: PageTarget
   locale: Locale
 }
 
-/** What an entry weighs beside its address: the target's key, host, path, site and revision. */
+/** Memory of an entry beside its address: the target's key, host, path, site and revision. */
 const ROUTE_BYTES = 800
 
 /**
- * The short path for a page that was just served: one lookup by the address itself. It answers what the full route
- * would answer, and leaves every other request to it (docs/decisions/004-hot-path.md).
+ * The shortcut for a page that was just served: one lookup by address. It returns the same response as the
+ * full route, and leaves all other requests to it (docs/decisions/004-hot-path.md).
  */
 class RouteCache {
-  /** Addresses that were answered from a cache; no others are cached. */
+  /** Only addresses that were answered from a cache. */
   readonly #routes = openShare<CachedRoute>('routes')
 
-  /** Addresses with a query take the full route: their number has no bound. */
+  /** An address with a query takes the full route, because the number of such addresses has no limit. */
   set(address: string, route: CachedRoute): void {
     if (address.includes('?')) return
     this.#routes.set(address, route, ROUTE_BYTES)
@@ -43,7 +43,7 @@ class RouteCache {
     const page = getPage(route.target.key)
     if (page !== undefined) return withRequestId(cachedResponse(request, page, 'HIT'))
     const asked = { request, env: readEnv(bindings), ctx, isStale: false }
-    // An error here happens on the full route too, which logs and answers it.
+    // The same error happens on the full route, which logs and answers it.
     return fetchedResponse(route.target, asked).then(
       (response) => response && withRequestId(response),
       () => null,
@@ -61,20 +61,20 @@ class RouteCache {
   }
 }
 
-/** The middleware that names other answers does not run for these. */
+/** The middleware that adds the request id does not run for these responses. */
 function withRequestId(response: Response): Response {
   response.headers.set('x-request-id', crypto.randomUUID())
   return response
 }
 
-/** Whether this visitor may be sent to another language, or may have just chosen this one. */
+/** Whether this visitor may get a locale redirect, or may have just chosen this locale. */
 function isAboutLocale({ url, headers }: Request, site: Site, locale: Locale): boolean {
   const referer = headers.get('referer')
   if (referer !== null && isOfAnotherLocale(referer, { url, site, locale })) return true
   return locale === site.defaultLocale && mayWantAnotherLocale(headers, site)
 }
 
-/** By the first segment of a page of this host; a visitor from elsewhere has chosen nothing here. */
+/** By the first path segment of the previous page on this host. A visitor from elsewhere has not chosen a locale. */
 function isOfAnotherLocale(
   referer: string,
   { url, site, locale }: { url: string; site: Site; locale: Locale },
@@ -85,7 +85,7 @@ function isOfAnotherLocale(
   return (isLocale(first) && site.locales.includes(first) ? first : site.defaultLocale) !== locale
 }
 
-/** The default locale's own tag, as browsers send it first, wants no redirect; everything else is negotiated. */
+/** Browsers whose first tag is the default locale need no redirect; all others are negotiated on the full route. */
 function mayWantAnotherLocale(headers: Headers, site: Site): boolean {
   const cookie = headers.get('cookie')
   if (cookie !== null && cookieOf(cookie, 'locale') !== null) return true

@@ -3,7 +3,7 @@ import { NO_STORE } from '../cache/cache-control.ts'
 import { type FetchedPage, freshSeconds, type PageCache, type RenderedPage } from './page-cache.ts'
 import { sendPieces } from './pieces.ts'
 
-/** What the inner entrypoint renders from. The platform makes it part of the cache key: host, site and build. */
+/** The props of the inner entrypoint. The platform includes them in the cache key: host, site and build. */
 export interface RendererProps {
   host: string
   url: string
@@ -12,15 +12,15 @@ export interface RendererProps {
   key: string
 }
 
-/** `ctx.exports.Renderer` where the platform offers loopback calls with props. */
+/** `ctx.exports.Renderer`, where the platform supports loopback calls with props. */
 export type RendererExport = (options: { props: RendererProps }) => {
   fetch(request: Request): Promise<Response>
 }
 
-/** Marks an answer of the inner entrypoint that is an `HttpError`: between the two only answers travel. */
+/** Marks a response of the inner entrypoint as an `HttpError`: only responses pass between the two. */
 const THROWN = 'x-thrown'
 
-/** @throws whatever is no `HttpError` */
+/** @throws every error that is not an `HttpError` */
 export function thrownResponse(error: unknown): Response {
   if (!(error instanceof HttpError)) throw error
   return new Response(error.message, {
@@ -30,9 +30,9 @@ export function thrownResponse(error: unknown): Response {
 }
 
 /**
- * A page as the inner entrypoint answers it, for Workers Cache to store. A page with content on its way is sent as it
- * comes and not stored: whether it is whole is not known when its headers leave.
- * @param isCurrent the site is still the one that the key names
+ * The response of the inner entrypoint, for Workers Cache to store. A page with late pieces is streamed and
+ * not stored, because its headers are sent before it is known to be complete.
+ * @param isCurrent the site still has the revision in the key
  */
 export function storableResponse(page: RenderedPage, { isCurrent }: { isCurrent: boolean }): Response {
   const { status, etag, cacheSeconds, pieces } = page
@@ -45,15 +45,15 @@ export function storableResponse(page: RenderedPage, { isCurrent }: { isCurrent:
     seconds > 0 ? `public, max-age=${seconds}, stale-while-revalidate=3600` : NO_STORE,
   )
   const { body } = sendPieces(pieces)
-  // By its length an entry that the cache hands out in part is told from the page.
+  // The length reveals an entry that the cache returns incomplete.
   if (body instanceof Uint8Array) headers.set('content-length', String(body.byteLength))
   return new Response(body, { status, headers })
 }
 
 /**
- * Pages in Workers Cache: it sits in front of the inner entrypoint `Renderer`, is tiered and collapses requests.
- * A host is not in its key: `ctx.props` and `cf.cacheKey` carry the site, its revision and the build, so two sites
- * never share an entry. A hit does not run the Renderer at all.
+ * Pages in Workers Cache: it is in front of the inner entrypoint `Renderer`, is tiered and collapses
+ * concurrent requests. The key has no host: `ctx.props` and `cf.cacheKey` contain the site, its revision and
+ * the build, so two sites never share an entry. A hit does not run the Renderer.
  */
 export function workersCachePages(renderer: RendererExport): PageCache {
   return {
@@ -65,15 +65,18 @@ export function workersCachePages(renderer: RendererExport): PageCache {
       if (answer.headers.has(THROWN)) throw new HttpError(answer.status, await answer.text())
       return fetchedFrom(answer)
     },
-    // The platform has stored it already, if it could.
+    // The platform has stored it already where it can.
     put: async () => undefined,
   }
 }
 
-/** The page's own `cache-control`, for browsers; between the two entrypoints stands the cache's. */
+/**
+ * The page's own `cache-control`, for browsers. Between the two entrypoints, the header has the value for the
+ * cache.
+ */
 const PAGE_CONTROL = 'x-page-control'
 
-/** What the cache adds to an answer, or reads itself; none of it is the page's. */
+/** Headers that the cache adds or reads; the page has none of them. */
 const CACHE_HEADERS = ['age', 'cf-cache-status', 'cache-tag', 'date', 'expires', PAGE_CONTROL]
 
 function fetchedFrom(answer: Response): FetchedPage {

@@ -4,7 +4,10 @@ import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts
 import { Head } from '../head/head.tsx'
 import { SLOT } from '../render/slot.ts'
 
-/** What is around the sections, which were made before and come into the slot (document-pieces.tsx). */
+/**
+ * The document around the sections. The sections were rendered before and are inserted into the slot
+ * (document-pieces.tsx).
+ */
 export function Document({ page }: { page: PreparedPage }) {
   return (
     <html lang={page.lang} dir="ltr">
@@ -30,7 +33,7 @@ function PageDataScript({ data }: { data: PageData }) {
   )
 }
 
-/** Files of ours; or, where the site has scripts of its own, the one that starts them all. */
+/** The product's script files; on a site with scripts of its own, the tag loader that starts all of them. */
 function Scripts({ page: { tagLoader, modules } }: { page: PreparedPage }) {
   if (tagLoader !== null) return <script dangerouslySetInnerHTML={{ __html: tagLoader.text }} />
   return modules.map((src) => <script key={src} type="module" src={src} />)

@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/locales.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 
-/** 365 days. Set by the answer, because a script's cookie lives for seven days in Safari. */
+/** 365 days. The response sets the cookie, because Safari limits cookies of scripts to seven days. */
 const SECONDS = 365 * 24 * 60 * 60
 
-/** The page as it is for everybody, with the language that this visitor has chosen: nobody else's to keep. */
+/** The page of all visitors with a cookie for the locale that this visitor has chosen. Not cached. */
 export function withLanguageCookie(page: Response, locale: Locale, { protocol }: URL): Response {
   const answer = new Response(page.body, page)
   const secure = protocol === 'https:' ? '; Secure' : ''

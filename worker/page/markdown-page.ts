@@ -9,14 +9,14 @@ import { alternateLinks } from '../head/alternates.ts'
 import { htmlToMarkdown } from '../seo/markdown.ts'
 
 /**
- * A prepared page as Markdown, for readers that are no browsers: what it is in front, then its main part. It is
- * the same page once more, so search engines are sent to the other.
+ * A prepared page as Markdown, for clients that are not browsers: its metadata as front matter, then its main
+ * part. Search engines are sent to the HTML page, because the content is the same.
  */
 export async function markdownPage({ meta, lang, main, cacheSeconds }: PreparedPage): Promise<RenderedPage> {
   const canonical = meta.canonical ?? ''
   const facts = { title: meta.title, description: meta.description, url: canonical, language: lang }
   const html = new TextDecoder().decode(joined(await Promise.all(main)))
-  // JSON texts are YAML texts.
+  // Every JSON string is a YAML string.
   const front = Object.entries(facts).flatMap(([name, text]) =>
     text ? [`${name}: ${JSON.stringify(text)}`] : [],
   )

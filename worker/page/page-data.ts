@@ -4,8 +4,8 @@ import type { Post } from '#shared/schema/blog.ts'
 import type { PageData } from '#shared/visitor/page-data.ts'
 import type { PageSources } from './prepared-page.ts'
 
-/** What a page tells its scripts (docs/reference/browser.md). The same for every visitor. */
-export function pageDataOf(
+/** The data of a page for its scripts (docs/reference/browser.md). The same for every visitor. */
+export function createPageData(
   { site, route, document, supabase }: PageSources,
   messages: Messages,
   post: Post | undefined,
@@ -31,7 +31,7 @@ export function pageDataOf(
   }
 }
 
-/** Target of a pageView: the page's id, the article's, or where in the blog this is. */
+/** Target of a pageView: the id of the page or article, or the view of the blog. */
 function viewedId(route: PageSources['route'], post: Post | undefined): string {
   if (route.kind === 'error') return ''
   if (route.kind === 'page') return route.page.id

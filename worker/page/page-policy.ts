@@ -2,7 +2,7 @@ import { contentSecurityPolicy } from '../security/content-security-policy.ts'
 import { styleHashes } from '../head/page-style.ts'
 import type { PreparedPage } from './prepared-page.ts'
 
-/** The policy of a page: what is inline in it by hash, and whom it may talk to. */
+/** The policy of a page: hashes of its inline styles and scripts, and the hosts that it may contact. */
 export async function pagePolicy(
   page: Pick<PreparedPage, 'styles' | 'prePaintScript' | 'tagLoader' | 'hasBotCheck'>,
   supabase: { url: string } | null,

@@ -2,16 +2,16 @@ import type { ListQuery } from '#sections/contract.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import { LISTING_SECONDS, PAGE_SECONDS } from '../cache/cache-control.ts'
-import { metaOf } from '../head/meta.ts'
+import { pageHead } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
-import { structuredDataOf } from '../head/structured-data.ts'
+import { pageStructuredData } from '../head/structured-data.ts'
 import type { Piece } from '../page-cache/pieces.ts'
 import { fontPreloads, mainScript, visitorScript } from '../render/assets.ts'
 import { encode } from '../render/encoded.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { CardImage } from '../render/first-image.ts'
 import { loadMessages } from '../render/messages.ts'
-import { prePaintScript, tagLoader, tagsOf } from '../scripts/site-tags.ts'
+import { prePaintScript, tagLoader, loadSiteTags } from '../scripts/site-tags.ts'
 import {
   type Coming,
   mapped,
@@ -19,16 +19,21 @@ import {
   renderInstances,
   startLoading,
 } from '../sections/page-sections.ts'
-import { loadDataOf, type SectionInstance, sectionInstances, viewOf } from '../sections/section-instances.ts'
+import {
+  loadDataOf,
+  type SectionInstance,
+  sectionInstances,
+  sectionView,
+} from '../sections/section-instances.ts'
 import { mayBeLive, titledPosition, usesClock, usesForms } from '../sections/sections-html.ts'
-import { visitorPieces } from '../widgets/site-widgets.ts'
-import { pageDataOf } from './page-data.ts'
+import { siteWidgets } from '../widgets/site-widgets.ts'
+import { createPageData } from './page-data.ts'
 import type { PageSources, PreparedPage } from './prepared-page.ts'
 
 /**
- * Route → what is rendered: modules, parsed data, section HTML, styles. Waits for what decides the status and for
- * sections that load nothing; the HTML of the others may be on its way.
- * @throws ContentMissing when the address turns out to have no content
+ * Route → rendered page: modules, data, section HTML, styles. Waits for the data that decides the status and
+ * for sections without data; the HTML of other sections may still be a promise.
+ * @throws ContentMissing when the address has no content
  */
 export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const { site, route } = sources
@@ -37,14 +42,14 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     sectionInstances({ ...sources, sections: sources.document?.sections ?? [] }),
   ])
   const instances = [...header, ...main, ...footer]
-  const { page, cat } = viewOf(route)
+  const { page, cat } = sectionView(route)
   const query: ListQuery = { page, cat }
   const loading = startLoading(instances, query, sources)
   const [post, forms, widgets, siteTags, lists] = await Promise.all([
-    articleOf(instances, sources),
+    loadArticle(instances, sources),
     instances.some(usesForms) ? sources.loadFormContext?.() : undefined,
-    sources.isBare ? NO_WIDGETS : visitorPieces(site, route.locale, messages),
-    tagsOf(site),
+    sources.isBare ? NO_WIDGETS : siteWidgets(site, route.locale, messages),
+    loadSiteTags(site),
     hasQuery(route) ? loading.checkedLists() : null,
   ])
   const titled = titledPosition(instances)
@@ -55,19 +60,19 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const readsQuery = lists !== null && Object.keys(lists).length > 0
   const mainOutcomes = outcomes.slice(header.length, mainEnd)
   const known = { ...sources, messages, ...(post && { post }) }
-  const meta = metaOf({
+  const meta = pageHead({
     ...known,
     route: readsQuery ? route : withoutQuery(route),
     firstImage: firstImage(mainOutcomes, loading.isLate.slice(header.length, mainEnd)),
   })
   const heading = headingFor(meta.title, outcomes)
-  const mainPieces = [mapped(heading, encode), ...piecesOf(mainOutcomes)]
+  const mainPieces = [mapped(heading, encode), ...sectionPieces(mainOutcomes)]
   const body = [
-    ...piecesOf(outcomes.slice(0, header.length)),
+    ...sectionPieces(outcomes.slice(0, header.length)),
     MAIN_START,
     ...mainPieces,
     MAIN_END,
-    ...piecesOf(outcomes.slice(mainEnd)),
+    ...sectionPieces(outcomes.slice(mainEnd)),
     widgets.bytes,
   ]
   const isLive = instances.some((instance, index) =>
@@ -77,7 +82,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   return {
     status: route.kind === 'error' ? route.status : 200,
     lang: route.locale,
-    layout: layoutOf(route),
+    layout: pageLayout(route),
     siteKind: site.config.is,
     meta,
     themeColours: site.theme.colours,
@@ -88,15 +93,15 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     fontPreloads: fontPreloads(site.theme.fonts),
     modules,
     prePaintScript: await prePaintScript(),
-    // Nothing of a tenant's runs on a page that it does not show.
+    // An error page runs no scripts of the tenant.
     tagLoader:
       route.kind === 'error'
         ? null
         : await tagLoader(site, { modules, pageScript: sources.document?.script }),
     siteMetas: siteTags.metas,
-    pageData: pageDataOf(sources, messages, post),
+    pageData: createPageData(sources, messages, post),
     hasBotCheck: forms?.turnstileKey !== undefined,
-    structuredData: structuredDataOf({ ...known, meta, sections: instances }),
+    structuredData: pageStructuredData({ ...known, meta, sections: instances }),
     skipLabel: messages.skipToContent,
     body,
     main: mainPieces,
@@ -109,24 +114,24 @@ const NO_WIDGETS = { bytes: encode(''), addresses: [] }
 const MAIN_START = encode('<main id="main" tabindex="-1">')
 const MAIN_END = encode('</main>')
 
-/** The article that the page is about; what else its section shows may come later. */
-async function articleOf(
+/** The article of the page. The other data of its section may come later. */
+async function loadArticle(
   instances: readonly SectionInstance[],
   sources: PageSources,
 ): Promise<Post | undefined> {
-  if (!instances.some(({ needs }) => needs.post)) return undefined
+  if (!instances.some(({ requiredData }) => requiredData.post)) return undefined
   return (await loadDataOf({ post: true }, sources))?.post
 }
 
 const NO_BYTES = encode('')
 
-function piecesOf(outcomes: readonly Coming<Outcome>[]): Piece[] {
+function sectionPieces(outcomes: readonly Coming<Outcome>[]): Piece[] {
   return outcomes.map((outcome) => mapped(outcome, ({ section }) => section?.bytes ?? NO_BYTES))
 }
 
 /**
- * A page whose sections have no title is still named, for those who move by headings. Where only a late section may
- * have one, the heading waits with it.
+ * A hidden heading for a page whose sections have no title, for visitors who navigate by headings. When only
+ * a late section may have a title, the heading waits for it.
  */
 function headingFor(title: string, outcomes: readonly Coming<Outcome>[]): Coming<string> {
   const hasTitle = ({ section }: Outcome) => section?.hasPageTitle === true
@@ -137,7 +142,7 @@ function headingFor(title: string, outcomes: readonly Coming<Outcome>[]): Coming
   return Promise.all(late).then((all) => (all.some(hasTitle) ? '' : heading))
 }
 
-/** For cards. The head does not wait for late sections, so none of them gives one, however soon it comes. */
+/** The image for cards. Late sections are ignored, because the head does not wait for them. */
 function firstImage(outcomes: readonly Coming<Outcome>[], isLate: readonly boolean[]): CardImage | undefined {
   for (const [index, outcome] of outcomes.entries()) {
     if (!isLate[index] && !(outcome instanceof Promise) && outcome.section?.image)
@@ -147,8 +152,8 @@ function firstImage(outcomes: readonly Coming<Outcome>[], isLate: readonly boole
 }
 
 /**
- * Whether the section has code to load: a page of static sections loads none of theirs. The policy names what a page
- * loads, so of late sections their modules say it.
+ * Whether the section has a script to load: a page of static sections loads none. The policy names the
+ * scripts of a page, so for late sections their modules decide.
  */
 function isLiveIn(
   instance: SectionInstance,
@@ -160,8 +165,8 @@ function isLiveIn(
 }
 
 /**
- * Nothing that failed is cached, nor what an address holds that no section reads: it would fill the cache with
- * copies of one page. What the clock changes is cached for as long as that may go unseen.
+ * A page with a failed part is not cached, and neither is an address with query parameters that no section
+ * reads, which would fill the cache with copies. A page that depends on the clock is cached for a short time.
  */
 function cacheSeconds(
   instances: readonly SectionInstance[],
@@ -171,7 +176,7 @@ function cacheSeconds(
   const isLeftOut = outcomes.some((outcome) => !(outcome instanceof Promise) && !outcome.isWhole)
   if (!isOwnAddress || isLeftOut) return 0
   const changesByItself = instances.some(
-    ({ needs, ...each }) => needs.posts || needs.related || usesClock(each),
+    ({ requiredData, ...each }) => requiredData.posts || requiredData.related || usesClock(each),
   )
   const seconds = changesByItself ? LISTING_SECONDS : PAGE_SECONDS
   const late = outcomes.filter((outcome) => outcome instanceof Promise)
@@ -187,7 +192,7 @@ function withoutQuery<T extends ShownRoute>(route: T): T {
   return route.kind === 'error' ? route : { ...route, query: {} }
 }
 
-function layoutOf(route: ShownRoute): 'core' | 'blog' {
+function pageLayout(route: ShownRoute): 'core' | 'blog' {
   if (route.kind === 'blog') return 'blog'
   return route.kind === 'page' ? (route.page.layout ?? 'core') : 'core'
 }

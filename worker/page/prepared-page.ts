@@ -7,38 +7,41 @@ import type { HeaderFooter } from '../content/read-header-footer.ts'
 import type { DocumentHead } from '../head/document-head.ts'
 import type { InlineScript } from '../scripts/site-tags.ts'
 
-/** What preparing a page starts from. Nothing of it is the request. */
+/** The input of a page. It contains nothing of the request. */
 export interface PageSources extends SectionSources {
   document: PageDocument | null
   shared: HeaderFooter
-  /** Whether search engines may list the host at all; absent for yes. */
+  /** Whether search engines may list the host; absent means yes. */
   isSearchable?: boolean
-  /** What scripts of a page may talk to. */
+  /** The backend that scripts of a page may contact. */
   supabase: { url: string; key: string } | null
-  /** A section by itself, as the gallery shows it: without what every page has beside its sections. */
+  /** Leaves out the widgets, for a section in the gallery. */
   isBare?: boolean
-  /** Asked for only when a section on the page has a form. */
+  /** Called only when a section on the page has a form. */
   loadFormContext?(): Promise<PageForms>
 }
 
-/** Everything a document is rendered from. Nothing behind this asks anybody for anything. */
+/** The input of a document. Rendering it loads nothing more. */
 export interface PreparedPage extends DocumentHead {
   status: number
   lang: string
   layout: 'core' | 'blog'
   siteKind: Site['config']['is']
-  /** Addresses of our module scripts, in order. */
+  /** Addresses of the product's module scripts, in order. */
   modules: string[]
-  /** Starts our scripts and the site's own, where it has some; null where the page's scripts are all files of ours. */
+  /**
+   * Starts the scripts of the product and of the site, where the site has some; null when the page loads only
+   * script files.
+   */
   tagLoader: InlineScript | null
   pageData: PageData
-  /** A form on the page asks a third party whether its visitor is one. */
+  /** A form on the page loads a third party's bot check. */
   hasBotCheck: boolean
   skipLabel: string
-  /** Header, main, footer, and what every page has beside them; in order, as they are sent. */
+  /** Header, main part, footer and widgets, in the order in which they are sent. */
   body: Piece[]
-  /** Of these, what is between header and footer. */
+  /** The pieces between header and footer. */
   main: Piece[]
-  /** Seconds it may be cached; 0 when something on it failed and the next one may be whole. */
+  /** Seconds that the page may be cached; 0 when a part of it failed. */
   cacheSeconds: number | Promise<number>
 }

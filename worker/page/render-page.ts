@@ -1,7 +1,7 @@
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
-import type { Needs } from '#sections/contract.ts'
+import type { RequiredData } from '#sections/contract.ts'
 import { NO_STORE, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { etagOf, pageKey } from '../page-cache/page-key.ts'
@@ -71,9 +71,9 @@ async function renderRoute(
       isSearchable: isSearchable(host, env.platformDomain),
       loadIcons: (names) => loadIcons(names, context.assets),
       // Most pages need nothing, and then nothing of the upstream's answers has to be read.
-      loadSectionData: async (needs: Needs) => {
+      loadSectionData: async (requiredData: RequiredData) => {
         const { loadSectionData } = await import('../sections/load-section-data.ts')
-        return loadSectionData(needs, route, context)
+        return loadSectionData(requiredData, route, context)
       },
       loadFormContext: () => formContextOf(context, formResult),
     })

@@ -2,7 +2,7 @@ import type { RenderedPage } from '../page-cache/page-cache.ts'
 import type { SiteDocument } from '../routing/document.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** What is no HTML: sitemaps, feeds and the like, and pages as Markdown. Their code loads with the first of each. */
+/** Renders documents other than HTML: sitemaps, feeds and pages as Markdown. Their code is loaded on first use. */
 export async function renderSiteDocument(
   document: SiteDocument,
   context: SiteContext,

@@ -11,15 +11,18 @@ import {
   uncachedResponse,
 } from '../page-cache/page-response.ts'
 import type { AppContext } from '../context.ts'
-import { chosenLanguage, routeRequest } from '../routing/route.ts'
-import { markdownOf, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
+import { chosenLocale, routeRequest } from '../routing/route.ts'
+import { markdownDocument, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { routeCache } from '../page-cache/route-cache.ts'
 import { siteContext } from '../site-context.ts'
 import { withLanguageCookie } from './locale-cookie.ts'
 
-/** The walk of a page request (docs/architecture.md). By `c.get`, since `c.var` makes an object of all there is each time. */
+/**
+ * Serves a page request (docs/architecture.md). Uses `c.get`, because `c.var` creates an object with all
+ * variables each time.
+ */
 export async function servePage(c: AppContext): Promise<Response> {
   const url = new URL(c.req.url)
   const elsewhere = canonicalAddress(c, url)
@@ -34,25 +37,25 @@ export async function servePage(c: AppContext): Promise<Response> {
   const result = url.searchParams.has('form') ? await showResult(c, route, url) : null
   if (result !== null) return result
   if (route.kind === 'error') return showUncached(c, route)
-  if (prefersMarkdown(c.req.raw.headers.get('accept'))) return showDocument(c, markdownOf(route))
-  const language = chosenLanguage(site, route, hints)
+  if (prefersMarkdown(c.req.raw.headers.get('accept'))) return showDocument(c, markdownDocument(route))
+  const language = chosenLocale(site, route, hints)
   if (language === null) return showPage(c, route, c.req.raw)
   return withLanguageCookie(await showPage(c, route, new Request(c.req.url)), language, url)
 }
 
-/** @param request says what the answer may leave out: the body for HEAD, all of it for who has it */
+/** @param request decides what the response may omit: the body for HEAD, everything for a matching ETag */
 async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Request): Promise<Response> {
   const site = c.get('site')
-  const target = targetOf(c, pageKey(site, c.get('origin'), route), pagePath(route))
+  const target = pageTarget(c, pageKey(site, c.get('origin'), route), pagePath(route))
   const answer = await showCached(c, target, { request, render: () => render(c, route) })
   if (answer.headers.get('x-cache') === 'HIT') routeCache.set(c.req.url, { target, locale: route.locale })
   return answer
 }
 
-/** What is no page: sitemaps, feeds and the like, and pages as Markdown. */
+/** Serves documents other than HTML pages: sitemaps, feeds and pages as Markdown. */
 async function showDocument(c: AppContext, document: SiteDocument): Promise<Response> {
   const { site, origin } = c.var
-  const target = targetOf(c, documentKey(site, origin, document.path), document.path)
+  const target = pageTarget(c, documentKey(site, origin, document.path), document.path)
   return showCached(c, target, {
     request: c.req.raw,
     render: async () => {
@@ -62,7 +65,7 @@ async function showDocument(c: AppContext, document: SiteDocument): Promise<Resp
   })
 }
 
-/** From the isolate's memory, from the cache of the data centre, or made for every request after this one. */
+/** From the isolate's memory, from the cache of the data centre, or rendered and then cached. */
 async function showCached(
   c: AppContext,
   target: PageTarget,
@@ -76,17 +79,17 @@ async function showCached(
 }
 
 /** @param path with the query that the page reads */
-function targetOf(c: AppContext, key: string, path: string): PageTarget {
+function pageTarget(c: AppContext, key: string, path: string): PageTarget {
   const { key: site, revision } = c.get('site')
   return { key, host: c.get('host'), origin: c.get('origin'), path, site, revision }
 }
 
-/** An answer that is not to be cached. */
+/** Serves a page that must not be cached. */
 async function showUncached(c: AppContext, route: ErrorRoute): Promise<Response> {
   return uncachedResponse(c.req.raw, await render(c, route))
 }
 
-/** A page with what came of a form on it: this visitor's alone, and only this time. Null for everybody else. */
+/** A page with the result of a form, for this visitor and this request only. Null when the request has no result. */
 async function showResult(
   c: AppContext,
   route: PageRoute | BlogRoute | ErrorRoute,
@@ -99,7 +102,7 @@ async function showResult(
   return uncachedResponse(c.req.raw, page)
 }
 
-/** React and the sections load when the first page must be made; a cached page never pays for them. */
+/** React and the sections are loaded when the first page is rendered; a cached page does not need them. */
 async function render(
   c: AppContext,
   route: PageRoute | BlogRoute | ErrorRoute,
@@ -109,7 +112,7 @@ async function render(
   return renderPage(route, siteContext(c), { formResult })
 }
 
-/** Of a site's `hosts` the first is canonical and the others lead to it, path, query and port kept. */
+/** The first of a site's `hosts` is canonical. The others redirect to it with path, query and port. */
 function canonicalAddress(c: AppContext, url: URL): string | null {
   const [canonical] = c.get('site').hosts
   if (canonical === undefined || canonical === c.get('host')) return null

@@ -33,7 +33,7 @@ export async function popupFragment(
     origin,
     route,
     loadIcons: (names) => loadIcons(names, context.assets),
-    loadSectionData: (needs) => loadSectionData(needs, route, context),
+    loadSectionData: (requiredData) => loadSectionData(requiredData, route, context),
   }
   const stored = popup.config.pages[0]?.sections ?? []
   const sections = await withModules(await readSections(stored, { site, locale }), site)
@@ -41,7 +41,7 @@ export async function popupFragment(
   const instances = positioned(sections, -sections.length, route)
   const [messages, data] = await Promise.all([
     loadMessages(locale),
-    Promise.all(instances.map(({ needs }) => loadDataOf(needs, sources))),
+    Promise.all(instances.map(({ requiredData }) => loadDataOf(requiredData, sources))),
   ])
   const html = await sectionsHtml(
     instances.map((instance, index) => ({ instance, data: data[index] ?? null, lists: {} })),

@@ -1,7 +1,7 @@
 import catalogue from 'virtual:catalogue'
 import type { FontFamily } from '#shared/fonts.ts'
 
-/** The stylesheets of these sections and of every page, in order, as one text. Each stands in it once. */
+/** The stylesheets of these sections and of every page, in order and without duplicates, as one text. */
 export function styleText(addresses: Iterable<string>): string {
   const ids = new Set(catalogue.base)
   for (const address of addresses) {
@@ -10,7 +10,7 @@ export function styleText(addresses: Iterable<string>): string {
   return Array.from(ids, (id) => catalogue.css[id] ?? '').join('')
 }
 
-/** The stylesheets of sections that come to a page later, without what every page has. */
+/** The stylesheets of sections that are added to a page later, without those that every page has. */
 export function addedStyleText(addresses: Iterable<string>): string {
   const ids = new Set<string>()
   for (const address of addresses) {
@@ -24,17 +24,17 @@ export function fontText(families: readonly FontFamily[]): string {
   return families.map((family) => catalogue.fonts[family]?.css ?? '').join('')
 }
 
-/** Font files that a page of Latin script needs for its first paint. */
+/** Font files for the first paint of a page in Latin script. */
 export function fontPreloads(families: readonly FontFamily[]): string[] {
   return families.flatMap((family) => catalogue.fonts[family]?.preload ?? [])
 }
 
-/** What sections' islands and enhancements need. */
+/** The script that hydrates islands and starts enhancements. */
 export function mainScript(): string {
   return catalogue.main
 }
 
-/** What every page needs: consent, reports, dialogs, navigation. */
+/** The script of every page: consent, reports, dialogs, navigation. */
 export function visitorScript(): string {
   return catalogue.visitor
 }
@@ -44,7 +44,7 @@ export function prePaintScriptText(): string {
   return catalogue.inline['pre-paint'] ?? ''
 }
 
-/** Text of the loader of a site's own scripts; reads its settings from a constant before it. */
+/** Text of the tag loader; it reads its settings from a constant before it. */
 export function tagLoaderScript(): string {
   return catalogue.inline.tags ?? ''
 }

@@ -1,6 +1,9 @@
 const encoder = new TextEncoder()
 
-/** A text and its bytes, for what many pages send: to encode it each time costs more than to render what is left. */
+/**
+ * A text and its bytes, for texts that many pages send: encoding them for each page costs more than the rest
+ * of its rendering.
+ */
 export interface Encoded {
   text: string
   bytes: Uint8Array

@@ -1,10 +1,10 @@
-/** A picture for a card that shows a page elsewhere. */
+/** The picture of a card that shows a page on another site. */
 export interface CardImage {
   src: string
   alt: string
 }
 
-/** Smaller ones are icons and portraits in a row. */
+/** Smaller images are icons and portraits. */
 const MIN_WIDTH = 300
 
 const SRC = / src="([^"]*)"/
@@ -12,7 +12,7 @@ const WIDTH = / width="([^"]*)"/
 const ALT = / alt="([^"]*)"/
 const NO_PICTURE = /^data:|\.svg(?:[?#]|$)/i
 
-/** The first picture of some HTML that others can show: no drawing in SVG, which no network takes, and no icon. */
+/** The first image in some HTML that a card can show: not an SVG, which no network accepts, and not an icon. */
 export function firstImageIn(html: string): CardImage | undefined {
   for (const [tag] of html.matchAll(/<img [^>]*>/g)) {
     const src = attribute(tag, SRC)
@@ -23,7 +23,7 @@ export function firstImageIn(html: string): CardImage | undefined {
   return undefined
 }
 
-/** As the section renderer writes them: double quotes, and only what must be escaped is. */
+/** Matches the output of the section renderer: double quotes, and minimal escaping. */
 function attribute(tag: string, pattern: RegExp): string | undefined {
   return pattern
     .exec(tag)?.[1]

@@ -2,15 +2,15 @@ import { ENHANCE_ATTRIBUTE, ISLAND_ATTRIBUTE } from '#shared/island.ts'
 import { encode } from './encoded.ts'
 import { type CardImage, firstImageIn } from './first-image.ts'
 
-/** A section's HTML with what a page asks of it. Found when it is made: it is kept, and shown more often than made. */
+/** A section's HTML with what a page needs to know of it. Computed once, because the HTML is cached. */
 export interface RenderedSection {
   html: string
   bytes: Uint8Array
-  /** Holds the page's title. */
+  /** Contains the page's title. */
   hasPageTitle: boolean
-  /** Has an island or an enhancement in it. */
+  /** Contains an island or an enhancement. */
   isLive: boolean
-  /** What a card may show of it. */
+  /** An image for cards. */
   image: CardImage | undefined
 }
 

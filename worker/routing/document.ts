@@ -63,7 +63,7 @@ export function markdownPath({ path, query }: PageRoute | BlogRoute): string {
 }
 
 /** The document that replaces a page when the client accepts Markdown at the page's own address. */
-export function markdownOf(route: PageRoute | BlogRoute): SiteDocument {
+export function markdownDocument(route: PageRoute | BlogRoute): SiteDocument {
   return { kind: 'markdown', path: markdownPath(route), route }
 }
 
@@ -98,7 +98,7 @@ function matchMarkdown(site: Site, url: URL): SiteDocument | null {
   const page = new URL(url)
   page.pathname = url.pathname.slice(0, -'.md'.length)
   const route = matchAddress(site, page)
-  return route?.kind === 'page' || route?.kind === 'blog' ? markdownOf(route) : null
+  return route?.kind === 'page' || route?.kind === 'blog' ? markdownDocument(route) : null
 }
 
 /** Whether a client prefers Markdown to HTML (RFC 9110 §12.5.1). No browser does. */

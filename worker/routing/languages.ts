@@ -80,7 +80,7 @@ function isSamePlace(
 }
 
 /** The targets of a page's language selector: each enabled locale, in the site's order. */
-export function languagePaths(site: Site, route: Shown, post?: Translations): LocalePath[] {
+export function localePaths(site: Site, route: Shown, post?: Translations): LocalePath[] {
   return site.locales.map((locale) => {
     const path = route.kind === 'error' ? null : pathIn(locale, route, site, post)
     return { locale, path: path ?? homePath(locale, site), isHome: path === null }
@@ -97,5 +97,5 @@ export function isLocaleChoice(site: Site, from: Route, to: PageRoute | BlogRout
   const isArticle = (route: Route) => route.kind === 'blog' && route.view === 'article'
   // Only the upstream knows which article translates which, and a query would cost more than it is worth.
   if (isArticle(from) && isArticle(to)) return true
-  return languagePaths(site, from).some(({ locale, path }) => locale === to.locale && path === to.path)
+  return localePaths(site, from).some(({ locale, path }) => locale === to.locale && path === to.path)
 }

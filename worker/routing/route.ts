@@ -30,7 +30,7 @@ export function routeRequest(site: Site, url: URL, hints: Hints): Route {
  * The locale that the visitor has just chosen with the language selector and that the site is to remember.
  * Null for every other request, so that almost every response is the same for all visitors.
  */
-export function chosenLanguage(site: Site, route: PageRoute | BlogRoute, hints: Hints): Locale | null {
+export function chosenLocale(site: Site, route: PageRoute | BlogRoute, hints: Hints): Locale | null {
   const { cameFrom, localeCookie, isNavigation, isBot } = hints
   if (!cameFrom?.path || !isNavigation || isBot || localeCookie === route.locale) return null
   return isLocaleChoice(site, previousRoute(site, cameFrom.path), route) ? route.locale : null

@@ -32,7 +32,7 @@ export async function prePaintScript(): Promise<InlineScript> {
 }
 
 /** A tenant's scripts and metas, read once per site. */
-export async function tagsOf(site: Site): Promise<SiteTags> {
+export async function loadSiteTags(site: Site): Promise<SiteTags> {
   const known = tagsOfSites.get(site, '')
   if (known !== undefined) return known
   const tags = await readTags(site)
@@ -48,7 +48,7 @@ export async function tagLoader(
   site: Site,
   { modules, pageScript }: { modules: string[]; pageScript: string | undefined },
 ): Promise<InlineScript | null> {
-  const { tags, usesGoogle } = await tagsOf(site)
+  const { tags, usesGoogle } = await loadSiteTags(site)
   if (pageScript !== undefined) return loaderText({ modules, tags, usesGoogle, pageScript })
   if (tags.length === 0) return null
   const key = modules.join()

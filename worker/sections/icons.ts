@@ -9,7 +9,7 @@ export function iconNames(sections: readonly Pick<Section, 'data' | 'refs'>[]): 
   ]
 }
 
-/** Puts the drawings into the section's icons; a name that no set has stays without one. */
+/** Inserts the icons of a section. An unknown icon stays empty. */
 export function resolveIcons(
   { data, refs }: Pick<Section, 'data' | 'refs'>,
   shapes: ReadonlyMap<string, IconShape>,
@@ -22,7 +22,7 @@ export function resolveIcons(
   })
 }
 
-/** Reading collects paths of icons, and an icon always has its name. */
+/** The reader collected the path of an icon, and an icon always has a name. */
 function nameAt(data: unknown, path: Path): string {
   return (valueAt(data, path) as { icon: string }).icon
 }

@@ -8,26 +8,26 @@ import { pathIn } from '../routing/languages.ts'
 import { matchAddress, namedLocale } from '../routing/match-address.ts'
 import { pathOfPage } from '../routing/pages.ts'
 
-/** Never fetched: it makes an address of a path. */
+/** Never fetched: only makes a URL of a path. */
 const BASE = 'https://same.invalid'
 
 interface Place {
   site: Site
   locale: Locale
-  /** Of the page that is shown. */
+  /** Path of the current page. */
   path: string
 }
 
 /**
- * Looks up where the pages and posts that a section refers to live in this locale. A plain address of the default
- * language leads on in the language of the page as well, where the page behind it is published in that.
+ * Resolves the pages and posts that a section refers to, in this locale. A plain address in the default
+ * locale becomes the address in the page's locale, where the target page is published in it.
  */
 export function resolveLinks(
   { data, refs }: Pick<Section, 'data' | 'refs'>,
   { site, locale, path }: Place,
 ): Section['data'] {
   const isTranslated = locale !== site.defaultLocale
-  // Paths of `refs` lead to what `link` and `inline` or `rich` have read.
+  // The paths in `refs` point to the output of `link`, `inline` and `rich`.
   const withLinks = replaceAt(data, refs?.links, (link) => resolveLink(link as Link))
   return isTranslated ? replaceAt(withLinks, refs?.texts, (text) => resolveText(text as Html)) : withLinks
 
@@ -42,7 +42,7 @@ export function resolveLinks(
   }
 
   function withAddress(link: Link): Link {
-    const href = addressOf(link)
+    const href = linkAddress(link)
     return href === null ? link : at(link, href)
   }
 
@@ -51,20 +51,20 @@ export function resolveLinks(
     return { ...link, href, ...(href === path && { current: true }) }
   }
 
-  /** An address that names its language, or that is of no page, stays as it is. */
+  /** An address with a locale prefix, and one that is not a page, stays as it is. */
   function inLanguage(href: string): string {
     if (!isTranslated || !/^\/(?!\/)/.test(href)) return href
     const url = new URL(href, BASE)
     const { pathname, search, hash } = url
     if (namedLocale(site, pathname) !== null) return href
-    // Without its query, and not parsed again: `/.//[` is a path, of which a parser would make a broken host.
+    // The pathname is not parsed again: `/.//[` is a path, but parses as a broken host.
     url.search = ''
     const route = matchAddress(site, url)
     const own = route?.kind === 'page' || route?.kind === 'blog' ? pathIn(locale, route, site) : null
     return own === null ? href : own + search + hash
   }
 
-  /** Sanitised HTML: its attributes are in double quotes. */
+  /** Sanitised HTML has its attributes in double quotes. */
   function linksIn(html: string): string {
     return html.replace(/(<a [^>]*?href=")([^"]+)"/g, (_, start: string, href: string) => {
       const address = inLanguage(href.replaceAll('&amp;', '&'))
@@ -72,8 +72,8 @@ export function resolveLinks(
     })
   }
 
-  /** A reference may say where on the page: `sobre#equipe`. A post is named by `category/slug`. */
-  function addressOf({ kind, ref }: Link): string | null {
+  /** A reference may contain a fragment: `sobre#equipe`. A post is named by `category/slug`. */
+  function linkAddress({ kind, ref }: Link): string | null {
     if (ref === undefined) return null
     const [target = '', anchor] = ref.split('#', 2)
     const found = kind === 'page' ? pathOfPage(target, locale, site) : addressOfPost(target)

@@ -12,10 +12,10 @@ import type { LoadedSectionData } from './section-data.ts'
 export type Lists = Partial<Record<ListKind, ListInfo>>
 
 /**
- * The lists on the page; of each kind the first, because one `?page=` cannot turn two.
- * @param data what was loaded for each instance
+ * The lists of the page; of each kind only the first, because `?page=` can only page one.
+ * @param data the loaded data of each instance
  */
-export function listsOf(
+export function pageLists(
   instances: readonly SectionInstance[],
   query: ListQuery,
   data: readonly (LoadedSectionData | null)[],
@@ -28,10 +28,7 @@ export function listsOf(
   return lists
 }
 
-/**
- * Whether some list on the page has what the query asks for. A page without lists does not read the query and
- * answers whatever it holds.
- */
+/** Whether a list on the page has the page and category of the query. A page without lists ignores the query. */
 export function isAnswered({ page, cat }: ListQuery, lists: Lists): boolean {
   const all = Object.values(lists)
   return (

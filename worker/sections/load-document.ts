@@ -8,21 +8,22 @@ import { routeRequest } from '../routing/route.ts'
 import type { SiteContext } from '../site-context.ts'
 
 export interface LoadedDocument {
-  /** As it was when the document was loaded. */
+  /** The site when the document was loaded. */
   site: Site
-  /** Another one than was asked for, where a publish has moved the page. */
+  /** Differs from the requested route when a publish has moved the page. */
   route: ShownRoute | RedirectRoute
-  /** Null for a route without one. */
+  /** Null for a route without a document. */
   document: PageDocument | null
   isStale: boolean
 }
 
-/** How often loading starts over because a publish came between routing and loading. */
+/** Attempts when a publish happens between routing and loading. */
 const MAX_ATTEMPTS = 3
 
 /**
- * The document of a route. After a publish the address is routed again, since the page may be elsewhere.
- * @throws HttpError when there is neither an answer nor a copy
+ * Loads the document of a route. After a publish the address is routed again, because the page may have
+ * moved.
+ * @throws HttpError when there is neither an answer nor a cached copy
  */
 export async function loadDocument(
   route: ShownRoute | RedirectRoute,
@@ -43,7 +44,7 @@ export async function loadDocument(
   }
 }
 
-/** The 404 of an address. */
+/** The 404 route of an address. */
 export function notFound(route: ShownRoute): ErrorRoute {
   const pathname = route.kind === 'error' ? route.pathname : route.path
   return { kind: 'error', locale: route.locale, status: 404, title: pageNotFoundTitle(pathname), pathname }

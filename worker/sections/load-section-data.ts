@@ -1,4 +1,4 @@
-import type { BlogFrame, Needs } from '#sections/contract.ts'
+import type { BlogFrame, RequiredData } from '#sections/contract.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
@@ -14,53 +14,53 @@ import { readArticle, readPostPage } from '../content/read-blog.ts'
 import { readCookies } from '../content/read-cookies.ts'
 import { relatedPosts } from './related-posts.ts'
 
-/** What a section needs is waited for this long; after that it shows its empty state. */
-const NEEDS_DEADLINE = { deadlineMs: 1000 }
+/** Deadline for section data. Past it, the section shows its empty state. */
+const SECTION_DATA_DEADLINE = { deadlineMs: 1000 }
 
-/** Posts may appear at their date without a publish; cookie lists are kept as long. */
+/** Posts may appear at their date without a publish; cookie lists use the same age. */
 const MAX_AGE_MS = 300_000
 
-/** What `config.blog.per_page` is when a site does not say. */
+/** The default of `config.blog.per_page`. */
 const POSTS_PER_PAGE = 10
 
-/** Meets what a section needs from the upstream, in the locale of the route. */
+/** Loads the data that a section requires from the upstream, in the locale of the route. */
 export async function loadSectionData(
-  needs: Needs,
+  requiredData: RequiredData,
   route: ShownRoute,
   context: SiteContext,
 ): Promise<LoadedSectionData> {
   const { store, site, scope } = context
-  const met: LoadedSectionData = {
-    ...((needs.posts || needs.post) && { blog: blogFrame(route, context) }),
+  const loaded: LoadedSectionData = {
+    ...((requiredData.posts || requiredData.post) && { blog: blogFrame(route, context) }),
   }
-  const meet = async <T>(query: Query<T>, take: (result: T) => void) => {
+  const load = async <T>(query: Query<T>, take: (result: T) => void) => {
     const result = await store.queries.get(site, query, scope)
     if (result === null) throw new ContentMissing()
     take(result.value)
-    if (result.isStale) met.isStale = true
+    if (result.isStale) loaded.isStale = true
   }
   await Promise.all([
-    needs.posts &&
-      meet(postsQuery(needs.posts, route, context), (page) => {
-        met.posts = { ...page, posts: page.posts.slice(0, needs.posts?.limit) }
+    requiredData.posts &&
+      load(postsQuery(requiredData.posts, route, context), (page) => {
+        loaded.posts = { ...page, posts: page.posts.slice(0, requiredData.posts?.limit) }
       }),
-    needs.post &&
-      meet(postQuery(route, context), (post) => {
-        met.post = post
+    requiredData.post &&
+      load(postQuery(route, context), (post) => {
+        loaded.post = post
       }),
-    needs.related &&
-      related(needs.related.limit, route, context).then((posts) => {
-        met.related = posts
+    requiredData.related &&
+      related(requiredData.related.limit, route, context).then((posts) => {
+        loaded.related = posts
       }),
-    needs.cookies &&
-      meet(cookiesQuery(route.locale, context), (cookies) => {
-        met.cookies = cookies
+    requiredData.cookies &&
+      load(cookiesQuery(route.locale, context), (cookies) => {
+        loaded.cookies = cookies
       }),
   ])
-  return met
+  return loaded
 }
 
-/** What is nice to read next must not cost anybody the article: whatever fails, there are none. */
+/** Related posts. A failure returns none, so that the article is still shown. */
 async function related(limit: number, route: ShownRoute, context: SiteContext): Promise<PostSummary[]> {
   const { store, site, scope } = context
   const category = route.kind === 'blog' ? (route.category ?? null) : null
@@ -86,7 +86,7 @@ function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame 
     ...(name !== undefined && { name }),
     url: origin + (route.kind === 'error' ? route.pathname : route.path),
     category: route.kind === 'blog' ? (route.category ?? null) : null,
-    // A category without a post in the language would lead to an empty page.
+    // A category without posts in the locale would link to an empty page.
     categories: categories
       .filter(({ slug }) => hasPosts({ category: slug }, route.locale, site))
       .map((each) => ({ slug: each.slug, label: categoryName(each, route.locale) })),
@@ -94,7 +94,7 @@ function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame 
   }
 }
 
-/** Cookie groups of a site in a language; also what `/api/cookies/get` answers. */
+/** Cookie groups of a site in a locale; `/api/cookies/get` returns the same. */
 export function cookiesQuery(
   locale: Locale,
   { env, origin, site }: Pick<SiteContext, 'env' | 'origin' | 'site'>,
@@ -105,13 +105,13 @@ export function cookiesQuery(
     load: async () => {
       const upstream = await chooseUpstream(env)
       const url = origin + homePath(locale, site)
-      return readCookies(await upstream.cookieGroups(url, NEEDS_DEADLINE))
+      return readCookies(await upstream.cookieGroups(url, SECTION_DATA_DEADLINE))
     },
   }
 }
 
 function postsQuery(
-  { category, page }: NonNullable<Needs['posts']>,
+  { category, page }: NonNullable<RequiredData['posts']>,
   { locale }: ShownRoute,
   { env, origin, site }: SiteContext,
 ): Query<PostPage> {
@@ -121,7 +121,7 @@ function postsQuery(
     load: async () => {
       const upstream = await chooseUpstream(env)
       const url = origin + blogPath({ view: 'index' }, locale, site)
-      const read = readPostPage(await upstream.posts({ url, category, page }, NEEDS_DEADLINE))
+      const read = readPostPage(await upstream.posts({ url, category, page }, SECTION_DATA_DEADLINE))
       return page > 1 && read.posts.length === 0 ? null : read
     },
   }
@@ -134,7 +134,7 @@ function postQuery(route: ShownRoute, { env, origin }: SiteContext): Query<Post>
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
-      const answer = await upstream.post(origin + route.path, NEEDS_DEADLINE)
+      const answer = await upstream.post(origin + route.path, SECTION_DATA_DEADLINE)
       return answer === null ? null : readArticle(answer)
     },
   }

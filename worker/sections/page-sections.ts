@@ -1,56 +1,59 @@
 import type { ListQuery } from '#sections/contract.ts'
-import { log, reasonOf, stackOf } from '../log.ts'
+import { log, reasonOf, errorStack } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
-import { isAnswered, type Lists, listsOf } from './lists.ts'
+import { isAnswered, type Lists, pageLists } from './lists.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import { loadDataOf, type SectionInstance } from './section-instances.ts'
 import type { SectionSources } from './section-sources.ts'
 import { type Surroundings, sectionsHtml } from './sections-html.ts'
 
-/** Either at hand or on its way. */
+/** A value, or a promise of it. */
 export type Coming<T> = T | Promise<T>
 
-/** What became of a section. */
+/** The result of rendering a section. */
 export interface Outcome {
-  /** Null where it failed: the page goes without it. */
+  /** Null after a failure: the page is shown without the section. */
   section: RenderedSection | null
-  /** Shows all that it asked for, and nothing stale. */
+  /** All of its data was loaded and is fresh. */
   isWhole: boolean
 }
 
 export interface Loading {
-  /** Of each instance: its HTML waits for an answer of the upstream. Said by modules and data, never by time. */
+  /** For each instance, whether its HTML waits for the upstream. Modules and data decide, never timing. */
   isLate: boolean[]
   data: Coming<LoadedSectionData | null>[]
   lists: Coming<Lists>
-  /** The lists of a page whose query must be answered. @throws ContentMissing when none of them has what it asks for */
+  /** The lists of a page whose query must match one of them. @throws ContentMissing when none matches */
   checkedLists(): Promise<Lists>
 }
 
 const NOTHING: LoadedSectionData = {}
 
-/** Asks for all data at once: a page waits for the slowest answer and not for their sum. */
+/** Starts all queries at once: a page waits for the slowest one, not for their sum. */
 export function startLoading(
   instances: readonly SectionInstance[],
   query: ListQuery,
   sources: SectionSources,
 ): Loading {
-  const answers = instances.map(({ needs }) => (isEmpty(needs) ? null : loadDataOf(needs, sources)))
+  const answers = instances.map(({ requiredData }) =>
+    isEmpty(requiredData) ? null : loadDataOf(requiredData, sources),
+  )
   const data = answers.map((answer) => answer?.catch(withoutData) ?? NOTHING)
   const isLateList = instances.some(
-    ({ loaded, needs }) => loaded.module.list !== undefined && !isEmpty(needs),
+    ({ loaded, requiredData }) => loaded.module.list !== undefined && !isEmpty(requiredData),
   )
   const lists = isLateList
-    ? Promise.all(data).then((all) => listsOf(instances, query, all))
-    : listsOf(instances, query, [])
+    ? Promise.all(data).then((all) => pageLists(instances, query, all))
+    : pageLists(instances, query, [])
   return {
     isLate: instances.map(
-      ({ loaded, needs }) => !isEmpty(needs) || (isLateList && loaded.module.usesLists === true),
+      ({ loaded, requiredData }) =>
+        !isEmpty(requiredData) || (isLateList && loaded.module.usesLists === true),
     ),
     data,
     lists,
     async checkedLists() {
-      // A page beyond the end of its list is told by the answer itself.
+      // The answer for a list tells whether the page is beyond its end.
       await Promise.all(answers.filter((_, index) => instances[index]?.loaded.module.list !== undefined))
       if (!isAnswered(query, await lists)) throw new ContentMissing()
       return lists
@@ -58,7 +61,7 @@ export function startLoading(
   }
 
   function withoutData(error: unknown): null {
-    // Content that does not exist decides the status of the page, where it is thrown again.
+    // Missing content decides the status of the page, so checkedLists throws it again.
     if (!(error instanceof ContentMissing))
       log('warn', 'section data failed', { site: sources.site.tenant_uuid, reason: reasonOf(error) })
     return null
@@ -70,8 +73,8 @@ function isEmpty(request: object): boolean {
 }
 
 /**
- * How long the head waits for late sections, in milliseconds. An upstream of the same region answers within it; its
- * page is then whole when its headers leave, so that they can say so and Workers Cache can store it.
+ * Time that the head waits for late sections, in milliseconds. An upstream in the same region answers within
+ * it. Then the page is complete before its headers are sent, so Workers Cache can store it.
  */
 const PATIENCE_MS = 50
 
@@ -113,14 +116,14 @@ export async function renderInstances(
         section: id,
         address,
         reason: reasonOf(error),
-        stack: stackOf(error),
+        stack: errorStack(error),
       })
       return { section: null, isWhole: false }
     }
   }
 }
 
-/** Whether all have come in time. None of them rejects. */
+/** Whether all promises settle in time. None of them rejects. */
 async function settleWithin(ms: number, coming: readonly (Promise<unknown> | null)[]): Promise<boolean> {
   if (coming.every((each) => each === null)) return true
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -1,8 +1,8 @@
 import type { PostSummary } from '#shared/schema/blog.ts'
 
 /**
- * The posts to go on with: those that share most tags first, then the same category, then the newest.
- * @param candidates newest first; may hold the article itself and posts twice
+ * Related posts: first those with most common tags, then those of the same category, then the newest.
+ * @param candidates newest first; may contain the article itself, and duplicates
  */
 export function relatedPosts(
   article: Pick<PostSummary, 'id' | 'category' | 'tags'>,

@@ -1,12 +1,12 @@
 import type { Loaded } from '#sections/contract.ts'
 
-/** What was loaded for a section. */
+/** The loaded data of a section. */
 export interface LoadedSectionData extends Loaded {
-  /** A copy stood in for an answer of the upstream. */
+  /** A cached copy replaced a failed answer. */
   isStale?: boolean
 }
 
-/** The upstream does not have the article or the listing page: the address is a 404. */
+/** The upstream does not have the article or the page of a list: the address is a 404. */
 export class ContentMissing extends Error {
   constructor() {
     super('the content of this address does not exist')

@@ -1,5 +1,5 @@
 import { BASE_DATA } from '#sections/base-data.ts'
-import type { Needs, SectionData, SectionView } from '#sections/contract.ts'
+import type { RequiredData, SectionData, SectionView } from '#sections/contract.ts'
 import { knownSection, type LoadedSection, loadSection } from '#sections/registry.ts'
 import { HttpError } from '#shared/errors.ts'
 import type { ShownRoute } from '#shared/route.ts'
@@ -9,13 +9,13 @@ import { log, reasonOf } from '../log.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SectionSources } from './section-sources.ts'
 
-/** A section where it stands on a page, with its module and the data it asks for. */
+/** A section at its position on a page, with its module and the data that it requires. */
 export interface SectionInstance {
   section: Section
   loaded: LoadedSection
-  /** Counted in the main part from 0; negative in the header, past the last in the footer. */
+  /** Counts from 0 in the main part; negative in the header, past the last one in the footer. */
   position: number
-  needs: Needs
+  requiredData: RequiredData
 }
 
 export interface Regions {
@@ -27,12 +27,12 @@ export interface Regions {
 interface InstanceSources {
   site: Site
   route: ShownRoute
-  /** The page's own. */
+  /** The sections of the page document. */
   sections: Section[]
   shared: HeaderFooter
 }
 
-/** Which sections the route shows, where, each with its module. */
+/** The sections of a route in their regions, each with its module. */
 export async function sectionInstances({ site, route, sections, shared }: InstanceSources): Promise<Regions> {
   const [header, main, ownFooter] = await Promise.all([
     withModules(isShown(route, 'header') ? shared.header : [], site),
@@ -48,21 +48,21 @@ export async function sectionInstances({ site, route, sections, shared }: Instan
   }
 }
 
-/** Sections as instances, counted from `first`. */
+/** Turns sections into instances, with positions from `first`. */
 export function positioned(
   sections: readonly Pick<SectionInstance, 'section' | 'loaded'>[],
   first: number,
   route: ShownRoute,
 ): SectionInstance[] {
-  const view = viewOf(route)
+  const view = sectionView(route)
   return sections.map((each, index) => ({
     ...each,
     position: first + index,
-    needs: each.loaded.module.needs?.(each.section.data as SectionData, view) ?? {},
+    requiredData: each.loaded.module.requiredData?.(each.section.data as SectionData, view) ?? {},
   }))
 }
 
-/** Wherever a visitor lands, the site's other languages are one click away. */
+/** Added to a page without a language selector, so that every page of a site with several locales has one. */
 const LANGUAGE_SELECTOR: Section = {
   id: 'languages',
   address: 'site/language-selector',
@@ -70,11 +70,11 @@ const LANGUAGE_SELECTOR: Section = {
 }
 
 function showsLanguages({ section, loaded }: Pick<SectionInstance, 'section' | 'loaded'>): boolean {
-  return loaded.module.usesLanguages?.(section.data as SectionData) ?? false
+  return loaded.module.usesLocales?.(section.data as SectionData) ?? false
 }
 
-/** What the route says to sections that take their content from it. */
-export function viewOf(route: ShownRoute): SectionView {
+/** The part of the route that selects a section's content. */
+export function sectionView(route: ShownRoute): SectionView {
   if (route.kind === 'error') return { category: null, slug: null, page: 1, cat: null }
   return {
     category: (route.kind === 'blog' && route.category) || null,
@@ -85,14 +85,17 @@ export function viewOf(route: ShownRoute): SectionView {
 }
 
 /** Returns null when the upstream does not answer: the section then shows its empty state. */
-export async function loadDataOf(needs: Needs, sources: SectionSources): Promise<LoadedSectionData | null> {
-  if (Object.keys(needs).length === 0) return {}
+export async function loadDataOf(
+  requiredData: RequiredData,
+  sources: SectionSources,
+): Promise<LoadedSectionData | null> {
+  if (Object.keys(requiredData).length === 0) return {}
   try {
-    return await sources.loadSectionData(needs)
+    return await sources.loadSectionData(requiredData)
   } catch (error) {
     if (error instanceof ContentMissing) throw error
-    // Without its article there is no page to show.
-    if (needs.post) throw new HttpError(503, 'The article could not be loaded', { cause: error })
+    // An article page without its article has no content.
+    if (requiredData.post) throw new HttpError(503, 'The article could not be loaded', { cause: error })
     log('warn', 'section needs not met', { site: sources.site.tenant_uuid, reason: reasonOf(error) })
     return null
   }
@@ -102,7 +105,7 @@ function isShown(route: ShownRoute, region: 'header' | 'footer'): boolean {
   return route.kind !== 'page' || !route.page[`hide_${region}`]
 }
 
-/** What stands in the middle: the page's own sections, or the one that shows what the route is about. */
+/** The sections of the main part: the page's own, or the one section of a blog view. */
 function mainSections(route: ShownRoute, own: Section[]): Section[] {
   if (route.kind === 'page') return own
   if (route.kind === 'error') {
@@ -113,7 +116,7 @@ function mainSections(route: ShownRoute, own: Section[]): Section[] {
   return [{ id: name, address: `blog/${name}`, data: { ...BASE_DATA } }]
 }
 
-/** A section that this build does not have is left out. */
+/** Leaves out sections that this build does not have. */
 export async function withModules(
   sections: Section[],
   site: Site,

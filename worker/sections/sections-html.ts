@@ -6,10 +6,10 @@ import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import type { IconShape } from '../icon-sets.ts'
-import { log, reasonOf, stackOf } from '../log.ts'
+import { log, reasonOf, errorStack } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { cachedSection, sectionHtml } from '../render/section-html.tsx'
-import { homePath, languagePaths } from '../routing/languages.ts'
+import { homePath, localePaths } from '../routing/languages.ts'
 import { iconNames, resolveIcons } from './icons.ts'
 import { resolveLinks } from './links.ts'
 import { type Lists, listContext } from './lists.ts'
@@ -17,19 +17,19 @@ import type { LoadedSectionData } from './section-data.ts'
 import type { SectionInstance } from './section-instances.ts'
 import type { PageForms, SectionSources } from './section-sources.ts'
 
-/** What the sections of a page are told beside their data. */
+/** The input of sections besides their data. */
 export interface Surroundings {
   messages: Messages
   query: ListQuery
   forms: PageForms | undefined
-  /** The article that the page shows, if it is one. */
+  /** The article of the page, if it is one. */
   post: Post | undefined
   now: Date
-  /** Position of the section whose title is the page's. */
+  /** Position of the section whose title is the page's title. */
   titled: number | undefined
 }
 
-/** An instance, and all that its HTML waited for. */
+/** An instance with its loaded data. */
 export interface LoadedInstance {
   instance: SectionInstance
   /** Null when the upstream did not answer. */
@@ -38,8 +38,8 @@ export interface LoadedInstance {
 }
 
 /**
- * The HTML of each instance, in order; null for one that failed, which the page then goes without. One that was
- * rendered before for the same page is taken as it is; only the others are resolved at all.
+ * The HTML of each instance, in order; null for a section that failed, which is left out. A cached section is
+ * used as it is; only the others are resolved.
  */
 export async function sectionsHtml(
   loaded: readonly LoadedInstance[],
@@ -49,8 +49,8 @@ export async function sectionsHtml(
   const { site, route } = sources
   const path = route.kind === 'error' ? route.pathname : route.path
   const rendering = loaded.map((each) => {
-    const context = contextOf(each, { sources, surroundings, path })
-    const renderKey = renderKeyOf(each.instance, context, route)
+    const context = createContext(each, { sources, surroundings, path })
+    const renderKey = createRenderKey(each.instance, context, route)
     return { ...each, context, renderKey, cached: cachedSection(each.instance.section, site, renderKey) }
   })
   const missing = rendering.filter(({ cached }) => cached === undefined)
@@ -86,7 +86,7 @@ export async function sectionsHtml(
         section: id,
         address,
         reason: reasonOf(error),
-        stack: stackOf(error),
+        stack: errorStack(error),
       })
       return null
     }
@@ -95,7 +95,7 @@ export async function sectionsHtml(
 
 const NO_ICONS: Map<string, IconShape> = new Map()
 
-/** Position of the first section whose heading may be the page's. */
+/** Position of the first section whose heading may be the page's h1. */
 export function titledPosition(instances: readonly SectionInstance[]): number | undefined {
   return instances.find((each) => each.position >= 0 && isTitled(each))?.position
 }
@@ -104,12 +104,12 @@ function isTitled({ section, loaded }: SectionInstance): boolean {
   return section.data.title !== undefined || (loaded.module.hasTitle?.(section.data as SectionData) ?? false)
 }
 
-/** Whether what the section shows depends on the moment. */
+/** Whether the section's content depends on the current time. */
 export function usesClock({ section, loaded }: Pick<SectionInstance, 'section' | 'loaded'>): boolean {
   return loaded.module.usesClock?.(section.data as SectionData) ?? false
 }
 
-/** Whether a browser may have something to run for the section. Its HTML says it exactly, once it is there. */
+/** Whether the section may have a script to load. Its HTML tells exactly, once it is rendered. */
 export function mayBeLive({ section, loaded }: SectionInstance): boolean {
   if (loaded.kind === 'island') return true
   return (
@@ -118,7 +118,7 @@ export function mayBeLive({ section, loaded }: SectionInstance): boolean {
   )
 }
 
-function contextOf(
+function createContext(
   { instance, data, lists }: LoadedInstance,
   {
     sources: { site, origin, route },
@@ -148,22 +148,22 @@ function languageContext(
   { section, loaded }: SectionInstance,
   { site, route, post }: Pick<SectionSources, 'site' | 'route'> & Pick<Surroundings, 'post'>,
 ): Partial<SectionContext> {
-  if (site.locales.length < 2 || !loaded.module.usesLanguages?.(section.data as SectionData)) return {}
-  const languages = languagePaths(site, route, post).map(({ locale, path, isHome }) => ({
+  if (site.locales.length < 2 || !loaded.module.usesLocales?.(section.data as SectionData)) return {}
+  const locales = localePaths(site, route, post).map(({ locale, path, isHome }) => ({
     locale,
     name: localeName(locale),
     path,
     isHome,
     isCurrent: locale === route.locale,
   }))
-  return { languages }
+  return { locales }
 }
 
 function siteNames({ config, hosts }: Site, origin: string): SiteNames {
   return { name: config.name, host: hosts[0] ?? new URL(origin).hostname }
 }
 
-/** Shows a form, and so needs to know how it is sent. */
+/** Whether the section has a form, and so needs the form context. */
 export function usesForms({ section }: Pick<SectionInstance, 'section'>): boolean {
   return hasForms(section)
 }
@@ -175,24 +175,24 @@ function formContext(instance: SectionInstance, forms: PageForms | undefined): P
 }
 
 /**
- * All that a section's HTML depends on beside itself and its site, where that is little; null where it is more
- * than a few words and the content itself must be compared.
+ * The inputs of a section's HTML besides the section and its site, when they fit in a short key; null when
+ * they do not, and the content itself must be compared.
  */
-function renderKeyOf(
+function createRenderKey(
   instance: SectionInstance,
   context: SectionContext,
   { kind, locale }: SectionSources['route'],
 ): string | null {
-  const { position, needs } = instance
-  const { first, titleTag, path, year, now, query, lists, site, languages } = context
+  const { position, requiredData } = instance
+  const { first, titleTag, path, year, now, query, lists, site, locales } = context
   const dependsOnMore =
     now !== undefined ||
     query !== undefined ||
     lists !== undefined ||
     usesForms(instance) ||
     site !== undefined ||
-    // An ordinary page is where its site says; an article is where the upstream says.
-    (languages !== undefined && kind !== 'page')
-  if (dependsOnMore || Object.keys(needs).length > 0) return null
+    // The site knows the path of an ordinary page; only the upstream knows that of an article.
+    (locales !== undefined && kind !== 'page')
+  if (dependsOnMore || Object.keys(requiredData).length > 0) return null
   return `${locale} ${path} ${first} ${titleTag} ${position > 1} ${year}`
 }

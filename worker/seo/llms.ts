@@ -33,7 +33,7 @@ export async function writeLlms(context: SiteContext): Promise<Written> {
     const route: BlogRoute = { kind: 'blog', ...view, locale, path: blogPath(view, locale, site), query: {} }
     return line(post.title, twin(route), post.excerpt)
   })
-  const languages = site.locales
+  const locales = site.locales
     .filter((other) => other !== locale)
     .map((other) => line(localeName(other), `${origin}${homePath(other, site)}.md`))
   const text = [
@@ -41,7 +41,7 @@ export async function writeLlms(context: SiteContext): Promise<Written> {
     ...(description ? [`> ${escapeMarkdown(description)}`] : []),
     ...list('Pages', pages),
     ...list('Blog', articles),
-    ...list('Optional', languages),
+    ...list('Optional', locales),
   ].join('\n\n')
   return { type: 'text/plain; charset=utf-8', text: `${text}\n`, listsPosts: isBlog, isStale }
 

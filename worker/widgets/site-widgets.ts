@@ -17,7 +17,7 @@ interface SiteWidgets {
 const widgets = new Derived<SiteWidgets>('widgets')
 
 /** Cookie banner, toasts, and the chat button where the site has enabled it. */
-export async function visitorPieces(site: Site, locale: Locale, messages: Messages): Promise<SiteWidgets> {
+export async function siteWidgets(site: Site, locale: Locale, messages: Messages): Promise<SiteWidgets> {
   const known = widgets.get(site, locale)
   if (known !== undefined) return known
   const pieces = await renderWidgets(site, locale, messages)

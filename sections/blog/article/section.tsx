@@ -1,5 +1,5 @@
 import type { Post } from '#shared/schema/blog.ts'
-import type { Needs, SectionProps } from '../../contract.ts'
+import type { RequiredData, SectionProps } from '../../contract.ts'
 import { Arrow } from '../../ui/arrow.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { writtenDay } from '../../ui/dates.ts'
@@ -19,7 +19,7 @@ type Props = SectionProps<typeof schema>
 /** Items in one row. */
 const RELATED = 3
 
-export function needs(): Needs {
+export function requiredData(): RequiredData {
   return { post: true, related: { limit: RELATED } }
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Needs, SectionData, SectionProps } from '../../contract.ts'
+import type { RequiredData, SectionData, SectionProps } from '../../contract.ts'
 import { Arrow } from '../../ui/arrow.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
@@ -9,7 +9,7 @@ import { blogIndexPath, categoryPath } from '../post-path.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export function needs(data: SectionData): Needs {
+export function requiredData(data: SectionData): RequiredData {
   // `data` is what this folder's schema read.
   const { category, limit } = data as z.output<typeof schema>
   return { posts: { category: category === '' ? null : category, page: 1, limit } }

@@ -2,7 +2,7 @@ import type {
   ListInfo,
   ListQuery,
   Loaded,
-  Needs,
+  RequiredData,
   SectionData,
   SectionProps,
   SectionView,
@@ -21,7 +21,7 @@ import styles from './styles.module.css'
 /** The default of `config.blog.per_page`. */
 const POSTS_PER_PAGE = 10
 
-export function needs(_data: SectionData, { category, cat, page }: SectionView): Needs {
+export function requiredData(_data: SectionData, { category, cat, page }: SectionView): RequiredData {
   return { posts: { category: category ?? cat, page } }
 }
 

@@ -7,7 +7,7 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 export { hasForm as isEnhanced } from '../has-form.ts'
-export { usesLanguages } from '../../ui/uses-languages.ts'
+export { usesLocales } from '../../ui/uses-locales.ts'
 
 /** A footer with columns. */
 export default function FooterInColumns({ id, data, context, t }: SectionProps<typeof schema>) {

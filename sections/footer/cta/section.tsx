@@ -9,7 +9,7 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 export { hasForm as isEnhanced } from '../has-form.ts'
-export { usesLanguages } from '../../ui/uses-languages.ts'
+export { usesLocales } from '../../ui/uses-locales.ts'
 
 /** A large call to action above the columns of the footer. */
 export default function FooterWithCta({ id, data, context, t }: SectionProps<typeof schema>) {

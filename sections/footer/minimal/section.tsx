@@ -11,7 +11,7 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 export { hasForm as isEnhanced } from '../has-form.ts'
-export { usesLanguages } from '../../ui/uses-languages.ts'
+export { usesLocales } from '../../ui/uses-locales.ts'
 
 /** Brand, links and profiles on one line. Other blocks are in columns below it. */
 export default function FooterMinimal({ id, data, context, t }: SectionProps<typeof schema>) {

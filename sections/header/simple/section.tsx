@@ -2,7 +2,7 @@ import type { SectionProps } from '../../contract.ts'
 import { Header } from '../header.tsx'
 import type { schema } from './schema.ts'
 
-export { usesLanguages } from '../../ui/uses-languages.ts'
+export { usesLocales } from '../../ui/uses-locales.ts'
 
 /** The logo, the menu beside it and a call to action. */
 export default function HeaderSimple(props: SectionProps<typeof schema>) {

@@ -1,4 +1,4 @@
-import type { Needs, SectionProps } from '../../contract.ts'
+import type { RequiredData, SectionProps } from '../../contract.ts'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
@@ -6,7 +6,7 @@ import { itemTag } from '../../ui/level.ts'
 import { CookieTables, PreferencesButton } from '../cookies.tsx'
 import type { schema } from './schema.ts'
 
-export function needs(): Needs {
+export function requiredData(): RequiredData {
   return { cookies: true }
 }
 

@@ -1,4 +1,4 @@
-import type { Needs, SectionData, SectionProps } from '../../contract.ts'
+import type { RequiredData, SectionData, SectionProps } from '../../contract.ts'
 import { writtenDay } from '../../ui/dates.ts'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -15,7 +15,7 @@ type Props = SectionProps<typeof schema>
 
 export const usesSite = true
 
-export function needs(data: SectionData): Needs {
+export function requiredData(data: SectionData): RequiredData {
   return data.cookieTable === true ? { cookies: true } : {}
 }
 

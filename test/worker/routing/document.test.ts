@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { PageRoute } from '#shared/route.ts'
 import {
   feedPath,
-  markdownOf,
+  markdownDocument,
   markdownPath,
   matchDocument,
   prefersMarkdown,
@@ -173,7 +173,7 @@ describe('a page in Markdown', () => {
     [pageRoute('/blog', { cat: 'x' }), '/blog.md'],
   ])('of %j is at %s', (route, path) => {
     expect(markdownPath(route)).toBe(path)
-    expect(markdownOf(route)).toEqual({ kind: 'markdown', path, route })
+    expect(markdownDocument(route)).toEqual({ kind: 'markdown', path, route })
   })
 })
 

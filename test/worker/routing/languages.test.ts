@@ -5,7 +5,7 @@ import type { Site } from '#shared/site.ts'
 import {
   homePath,
   isLocaleChoice,
-  languagePaths,
+  localePaths,
   pathIn,
   type Translations,
 } from '../../../worker/routing/languages.ts'
@@ -150,10 +150,10 @@ describe('pathIn', () => {
 
 describe('the language selector', () => {
   const shown = (route: Exclude<Route, { kind: 'redirect' }>, post?: Translations) =>
-    languagePaths(site, route, post).map(({ path, isHome }) => (isHome ? `home ${path}` : path))
+    localePaths(site, route, post).map(({ path, isHome }) => (isHome ? `home ${path}` : path))
 
   test('leads to the page in each language, or to that language’s home page', () => {
-    expect(languagePaths(site, routeAt('/sobre')).map(({ locale }) => locale)).toEqual(site.locales)
+    expect(localePaths(site, routeAt('/sobre')).map(({ locale }) => locale)).toEqual(site.locales)
     expect(shown(routeAt('/sobre'))).toEqual(['/sobre', '/en-US/about', '/ja-JP/sobre', '/no-NO/sobre'])
     expect(shown(routeAt('/so-aqui'))).toEqual(['/so-aqui', 'home /en-US', 'home /ja-JP', 'home /no-NO'])
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Route } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { NO_HINTS } from '../../../worker/routing/hints.ts'
-import { chosenLanguage, type Hints, routeRequest } from '../../../worker/routing/route.ts'
+import { chosenLocale, type Hints, routeRequest } from '../../../worker/routing/route.ts'
 import { BLOG, siteWith } from './site-with.ts'
 
 const site = siteWith({
@@ -135,7 +135,7 @@ describe('the language that is remembered', () => {
     const all = { ...ENGLISH, ...hints }
     const route = routeRequest(site, new URL(path, 'https://a.test'), all)
     if (route.kind !== 'page' && route.kind !== 'blog') throw new Error(`${path} is ${answerOf(route)}`)
-    return chosenLanguage(site, route, all)
+    return chosenLocale(site, route, all)
   }
 
   test.each<[string, string, Partial<Hints>, string | null]>([

@@ -1,6 +1,6 @@
 import type { SectionData } from '../contract.ts'
 
 /** Headers and footers show the language selector where the tenant enables it. */
-export function usesLanguages({ showLanguage }: SectionData): boolean {
+export function usesLocales({ showLanguage }: SectionData): boolean {
   return showLanguage === true
 }
