@@ -6,6 +6,7 @@ import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { visitors } from '../../support/visitors.ts'
 import { whenAlive } from '../../support/visitor-site.ts'
+import { REACHED, reachedByTab } from './banner-focus.ts'
 import { cookies, sites } from './consent-site.ts'
 
 interface ConsentRow extends CaseRow {
@@ -22,18 +23,6 @@ const DESK = { width: 1280, height: 800 }
 
 /** What counts as near the edge of the screen. */
 const NEAR_PX = 32
-
-/** How rows call what the focus reaches, and `data-consent` of it. */
-const REACHED = {
-  Customize: 'customize',
-  Reject: 'reject',
-  Accept: 'accept',
-  'privacy link': 'link',
-  close: 'close',
-}
-
-/** More than the page has places for the focus. */
-const MAX_PRESSES = 30
 
 describe.skipIf(chromiumPath() === null)('cookie consent', () => {
   const t = visitors(sites, { cookies })
@@ -234,7 +223,7 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
         return expect((await pushed())[0]?.slice(0, 2)).toEqual(['consent', 'default'])
       }
       case 'focus_reaches': {
-        const reached = await reachedByTab()
+        const reached = await reachedByTab(t.page)
         for (const name of value as (keyof typeof REACHED)[]) expect(reached, name).toContain(REACHED[name])
         return expect(value).toEqual(Object.keys(REACHED))
       }
@@ -288,21 +277,5 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
   async function answersIn(locale: string): Promise<string[]> {
     const { default: messages } = await import(`../../../shared/messages/${locale}.json`)
     return answersOf(messages)
-  }
-
-  /** `data-consent` of what the focus comes to in the banner. */
-  async function reachedByTab(): Promise<Set<string>> {
-    const reached = new Set<string>()
-    for (let press = 0; press < MAX_PRESSES; press++) {
-      await t.page.keyboard.press('Tab')
-      const place = await t.page.evaluate(() => {
-        const focused = document.activeElement
-        return focused?.closest('[data-cookie-banner]')
-          ? (focused.getAttribute('data-consent') ?? 'link')
-          : ''
-      })
-      reached.add(place)
-    }
-    return reached
   }
 })

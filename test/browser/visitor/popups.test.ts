@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
-import { textSection } from '../../support/site.ts'
 import { blockStorage, whenAlive } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
+import { popups, sites } from './popup-site.ts'
 
 interface PopupRow extends CaseRow {
   input: {
@@ -24,56 +24,8 @@ interface PopupRow extends CaseRow {
   expected: string | Record<string, unknown>
 }
 
-const shown = [
-  {
-    sections: [
-      textSection('p1', '<h2>Boas-vindas</h2><p><a href="/about">Sobre</a></p>'),
-      textSection('p2', 'SEGREDO', { hidden: true }),
-    ],
-  },
-  { sections: [textSection('p3', 'Segunda página')] },
-]
-const quiz = {
-  id: 'q',
-  component: { folder: 'form', name: 'stacked' },
-  data: { custom_form_id: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome', required: true }] },
-}
-const popup = (id: string, config: object = {}, tenant_id: number | string = 7) => ({
-  id,
-  tenant_id,
-  name: `Aviso ${id}`,
-  config: { pages: shown, ...config },
-})
-const popups = [
-  popup('123'),
-  popup('7'),
-  popup('of-T2', {}, 'T2'),
-  popup('empty', { pages: [] }),
-  popup('capped-1', { frequency: 1 }),
-  popup('capped-3', { frequency: 3 }),
-  popup('quiz', { pages: [{ sections: [quiz] }] }),
-  popup('delayed', { trigger: { on: 'delay', ms: 1500 } }),
-  popup('scrolled', { trigger: { on: 'scroll', percent: 50 } }),
-  popup('leaving', { trigger: { on: 'exit' } }),
-]
-
-/** `failing` is not there: the test that needs it lets the upstream fail. */
-const references = [...popups.map(({ id }) => `popup:${id}`), 'popups:7', 'popup:failing', 'popup:']
-const links = ['123', 'a:b:c', ...references].map((href) => `<a href="${href}">${href}</a>`).join(' ')
-const long = textSection('long', Array.from({ length: 80 }, (_, line) => `<p>Linha ${line}</p>`).join(''))
-const triggered = (id: string) => ({ id, route: id, popups: [`popup:${id}`], sections: [long] })
-const pages = [
-  {
-    id: 'home',
-    route: '/',
-    sections: [textSection('links', `<p>${links} <a href="/about">Sobre</a></p>`), long],
-  },
-  { id: 'about', route: 'about' },
-  ...['delayed', 'scrolled', 'leaving'].map(triggered),
-]
-
 describe.skipIf(chromiumPath() === null)('a popup', () => {
-  const t = visitors([{ host: 't1.localhost', pages }], { popups })
+  const t = visitors(sites, { popups })
   const dialog = () => t.page.getByRole('dialog')
   const toast = () => t.page.locator('[data-toast]')
   const gone = () => dialog().waitFor({ state: 'hidden' })
@@ -271,50 +223,4 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await t.page.keyboard.press('Escape')
     await gone()
   }
-
-  test('on a phone is as high as its screen nearly', async () => {
-    await t.open({ viewport: { width: 390, height: 800 } })
-    await activate('popup:123')
-    const content = dialog().locator('> div').first()
-    expect(await content.evaluate((element) => getComputedStyle(element).maxHeight)).toBe(`${0.95 * 800}px`)
-    const { width = 0 } = (await dialog().boundingBox()) ?? {}
-    expect(width).toBeGreaterThan(0)
-    expect(width).toBeLessThanOrEqual(0.95 * 390)
-  })
-
-  test('opens after a while, once half has been read, or when the pointer leaves', async () => {
-    await t.open({ path: '/delayed' })
-    await dialog().waitFor()
-    const loaded = t.page.waitForResponse('**/api/popups/scrolled*')
-    await t.page.goto(t.address('/scrolled'))
-    await (await loaded).finished()
-    expect(await dialog().count()).toBe(0)
-    await expect
-      .poll(async () => {
-        await t.page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-        return dialog().count()
-      })
-      .toBe(1)
-    await t.page.goto(t.address('/leaving'))
-    await whenAlive(t.page)
-    await expect
-      .poll(async () => {
-        await t.page.evaluate(() =>
-          document.documentElement.dispatchEvent(
-            new MouseEvent('mouseout', { bubbles: true, clientY: -1, relatedTarget: null }),
-          ),
-        )
-        return dialog().count()
-      })
-      .toBe(1)
-  })
-
-  test('has forms that work', async () => {
-    await t.open()
-    await activate('popup:quiz')
-    await dialog().locator('form[novalidate]').waitFor()
-    await dialog().getByLabel('Nome').fill('Ana')
-    await dialog().getByRole('button', { name: 'Enviar' }).click()
-    await dialog().getByText('Obrigado!').waitFor()
-  })
 })

@@ -1,0 +1,52 @@
+import { textSection } from '../../support/site.ts'
+
+const shown = [
+  {
+    sections: [
+      textSection('p1', '<h2>Boas-vindas</h2><p><a href="/about">Sobre</a></p>'),
+      textSection('p2', 'SEGREDO', { hidden: true }),
+    ],
+  },
+  { sections: [textSection('p3', 'Segunda página')] },
+]
+const quiz = {
+  id: 'q',
+  component: { folder: 'form', name: 'stacked' },
+  data: { custom_form_id: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome', required: true }] },
+}
+const popup = (id: string, config: object = {}, tenant_id: number | string = 7) => ({
+  id,
+  tenant_id,
+  name: `Aviso ${id}`,
+  config: { pages: shown, ...config },
+})
+/** What the sites of these tests may show. */
+export const popups = [
+  popup('123'),
+  popup('7'),
+  popup('of-T2', {}, 'T2'),
+  popup('empty', { pages: [] }),
+  popup('capped-1', { frequency: 1 }),
+  popup('capped-3', { frequency: 3 }),
+  popup('quiz', { pages: [{ sections: [quiz] }] }),
+  popup('delayed', { trigger: { on: 'delay', ms: 1500 } }),
+  popup('scrolled', { trigger: { on: 'scroll', percent: 50 } }),
+  popup('leaving', { trigger: { on: 'exit' } }),
+]
+
+/** `failing` is not there: the test that needs it lets the upstream fail. */
+const references = [...popups.map(({ id }) => `popup:${id}`), 'popups:7', 'popup:failing', 'popup:']
+const links = ['123', 'a:b:c', ...references].map((href) => `<a href="${href}">${href}</a>`).join(' ')
+const long = textSection('long', Array.from({ length: 80 }, (_, line) => `<p>Linha ${line}</p>`).join(''))
+const triggered = (id: string) => ({ id, route: id, popups: [`popup:${id}`], sections: [long] })
+const pages = [
+  {
+    id: 'home',
+    route: '/',
+    sections: [textSection('links', `<p>${links} <a href="/about">Sobre</a></p>`), long],
+  },
+  { id: 'about', route: 'about' },
+  ...['delayed', 'scrolled', 'leaving'].map(triggered),
+]
+
+export const sites = [{ host: 't1.localhost', pages }]
