@@ -4,7 +4,7 @@ import { buildIdentity } from './scripts/vite/build-identity.ts'
 import { scopedName } from './scripts/vite/scoped-name.ts'
 
 /** What is waited for may take its time on a busy machine. */
-const patience = { poll: { timeout: 10_000 } }
+const patience = { poll: { timeout: 25_000 } }
 
 const plugins = () => [react(), buildIdentity(import.meta.dirname)]
 
@@ -41,8 +41,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           setupFiles: ['test/support/fast-check.ts'],
           globalSetup: ['test/support/build.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
           expect: patience,
         },
       },
@@ -51,8 +51,8 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/build.ts', 'test/support/chromium.ts', 'test/support/demo.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: patience,
           // One browser at a time: the machine is small and a page that waits for its turn is a slow page.
           fileParallelism: false,
@@ -64,7 +64,7 @@ export default defineConfig({
           include: ['test/database/**/*.test.ts'],
           setupFiles: ['test/support/fast-check.ts'],
           globalSetup: ['test/support/backend.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           expect: patience,
         },
       },

@@ -64,7 +64,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
     await frame.waitFor()
     expect(await frame.getAttribute('src')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1')
     expect(await frame.getAttribute('title')).toBe('O filme')
-    expect(hosts.has('player.vimeo.com')).toBe(true)
+    await expect.poll(() => hosts.has('player.vimeo.com')).toBe(true)
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
     expect([...hosts]).toEqual(['embeds.localhost'])
     await page.keyboard.press('Enter')
     await page.locator('#mapa iframe').waitFor()
-    expect(hosts.has('www.openstreetmap.org')).toBe(true)
+    await expect.poll(() => hosts.has('www.openstreetmap.org')).toBe(true)
     expect(await page.evaluate(() => localStorage.getItem('disabled_cookies'))).toBe(
       disabled ? JSON.stringify(disabled) : null,
     )

@@ -35,7 +35,7 @@ const sections = Object.entries(fixtures).map(([file, module]) => {
 const READ_BY_AXE = ['all', 'preset', 'plain', 'longText']
 
 /** A header is looked at with each of its examples, at three widths. */
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 600_000
 
 /** What else can be wrong in the dark; the markup is the same. */
 const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']

@@ -178,8 +178,19 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await t.page.clock.pauseAt(Date.now() + 60_000)
     await t.page.goto(t.address('/delayed'))
     await whenAlive(t.page)
-    await t.page.clock.runFor(100)
-    await (await loaded).finished()
+    // The page asks when it is idle, which is when its clock goes on.
+    let hasLoaded = false
+    void loaded
+      .then((response) => response.finished())
+      .then(() => {
+        hasLoaded = true
+      })
+    await expect
+      .poll(async () => {
+        await t.page.clock.runFor(20)
+        return hasLoaded
+      })
+      .toBe(true)
     await t.page.clock.runFor(ms / 3)
     expect(await dialog().count()).toBe(0)
     await t.page.goto(t.address('/about'))

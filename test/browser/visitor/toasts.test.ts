@@ -37,6 +37,13 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
     )
   }
 
+  /** A page whose time stands, so that no toast leaves on a slow machine before it is looked at. */
+  async function open(options: Parameters<typeof t.open>[0] = {}) {
+    await t.open(options)
+    await t.page.clock.install()
+    await t.page.clock.pauseAt(Date.now() + 60_000)
+  }
+
   async function pointAtToast() {
     const { x, y } = (await toast().boundingBox()) ?? { x: 0, y: 0 }
     await t.page.mouse.move(x + 20, y + 20)
@@ -45,8 +52,7 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
   testRows<ToastRow>(import.meta.filename, 'ui', {
     toast: async ({ input, expected }) => {
       const { type, message = 'Pronto', error, chat_toast, viewport_width = 1440, at_ms = 0 } = input
-      await t.open({ viewport: { width: viewport_width, height: 800 } })
-      await t.page.clock.install()
+      await open({ viewport: { width: viewport_width, height: 800 } })
       if (input.focus_before === 'button') await button().focus()
       if (error !== undefined) await raise('vitrine:error', error)
       else await raise('vitrine:toast', { type: chat_toast ? 'chat' : type, message })
@@ -95,7 +101,7 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
   }
 
   test('of any type says its kind in words, an error at once', async () => {
-    await t.open()
+    await open()
     for (const type of TYPES) await raise('vitrine:toast', { type, message: 'Pronto' })
     expect(await toast().locator('strong').allInnerTexts()).toEqual(
       TYPES.map((type) => portuguese[`toasts.${type}`]),
@@ -107,8 +113,7 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
   })
 
   test('leaves after five seconds, and not while it is read', async () => {
-    await t.open()
-    await t.page.clock.install()
+    await open()
     await raise('vitrine:toast', { type: 'info', message: 'Pronto' })
     await t.page.clock.runFor(4500)
     await pointAtToast()
@@ -120,14 +125,14 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
   })
 
   test('is one of twenty at most', async () => {
-    await t.open()
+    await open()
     for (let count = 0; count < 25; count++) await raise('vitrine:toast', { message: `n ${count}` })
     expect(await toast().count()).toBe(20)
     expect(await toast().last().innerText()).toContain('n 24')
   })
 
   test('stands in the upper right corner', async () => {
-    await t.open({ viewport: { width: 1280, height: 800 } })
+    await open({ viewport: { width: 1280, height: 800 } })
     await raise('vitrine:toast', { message: 'Olá' })
     const { x, y, width } = (await region().boundingBox()) ?? { x: 0, y: 0, width: 0 }
     expect([y, 1280 - x - width]).toEqual([MARGIN_PX, MARGIN_PX])

@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     )
     await t.visit()
     let arrived = 0
-    await expect.poll(() => (arrived += t.worker.reported().length), { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => (arrived += t.worker.reported().length)).toBe(1)
     expect(attempts).toBe(3)
   })
 
@@ -157,7 +157,8 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await t.page.clock.install()
     await t.visit()
     for (const wanted of [1, 2, 3]) {
-      await expect.poll(() => attempts).toBe(wanted)
+      // Time goes on beside: another one may have been made meanwhile.
+      await expect.poll(() => attempts).toBeGreaterThanOrEqual(wanted)
       await t.page.clock.runFor(60_000)
     }
     await t.page.clock.runFor(60_000)
