@@ -4,9 +4,9 @@ import { page } from './page.ts'
 
 /** Reports page views, clicks and submitted forms. */
 export function watchVisit(): void {
-  whenShown(() => void report('pageView', page.page_id))
+  whenShown(reportView)
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void report('pageView', page.page_id)
+    if (persisted) reportView()
   })
   for (const type of ['click', 'auxclick']) {
     document.addEventListener(
@@ -24,6 +24,11 @@ export function watchVisit(): void {
   })
 }
 
+/** An error page has no id and is no view. */
+function reportView(): void {
+  if (page.page_id) void report('pageView', page.page_id)
+}
+
 /** Runs once the page is visible: not while it prerenders, nor in a background tab. */
 function whenShown(run: () => void): void {
   const again = () => whenShown(run)
@@ -36,7 +41,7 @@ function isPrerendering(): boolean {
   return 'prerendering' in document && document.prerendering === true
 }
 
-/** The name of a tracked element or the target of an outbound link. Null for every other click. */
+/** The name of a tracked element, or what a link leads to. Null for every other click, and for the runtime's own links. */
 function clickTarget(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null
   const named = target.closest<HTMLElement>('[data-track]:not([data-track=""])')
@@ -44,10 +49,8 @@ function clickTarget(target: EventTarget | null): string | null {
   // A tracked section reports the clicks on its links and buttons.
   if (named && (named === link || target.closest('a,button,summary,label')))
     return named.dataset.track ?? null
-  if (!link) return null
-  const { protocol, host, origin, pathname, href } = link
-  if (/^(?:mailto|tel|sms):$/.test(protocol)) return link.id || href
-  const leadsAway = /^https?:$/.test(protocol) && host !== location.host
-  // Without the query, which may hold personal data.
-  return leadsAway ? link.id || origin + pathname : null
+  if (!link || link.closest('.skip-link,[data-language-menu]')) return null
+  const { protocol, origin, pathname, href } = link
+  // Without the query and the fragment, which may hold personal data.
+  return link.id || (/^http/.test(protocol) ? origin + pathname : href)
 }

@@ -7,7 +7,7 @@ import { visitors } from '../../support/visitors.ts'
 const links = textSection(
   'links',
   `<p><a href="https://partner.example/x?token=SECRET">Parceiro</a>
-   <a href="mailto:a@b.example">Escreva</a> <a href="tel:+551199999999">Ligue</a> <a href="/about">Sobre</a></p>`,
+   <a href="mailto:a@b.example">Escreva</a> <a href="tel:+551199999999">Ligue</a> <a href="/about?token=SECRET#x">Sobre</a></p>`,
 )
 
 const named = {
@@ -120,19 +120,42 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     ['Escreva', 'mailto:a@b.example'],
     ['Ligue', 'tel:+551199999999'],
     ['Vamos', 'chamada-final'],
+    ['Sobre', '/about'],
   ])('tells what a click on “%s” leads to', async (name, target) => {
     await open('/')
     await t.page.getByRole('link', { name }).click()
-    await expect.poll(clicks).toMatchObject([{ action: 'click', target, url: t.address() }])
+    const named = target.startsWith('/') ? t.address(target) : target
+    await expect.poll(clicks).toMatchObject([{ action: 'click', target: named, url: t.address() }])
   })
 
-  test('tells of no click on plain text or on a way within the site', async () => {
+  test('tells a click on a link by its id, where it has one', async () => {
+    await open('/')
+    const link = t.page.getByRole('link', { name: 'Parceiro' })
+    await link.evaluate((element) => {
+      element.id = 'parceiro'
+    })
+    await link.click()
+    await expect.poll(clicks).toMatchObject([{ action: 'click', target: 'parceiro' }])
+  })
+
+  test('tells of no click on plain text or on what the runtime itself shows', async () => {
     await open('/')
     await t.page.getByText('Chamada').click()
-    await t.page.getByRole('link', { name: 'Sobre' }).click()
-    await t.page.waitForURL('**/about')
+    await t.page.locator('.skip-link').focus()
+    await t.page.keyboard.press('Enter')
+    await t.page.locator('[data-consent=toggle]').click()
+    await t.page.locator('[data-language-menu] button').click()
+    await t.page.locator('[data-language-menu] a[hreflang="en-US"]').click()
+    await t.page.waitForURL('**/en-US')
     await expect.poll(views).toHaveLength(2)
     expect(clicks()).toEqual([])
+  })
+
+  test('to a page that is not there is no view', async () => {
+    await open('/nada')
+    expect(await t.page.locator('[data-section="site/error"]').count()).toBe(1)
+    await t.visit({ path: '/about' })
+    await expect.poll(() => views().map(({ target }) => target)).toEqual(['about'])
   })
 
   test('is told again when the network has failed twice, and arrives once', async () => {
