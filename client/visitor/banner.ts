@@ -1,5 +1,5 @@
 import { CONSENT_KEY, optionalPrefixes, rejectedPrefixes } from '#shared/visitor/consent.ts'
-import { isDecided, loadCookies } from './consent.ts'
+import { isDecided, isPrivate, loadCookies } from './consent.ts'
 import { decide, showBanner } from './decision.ts'
 import { page } from './page.ts'
 import { removeCookies, removeEntries } from './storage.ts'
@@ -15,7 +15,7 @@ export function watchBanner(): void {
     const answer = button?.dataset.consent
     if (answer === 'toggle') showBanner(isHidden())
     if (answer === 'close') showBanner(false)
-    if (answer === 'accept') decide([])
+    if (answer === 'accept') void accept()
     if (answer === 'reject') void reject()
     if (answer === 'customize') void customize()
   })
@@ -27,6 +27,12 @@ export function watchBanner(): void {
 
 function isHidden(): boolean {
   return document.documentElement.dataset.consent === 'hidden'
+}
+
+/** Accepts every cookie; under Global Privacy Control every one but those of the tracking group. */
+async function accept(): Promise<void> {
+  showBanner(false)
+  decide(isPrivate() ? optionalPrefixes((await loadCookies()) ?? []).tracking : [])
 }
 
 /** Deletes all cookies and storage entries of the origin. Only the decision itself stays. */

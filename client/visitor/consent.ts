@@ -90,10 +90,14 @@ async function readConsent(): Promise<Consent> {
   return asked({ ...groups, disabled, record })
 }
 
+/** Whether the browser sends Global Privacy Control. */
+export function isPrivate(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+}
+
 /** Global Privacy Control switches tracking off, even if the visitor has accepted it. */
 function asked(consent: Consent): Consent {
-  const isPrivate = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
-  return isPrivate ? { ...consent, tracking: false } : consent
+  return isPrivate() ? { ...consent, tracking: false } : consent
 }
 
 /** Written on the first page after a decision, because Reject deletes every other entry. */

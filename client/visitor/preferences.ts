@@ -1,5 +1,5 @@
 import { isDisabled } from '#shared/visitor/consent.ts'
-import { savedList } from './consent.ts'
+import { isPrivate, savedList } from './consent.ts'
 import { decide } from './decision.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { addDialog, loadFragment } from './fragment.ts'
@@ -15,9 +15,24 @@ let pending = new Set<string>()
 /** Saves on Accept only. Closing the dialog in any other way changes nothing. */
 export async function openPreferences(): Promise<void> {
   dialog ??= watch(addDialog(await loadFragment(`/api/cookies/preferences?locale=${page.locale}`)))
-  pending = new Set(savedList())
+  pending = new Set(savedList() ?? unselected(dialog))
+  if (isPrivate()) lockTracking(dialog)
   paint(dialog)
   openDialog(dialog)
+}
+
+/** What an undecided visitor has switched off at first: nothing, unless the site selects nothing for its visitors. */
+function unselected(element: HTMLElement): string[] {
+  return element.dataset.preselected === 'false' ? switchesIn(element).flatMap(switchPrefixes) : []
+}
+
+/** Under Global Privacy Control the tracking group is off: what is shown, stored and done is the same. */
+function lockTracking(element: HTMLElement): void {
+  for (const control of element.querySelectorAll<Switch>('[data-group=tracking] input')) {
+    for (const prefix of switchPrefixes(control)) pending.add(prefix)
+    control.checked = false
+    control.disabled = true
+  }
 }
 
 function watch(element: HTMLDialogElement): HTMLDialogElement {

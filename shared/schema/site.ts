@@ -161,6 +161,9 @@ const runtimeSettingsSchema = z.object({
         mode: field('choice', optional(z.enum(['opt_in', 'opt_out'])), {
           help: 'opt_in: nothing optional runs before the visitor decides; opt_out: everything does. opt_in unless it is set',
         }),
+        preselected: field('toggle', optional(z.boolean()), {
+          help: 'Whether the optional groups of the cookie preferences are on before the visitor decides. On unless it is set',
+        }),
       }),
     ),
     { help: 'What an undecided visitor has agreed to' },

@@ -30,7 +30,10 @@ export async function serveCookiePreferences(c: AppContext): Promise<Response> {
     cookieGroups(locale, c),
     import('../widgets/cookie-dialog.ts'),
   ])
-  const dialog = await cookieDialog(groups ?? [], locale)
+  const dialog = await cookieDialog(groups ?? [], {
+    locale,
+    preselected: site.settings.consent?.preselected ?? true,
+  })
   return c.json(dialog, 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })
 }
 

@@ -8,10 +8,17 @@ import type { Fragment } from './fragment.ts'
 const ADDRESS = 'site/cookie-preferences'
 
 /** The cookie preferences dialog with the cookies of one site. */
-export async function cookieDialog(cookies: Cookie[], locale: Locale): Promise<Fragment> {
+/**
+ * The cookie preferences dialog, with the cookies of one site in it.
+ * @param preselected whether the optional groups are on for a visitor who has not decided
+ */
+export async function cookieDialog(
+  cookies: Cookie[],
+  { locale, preselected }: { locale: Locale; preselected: boolean },
+): Promise<Fragment> {
   const messages = await loadMessages(locale)
   return {
-    html: await widgetHtml(ADDRESS, { cookies }, { locale, messages }),
+    html: await widgetHtml(ADDRESS, { cookies, unselected: !preselected }, { locale, messages }),
     css: addedStyleText([ADDRESS]),
   }
 }

@@ -24,6 +24,7 @@ export default function CookiePreferences({ data, t }: SectionProps<typeof schem
       role="dialog"
       aria-labelledby="cookie-preferences-title"
       data-dialog="preferences"
+      data-preselected={data.unselected ? 'false' : undefined}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container */}
       <div className={styles.body} tabIndex={0}>

@@ -11,6 +11,15 @@ const grown = {
   sites_cookies_items: [{ prefix: '_new', duration: '1 ano', type: 'cookie' }],
 }
 
+/** Its visitors are to choose for themselves. */
+const unselected = {
+  host: 'unselected.localhost',
+  root: { appConfig: { consent: { preselected: false } } },
+}
+
+const PRIVATE = `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`
+const TRACKING = ['_fbp', 'li_', 'bcookie']
+
 function withConsent(reports: Record<string, unknown>[]) {
   return reports.filter(
     ({ additional_info }) => (additional_info as { consent?: object } | undefined)?.consent,
@@ -18,7 +27,7 @@ function withConsent(reports: Record<string, unknown>[]) {
 }
 
 describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
-  const t = visitors(sites, { cookies })
+  const t = visitors([...sites, unselected], { cookies })
   const banner = () => t.page.locator('[data-cookie-banner]')
   const answer = (name: string) => banner().locator(`[data-consent=${name}]`)
 
@@ -95,6 +104,64 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
       analytics: true,
       tracking: false,
     })
+  })
+
+  const disabledCookies = () => t.page.evaluate(() => JSON.parse(localStorage.disabled_cookies ?? 'null'))
+  const recorded = () => t.page.evaluate(() => JSON.parse(localStorage.consent_record ?? '{}').disabled)
+  /** Of a group: whether its switch and those of its cookies are on, and whether they can be changed. */
+  const switches = (group: string) =>
+    t.page.locator(`[data-group=${group}] input`).evaluateAll((all) =>
+      all.map((input) => {
+        const { checked, disabled } = input as HTMLInputElement
+        return `${checked ? 'on' : 'off'}${disabled ? ', fixed' : ''}`
+      }),
+    )
+
+  async function customize() {
+    if (!(await answer('customize').isVisible())) await t.page.locator('[data-consent=toggle]').click()
+    await answer('customize').click()
+    await t.page.getByRole('dialog').waitFor()
+  }
+
+  async function saveDialog() {
+    const save = t.page.getByRole('dialog').locator('[data-consent=save]')
+    await Promise.all([t.page.waitForEvent('load'), save.click()])
+    await whenAlive(t.page)
+  }
+
+  test('under Global Privacy Control is shown, stored and recorded without the tracking group', async () => {
+    await t.open({ disabled: null, prepare, before: PRIVATE })
+    await customize()
+    expect(new Set(await switches('tracking'))).toEqual(new Set(['off, fixed']))
+    expect(new Set(await switches('analytics'))).toEqual(new Set(['on']))
+    await t.page.keyboard.press('Escape')
+    await customize()
+    await saveDialog()
+    expect(new Set(await disabledCookies())).toEqual(new Set(TRACKING))
+    await expect.poll(async () => new Set(await recorded())).toEqual(new Set(TRACKING))
+  })
+
+  test('under Global Privacy Control is the same when the banner’s Accept is all that is clicked', async () => {
+    await t.open({ disabled: null, prepare, before: PRIVATE })
+    await decide('accept')
+    expect(new Set(await disabledCookies())).toEqual(new Set(TRACKING))
+    await expect.poll(async () => new Set(await recorded())).toEqual(new Set(TRACKING))
+    await customize()
+    expect(new Set(await switches('tracking'))).toEqual(new Set(['off, fixed']))
+  })
+
+  test('begins with the optional groups off where the site selects nothing for its visitors', async () => {
+    await t.open({ disabled: null, prepare, host: unselected.host })
+    await customize()
+    expect(new Set(await switches('required'))).toEqual(new Set(['on, fixed']))
+    for (const group of ['analytics', 'tracking'])
+      expect(new Set(await switches(group))).toEqual(new Set(['off']))
+    await t.page.locator('[data-group=analytics] [data-group-switch]').check()
+    await saveDialog()
+    expect(new Set(await disabledCookies())).toEqual(new Set(TRACKING))
+    await customize()
+    expect(new Set(await switches('analytics'))).toEqual(new Set(['on']))
+    expect(new Set(await switches('tracking'))).toEqual(new Set(['off']))
   })
 
   test('against all cookies removes those of the domain above and of the path of the page', async () => {
