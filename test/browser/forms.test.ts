@@ -40,6 +40,7 @@ const site: TestSite = {
                 condition: { field: 'tipo', operator: 'equals', value: 'empresa' },
               },
               { name: 'idade', type: 'number', label: 'Idade' },
+              { name: 'cartao', type: 'text', label: 'Cartão', autocomplete: 'billing cc-number' },
               { name: 'aceite', type: 'consent', label: 'Li e aceito', required: true },
             ],
           },
@@ -203,12 +204,14 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
       })
     })
     await fill()
+    await page.getByLabel('Cartão').fill('4111')
     await page.getByRole('button', { name: 'Enviar' }).dblclick()
     await page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
     expect(await page.locator('form').isVisible()).toBe(false)
     expect(platform.submissions()).toMatchObject([
-      { data: { action: 'Ana', email: 'ana@example.com', aceite: true } },
+      { data: { action: 'Ana', email: 'ana@example.com', aceite: true, cartao: '4111' } },
     ])
+    // What is reported leaves the card out.
     expect(await page.evaluate(() => (window as { sent?: unknown }).sent)).toEqual({
       form_id: 'contato',
       name: 'Contato',

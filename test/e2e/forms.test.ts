@@ -597,13 +597,24 @@ describe('reports', () => {
   })
 
   test('of a plain post are the Worker’s where visitors agree by default', async () => {
-    const open = { ...bakery, host: 'aberta.test', root: { appConfig: { consent: { mode: 'opt_out' } } } }
+    const code = { name: 'codigo', type: 'text', label: 'Código', autocomplete: 'one-time-code' }
+    const open = {
+      host: 'aberta.test',
+      pages: [
+        { id: 'home', route: '/' },
+        { id: 'contato', route: 'contato', sections: [formSection('fale', { fields: [...FIELDS, code] })] },
+      ],
+      root: { appConfig: { consent: { mode: 'opt_out' } } },
+    }
     upstream.put(open)
     const address = 'http://aberta.test/api/forms/contato'
     await post({ ...OWN, ...ANA, nome: 'Eva' }, address, { 'sec-gpc': '1' })
     await postJson({ ...OWN, ...ANA }, address)
-    await post({ ...OWN, ...ANA }, address)
+    await post({ ...OWN, ...ANA, codigo: '123456' }, address)
     await until(() => expect(events()).toHaveLength(1))
+    expect(submissions().at(-1)?.data).toEqual({ ...ANA, codigo: '123456' })
+    // Only the form's own submission holds a one-time code.
+    expect(events()[0]?.body).not.toContain('123456')
     expect(JSON.parse(events()[0]?.body ?? '')).toMatchObject({
       action: 'submitForm',
       target: 'contato',

@@ -1,3 +1,4 @@
+import { isSecret } from '#shared/forms/secret.ts'
 import type { AppContext } from '../context.ts'
 import { sendTracking } from '../tracking-queue.ts'
 import type { FoundForm } from './find-form.ts'
@@ -20,7 +21,10 @@ export function reportWithoutScript(
   const { site } = c.var
   if (site.settings.consent?.mode !== 'opt_out' || c.req.header('sec-gpc') === '1') return
   const { form, form_id } = found
-  const told = form.fields.filter(({ type, name }) => type !== 'consent' && type !== 'file' && name in data)
+  const told = form.fields.filter(
+    ({ type, name, autocomplete }) =>
+      type !== 'consent' && type !== 'file' && !isSecret(autocomplete) && name in data,
+  )
   const event = {
     action: 'submitForm' as const,
     target: form_id,

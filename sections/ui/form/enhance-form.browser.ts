@@ -5,6 +5,7 @@ import {
   TOKEN_FIELD,
   TURNSTILE_FIELD,
 } from '#shared/forms/fields.ts'
+import { isSecret } from '#shared/forms/secret.ts'
 import { type FieldError, filledIn, isAsked, validateField, validateForm } from '#shared/forms/validate.ts'
 
 /** The data in the form's script element, written by form.tsx. */
@@ -103,6 +104,10 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
       if (rule.condition) boxes.get(rule.name)?.toggleAttribute('data-unmet', !isAsked(rule, rules, entries))
     }
   }
+  const isReported = ({ name }: FieldRule) => {
+    const controls = boxes.get(name)?.querySelectorAll<HTMLInputElement>(CONTROLS) ?? []
+    return ![...controls].some(({ autocomplete }) => isSecret(autocomplete))
+  }
   const check: Check = (root) => {
     const errors = [...validateForm(rules, read(), matches)].filter(([name]) =>
       root.contains(boxes.get(name) ?? null),
@@ -156,7 +161,13 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
       key = newKey()
       const { redirect, popup } = answer
       const form_id = form.getAttribute('data-form') ?? ''
-      const detail: FormSent = { ...about, form_id, data: reportedData(asked, entries), redirect, popup }
+      const detail: FormSent = {
+        ...about,
+        form_id,
+        data: reportedData(asked.filter(isReported), entries),
+        redirect,
+        popup,
+      }
       document.dispatchEvent(new CustomEvent('vitrine:form-sent', { detail }))
       if (redirect) location.assign(redirect)
       const sent = form.nextElementSibling as HTMLElement | null
