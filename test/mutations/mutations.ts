@@ -108,7 +108,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'events have no limit',
     edits: instead("throw new HttpError(429, 'Too many events')", 'void payload'),
-    test: e2e('bindings', 'ends the events of one visitor of one tenant'),
+    test: e2e('bindings', 'ends the events of one network at one tenant'),
   },
   {
     name: 'submissions have no limit',
