@@ -99,7 +99,7 @@ export default defineConfig(() => {
             external: [/^cloudflare:/],
             output: {
               entryFileNames: '[name].js',
-              chunkFileNames: 'chunks/[name]-[hash].js',
+              chunkFileNames: 'chunks/[name].js',
             },
           },
         },
@@ -122,13 +122,13 @@ export default defineConfig(() => {
   }
 })
 
-/** As react-dom/server.browser asks for it; test/scripts/react-server.test.ts holds the two together. */
-const REACT_STREAMS = /^\.\/cjs\/react-dom-server\.browser\.\w+\.js$/
+/** As react-dom/server.edge asks for it; test/scripts/react-server.test.ts holds the two together. */
+const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 
 /**
  * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
  * functions and sessions, the CSS parser of a sanitiser that lets no style attribute through, and React's renderer to
- * streams beside the one to strings (docs/decisions/002-worker-size.md, 003-sections-as-strings.md). A stub that is called after all says so by name.
+ * strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md). A stub that is called after all says so by name.
  */
 function withoutUnusedParts(): Plugin {
   const parts = ['auth-js', 'realtime-js', 'storage-js', 'functions-js'].map((name) => `@supabase/${name}`)
@@ -137,7 +137,7 @@ function withoutUnusedParts(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'worker',
     resolveId(id) {
-      if (parts.includes(id) || id === 'postcss' || REACT_STREAMS.test(id))
+      if (parts.includes(id) || id === 'postcss' || REACT_STRINGS.test(id))
         return `${root}/worker/upstream/unused-parts.ts`
       // Its parser alone: with it come a DOM, ways to query that, and every entity's name for writing.
       return id === 'htmlparser2' ? `${root}/node_modules/htmlparser2/dist/Parser.js` : undefined

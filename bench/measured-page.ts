@@ -68,5 +68,5 @@ function readFrom(stored: Record<string, string>): object {
     if (!text) throw new Error(`KV holds no ${kind}`)
     return (JSON.parse(text) as { value: object }).value
   }
-  return { site: value('site'), document: value('page'), shared: value('shared') }
+  return { site: value('site'), document: value('page'), shared: value('header-footer') }
 }

@@ -28,8 +28,8 @@ app.get('*', async (c) => {
     loadSectionData: async () => ({}),
     supabase: null,
   })
-  const policy = await pagePolicy(page, null)
-  return new Response(sendPieces(documentPieces(page)).body, {
+  const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, null)])
+  return new Response(sendPieces(pieces).body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,

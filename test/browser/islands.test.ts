@@ -39,7 +39,13 @@ const still = siteOf('parado.localhost', LONG, {
   data: { title: 'Fim' },
 })
 
-const platform = onePagePlatform(countdown, still, ...sites)
+const counter = siteOf('contador.localhost', {
+  id: 'ilha',
+  component: { folder: 'newcomer', name: 'counter' },
+  data: { unit: 'pães' },
+})
+
+const platform = onePagePlatform(countdown, still, counter, ...sites)
 let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let page: Page
@@ -109,6 +115,14 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     expect(moments.size).toBeGreaterThan(0)
     expect([...moments].filter((moment) => !['load', 'idle', ...LATER].includes(moment))).toEqual([])
     expect(LATER.some((moment) => moments.has(moment))).toBe(true)
+  })
+
+  test('whose texts stand side by side takes over each of them', async () => {
+    const island = await open(counter.host)
+    await comesAlive(island)
+    await island.getByRole('button').click()
+    await island.getByText('2 pães, 4 pães').waitFor()
+    expect(complaints).toEqual([])
   })
 
   test('that differs from what the server wrote is complained of', async () => {

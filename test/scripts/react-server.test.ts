@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 
-test('React’s renderers to strings and to streams are two files, of which the build leaves one out by its name', () => {
-  const file = createRequire(import.meta.url).resolve('react-dom/server.browser')
+const { resolve } = createRequire(import.meta.url)
+
+test('react-dom/server.edge exports renderToReadableStream, by which everything is rendered', async () => {
+  expect(resolve('react-dom/server.edge')).toMatch(/\/react-dom\/server\.edge\.js$/)
+  expect((await import('react-dom/server.edge')).renderToReadableStream).toBeTypeOf('function')
+})
+
+test('react-dom/server.edge has its renderer to strings in a file of its own, which the build leaves out by its name', () => {
   const required = Array.from(
-    readFileSync(file, 'utf8').matchAll(/require\('([^']+production\.js)'\)/g),
+    readFileSync(resolve('react-dom/server.edge'), 'utf8').matchAll(/require\('([^']+production\.js)'\)/g),
     ([, name]) => name,
   )
   expect(required.sort()).toEqual([
     './cjs/react-dom-server-legacy.browser.production.js',
-    './cjs/react-dom-server.browser.production.js',
+    './cjs/react-dom-server.edge.production.js',
   ])
 })

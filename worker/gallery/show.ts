@@ -42,8 +42,8 @@ export async function showExamples(
     supabase: null,
     isBare: true,
   })
-  const policy = await pagePolicy(page, null)
-  return new Response(sendPieces(documentPieces(page)).body, {
+  const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, null)])
+  return new Response(sendPieces(pieces).body, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': NO_STORE,

@@ -1,19 +1,17 @@
 import type { Piece } from '../page-cache/pieces.ts'
 import { encode } from '../render/encoded.ts'
-import { renderToStaticMarkup } from '../render/markup.ts'
+import { hydratableMarkup } from '../render/markup.ts'
 import { SLOT } from '../render/slot.ts'
 import { Document } from './document.tsx'
 import type { PreparedPage } from './prepared-page.ts'
-
-const DOCTYPE = '<!DOCTYPE html>'
 
 /**
  * The document as what is sent, in order. React makes what is around styles and sections, with a slot for each of them;
  * their bytes are there already or come later (docs/decisions/003-sections-as-strings.md). Nothing in React's tree
  * waits, so React puts no script of its own into it.
  */
-export function documentPieces(page: PreparedPage): Piece[] {
-  const texts = (DOCTYPE + renderToStaticMarkup(<Document page={page} />)).split(SLOT)
+export async function documentPieces(page: PreparedPage): Promise<Piece[]> {
+  const texts = (await hydratableMarkup(<Document page={page} />)).split(SLOT)
   const fillings: Piece[][] = [...page.styles.map(({ bytes }) => [bytes]), page.body]
   if (texts.length !== fillings.length + 1) throw new Error('the document has other slots than its page')
   return texts.flatMap((text, index) => [encode(text), ...(fillings[index] ?? [])])

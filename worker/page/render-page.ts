@@ -87,8 +87,8 @@ async function renderRoute(
 
 async function pageOf(page: PreparedPage, route: ShownRoute, context: SiteContext): Promise<RenderedPage> {
   const isError = route.kind === 'error'
-  const pieces = documentPieces(page)
-  const [policy, etag] = await Promise.all([
+  const [pieces, policy, etag] = await Promise.all([
+    documentPieces(page),
     pagePolicy(page, context.env.supabase),
     isError ? '' : etagOf(pageKey(context.site, context.origin, route)),
   ])

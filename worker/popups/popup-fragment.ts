@@ -4,6 +4,7 @@ import type { Popup } from '#shared/schema/popup.ts'
 import { loadIcons } from '../icon-sets.ts'
 import { addedStyleText } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
+import { SLOT } from '../render/slot.ts'
 import { widgetHtml } from '../widgets/widget-html.ts'
 import { homePath } from '../routing/languages.ts'
 import { loadSectionData } from '../sections/load-section-data.ts'
@@ -56,12 +57,9 @@ export async function popupFragment(
     },
   )
   const { id, name } = popup
+  const dialog = await widgetHtml('site/popup', { id, name, html: SLOT }, { locale, messages })
   return {
-    html: await widgetHtml(
-      'site/popup',
-      { id, name, html: html.map((section) => section?.html ?? '').join('') },
-      { locale, messages },
-    ),
+    html: dialog.replace(SLOT, () => html.map((section) => section?.html ?? '').join('')),
     css: addedStyleText(['site/popup', ...instances.map(({ section }) => section.address)]),
   }
 }

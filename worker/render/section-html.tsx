@@ -14,8 +14,9 @@ import type { Locale } from '#shared/locales.ts'
 import { type Messages, translator } from '#shared/messages.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { openShare } from '../memory/shares.ts'
-import { renderToStaticMarkup, renderToString } from './markup.ts'
+import { hydratableMarkup, staticMarkup } from './markup.ts'
 import { type RenderedSection, renderedSection } from './rendered-section.ts'
+import { SLOT } from './slot.ts'
 
 /** A section ready to be made into HTML: read, its links and icons resolved, its module at hand. */
 export interface RenderableSection {
@@ -81,7 +82,7 @@ export async function sectionHtml(
   const { id, address, data, context, belowFold } = renderable
   const key = `${buildId}\n${site.key}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
   const entry = sectionMemory.get(key) ?? { rendered: null }
-  const rendered = entry.rendered ?? renderedSection(renderSection(renderable, page))
+  const rendered = entry.rendered ?? renderedSection(await renderSection(renderable, page))
   sectionMemory.set(key, entry, rendered.html.length * 2 + rendered.bytes.byteLength)
   entry.rendered = rendered
   if (renderKey !== null) lastOf.set(section, { key: site.key, revision: site.revision, renderKey, entry })
@@ -89,7 +90,7 @@ export async function sectionHtml(
 }
 
 /** Afresh, whatever memory holds. */
-export function renderSection(section: RenderableSection, page: Surroundings): string {
+export async function renderSection(section: RenderableSection, page: Surroundings): Promise<string> {
   const { id, address, data, loaded, context, belowFold } = section
   const props: SectionProps<never> = {
     id,
@@ -99,22 +100,26 @@ export function renderSection(section: RenderableSection, page: Surroundings): s
     t: translator(page.locale, page.messages),
   }
   const Component = loaded.module.default as (props: SectionProps<never>) => React.ReactNode
-  if (loaded.module.frame === 'none') return renderToStaticMarkup(<Component {...props} />)
-  const content =
-    loaded.kind === 'island' ? (
-      <Island section={section} hydrate={loaded.module.hydrate} page={page}>
-        {renderToString(<Component {...props} />, idPrefix(id))}
-      </Island>
-    ) : (
+  if (loaded.module.frame === 'none') return staticMarkup(<Component {...props} />)
+  const framed = (content: React.ReactNode) =>
+    staticMarkup(
+      <Frame id={id} address={address} data={data} belowFold={belowFold} resizeImages={context.resizeImages}>
+        {content}
+      </Frame>,
+    )
+  if (loaded.kind !== 'island') {
+    const html = await framed(
       <Enhanced section={section}>
         <Component {...props} />
-      </Enhanced>
+      </Enhanced>,
     )
-  const html = renderToStaticMarkup(
-    <Frame id={id} address={address} data={data} belowFold={belowFold} resizeImages={context.resizeImages}>
-      {content}
-    </Frame>,
-  )
+    return NOTHING.test(html) ? '' : html
+  }
+  const [island, frame] = await Promise.all([
+    hydratableMarkup(<Component {...props} />, idPrefix(id)),
+    framed(<Island section={section} hydrate={loaded.module.hydrate} page={page} />),
+  ])
+  const html = frame.replace(SLOT, () => island)
   return NOTHING.test(html) ? '' : html
 }
 
@@ -125,17 +130,15 @@ export function renderSection(section: RenderableSection, page: Surroundings): s
 const NOTHING =
   /^<(section|header|footer)\b[^>]*>(?:<div [^>]*><\/div>(?:<script [^>]*>[^<]*<\/script>)?)?<\/\1>$/
 
-/** A root of its own on both sides: `useId` and hydration then agree. */
+/** A slot for what is rendered as a root of its own, as in the browser: `useId` and hydration then agree. */
 function Island({
   section,
   hydrate,
   page,
-  children,
 }: {
   section: RenderableSection
   hydrate: string
   page: Surroundings
-  children: string
 }) {
   const { id, address, data, context, loaded } = section
   const messages = loaded.kind === 'island' ? (loaded.module.messages ?? []) : []
@@ -149,7 +152,7 @@ function Island({
   const attributes = { [ISLAND_ATTRIBUTE]: address, [HYDRATE_ATTRIBUTE]: hydrate }
   return (
     <>
-      <div {...attributes} dangerouslySetInnerHTML={{ __html: children }} />
+      <div {...attributes} dangerouslySetInnerHTML={{ __html: SLOT }} />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: encodeJson(props) }} />
     </>
   )

@@ -59,4 +59,17 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await dialog().getByRole('button', { name: 'Enviar' }).click()
     await dialog().getByText('Obrigado!').waitFor()
   })
+
+  test('has islands that hydrate as the server wrote them', async () => {
+    await t.open()
+    await activate('popup:counter')
+    const alive = () =>
+      dialog()
+        .locator('[data-island]')
+        .evaluate((island) => Object.keys(island).some((key) => key.startsWith('__reactContainer')))
+    await expect.poll(alive).toBe(true)
+    await dialog().getByRole('button', { name: 'more' }).click()
+    await dialog().getByText('2 pães, 4 pães').waitFor()
+    expect(t.errors).toEqual([])
+  })
 })

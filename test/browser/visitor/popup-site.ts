@@ -14,6 +14,7 @@ const quiz = {
   component: { folder: 'form', name: 'stacked' },
   data: { custom_form_id: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome', required: true }] },
 }
+const counter = { id: 'c', component: { folder: 'newcomer', name: 'counter' }, data: { unit: 'pães' } }
 const popup = (id: string, config: object = {}, tenant_id: number | string = 7) => ({
   id,
   tenant_id,
@@ -29,6 +30,7 @@ export const popups = [
   popup('capped-1', { frequency: 1 }),
   popup('capped-3', { frequency: 3 }),
   popup('quiz', { pages: [{ sections: [quiz] }] }),
+  popup('counter', { pages: [{ sections: [counter] }] }),
   popup('delayed', { trigger: { on: 'delay', ms: 1500 } }),
   popup('scrolled', { trigger: { on: 'scroll', percent: 50 } }),
   popup('leaving', { trigger: { on: 'exit' } }),

@@ -1,0 +1,116 @@
+import { Suspense, use } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { inlineHtml, markdownHtml, richHtml } from '#sections/rich.ts'
+import { hydratableMarkup, staticMarkup } from '../../worker/render/markup.ts'
+
+const COMMENT = '<!-- -->'
+
+function Greeting({ name }: { name: string }) {
+  return (
+    <p title={name}>
+      Hello, {name}: {2} words
+    </p>
+  )
+}
+
+describe('markup that stays as it is', () => {
+  test('has texts side by side without comments between them', async () => {
+    expect(await staticMarkup(<Greeting name="Ana" />)).toBe('<p title="Ana">Hello, Ana: 2 words</p>')
+  })
+
+  test('shows a text that spells such a comment', async () => {
+    const shown = '&lt;!-- --&gt;'
+    expect(await staticMarkup(<Greeting name={COMMENT} />)).toBe(
+      `<p title="${shown}">Hello, ${shown}: 2 words</p>`,
+    )
+  })
+
+  test.each([
+    ['a rich text', richHtml],
+    ['a line of text', inlineHtml],
+    ['an article', markdownHtml],
+  ])('finds no comment in %s: the sanitiser has left none', (_what, sanitise) => {
+    const html = sanitise(`um${COMMENT}dois <b title="${COMMENT}">três</b><!--slot-->`)
+    expect(html).toContain('umdois')
+    expect(html).not.toContain('<!--')
+  })
+
+  test('takes nothing but such comments from HTML that a component brings along', async () => {
+    const html = `<b>um</b>${COMMENT}<b>dois</b><!--slot-->`
+    expect(await staticMarkup(<p dangerouslySetInnerHTML={{ __html: html }} />)).toBe(
+      '<p><b>um</b><b>dois</b><!--slot--></p>',
+    )
+  })
+})
+
+describe('markup that is hydrated', () => {
+  test('has the comments by which React tells texts apart', async () => {
+    expect(await hydratableMarkup(<Greeting name="Ana" />)).toBe(
+      `<p title="Ana">Hello, ${COMMENT}Ana${COMMENT}: ${COMMENT}2${COMMENT} words</p>`,
+    )
+  })
+
+  test('of a document begins with its doctype and holds no script of React’s', async () => {
+    const html = await hydratableMarkup(
+      <html lang="en">
+        <head>
+          <title>T</title>
+        </head>
+        <body>
+          <p>text</p>
+        </body>
+      </html>,
+    )
+    expect(html).toBe(
+      '<!DOCTYPE html><html lang="en"><head><title>T</title></head><body><p>text</p></body></html>',
+    )
+  })
+
+  test('of any length comes whole', async () => {
+    const text = 'ação 漢字 🙂 '.repeat(5_000)
+    expect(await hydratableMarkup(<p>{text}</p>)).toBe(`<p>${text}</p>`)
+  })
+
+  test('keeps a byte order mark that begins it', async () => {
+    expect(await hydratableMarkup('\ufefftext')).toBe('\ufefftext')
+  })
+})
+
+describe('a component', () => {
+  const printed = vi.spyOn(console, 'error')
+  afterEach(() => printed.mockClear())
+
+  const reason = new Error('not today')
+  function Throws(): never {
+    throw reason
+  }
+  function Waits() {
+    return use(new Promise<string>(() => {}))
+  }
+
+  test.each([
+    ['alone', <Throws key="alone" />],
+    [
+      'below a fallback',
+      <Suspense key="fallback" fallback="…">
+        <Throws />
+      </Suspense>,
+    ],
+  ])('that throws fails the markup with what it threw, and prints nothing: %s', async (_where, node) => {
+    await expect(staticMarkup(<div>{node}</div>)).rejects.toBe(reason)
+    expect(printed).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['alone', <Waits key="alone" />],
+    [
+      'below a fallback',
+      <Suspense key="fallback" fallback="…">
+        <Waits />
+      </Suspense>,
+    ],
+  ])('that waits fails the markup: %s', async (_where, node) => {
+    await expect(staticMarkup(<div>{node}</div>)).rejects.toThrow('a component waits while it is rendered')
+    expect(printed).not.toHaveBeenCalled()
+  })
+})
