@@ -27,7 +27,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
  * A file imports its own room and rooms of lower floors.
  */
 const FLOORS = [
-  ['env.ts', 'log.ts', 'memory', 'scope.ts', 'sha256.ts'],
+  ['counted-body.ts', 'env.ts', 'log.ts', 'memory', 'scope.ts', 'sha256.ts'],
   ['cache', 'routing', 'security', 'theme', 'upstream'],
   ['content', 'icon-sets.ts', 'render'],
   ['tenant'],

@@ -1,26 +1,16 @@
 import { HttpError } from '#shared/errors.ts'
+import { CountedBody } from '../counted-body.ts'
 
 /**
- * The body of a request as text. It is counted while it arrives, because `Content-Length` may be wrong.
- * @throws HttpError 413 past the limit, 415 for a compressed body
+ * A request's body as text.
+ * @throws HttpError 413 past the limit, 415 for a body that would have to be unpacked first
  */
 export async function boundedBody(request: Request, maxBytes: number): Promise<string> {
   const encoding = request.headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity')
     throw new HttpError(415, 'The body must not be compressed')
-  if (request.body === null) return ''
-  const reader = request.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    if (bytes > maxBytes) {
-      await reader.cancel()
-      throw new HttpError(413, `The body is larger than ${maxBytes} bytes`)
-    }
-    text += decoder.decode(value, { stream: true })
-  }
+  const body = new CountedBody(request.body)
+  if (await body.readTo(maxBytes)) return body.text()
+  await body.cancel()
+  throw new HttpError(413, `The body is larger than ${maxBytes} bytes`)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { MessageKey } from '#shared/messages.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { CountedBody } from '../counted-body.ts'
 import { base64url } from './render-token.ts'
 import { cookieOf } from '../routing/hints.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
@@ -11,8 +12,8 @@ const SECONDS = 60
 
 /** A cookie may be 4096 bytes with its name and attributes; the path is among them. */
 const MAX_VALUE = 3600
-/** Unpacked. What is packed may be anything: it comes from a browser. */
-const MAX_UNPACKED = 64 * 1024
+/** Bytes, unpacked. What is packed may be anything: it comes from a browser. */
+const MAX_UNPACKED = 128 * 1024
 
 /** Lengths that values are cut to, one after the other, until a letter fits. */
 const CUTS = [Number.POSITIVE_INFINITY, 4000, 1500, 500, 100, 0]
@@ -88,23 +89,11 @@ async function unpack(value: string): Promise<unknown> {
     const binary = atob(value.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-    return JSON.parse(await boundedText(unpacked))
+    const body = new CountedBody(unpacked)
+    if (await body.readTo(MAX_UNPACKED)) return JSON.parse(body.text())
+    await body.cancel()
+    return null // more than any form holds
   } catch {
     return null // somebody else's, or none at all
-  }
-}
-
-async function boundedText(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    text += decoder.decode(value, { stream: true })
-    if (text.length > MAX_UNPACKED) {
-      await reader.cancel()
-      throw new RangeError('more than any form holds')
-    }
   }
 }

@@ -1,5 +1,6 @@
 import { MAX_FILE_MB } from '#shared/forms/fields.ts'
 import { HttpError } from '#shared/errors.ts'
+import { CountedBody } from '../counted-body.ts'
 import { nestingOf } from '../upstream/bounded-json.ts'
 
 /** More than any letter (docs/reference/limits.md). */
@@ -11,6 +12,12 @@ const MAX_NESTING = 4
 
 /** What was sent, by name, as `FormData.getAll` gives it. */
 export type Submission = Map<string, (string | File)[]>
+
+/** The value of a field of ours; undefined where it is empty, or longer than any that we write. */
+export function ownField(submission: Submission, name: string): string | undefined {
+  const [value] = submission.get(name) ?? []
+  return typeof value === 'string' && value !== '' && value.length <= 2048 ? value : undefined
+}
 
 export interface ReadOptions {
   /**
@@ -35,58 +42,22 @@ export async function readSubmission(request: Request, { mayBeLarge }: ReadOptio
   switch (kind) {
     case 'application/json':
     case 'application/x-www-form-urlencoded':
-      if (!isWhole) throw await body.refuse(MAX_BODY_BYTES)
+      if (!isWhole) throw await tooLarge(body, MAX_BODY_BYTES)
       return kind === 'application/json' ? fromJson(body.text()) : fromQuery(body.text())
     case 'multipart/form-data':
-      if (!isWhole && !(await mayBeLarge(firstFields(body.text())))) throw await body.refuse(MAX_BODY_BYTES)
+      if (!isWhole && !(await mayBeLarge(firstFields(body.text()))))
+        throw await tooLarge(body, MAX_BODY_BYTES)
       if (!isWhole && !(await body.readTo(MAX_FILES_BYTES + MAX_BODY_BYTES)))
-        throw await body.refuse(MAX_FILES_BYTES)
+        throw await tooLarge(body, MAX_FILES_BYTES)
       return fromMultipart(body.bytes(), contentType)
     default:
       throw new HttpError(415, 'A form is sent as JSON, urlencoded or multipart')
   }
 }
 
-/** A body that is counted as it comes: what a header says about its length is a claim. */
-class CountedBody {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
-  readonly #chunks: Uint8Array[] = []
-  #size = 0
-
-  constructor(body: ReadableStream<Uint8Array> | null) {
-    this.#reader = body?.getReader()
-  }
-
-  /** Reads on until the end or past `limit`. @returns whether it ended */
-  async readTo(limit: number): Promise<boolean> {
-    if (this.#reader === undefined) return true
-    while (this.#size <= limit) {
-      const { done, value } = await this.#reader.read()
-      if (done) return true
-      this.#size += value.byteLength
-      this.#chunks.push(value)
-    }
-    return false
-  }
-
-  async refuse(limit: number): Promise<HttpError> {
-    await this.#reader?.cancel()
-    return new HttpError(413, `The form is larger than ${limit} bytes`)
-  }
-
-  bytes(): Uint8Array<ArrayBuffer> {
-    const whole = new Uint8Array(this.#size)
-    let offset = 0
-    for (const chunk of this.#chunks) {
-      whole.set(chunk, offset)
-      offset += chunk.byteLength
-    }
-    return whole
-  }
-
-  text(): string {
-    return new TextDecoder().decode(this.bytes())
-  }
+async function tooLarge(body: CountedBody, limit: number): Promise<HttpError> {
+  await body.cancel()
+  return new HttpError(413, `The form is larger than ${limit} bytes`)
 }
 
 function fromQuery(text: string): Submission {

@@ -1,3 +1,4 @@
+import { CountedBody } from '../counted-body.ts'
 import { MAX_ANSWER_BYTES, MAX_NESTING, UpstreamError } from './upstream.ts'
 
 /**
@@ -21,21 +22,10 @@ export function parseJson(text: string): unknown {
 }
 
 async function boundedText(response: Response): Promise<string> {
-  if (response.body === null) return ''
-  const decoder = new TextDecoder()
-  const reader = response.body.getReader()
-  let text = ''
-  let bytes = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
-    if (bytes > MAX_ANSWER_BYTES) {
-      await reader.cancel()
-      throw new UpstreamError(`answer is larger than ${MAX_ANSWER_BYTES} bytes`)
-    }
-    text += decoder.decode(value, { stream: true })
-  }
+  const body = new CountedBody(response.body)
+  if (await body.readTo(MAX_ANSWER_BYTES)) return body.text()
+  await body.cancel()
+  throw new UpstreamError(`answer is larger than ${MAX_ANSWER_BYTES} bytes`)
 }
 
 /**

@@ -1,0 +1,44 @@
+/** A body that is counted as it is read: what a header says about its length is a claim. */
+export class CountedBody {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  readonly #chunks: Uint8Array[] = []
+  #size = 0
+
+  constructor(body: ReadableStream<Uint8Array> | null) {
+    this.#reader = body?.getReader()
+  }
+
+  /** Reads on until the end or past `limit` bytes. @returns whether it ended */
+  async readTo(limit: number): Promise<boolean> {
+    if (this.#reader === undefined) return true
+    while (this.#size <= limit) {
+      const { done, value } = await this.#reader.read()
+      if (done) return true
+      this.#size += value.byteLength
+      this.#chunks.push(value)
+    }
+    return false
+  }
+
+  /** What is left of it is not wanted. */
+  async cancel(): Promise<void> {
+    await this.#reader?.cancel()
+  }
+
+  /** What was read so far. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.#size)
+    let offset = 0
+    for (const chunk of this.#chunks) {
+      whole.set(chunk, offset)
+      offset += chunk.byteLength
+    }
+    return whole
+  }
+
+  /** What was read so far, as UTF-8. */
+  text(): string {
+    const decoder = new TextDecoder()
+    return this.#chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode()
+  }
+}
