@@ -1,10 +1,11 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { NO_STORE } from './cache/cache-control.ts'
 import { type RendererProps, storableResponse, thrownResponse } from './page-cache/workers-cache-pages.ts'
-import { type Bindings, readEnv } from './env.ts'
+import type { Bindings } from './env.ts'
 import { NO_HINTS } from './routing/hints.ts'
 import { routeRequest } from './routing/route.ts'
 import { matchDocument } from './routing/document.ts'
+import { buildSiteContext } from './site-context.ts'
 import { storeOf } from './tenant/isolate-store.ts'
 import { siteOrigin } from './tenant/origin.ts'
 
@@ -21,14 +22,12 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
     const { host, site: siteKey, revision } = this.ctx.props
     const url = new URL(request.url)
     const origin = siteOrigin(url, host)
-    const store = storeOf(this.env)
-    const env = readEnv(this.env)
-    const lookup = await store.site(host, origin + url.pathname, this.ctx)
+    const lookup = await storeOf(this.env).site(host, origin + url.pathname, this.ctx)
     if (lookup.kind !== 'found')
       return new Response(null, { status: 404, headers: { 'cache-control': NO_STORE } })
     const { site } = lookup
     const isCurrent = site.key === siteKey && site.revision === revision
-    const context = { site, store, env, assets: this.env.ASSETS, host, origin, scope: this.ctx }
+    const context = buildSiteContext({ site, host, origin, bindings: this.env, scope: this.ctx })
     const document = matchDocument(site, url)
     if (document !== null) {
       const { renderSiteDocument } = await import('./page/render-site-document.ts')

@@ -1,7 +1,8 @@
 import type { Site } from '#shared/site.ts'
 import type { AppContext } from './context.ts'
-import type { Env } from './env.ts'
+import { type Bindings, type Env, readEnv } from './env.ts'
 import type { Scope } from './scope.ts'
+import { storeOf } from './tenant/isolate-store.ts'
 import type { SiteStore } from './tenant/site-store.ts'
 
 /** The data for a site's responses, besides the route. None of it depends on the visitor. */
@@ -16,8 +17,30 @@ export interface SiteContext {
   scope: Scope
 }
 
+/** What a context is built from. */
+interface Sources {
+  site: Site
+  host: string
+  origin: string
+  bindings: Bindings
+  scope: Scope
+}
+
+/** The context of a site's responses, in the default entrypoint and in the one behind Workers Cache. */
+export function buildSiteContext({ site, host, origin, bindings, scope }: Sources): SiteContext {
+  return {
+    site,
+    store: storeOf(bindings),
+    env: readEnv(bindings),
+    assets: bindings.ASSETS,
+    host,
+    origin,
+    scope,
+  }
+}
+
 /** The visitor-independent part of a request's context. */
 export function siteContext(c: AppContext): SiteContext {
-  const { site, store, env, host, origin } = c.var
-  return { site, store, env, assets: c.env.ASSETS, host, origin, scope: c.executionCtx }
+  const { site, host, origin } = c.var
+  return buildSiteContext({ site, host, origin, bindings: c.env, scope: c.executionCtx })
 }
