@@ -21,9 +21,9 @@ export interface Bindings {
   SITES: KVNamespace
   ASSETS: Fetcher
   TRACKING?: Queue
-  /** Limits writing calls by sender and tenant. */
+  /** Limits writing calls by sender and site. */
   LIMITER?: RateLimit
-  /** Limits writing calls by tenant. */
+  /** Limits writing calls by site. */
   TENANT_LIMITER?: RateLimit
 }
 

@@ -7,6 +7,8 @@ import { startWorker, type WorkerOptions } from '../support/worker.ts'
 const upstream = scriptedUpstream(
   { host: 'a.test', pages: [{ id: 'home', route: '/', sections: [textSection('t', 'Olá')] }] },
   { host: 'b.test' },
+  // Another site of the first one's tenant.
+  { host: 'c.test', root: { tenant_uuid: 'uuid-a.test' } },
 )
 let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker.stop())
@@ -42,16 +44,25 @@ describe('events', () => {
     expect(await track(elsewhere)).toBe(202)
   })
 
-  test('have a ceiling per tenant, which leaves other tenants alone', async () => {
+  test('have a ceiling per site, which leaves other sites alone, also those of the same tenant', async () => {
     await start({ limit: 100, tenantLimit: 3 })
     const seen: number[] = []
     for (const index of many(3)) seen.push(await track(`10.0.${index}.1`))
     expect(seen.slice(0, 3)).toEqual([202, 202, 202])
     expect(seen).toContain(429)
     expect(await track('10.0.1.1', { host: 'b.test' })).toBe(202)
+    expect(await track('10.0.1.1', { host: 'c.test' })).toBe(202)
   })
 
-  test('that their sender may not send take nothing from the tenant', async () => {
+  test('of one network are counted by site, also where the sites are of one tenant', async () => {
+    await start({ limit: 3 })
+    const seen: number[] = []
+    for (const _ of many(3)) seen.push(await track('203.0.113.1'))
+    expect(seen).toContain(429)
+    expect(await track('203.0.113.1', { host: 'c.test' })).toBe(202)
+  })
+
+  test('that their sender may not send take nothing from the site', async () => {
     await start({ limit: 1, tenantLimit: 5 })
     for (const _ of many(10)) await track('10.0.1.1')
     expect(await track('10.0.2.1')).toBe(202)

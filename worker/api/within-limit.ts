@@ -2,17 +2,17 @@ import type { AppContext } from '../context.ts'
 import { log, reasonOf } from '../log.ts'
 
 /**
- * Whether a writing call is within its limits: first that of its sender, then that of its tenant. Neither key
- * contains anything from the body. A call over the sender's limit does not count for the tenant, so that one
+ * Whether a writing call is within its limits: first that of its sender, then that of its site. Neither key
+ * contains anything from the body. A call over the sender's limit does not count for the site, so that one
  * sender cannot use up the limit of others.
  */
 export async function isWithinLimit(c: AppContext, call: 'tracking' | 'form'): Promise<boolean> {
   const { LIMITER, TENANT_LIMITER } = c.env
-  const { tenant_uuid } = c.var.site
+  const { key } = c.var.site
   const sender = addressPrefix(c.req.header('cf-connecting-ip') ?? '')
   return (
-    (await isAllowed(LIMITER, `${call} ${tenant_uuid} ${sender}`)) &&
-    (await isAllowed(TENANT_LIMITER, `${call} ${tenant_uuid}`))
+    (await isAllowed(LIMITER, `${call} ${key} ${sender}`)) &&
+    (await isAllowed(TENANT_LIMITER, `${call} ${key}`))
   )
 }
 
