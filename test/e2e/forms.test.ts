@@ -55,12 +55,19 @@ const neighbour: TestSite = {
   pages: [{ id: 'home', route: '/', sections: [formSection('s', { custom_form_id: 'so-da-vizinha' })] }],
 }
 
+/** Of the bakery's tenant, with a form of the same id. */
+const stall: TestSite = {
+  host: 'banca.test',
+  pages: [{ id: 'contato', route: 'contato', sections: [formSection('fale')] }],
+  root: { tenant_uuid: 'uuid-padaria.test' },
+}
+
 const PAGE = 'http://padaria.test/contato'
 const SEND = 'http://padaria.test/api/forms/contato'
 const ANA = { nome: 'Ana', email: 'ana@example.com' }
 const OWN = { _page: '/contato', _section: 'fale' }
 
-const upstream = scriptedUpstream(bakery, neighbour)
+const upstream = scriptedUpstream(bakery, neighbour, stall)
 let worker: Awaited<ReturnType<typeof startWorker>>
 
 beforeAll(async () => {
@@ -197,6 +204,24 @@ describe('a plain post', () => {
     })
   })
 
+  test.each([
+    ['without a key of the script’s', {}],
+    ['with one', { _key: 'abcdefgh12345678' }],
+  ])('sent on two sites of one tenant is stored under two keys: %s', async (_what, key) => {
+    const sent = { ...OWN, ...ANA, ...key }
+    await until(async () => {
+      upstream.calls.length = 0
+      await post(sent)
+      await post(sent, 'http://banca.test/api/forms/contato')
+      await post(sent)
+      const [first, elsewhere, again] = submissions()
+      expect(elsewhere).toMatchObject({ tenant_uuid: first.tenant_uuid, form_id: first.form_id })
+      // Again only where a minute ended between them.
+      expect(again.idempotency_key).toBe(first.idempotency_key)
+      expect(elsewhere.idempotency_key).not.toBe(first.idempotency_key)
+    })
+  })
+
   test('keeps a long letter', async () => {
     const long = 'Palavra com acentuação, e outra. '.repeat(150)
     const response = await post({ ...OWN, nome: long, email: 'x' })
@@ -229,7 +254,9 @@ describe('a script', () => {
     const { status, body, headers } = await postJson({ ...OWN, ...ANA, _key: 'abcdefgh12345678' })
     expect([status, body]).toEqual([200, { ok: true, message: 'Obrigado! Sua mensagem foi enviada.' }])
     expect(headers.get('cache-control')).toBe('private, no-store')
-    expect(submissions()).toMatchObject([{ data: ANA, idempotency_key: 'abcdefgh12345678' }])
+    expect(submissions()).toMatchObject([
+      { data: ANA, idempotency_key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ])
   })
 
   test('is told what is wrong with each field', async () => {
@@ -574,6 +601,9 @@ describe('the page that a form names', () => {
   test.each([
     '/.//',
     '/.//a//b/x',
+    '/.//[',
+    '//[',
+    'http://[',
     '//padaria.test//a//b/x',
     '/..//evil.example/',
     '//evil.example/',

@@ -4,13 +4,12 @@ import type { Locale } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { findPopup } from '../popups/find-popup.ts'
-import type { AppContext } from '../context.ts'
 import { NO_HINTS } from '../routing/hints.ts'
 import { resolveLinks } from '../sections/links.ts'
 import { pathOfPage } from '../routing/pages.ts'
 import { routeRequest } from '../routing/route.ts'
 import { loadDocument } from '../sections/load-document.ts'
-import { type SiteContext, siteContext } from '../site-context.ts'
+import type { SiteContext } from '../site-context.ts'
 import { readSections } from '../content/read-document.ts'
 
 /** Where a form says it stands. None of it is believed: it only says where to look. */
@@ -19,6 +18,10 @@ export interface FormPlace {
   page: string | undefined
   section: string | undefined
   popup: string | undefined
+  /** The page that the browser says it was sent from, for a client that does not say itself. */
+  referer: string | undefined
+  /** Address that the form was sent to. */
+  sentTo: URL
 }
 
 export interface FoundForm {
@@ -34,20 +37,22 @@ export interface FoundForm {
 const MAX_PAGES = 30
 
 /** The form as this tenant has published it; another's does not exist here. Null: there is none. */
-export async function findForm(c: AppContext, form_id: string, place: FormPlace): Promise<FoundForm | null> {
-  const path = pathOf(c, place.page)
-  const found = await findOnPage(siteContext(c), form_id, { ...place, path })
-  return found ?? (place.page === undefined ? findOnSomePage(c, form_id) : null)
+export async function findForm(
+  context: SiteContext,
+  form_id: string,
+  place: FormPlace,
+): Promise<FoundForm | null> {
+  const found = await findOnPage(context, form_id, { ...place, path: pathOf(place) })
+  return found ?? (place.page === undefined ? findOnSomePage(context, form_id) : null)
 }
 
-async function findOnSomePage(c: AppContext, form_id: string): Promise<FoundForm | null> {
-  const { site, host, origin, store } = c.var
+async function findOnSomePage(context: SiteContext, form_id: string): Promise<FoundForm | null> {
+  const { site, host, origin, store, scope } = context
   const locale = site.defaultLocale
   for (const { id: page_id, access } of site.pages.slice(0, MAX_PAGES)) {
     const path = access === 'public' ? pathOfPage(page_id, locale, site) : null
     if (path === null) continue
-    const place = { host, url: origin + path, page_id, locale }
-    const lookup = await store.page(site, place, c.executionCtx)
+    const lookup = await store.page(site, { host, url: origin + path, page_id, locale }, scope)
     const match =
       lookup.kind === 'found' &&
       matchForm(lookup.document.sections, form_id, { section: undefined, site, locale, path })
@@ -57,11 +62,11 @@ async function findOnSomePage(c: AppContext, form_id: string): Promise<FoundForm
 }
 
 /** A path of this host and nothing else: the visitor is sent back there. */
-function pathOf(c: AppContext, page: string | undefined): string {
-  const here = new URL(c.req.url)
-  const asked = page ?? c.req.header('referer') ?? '/'
-  const url = URL.canParse(asked, here) ? new URL(asked, here) : here
-  if (url.origin !== here.origin || url === here) return '/'
+function pathOf({ page, referer, sentTo }: FormPlace): string {
+  const asked = page ?? referer ?? '/'
+  if (!URL.canParse(asked, sentTo)) return '/'
+  const url = new URL(asked, sentTo)
+  if (url.origin !== sentTo.origin) return '/'
   // A path may begin with two slashes, which is another host to whoever reads it as an address.
   const canonical = canonicalPath(url.pathname)
   return canonical.ok ? canonical.path : '/'

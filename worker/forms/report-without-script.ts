@@ -1,32 +1,31 @@
 import { isSecret } from '#shared/forms/secret.ts'
-import type { AppContext } from '../context.ts'
-import { sendTracking } from '../tracking-queue.ts'
+import type { Site } from '#shared/site.ts'
+import type { TrackingEvent } from '../tracking-queue.ts'
 import type { FoundForm } from './find-form.ts'
 import type { DataValue } from './submission-data.ts'
 
 /**
- * Reports a form that was sent without a script. With one, the browser reports it on the event
+ * The report of a form that was sent without a script. With one, the browser reports it on the event
  * `vitrine:form-sent`, so that no form is reported twice. What a visitor has agreed to is known to their browser
- * alone, so only a site whose visitors agree by default (`consent.mode` is `opt_out`) reports here, and never who it was.
+ * alone, so only forms of a site whose visitors agree by default (`consent.mode` is `opt_out`) are reported here, and never who it was.
  */
 export function reportWithoutScript(
-  c: AppContext,
+  site: Site,
   {
     found,
     data,
     url,
     event_id,
   }: { found: FoundForm; data: Record<string, DataValue>; url: string; event_id: string },
-): void {
-  const { site } = c.var
-  if (site.settings.consent?.mode !== 'opt_out' || c.req.header('sec-gpc') === '1') return
+): TrackingEvent | null {
+  if (site.settings.consent?.mode !== 'opt_out') return null
   const { form, form_id } = found
   const told = form.fields.filter(
     ({ type, name, autocomplete }) =>
       type !== 'consent' && type !== 'file' && !isSecret(autocomplete) && name in data,
   )
-  const event = {
-    action: 'submitForm' as const,
+  return {
+    action: 'submitForm',
     target: form_id,
     identifier: '',
     tenant_uuid: site.tenant_uuid,
@@ -48,5 +47,4 @@ export function reportWithoutScript(
     event_id,
     occurred_at: new Date().toISOString(),
   }
-  c.executionCtx.waitUntil(sendTracking(c, event).catch(() => undefined))
 }

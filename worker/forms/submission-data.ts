@@ -65,9 +65,8 @@ export function filesOf(form: StoredForm, submission: Submission): File[] {
     .filter((each) => each instanceof File)
 }
 
-/** The same letter from the same visitor in the same minute is one letter, also when no script says so. */
-export async function keyOf(parts: readonly string[], data: object, now: number): Promise<string> {
-  const text = [...parts, Math.floor(now / 60_000), JSON.stringify(data)].join('\n')
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+/** One key for equal parts, in a form that tells nothing of them. */
+export async function submissionKey(parts: readonly string[]): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)))
   return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

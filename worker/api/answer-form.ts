@@ -6,13 +6,13 @@ import { type Translate, translator } from '#shared/messages.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { resultCookie } from './form-result.ts'
+import { resultCookie } from '../forms/form-result.ts'
 import { loadMessages } from '../render/messages.ts'
 import { splitLocale } from '../routing/locale.ts'
-import type { FoundForm } from './find-form.ts'
-import type { Outcome } from './outcome.ts'
-import type { Submission } from './read-submission.ts'
-import { signRenderTime } from './render-token.ts'
+import type { FoundForm } from '../forms/find-form.ts'
+import type { Outcome } from '../forms/outcome.ts'
+import type { Submission } from '../forms/read-submission.ts'
+import { signRenderTime } from '../forms/render-token.ts'
 
 /**
  * The answer to a form that is not read: a script has the sentence it shows, a browser the error page. The form is
