@@ -6,13 +6,14 @@ import { provenance } from './provenance.ts'
 import { measureSamePage } from './same-page.ts'
 import { measureSpeed } from './speed.ts'
 import type { Print } from './table.ts'
+import { measureTiers } from './tiers.ts'
 import { writeFigures } from './write-figures.ts'
 
 /**
  * `npm run bench`: speed, address matching, bytes and blocking, each beside its budget. `npm run bench --
- * bytes` runs one part. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
+ * bytes` runs one part; `tiers`, what each tier of the caches is worth, runs only by its name. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
  * not render the same page; speed and blocking depend on the machine and are only printed. `--rounds` and
- * `--seconds` set the length of the speed part. `--write` writes the output of each part to
+ * `--seconds` set the length of speed and tiers. `--write` writes the output of each part to
  * docs/performance.md.
  */
 const { values, positionals } = parseArgs({
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seconds: { type: 'string' }, write: { type: 'boolean' } },
 })
 const { rounds = '5', seconds = '2' } = values
+const duration = { rounds: Number(rounds), seconds: Number(seconds) }
 
 /** Each part returns whether it is within its budget. */
 const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
@@ -27,7 +29,8 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   bytes: measureBytes,
   blocking: measureBlocking,
   same: measureSamePage,
-  speed: (print) => measureSpeed({ rounds: Number(rounds), seconds: Number(seconds) }, print),
+  speed: (print) => measureSpeed(duration, print),
+  tiers: (print) => measureTiers(duration, print),
 }
 
 /** The speed part begins with the output of `same`. */
@@ -46,7 +49,7 @@ for (const name of positionals.length > 0 ? positionals : EVERYTHING) {
   })
   if (!isKept) process.exitCode = 1
   if (values.write) {
-    const lengths = name === 'speed' ? ` --rounds ${rounds} --seconds ${seconds}` : ''
+    const lengths = name === 'speed' || name === 'tiers' ? ` --rounds ${rounds} --seconds ${seconds}` : ''
     writeFigures(name, [`\`npm run bench -- ${name}${lengths}\`; ${origin}\n`, ...said].join('\n'))
   }
 }

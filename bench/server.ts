@@ -21,13 +21,21 @@ export interface ServerOptions {
   upstream?: (request: Request) => Response | Promise<Response>
   /** Values in KV before the first request. */
   kv?: Record<string, string>
+  /** Whether the Cache API stores responses; absent means yes. */
+  cache?: boolean
 }
 
 /**
  * Starts a Worker on its own socket in workerd. Without the proxy and asset router that miniflare puts in
  * front, which would double the cost of a response.
  */
-export async function serve({ worker, bindings = {}, upstream, kv = {} }: ServerOptions): Promise<Server> {
+export async function serve({
+  worker,
+  bindings = {},
+  upstream,
+  kv = {},
+  cache = true,
+}: ServerOptions): Promise<Server> {
   const folder = join(root, BENCH_DIST, 'worker')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
@@ -45,6 +53,7 @@ export async function serve({ worker, bindings = {}, upstream, kv = {} }: Server
       })),
       compatibilityDate: '2026-10-01',
       bindings,
+      cacheAPI: cache,
       kvNamespaces: ['SITES'],
       serviceBindings: { ASSETS: () => new Response('', { status: 404 }) },
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

@@ -13,7 +13,7 @@ export interface Duration {
   seconds: number
 }
 
-interface Target {
+export interface Target {
   name: string
   server: ServerOptions
   path: string
@@ -25,7 +25,7 @@ interface Sample {
   cpuMs: number
 }
 
-interface Comparison {
+export interface Comparison {
   title: string
   target: string
   floor: string
@@ -96,14 +96,23 @@ export async function measureSpeed({ rounds, seconds }: Duration, print: Print):
   const languages = await measuredPage(multilingual)
   if (!(await rendersTheSame(page, print))) return false
   print(`${rounds} rounds of ${seconds} s, 16 connections.\n`)
-  await measureLoad(createTargets(page, languages), { rounds, seconds }, print)
+  const samples = await measureLoad(createTargets(page, languages), { rounds, seconds }, print)
+  print(ratioTable('against the floor of the same round (min–median–max)', COMPARISONS, samples))
   await measureColdStart(page, rounds, print)
   return true
 }
 
-async function measureLoad(targets: Target[], { rounds, seconds }: Duration, print: Print): Promise<void> {
+/** Samples of each target by its name, one a round. */
+export type Samples = Map<string, Sample[]>
+
+/** Puts load on each target in turn, round by round, and prints what each did. */
+export async function measureLoad(
+  targets: Target[],
+  { rounds, seconds }: Duration,
+  print: Print,
+): Promise<Samples> {
   const servers = new Map<Target, Server>()
-  const samples = new Map<string, Sample[]>()
+  const samples: Samples = new Map()
   for (const target of targets) servers.set(target, await serve(target.server))
   for (const target of targets) await warmUp(target, servers.get(target) as Server, seconds)
   for (let round = 0; round < rounds; round++) {
@@ -116,10 +125,10 @@ async function measureLoad(targets: Target[], { rounds, seconds }: Duration, pri
   }
   await Promise.all(Array.from(servers.values(), (server) => server.stop()))
   print(rawTable(targets, samples))
-  print(ratioTable(samples))
+  return samples
 }
 
-function rawTable(targets: Target[], samples: Map<string, Sample[]>): string {
+function rawTable(targets: Target[], samples: Samples): string {
   return table(
     ['', 'pages/s', 'each round', 'CPU ms/page', 'each round'],
     targets.map(({ name }) => {
@@ -137,10 +146,10 @@ function rawTable(targets: Target[], samples: Map<string, Sample[]>): string {
   )
 }
 
-function ratioTable(samples: Map<string, Sample[]>): string {
+export function ratioTable(title: string, comparisons: Comparison[], samples: Samples): string {
   return table(
-    ['against the floor of the same round (min–median–max)', 'CPU', 'throughput', 'promise', ''],
-    COMPARISONS.map(({ title, target, floor, by, promise }) => {
+    [title, 'CPU', 'throughput', 'promise', ''],
+    comparisons.map(({ title, target, floor, by, promise }) => {
       const ratios = (samples.get(target) ?? []).map((sample, round) => {
         const below = samples.get(floor)?.[round] as Sample
         return { cpu: sample.cpuMs / below.cpuMs, throughput: sample.perSecond / below.perSecond }
