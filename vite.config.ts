@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
-import { createCatalogue, sectionEntries } from './scripts/vite/catalogue.ts'
+import { catalogue, sectionEntries } from './scripts/vite/catalogue.ts'
 import { flags } from './scripts/vite/flags.ts'
 import { iconShards } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
@@ -17,7 +17,6 @@ const root = import.meta.dirname
  * inline, and the Worker, which knows the other two by `virtual:catalogue`.
  */
 export default defineConfig(() => {
-  const catalogue = createCatalogue()
   // The gallery of sections is for development; tests build it into a place of their own.
   const gallery = process.env.VITRINE_GALLERY === '1'
   // The pictures of the demo sites are for development and tests as well; the gallery shows some of them.
@@ -28,7 +27,7 @@ export default defineConfig(() => {
     publicDir: demo ? 'demo/public' : false,
     plugins: [
       react(),
-      ...catalogue.plugins,
+      ...catalogue(root),
       buildIdentity(root),
       withoutUnusedParts(),
       // The gallery shows the JSON Schema of a section as editors get it.
@@ -112,9 +111,7 @@ export default defineConfig(() => {
       async buildApp(builder) {
         const { client, styles, worker } = builder.environments
         if (!client || !styles || !worker) throw new Error('vite.config.ts: an environment is missing')
-        catalogue.readClient((await builder.build(client)) as never)
-        catalogue.readStyles((await builder.build(styles)) as never, root)
-        await builder.build(worker)
+        for (const environment of [client, styles, worker]) await builder.build(environment)
         // Kept out of what visitors may ask for.
         writeFileSync(`${root}/${dist}/client/.assetsignore`, '.vite\n_headers\n')
       },

@@ -3,20 +3,26 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type FontFace, fontFaces } from './fonts.ts'
 
-/** What the Worker knows of the browser's build; the only thing that passes between the two. */
-interface Catalogue {
-  css: Record<string, string>
-  base: string[]
-  sections: Record<string, string[]>
+interface FromClient {
   main: string
   visitor: string
   /** Scripts that stand in the HTML itself, by name. */
   inline: Record<string, string>
   islands: Record<string, string[]>
+}
+
+interface FromStyles {
+  css: Record<string, string>
+  base: string[]
+  sections: Record<string, string[]>
+}
+
+/** What the Worker knows of the browser's build; the only thing that passes between the two. */
+interface Catalogue extends FromClient, FromStyles {
   fonts: Record<string, FontFace>
 }
 
-type Output = Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
+type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /** Entry names of the sections, by module: `hero/split` → `/…/sections/hero/split/section.tsx`. */
 export function sectionEntries(root: string): Record<string, string> {
@@ -32,40 +38,52 @@ export function sectionEntries(root: string): Record<string, string> {
 /**
  * Carries what the browser's build knows into the Worker's: `virtual:catalogue`. Stylesheets are taken as text,
  * because a page has its own inline; so the browser's build drops them, and a build of their own collects
- * which section reaches which (docs/decisions/001-build.md).
+ * which section reaches which (docs/decisions/001-build.md). Both are built before the Worker.
  */
-export function createCatalogue() {
-  const catalogue: Catalogue = {
-    css: {},
-    base: [],
-    sections: {},
-    main: '',
-    visitor: '',
-    inline: {},
-    islands: {},
-    fonts: {},
-  }
+export function catalogue(root: string): Plugin[] {
+  let fromClient: FromClient = { main: '', visitor: '', inline: {}, islands: {} }
+  let fromStyles: FromStyles = { css: {}, base: [], sections: {} }
+  let fonts: Catalogue['fonts'] = {}
 
   const client: Plugin = {
     name: 'vitrine:catalogue-client',
     applyToEnvironment: (environment) => environment.name === 'client',
     buildStart() {
       if (this.environment.mode !== 'build') return
-      catalogue.fonts = fontFaces((name, source) => {
+      fonts = fontFaces((name, source) => {
         const reference = this.emitFile({ type: 'asset', name, source })
         return `/${this.getFileName(reference)}`
       })
     },
-    generateBundle(_options, bundle) {
-      for (const [file, output] of Object.entries(bundle)) {
-        if (output.type === 'asset' && file.endsWith('.css')) delete bundle[file]
-        if (output.type === 'chunk' && output.facadeModuleId?.includes('/client/inline/')) {
-          catalogue.inline[output.name] = inlineText(output)
-          delete bundle[file]
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        fromClient = readClient(Object.values(bundle))
+        for (const [file, output] of Object.entries(bundle)) {
+          if (output.type === 'asset' ? file.endsWith('.css') : isInline(output)) delete bundle[file]
         }
-        // Without this a lazily loaded island would ask for the stylesheet that its page already has.
+      },
+    },
+  }
+
+  // Without this a lazily loaded island would ask for the stylesheet that its page already has.
+  const withoutStyles: Plugin = {
+    name: 'vitrine:client-without-styles',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle))
         if (output.type === 'chunk') output.viteMetadata?.importedCss.clear()
-      }
+    },
+  }
+
+  const styles: Plugin = {
+    name: 'vitrine:catalogue-styles',
+    applyToEnvironment: (environment) => environment.name === 'styles',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        fromStyles = readStyles(Object.values(bundle), sectionEntries(root))
+      },
     },
   }
 
@@ -73,24 +91,30 @@ export function createCatalogue() {
     name: 'vitrine:catalogue-worker',
     applyToEnvironment: (environment) => environment.name === 'worker',
     resolveId: (id) => (id === 'virtual:catalogue' ? '\0virtual:catalogue' : undefined),
-    load: (id) => (id === '\0virtual:catalogue' ? `export default ${JSON.stringify(catalogue)}` : undefined),
+    load(id) {
+      if (id !== '\0virtual:catalogue') return undefined
+      const known: Catalogue = { ...fromStyles, ...fromClient, fonts }
+      return `export default ${JSON.stringify(known)}`
+    },
   }
 
-  return {
-    plugins: [client, worker],
-    readClient: (output: Output) => readClient(catalogue, output),
-    readStyles: (output: Output, root: string) => readStyles(catalogue, output, root),
-  }
+  return [client, withoutStyles, styles, worker]
 }
 
-function readClient(catalogue: Catalogue, output: Output): void {
-  for (const chunk of chunksOf(output)) {
-    if (chunk.isEntry && chunk.name === 'main') catalogue.main = `/${chunk.fileName}`
-    if (chunk.isEntry && chunk.name === 'visitor') catalogue.visitor = `/${chunk.fileName}`
+function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
+  return facadeModuleId?.includes('/client/inline/') ?? false
+}
+
+function readClient(outputs: readonly Output[]): FromClient {
+  const known: FromClient = { main: '', visitor: '', inline: {}, islands: {} }
+  for (const chunk of chunksOf(outputs)) {
+    if (isInline(chunk)) known.inline[chunk.name] = inlineText(chunk)
+    else if (chunk.isEntry && chunk.name === 'main') known.main = `/${chunk.fileName}`
+    else if (chunk.isEntry && chunk.name === 'visitor') known.visitor = `/${chunk.fileName}`
     const island = /\/sections\/([a-z0-9-]+\/[a-z0-9-]+)\/island\.tsx$/.exec(chunk.facadeModuleId ?? '')
-    if (island?.[1])
-      catalogue.islands[island[1]] = [chunk.fileName, ...chunk.imports].map((file) => `/${file}`)
+    if (island?.[1]) known.islands[island[1]] = [chunk.fileName, ...chunk.imports].map((file) => `/${file}`)
   }
+  return known
 }
 
 /** A script for the HTML itself: it can import nothing, and its names stay its own. */
@@ -99,22 +123,23 @@ function inlineText({ name, code, imports }: Rolldown.OutputChunk): string {
   return `{${code.trim()}}`
 }
 
-function readStyles(catalogue: Catalogue, output: Output, root: string): void {
-  const outputs = (Array.isArray(output) ? output : [output]).flatMap(({ output: files }) => files)
-  const chunks = new Map(chunksOf(output).map((chunk) => [chunk.fileName, chunk]))
+/** @param entries modules of the sections by their address */
+function readStyles(outputs: readonly Output[], entries: Record<string, string>): FromStyles {
+  const known: FromStyles = { css: {}, base: [], sections: {} }
   for (const asset of outputs) {
-    if (asset.type === 'asset' && asset.fileName.endsWith('.css')) {
-      catalogue.css[idOf(asset.fileName)] = String(asset.source).trim()
-    }
+    if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
+      known.css[idOf(asset.fileName)] = String(asset.source).trim()
   }
-  const modules = new Map(Object.entries(sectionEntries(root)).map(([address, file]) => [file, address]))
+  const chunks = new Map(chunksOf(outputs).map((chunk) => [chunk.fileName, chunk]))
+  const addresses = new Map(Object.entries(entries).map(([address, file]) => [file, address]))
   for (const chunk of chunks.values()) {
-    const address = modules.get(chunk.facadeModuleId ?? '')
+    const address = addresses.get(chunk.facadeModuleId ?? '')
     const styles = stylesReachedFrom(chunk, chunks)
-    if (address !== undefined) catalogue.sections[address] = styles
+    if (address !== undefined) known.sections[address] = styles
     // Its own part comes first, before those it shares with a section: it says which layer comes before which.
-    else if (chunk.name === 'base') catalogue.base = [...new Set([...ownStyles(chunk), ...styles])]
+    else if (chunk.name === 'base') known.base = [...new Set([...ownStyles(chunk), ...styles])]
   }
+  return known
 }
 
 /** A part's stylesheet sits one import deeper than the section that uses it; parts come before their users. */
@@ -140,8 +165,6 @@ function idOf(fileName: string): string {
   return fileName.replace(/^.*\//, '').replace(/\.css$/, '')
 }
 
-function chunksOf(output: Output): Rolldown.OutputChunk[] {
-  return (Array.isArray(output) ? output : [output]).flatMap(({ output: files }) =>
-    files.filter((file) => file.type === 'chunk'),
-  )
+function chunksOf(outputs: readonly Output[]): Rolldown.OutputChunk[] {
+  return outputs.filter((output) => output.type === 'chunk')
 }
