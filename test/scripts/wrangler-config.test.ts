@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { unstable_readConfig } from 'wrangler'
+import { experimental_generateTypes, unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
 
 const consumer = z.looseObject({ queue: z.string(), dead_letter_queue: z.optional(z.string()) })
@@ -20,7 +21,8 @@ const configSchema = z.object({
   limits: z.object({ cpu_ms: z.number() }),
 })
 
-const file = join(import.meta.dirname, '../../wrangler.toml')
+const root = join(import.meta.dirname, '../..')
+const file = join(root, 'wrangler.toml')
 const config = (env: string) =>
   configSchema.parse(unstable_readConfig({ config: file, env }, { hideWarnings: true }))
 
@@ -56,4 +58,35 @@ test('staging has what production has, and shares nothing with it', () => {
     ...queuesOf(each).filter((queue) => queue !== undefined),
   ]
   expect(names(staging).filter((name) => names(production).includes(name))).toEqual([])
+})
+
+/** `NAME?: type` of an interface, by name. */
+function membersOf(text: string, name: string): Map<string, { isOptional: boolean; types: string[] }> {
+  const [, body = ''] = new RegExp(`interface ${name} {\\n([^}]*)`).exec(text) ?? []
+  const members = body.matchAll(/^\s*([A-Z_]+)(\??): ([^;\n]+)/gm)
+  return new Map(
+    Array.from(members, ([, key = '', mark, types = '']) => [
+      key,
+      { isOptional: mark === '?', types: types.split(' | ') },
+    ]),
+  )
+}
+
+test('the Worker’s Bindings are what wrangler.toml binds, each of the type that wrangler gives it', async () => {
+  const { env } = await experimental_generateTypes({
+    config: file,
+    includeRuntime: false,
+    strictVars: false,
+    envInterface: 'Configured',
+    envFile: [],
+  } as never)
+  const configured = membersOf(env ?? '', '__BaseEnv_Configured')
+  const declared = membersOf(readFileSync(join(root, 'worker/env.ts'), 'utf8'), 'Bindings')
+  expect(configured.size).toBeGreaterThan(8)
+  const wrong = [...configured].filter(
+    ([name, { types }]) => !types.every((type) => declared.get(name)?.types.includes(type)),
+  )
+  expect(wrong).toEqual([])
+  const missing = [...declared].filter(([name, { isOptional }]) => !isOptional && !configured.has(name))
+  expect(missing).toEqual([])
 })
