@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
 import { catalogue, sectionEntries } from './scripts/vite/catalogue.ts'
+import { cssModules } from './scripts/vite/css-modules.ts'
 import { flags } from './scripts/vite/flags.ts'
 import { iconShards } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
-import { scopedName } from './scripts/vite/scoped-name.ts'
-import { testSections } from './scripts/vite/test-sections.ts'
+import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
+import { scopedNames } from './scripts/vite/scoped-name.ts'
 import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
 
 const root = import.meta.dirname
@@ -21,29 +22,36 @@ export default defineConfig(() => {
   const gallery = process.env.VITRINE_GALLERY === '1'
   // The pictures of the demo sites are for development and tests as well; the gallery shows some of them.
   const demo = gallery || process.env.VITRINE_DEMO === '1'
+  // `npm run dev`, `npm run gallery` and `wrangler dev`: names and lines as they were written.
+  const isReadable = process.env.VITRINE_DEV === '1'
   const dist = process.env.VITRINE_DIST ?? 'dist'
   return {
     appType: 'custom',
     publicDir: demo ? 'demo/public' : false,
     plugins: [
       react(),
+      sectionModules(root),
+      cssModules(),
       ...catalogue(root),
       buildIdentity(root),
       withoutUnusedParts(),
       // The gallery shows the JSON Schema of a section as editors get it.
-      ...(gallery ? [] : [withoutFieldNotes()]),
+      ...(gallery ? [] : [withoutFieldNotes(root)]),
       iconShards(),
       flags(),
       plainImports(),
-      ...(process.env.VITRINE_TEST_SECTIONS === '1' ? [testSections()] : []),
     ],
-    css: { modules: { generateScopedName: scopedName } },
+    resolve: { alias: projectImports(root) },
+    css: { modules: { generateScopedName: scopedNames(root) } },
     build: {
       target: 'es2024',
       cssTarget: ['chrome125', 'safari17.6', 'firefox128'],
       reportCompressedSize: false,
+      ...(isReadable && { minify: false, sourcemap: true }),
       // A failed import is handled in client/visitor/build-updates.ts; the page writes its own hints for islands.
       modulePreload: false,
+      // How long plugins take on a busy machine is no warning.
+      rolldownOptions: { checks: { bundlerTimings: false } },
     },
     environments: {
       client: {
@@ -88,7 +96,7 @@ export default defineConfig(() => {
           outDir: `${dist}/worker`,
           emptyOutDir: true,
           copyPublicDir: false,
-          minify: true,
+          minify: !isReadable,
           // Beside the modules; wrangler uploads them, and no visitor can ask for them.
           sourcemap: true,
           rolldownOptions: {

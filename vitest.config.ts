@@ -1,18 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
-import { scopedName } from './scripts/vite/scoped-name.ts'
+import { scopedNames } from './scripts/vite/scoped-name.ts'
+import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
 
 /** What is waited for may take its time on a busy machine. */
 const patience = { poll: { timeout: 25_000 } }
 
-const plugins = () => [react(), buildIdentity(import.meta.dirname)]
+const root = import.meta.dirname
+const plugins = () => [react(), buildIdentity(root), sectionModules(root)]
 
 /** Pure functions and sections, in Node. */
 export const unitProject = {
   plugins: plugins(),
   define: { __GALLERY__: 'true' },
-  css: { modules: { generateScopedName: scopedName } },
+  resolve: { alias: projectImports(root) },
+  css: { modules: { generateScopedName: scopedNames(root) } },
   test: {
     name: 'unit',
     include: [
@@ -47,6 +50,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: plugins(),
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],

@@ -39,10 +39,10 @@ export function importClosure(file: string, { texts }: ClientScripts, seen = new
   return seen
 }
 
-/** The map of an `import.meta.glob` in a build: `"../sections/hero/form/enhance.ts":()=>…import("./x.js")`. */
+/** The map of `virtual:sections/enhance.ts` in a build: `"hero/form":()=>…import("./enhance-x.js")`. */
 function sectionScripts(text: string, role: string): Map<string, string> {
   const entry = new RegExp(
-    `sections/([a-z0-9-]+/[a-z0-9-]+)/${role}\\.tsx?["'\`]:[^,]*?import\\(["'\`]\\./([^"'\`]+)`,
+    `["'\`]([a-z0-9-]+/[a-z0-9-]+)["'\`]:[^,]*?import\\(["'\`]\\./(${role}-[^"'\`]+)`,
     'g',
   )
   return new Map(Array.from(text.matchAll(entry), ([, address = '', file = '']) => [address, file]))

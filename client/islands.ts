@@ -1,8 +1,6 @@
 import { HYDRATE_ATTRIBUTE, ISLAND_ATTRIBUTE, type IslandProps } from '#shared/island.ts'
+import islands from 'virtual:sections/island.tsx'
 import { schedule } from './schedule.ts'
-
-/** By path, like `../sections/countdown/timer/island.tsx`. A page loads only those of its own sections. */
-const islands = import.meta.glob('../sections/*/*/island.tsx')
 
 /** Hydrates the islands below `root`, each when its schedule allows. */
 export function hydrateIslands(root: ParentNode): void {
@@ -10,7 +8,8 @@ export function hydrateIslands(root: ParentNode): void {
 }
 
 async function hydrate(element: Element): Promise<void> {
-  const load = islands[`../sections/${element.getAttribute(ISLAND_ATTRIBUTE)}/island.tsx`]
+  // A page loads only those of its own sections.
+  const load = islands[element.getAttribute(ISLAND_ATTRIBUTE) ?? '']
   const props = element.nextElementSibling?.textContent
   if (load === undefined || !props) return
   await schedule[element.getAttribute(HYDRATE_ATTRIBUTE) ?? 'visible']?.(element)

@@ -1,40 +1,56 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sectionFolders, sectionRoots } from './vite/section-roots.ts'
 
 /**
  * `npm run new:section hero/aurora`: the folder of a section that works, passes its tests and waits to be
- * written. With `--island` it is one that ships JavaScript.
+ * written. With `--island` it is one that ships JavaScript; `--root agency` puts it into another section root.
  */
-const [address = '', ...flags] = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  options: { island: { type: 'boolean' }, root: { type: 'string', default: 'sections' } },
+  allowPositionals: true,
+})
+const [address = ''] = positionals
+const project = join(import.meta.dirname, '..')
+const roots = sectionRoots(project)
+if (!roots.includes(values.root))
+  fail(
+    `${values.root} is no section root; package.json lists them: "vitrine": { "sectionRoots": ["${values.root}"] }`,
+  )
 const match = /^([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(address)
 if (!match) fail('Say where: npm run new:section <folder>/<name>, in lower-case words with hyphens')
 const [, folder = '', name = ''] = match ?? []
-const target = join(import.meta.dirname, '..', 'sections', folder, name)
-if (existsSync(target)) fail(`sections/${address} is there already`)
+const taken = sectionFolders(project).find((section) => section.address === address)
+if (taken !== undefined) fail(`${taken.root}/${address} is there already`)
+const target = join(project, values.root, folder, name)
+if (existsSync(target)) fail(`${values.root}/${address} is there already`)
 
-const isIsland = flags.includes('--island')
+const isIsland = values.island ?? false
+/** Where Vitrine's own parts are, seen from the section. */
+const parts = values.root === 'sections' ? '../..' : '#sections'
 const component = pascalCase(`${folder}-${name}`)
 
 mkdirSync(target, { recursive: true })
 for (const [file, text] of Object.entries(filesOf())) writeFileSync(join(target, file), text)
 console.log(
-  `sections/${address} is there. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
+  `${values.root}/${address} is there. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
 )
 
 function filesOf(): Record<string, string> {
   return {
-    'schema.ts': `import { item, list } from '../../fields/list.ts'
-import { section } from '../../fields/section.ts'
-import { rich, text } from '../../fields/text.ts'
+    'schema.ts': `import { item, list } from '${parts}/fields/list.ts'
+import { section } from '${parts}/fields/section.ts'
+import { rich, text } from '${parts}/fields/text.ts'
 
 export const schema = section({
   items: list(item({ title: text({ max: 120 }), text: rich() }), { max: 24 }),
 })
 `,
-    [isIsland ? 'island.tsx' : 'section.tsx']: `import type { SectionProps } from '../../contract.ts'
-import { Heading } from '../../ui/heading.tsx'
-import layout from '../../ui/layout.module.css'
-import { RichText } from '../../ui/rich-text.tsx'
+    [isIsland ? 'island.tsx' : 'section.tsx']: `import type { SectionProps } from '${parts}/contract.ts'
+import { Heading } from '${parts}/ui/heading.tsx'
+import layout from '${parts}/ui/layout.module.css'
+import { RichText } from '${parts}/ui/rich-text.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 ${isIsland ? "\nexport const hydrate = 'visible'\n" : ''}
@@ -70,7 +86,7 @@ export default function ${component}({ data, context }: SectionProps<typeof sche
   }
 }
 `,
-    'fixtures.ts': `import type { Fixtures } from '../../contract.ts'
+    'fixtures.ts': `import type { Fixtures } from '${parts}/contract.ts'
 
 export const fixtures: Fixtures = {
   plain: { title: 'Um título', items: [{ id: 'a', title: 'Primeiro', text: 'Com **texto**.' }] },

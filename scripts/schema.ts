@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type * as z from 'zod'
-import { editorJsonSchema } from '../sections/fields/json-schema.ts'
+import { createServer } from 'vite'
+import type { editorJsonSchema as toEditorJsonSchema } from '../sections/fields/json-schema.ts'
+import type { SectionSchema } from '../sections/schemas.ts'
 import { storedSchemas } from './stored-schemas.ts'
+import { projectImports, sectionModules } from './vite/section-modules.ts'
 
 /**
  * `npm run schema`: JSON Schema of what an upstream answers and of every section, into dist/schema. What an editor
@@ -12,19 +13,28 @@ import { storedSchemas } from './stored-schemas.ts'
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'schema')
 
-const sections = readdirSync(join(root, 'sections'), { recursive: true, encoding: 'utf8' })
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /^(?!site\/)[a-z0-9-]+\/[a-z0-9-]+\/schema\.ts$/.test(file))
-  .sort()
+/** Loads the schemas as the build does: a section of a package imports Vitrine's parts by names that Node does not know. */
+const loader = await createServer({
+  root,
+  configFile: false,
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+  plugins: [sectionModules(root)],
+  resolve: { alias: projectImports(root) },
+})
+// From the same loader: what a field is, is known to the modules that made it.
+const { editorJsonSchema } = (await loader.ssrLoadModule('/sections/fields/json-schema.ts')) as {
+  editorJsonSchema: typeof toEditorJsonSchema
+}
+const { default: files } = (await loader.ssrLoadModule('virtual:sections/schema.ts')) as {
+  default: Record<string, () => Promise<{ schema: SectionSchema }>>
+}
+const sections = Object.entries(files).filter(([address]) => !address.startsWith('site/'))
 
 const stored = Object.entries(storedSchemas())
 for (const [name, schema] of stored) write(name, schema)
-for (const file of sections) {
-  const { schema } = (await import(pathToFileURL(join(root, 'sections', file)).href)) as {
-    schema: z.core.$ZodType
-  }
-  write(`sections/${file.replace(/\/schema\.ts$/, '')}`, editorJsonSchema(schema))
-}
+for (const [address, load] of sections) write(`sections/${address}`, editorJsonSchema((await load()).schema))
+await loader.close()
 console.log(
   `dist/schema holds ${stored.length} schemas of an upstream's answers and ${sections.length} of sections.`,
 )

@@ -1,17 +1,17 @@
-import { byAddress } from './by-address.ts'
+import enhancements from 'virtual:sections/enhance.ts'
+import islandFiles from 'virtual:sections/island.tsx'
+import sectionFiles from 'virtual:sections/section.tsx'
 import type { IslandModule, SectionModule } from './contract.ts'
 
 /**
- * The only index there is: a section's folder is its stored address. Modules load on first use, so a page pays
- * for the sections it shows.
+ * The only index there is: a section's folder is its stored address, in whichever root it stands
+ * (scripts/vite/section-roots.ts). Modules load on first use, so a page pays for the sections it shows.
  */
-const sections = byAddress(import.meta.glob<SectionModule>('./*/*/section.tsx'))
-const islands = byAddress(import.meta.glob<IslandModule>('./*/*/island.tsx'))
+const sections = new Map(Object.entries(sectionFiles))
+const islands = new Map(Object.entries(islandFiles))
 
 /** Sections with an enhance.ts, which the browser runs on their markup. */
-export const enhancedAddresses: ReadonlySet<string> = new Set(
-  byAddress(import.meta.glob('./*/*/enhance.ts')).keys(),
-)
+export const enhancedAddresses: ReadonlySet<string> = new Set(Object.keys(enhancements))
 
 export type LoadedSection =
   | { kind: 'static'; module: SectionModule }

@@ -1,12 +1,12 @@
+import files from 'virtual:sections/schema.ts'
 import type * as z from 'zod/mini'
-import { byAddress } from './by-address.ts'
 import type { SectionData } from './contract.ts'
 
 /**
  * The schemas of all sections, without their components. The reader depends on no component, so a changed
  * component does not cause stored pages to be read again.
  */
-const schemas = byAddress(import.meta.glob<{ schema: SectionSchema }>('./*/*/schema.ts'))
+const schemas = new Map(Object.entries(files))
 
 export type SectionSchema = z.core.$ZodType<SectionData>
 

@@ -10,7 +10,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
   shared: { folders: [], packages: ['zod/mini'] },
   sections: {
     folders: ['shared'],
-    packages: ['react', 'zod/mini', 'marked', 'sanitize-html', 'uqr'],
+    packages: ['react', 'zod/mini', 'marked', 'sanitize-html', 'uqr', 'virtual:'],
   },
   worker: {
     folders: ['shared', 'sections'],
@@ -19,7 +19,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
       ...['@supabase/supabase-js', 'cloudflare:workers', 'virtual:'],
     ],
   },
-  client: { folders: ['shared', 'sections'], packages: ['react', 'react-dom'] },
+  client: { folders: ['shared', 'sections'], packages: ['react', 'react-dom', 'virtual:'] },
 }
 
 /**

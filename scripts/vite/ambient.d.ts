@@ -29,6 +29,41 @@ declare module 'virtual:catalogue' {
   export default catalogue
 }
 
+/** The sections' files of one name, in all section roots, by address (section-modules.ts). */
+declare module 'virtual:sections/section.tsx' {
+  const files: Readonly<Record<string, () => Promise<import('../../sections/contract.ts').SectionModule>>>
+  export default files
+}
+
+declare module 'virtual:sections/island.tsx' {
+  const files: Readonly<Record<string, () => Promise<import('../../sections/contract.ts').IslandModule>>>
+  export default files
+}
+
+declare module 'virtual:sections/enhance.ts' {
+  const files: Readonly<Record<string, () => Promise<{ default: (element: HTMLElement) => void }>>>
+  export default files
+}
+
+declare module 'virtual:sections/schema.ts' {
+  const files: Readonly<
+    Record<string, () => Promise<{ schema: import('../../sections/schemas.ts').SectionSchema }>>
+  >
+  export default files
+}
+
+declare module 'virtual:sections/fixtures.ts' {
+  const files: Readonly<
+    Record<string, () => Promise<{ fixtures: import('../../sections/contract.ts').Fixtures }>>
+  >
+  export default files
+}
+
+declare module 'virtual:sections/preset.json' {
+  const files: Readonly<Record<string, () => Promise<{ default: object }>>>
+  export default files
+}
+
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes

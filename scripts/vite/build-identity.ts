@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { sectionRoots } from './section-roots.ts'
 import { readingRules } from './reading-rules.ts'
 import { sourceHash } from './source-hash.ts'
 
@@ -7,8 +8,8 @@ import { sourceHash } from './source-hash.ts'
  * has equal names.
  */
 export function buildIdentity(root: string): Plugin {
-  const code = ['worker', 'client', 'shared', 'sections', 'package-lock.json']
-  const isSource = (file: string) => !/\/(?:golden|fixtures)\b|tsconfig\.json$/.test(file)
+  const code = ['worker', 'client', 'shared', 'package-lock.json', ...sectionRoots(root)]
+  const isSource = (file: string) => !/\/(?:golden\/|fixtures\.ts$)|tsconfig\.json$/.test(file)
   return {
     name: 'vitrine:build',
     resolveId: (id) => (id === 'virtual:build' ? '\0virtual:build' : undefined),

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { type FontFace, fontFaces } from './fonts.ts'
+import { addressOf, sectionFiles } from './section-roots.ts'
 
 interface FromClient {
   main: string
@@ -26,19 +25,13 @@ type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
 /** Entry names of the sections, by module: `hero/split` → `/…/sections/hero/split/section.tsx`. */
 export function sectionEntries(root: string): Record<string, string> {
-  const entries: Record<string, string> = {}
-  const sections = join(root, 'sections')
-  for (const file of readdirSync(sections, { recursive: true, encoding: 'utf8' })) {
-    const match = /^([a-z0-9-]+)[/\\]([a-z0-9-]+)[/\\](?:section|island)\.tsx$/.exec(file)
-    if (match) entries[`${match[1]}/${match[2]}`] = join(sections, file)
-  }
-  return entries
+  return Object.fromEntries([...sectionFiles(root, 'section.tsx'), ...sectionFiles(root, 'island.tsx')])
 }
 
 /**
  * Carries what the browser's build knows into the Worker's: `virtual:catalogue`. Stylesheets are taken as text,
- * because a page has its own inline; so the browser's build drops them, and a build of their own collects
- * which section reaches which (docs/decisions/001-build.md). Both are built before the Worker.
+ * because a page has its own inline: a build of their own collects which section reaches which, and the browser's has
+ * none (docs/decisions/001-build.md, scripts/vite/css-modules.ts). Both are built before the Worker.
  */
 export function catalogue(root: string): Plugin[] {
   let fromClient: FromClient = { main: '', visitor: '', inline: {}, islands: {} }
@@ -58,21 +51,11 @@ export function catalogue(root: string): Plugin[] {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        fromClient = readClient(Object.values(bundle))
+        fromClient = readClient(Object.values(bundle), root)
         for (const [file, output] of Object.entries(bundle)) {
-          if (output.type === 'asset' ? file.endsWith('.css') : isInline(output)) delete bundle[file]
+          if (output.type === 'chunk' && isInline(output)) delete bundle[file]
         }
       },
-    },
-  }
-
-  // Without this a lazily loaded island would ask for the stylesheet that its page already has.
-  const withoutStyles: Plugin = {
-    name: 'vitrine:client-without-styles',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle(_options, bundle) {
-      for (const output of Object.values(bundle))
-        if (output.type === 'chunk') output.viteMetadata?.importedCss.clear()
     },
   }
 
@@ -98,21 +81,21 @@ export function catalogue(root: string): Plugin[] {
     },
   }
 
-  return [client, withoutStyles, styles, worker]
+  return [client, styles, worker]
 }
 
 function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
   return facadeModuleId?.includes('/client/inline/') ?? false
 }
 
-function readClient(outputs: readonly Output[]): FromClient {
+function readClient(outputs: readonly Output[], root: string): FromClient {
   const known: FromClient = { main: '', visitor: '', inline: {}, islands: {} }
   for (const chunk of chunksOf(outputs)) {
     if (isInline(chunk)) known.inline[chunk.name] = inlineText(chunk)
     else if (chunk.isEntry && chunk.name === 'main') known.main = `/${chunk.fileName}`
     else if (chunk.isEntry && chunk.name === 'visitor') known.visitor = `/${chunk.fileName}`
-    const island = /\/sections\/([a-z0-9-]+\/[a-z0-9-]+)\/island\.tsx$/.exec(chunk.facadeModuleId ?? '')
-    if (island?.[1]) known.islands[island[1]] = [chunk.fileName, ...chunk.imports].map((file) => `/${file}`)
+    const island = addressOf(root, chunk.facadeModuleId, 'island.tsx')
+    if (island !== null) known.islands[island] = [chunk.fileName, ...chunk.imports].map((file) => `/${file}`)
   }
   return known
 }
@@ -120,7 +103,8 @@ function readClient(outputs: readonly Output[]): FromClient {
 /** A script for the HTML itself: it can import nothing, and its names stay its own. */
 function inlineText({ name, code, imports }: Rolldown.OutputChunk): string {
   if (imports.length > 0) throw new Error(`client/inline/${name}.ts imports code; only types may be imported`)
-  return `{${code.trim()}}`
+  // The comment at the end that names a source map would take the bracket with it.
+  return `{${code.replace(/\/\/# sourceMappingURL=.*\s*$/, '').trim()}}`
 }
 
 /** @param entries modules of the sections by their address */

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix, relative } from 'node:path'
 import { parseSync } from 'vite'
+import { SECTION_FILES, sectionFiles } from './section-roots.ts'
 
 /** What a file's values are made of. */
 export interface ImportClosure {
@@ -10,7 +11,7 @@ export interface ImportClosure {
   packages: string[]
 }
 
-/** Everything that `entries` import, however far away: at once, on first use and by glob. Types do not count. */
+/** Everything that `entries` import, however far away: at once, on first use and as a file of each section. Types do not count. */
 export function importClosure(root: string, entries: readonly string[]): ImportClosure {
   const files = new Set<string>()
   const packages = new Set<string>()
@@ -27,11 +28,24 @@ export function importClosure(root: string, entries: readonly string[]): ImportC
   return { files: [...files].sort(), packages: [...packages].sort() }
 }
 
-/** As they are written, globs as the files that they match. */
+/** As they are written; the files that a module of sections stands for, from the root. */
 function importsOf(root: string, file: string): string[] {
-  const code = readFileSync(join(root, file), 'utf8')
+  return importsIn(file, readFileSync(join(root, file), 'utf8')).flatMap((target) => {
+    const name = SECTION_FILES.find((each) => target === `virtual:sections/${each}`)
+    if (name === undefined) return [target]
+    return [...sectionFiles(root, name).values()].map((found) => `#${relative(root, found)}`)
+  })
+}
+
+/** What was found in a file and in which text: a build that stays asks again and again. */
+const known = new Map<string, { code: string; imports: string[] }>()
+
+function importsIn(file: string, code: string): string[] {
+  const before = known.get(file)
+  if (before?.code === code) return before.imports
   const { module, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  if (code.includes('import.meta.glob')) throw new Error(`${file}: a glob, whose files the graph would miss`)
   const imports = module.staticImports
     .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
     .map(({ moduleRequest }) => moduleRequest.value)
@@ -41,10 +55,9 @@ function importsOf(root: string, file: string): string[] {
   const lazy = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
     literal(code.slice(start, end), file),
   )
-  const globs = Array.from(code.matchAll(/\bimport\.meta\.glob\b[^(]*\(\s*([^,)]*)/g), ([, pattern = '']) =>
-    literal(pattern.trim(), file),
-  )
-  return [...imports, ...exports, ...lazy, ...globs.flatMap((pattern) => filesOf(root, file, pattern))]
+  const found = [...imports, ...exports, ...lazy]
+  known.set(file, { code, imports: found })
+  return found
 }
 
 /** @throws Error for what is put together when it runs: the graph would miss it */
@@ -52,15 +65,6 @@ function literal(source: string, file: string): string {
   const [, value] = /^(?:'([^']*)')$/.exec(source) ?? []
   if (value === undefined) throw new Error(`${file}: import of ${source} is not a plain string`)
   return value
-}
-
-/** Files that a pattern like `./*.ts` matches, as imports of `file`. */
-function filesOf(root: string, file: string, pattern: string): string[] {
-  if (/\*\*|[{}[\]!?]/.test(pattern)) throw new Error(`${file}: glob ${pattern} has more than single stars`)
-  const expression = new RegExp(`^${pattern.replace(/[.+^$()|\\]/g, '\\$&').replaceAll('*', '[^/]*')}$`)
-  return readdirSync(join(root, dirname(file)), { recursive: true, encoding: 'utf8' })
-    .map((found) => `./${found.replaceAll('\\', '/')}`)
-    .filter((found) => expression.test(found))
 }
 
 function ownFile(file: string, target: string): string {

@@ -1,16 +1,18 @@
 import type { ESTree, Plugin } from 'vite'
 import { Visitor } from 'vite'
+import { rootFolders } from './section-roots.ts'
 
 /**
  * Leaves labels and help texts out of the Worker's schemas: editors read them from the JSON Schema, and no page
  * does. A note is `label` or `help` with a text as its value, in an object that a call is given.
  */
-export function withoutFieldNotes(): Plugin {
+export function withoutFieldNotes(root: string): Plugin {
+  const folders = [...rootFolders(root), `${root}/shared/schema`].map((folder) => `${folder}/**/*.ts`)
   return {
     name: 'vitrine:without-field-notes',
     applyToEnvironment: (environment) => environment.name === 'worker',
     transform: {
-      filter: { id: /\/(?:sections|shared\/schema)\/.*\.ts$/ },
+      filter: { id: folders },
       handler(code) {
         return { code: blanked(code, notesIn(this.parse(code) as ESTree.Program)), map: null }
       },

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import fixtures from 'virtual:sections/fixtures.ts'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,22 +15,21 @@ const WIDTHS = [390, 768, 1440]
 /** `GALLERY_SHOTS=1` keeps a picture of every section's first example here, to be looked at. */
 const SHOTS = process.env.GALLERY_SHOTS ? join(import.meta.dirname, '..', '.artifacts', 'gallery') : null
 
-const fixtures = import.meta.glob<{ fixtures: object }>('../../sections/*/*/fixtures.ts', { eager: true })
-
 /**
  * Each section's examples stand on one page, as several of a kind may; a page has one header and one footer,
  * so theirs are looked at one by one.
  */
-const sections = Object.entries(fixtures).map(([file, module]) => {
-  const address = file.split('/').slice(3, 5).join('/')
-  const names = ['preset', ...Object.keys(module.fixtures)]
-  const isRegion = address.startsWith('header/') || address.startsWith('footer/')
-  return {
-    address,
-    pages: isRegion ? names : ['all'],
-    first: address.startsWith('site/') ? 'plain' : 'preset',
-  }
-})
+const sections = await Promise.all(
+  Object.entries(fixtures).map(async ([address, load]) => {
+    const names = ['preset', ...Object.keys((await load()).fixtures)]
+    const isRegion = address.startsWith('header/') || address.startsWith('footer/')
+    return {
+      address,
+      pages: isRegion ? names : ['all'],
+      first: address.startsWith('site/') ? 'plain' : 'preset',
+    }
+  }),
+)
 
 /** Of the examples that stand alone, those whose markup differs. */
 const READ_BY_AXE = ['all', 'preset', 'plain', 'longText']

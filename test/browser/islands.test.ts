@@ -1,3 +1,5 @@
+import islandFiles from 'virtual:sections/island.tsx'
+import presets from 'virtual:sections/preset.json'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
@@ -5,10 +7,7 @@ import { onePagePlatform } from '../support/one-page.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { startWorker } from '../support/worker.ts'
 
-const islands = Object.keys(import.meta.glob('../../sections/*/*/island.tsx')).map((file) =>
-  file.split('/').slice(3, 5).join('/'),
-)
-const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { eager: true, import: 'default' })
+const islands = Object.keys(islandFiles)
 
 /** Higher than any screen, so that what follows is not yet in sight. */
 const LONG = textSection('antes', Array.from({ length: 120 }, (_, line) => `Linha ${line}.`).join('\n\n'))
@@ -17,11 +16,13 @@ function siteOf(host: string, ...sections: object[]): TestSite {
   return { host, pages: [{ id: 'home', route: '/', sections }] }
 }
 
-const sites = islands.map((address) => {
-  const [folder, name] = address.split('/')
-  const data = presets[`../../sections/${address}/preset.json`] as object
-  return siteOf(`${folder}-${name}.localhost`, LONG, { id: 'ilha', component: { folder, name }, data })
-})
+const sites = await Promise.all(
+  islands.map(async (address) => {
+    const [folder, name] = address.split('/')
+    const data = (await presets[address]?.())?.default as object
+    return siteOf(`${folder}-${name}.localhost`, LONG, { id: 'ilha', component: { folder, name }, data })
+  }),
+)
 
 const MOMENT = new Date('2027-06-23T18:00:00-03:00')
 const countdown = siteOf(

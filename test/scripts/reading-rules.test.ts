@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { build } from 'vite'
 import type { Lock } from '../../scripts/vite/locked-packages.ts'
+import { sectionModules } from '../../scripts/vite/section-modules.ts'
 import { hashOfRules, readers, readingRules } from '../../scripts/vite/reading-rules.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -32,6 +33,7 @@ describe('the hash of the rules that content is read by', () => {
       configFile: false,
       logLevel: 'silent',
       plugins: [
+        sectionModules(root),
         {
           name: 'test:loaded',
           moduleParsed: ({ id }) => {

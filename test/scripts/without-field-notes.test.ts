@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { build, type Rolldown } from 'vite'
 import { type JsonSchema, editorJsonSchema } from '#sections/fields/json-schema.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
+import { sectionModules } from '../../scripts/vite/section-modules.ts'
 import { withoutFieldNotes } from '../../scripts/vite/without-field-notes.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -13,7 +14,10 @@ async function bundle(plugins: ReturnType<typeof withoutFieldNotes>[]): Promise<
     configFile: false,
     logLevel: 'silent',
     // In the environment that this build has.
-    plugins: plugins.map((plugin) => ({ ...plugin, applyToEnvironment: () => true })),
+    plugins: [
+      sectionModules(root),
+      ...plugins.map((plugin) => ({ ...plugin, applyToEnvironment: () => true })),
+    ],
     build: { ssr: true, write: false, rolldownOptions: { input: join(root, 'sections/schemas.ts') } },
   })) as Rolldown.RolldownOutput
   return built.output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n')
@@ -38,7 +42,7 @@ test('the Worker’s schemas hold no help text of their fields', async () => {
   const written = await bundle([])
   const explicit = [...new Set(texts)].filter((text) => text.length > 20 && written.includes(text))
   expect(explicit.length).toBeGreaterThan(150)
-  const shipped = await bundle([withoutFieldNotes()])
+  const shipped = await bundle([withoutFieldNotes(root)])
   expect(explicit.filter((text) => shipped.includes(text))).toEqual([])
   expect(shipped.length).toBeLessThan(written.length)
 })

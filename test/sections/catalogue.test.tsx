@@ -1,4 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
+import fixtureFiles from 'virtual:sections/fixtures.ts'
+import presetFiles from 'virtual:sections/preset.json'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import type { Fixtures, ListQuery, PageLocale, SectionContext, SectionData } from '#sections/contract.ts'
@@ -12,18 +14,27 @@ import { galleryPosts } from '../../worker/gallery/posts.ts'
 import { gallerySite } from '../../worker/gallery/site.ts'
 import { resolveLinks } from '../../worker/sections/links.ts'
 import { LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
+import { sectionFolders } from '../../scripts/vite/section-roots.ts'
 import { expectDescribed } from '../support/described-fields.ts'
 import { formatHtml, lineDiff, outlineHtml } from '../support/format-html.ts'
 
-const fixtureFiles = import.meta.glob<{ fixtures: Fixtures }>('../../sections/*/*/fixtures.ts', {
-  eager: true,
-})
-const presetFiles = import.meta.glob<object>('../../sections/*/*/preset.json', {
-  eager: true,
-  import: 'default',
-})
-
 const root = new URL('../..', import.meta.url).pathname
+
+interface Examples {
+  folder: string
+  fixtures: Fixtures
+  preset: object | undefined
+}
+
+/** Of every section, in whichever root it stands. */
+const examples = new Map(
+  await Promise.all(
+    sectionFolders(root).map(async ({ address, folder }): Promise<[string, Examples]> => {
+      const fixtures = (await fixtureFiles[address]?.())?.fixtures ?? {}
+      return [address, { folder, fixtures, preset: (await presetFiles[address]?.())?.default }]
+    }),
+  ),
+)
 
 /** The fixtures whose HTML is kept whole, each in a golden of its own. */
 const WHOLE = ['plain', 'empty', 'longText', 'rtlAndEmoji']
@@ -113,11 +124,10 @@ function textOf(html: string): string {
 }
 
 describe.each(addresses())('%s', (address) => {
-  const fixtures = fixtureFiles[`../../sections/${address}/fixtures.ts`]?.fixtures ?? {}
-  const preset = presetFiles[`../../sections/${address}/preset.json`]
+  const { folder, fixtures, preset } = examples.get(address) as Examples
 
   test('is a folder of the contract', () => {
-    const has = (file: string) => existsSync(`${root}sections/${address}/${file}`)
+    const has = (file: string) => existsSync(`${folder}/${file}`)
     expect(has('section.tsx') !== has('island.tsx'), 'exactly one of section.tsx and island.tsx').toBe(true)
     expect(Object.keys(fixtures)).toContain('plain')
     if (!address.startsWith('site/')) {
@@ -127,7 +137,7 @@ describe.each(addresses())('%s', (address) => {
   })
 
   describe('looks as it was reviewed', () => {
-    const golden = `${root}sections/${address}/golden`
+    const golden = `${folder}/golden`
     const whole = WHOLE.filter((name) => name in fixtures)
 
     /** Missing or different, it fails; only `-u` writes it. Where there is nothing to see there is no file. */

@@ -1,3 +1,4 @@
+import presets from 'virtual:sections/preset.json'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import type { SectionData } from '#sections/contract.ts'
@@ -7,7 +8,6 @@ import { encodeJson } from '#shared/island.ts'
 import { GALLERY_PAGE, gallerySite } from '../../worker/gallery/site.ts'
 import { pageStructuredData } from '../../worker/head/structured-data.ts'
 
-const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { eager: true, import: 'default' })
 const origin = 'https://padaria.example'
 
 interface Thing {
@@ -53,7 +53,7 @@ describe('structured data', () => {
     const speaking: string[] = []
     for (const address of addresses()) {
       const loaded = await loadSection(address)
-      const preset = presets[`../../sections/${address}/preset.json`]
+      const preset = (await presets[address]?.())?.default
       if (loaded?.module.structuredData === undefined || preset === undefined) continue
       const data = z.parse((await loadSchema(address)) as never, preset) as SectionData
       const things = loaded.module.structuredData(data, { url: `${origin}/`, locale: 'pt-BR' }) as Thing[]
@@ -77,7 +77,7 @@ describe('structured data', () => {
   test('is said once of a section that stands on a page twice', async () => {
     const video = {
       address: 'video/inline',
-      data: presets['../../sections/video/inline/preset.json'] as object,
+      data: (await presets['video/inline']?.())?.default as object,
     }
     const things = await thingsOn(video, video)
     expect(ofType(things, 'VideoObject')).toHaveLength(1)

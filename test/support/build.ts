@@ -24,7 +24,8 @@ export default function setup({ name }: TestProject): void {
       VITRINE_DIST: dist,
       VITRINE_GALLERY: gallery,
       VITRINE_DEMO: '1',
-      VITRINE_TEST_SECTIONS: dist === TEST_DIST ? '1' : '0',
+      // A second root, as an agency has one.
+      SECTION_ROOTS: dist === TEST_DIST ? 'test/fixtures/sections' : '',
     }
     execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
       cwd: root,

@@ -1,7 +1,6 @@
+import fixtures from 'virtual:sections/fixtures.ts'
+import presets from 'virtual:sections/preset.json'
 import { addresses } from '#sections/schemas.ts'
-
-const fixtures = import.meta.glob<{ fixtures: Record<string, object> }>('../../sections/*/*/fixtures.ts')
-const presets = import.meta.glob<object>('../../sections/*/*/preset.json', { import: 'default' })
 
 /** Takes the place of an example's name: all examples on one page. */
 export const ALL = 'all'
@@ -12,10 +11,10 @@ export const ALL = 'all'
  */
 export async function loadExamples(address: string): Promise<Record<string, object> | null> {
   if (!addresses().includes(address)) return null
-  const load = fixtures[`../../sections/${address}/fixtures.ts`]
-  const preset = presets[`../../sections/${address}/preset.json`]
+  const load = fixtures[address]
+  const preset = presets[address]
   return {
-    ...(preset && { preset: await preset() }),
+    ...(preset && { preset: (await preset()).default }),
     ...(load && (await load()).fixtures),
   }
 }

@@ -1,0 +1,34 @@
+import type { Alias, Plugin } from 'vite'
+import { SECTION_FILES, sectionFiles } from './section-roots.ts'
+
+const PREFIX = 'virtual:sections/'
+/** So that it is taken for a script, and for no JSON. */
+const ENDING = '.js'
+
+/** `virtual:sections/schema.ts` and the like: the sections' files of that name, by address, loaded when they are needed. */
+export function sectionModules(project: string): Plugin {
+  return {
+    name: 'vitrine:sections',
+    resolveId: {
+      filter: { id: /^virtual:sections\// },
+      handler: (id) => `\0${id}${ENDING}`,
+    },
+    load: {
+      filter: { id: /^\0virtual:sections\// },
+      handler(id) {
+        const name = SECTION_FILES.find((each) => id === `\0${PREFIX}${each}${ENDING}`)
+        if (name === undefined) throw new Error(`${id.slice(1)}: no file of a section has that name`)
+        const loads = Array.from(
+          sectionFiles(project, name),
+          ([address, file]) => `${JSON.stringify(address)}: () => import(${JSON.stringify(file)}),`,
+        )
+        return `export default {\n${loads.join('\n')}\n}`
+      },
+    },
+  }
+}
+
+/** The names that a section of another package imports Vitrine's parts by; a package's own `imports` reach none outside it. */
+export function projectImports(project: string): Alias[] {
+  return [{ find: /^#(sections|shared)\//, replacement: `${project}/$1/` }]
+}

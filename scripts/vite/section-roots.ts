@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** Where the sections of Vitrine itself are. */
+const OWN = 'sections'
+
+/** The files of a section that something looks for by name. */
+export const SECTION_FILES = [
+  'section.tsx',
+  'island.tsx',
+  'enhance.ts',
+  'schema.ts',
+  'fixtures.ts',
+  'preset.json',
+] as const
+export type SectionFile = (typeof SECTION_FILES)[number]
+
+/** A folder that is a section. */
+export interface SectionFolder {
+  /** `hero/split`, as stored pages name it. */
+  address: string
+  /** Of `sectionRoots`. */
+  root: string
+  /** Absolute, links resolved, as bundlers name files. */
+  folder: string
+  files: ReadonlySet<SectionFile>
+}
+
+/**
+ * Folders whose folders are sections, as paths from the project's root, `sections` first. Others are listed in package.json
+ * (`"vitrine": { "sectionRoots": ["agency"] }`); `SECTION_ROOTS`, a list with commas, adds to them for one command.
+ */
+export function sectionRoots(project: string): string[] {
+  const { vitrine } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {
+    vitrine?: { sectionRoots?: string[] }
+  }
+  const added = (process.env.SECTION_ROOTS ?? '').split(',').filter((root) => root !== '')
+  return [...new Set([OWN, ...(vitrine?.sectionRoots ?? []), ...added])]
+}
+
+/**
+ * Every section of every root, sorted by address.
+ * @throws Error that names a root that is not there, or two folders that have one address
+ */
+export function sectionFolders(
+  project: string,
+  roots: readonly string[] = sectionRoots(project),
+): SectionFolder[] {
+  const known = new Map<string, SectionFolder>()
+  for (const root of roots) {
+    for (const section of foldersIn(project, root)) {
+      const other = known.get(section.address)
+      if (other !== undefined)
+        throw new Error(
+          `${root}/${section.address} and ${other.root}/${section.address} have one address; rename one of them`,
+        )
+      known.set(section.address, section)
+    }
+  }
+  return [...known.values()].sort((a, b) => (a.address < b.address ? -1 : 1))
+}
+
+function foldersIn(project: string, root: string): SectionFolder[] {
+  if (!existsSync(join(project, root)))
+    throw new Error(
+      `package.json: the section root ${root} is not there; a root is a folder, from the project’s own`,
+    )
+  const base = realpathSync(join(project, root))
+  const found = new Map<string, Set<SectionFile>>()
+  for (const file of readdirSync(base, { recursive: true, encoding: 'utf8' })) {
+    const [, address, name] = /^([a-z0-9-]+\/[a-z0-9-]+)\/([^/]+)$/.exec(file.replaceAll('\\', '/')) ?? []
+    const known = SECTION_FILES.find((each) => each === name)
+    if (address === undefined || known === undefined) continue
+    found.set(address, (found.get(address) ?? new Set()).add(known))
+  }
+  return Array.from(found, ([address, files]) => ({ address, root, folder: join(base, address), files }))
+}
+
+/** Absolute folders of the roots, links resolved. */
+export function rootFolders(project: string, roots: readonly string[] = sectionRoots(project)): string[] {
+  return roots.map((root) => realpathSync(join(project, root)))
+}
+
+/** The sections' files of one name, by address, as absolute paths. */
+export function sectionFiles(
+  project: string,
+  name: SectionFile,
+  roots?: readonly string[],
+): Map<string, string> {
+  return new Map(
+    sectionFolders(project, roots).flatMap(({ address, folder, files }) =>
+      files.has(name) ? [[address, join(folder, name)]] : [],
+    ),
+  )
+}
+
+/** The address of the section whose file this is, or null. */
+export function addressOf(project: string, file: string | null, name: SectionFile): string | null {
+  for (const base of rootFolders(project)) {
+    const [, address] =
+      new RegExp(`^([a-z0-9-]+/[a-z0-9-]+)/${name}$`).exec(
+        relative(base, file ?? '').replaceAll('\\', '/'),
+      ) ?? []
+    if (address !== undefined) return address
+  }
+  return null
+}
