@@ -42,6 +42,8 @@ export interface Backend {
   url: string
   publishableKey: string
   secretKey: string
+  /** Runs statements as the owner of the database, all or none. @throws Error with what the database says */
+  run(sql: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ export async function startBackend({
   const backend: Backend = {
     url: `http://127.0.0.1:${port}`,
     ...keys,
+    run: (sql) => runSql(backend, sql),
     stop: async () => {
       isStopping = true
       await end(server)
@@ -95,6 +98,17 @@ export async function startBackend({
   return backend
 }
 
+async function runSql({ url, secretKey }: Backend, sql: string): Promise<void> {
+  const response = await fetch(`${url}/rest/v1/rpc/run_sql`, {
+    method: 'POST',
+    headers: { apikey: secretKey, 'content-type': 'application/json' },
+    // A function is one transaction already, and may not begin another.
+    body: JSON.stringify({ statements: sql.replace(/^(?:begin|commit);$/gm, '') }),
+  })
+  if (!response.ok) throw new Error(`the embedded Supabase: ${response.status} ${await response.text()}`)
+  await response.body?.cancel()
+}
+
 /** Brings a data folder to these migrations and this seed, or makes it from a template. */
 async function prepareData(data: string, seed: string): Promise<void> {
   const stamp = stampOf(seed)
@@ -108,13 +122,22 @@ async function prepareData(data: string, seed: string): Promise<void> {
     console.log('The migrations or the demo sites changed: they run into the local data, which is kept.')
     await withSeedFile(seed, (file) => runToEnd(spawnSelf(['--update', data, '--seed', file])))
   } else {
-    if (before !== null)
-      console.log('A migration changed that had run already: the local data starts afresh.')
+    if (before !== null) keepAside(data)
     const template = await templateOf(seed)
     rmSync(data, { recursive: true, force: true })
     cpSync(template, data, { recursive: true })
   }
   writeFileSync(stampFile, JSON.stringify(stamp))
+}
+
+/** For another database, or a history of migrations that this one cannot have. */
+function keepAside(data: string): void {
+  const aside = `${data}-before`
+  rmSync(aside, { recursive: true, force: true })
+  renameSync(data, aside)
+  console.log(
+    `The database’s version, or a migration that had run already, changed: the local data starts afresh. What was there is in ${aside}.`,
+  )
 }
 
 async function withSeedFile(seed: string, use: (file: string) => Promise<void>): Promise<void> {
@@ -215,11 +238,7 @@ function isSame(before: Stamp, after: Stamp): boolean {
 export function isContinuedBy(before: Stamp, after: Stamp): boolean {
   const ran = Object.entries(before.migrations)
   const first = Object.entries(after.migrations).slice(0, ran.length)
-  return (
-    before.engine === after.engine &&
-    before.embedded === after.embedded &&
-    JSON.stringify(ran) === JSON.stringify(first)
-  )
+  return before.engine === after.engine && JSON.stringify(ran) === JSON.stringify(first)
 }
 
 function hashOf(text: string | Buffer): string {
@@ -375,7 +394,7 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   if (values.update !== undefined && values.seed !== undefined) {
-    await migrate(values.update, [readFileSync(values.seed, 'utf8')])
+    await migrate(values.update, [readFileSync(EMBEDDED, 'utf8'), readFileSync(values.seed, 'utf8')])
     process.exit(0)
   }
   const backend = await startBackend({ port: Number(values.port ?? DEV_PORT) })

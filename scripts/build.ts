@@ -5,7 +5,7 @@ import { DEV_PORT } from './backend.ts'
 import { keepAssets } from './keep-assets.ts'
 
 /**
- * What wrangler.toml's `[build]` runs. For `wrangler dev` the build also serves the gallery of sections, and
+ * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections, and
  * where nobody has started a backend yet it starts the embedded one, which ends with wrangler. For a deploy it
  * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names.
  */
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 const isDev = process.env.WRANGLER_COMMAND === 'dev'
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-const env = { ...process.env, ...(isDev && { VITRINE_GALLERY: '1' }) }
+const env = { ...process.env, ...(isDev && { VITRINE_GALLERY: '1', VITRINE_DEV: '1' }) }
 const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
   cwd: root,
   env,

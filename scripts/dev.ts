@@ -1,30 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { cpSync, existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Backend, DEV_PORT, dieWithParent, freePort, startBackend } from './backend.ts'
+import { type Backend, DEV_PORT, freePort, startBackend } from './backend.ts'
+import { codeFolders, createDevBuild } from './dev/dev-build.ts'
+import { startDevServer } from './dev/dev-server.ts'
+import { type DevWorker, startDevWorker } from './dev/dev-worker.ts'
+import { purge } from './dev/purge.ts'
+import { watchFiles } from './dev/watch-files.ts'
 import { nodeNotice, unsupported } from './node-version.ts'
+import { seedSql } from './seed.ts'
 import { readSites } from './site-files.ts'
 
 /**
- * `npm run dev`: the embedded Supabase, migrated and seeded, and `wrangler dev` on the built Worker. Both end
- * with Ctrl-C. `--port` chooses another port than 8787, `--backend-port` another than 54321.
+ * `npm run dev`: the embedded Supabase, migrated and seeded, and the Worker. What you save in the code or in the demo
+ * sites is on the screen in a moment (docs/decisions/032-edit-and-see.md). Ctrl-C ends everything.
+ *
+ * `--port` chooses another port than 8787, `--backend-port` another than 54321; `--inspector-port` opens one for a debugger.
  */
-const { values } = parseArgs({ options: { port: { type: 'string' }, 'backend-port': { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    'backend-port': { type: 'string' },
+    'inspector-port': { type: 'string' },
+  },
+})
 const port = Number(values.port ?? 8787)
 const backendPort = Number(values['backend-port'] ?? DEV_PORT)
 const root = join(import.meta.dirname, '..')
-
-/** Nobody is told that a developer is at work: no usage reports, no look for updates. */
-const QUIET = {
-  DO_NOT_TRACK: '1',
-  WRANGLER_SEND_METRICS: 'false',
-  WRANGLER_HIDE_BANNER: 'true',
-  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-}
+const DIST = 'dist/dev'
+const SITES = join(root, 'demo/sites')
+const PICTURES = join(root, 'demo/public')
 
 let backend: Backend | undefined
-let wrangler: ChildProcess | undefined
+let worker: DevWorker | undefined
 let isStopping = false
 
 await main().catch(async (error: Error) => {
@@ -40,29 +49,65 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0))
   await freePort(port, 'npm run dev -- --port')
   await freePort(backendPort, 'npm run dev -- --backend-port')
-  const starting = startBackend({ port: backendPort })
-  wrangler = startWrangler()
-  backend = await starting
-  await answering(`http://127.0.0.1:${port}/healthz`)
-  introduce()
-}
 
-function startWrangler(): ChildProcess {
-  const cli = join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
-  const upstream = backendPort === DEV_PORT ? [] : ['--var', `SUPABASE_URL:http://127.0.0.1:${backendPort}`]
-  const child = spawn(
-    process.execPath,
-    [...dieWithParent('group'), cli, 'dev', '--port', String(port), '--log-level', 'warn', ...upstream],
-    {
-      cwd: root,
-      env: { ...process.env, ...QUIET, VITRINE_BACKEND: 'managed' },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // A group of its own, so that what wrangler starts ends with it.
-      detached: true,
-    },
-  )
-  child.once('exit', (code) => stop(code ?? 1))
-  return child
+  const server = await startDevServer(port)
+  server.starting('The build and the database are starting.')
+  const starting = startBackend({ port: backendPort })
+  // Whichever fails is reported below, when it is waited for.
+  starting.catch(() => {})
+  const build = await createDevBuild(root, DIST)
+  let isSeeded = true
+
+  async function showBuild(): Promise<void> {
+    if (worker !== undefined) {
+      await server.during(worker.reload)
+      return server.ready(worker.url)
+    }
+    server.starting('The database is starting.')
+    backend ??= await starting
+    worker = await startDevWorker({
+      root,
+      dist: DIST,
+      vars: { SUPABASE_URL: backend.url },
+      secrets: { PURGE_SECRET: randomUUID() },
+      ...(values['inspector-port'] !== undefined && { inspectorPort: Number(values['inspector-port']) }),
+    })
+    server.ready(worker.url)
+    introduce()
+  }
+
+  async function showSites(): Promise<void> {
+    if (isSeeded || worker === undefined || backend === undefined) return
+    const sites = readSites()
+    await backend.run(seedSql(sites))
+    const hosts = sites.flatMap((site) => site.hosts)
+    await purge(worker.url(), hosts, String(worker.bindings.PURGE_SECRET))
+    isSeeded = true
+    server.ready(worker.url)
+  }
+
+  async function update(changed: string[]): Promise<void> {
+    const start = performance.now()
+    try {
+      const pictures = changed.filter((file) => file.startsWith(PICTURES) && existsSync(file))
+      for (const file of pictures) cpSync(file, join(root, DIST, 'client', relative(PICTURES, file)))
+      if (changed.some((file) => file.startsWith(SITES))) isSeeded = false
+      await build.update(changed, showBuild)
+      if (pictures.length > 0) await showBuild()
+      await showSites()
+      const names = changed.map((file) => relative(root, file)).join(', ')
+      if (names !== '') console.log(`${names}: ${Math.round(performance.now() - start)} ms`)
+    } catch (error) {
+      const { message } = error as Error
+      if (isStopping) return
+      console.error(message)
+      server.failed(message)
+    }
+  }
+
+  await update([])
+  backend ??= await starting
+  watchFiles([...codeFolders(root).map((folder) => join(root, folder)), SITES, PICTURES], update)
 }
 
 function introduce(): void {
@@ -78,25 +123,7 @@ function introduce(): void {
 async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
-  if (wrangler?.pid !== undefined && wrangler.exitCode === null) {
-    const ended = once(wrangler, 'exit')
-    process.kill(-wrangler.pid, 'SIGTERM')
-    await ended
-  }
+  await worker?.stop()
   await backend?.stop()
   process.exit(code)
-}
-
-/** Resolves with the first answer: wrangler builds before it listens. */
-async function answering(url: string): Promise<void> {
-  for (;;) {
-    try {
-      const response = await fetch(url)
-      await response.body?.cancel()
-      if (response.ok) return
-    } catch {
-      // not listening yet
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
 }

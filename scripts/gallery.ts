@@ -1,12 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startWorker } from '../test/support/worker.ts'
+import { freePort } from './backend.ts'
+import { codeFolders, createDevBuild } from './dev/dev-build.ts'
+import { startDevServer } from './dev/dev-server.ts'
+import { type DevWorker, startDevWorker } from './dev/dev-worker.ts'
+import { watchFiles } from './dev/watch-files.ts'
 
 /**
- * `npm run gallery`: every section with every fixture at http://localhost:8790/__sections, rebuilt when a file
- * changes (`--once`: not). `--port` and `--dist` let several run at once.
+ * `npm run gallery`: every section with every fixture at http://localhost:8790/__sections, without a database, built
+ * again when a file changes (`--once`: not). `--port` and `--dist` let several run at once.
  */
 const { values } = parseArgs({
   options: { port: { type: 'string' }, dist: { type: 'string' }, once: { type: 'boolean' } },
@@ -15,37 +17,34 @@ const port = Number(values.port ?? 8790)
 const dist = values.dist ?? 'dist/gallery'
 const root = join(import.meta.dirname, '..')
 
-let worker = await start()
+await freePort(port, 'npm run gallery -- --port')
+const server = await startDevServer(port)
+const build = await createDevBuild(root, dist)
+let worker: DevWorker | undefined
+
 console.log(`Sections: http://localhost:${port}/__sections`)
+await update([])
+if (!values.once)
+  watchFiles(
+    codeFolders(root).map((folder) => join(root, folder)),
+    update,
+  )
 
-let waiting: NodeJS.Timeout | undefined
-let building: Promise<void> = Promise.resolve()
-for (const folder of values.once ? [] : ['sections', 'shared', 'worker', 'client']) {
-  watch(join(root, folder), { recursive: true }, (_event, file) => {
-    if (file?.includes('golden')) return
-    clearTimeout(waiting)
-    // One after the other: a change during a build is the next build's.
-    waiting = setTimeout(() => {
-      building = building.then(rebuild)
-    }, 300)
-  })
+async function update(changed: string[]): Promise<void> {
+  try {
+    await build.update(changed, show)
+  } catch (error) {
+    const { message } = error as Error
+    console.error(`${message}\nThe build failed; it is tried again when a file changes.`)
+    server.failed(message)
+  }
 }
 
-async function start() {
-  const env = { ...process.env, VITRINE_GALLERY: '1', VITRINE_DIST: dist }
-  const build = spawnSync('npx', ['vite', 'build', '--app', '--logLevel', 'warn'], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  })
-  if (build.status !== 0) return null
-  return await startWorker({ port, dist })
-}
-
-async function rebuild() {
-  await worker?.stop()
-  worker = await start()
-  console.log(worker === null ? 'The build failed; waiting for the next change.' : 'Rebuilt.')
+async function show(): Promise<void> {
+  if (worker === undefined) worker = await startDevWorker({ root, dist })
+  else await server.during(worker.reload)
+  server.ready(worker.url)
+  console.log('Built.')
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

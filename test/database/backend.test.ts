@@ -51,6 +51,11 @@ test('keeps what visitors left when the sites of the seed change', { timeout: 18
   expect(await post(second, 'core_config', { url: 'http://mosaico.test/' })).toMatchObject({
     config: { name: 'Outro nome' },
   })
+  await second.run(seedSql([mosaico]))
+  expect(await post(second, 'core_config', { url: 'http://mosaico.test/' })).toMatchObject({
+    config: { name: mosaico.config.name },
+  })
+  expect(await post(second, 'tracking_save', { payload: event })).toMatchObject({ saved: 0, duplicates: 1 })
   await second.stop()
   rmSync(folder, { recursive: true })
 })
@@ -58,6 +63,7 @@ test('keeps what visitors left when the sites of the seed change', { timeout: 18
 test('starts afresh only for another database, or a migration that had run already', () => {
   const stamp = { engine: 'pglite 1', embedded: 'e', migrations: { '1.sql': 'a', '2.sql': 'b' }, seed: 's' }
   expect(isContinuedBy(stamp, { ...stamp, seed: 'other' })).toBe(true)
+  expect(isContinuedBy(stamp, { ...stamp, embedded: 'other' })).toBe(true)
   expect(isContinuedBy(stamp, { ...stamp, migrations: { ...stamp.migrations, '3.sql': 'c' } })).toBe(true)
   expect(isContinuedBy(stamp, { ...stamp, engine: 'pglite 2' })).toBe(false)
   expect(isContinuedBy(stamp, { ...stamp, migrations: { '1.sql': 'a', '2.sql': 'other' } })).toBe(false)

@@ -1,30 +1,20 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { copyTree } from '../support/tree-copy.ts'
 import { MUTATIONS, type Mutation, type TestOf } from './mutations.ts'
 
 /**
  * `npm run test:faults`: puts each fault of the list into a copy of the tree and expects its test to fail. Words
  * after `--` choose the mutations whose name holds one of them.
  */
-const root = join(import.meta.dirname, '..', '..')
 const PRODUCT = ['worker', 'shared', 'sections', 'client']
 
 type Outcome = 'caught' | 'SURVIVED' | 'REFUSED' | 'BROKEN'
 
 const words = process.argv.slice(2)
 const chosen = MUTATIONS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
-const copy = copyOfTree()
+const { folder: copy, remove } = copyTree()
 try {
   const working = testsThatPass(chosen.map(({ test }) => test))
   const outcomes = chosen.map((mutation) => {
@@ -36,7 +26,7 @@ try {
   console.log(`${caught} of ${outcomes.length} caught`)
   process.exitCode = caught === outcomes.length && caught > 0 ? 0 : 1
 } finally {
-  rmSync(copy, { recursive: true })
+  remove()
 }
 
 /** Those that pass without any fault; each project is run once for all of its own. */
@@ -107,19 +97,4 @@ function sources(): string[] {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => join(copy, folder, file)),
   )
-}
-
-/** What git knows of, and what it does not ignore; the packages are shared. */
-function copyOfTree(): string {
-  const to = mkdtempSync(join(tmpdir(), 'mutations-'))
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-  for (const file of listed.split('\0').filter((each) => each !== '')) {
-    cpSync(join(root, file), join(to, file), { recursive: true, force: true })
-  }
-  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'))
-  return to
 }

@@ -18,7 +18,7 @@ export function testSeed(): string {
 
 /** Starts one backend for a project's test files, on a port and data of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, ...backend } = await startBackend({ port: 0, seed: testSeed() })
+  const { stop, run: _, ...backend } = await startBackend({ port: 0, seed: testSeed() })
   project.provide('backend', backend)
   return stop
 }

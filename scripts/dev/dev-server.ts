@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http'
+import { stripVTControlCharacters } from 'node:util'
+import { escapeHtml } from '../../shared/escape-html.ts'
+import { type DevState, EVENTS, liveReload, policyWith } from './live-reload.ts'
+
+export interface DevServer {
+  /** Until there is a Worker: what visitors are told. */
+  starting: (what: string) => void
+  /** Requests go to this Worker from now on; pages that are open reload. */
+  ready: (worker: () => URL) => void
+  /** Requests wait until `change` is done. */
+  during: (change: () => Promise<void>) => Promise<void>
+  /** Open pages show this text; what was built before is served. */
+  failed: (error: string) => void
+  close: () => void
+}
+
+/**
+ * Stands before the Worker, and so answers before there is one, while it is replaced, and when a build fails. Requests
+ * go through it as they are, but for documents that a browser navigates to: those have the script that reloads them.
+ */
+export async function startDevServer(port: number): Promise<DevServer> {
+  let worker: (() => URL) | null = null
+  let waitingFor = 'Starting.'
+  let change: Promise<void> = Promise.resolve()
+  // Another process has other versions, so pages of the one before reload.
+  let version = 1
+  const state: DevState = { version: `${process.pid}-${version}`, error: null }
+  const listeners = new Set<ServerResponse>()
+
+  const server = createServer(async (incoming, outgoing) => {
+    if (incoming.url === EVENTS) return listen(incoming, outgoing)
+    await change
+    if (worker === null) sendStatus(outgoing, state, waitingFor)
+    else forward(incoming, outgoing, worker(), state)
+  })
+  server.listen(port)
+  await once(server, 'listening')
+
+  function listen(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+    outgoing.write(eventOf(state))
+    listeners.add(outgoing)
+    incoming.once('close', () => listeners.delete(outgoing))
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener.write(eventOf(state))
+  }
+
+  function renew(error: string | null): void {
+    state.version = `${process.pid}-${++version}`
+    state.error = error
+    tell()
+  }
+
+  return {
+    starting(what) {
+      waitingFor = what
+      if (worker === null) renew(null)
+    },
+    ready(next) {
+      worker = next
+      renew(null)
+    },
+    async during(run) {
+      // Whoever waits must not fail with it: the one who changes hears of it.
+      const done = run()
+      change = done.catch(() => {})
+      await done
+    },
+    failed(message) {
+      const error = stripVTControlCharacters(message)
+      if (worker === null) return renew(error)
+      state.error = error
+      tell()
+    },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function eventOf(state: DevState): string {
+  return `data: ${JSON.stringify(state)}\n\n`
+}
+
+/** In place of every address while there is no Worker. It reloads by itself. */
+function sendStatus(outgoing: ServerResponse, { version, error }: DevState, waitingFor: string): void {
+  const { tag } = liveReload(version)
+  const text = error === null ? waitingFor : `The build failed; it is tried again when a file changes.`
+  outgoing.writeHead(503, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '1',
+  })
+  outgoing.end(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Vitrine</title></head>
+<body style="font: 16px/1.5 system-ui; margin: 2rem"><h1>Vitrine</h1><p>${escapeHtml(text)}</p>${tag}</body></html>\n`)
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, worker: URL, state: DevState): void {
+  const isDocument = incoming.headers['sec-fetch-dest'] === 'document'
+  const sent = httpRequest({
+    host: worker.hostname,
+    port: worker.port,
+    method: incoming.method,
+    path: incoming.url,
+    headers: isDocument ? uncached(incoming.headers) : incoming.headers,
+    agent: false,
+  })
+  sent.once('error', (error) => {
+    if (outgoing.headersSent) return outgoing.destroy()
+    outgoing.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    outgoing.end(`The Worker did not answer: ${error.message}\n`)
+  })
+  sent.once('response', (received) => {
+    const isHtml = received.headers['content-type']?.startsWith('text/html') ?? false
+    const script = isDocument && isHtml ? liveReload(state.version) : null
+    outgoing.writeHead(received.statusCode ?? 502, headersOf(received, script?.source ?? null))
+    received.on('data', (chunk) => outgoing.write(chunk))
+    received.once('end', () => outgoing.end(script?.tag))
+    received.once('error', () => outgoing.destroy())
+  })
+  outgoing.once('close', () => sent.destroy())
+  incoming.pipe(sent)
+}
+
+/** As it was sent, without what makes an answer shorter or absent: the script is added to the whole of it. */
+function uncached(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { 'if-none-match': _, 'if-modified-since': __, 'accept-encoding': ___, ...kept } = headers
+  return kept
+}
+
+/** Every header as often as it was sent. With a script: let through by the policy, and kept by no cache. */
+function headersOf(received: IncomingMessage, source: string | null): Record<string, string[]> {
+  const headers: Record<string, string[]> = {}
+  for (const [name, values] of Object.entries(received.headersDistinct)) {
+    if (values !== undefined && name !== 'connection' && name !== 'transfer-encoding') headers[name] = values
+  }
+  if (source === null) return headers
+  const { 'content-length': _, etag: __, 'content-security-policy': policies = [], ...kept } = headers
+  return {
+    ...kept,
+    'cache-control': ['no-store'],
+    'content-security-policy': policies.map((policy) => policyWith(source, policy)),
+  }
+}

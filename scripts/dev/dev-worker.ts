@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import * as z from 'zod/mini'
+import { mappedStack } from '../stack.ts'
+
+export interface DevWorker {
+  /** Where it answers; a reload may move it. */
+  url: () => URL
+  /** Vars and secrets, as the Worker has them. */
+  bindings: Record<string, unknown>
+  /** Takes what `dist` holds now. */
+  reload: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export interface DevWorkerOptions {
+  root: string
+  /** Below `root`, with the folders `worker` and `client`. */
+  dist: string
+  /** Over the vars of wrangler.toml and of `.dev.vars`. */
+  vars?: Record<string, string>
+  /** Where `.dev.vars` has none. */
+  secrets?: Record<string, string>
+  /** Where the debugger of Chrome or of an editor connects. */
+  inspectorPort?: number
+}
+
+/**
+ * The built Worker in workerd, with the bindings that wrangler.toml and `.dev.vars` give `wrangler dev`, and with the same
+ * local KV. Its log lines name places in the sources.
+ */
+export async function startDevWorker({
+  root,
+  dist,
+  vars,
+  secrets,
+  inspectorPort,
+}: DevWorkerOptions): Promise<DevWorker> {
+  const declared = declaredSchema.parse(
+    unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions,
+  )
+  const bindings: Record<string, unknown> = { ...secrets, ...declared.bindings, ...vars }
+  const folder = join(root, dist, 'worker')
+  const optionsNow = () =>
+    convertV4MiniflareOptions({
+      workers: [
+        {
+          ...declared,
+          name: 'vitrine',
+          rootPath: folder,
+          modulesRoot: folder,
+          modules: modulesIn(folder),
+          bindings,
+          assets: { ...declared.assets, directory: join(root, dist, 'client') },
+        },
+      ],
+      logRequests: false,
+      resourcePersistencePath: join(root, '.wrangler/state/v3'),
+      ...(inspectorPort !== undefined && { inspectorPort }),
+      handleStructuredLogs: ({ level, message }: LogLine) => print(level, message, folder),
+    } as never)
+
+  const miniflare = new Miniflare(optionsNow())
+  let url = await miniflare.ready
+  return {
+    url: () => url,
+    bindings,
+    async reload() {
+      await miniflare.setOptions(optionsNow())
+      url = await miniflare.ready
+    },
+    stop: () => miniflare.dispose(),
+  }
+}
+
+/** What wrangler says of wrangler.toml, and this program sets or adds to. */
+const declaredSchema = z.looseObject({
+  bindings: z.record(z.string(), z.unknown()),
+  assets: z.looseObject({}),
+})
+
+/** The entry first, as workerd wants it. */
+function modulesIn(folder: string): { type: 'ESModule'; path: string }[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  return ['index.js', ...files.filter((file) => file !== 'index.js')].map((file) => ({
+    type: 'ESModule',
+    path: join(folder, file),
+  }))
+}
+
+interface LogLine {
+  level: string
+  message: string
+}
+
+/** A line of the Worker's own as JSON, its stack below it as lines of the sources. */
+function print(level: string, message: string, folder: string): void {
+  const write = level === 'error' || level === 'warn' ? console.error : console.log
+  const { stack, ...line } = message.startsWith('{') ? JSON.parse(message) : { stack: message }
+  if (Object.keys(line).length > 0) write(JSON.stringify(line))
+  if (typeof stack === 'string') write(mappedStack(stack.replaceAll(`file://${folder}/`, ''), folder))
+}

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/backend.ts'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { copyTree } from '../support/tree-copy.ts'
+
+/** Milliseconds in which a busy machine builds everything. */
+const PATIENCE = 240_000
+
+const HERO = 'sections/hero/split/section.tsx'
+
+describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, () => {
+  const tree = copyTree()
+  const path = (file: string) => join(tree.folder, file)
+  let browser: Browser | undefined
+  let page: Page
+  let gallery: string
+  let stop: (() => Promise<void>) | undefined
+
+  beforeAll(async () => {
+    const [port, backendPort] = [await freePort(0, ''), await freePort(0, '')]
+    const ports = ['--port', String(port), '--backend-port', String(backendPort)]
+    const dev = spawn(process.execPath, ['scripts/dev.ts', ...ports], { cwd: tree.folder, stdio: 'inherit' })
+    stop = async () => {
+      const ended = once(dev, 'exit')
+      dev.kill('SIGINT')
+      await ended
+      tree.remove()
+    }
+    gallery = `http://localhost:${port}/__sections`
+    browser = await launchChromium(['padaria.localhost'])
+    page = await browser.newPage()
+    page.setDefaultTimeout(PATIENCE)
+    await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), PATIENCE)
+    await page.goto(`http://padaria.localhost:${port}/`)
+  }, PATIENCE)
+  afterAll(async () => {
+    await browser?.close()
+    await stop?.()
+  }, PATIENCE)
+
+  /** Saves a file and waits until the open page shows it; prints how long that took, which nothing asserts. */
+  async function save(what: string, file: string, text: string, isShown: () => Promise<unknown>) {
+    const start = performance.now()
+    mkdirSync(dirname(path(file)), { recursive: true })
+    writeFileSync(path(file), text)
+    await isShown()
+    console.log(`edit and see: ${what.padEnd(12)} ${Math.round(performance.now() - start)} ms`)
+  }
+  const edited = (file: string, find: string, replace: string) => {
+    const text = readFileSync(path(file), 'utf8')
+    expect(text).toContain(find)
+    return text.replace(find, () => replace)
+  }
+  const shown = (selector: string) => page.locator(selector).first().waitFor({ state: 'attached' })
+
+  test('says that it starts, and shows the page by itself when the database answers', async () => {
+    expect(await page.locator('h1').first().textContent()).not.toBe('')
+    await shown('[data-section="hero/split"]')
+    expect(page.url()).toMatch(/^http:\/\/padaria\.localhost/)
+  })
+
+  test('shows a section, a stylesheet, a message and a demo page as they are saved', async () => {
+    const css = 'sections/hero/split/styles.module.css'
+    const home = 'demo/sites/padaria/pages/home.json'
+    await save(
+      'section',
+      HERO,
+      edited(HERO, 'className={styles.text}', 'className={styles.text} data-edited'),
+      () => shown('[data-edited]'),
+    )
+    await save('stylesheet', css, `${readFileSync(path(css), 'utf8')}\n[data-edited] { --edited: 7 }\n`, () =>
+      page.waitForFunction(() => {
+        const element = document.querySelector('[data-edited]')
+        return element !== null && getComputedStyle(element).getPropertyValue('--edited').trim() === '7'
+      }),
+    )
+    const messages = 'shared/messages/pt-BR.json'
+    await save('message', messages, edited(messages, 'Pular para o conteúdo', 'Saltar'), () =>
+      page.getByText('Saltar', { exact: true }).waitFor({ state: 'attached' }),
+    )
+    await save('demo page', home, edited(home, 'O sol nasce às seis.', 'O sol nasce às sete.'), () =>
+      page.getByText('O sol nasce às sete.').first().waitFor(),
+    )
+  })
+
+  test('keeps the page and says why a build fails, and recovers with the next save', async () => {
+    const before = readFileSync(path(HERO), 'utf8')
+    await save('fault', HERO, `${before}\nconst = 1\n`, () =>
+      page.getByText('split/section.tsx').first().waitFor(),
+    )
+    expect(await page.locator('[data-section="hero/split"]').count()).toBe(1)
+    await page.reload()
+    await shown('[data-section="hero/split"]')
+    const mended = before.replace('data-edited', 'data-edited data-mended')
+    await save('mended', HERO, mended, () => shown('[data-mended]'))
+  })
+
+  test('says where a faulty demo file is, and shows it when it is mended', async () => {
+    const file = 'demo/sites/padaria/pages/home.json'
+    const before = readFileSync(path(file), 'utf8')
+    await save('broken JSON', file, before.slice(0, -20), () => page.getByText('JSON').first().waitFor())
+    await save('mended JSON', file, before.replace('sete', 'oito'), () =>
+      page.getByText('O sol nasce às oito.').first().waitFor(),
+    )
+  })
+
+  test('knows a folder that is a new section', async () => {
+    expect((await fetch(`${gallery}/hero/new`)).status).toBe(404)
+    const folder = 'sections/hero/new'
+    mkdirSync(path(folder))
+    for (const file of ['schema.ts', 'fixtures.ts'])
+      writeFileSync(path(`${folder}/${file}`), readFileSync(path(`sections/hero/split/${file}`)))
+    await page.goto(gallery)
+    await save('new section', `${folder}/section.tsx`, 'export default () => <p>new</p>', () =>
+      shown('a[href^="/__sections/hero/new"]'),
+    )
+  })
+
+  test('builds what a debugger can read, with maps to the sources', () => {
+    const worker = readFileSync(path('dist/dev/worker/index.js'), 'utf8')
+    expect(worker).toMatch(/^async function \w+|^\s+\/\/|\n {2}return /m)
+    expect(worker).toMatch(/\/\/# sourceMappingURL=index\.js\.map\s*$/)
+    expect(existsSync(path('dist/dev/worker/index.js.map'))).toBe(true)
+    const scripts = readdirSync(path('dist/dev/client/assets'))
+    const own = scripts.filter((file) => /^(?:main|visitor|.+\.browser)-.+\.js$/.test(file))
+    expect(own.length).toBeGreaterThan(3)
+    expect(own.filter((file) => !scripts.includes(`${file}.map`))).toEqual([])
+  })
+})
