@@ -33,7 +33,7 @@ export default defineConfig(() => {
       sectionModules(root),
       cssModules(),
       ...catalogue(root),
-      buildIdentity(root),
+      buildIdentity(root, { isEachNew: isReadable }),
       withoutUnusedParts(),
       // The gallery shows the JSON Schema of a section as editors get it.
       ...(gallery ? [] : [withoutFieldNotes(root)]),
