@@ -296,12 +296,11 @@ export async function freePort(port: number, option: string): Promise<number> {
 /**
  * Arguments of Node that end a child when its parent is gone, however it went: the channel between them (`ipc`
  * in `stdio`) closes.
- * @param what a `group` for a child that was spawned detached, and ends with all that it started
  */
-export function dieWithParent(what: 'process' | 'group'): string[] {
-  const target = what === 'group' ? '-process.pid' : 'process.pid'
-  return ['--import', `data:text/javascript,process.on("disconnect",()=>process.kill(${target},"SIGTERM"))`]
-}
+const DIE_WITH_PARENT = [
+  '--import',
+  'data:text/javascript,process.on("disconnect",()=>process.kill(process.pid,"SIGTERM"))',
+]
 
 function spawnLite(args: string[]): ChildProcess {
   return spawnNode([LITE, ...args])
@@ -312,7 +311,7 @@ function spawnSelf(args: string[]): ChildProcess {
 }
 
 function spawnNode(args: string[]): ChildProcess {
-  return spawn(process.execPath, [...dieWithParent('process'), ...args], {
+  return spawn(process.execPath, [...DIE_WITH_PARENT, ...args], {
     cwd: ROOT,
     // Ctrl-C is for whoever started it, who then ends it in order.
     detached: true,

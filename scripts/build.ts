@@ -21,7 +21,7 @@ const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel',
 })
 if (build.status !== 0) process.exit(build.status ?? 1)
 if (!isDev) await keepAssets(join(root, 'dist', 'client'), process.env.LIVE_ORIGIN)
-if (isDev && process.env.VITRINE_BACKEND !== 'managed' && !(await isListening(DEV_PORT))) startBackend()
+if (isDev && !(await isListening(DEV_PORT))) startBackend()
 
 /** Not before the build, and not waited for: the first page asks again until it answers. */
 function startBackend(): void {
