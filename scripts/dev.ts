@@ -68,7 +68,8 @@ async function main(): Promise<void> {
     worker = await startDevWorker({
       root,
       dist: DIST,
-      vars: { SUPABASE_URL: backend.url },
+      // The database shares its processors with the build.
+      vars: { SUPABASE_URL: backend.url, UPSTREAM_TIMEOUT_MS: '10000' },
       secrets: { PURGE_SECRET: randomUUID() },
       ...(values['inspector-port'] !== undefined && { inspectorPort: Number(values['inspector-port']) }),
     })
