@@ -63,7 +63,7 @@ export async function createDevBuild(root: string, dist: string): Promise<DevBui
       if (!stale.has(step)) continue
       const outputs = await build(step)
       stale.delete(step)
-      const digest = digestOf(outputs)
+      const digest = step === 'styles' ? digestOfStyles(outputs) : digestOf(outputs)
       const isSame = digests.get(step) === digest
       digests.set(step, digest)
       if (isSame) continue
@@ -122,9 +122,23 @@ function digestOf(outputs: readonly Output[]): string {
   for (const output of outputs) {
     hash.update(`\n${output.fileName}\n`)
     hash.update(output.type === 'chunk' ? output.code : output.source)
-    if (output.type === 'chunk') hash.update([...(output.viteMetadata?.importedCss ?? [])].join('\n'))
   }
   return hash.digest('hex')
+}
+
+/** Of the stylesheets and which module reaches which: the code beside them is in no file. */
+function digestOfStyles(outputs: readonly Output[]): string {
+  const chunks = outputs.filter((output) => output.type === 'chunk')
+  const modules = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.join()]))
+  const reached = chunks.map(({ fileName, imports, viteMetadata }) => [
+    modules.get(fileName),
+    imports.map((file) => modules.get(file)),
+    [...(viteMetadata?.importedCss ?? [])],
+  ])
+  const styles = outputs.flatMap((output) =>
+    output.type === 'asset' && output.fileName.endsWith('.css') ? [output.fileName, output.source] : [],
+  )
+  return JSON.stringify([reached, styles])
 }
 
 /** Writes a step's files below `folder`: those that differ, and takes away those that are no more. */
