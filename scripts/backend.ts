@@ -148,7 +148,7 @@ async function withSeedFile(seed: string, use: (file: string) => Promise<void>):
   rmSync(file)
 }
 
-/** The folder of a migrated and seeded database that nobody has opened. Copy it; never open it. */
+/** The folder of a migrated and seeded database, for copies. It is never opened itself. */
 export async function templateOf(seed: string): Promise<string> {
   const template = join(TEMP, `template-${hashOf(JSON.stringify(stampOf(seed)))}`)
   mkdirSync(TEMP, { recursive: true })
@@ -274,7 +274,7 @@ function keyOf(name: 'publishable_key' | 'secret_key' | 'jwt_secret'): string {
 
 /**
  * @param option of the command line that names another port
- * @returns `port` when nobody listens there, or any free one for 0
+ * @returns `port` when it is free, or any free one for 0
  * @throws with one line that says what to do
  */
 export async function freePort(port: number, option: string): Promise<number> {
@@ -313,7 +313,7 @@ function spawnSelf(args: string[]): ChildProcess {
 function spawnNode(args: string[]): ChildProcess {
   return spawn(process.execPath, [...DIE_WITH_PARENT, ...args], {
     cwd: ROOT,
-    // Ctrl-C is for whoever started it, who then ends it in order.
+    // Ctrl-C goes to the process that started this one, which then stops it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // The command line reports its use to its makers unless it is told not to.

@@ -6,7 +6,7 @@ import { keepAssets } from './keep-assets.ts'
 
 /**
  * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections, and
- * where nobody has started a backend yet it starts the embedded one, which ends with wrangler. For a deploy it
+ * where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it
  * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names.
  */
 const root = join(import.meta.dirname, '..')

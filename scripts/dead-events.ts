@@ -8,7 +8,7 @@ const DEAD_QUEUE = 'vitrine-tracking-dead'
 /** The most that Cloudflare hands out and takes at once. */
 const BATCH = 100
 
-/** Milliseconds that nobody else gets a message which was pulled. */
+/** Milliseconds for which a pulled message is hidden from other consumers. */
 const LEASE_MS = 60_000
 
 export interface DeadEventsOptions {

@@ -1,4 +1,4 @@
-/** Node that wrangler needs; the project's own is used wherever npm could install it. */
+/** Node that wrangler needs; the project's own is used where npm could install it. */
 const NODE = 22
 
 /** @returns why nothing can run here and what to do, or null */

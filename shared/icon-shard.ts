@@ -6,11 +6,11 @@ type IconSet = keyof typeof ICON_SETS
 /** The file that holds an icon, or null for an unknown set. */
 export function iconShard(prefix: string, icon: string): string | null {
   if (!Object.hasOwn(ICON_SETS, prefix)) return null
-  return `/icons/${prefix}/${shardOf(icon, ICON_SETS[prefix as IconSet])}.json`
+  return `/icons/${prefix}/${shardIndex(icon, ICON_SETS[prefix as IconSet])}.json`
 }
 
 /** FNV-1a: spreads names evenly and is the same on every machine. */
-export function shardOf(icon: string, shards: number): number {
+export function shardIndex(icon: string, shards: number): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < icon.length; index++) {
     hash = Math.imul(hash ^ icon.charCodeAt(index), 0x01000193)

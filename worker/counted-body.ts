@@ -1,4 +1,4 @@
-/** A body that is counted as it is read: what a header says about its length is a claim. */
+/** Reads a body and counts its bytes, because `Content-Length` may be wrong. */
 export class CountedBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   readonly #chunks: Uint8Array[] = []

@@ -1,5 +1,5 @@
 import { iconShard } from '#shared/icon-shard.ts'
-import { log, reasonOf } from './log.ts'
+import { log, errorReason } from './log.ts'
 import { openShare } from './memory/shares.ts'
 
 export interface IconShape {
@@ -40,7 +40,7 @@ async function loadShard(prefix: string, icon: string, assets: Fetcher): Promise
     shards.set(file, shard, text.length * 2)
     return shard
   } catch (error) {
-    log('warn', 'icons not loaded', { file, reason: reasonOf(error) })
+    log('warn', 'icons not loaded', { file, reason: errorReason(error) })
     return {}
   }
 }

@@ -22,7 +22,7 @@ export function errorStack(error: unknown): string | undefined {
 }
 
 /** The message of an error and of its cause. */
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   return `${error.message}${cause}`.slice(0, 500)

@@ -6,7 +6,7 @@ import { NO_HINTS } from './routing/hints.ts'
 import { routeRequest } from './routing/route.ts'
 import { matchDocument } from './routing/document.ts'
 import { buildSiteContext } from './site-context.ts'
-import { storeOf } from './tenant/isolate-store.ts'
+import { isolateStore } from './tenant/isolate-store.ts'
 import { siteOrigin } from './tenant/origin.ts'
 
 /**
@@ -22,7 +22,7 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
     const { host, site: siteKey, revision } = this.ctx.props
     const url = new URL(request.url)
     const origin = siteOrigin(url, host)
-    const lookup = await storeOf(this.env).site(host, origin + url.pathname, this.ctx)
+    const lookup = await isolateStore(this.env).site(host, origin + url.pathname, this.ctx)
     if (lookup.kind !== 'found')
       return new Response(null, { status: 404, headers: { 'cache-control': NO_STORE } })
     const { site } = lookup

@@ -2,7 +2,7 @@ import type { Site } from '#shared/site.ts'
 import type { AppContext } from './context.ts'
 import { type Bindings, type Env, readEnv } from './env.ts'
 import type { Scope } from './scope.ts'
-import { storeOf } from './tenant/isolate-store.ts'
+import { isolateStore } from './tenant/isolate-store.ts'
 import type { SiteStore } from './tenant/site-store.ts'
 
 /** The data for a site's responses, besides the route. None of it depends on the visitor. */
@@ -30,7 +30,7 @@ interface Sources {
 export function buildSiteContext({ site, host, origin, bindings, scope }: Sources): SiteContext {
   return {
     site,
-    store: storeOf(bindings),
+    store: isolateStore(bindings),
     env: readEnv(bindings),
     assets: bindings.ASSETS,
     host,

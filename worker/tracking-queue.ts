@@ -2,7 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { TrackingPayload } from '#shared/schema/tracking.ts'
 import type { AppContext } from './context.ts'
 import { type Bindings, type Env, readEnv } from './env.ts'
-import { log, reasonOf } from './log.ts'
+import { log, errorReason } from './log.ts'
 import { chooseUpstream } from './upstream/choose.ts'
 import { UpstreamRefusal } from './upstream/upstream.ts'
 
@@ -70,7 +70,7 @@ async function consumeGroup(group: readonly QueuedEvent[], env: Env): Promise<vo
       for (const message of group) await consumeGroup([message], env)
       return
     }
-    log('warn', 'tracking will be sent again', { events: group.length, reason: reasonOf(error) })
+    log('warn', 'tracking will be sent again', { events: group.length, reason: errorReason(error) })
     for (const message of group) message.retry({ delaySeconds: retryDelay(message.attempts) })
   }
 }
@@ -107,7 +107,7 @@ async function deliver(events: TrackingEvent[], env: Env): Promise<void> {
         break
       } catch (error) {
         if (attempt === ATTEMPTS)
-          log('error', 'tracking lost', { site: event.tenant_uuid, reason: reasonOf(error) })
+          log('error', 'tracking lost', { site: event.tenant_uuid, reason: errorReason(error) })
         else await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1))
       }
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { ICON_SETS, shardOf } from '../../shared/icon-shard.ts'
+import { ICON_SETS, shardIndex } from '../../shared/icon-shard.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -21,7 +21,7 @@ export function iconShards(): Plugin {
       for (const [prefix, count] of Object.entries(ICON_SETS)) {
         const shards = Array.from({ length: count }, () => ({}) as Record<string, object>)
         for (const [name, shape] of shapesOf(prefix))
-          (shards[shardOf(name, count)] as Record<string, object>)[name] = shape
+          (shards[shardIndex(name, count)] as Record<string, object>)[name] = shape
         shards.forEach((shard, index) => {
           this.emitFile({
             type: 'asset',

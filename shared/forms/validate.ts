@@ -94,11 +94,11 @@ function validateText(rule: FieldRule, text: string, matches: PatternMatcher): F
 
 /** Numbers as numbers; dates and times as their ISO texts, which sort correctly. */
 function isLess(a: string | number, b: string | number): boolean {
-  return typeof a === 'number' || typeof b === 'number' ? numberOf(a) < numberOf(b) : a < b
+  return typeof a === 'number' || typeof b === 'number' ? parseNumber(a) < parseNumber(b) : a < b
 }
 
 /** Also accepts a decimal comma: half of the supported locales write one. */
-export function numberOf(text: string | number): number {
+export function parseNumber(text: string | number): number {
   return Number(String(text).replace(',', '.'))
 }
 

@@ -118,7 +118,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a limiter that fails refuses everybody',
     edits: instead(
-      "log('warn', 'limiter failed', { reason: reasonOf(error) })\n    return true",
+      "log('warn', 'limiter failed', { reason: errorReason(error) })\n    return true",
       'throw error',
     ),
     test: e2e('bindings', 'that fails lets everybody through'),
@@ -126,7 +126,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'an error of a read from KV is thrown on',
     edits: instead(
-      "log('warn', 'kv.get failed', { kind: this.#options.kind, reason: reasonOf(error) })\n      return null",
+      "log('warn', 'kv.get failed', { kind: this.#options.kind, reason: errorReason(error) })\n      return null",
       'throw error',
     ),
     test: e2e('bindings', 'that fails at everything costs no visitor anything'),
@@ -134,7 +134,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'an error of a write to KV is thrown on',
     edits: instead(
-      "log('warn', 'kv.put failed', { kind: this.#options.kind, reason: reasonOf(error) })",
+      "log('warn', 'kv.put failed', { kind: this.#options.kind, reason: errorReason(error) })",
       'throw error',
     ),
     test: e2e('bindings', 'that fails at everything costs no visitor anything'),
@@ -142,7 +142,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'an error of a removal from KV is thrown on',
     edits: instead(
-      "log('error', 'kv.delete failed', { kind: this.#options.kind, reason: reasonOf(error) })",
+      "log('error', 'kv.delete failed', { kind: this.#options.kind, reason: errorReason(error) })",
       'throw error',
     ),
     test: e2e('bindings', 'that cannot forget does not bring back a site'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { iconShard, shardOf } from '#shared/icon-shard.ts'
+import { iconShard, shardIndex } from '#shared/icon-shard.ts'
 
 describe('the file of an icon', () => {
   test('is one of its set’s', () => {
@@ -19,6 +19,6 @@ describe('the file of an icon', () => {
     ['b', 0xe70c2de5],
     ['foobar', 0xbf9cf968],
   ])('is found for %j by FNV-1a', (name, hash) => {
-    expect(shardOf(name, 2 ** 32)).toBe(hash)
+    expect(shardIndex(name, 2 ** 32)).toBe(hash)
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ByteLru } from '../../worker/memory/byte-lru.ts'
-import { etagOf, matchesEtag } from '../../worker/page-cache/page-key.ts'
+import { createEtag, matchesEtag } from '../../worker/page-cache/page-key.ts'
 import { SingleFlight } from '../../worker/cache/single-flight.ts'
 import { backoffMs } from '../../worker/tenant/backoff.ts'
 import { readEnvelope, writeEnvelope } from '../../worker/content/envelope.ts'
 import { overlay } from '../../worker/content/overlay.ts'
-import { nestingOf } from '../../worker/upstream/bounded-json.ts'
+import { nestingDepth } from '../../worker/upstream/bounded-json.ts'
 
 describe('ByteLru', () => {
   test('forgets what was used longest ago once it is full, keys counted', () => {
@@ -72,7 +72,7 @@ describe('SingleFlight', () => {
 
 describe('ETags', () => {
   test('compare weakly, in lists, and to a star', async () => {
-    const etag = await etagOf('key')
+    const etag = await createEtag('key')
     expect(etag).toMatch(/^W\/"[0-9a-f]{20}"$/)
     expect(
       [etag, `"a", ${etag}`, etag.slice(2), '*'].map((condition) => matchesEtag(condition, etag)),
@@ -86,7 +86,7 @@ describe('ETags', () => {
   })
 
   test('differ where keys differ', async () => {
-    expect(await etagOf('a')).not.toBe(await etagOf('b'))
+    expect(await createEtag('a')).not.toBe(await createEtag('b'))
   })
 })
 
@@ -159,7 +159,7 @@ test.each([
   ['[1,[2]]', 2],
   ['', 0],
 ])('nestingOf(%s) is %i', (json, depth) => {
-  expect(nestingOf(json)).toBe(depth)
+  expect(nestingDepth(json)).toBe(depth)
 })
 
 test('a failing upstream is asked less and less often', () => {

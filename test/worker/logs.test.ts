@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reasonOf, errorStack } from '../../worker/log.ts'
+import { errorReason, errorStack } from '../../worker/log.ts'
 import { parseJson } from '../../worker/upstream/bounded-json.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -80,7 +80,7 @@ test('an answer that is not JSON is not quoted in the reason', () => {
   try {
     parseJson('ana@example.test')
   } catch (error) {
-    expect(reasonOf(error)).toBe('answer is not JSON')
+    expect(errorReason(error)).toBe('answer is not JSON')
   }
 })
 

@@ -1,5 +1,5 @@
 import type { FormResult } from '#sections/contract.ts'
-import { limitOf } from '#sections/ui/form/rules.ts'
+import { limitValues } from '#sections/ui/form/rules.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { HttpError } from '#shared/errors.ts'
 import { type Translate, translator } from '#shared/messages.ts'
@@ -35,7 +35,7 @@ interface Answered {
   outcome: Outcome
 }
 
-/** A script asks for JSON, whatever it sends; a browser that posts a form by itself wants a page. */
+/** A script accepts JSON; a browser that posts a form accepts a page. */
 export function wantsJson(c: AppContext): boolean {
   const accept = c.req.header('accept') ?? ''
   if (accept.includes('text/html')) return false
@@ -65,7 +65,7 @@ async function answerScript(c: AppContext, { found, outcome }: Answered): Promis
       )
     }
     case 'invalid': {
-      const errors = [...outcome.errors].map(([name, error]) => [name, t(error[0], limitOf(error))])
+      const errors = [...outcome.errors].map(([name, error]) => [name, t(error[0], limitValues(error))])
       return c.json(
         { ok: false, message: t('form.checkFields'), errors: Object.fromEntries(errors) },
         422,

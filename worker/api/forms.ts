@@ -11,21 +11,21 @@ import { answerForm, refuseUnread, wantsJson } from './answer-form.ts'
 import { isSameOrigin } from './same-host.ts'
 import { isWithinLimit } from './within-limit.ts'
 
-/** `POST /api/forms/{form_id}`: reads the form, has it found and stored (`worker/forms`), and answers. */
+/** `POST /api/forms/{form_id}`: reads, finds, checks and stores a form (`worker/forms`). */
 export async function receiveForm(c: AppContext): Promise<Response> {
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Forms are sent from pages of this host')
   const form_id = new URL(c.req.url).pathname.split('/').pop() ?? ''
   if (!/^[\w-]{1,64}$/.test(form_id)) throw noSuchForm()
-  // Before the body is read and the form is looked for: what is refused costs nothing.
+  // Before the body is read and the form is searched, so that a refused request costs nothing.
   if (!(await isWithinLimit(c, 'form'))) return refuseUnread(c)
-  const find = (sent: Submission) => findForm(siteContext(c), form_id, placeOf(c, sent))
+  const find = (sent: Submission) => findForm(siteContext(c), form_id, formPlace(c, sent))
   const submission = await readSubmission(c.req.raw, {
     mayBeLarge: async (first) => takesFiles(await find(first)),
   })
   const found = await find(submission)
   if (found === null) throw noSuchForm()
   const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
-  const outcome = await submitForm({ found, submission, visitor }, serviceOf(c))
+  const outcome = await submitForm({ found, submission, visitor }, formService(c))
   return answerForm(c, { found, submission, outcome })
 }
 
@@ -37,7 +37,7 @@ function takesFiles(found: FoundForm | null): boolean {
   return found?.form.fields.some(({ type }) => type === 'file') ?? false
 }
 
-function placeOf(c: AppContext, submission: Submission): FormPlace {
+function formPlace(c: AppContext, submission: Submission): FormPlace {
   return {
     page: ownField(submission, OWN_FIELD.page),
     section: ownField(submission, OWN_FIELD.section),
@@ -47,7 +47,7 @@ function placeOf(c: AppContext, submission: Submission): FormPlace {
   }
 }
 
-function serviceOf(c: AppContext): FormService {
+function formService(c: AppContext): FormService {
   const { site, origin, env } = c.var
   const isReported = wantsJson(c) || c.req.header('sec-gpc') === '1'
   return {

@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { A_MINUTE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { formContextOf } from '../forms/form-context.ts'
+import { createFormContext } from '../forms/form-context.ts'
 import { findPopup } from '../popups/find-popup.ts'
 import { siteContext } from '../site-context.ts'
 
@@ -17,7 +17,7 @@ export async function servePopup(c: AppContext): Promise<Response> {
   if (locale === undefined) return c.json(popup, 200, { 'cache-control': A_MINUTE })
   const shown = context.site.locales.find((enabled) => enabled === locale) ?? context.site.defaultLocale
   const { popupFragment } = await import('../popups/popup-fragment.ts')
-  const forms = await formContextOf(context)
+  const forms = await createFormContext(context)
   const fragment = await popupFragment(popup, { locale: shown, forms, context })
   return c.json({ ...popup, ...fragment }, 200, { 'cache-control': A_MINUTE })
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import { sha256 } from '../sha256.ts'
 import { readHost } from '../tenant/host.ts'
-import { storeOf } from '../tenant/isolate-store.ts'
+import { isolateStore } from '../tenant/isolate-store.ts'
 import { boundedBody } from './bounded-body.ts'
 import { addressPrefix, isAllowed } from './within-limit.ts'
 
@@ -25,7 +25,7 @@ export async function purge(c: AppContext): Promise<Response> {
   await checkSignature(c, body)
   const { hosts } = readBody(body)
   if (!(await isWithinPurgeLimit(c))) throw new HttpError(429, 'Too many purges')
-  const store = storeOf(c.env)
+  const store = isolateStore(c.env)
   const { protocol } = new URL(c.req.url)
   const revisions = await Promise.all(
     [...new Set(hosts)].map(async (host) => {
@@ -34,7 +34,7 @@ export async function purge(c: AppContext): Promise<Response> {
         const site = await store.refresh(host, `${protocol}//${host}/`, c.executionCtx)
         return [host, site?.revision ?? null] as const
       } catch (error) {
-        log('error', 'purge: refetch failed', { host, reason: reasonOf(error) })
+        log('error', 'purge: refetch failed', { host, reason: errorReason(error) })
         return [host, null] as const
       }
     }),

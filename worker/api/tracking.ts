@@ -8,7 +8,7 @@ import { type Medium, referrerMedium } from '#shared/visitor/referrer.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { sendTracking, type TrackingEvent } from '../tracking-queue.ts'
-import { nestingOf } from '../upstream/bounded-json.ts'
+import { nestingDepth } from '../upstream/bounded-json.ts'
 import { MAX_NESTING } from '../upstream/upstream.ts'
 import { attributionCookies } from './attribution-cookies.ts'
 import { boundedBody } from './bounded-body.ts'
@@ -37,7 +37,7 @@ function isBot(userAgent: string | undefined): boolean {
 }
 
 function readPayload(body: string): TrackingPayload {
-  if (nestingOf(body) > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
+  if (nestingDepth(body) > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
   let json: unknown
   try {
     json = JSON.parse(body)

@@ -3,7 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { MissBudget } from '../cache/miss-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import { openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
 import { type Envelope, createEnvelope, isChanged } from './envelope.ts'
@@ -68,7 +68,7 @@ export class QueryStore {
       return fresh(result)
     } catch (error) {
       if (held === undefined) throw error
-      log('warn', 'stale answer served', { site: site.tenant_uuid, reason: reasonOf(error) })
+      log('warn', 'stale answer served', { site: site.tenant_uuid, reason: errorReason(error) })
       return { value: held.value.result as T, isStale: true }
     }
   }

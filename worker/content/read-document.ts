@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locales.ts'
 import { type PageMeta, pageDocumentSchema, pageOverlaySchema } from '#shared/schema/page.ts'
 import { sectionAddress, type StoredSection, storedSectionSchema } from '#shared/schema/section.ts'
 import type { Section, Site } from '#shared/site.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { overlay } from './overlay.ts'
 
@@ -90,7 +90,7 @@ function readData(
     return leaveOut(site, section, firstIssue(parsed.error))
   } catch (error) {
     // A schema may throw on deeply nested data that no editor stores.
-    return leaveOut(site, section, reasonOf(error))
+    return leaveOut(site, section, errorReason(error))
   }
 }
 

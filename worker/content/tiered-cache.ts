@@ -1,4 +1,4 @@
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import type { ByteLru } from '../memory/byte-lru.ts'
 import { openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
@@ -59,7 +59,7 @@ export class TieredCache<T> {
       if (text !== null && envelope === null) log('warn', 'kv.unreadable', { kind: this.#options.kind })
       return envelope !== null && isOwn(envelope) ? envelope : null
     } catch (error) {
-      log('warn', 'kv.get failed', { kind: this.#options.kind, reason: reasonOf(error) })
+      log('warn', 'kv.get failed', { kind: this.#options.kind, reason: errorReason(error) })
       return null
     }
   }
@@ -84,7 +84,7 @@ export class TieredCache<T> {
     try {
       await this.#options.kv.put(await this.#kvKey(key), text, { expirationTtl })
     } catch (error) {
-      log('warn', 'kv.put failed', { kind: this.#options.kind, reason: reasonOf(error) })
+      log('warn', 'kv.put failed', { kind: this.#options.kind, reason: errorReason(error) })
     }
   }
 
@@ -94,7 +94,7 @@ export class TieredCache<T> {
     try {
       await this.#options.kv.delete(await this.#kvKey(key))
     } catch (error) {
-      log('error', 'kv.delete failed', { kind: this.#options.kind, reason: reasonOf(error) })
+      log('error', 'kv.delete failed', { kind: this.#options.kind, reason: errorReason(error) })
     }
   }
 

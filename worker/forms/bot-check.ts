@@ -1,11 +1,11 @@
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 
 const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const DEADLINE_MS = 3_000
 
 /**
- * Asks Cloudflare whether a visitor passed the bot check. An answer is good once, so this comes last, when the
- * form is about to be stored. Without an answer of theirs nobody passes.
+ * Asks Cloudflare whether a visitor passed the bot check. A token is valid once, so this is the last check
+ * before the form is stored. Without an answer the check fails.
  */
 export async function passesBotCheck(
   secret: string,
@@ -23,7 +23,7 @@ export async function passesBotCheck(
     const verdict: { success?: unknown } | null = await response.json()
     return response.ok && verdict?.success === true
   } catch (error) {
-    log('warn', 'bot check did not answer', { reason: reasonOf(error) })
+    log('warn', 'bot check did not answer', { reason: errorReason(error) })
     return false
   }
 }

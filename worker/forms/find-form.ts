@@ -12,13 +12,13 @@ import { loadDocument } from '../sections/load-document.ts'
 import type { SiteContext } from '../site-context.ts'
 import { readSections } from '../content/read-document.ts'
 
-/** Where a form says it stands. None of it is believed: it only says where to look. */
+/** The place of a form according to the request. It is only a hint where to look. */
 export interface FormPlace {
-  /** Path of a page; undefined for a client that does not say. */
+  /** Path of a page; undefined when the request does not name it. */
   page: string | undefined
   section: string | undefined
   popup: string | undefined
-  /** The page that the browser says it was sent from, for a client that does not say itself. */
+  /** The referrer, for a request that does not name its page. */
   referer: string | undefined
   /** Address that the form was sent to. */
   sentTo: URL
@@ -28,21 +28,21 @@ export interface FoundForm {
   form_id: string
   form: StoredForm
   section_id: string
-  /** Of the page, locale prefix included. */
+  /** Path of the page, with its locale prefix. */
   path: string
   locale: Locale
 }
 
-/** Pages that are looked through for a client that does not say where its form stands. */
+/** Most pages to search for a request that does not name its page. */
 const MAX_PAGES = 30
 
-/** The form as this tenant has published it; another's does not exist here. Null: there is none. */
+/** Finds a form that this tenant has published. Null when there is none; forms of other tenants are never found. */
 export async function findForm(
   context: SiteContext,
   form_id: string,
   place: FormPlace,
 ): Promise<FoundForm | null> {
-  const found = await findOnPage(context, form_id, { ...place, path: pathOf(place) })
+  const found = await findOnPage(context, form_id, { ...place, path: formPagePath(place) })
   return found ?? (place.page === undefined ? findOnSomePage(context, form_id) : null)
 }
 
@@ -61,13 +61,13 @@ async function findOnSomePage(context: SiteContext, form_id: string): Promise<Fo
   return null
 }
 
-/** A path of this host and nothing else: the visitor is sent back there. */
-function pathOf({ page, referer, sentTo }: FormPlace): string {
+/** A path on this host, to which the visitor is redirected. */
+function formPagePath({ page, referer, sentTo }: FormPlace): string {
   const asked = page ?? referer ?? '/'
   if (!URL.canParse(asked, sentTo)) return '/'
   const url = new URL(asked, sentTo)
   if (url.origin !== sentTo.origin) return '/'
-  // A path may begin with two slashes, which is another host to whoever reads it as an address.
+  // A path may begin with two slashes, which a browser reads as another host.
   const canonical = canonicalPath(url.pathname)
   return canonical.ok ? canonical.path : '/'
 }
@@ -79,7 +79,7 @@ async function findOnPage(
 ): Promise<FoundForm | null> {
   const url = new URL(place.path, context.origin)
   const asked = routeRequest(context.site, url, NO_HINTS)
-  // A popup stands on any page, so none has to be loaded for it.
+  // A popup may open on any page, so no page is loaded for it.
   const { site, route, document } =
     place.popup === undefined
       ? await loadDocument(asked, context)
@@ -105,7 +105,10 @@ async function popupSections(id: string, locale: Locale, context: SiteContext): 
   return readSections(popup?.config.pages[0]?.sections ?? [], { site: context.site, locale })
 }
 
-/** With its links resolved. The named section comes first: one form may stand on a page twice, and differ. */
+/**
+ * The form with its links resolved. The named section comes first, because two sections of a page may have a
+ * form with the same id.
+ */
 function matchForm(
   sections: Section[],
   form_id: string,

@@ -2,14 +2,14 @@ import type { PageForms, SectionFormResult } from '../sections/section-sources.t
 import type { SiteContext } from '../site-context.ts'
 import { signRenderTime } from './render-token.ts'
 
-/** Whoever is shown what is missing needs a moment only; the form itself took them long enough. */
+/** A visitor who corrects a form needs less time than one who fills it in. */
 const HEAD_START_MS = 60_000
 
 /**
- * What the forms of a page need that is rendered now.
+ * The data of the forms of a page that is rendered now.
  * @param result of a form that was sent from the page without a script
  */
-export async function formContextOf(
+export async function createFormContext(
   { site, env }: Pick<SiteContext, 'site' | 'env'>,
   result: SectionFormResult | null = null,
 ): Promise<PageForms> {

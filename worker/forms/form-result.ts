@@ -4,21 +4,21 @@ import { PRIVATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { CountedBody } from '../counted-body.ts'
 import { base64url } from './render-token.ts'
-import { cookieOf } from '../routing/hints.ts'
+import { readCookie } from '../routing/hints.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
 
 const RESULT_COOKIE = 'form_result'
 const SECONDS = 60
 
-/** A cookie may be 4096 bytes with its name and attributes; the path is among them. */
+/** A cookie may have 4096 bytes with its name and attributes, which include the path. */
 const MAX_VALUE = 3600
-/** Bytes, unpacked. What is packed may be anything: it comes from a browser. */
+/** Most bytes after decompression. The cookie comes from a browser, so its content is not trusted. */
 const MAX_UNPACKED = 128 * 1024
 
-/** Lengths that values are cut to, one after the other, until a letter fits. */
+/** Lengths to which values are cut, one after the other, until the result fits. */
 const CUTS = [Number.POSITIVE_INFINITY, 4000, 1500, 500, 100, 0]
 
-/** Keys are chosen from our own texts, so nobody can put words on a page with a cookie. */
+/** Only keys of the product's messages, so that a cookie cannot put foreign text on a page. */
 const messageKey = z.custom<MessageKey>(
   (key) => typeof key === 'string' && /^(?:form|errors)\.\w{1,20}$/.test(key),
 )
@@ -38,7 +38,7 @@ const resultSchema = z.object({
   values: z.array(z.tuple([name, z.array(z.string())])),
 })
 
-/** `Set-Cookie` that carries a result to `path` and nowhere else. Packed, since a letter may be long. */
+/** The `Set-Cookie` header that sends a result to `path` only. Compressed, because a message may be long. */
 export async function resultCookie(
   result: SectionFormResult,
   path: string,
@@ -55,16 +55,16 @@ export async function resultCookie(
   return cookie(await pack(JSON.stringify({ ...result, errors: [], values: [] })), path, isSecure, SECONDS)
 }
 
-/** The result that a visitor was sent back with, if this is where. Null for everybody else. */
+/** The form result that the request carries for this page; null when there is none. */
 export async function readResult(request: Request, url: URL): Promise<SectionFormResult | null> {
   const form_id = url.searchParams.get('form')
-  const packed = form_id === null ? null : cookieOf(request.headers.get('cookie'), RESULT_COOKIE)
+  const packed = form_id === null ? null : readCookie(request.headers.get('cookie'), RESULT_COOKIE)
   if (packed === null || packed.length > MAX_VALUE) return null
   const parsed = z.safeParse(resultSchema, await unpack(packed))
   return parsed.success && parsed.data.form_id === form_id ? parsed.data : null
 }
 
-/** The page as this visitor alone sees it, once. */
+/** The page with a result, for this visitor and once. */
 export function withResultShown(page: RenderedPage, url: URL): RenderedPage {
   const headers = new Headers(page.headers)
   headers.set('cache-control', PRIVATE)
@@ -73,7 +73,7 @@ export function withResultShown(page: RenderedPage, url: URL): RenderedPage {
 }
 
 function cookie(value: string, path: string, isSecure: boolean, seconds: number): string {
-  // A path may hold a semicolon, which would end the attribute.
+  // A path may contain a semicolon, which would end the attribute.
   const own = path.includes(';') ? '/' : path
   const secure = isSecure ? '; Secure' : ''
   return `${RESULT_COOKIE}=${value}; Path=${own}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
@@ -92,8 +92,8 @@ async function unpack(value: string): Promise<unknown> {
     const body = new CountedBody(unpacked)
     if (await body.readTo(MAX_UNPACKED)) return JSON.parse(body.text())
     await body.cancel()
-    return null // more than any form holds
+    return null // longer than any form
   } catch {
-    return null // somebody else's, or none at all
+    return null // not a result of a form
   }
 }

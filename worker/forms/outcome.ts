@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/forms/validate.ts'
 import type { MessageKey } from '#shared/messages.ts'
 
-/** What became of a submission. */
+/** The result of a submission. */
 export type Outcome =
   | { kind: 'stored' }
   | { kind: 'invalid'; errors: Map<string, FieldError> }

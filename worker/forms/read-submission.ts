@@ -1,19 +1,19 @@
 import { MAX_FILE_MB } from '#shared/forms/fields.ts'
 import { HttpError } from '#shared/errors.ts'
 import { CountedBody } from '../counted-body.ts'
-import { nestingOf } from '../upstream/bounded-json.ts'
+import { nestingDepth } from '../upstream/bounded-json.ts'
 
-/** More than any letter (docs/reference/limits.md). */
+/** More than any message needs (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 64 * 1024
-/** For forms that ask for files; of all files together. */
+/** For forms with file fields; for all files together. */
 export const MAX_FILES_BYTES = MAX_FILE_MB * 1024 * 1024
 
 const MAX_NESTING = 4
 
-/** What was sent, by name, as `FormData.getAll` gives it. */
+/** The sent values by name, as `FormData.getAll` returns them. */
 export type Submission = Map<string, (string | File)[]>
 
-/** The value of a field of ours; undefined where it is empty, or longer than any that we write. */
+/** The value of one of the runtime's own fields; undefined when it is empty or too long. */
 export function ownField(submission: Submission, name: string): string | undefined {
   const [value] = submission.get(name) ?? []
   return typeof value === 'string' && value !== '' && value.length <= 2048 ? value : undefined
@@ -21,14 +21,14 @@ export function ownField(submission: Submission, name: string): string | undefin
 
 export interface ReadOptions {
   /**
-   * Asked with the fields that came first when a multipart body is larger than a letter. The form's own fields
-   * lead it, so whoever is asked can look whether that form takes files.
+   * Called with the first fields when a multipart body is larger than a form without files may be. The
+   * runtime's own fields come first, so the caller can find the form and see whether it accepts files.
    */
   mayBeLarge: (first: Submission) => Promise<boolean>
 }
 
 /**
- * Reads a form's body in one of its three encodings.
+ * Reads the body of a form in one of its three encodings.
  * @throws HttpError 400, 413 and 415
  */
 export async function readSubmission(request: Request, { mayBeLarge }: ReadOptions): Promise<Submission> {
@@ -73,15 +73,15 @@ async function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string
   }
 }
 
-/** Fields of text at the head of a multipart body that is not all there yet. */
+/** Text fields at the beginning of a multipart body that has not arrived completely. */
 function firstFields(text: string): Submission {
   const fields = text.matchAll(/; name="([^"\r\n]{1,64})"\r\n\r\n([^\r\n]{0,2048})\r\n/g)
   return grouped(Array.from(fields, ([, name = '', value = '']): [string, string] => [name, value]))
 }
 
-/** The fields themselves, or an object that holds them beside ours as `data`. */
+/** The fields themselves, or an object with the tenant's fields in `data` beside the runtime's own. */
 function fromJson(text: string): Submission {
-  if (nestingOf(text) > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
+  if (nestingDepth(text) > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
   let body: unknown
   try {
     body = JSON.parse(text)
@@ -92,13 +92,13 @@ function fromJson(text: string): Submission {
   const { data, ...own } = body
   const fields = isRecord(data) ? { ...own, ...data } : body
   return grouped(
-    Object.entries(fields).flatMap(([name, value]) => textsOf(value).map((each) => [name, each])),
+    Object.entries(fields).flatMap(([name, value]) => readTexts(value).map((each) => [name, each])),
   )
 }
 
-/** A ticked box is `true` in JSON and `on` in a form. */
-function textsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => (Array.isArray(each) ? [] : textsOf(each)))
+/** A checked box is `true` in JSON and `on` in a form. */
+function readTexts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => (Array.isArray(each) ? [] : readTexts(each)))
   if (typeof value === 'boolean') return value ? ['on'] : []
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
 }

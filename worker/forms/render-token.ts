@@ -1,17 +1,17 @@
 /**
- * When a form was rendered, signed, so that nobody can say they took longer than they did. It says nothing of
- * who: pages are kept for everybody.
+ * The signed time at which a form was rendered, so that a sender cannot claim an earlier one. It does not
+ * identify the visitor, because cached pages are the same for all.
  */
 export async function signRenderTime(
   { secret, tenant_uuid }: { secret: string; tenant_uuid: string },
   at: number,
 ): Promise<string> {
   const time = Math.floor(at / 1000).toString(36)
-  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), textOf(time, tenant_uuid))
+  const signature = await crypto.subtle.sign('HMAC', await importKey(secret), signedText(time, tenant_uuid))
   return `${time}.${base64url(new Uint8Array(signature))}`
 }
 
-/** Seconds since a form was rendered; null when we did not sign that. */
+/** Seconds since a form was rendered; null when the signature is invalid. */
 export async function secondsSinceRender(
   { secret, tenant_uuid }: { secret: string; tenant_uuid: string },
   token: string,
@@ -22,13 +22,18 @@ export async function secondsSinceRender(
   const bytes = Uint8Array.from(atob(signature.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
     each.charCodeAt(0),
   )
-  const isOurs = await crypto.subtle.verify('HMAC', await keyOf(secret), bytes, textOf(time, tenant_uuid))
+  const isOurs = await crypto.subtle.verify(
+    'HMAC',
+    await importKey(secret),
+    bytes,
+    signedText(time, tenant_uuid),
+  )
   return isOurs ? now / 1000 - Number.parseInt(time, 36) : null
 }
 
 let imported: { secret: string; key: Promise<CryptoKey> } | undefined
 
-function keyOf(secret: string): Promise<CryptoKey> {
+function importKey(secret: string): Promise<CryptoKey> {
   if (imported?.secret !== secret) {
     const key = crypto.subtle.importKey(
       'raw',
@@ -42,7 +47,7 @@ function keyOf(secret: string): Promise<CryptoKey> {
   return imported.key
 }
 
-function textOf(time: string, tenant_uuid: string) {
+function signedText(time: string, tenant_uuid: string) {
   return new TextEncoder().encode(`form\n${tenant_uuid}\n${time}`)
 }
 

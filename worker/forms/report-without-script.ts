@@ -5,9 +5,10 @@ import type { FoundForm } from './find-form.ts'
 import type { DataValue } from './submission-data.ts'
 
 /**
- * The report of a form that was sent without a script. With one, the browser reports it on the event
- * `vitrine:form-sent`, so that no form is reported twice. What a visitor has agreed to is known to their browser
- * alone, so only forms of a site whose visitors agree by default (`consent.mode` is `opt_out`) are reported here, and never who it was.
+ * The report of a form that was sent without a script. With a script the browser reports it on the event
+ * `vitrine:form-sent`, so no form is reported twice. Only the browser knows the visitor's consent. So forms
+ * are reported here only on sites with consent by default (`consent.mode` is `opt_out`), and without an
+ * identifier of the visitor.
  */
 export function reportWithoutScript(
   site: Site,

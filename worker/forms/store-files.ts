@@ -2,16 +2,16 @@ import type { Bindings, Env } from '../env.ts'
 import { base64url } from './render-token.ts'
 import { MAX_FILES_BYTES } from './read-submission.ts'
 
-/** Private, made on first need. */
+/** Private; created on first use. */
 const BUCKET = 'form-files'
 
-/** Ten megabytes over a slow line of ours. */
+/** Time for ten megabytes over a slow connection. */
 const DEADLINE_MS = 15_000
 
-/** A submission without a place for files may be 128 KiB, and base64 makes four of three. */
+/** A submission without a file store may have 128 KiB, and base64 makes four bytes of three. */
 const INLINE_BYTES = 64 * 1024
 
-/** How a file stands in a submission: where it lies, or what is in it. */
+/** A file in a submission: its path, or its content. */
 export interface StoredFile {
   name: string
   size: number
@@ -23,11 +23,11 @@ export interface StoredFile {
 }
 
 /**
- * Where files of forms go: into Supabase Storage with `SUPABASE_SECRET_KEY`, which visitors' keys cannot read;
- * without it into the submission itself, which holds little.
+ * Stores the files of forms: in Supabase Storage with `SUPABASE_SECRET_KEY`, which visitors' keys cannot
+ * read; without that key inside the submission, which has little space.
  */
 export interface FileStore {
-  /** Of all files of a form together. */
+  /** For all files of a form together. */
   maxBytes: number
   store(file: File, path: string): Promise<StoredFile>
 }
@@ -41,7 +41,7 @@ export function chooseFileStore(env: Env, { SUPABASE_SECRET_KEY: key }: Bindings
 const inSubmission: FileStore = {
   maxBytes: INLINE_BYTES,
   store: async (file) => ({
-    ...infoOf(file),
+    ...fileInfo(file),
     content: base64url(new Uint8Array(await file.arrayBuffer())),
   }),
 }
@@ -52,7 +52,7 @@ interface Storage {
 }
 
 async function upload(file: File, path: string, target: Storage): Promise<StoredFile> {
-  const stored = { ...infoOf(file), path }
+  const stored = { ...fileInfo(file), path }
   const refusal = await put(file, path, target)
   if (refusal === null || refusal.isThere) return stored
   if (!refusal.hasNoBucket) throw new Error(`storage answered ${refusal.status}`)
@@ -64,18 +64,18 @@ async function upload(file: File, path: string, target: Storage): Promise<Stored
 
 interface Refusal {
   status: number
-  /** There is an object at this path. The path names the content, so it is the same file. */
+  /** An object exists at this path. The path contains the hash of the content, so it is the same file. */
   isThere: boolean
   hasNoBucket: boolean
 }
 
-/** Stores a file where none lies; what is stored is never replaced. @returns null when it is stored */
+/** Stores a file unless it exists; a stored file is never replaced. @returns null when it is stored */
 async function put(file: File, path: string, { storage, key }: Storage): Promise<Refusal | null> {
   const response = await fetch(`${storage}/object/${BUCKET}/${path}`, {
     method: 'POST',
     headers: {
       ...credentials(key),
-      // Never as anything that a browser would run.
+      // Never as a type that a browser would run.
       'content-type': 'application/octet-stream',
     },
     body: file.stream(),
@@ -91,7 +91,7 @@ async function put(file: File, path: string, { storage, key }: Storage): Promise
   }
 }
 
-/** Another request may have been faster; then it is there all the same. */
+/** Another request may have created it first. */
 async function makeBucket({ storage, key }: Storage): Promise<void> {
   const response = await fetch(`${storage}/bucket`, {
     method: 'POST',
@@ -107,13 +107,13 @@ function credentials(key: string): Record<string, string> {
   return { apikey: key, authorization: `Bearer ${key}` }
 }
 
-function infoOf({ name, size, type }: File): StoredFile {
+function fileInfo({ name, size, type }: File): StoredFile {
   return { name, size, type }
 }
 
 /**
- * A path that no file name can leave, and that names the content: `tenant/form/key/<sha256>-cv.pdf`. The sender
- * chooses the key, so without the content in it a file could be replaced after it was looked at.
+ * A path that a file name cannot leave, with a hash of the content: `tenant/form/key/<sha256>-cv.pdf`. The
+ * sender chooses the key, so without the hash a file could be replaced after it was checked.
  */
 export async function filePath(parts: readonly string[], file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

@@ -1,18 +1,18 @@
-import { ruleOf } from '#sections/ui/form/rules.ts'
+import { fieldRule } from '#sections/ui/form/rules.ts'
 import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import type { FieldRule, FileInfo } from '#shared/forms/fields.ts'
-import { filledIn, isAsked, numberOf } from '#shared/forms/validate.ts'
+import { filledIn, isAsked, parseNumber } from '#shared/forms/validate.ts'
 import type { Submission } from './read-submission.ts'
 
 export type DataValue = string | number | boolean | readonly (string | object)[]
 
-/** What a field is stored as. Files become what `fileOf` makes of them. */
-export function dataOf(
+/** The stored values of a form's fields. `fileOf` converts files. */
+export function submissionData(
   form: StoredForm,
   submission: Submission,
   fileOf: (file: FileInfo) => object,
 ): Record<string, DataValue> {
-  const rules = form.fields.map(ruleOf)
+  const rules = form.fields.map(fieldRule)
   const asked = rules.filter((rule) => isAsked(rule, rules, submission))
   return Object.fromEntries(
     asked.flatMap((rule): [string, DataValue][] => {
@@ -50,22 +50,22 @@ function storedValue(
   }
 }
 
-/** A number that would lose digits stays as it was written. */
+/** A number that would lose digits stays a text. */
 function exactNumber(text: string): number | string {
-  const number = numberOf(text)
+  const number = parseNumber(text)
   return Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
 }
 
-/** Files of the fields that are asked for, in the order of the form. */
-export function filesOf(form: StoredForm, submission: Submission): File[] {
-  const rules = form.fields.map(ruleOf)
+/** Files of the fields that are shown, in the order of the form. */
+export function submittedFiles(form: StoredForm, submission: Submission): File[] {
+  const rules = form.fields.map(fieldRule)
   return rules
     .filter((rule) => rule.type === 'file' && isAsked(rule, rules, submission))
     .flatMap(({ name }) => filledIn(submission.get(name) ?? []))
     .filter((each) => each instanceof File)
 }
 
-/** One key for equal parts, in a form that tells nothing of them. */
+/** One key for equal parts, which does not reveal them. */
 export async function submissionKey(parts: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)))
   return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,10 +1,10 @@
-import { ruleOf } from '#sections/ui/form/rules.ts'
+import { fieldRule } from '#sections/ui/form/rules.ts'
 import { OWN_FIELD, TURNSTILE_FIELD } from '#shared/forms/fields.ts'
 import { matchesPattern } from '#shared/forms/pattern.ts'
 import { type FieldError, validateForm } from '#shared/forms/validate.ts'
 import type { Site } from '#shared/site.ts'
 import type { Env } from '../env.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import type { TrackingEvent } from '../tracking-queue.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -15,38 +15,38 @@ import { ownField, type Submission } from './read-submission.ts'
 import { secondsSinceRender } from './render-token.ts'
 import { reportWithoutScript } from './report-without-script.ts'
 import { type FileStore, filePath, type StoredFile } from './store-files.ts'
-import { dataOf, filesOf, submissionKey } from './submission-data.ts'
+import { submissionData, submittedFiles, submissionKey } from './submission-data.ts'
 
-/** A page may lie in a cache for a day and in a tab for longer. */
+/** A page may be in a cache for a day and open in a tab for longer. */
 const MAX_AGE_SECONDS = 7 * 24 * 60 * 60
 
-/** A failure that came sooner than this leaves time for another try. */
+/** A failure within this time leaves time for a second attempt. */
 const FAST_FAILURE_MS = 500
 
 /** A form that was sent. */
 export interface SentForm {
   found: FoundForm
   submission: Submission
-  /** Address of the visitor, and what their browser calls itself; undefined where the request does not say. */
+  /** Address and user agent of the visitor; undefined where the request has none. */
   visitor: { address: string | undefined; userAgent: string | undefined }
 }
 
-/** What a form is checked and stored with. */
+/** The dependencies of checking and storing a form. */
 export interface FormService {
   site: Site
   /** Scheme and host of the site's addresses. */
   origin: string
   env: Env
   files: FileStore
-  /** Of the bot check; undefined where the deployment has none. */
+  /** Secret of the bot check; undefined where the deployment has none. */
   turnstileSecret: string | undefined
-  /** Takes the report of a stored form; null where the visitor's browser reports it, or the visitor does not want it. */
+  /** Receives the report of a stored form; null when the browser reports it or the visitor has not consented. */
   report: ((event: TrackingEvent) => void) | null
 }
 
 /**
- * Checks a form by the field list that the tenant has published, then hands it to the upstream. The visitor waits for it,
- * because they must know whether it was stored.
+ * Checks a form by the field list that the tenant has published, then sends it to the upstream. The visitor
+ * waits, because they must know whether it was stored.
  */
 export async function submitForm(sent: SentForm, service: FormService): Promise<Outcome> {
   const { found, submission } = sent
@@ -54,13 +54,13 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   const { site, files } = service
   if (form.spam.honeypot && ownField(submission, OWN_FIELD.honeypot) !== undefined) {
     log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: 'honeypot' })
-    // Told that it worked, a machine does not try anything else.
+    // Reports success to a bot, so that it does not try again.
     return { kind: 'stored' }
   }
-  const errors = validateForm(form.fields.map(ruleOf), submission, matchesPattern)
+  const errors = validateForm(form.fields.map(fieldRule), submission, matchesPattern)
   if (errors.size === 0) checkFileSizes(sent, files, errors)
   if (errors.size > 0) return { kind: 'invalid', errors }
-  // From here on everything a person wrote is right, so whatever is refused is told, and may be sent again.
+  // All values are valid here, so a refusal has a message, and the visitor can send the form again.
   if (!(await tookItsTime(sent, service)) || !(await passes(sent, service))) {
     log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: 'timing or bot check' })
     return { kind: 'refused', status: 422, message: 'form.spam' }
@@ -69,19 +69,22 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   return isStored ? { kind: 'stored' } : { kind: 'refused', status: 503, message: 'form.failed' }
 }
 
-/** Each file was measured by its field; together they must fit where they go. */
+/** Each file was checked against its field; this checks their total size. */
 function checkFileSizes(
   { found: { form }, submission }: SentForm,
   { maxBytes }: FileStore,
   errors: Map<string, FieldError>,
 ): void {
-  const total = filesOf(form, submission).reduce((bytes, { size }) => bytes + size, 0)
+  const total = submittedFiles(form, submission).reduce((bytes, { size }) => bytes + size, 0)
   const field = form.fields.find(({ type, name }) => type === 'file' && submission.has(name))
   if (total > maxBytes && field !== undefined)
     errors.set(field.name, ['form.fileSize', Math.floor((maxBytes / 1024 / 1024) * 100) / 100])
 }
 
-/** A person reads a form before they fill it in. How long it took is known only where FORM_SECRET signs when it was rendered. */
+/**
+ * A person reads a form before filling it in. The time is known only with FORM_SECRET, which signs the time
+ * of rendering.
+ */
 async function tookItsTime(
   { found: { form }, submission }: SentForm,
   { env: { formSecret: secret }, site: { tenant_uuid } }: FormService,
@@ -110,37 +113,37 @@ async function store(sent: SentForm, { site, origin, env, files, report }: FormS
   try {
     const idempotency_key = await submissionKey(keyParts(sent, site))
     const stored = new Map<unknown, StoredFile>()
-    for (const file of filesOf(form, submission)) {
+    for (const file of submittedFiles(form, submission)) {
       const place = await filePath([tenant_uuid, form_id, idempotency_key], file)
       stored.set(file, await files.store(file, place))
     }
-    const data = dataOf(form, submission, (file) => stored.get(file) ?? {})
+    const data = submissionData(form, submission, (file) => stored.get(file) ?? {})
     const url = origin + path
     await send({ tenant_uuid, form_id, url, locale, data, idempotency_key }, env)
     const event = reportWithoutScript(site, { found, data, url, event_id: `form-${idempotency_key}` })
     if (event !== null) report?.(event)
     return true
   } catch (error) {
-    log('error', 'form not stored', { site: tenant_uuid, form: form_id, reason: reasonOf(error) })
+    log('error', 'form not stored', { site: tenant_uuid, form: form_id, reason: errorReason(error) })
     return false
   }
 }
 
 /**
- * What tells one submission from another: the script's own key, or what two clicks on one button send within a minute. The
- * site is in it: the upstream knows a key by its tenant, and sites of one tenant may have a form of the same id.
+ * Identifies a submission: the script's own key, or the same content within a minute. It contains the site,
+ * because the upstream looks keys up by tenant, and sites of one tenant may have forms with the same id.
  */
 function keyParts({ found, submission, visitor }: SentForm, site: Site): string[] {
   const { form, form_id } = found
   const own = ownField(submission, OWN_FIELD.key)
   if (own !== undefined && /^[\w-]{8,64}$/.test(own)) return [site.key, form_id, own]
   const { address = '', userAgent = '' } = visitor
-  const data = dataOf(form, submission, ({ name, size, type }) => ({ name, size, type }))
+  const data = submissionData(form, submission, ({ name, size, type }) => ({ name, size, type }))
   const minute = Math.floor(Date.now() / 60_000)
   return [site.key, form_id, address, userAgent, String(minute), JSON.stringify(data)]
 }
 
-/** Twice at most, and the second time only where the first one cost nothing. The key makes two of them one. */
+/** At most two attempts, and the second only after a fast failure. The key makes the two one submission. */
 async function send(payload: object, env: Env): Promise<void> {
   const upstream = await chooseUpstream(env)
   const submitForm = () => upstream.submitForm(payload, { deadlineMs: env.upstreamTimeoutMs })

@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from '#shared/locales.ts'
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
-import { pathIn, type Translations } from '../routing/languages.ts'
+import { pathIn, type Translations } from '../routing/locale-paths.ts'
 
 /** One address of a set of translations. */
 export interface Alternate {

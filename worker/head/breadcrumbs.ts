@@ -4,7 +4,7 @@ import { canonicalPath, joinSegments } from '#shared/paths.ts'
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { blogName, blogPath, categoryName } from '../routing/blog.ts'
-import { homePath } from '../routing/languages.ts'
+import { homePath } from '../routing/locale-paths.ts'
 import { splitLocale } from '../routing/locale.ts'
 import { matchPage } from '../routing/pages.ts'
 

@@ -2,7 +2,7 @@ import { DEFAULT_ERROR_STATUS, HttpError } from '#shared/errors.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { log, reasonOf, errorStack } from '../log.ts'
+import { log, errorReason, errorStack } from '../log.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { statusText } from '../head/meta.ts'
@@ -19,7 +19,7 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
       request,
       status,
       host,
-      reason: reasonOf(error),
+      reason: errorReason(error),
       stack: errorStack(error),
     })
   }

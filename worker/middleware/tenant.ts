@@ -4,7 +4,7 @@ import type { AppEnv } from '../context.ts'
 import { readEnv } from '../env.ts'
 import { readHost } from '../tenant/host.ts'
 import { siteOrigin } from '../tenant/origin.ts'
-import { storeOf } from '../tenant/isolate-store.ts'
+import { isolateStore } from '../tenant/isolate-store.ts'
 
 /** Host → site, or a 404 without a site. No later code chooses a tenant. */
 export function tenant(): MiddlewareHandler<AppEnv> {
@@ -12,7 +12,7 @@ export function tenant(): MiddlewareHandler<AppEnv> {
     const url = new URL(c.req.url)
     const host = readHost(url)
     if (host === null) throw new HttpError(404, 'Not a host of ours')
-    const store = storeOf(c.env)
+    const store = isolateStore(c.env)
     const origin = siteOrigin(url, host)
     const lookup = await store.site(host, origin + url.pathname, c.executionCtx)
     if (lookup.kind === 'unknown') throw new HttpError(404, 'No site here')

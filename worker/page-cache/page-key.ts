@@ -22,7 +22,7 @@ function publishKey({ key, revision }: Site, origin: string): string {
 }
 
 /** Weak, because the edge may compress the body. Hashed, so that it does not reveal the parts of the key. */
-export async function etagOf(key: string): Promise<string> {
+export async function createEtag(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
   const hex = Array.from(new Uint8Array(digest, 0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `W/"${hex}"`

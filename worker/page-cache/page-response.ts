@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import { choosePageCache } from './choose.ts'
 import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
 import { matchesEtag } from './page-key.ts'
@@ -52,7 +52,7 @@ async function readBytes({ response }: FetchedPage): Promise<Uint8Array | null> 
   try {
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {
-    log('warn', 'cached page broke off', { reason: reasonOf(error) })
+    log('warn', 'cached page broke off', { reason: errorReason(error) })
     return null
   }
 }

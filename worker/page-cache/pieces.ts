@@ -1,4 +1,4 @@
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 
 /** A part of a response; a promise when its content is not yet available. */
 export type Piece = Uint8Array | Promise<Uint8Array>
@@ -24,7 +24,7 @@ export function sendPieces(pieces: readonly Piece[]): Sending {
       send(controller).then(resolve, (error) => {
         resolve(null)
         if (isCancelled) return
-        log('error', 'page broke off', { reason: reasonOf(error) })
+        log('error', 'page broke off', { reason: errorReason(error) })
         controller.error(error)
       })
     },
@@ -61,7 +61,7 @@ export async function joinPieces(pieces: readonly Piece[]): Promise<Uint8Array |
   try {
     return joined(areAtHand(pieces) ? pieces : await Promise.all(pieces))
   } catch (error) {
-    log('error', 'page broke off', { reason: reasonOf(error) })
+    log('error', 'page broke off', { reason: errorReason(error) })
     return null
   }
 }

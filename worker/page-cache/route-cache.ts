@@ -6,8 +6,8 @@ import { cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../env.ts'
 import { openShare } from '../memory/shares.ts'
 import { prefersMarkdown } from '../routing/document.ts'
-import { storeOf } from '../tenant/isolate-store.ts'
-import { cookieOf } from '../routing/hints.ts'
+import { isolateStore } from '../tenant/isolate-store.ts'
+import { readCookie } from '../routing/hints.ts'
 
 /** The target of an address. Valid while its site stays the same. */
 interface CachedRoute {
@@ -55,7 +55,7 @@ class RouteCache {
     const route = this.#routes.get(request.url)
     if (route === undefined || prefersMarkdown(request.headers.get('accept'))) return null
     const { host, site: key, revision } = route.target
-    const site = storeOf(bindings).peek(host)
+    const site = isolateStore(bindings).peek(host)
     if (site === undefined || site.key !== key || site.revision !== revision) return null
     return site.locales.length > 1 && isAboutLocale(request, site, route.locale) ? null : route
   }
@@ -88,7 +88,7 @@ function isOfAnotherLocale(
 /** Browsers whose first tag is the default locale need no redirect; all others are negotiated on the full route. */
 function mayWantAnotherLocale(headers: Headers, site: Site): boolean {
   const cookie = headers.get('cookie')
-  if (cookie !== null && cookieOf(cookie, 'locale') !== null) return true
+  if (cookie !== null && readCookie(cookie, 'locale') !== null) return true
   const accept = headers.get('accept-language')
   return accept !== null && !accept.startsWith(site.defaultLocale)
 }

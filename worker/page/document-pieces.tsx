@@ -6,9 +6,9 @@ import { Document } from './document.tsx'
 import type { PreparedPage } from './prepared-page.ts'
 
 /**
- * The document as what is sent, in order. React makes what is around styles and sections, with a slot for each of them;
- * their bytes are there already or come later (docs/decisions/003-sections-as-strings.md). Nothing in React's tree
- * waits, so React puts no script of its own into it.
+ * The pieces of the document, in order. React renders the parts around styles and sections, with a slot for
+ * each of them; their bytes are available or come later (docs/decisions/003-sections-as-strings.md). No
+ * component in this tree suspends, so React adds no script.
  */
 export async function documentPieces(page: PreparedPage): Promise<Piece[]> {
   const texts = (await hydratableMarkup(<Document page={page} />)).split(SLOT)

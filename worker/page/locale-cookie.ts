@@ -5,7 +5,7 @@ import { PRIVATE } from '../cache/cache-control.ts'
 const SECONDS = 365 * 24 * 60 * 60
 
 /** The page of all visitors with a cookie for the locale that this visitor has chosen. Not cached. */
-export function withLanguageCookie(page: Response, locale: Locale, { protocol }: URL): Response {
+export function withLocaleCookie(page: Response, locale: Locale, { protocol }: URL): Response {
   const answer = new Response(page.body, page)
   const secure = protocol === 'https:' ? '; Secure' : ''
   answer.headers.set('set-cookie', `locale=${locale}; Path=/; Max-Age=${SECONDS}; SameSite=Lax${secure}`)

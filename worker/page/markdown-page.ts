@@ -2,7 +2,7 @@ import { REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { joined } from '../page-cache/pieces.ts'
 import { encode } from '../render/encoded.ts'
-import { etagOf } from '../page-cache/page-key.ts'
+import { createEtag } from '../page-cache/page-key.ts'
 import type { PreparedPage } from './prepared-page.ts'
 import { INERT_POLICY } from '../security/content-security-policy.ts'
 import { alternateLinks } from '../head/alternates.ts'
@@ -32,7 +32,7 @@ export async function markdownPage({ meta, lang, main, cacheSeconds }: PreparedP
       link: [`<${canonical}>; rel="canonical"`, ...alternateLinks(meta.alternates)].join(', '),
       vary: 'accept',
     }),
-    etag: await etagOf(text),
+    etag: await createEtag(text),
     pieces: [encode(text)],
     cacheSeconds: await cacheSeconds,
   }

@@ -20,7 +20,7 @@ import {
   startLoading,
 } from '../sections/page-sections.ts'
 import {
-  loadDataOf,
+  loadRequiredData,
   type SectionInstance,
   sectionInstances,
   sectionView,
@@ -120,7 +120,7 @@ async function loadArticle(
   sources: PageSources,
 ): Promise<Post | undefined> {
   if (!instances.some(({ requiredData }) => requiredData.post)) return undefined
-  return (await loadDataOf({ post: true }, sources))?.post
+  return (await loadRequiredData({ post: true }, sources))?.post
 }
 
 const NO_BYTES = encode('')

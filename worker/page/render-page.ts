@@ -4,8 +4,8 @@ import type { Site } from '#shared/site.ts'
 import type { RequiredData } from '#sections/contract.ts'
 import { NO_STORE, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
-import { etagOf, pageKey } from '../page-cache/page-key.ts'
-import { formContextOf } from '../forms/form-context.ts'
+import { createEtag, pageKey } from '../page-cache/page-key.ts'
+import { createFormContext } from '../forms/form-context.ts'
 import { loadIcons } from '../icon-sets.ts'
 import { documentPieces } from './document-pieces.tsx'
 import { loadDocument, notFound } from '../sections/load-document.ts'
@@ -20,7 +20,7 @@ import { ContentMissing } from '../sections/section-data.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
 import type { PreparedPage } from './prepared-page.ts'
 
-/** How a prepared page is written down: as HTML, or as something else for who reads no HTML. */
+/** Writes a prepared page: as HTML, or in another format. */
 type PageWriter = (
   page: PreparedPage,
   route: PageRoute | BlogRoute,
@@ -29,11 +29,11 @@ type PageWriter = (
 
 interface RenderOptions {
   write?: PageWriter
-  /** Of a form on the page; such a page is one visitor's. */
+  /** The result of a form on the page; such a page is for one visitor. */
   formResult?: SectionFormResult | null
 }
 
-/** Route → page: everything behind the caches. @throws HttpError when there is neither an answer nor a copy */
+/** Route → page, without caches. @throws HttpError when there is neither an answer nor a cached copy */
 export async function renderPage(
   route: ShownRoute,
   context: SiteContext,
@@ -47,7 +47,7 @@ export async function renderPage(
   return isOwnKey ? page : { ...page, cacheSeconds: 0 }
 }
 
-/** A page is cached under the key of the site that was asked for. */
+/** Whether the site is still the one under whose key the page is cached. */
 function isSamePublish(site: Site, asked: Site): boolean {
   return site.key === asked.key && site.revision === asked.revision
 }
@@ -56,7 +56,7 @@ async function renderRoute(
   route: ShownRoute,
   document: PageDocument | null,
   context: SiteContext,
-  { write = pageOf, formResult = null }: RenderOptions = {},
+  { write = createPage, formResult = null }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { site, store, scope, origin, host, env } = context
   const shared = await store.headerFooter.get(site, route.locale, scope)
@@ -70,14 +70,14 @@ async function renderRoute(
       supabase: context.env.supabase,
       isSearchable: isSearchable(host, env.platformDomain),
       loadIcons: (names) => loadIcons(names, context.assets),
-      // Most pages need nothing, and then nothing of the upstream's answers has to be read.
+      // Most pages need no section data, and then the readers of upstream answers are not loaded.
       loadSectionData: async (requiredData: RequiredData) => {
         const { loadSectionData } = await import('../sections/load-section-data.ts')
         return loadSectionData(requiredData, route, context)
       },
-      loadFormContext: () => formContextOf(context, formResult),
+      loadFormContext: () => createFormContext(context, formResult),
     })
-    return route.kind === 'error' ? await pageOf(page, route, context) : await write(page, route, context)
+    return route.kind === 'error' ? await createPage(page, route, context) : await write(page, route, context)
   } catch (error) {
     if (error instanceof ContentMissing && route.kind !== 'error')
       return renderRoute(notFound(route), null, context)
@@ -85,12 +85,16 @@ async function renderRoute(
   }
 }
 
-async function pageOf(page: PreparedPage, route: ShownRoute, context: SiteContext): Promise<RenderedPage> {
+async function createPage(
+  page: PreparedPage,
+  route: ShownRoute,
+  context: SiteContext,
+): Promise<RenderedPage> {
   const isError = route.kind === 'error'
   const [pieces, policy, etag] = await Promise.all([
     documentPieces(page),
     pagePolicy(page, context.env.supabase),
-    isError ? '' : etagOf(pageKey(context.site, context.origin, route)),
+    isError ? '' : createEtag(pageKey(context.site, context.origin, route)),
   ])
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
@@ -98,7 +102,7 @@ async function pageOf(page: PreparedPage, route: ShownRoute, context: SiteContex
     vary: 'accept',
     'cache-control': isError ? NO_STORE : REVALIDATE,
     'content-security-policy': policy,
-    // Pages are fetched ahead when a visitor is about to follow a link.
+    // Browsers prefetch a page when a visitor is about to follow a link.
     'speculation-rules': `"${RESERVED_FILES.speculationRules}"`,
     ...securityHeaders(context.origin),
   })

@@ -17,7 +17,7 @@ import type { SectionFormResult } from '../sections/section-sources.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { routeCache } from '../page-cache/route-cache.ts'
 import { siteContext } from '../site-context.ts'
-import { withLanguageCookie } from './locale-cookie.ts'
+import { withLocaleCookie } from './locale-cookie.ts'
 
 /**
  * Serves a page request (docs/architecture.md). Uses `c.get`, because `c.var` creates an object with all
@@ -40,7 +40,7 @@ export async function servePage(c: AppContext): Promise<Response> {
   if (prefersMarkdown(c.req.raw.headers.get('accept'))) return showDocument(c, markdownDocument(route))
   const language = chosenLocale(site, route, hints)
   if (language === null) return showPage(c, route, c.req.raw)
-  return withLanguageCookie(await showPage(c, route, new Request(c.req.url)), language, url)
+  return withLocaleCookie(await showPage(c, route, new Request(c.req.url)), language, url)
 }
 
 /** @param request decides what the response may omit: the body for HEAD, everything for a matching ETag */

@@ -6,11 +6,11 @@ import { addedStyleText } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
 import { SLOT } from '../render/slot.ts'
 import { widgetHtml } from '../widgets/widget-html.ts'
-import { homePath } from '../routing/languages.ts'
+import { homePath } from '../routing/locale-paths.ts'
 import { loadSectionData } from '../sections/load-section-data.ts'
 import { readSections } from '../content/read-document.ts'
 import type { Fragment } from '../widgets/fragment.ts'
-import { loadDataOf, positioned, withModules } from '../sections/section-instances.ts'
+import { loadRequiredData, positioned, withModules } from '../sections/section-instances.ts'
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
 import { sectionsHtml } from '../sections/sections-html.ts'
@@ -42,7 +42,7 @@ export async function popupFragment(
   const instances = positioned(sections, -sections.length, route)
   const [messages, data] = await Promise.all([
     loadMessages(locale),
-    Promise.all(instances.map(({ requiredData }) => loadDataOf(requiredData, sources))),
+    Promise.all(instances.map(({ requiredData }) => loadRequiredData(requiredData, sources))),
   ])
   const html = await sectionsHtml(
     instances.map((instance, index) => ({ instance, data: data[index] ?? null, lists: {} })),

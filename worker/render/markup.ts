@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server.edge'
 
 /**
- * A tree as HTML that React hydrates in the browser; a tree whose root is `<html>` begins with its doctype. Nothing in it
- * may wait: what it shows was loaded before (docs/decisions/031-react-stream.md).
- * @param identifierPrefix before what `useId` makes; the same on both sides
- * @throws what a component throws; also when one waits
+ * Renders a tree to HTML that React hydrates in the browser. A tree with `<html>` as root begins with a
+ * doctype. No component may suspend: all data was loaded before (docs/decisions/031-react-stream.md).
+ * @param identifierPrefix prefix of the ids from `useId`; the same in the browser
+ * @throws the error of a component, or an error when one suspends
  */
 export async function hydratableMarkup(node: ReactNode, identifierPrefix = ''): Promise<string> {
   const errors: unknown[] = []
   const waiting = new AbortController()
-  // React renders a tree that does not wait in one microtask, so before any timer.
+  // React renders a tree without suspended components in one microtask, so before any timer.
   const timer = setTimeout(() => waiting.abort(new Error('a component waits while it is rendered')))
   try {
     const stream = await renderToReadableStream(node, {
@@ -21,19 +21,20 @@ export async function hydratableMarkup(node: ReactNode, identifierPrefix = ''): 
       },
     })
     await stream.allReady
-    // Of a part with a fallback of its own, for which React does not reject.
+    // Errors below a Suspense boundary, for which React does not reject.
     if (errors.length > 0) throw errors[0]
-    return await textOf(stream)
+    return await readText(stream)
   } finally {
     clearTimeout(timer)
   }
 }
 
 /**
- * A tree as HTML that stays as it is: without the comments that React writes between two texts for hydration. A text or an
- * attribute cannot hold one, since React escapes `<`. HTML that a component brings along may, and loses it: sanitised
- * texts have no comments, and HTML that is hydrated is put into a slot afterwards (slot.ts).
- * @throws what a component throws; also when one waits
+ * Renders a tree to static HTML: without the comments that React writes between two texts for hydration.
+ * Texts and attributes cannot contain such a comment, because React escapes `<`. Inserted HTML may contain
+ * one, and loses it: sanitised texts have no comments, and hydrated HTML is put into a slot afterwards
+ * (slot.ts).
+ * @throws the error of a component, or an error when one suspends
  */
 export async function staticMarkup(node: ReactNode): Promise<string> {
   return (await hydratableMarkup(node)).replaceAll(TEXT_SEPARATOR, '')
@@ -41,8 +42,8 @@ export async function staticMarkup(node: ReactNode): Promise<string> {
 
 const TEXT_SEPARATOR = '<!-- -->'
 
-/** By its reader: a `Response` around it costs more than all the rest of a small section. */
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+/** Uses the reader: a `Response` costs more than the rest of a small section. */
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader()
   const chunks: Uint8Array[] = []
   for (;;) {

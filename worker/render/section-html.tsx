@@ -18,7 +18,7 @@ import { hydratableMarkup, staticMarkup } from './markup.ts'
 import { type RenderedSection, renderedSection } from './rendered-section.ts'
 import { SLOT } from './slot.ts'
 
-/** A section ready to be made into HTML: read, its links and icons resolved, its module at hand. */
+/** A section ready to be rendered: read, with its links and icons resolved and its module loaded. */
 export interface RenderableSection {
   id: string
   address: string
@@ -28,35 +28,35 @@ export interface RenderableSection {
   belowFold: boolean
 }
 
-/** What of a page its sections are told. */
+/** The part of the page that its sections receive. */
 interface Surroundings {
   locale: Locale
   messages: Messages
 }
 
-/** A section that was rendered; null once memory has let go of it. */
+/** A rendered section; null after memory has dropped it. */
 interface Entry {
   rendered: RenderedSection | null
 }
 
-/** Cached by everything the HTML depends on. The key is the content itself: no hash, no collision, no leak. */
+/** Cached by everything that the HTML depends on. The key is the content itself, not a hash, so keys cannot collide. */
 export const sectionMemory = openShare<Entry>('sections', {
   onRemove: (entry) => {
     entry.rendered = null
   },
 })
 
-/** What a site is told from others by. Not the site itself: a section that is in memory would hold on to it. */
+/** Identifies a publish of a site. Not the site itself, because a cached section would keep it in memory. */
 type Publish = Pick<Site, 'key' | 'revision'>
 
-/** The short way to what memory holds: the same section of the same publish of a site in the same place. */
-const lastOf = new WeakMap<Section, { key: string; revision: string; renderKey: string; entry: Entry }>()
+/** A shortcut to the cached HTML: the same section in the same publish of a site at the same position. */
+const lastEntries = new WeakMap<Section, { key: string; revision: string; renderKey: string; entry: Entry }>()
 
-/** What a section is found by without its content. */
+/** The key of a section without its content. */
 export interface SectionIdentity {
   section: Section
   site: Publish
-  /** Everything else that the HTML depends on, or null where that is too much to be said in a few words. */
+  /** All other inputs of the HTML, or null when they are too many for a short key. */
   renderKey: string | null
 }
 
@@ -65,14 +65,14 @@ export function cachedSection(
   { key, revision }: Publish,
   renderKey: string | null,
 ): RenderedSection | undefined {
-  const last = renderKey === null ? undefined : lastOf.get(section)
+  const last = renderKey === null ? undefined : lastEntries.get(section)
   const isSame = last?.key === key && last.revision === revision && last.renderKey === renderKey
   return isSame ? (last.entry.rendered ?? undefined) : undefined
 }
 
 /**
- * One section as HTML, on its own (docs/decisions/003-sections-as-strings.md). May throw what the section throws; the
- * caller leaves it out.
+ * Renders one section to HTML (docs/decisions/003-sections-as-strings.md). Throws the error of the section;
+ * the caller leaves the section out.
  */
 export async function sectionHtml(
   renderable: RenderableSection,
@@ -85,11 +85,12 @@ export async function sectionHtml(
   const rendered = entry.rendered ?? renderedSection(await renderSection(renderable, page))
   sectionMemory.set(key, entry, rendered.html.length * 2 + rendered.bytes.byteLength)
   entry.rendered = rendered
-  if (renderKey !== null) lastOf.set(section, { key: site.key, revision: site.revision, renderKey, entry })
+  if (renderKey !== null)
+    lastEntries.set(section, { key: site.key, revision: site.revision, renderKey, entry })
   return rendered
 }
 
-/** Afresh, whatever memory holds. */
+/** Renders without the cache. */
 export async function renderSection(section: RenderableSection, page: Surroundings): Promise<string> {
   const { id, address, data, loaded, context, belowFold } = section
   const props: SectionProps<never> = {
@@ -124,13 +125,13 @@ export async function renderSection(section: RenderableSection, page: Surroundin
 }
 
 /**
- * The frame of a section that had nothing to show: no ground of its own, no divider, no content. It would be a
- * band of empty space, and a script would be loaded for it. React writes no `>` inside an attribute.
+ * The frame of an empty section: without a background, a divider or content. It would be a band of empty
+ * space, and would load a script. React writes no `>` inside an attribute.
  */
 const NOTHING =
   /^<(section|header|footer)\b[^>]*>(?:<div [^>]*><\/div>(?:<script [^>]*>[^<]*<\/script>)?)?<\/\1>$/
 
-/** A slot for what is rendered as a root of its own, as in the browser: `useId` and hydration then agree. */
+/** A slot for an island, which is rendered as a separate root, so that `useId` and hydration agree with the browser. */
 function Island({
   section,
   hydrate,
@@ -158,7 +159,7 @@ function Island({
   )
 }
 
-/** Marks what a script of a few hundred bytes makes nicer; the section works without it. */
+/** Marks a section with an enhancement: a small script; the section works without it. */
 function Enhanced({ section, children }: { section: RenderableSection; children: React.ReactNode }) {
   const { address, data, loaded } = section
   if (!enhancedAddresses.has(address) || loaded.module.isEnhanced?.(data) === false) return children

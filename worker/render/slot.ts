@@ -1,5 +1,5 @@
 /**
- * Stands in React's output for HTML or bytes that are put there afterwards. No text of a tenant can be taken for it: React
- * escapes `<` in texts and attributes, and JSON has it as `\u003c`.
+ * Marks a place in React's output where HTML or bytes are inserted afterwards. A tenant's text cannot contain
+ * it: React escapes `<` in texts and attributes, and JSON contains it as `\u003c`.
  */
 export const SLOT = '<!--slot-->'

@@ -5,7 +5,7 @@ import type { Hints } from './route.ts'
 export function hintsFrom(request: Request): Hints {
   const { headers } = request
   return {
-    localeCookie: cookieOf(headers.get('cookie'), 'locale'),
+    localeCookie: readCookie(headers.get('cookie'), 'locale'),
     acceptLanguage: headers.get('accept-language'),
     isNavigation: request.method === 'GET' && isDocument(headers),
     isBot: isbot(headers.get('user-agent') ?? ''),
@@ -42,7 +42,7 @@ function isDocument(headers: Headers): boolean {
 }
 
 /** The first cookie of that name (RFC 6265 §5.4), not decoded. */
-export function cookieOf(header: string | null, name: string): string | null {
+export function readCookie(header: string | null, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=')
     if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim()

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locales.ts'
 import { isHomeAlias } from '#shared/paths.ts'
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, Route } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
-import { isLocaleChoice, pathIn } from './languages.ts'
+import { isLocaleChoice, pathIn } from './locale-paths.ts'
 import { negotiateLocale } from './locale.ts'
 import { errorRoute, matchAddress, namedLocale, redirect } from './match-address.ts'
 

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locales.ts'
 import { replaceAt } from '#shared/section-refs.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { blogPath } from '../routing/blog.ts'
-import { pathIn } from '../routing/languages.ts'
+import { pathIn } from '../routing/locale-paths.ts'
 import { matchAddress, namedLocale } from '../routing/match-address.ts'
 import { pathOfPage } from '../routing/pages.ts'
 

@@ -3,11 +3,11 @@ import type { ShownRoute } from '#shared/route.ts'
 import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { Locale } from '#shared/locales.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SiteContext } from '../site-context.ts'
 import { blogName, blogPath, categoryName, hasPosts } from '../routing/blog.ts'
-import { homePath } from '../routing/languages.ts'
+import { homePath } from '../routing/locale-paths.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import type { Query } from '../content/query-store.ts'
 import { readArticle, readPostPage } from '../content/read-blog.ts'
@@ -74,7 +74,7 @@ async function related(limit: number, route: ShownRoute, context: SiteContext): 
     const candidates = [...(near?.value.posts ?? []), ...(newest?.value.posts ?? [])]
     return relatedPosts(article.value, candidates, limit)
   } catch (error) {
-    log('warn', 'related posts left out', { site: site.tenant_uuid, reason: reasonOf(error) })
+    log('warn', 'related posts left out', { site: site.tenant_uuid, reason: errorReason(error) })
     return []
   }
 }

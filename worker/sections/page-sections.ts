@@ -1,9 +1,9 @@
 import type { ListQuery } from '#sections/contract.ts'
-import { log, reasonOf, errorStack } from '../log.ts'
+import { log, errorReason, errorStack } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { isAnswered, type Lists, pageLists } from './lists.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
-import { loadDataOf, type SectionInstance } from './section-instances.ts'
+import { loadRequiredData, type SectionInstance } from './section-instances.ts'
 import type { SectionSources } from './section-sources.ts'
 import { type Surroundings, sectionsHtml } from './sections-html.ts'
 
@@ -36,7 +36,7 @@ export function startLoading(
   sources: SectionSources,
 ): Loading {
   const answers = instances.map(({ requiredData }) =>
-    isEmpty(requiredData) ? null : loadDataOf(requiredData, sources),
+    isEmpty(requiredData) ? null : loadRequiredData(requiredData, sources),
   )
   const data = answers.map((answer) => answer?.catch(withoutData) ?? NOTHING)
   const isLateList = instances.some(
@@ -63,7 +63,7 @@ export function startLoading(
   function withoutData(error: unknown): null {
     // Missing content decides the status of the page, so checkedLists throws it again.
     if (!(error instanceof ContentMissing))
-      log('warn', 'section data failed', { site: sources.site.tenant_uuid, reason: reasonOf(error) })
+      log('warn', 'section data failed', { site: sources.site.tenant_uuid, reason: errorReason(error) })
     return null
   }
 }
@@ -115,7 +115,7 @@ export async function renderInstances(
         site,
         section: id,
         address,
-        reason: reasonOf(error),
+        reason: errorReason(error),
         stack: errorStack(error),
       })
       return { section: null, isWhole: false }

@@ -5,7 +5,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
 import type { HeaderFooter } from '../content/read-header-footer.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SectionSources } from './section-sources.ts'
 
@@ -85,7 +85,7 @@ export function sectionView(route: ShownRoute): SectionView {
 }
 
 /** Returns null when the upstream does not answer: the section then shows its empty state. */
-export async function loadDataOf(
+export async function loadRequiredData(
   requiredData: RequiredData,
   sources: SectionSources,
 ): Promise<LoadedSectionData | null> {
@@ -96,7 +96,7 @@ export async function loadDataOf(
     if (error instanceof ContentMissing) throw error
     // An article page without its article has no content.
     if (requiredData.post) throw new HttpError(503, 'The article could not be loaded', { cause: error })
-    log('warn', 'section needs not met', { site: sources.site.tenant_uuid, reason: reasonOf(error) })
+    log('warn', 'section needs not met', { site: sources.site.tenant_uuid, reason: errorReason(error) })
     return null
   }
 }

@@ -6,10 +6,10 @@ import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import type { IconShape } from '../icon-sets.ts'
-import { log, reasonOf, errorStack } from '../log.ts'
+import { log, errorReason, errorStack } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { cachedSection, sectionHtml } from '../render/section-html.tsx'
-import { homePath, localePaths } from '../routing/languages.ts'
+import { homePath, localePaths } from '../routing/locale-paths.ts'
 import { iconNames, resolveIcons } from './icons.ts'
 import { resolveLinks } from './links.ts'
 import { type Lists, listContext } from './lists.ts'
@@ -85,7 +85,7 @@ export async function sectionsHtml(
         site: site.tenant_uuid,
         section: id,
         address,
-        reason: reasonOf(error),
+        reason: errorReason(error),
         stack: errorStack(error),
       })
       return null

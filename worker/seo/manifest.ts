@@ -1,5 +1,5 @@
 import { safeSource } from '#shared/urls.ts'
-import { homePath } from '../routing/languages.ts'
+import { homePath } from '../routing/locale-paths.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { Written } from './written.ts'
 

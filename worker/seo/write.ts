@@ -2,7 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import { LISTING_SECONDS, PAGE_SECONDS, REVALIDATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { encode } from '../render/encoded.ts'
-import { etagOf } from '../page-cache/page-key.ts'
+import { createEtag } from '../page-cache/page-key.ts'
 import { INERT_POLICY } from '../security/content-security-policy.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -64,7 +64,7 @@ async function createPage(
   return {
     status: 200,
     headers,
-    etag: await etagOf(text),
+    etag: await createEtag(text),
     pieces: [encode(text)],
     cacheSeconds: isStale ? 0 : listsPosts ? LISTING_SECONDS : PAGE_SECONDS,
   }

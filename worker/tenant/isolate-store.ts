@@ -4,7 +4,7 @@ import { SiteStore } from './site-store.ts'
 let isolate: { kv: KVNamespace; store: SiteStore } | undefined
 
 /** The site store of this isolate. */
-export function storeOf(bindings: Bindings): SiteStore {
+export function isolateStore(bindings: Bindings): SiteStore {
   const env = readEnv(bindings)
   if (isolate?.kv !== bindings.SITES)
     isolate = { kv: bindings.SITES, store: new SiteStore(env, bindings.SITES) }

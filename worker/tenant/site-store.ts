@@ -10,7 +10,7 @@ import { QueryStore } from '../content/query-store.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { TieredCache } from '../content/tiered-cache.ts'
 import type { Env } from '../env.ts'
-import { log, reasonOf } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import { countDerived, dropDerived } from '../memory/derived.ts'
 import { openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
@@ -229,7 +229,7 @@ export class SiteStore {
     if (held !== undefined) {
       this.#refreshes.set(held, { freshUntil: Date.now() + jittered(backoffMs(failures)), failures })
     }
-    log('error', 'upstream failed', { host, failures, reason: reasonOf(error) })
+    log('error', 'upstream failed', { host, failures, reason: errorReason(error) })
   }
 
   #trust(host: string, envelope: Envelope<Site>): Refresh {

@@ -8,7 +8,7 @@ import { MAX_ANSWER_BYTES, MAX_NESTING, UpstreamError } from './upstream.ts'
  */
 export async function boundedJsonText(response: Response): Promise<string> {
   const text = await boundedText(response)
-  if (nestingOf(text) > MAX_NESTING) throw new UpstreamError(`answer nests deeper than ${MAX_NESTING}`)
+  if (nestingDepth(text) > MAX_NESTING) throw new UpstreamError(`answer nests deeper than ${MAX_NESTING}`)
   return text
 }
 
@@ -32,7 +32,7 @@ async function boundedText(response: Response): Promise<string> {
  * The deepest nesting of brackets outside strings. Reads the text, because parsing it may already overflow
  * the stack.
  */
-export function nestingOf(json: string): number {
+export function nestingDepth(json: string): number {
   let depth = 0
   let deepest = 0
   let inString = false

@@ -11,7 +11,7 @@ import { Field } from './field.tsx'
 import { storedFormId } from './form-id.ts'
 import styles from './form.module.css'
 import type { FieldData, FormData } from './form-fields.ts'
-import { browserRule, isAnswered, limitOf, ruleMessages, ruleOf } from './rules.ts'
+import { browserRule, isAnswered, limitValues, ruleMessages, fieldRule } from './rules.ts'
 import { FormMessages, Summary } from './summary.tsx'
 
 export interface FormProps {
@@ -227,12 +227,12 @@ function initialValues({ name, default: standard }: FieldData, result: FormResul
 
 function fieldError({ name }: FieldData, result: FormResult | undefined, t: Translate): string {
   const found = result?.errors.find(([field]) => field === name)
-  return found === undefined ? '' : t(found[1], limitOf([found[1], found[2]]))
+  return found === undefined ? '' : t(found[1], limitValues([found[1], found[2]]))
 }
 
 /** Hides fields whose condition does not hold, with scripts only, so that the layout does not shift. */
 function unmetFields({ fields }: FormData, result: FormResult | undefined): Set<string> {
-  const rules = fields.map(ruleOf)
+  const rules = fields.map(fieldRule)
   const entries = new Map(fields.map((field) => [field.name, initialValues(field, result)]))
   return new Set(rules.filter((rule) => !isAsked(rule, rules, entries)).map(({ name }) => name))
 }

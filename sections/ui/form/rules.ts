@@ -5,7 +5,7 @@ import type { MessageKey } from '#shared/messages.ts'
 import type { FieldData } from './form-fields.ts'
 
 /** The rule of a field, for the Worker. */
-export function ruleOf(field: FieldData): FieldRule {
+export function fieldRule(field: FieldData): FieldRule {
   const { name, type, required, min, max, minLength, maxLength, pattern, options, accept, condition } = field
   return {
     name,
@@ -32,7 +32,7 @@ function parseBound(
 
 /** The rule for the browser, without what it does not need: a select can only send its own options. */
 export function browserRule(field: FieldData): FieldRule {
-  const { name, type, ...rest } = ruleOf(field)
+  const { name, type, ...rest } = fieldRule(field)
   const { options: _, ...demands } = { ...rest, pattern: browserPattern(field.pattern) }
   const stated = Object.entries(demands).filter(
     ([, value]) => value !== undefined && value !== '' && value !== false,
@@ -82,7 +82,7 @@ export function ruleMessages(rules: readonly FieldRule[]): MessageKey[] {
 }
 
 /** The value of `{0}` in a message. */
-export function limitOf([, limit]: FieldError): Record<string, string | number> {
+export function limitValues([, limit]: FieldError): Record<string, string | number> {
   return limit === undefined ? {} : { 0: limit }
 }
 

@@ -3,7 +3,7 @@ import type { FormResult } from '../../contract.ts'
 import { withoutLinks } from '../without-links.ts'
 import styles from './form.module.css'
 import type { FormData } from './form-fields.ts'
-import { limitOf } from './rules.ts'
+import { limitValues } from './rules.ts'
 
 interface SummaryProps {
   result: FormResult | undefined
@@ -16,7 +16,7 @@ interface SummaryProps {
 export function Summary({ result, data, t, fieldId }: SummaryProps) {
   const faulty = data.fields.flatMap((field) => {
     const found = result?.errors.find(([name]) => name === field.name)
-    return found === undefined ? [] : [{ field, text: t(found[1], limitOf([found[1], found[2]])) }]
+    return found === undefined ? [] : [{ field, text: t(found[1], limitValues([found[1], found[2]])) }]
   })
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldEntries, FieldRule } from '#shared/forms/fields.ts'
-import { filledIn, isAsked, numberOf, validateField } from '#shared/forms/validate.ts'
+import { filledIn, isAsked, parseNumber, validateField } from '#shared/forms/validate.ts'
 
 const isValid = (rule: Partial<FieldRule>, ...entries: FieldEntries) =>
   validateField({ name: 'x', type: 'text', ...rule }, entries, () => true) === undefined
@@ -280,7 +280,7 @@ test('what a field holds is trimmed, its lines end in \\n, and what is empty is 
 })
 
 test('a number is read with a comma as with a point', () => {
-  expect(['1,5', '1.5', 2, 'x'].map(numberOf)).toEqual([1.5, 1.5, 2, Number.NaN])
+  expect(['1,5', '1.5', 2, 'x'].map(parseNumber)).toEqual([1.5, 1.5, 2, Number.NaN])
 })
 
 describe('a field with a condition', () => {

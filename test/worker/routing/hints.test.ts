@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookieOf, hintsFrom, NO_HINTS } from '../../../worker/routing/hints.ts'
+import { readCookie, hintsFrom, NO_HINTS } from '../../../worker/routing/hints.ts'
 
 const hintsOf = (headers: Record<string, string>, method = 'GET') =>
   hintsFrom(new Request('https://a.test:8443/here?x=1', { method, headers }))
@@ -93,10 +93,10 @@ describe('a cookie', () => {
     ['locale=%20x', '%20x'],
     ['=x; a', null],
   ])('named locale in %j is %j', (header, value) => {
-    expect(cookieOf(header, 'locale')).toBe(value)
+    expect(readCookie(header, 'locale')).toBe(value)
   })
 
   test('has a name', () => {
-    expect(cookieOf('=x', '')).toBeNull()
+    expect(readCookie('=x', '')).toBeNull()
   })
 })

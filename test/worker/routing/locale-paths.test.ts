@@ -8,7 +8,7 @@ import {
   localePaths,
   pathIn,
   type Translations,
-} from '../../../worker/routing/languages.ts'
+} from '../../../worker/routing/locale-paths.ts'
 import { errorRoute, matchAddress, redirect } from '../../../worker/routing/match-address.ts'
 import { BLOG, siteWith } from './site-with.ts'
 
