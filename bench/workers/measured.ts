@@ -42,16 +42,16 @@ export function asOtherTenant({ site, document, shared }: Measured): Measured {
       theme: { ...site.theme },
       config: { ...site.config },
     },
-    ...copiesOf({ document, shared }),
+    ...copyContent({ document, shared }),
   }
 }
 
 /** The same site with sections of equal content that are other objects: none is found by its identity. */
 export function asReadAgain({ site, ...content }: Measured): Measured {
-  return { site, ...copiesOf(content) }
+  return { site, ...copyContent(content) }
 }
 
-function copiesOf({ document, shared }: Pick<Measured, 'document' | 'shared'>): Omit<Measured, 'site'> {
+function copyContent({ document, shared }: Pick<Measured, 'document' | 'shared'>): Omit<Measured, 'site'> {
   return {
     document: { ...document, sections: document.sections.map((section) => ({ ...section })) },
     shared: {

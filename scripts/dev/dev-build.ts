@@ -32,7 +32,7 @@ export interface DevBuild {
  */
 export async function createDevBuild(root: string, dist: string): Promise<DevBuild> {
   const flags = { VITRINE_DEV: '1', VITRINE_GALLERY: '1', VITRINE_DIST: dist }
-  // Whatever the shell says: React's development build is another program than the one that is deployed.
+  // Also where the shell sets another NODE_ENV: React's development build is another program than the one that is deployed.
   Object.assign(process.env, flags, { NODE_ENV: 'production' })
   const read = new Map<Step, Set<string>>()
   const builder = await createBuilder({
@@ -90,7 +90,7 @@ export async function createDevBuild(root: string, dist: string): Promise<DevBui
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-/** Notes which files each step has read, whatever became of them. */
+/** Notes which files each step has read, also those that no bundle keeps. */
 function filesRead(read: Map<Step, Set<string>>): Plugin {
   return {
     name: 'vitrine:files-read',

@@ -71,7 +71,7 @@ export async function startDevServer(port: number): Promise<DevServer> {
       renew(null)
     },
     async during(run) {
-      // Whoever waits must not fail with it: the one who changes hears of it.
+      // A waiting request must not fail with the change: the caller of during() is told.
       const done = run()
       change = done.catch(() => {})
       await done
