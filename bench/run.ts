@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureBlocking } from './blocking.ts'
 import { measureBytes } from './bytes.ts'
 import { measureMatch } from './match.ts'
+import { measureMemory } from './memory.ts'
 import { provenance } from './provenance.ts'
 import { measureSamePage } from './same-page.ts'
 import { measureSpeed } from './speed.ts'
@@ -18,9 +19,14 @@ import { writeFigures } from './write-figures.ts'
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, seconds: { type: 'string' }, write: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    tenants: { type: 'string' },
+    write: { type: 'boolean' },
+  },
 })
-const { rounds = '5', seconds = '2' } = values
+const { rounds = '5', seconds = '2', tenants = '1000' } = values
 const duration = { rounds: Number(rounds), seconds: Number(seconds) }
 
 /** Each part returns whether it is within its budget. */
@@ -28,9 +34,17 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   match: measureMatch,
   bytes: measureBytes,
   blocking: measureBlocking,
+  memory: (print) => measureMemory(Number(tenants), print),
   same: measureSamePage,
   speed: (print) => measureSpeed(duration, print),
   tiers: (print) => measureTiers(duration, print),
+}
+
+/** Options of a part, for the command that is written beside its figures. */
+const lengths: Record<string, string> = {
+  memory: ` --tenants ${tenants}`,
+  speed: ` --rounds ${rounds} --seconds ${seconds}`,
+  tiers: ` --rounds ${rounds} --seconds ${seconds}`,
 }
 
 /** The speed part begins with the output of `same`. */
@@ -49,7 +63,7 @@ for (const name of positionals.length > 0 ? positionals : EVERYTHING) {
   })
   if (!isKept) process.exitCode = 1
   if (values.write) {
-    const lengths = name === 'speed' || name === 'tiers' ? ` --rounds ${rounds} --seconds ${seconds}` : ''
-    writeFigures(name, [`\`npm run bench -- ${name}${lengths}\`; ${origin}\n`, ...said].join('\n'))
+    const length = lengths[name] ?? ''
+    writeFigures(name, [`\`npm run bench -- ${name}${length}\`; ${origin}\n`, ...said].join('\n'))
   }
 }

@@ -11,6 +11,8 @@ export interface Server {
   port: number
   /** CPU time of its workerd so far, in milliseconds; NaN where the system does not report it. */
   cpuMs(): number
+  /** Of the inspector, where it is open. */
+  inspector: URL | undefined
   stop(): Promise<void>
 }
 
@@ -23,6 +25,10 @@ export interface ServerOptions {
   kv?: Record<string, string>
   /** Whether the Cache API stores responses; absent means yes. */
   cache?: boolean
+  /** Answers requests for files; without it there are none. */
+  assets?: (request: Request) => Response
+  /** Opens the inspector. */
+  isInspected?: boolean
 }
 
 /**
@@ -35,6 +41,8 @@ export async function serve({
   upstream,
   kv = {},
   cache = true,
+  assets = () => new Response('', { status: 404 }),
+  isInspected = false,
 }: ServerOptions): Promise<Server> {
   const folder = join(root, BENCH_DIST, 'worker')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -55,7 +63,8 @@ export async function serve({
       bindings,
       cacheAPI: cache,
       kvNamespaces: ['SITES'],
-      serviceBindings: { ASSETS: () => new Response('', { status: 404 }) },
+      serviceBindings: { ASSETS: (request: unknown) => assets(request as Request) },
+      ...(isInspected && { inspectorPort: 0 }),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
       ...(upstream && { outboundService: (request: unknown) => upstream(request as Request) }),
     } as never),
@@ -69,6 +78,7 @@ export async function serve({
   const pid = workerdProcesses().find((candidate) => !before.includes(candidate))
   return {
     port: Number(address.port),
+    inspector: isInspected ? await miniflare.getInspectorURL() : undefined,
     cpuMs: () => (pid === undefined ? Number.NaN : readCpuMs(pid)),
     stop: () => miniflare.dispose(),
   }

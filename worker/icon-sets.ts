@@ -1,5 +1,6 @@
 import { iconShard } from '#shared/icon-shard.ts'
 import { log, errorReason } from './log.ts'
+import { heapBytes } from './memory/heap-bytes.ts'
 import { openShare } from './memory/shares.ts'
 
 export interface IconShape {
@@ -37,7 +38,7 @@ async function loadShard(prefix: string, icon: string, assets: Fetcher): Promise
     if (!response.ok) throw new Error(`${file} answered ${response.status}`)
     const text = await response.text()
     const shard = JSON.parse(text) as Shard
-    shards.set(file, shard, text.length * 2)
+    shards.set(file, shard, heapBytes(shard))
     return shard
   } catch (error) {
     log('warn', 'icons not loaded', { file, reason: errorReason(error) })

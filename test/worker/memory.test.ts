@@ -3,7 +3,8 @@ import type { Site } from '#shared/site.ts'
 import type { Bindings } from '../../worker/env.ts'
 import { readEnv } from '../../worker/env.ts'
 import { countDerived, Derived, dropDerived } from '../../worker/memory/derived.ts'
-import { BUDGET_BYTES, heldBytes, openShare, SHARE_BYTES } from '../../worker/memory/shares.ts'
+import { heapBytes } from '../../worker/memory/heap-bytes.ts'
+import { BUDGET_BYTES, dropShare, heldBytes, openShare, SHARE_BYTES } from '../../worker/memory/shares.ts'
 import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
 import { SiteStore } from '../../worker/tenant/site-store.ts'
 import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
@@ -20,6 +21,31 @@ test('a share may be lowered, and not raised', () => {
   const raised = openShare<string>('html', { maxBytes: BUDGET_BYTES })
   raised.set('a', 'A', SHARE_BYTES.html + 1)
   expect([lowered.get('a'), raised.get('a')]).toEqual([undefined, undefined])
+})
+
+test('a share that is dropped is empty', () => {
+  const share = openShare<string>('html')
+  share.set('a', 'A', 100)
+  dropShare('html')
+  expect([share.get('a'), heldBytes().html]).toEqual([undefined, 0])
+})
+
+describe('the bytes of a value', () => {
+  test.each([
+    ['ten letters', 'abcdefghij', 22],
+    ['ten letters, one of them beyond Latin-1', 'abcdefghiж', 32],
+    ['the last letter of Latin-1', 'ÿ', 13],
+    ['a whole number, true and null, which are in their pointers', [1, true, null], 36],
+    ['a fraction', 0.5, 12],
+    [
+      'an object, whose keys are shared',
+      { text: 'abcdefghij', more: { text: '' } },
+      12 + 4 + 22 + 4 + 12 + 4 + 12,
+    ],
+    ['a list', ['a', ['b']], 24 + 4 + 13 + 4 + 24 + 4 + 13],
+  ])('%s', (_name, value, bytes) => {
+    expect(heapBytes(value)).toBe(bytes)
+  })
 })
 
 describe('what is computed from a source', () => {
@@ -58,7 +84,7 @@ describe('what is computed from a source', () => {
 })
 
 describe('tenants that are walked through one isolate', () => {
-  /** `TENANTS=10000` walks as many as the budget is promised for; a few hundred fill every share several times. */
+  /** `npm run test:memory` walks as many as the budget is promised for; a few hundred fill every share several times. */
   const TENANTS = Number(process.env.TENANTS ?? 300)
   const PAGES = 12
 

@@ -4,7 +4,7 @@ import type { Site } from '#shared/site.ts'
 import { MissBudget } from '../cache/miss-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log, errorReason } from '../log.ts'
-import { openShare } from '../memory/shares.ts'
+import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
 import { type Envelope, createEnvelope, isChanged } from './envelope.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
@@ -74,7 +74,7 @@ export class QueryStore {
   }
 
   async #missing(key: string, site: Site): Promise<null> {
-    this.#missingUntil.set(`${site.revision}\n${key}`, Date.now() + MISSING_MS, 8)
+    this.#missingUntil.set(`${site.revision}\n${key}`, Date.now() + MISSING_MS, MOMENT_BYTES)
     if (this.#cache.peek(key) !== undefined) await this.#cache.remove(key)
     return null
   }

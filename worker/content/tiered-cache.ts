@@ -1,5 +1,6 @@
 import { log, errorReason } from '../log.ts'
 import type { ByteLru } from '../memory/byte-lru.ts'
+import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
 import { type Envelope, readEnvelope, writeEnvelope } from './envelope.ts'
@@ -72,7 +73,7 @@ export class TieredCache<T> {
       this.#memory.replace(key, envelope)
       return envelope
     }
-    this.#memory.set(key, envelope, JSON.stringify(envelope.value).length * 2)
+    this.#memory.set(key, envelope, heapBytes(envelope.value))
     return envelope
   }
 

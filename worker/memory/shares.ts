@@ -35,9 +35,12 @@ export const SHARE_BYTES = {
   missing: 256 * KB,
 } satisfies Record<string, number>
 
+/** What a moment costs that is stored by a key: the number, and its place in the map. */
+export const MOMENT_BYTES = 64
+
 type ShareName = keyof typeof SHARE_BYTES
 
-const open = new Map<ShareName, { readonly bytes: number }>()
+const open = new Map<ShareName, Pick<ByteLru<unknown>, 'bytes' | 'clear'>>()
 
 interface ShareOptions<T> {
   /** Called for every value that is dropped. */
@@ -59,4 +62,9 @@ export function openShare<T>(
 /** Bytes that each share uses now. */
 export function heldBytes(): Partial<Record<ShareName, number>> {
   return Object.fromEntries(Array.from(open, ([name, { bytes }]) => [name, bytes]))
+}
+
+/** Drops every value of a share: `npm run bench -- memory` compares the heap before and after. */
+export function dropShare(name: ShareName): void {
+  open.get(name)?.clear()
 }

@@ -16,7 +16,7 @@ interface CachedRoute {
 }
 
 /** Memory of an entry beside its address: the target's key, host, path, site and revision. */
-const ROUTE_BYTES = 800
+const ROUTE_BYTES = 500
 
 /**
  * The shortcut for a page that was just served: one lookup by address. It returns the same response as the

@@ -2,6 +2,7 @@ import { encodeJson } from '#shared/island.ts'
 import type { Site } from '#shared/site.ts'
 import type { ScriptText, Tag, TagSettings } from '#shared/visitor/tags.ts'
 import { Derived } from '../memory/derived.ts'
+import { heapBytes } from '../memory/heap-bytes.ts'
 import { prePaintScriptText, tagLoaderScript } from '../render/assets.ts'
 import { hashSource } from '../security/content-security-policy.ts'
 import { readSnippet } from './read-snippet.ts'
@@ -36,7 +37,7 @@ export async function loadSiteTags(site: Site): Promise<SiteTags> {
   const known = tagsOfSites.get(site, '')
   if (known !== undefined) return known
   const tags = await readTags(site)
-  tagsOfSites.set(site, '', tags, JSON.stringify(tags).length * 2)
+  tagsOfSites.set(site, '', tags, heapBytes(tags))
   return tags
 }
 

@@ -12,7 +12,7 @@ import { TieredCache } from '../content/tiered-cache.ts'
 import type { Env } from '../env.ts'
 import { log, errorReason } from '../log.ts'
 import { countDerived, dropDerived } from '../memory/derived.ts'
-import { openShare } from '../memory/shares.ts'
+import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -166,7 +166,7 @@ export class SiteStore {
       if (envelope === null) return { kind: 'unknown' }
       return { kind: 'found', site: envelope.value, isStale: false }
     } catch (cause) {
-      this.#failedUntil.set(host, Date.now() + FAILED_LOAD_MS, 8)
+      this.#failedUntil.set(host, Date.now() + FAILED_LOAD_MS, MOMENT_BYTES)
       this.#failed(host, cause)
       throw HttpError.of('configLoadFailed', { cause })
     }

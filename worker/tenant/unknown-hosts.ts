@@ -1,4 +1,4 @@
-import { openShare } from '../memory/shares.ts'
+import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 
 /** How long an unknown host is cached. In memory only: random host names must not write to KV. */
 const UNKNOWN_HOST_MS = 30_000
@@ -26,7 +26,7 @@ export class UnknownHosts {
 
   add(host: string): void {
     this.#thisSecond().unknown++
-    this.#until.set(host, Date.now() + UNKNOWN_HOST_MS, 8)
+    this.#until.set(host, Date.now() + UNKNOWN_HOST_MS, MOMENT_BYTES)
   }
 
   delete(host: string): void {

@@ -1,0 +1,28 @@
+import deployed from '../../worker/index.ts'
+import type { Bindings } from '../../worker/env.ts'
+import { dropShare, heldBytes } from '../../worker/memory/shares.ts'
+
+export { Renderer } from '../../worker/index.ts'
+
+/** KV that holds nothing: each visit to a site that memory has dropped reads the site from the upstream. */
+const EMPTY_KV = { get: async () => null, put: async () => undefined, delete: async () => undefined }
+
+let bindings: Bindings | undefined
+
+/**
+ * The deployed Worker, which also says what its memory counts: `/__held` answers the bytes of each share, and
+ * `/__held?drop=html` first drops that share.
+ */
+export default {
+  async fetch(request: Request, bound: Bindings, ctx: ExecutionContext): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/__held') {
+      const name = searchParams.get('drop')
+      if (name !== null) dropShare(name as never)
+      return Response.json(heldBytes())
+    }
+    // The same object at each request: the Worker opens its stores once for a set of bindings.
+    bindings ??= { ...bound, SITES: EMPTY_KV as unknown as KVNamespace }
+    return deployed.fetch(request, bindings, ctx)
+  },
+}
