@@ -2,10 +2,13 @@
 export class CountedBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   readonly #chunks: Uint8Array[] = []
+  readonly #take: (bytes: number) => void
   #size = 0
 
-  constructor(body: ReadableStream<Uint8Array> | null) {
+  /** `take` is called with the bytes of each chunk before it is kept; what it throws ends the reading. */
+  constructor(body: ReadableStream<Uint8Array> | null, take: (bytes: number) => void = () => {}) {
     this.#reader = body?.getReader()
+    this.#take = take
   }
 
   /** Reads on until the end or past `limit` bytes. @returns whether it ended */
@@ -14,6 +17,7 @@ export class CountedBody {
     while (this.#size <= limit) {
       const { done, value } = await this.#reader.read()
       if (done) return true
+      this.#take(value.byteLength)
       this.#size += value.byteLength
       this.#chunks.push(value)
     }

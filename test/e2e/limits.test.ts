@@ -1,3 +1,4 @@
+import { type ClientRequest, request as httpRequest } from 'node:http'
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -235,4 +236,34 @@ test('a title is text, wherever it comes from', { timeout: 300_000 }, async () =
     }),
     { numRuns: 30 },
   )
+})
+
+test('bodies that come slowly fill the memory for uploads and no more; what finds no room is told to come again', async () => {
+  await start()
+  const body = Buffer.alloc(60_000, 'a')
+  const [hostname, port, path] = [worker.url.hostname, worker.url.port, '/api/tracking/save']
+  const headers = { host: 'a.test', 'content-type': 'application/json', 'content-length': body.length }
+  const unfinished: ClientRequest[] = []
+  const open = () => {
+    const request = httpRequest({ method: 'POST', hostname, port, path, headers })
+    // The Worker may refuse it and close the connection.
+    request.on('error', () => undefined).on('response', (response) => response.resume())
+    request.write(body.subarray(1))
+    unfinished.push(request)
+  }
+  const send = () =>
+    worker.fetch(`http://a.test${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+  for (let count = 0; count < 180; count++) open()
+  await until(async () => {
+    open()
+    const refused = await send()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+  for (const request of unfinished) request.end(body.subarray(0, 1))
+  // Read, and found to be no JSON.
+  await until(async () => expect((await send()).status).toBe(400))
 })

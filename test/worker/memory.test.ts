@@ -3,8 +3,11 @@ import type { Site } from '#shared/site.ts'
 import type { Bindings } from '../../worker/env.ts'
 import { readEnv } from '../../worker/env.ts'
 import { countDerived, Derived, dropDerived } from '../../worker/memory/derived.ts'
+import { boundedBody } from '../../worker/api/bounded-body.ts'
+import { readSubmission } from '../../worker/forms/read-submission.ts'
 import { heapBytes } from '../../worker/memory/heap-bytes.ts'
 import { BUDGET_BYTES, dropShare, heldBytes, openShare, SHARE_BYTES } from '../../worker/memory/shares.ts'
+import { openUpload } from '../../worker/memory/uploads.ts'
 import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
 import { SiteStore } from '../../worker/tenant/site-store.ts'
 import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
@@ -28,6 +31,60 @@ test('a share that is dropped is empty', () => {
   share.set('a', 'A', 100)
   dropShare('html')
   expect([share.get('a'), heldBytes().html]).toEqual([undefined, 0])
+})
+
+describe('uploads', () => {
+  const third = SHARE_BYTES.uploads / 2 / 3
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('share their memory: what is too much is refused until another one ends', () => {
+    const [first, second] = [openUpload(), openUpload()]
+    first.take(third)
+    second.take(third)
+    expect(heldBytes().uploads).toBe(4 * third)
+    second.take(third)
+    expect(() => second.take(1)).toThrow(expect.objectContaining({ status: 503 }))
+    first.free()
+    second.take(third)
+    second.free()
+    expect(heldBytes().uploads).toBe(0)
+  })
+
+  test('that are abandoned make room for another, and not while bytes come', () => {
+    vi.useFakeTimers()
+    const [gone, slow, next] = [openUpload(), openUpload(), openUpload()]
+    gone.take(2 * third)
+    slow.take(third - 1)
+    vi.advanceTimersByTime(40_000)
+    slow.take(1)
+    expect(() => next.take(1)).toThrow('try again')
+    vi.advanceTimersByTime(40_000)
+    next.take(2 * third)
+    expect(heldBytes().uploads).toBe(6 * third)
+    for (const upload of [gone, slow, next]) upload.free()
+  })
+
+  test('count while the body of a call is read, and no longer', async () => {
+    const others = openUpload()
+    others.take(SHARE_BYTES.uploads / 2 - 10)
+    const request = (text: string) => new Request('https://a.test/', { method: 'POST', body: text })
+    await expect(boundedBody(request('eleven byte'), 100)).rejects.toMatchObject({ status: 503 })
+    expect(await boundedBody(request('ten bytes!'), 100)).toBe('ten bytes!')
+    expect(await boundedBody(request('ten bytes!'), 100)).toBe('ten bytes!')
+    others.free()
+  })
+
+  test('of a form count until the form is stored', async () => {
+    const upload = openUpload()
+    const body = new URLSearchParams({ nome: 'Ana' })
+    const request = new Request('https://a.test/', { method: 'POST', body })
+    const submission = await readSubmission(request, { mayBeLarge: async () => false, upload })
+    expect([submission.get('nome'), heldBytes().uploads]).toEqual([['Ana'], 2 * 'nome=Ana'.length])
+    upload.free()
+  })
 })
 
 describe('the bytes of a value', () => {

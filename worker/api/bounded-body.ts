@@ -1,16 +1,23 @@
 import { HttpError } from '#shared/errors.ts'
 import { CountedBody } from '../counted-body.ts'
+import { openUpload } from '../memory/uploads.ts'
 
 /**
  * A request's body as text.
- * @throws HttpError 413 past the limit, 415 for a body that would have to be unpacked first
+ * @throws HttpError 413 past the limit, 415 for a body that would have to be unpacked first, 503 while the isolate has
+ * no memory for it
  */
 export async function boundedBody(request: Request, maxBytes: number): Promise<string> {
   const encoding = request.headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity')
     throw new HttpError(415, 'The body must not be compressed')
-  const body = new CountedBody(request.body)
-  if (await body.readTo(maxBytes)) return body.text()
-  await body.cancel()
-  throw new HttpError(413, `The body is larger than ${maxBytes} bytes`)
+  const upload = openUpload()
+  try {
+    const body = new CountedBody(request.body, upload.take)
+    if (await body.readTo(maxBytes)) return body.text()
+    await body.cancel()
+    throw new HttpError(413, `The body is larger than ${maxBytes} bytes`)
+  } finally {
+    upload.free()
+  }
 }

@@ -5,6 +5,7 @@ import { type FormPlace, type FoundForm, findForm } from '../forms/find-form.ts'
 import { ownField, readSubmission, type Submission } from '../forms/read-submission.ts'
 import { chooseFileStore } from '../forms/store-files.ts'
 import { type FormService, submitForm } from '../forms/submit-form.ts'
+import { openUpload } from '../memory/uploads.ts'
 import { siteContext } from '../site-context.ts'
 import { sendTracking } from '../tracking-queue.ts'
 import { answerForm, refuseUnread, wantsJson } from './answer-form.ts'
@@ -19,14 +20,20 @@ export async function receiveForm(c: AppContext): Promise<Response> {
   // Before the body is read and the form is searched, so that a refused request costs nothing.
   if (!(await isWithinLimit(c, 'form'))) return refuseUnread(c)
   const find = (sent: Submission) => findForm(siteContext(c), form_id, formPlace(c, sent))
-  const submission = await readSubmission(c.req.raw, {
-    mayBeLarge: async (first) => takesFiles(await find(first)),
-  })
-  const found = await find(submission)
-  if (found === null) throw noSuchForm()
-  const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
-  const outcome = await submitForm({ found, submission, visitor }, formService(c))
-  return answerForm(c, { found, submission, outcome })
+  const upload = openUpload()
+  try {
+    const submission = await readSubmission(c.req.raw, {
+      mayBeLarge: async (first) => takesFiles(await find(first)),
+      upload,
+    })
+    const found = await find(submission)
+    if (found === null) throw noSuchForm()
+    const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
+    const outcome = await submitForm({ found, submission, visitor }, formService(c))
+    return await answerForm(c, { found, submission, outcome })
+  } finally {
+    upload.free()
+  }
 }
 
 function noSuchForm(): HttpError {

@@ -1,6 +1,7 @@
 import { MAX_FILE_MB } from '#shared/forms/fields.ts'
 import { HttpError } from '#shared/errors.ts'
 import { CountedBody } from '../counted-body.ts'
+import type { UploadMemory } from '../memory/uploads.ts'
 import { nestingDepth } from '../upstream/bounded-json.ts'
 
 /** More than any message needs (docs/reference/limits.md). */
@@ -25,19 +26,24 @@ export interface ReadOptions {
    * runtime's own fields come first, so the caller can find the form and see whether it accepts files.
    */
   mayBeLarge: (first: Submission) => Promise<boolean>
+  /** What the body takes of the isolate's memory. The caller frees it once the files are stored. */
+  upload: UploadMemory
 }
 
 /**
  * Reads the body of a form in one of its three encodings.
- * @throws HttpError 400, 413 and 415
+ * @throws HttpError 400, 413 and 415; 503 while the isolate has no memory for the body
  */
-export async function readSubmission(request: Request, { mayBeLarge }: ReadOptions): Promise<Submission> {
+export async function readSubmission(
+  request: Request,
+  { mayBeLarge, upload }: ReadOptions,
+): Promise<Submission> {
   const encoding = request.headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity')
     throw new HttpError(415, 'The body must not be compressed')
   const contentType = request.headers.get('content-type') ?? ''
   const kind = contentType.split(';', 1)[0]?.trim().toLowerCase()
-  const body = new CountedBody(request.body)
+  const body = new CountedBody(request.body, upload.take)
   const isWhole = await body.readTo(MAX_BODY_BYTES)
   switch (kind) {
     case 'application/json':
