@@ -97,7 +97,7 @@ describe('the bytes of a value', () => {
     [
       'an object, whose keys are shared',
       { text: 'abcdefghij', more: { text: '' } },
-      12 + 4 + 22 + 4 + 12 + 4 + 12,
+      24 + 4 + 22 + 4 + 24 + 4 + 12,
     ],
     ['a list', ['a', ['b']], 24 + 4 + 13 + 4 + 24 + 4 + 13],
   ])('%s', (_name, value, bytes) => {

@@ -4,7 +4,8 @@
  */
 const POINTER = 4
 const STRING_HEADER = 12
-const OBJECT_HEADER = 12
+/** With a store of properties of its own, which an object has that grows while it is read. */
+const OBJECT_HEADER = 24
 /** The array and its store of elements. */
 const ARRAY_HEADER = 24
 const FRACTION = 12
