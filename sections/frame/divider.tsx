@@ -18,7 +18,7 @@ export function Divider({ position, divider }: { position: 'top' | 'bottom'; div
     '--divider-color': color,
     '--divider-scale-x': scaleX,
     '--divider-height': dividerHeight(divider),
-    background,
+    '--divider-background': background,
     ...(zIndex !== undefined && { zIndex }),
   } as CSSProperties
   return (

@@ -48,7 +48,7 @@ describe('dividers', () => {
       const { color, background, scaleX, scaleY, flipped } = expected
       const [divider] = shown({ bottom: input })
       expect(divider?.style).toContain(`--divider-color:${color};`)
-      expect(divider?.style).toMatch(new RegExp(`(^|;)background:${background}(;|$)`))
+      expect(divider?.style).toMatch(new RegExp(`(^|;)--divider-background:${background}(;|$)`))
       expect(divider?.style).toContain(`--divider-scale-x:${scaleX};`)
       // One is the height that it has without a scale.
       expect(divider?.style).toBe(shown({ bottom: { ...input, scaleY } })[0]?.style)
