@@ -42,10 +42,10 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
     worker: 'counted',
     // A busy machine is no failure of the Worker's.
     bindings: { ...VARS, UPSTREAM_TIMEOUT_MS: 60_000 },
-    upstream: upstreamOf(sites),
+    upstream: createUpstream(sites),
     assets,
     isInspected: true,
-    hasCache: false,
+    cache: false,
   })
   if (server.inspector === undefined) throw new Error('the inspector is not open')
   const url = new URL(`http://127.0.0.1:${server.port}`)
@@ -61,7 +61,7 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
   const inspector = await inspect(server.inspector, 'measured')
   const measure = async (query = ''): Promise<Memory> => {
     const usage = await inspector.heapUsage(() => held(query))
-    return { heap: bytesOf(usage), held: await held() }
+    return { heap: usedBytes(usage), held: await held() }
   }
 
   const empty = await measure()
@@ -133,7 +133,7 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
 async function visit(url: URL, tenant: number, pages: { path: string }[][]): Promise<string[]> {
   const own = pages[tenant % pages.length] ?? []
   const { path = '/' } = own[Math.floor(tenant / pages.length) % own.length] ?? {}
-  const host = hostOf(tenant)
+  const host = tenantHost(tenant)
   const address = `http://${host}${path}`
   const rendered = await rawRequest(url, address, {})
   const html = await rendered.text()
@@ -145,12 +145,12 @@ async function visit(url: URL, tenant: number, pages: { path: string }[][]): Pro
   return (await cached.text()) === html ? [] : [`${address} answered ${cached.status} with another page`]
 }
 
-function hostOf(tenant: number): string {
+function tenantHost(tenant: number): string {
   return `tenant-${tenant}.test`
 }
 
 /** A platform that has the demo sites as often as there are tenants. */
-function upstreamOf(sites: readonly SiteFiles[]): (request: Request) => Promise<Response> {
+function createUpstream(sites: readonly SiteFiles[]): (request: Request) => Promise<Response> {
   return async (request) => {
     const address = new URL(request.url).searchParams.get('url') ?? ''
     const { hostname } = new URL(address)
@@ -163,7 +163,7 @@ function upstreamOf(sites: readonly SiteFiles[]): (request: Request) => Promise<
 
 function ofTenant(site: SiteFiles, tenant: number): SiteFiles {
   const uuid = `00000000-0000-4000-8000-${String(tenant).padStart(12, '0')}`
-  return { ...site, hosts: [hostOf(tenant)], site_id: uuid, tenant: { ...site.tenant, uuid } }
+  return { ...site, hosts: [tenantHost(tenant)], site_id: uuid, tenant: { ...site.tenant, uuid } }
 }
 
 function assets(request: Request): Response {
@@ -174,7 +174,7 @@ function assets(request: Request): Response {
   }
 }
 
-function bytesOf({ usedSize, backingStorageSize }: HeapUsage): number {
+function usedBytes({ usedSize, backingStorageSize }: HeapUsage): number {
   return usedSize + backingStorageSize
 }
 
