@@ -20,14 +20,18 @@ create policy "The embedded backend shows no headers" on public.popups
   );
 
 -- The demo sites, changed while the backend runs: it has the database to itself, so nothing else can write there.
-create or replace function public.run_sql(statements text) returns void
+create or replace function public.run_sql(statements text) returns bigint
   language plpgsql security definer set search_path = ''
 as $$
+declare
+  changed bigint;
 begin
   execute statements;
+  get diagnostics changed = row_count;
+  return changed;
 end
 $$;
 
 revoke execute on function public.run_sql(text) from public, anon, authenticated;
 grant execute on function public.run_sql(text) to service_role;
-comment on function public.run_sql(text) is 'Runs statements as the owner of the embedded database.';
+comment on function public.run_sql(text) is 'Runs statements as the owner of the embedded database. Returns the rows that the last one changed.';

@@ -44,6 +44,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   cookies_get: { url: 'https://mosaico.test/' },
   core_config: { url: 'https://mosaico.test/' },
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
+  run_sql: { statements: 'update public.popups set id = id' },
   tracking_save: { payload: { tenant_uuid: attacked.uuid, action: 'click' } },
 }
 
