@@ -54,7 +54,7 @@ test('nothing tells the reader to run TypeScript past npm, which Node 20 cannot'
 
 test('every script that runs a file names one that exists', () => {
   const missing = Object.values(scripts).flatMap((command) =>
-    (command.match(/[\w/-]+\.ts\b/g) ?? []).filter((file) => !existsSync(join(root, file))),
+    (command.match(/[\w./-]+\.ts\b/g) ?? []).filter((file) => !existsSync(join(root, file))),
   )
   expect(missing).toEqual([])
 })
