@@ -2,15 +2,13 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
-import { settled, sumOfShifts, watchShifts, watchShiftsOnceParsed } from './in-page.ts'
+import { FONT_SHIFT, settled, sumOfShifts, watchShifts, watchShiftsOnceParsed } from './in-page.ts'
 
 /** A phone, a tablet and a desk. */
 const WIDTHS = [390, 768, 1440]
 
 const pages = inject('demoPages')
 
-/** Nothing moves but lines of text, by a little, when the site's own font takes the place of one of the system. */
-const FONT_SHIFT = 0.01
 const NO_SHIFT = 0.0005
 
 let browser: Browser

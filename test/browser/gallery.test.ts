@@ -7,7 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { GALLERY_DIST } from '../support/build.ts'
 import { startWorker } from '../support/worker.ts'
-import { faultsOfLayout, sameLandmarks, settled, watchShifts } from './in-page.ts'
+import {
+  FONT_SHIFT,
+  faultsOfLayout,
+  forgetShifts,
+  loadAllFonts,
+  sameLandmarks,
+  settled,
+  watchShifts,
+} from './in-page.ts'
 
 /** A phone, a tablet and a desk. */
 const WIDTHS = [390, 768, 1440]
@@ -91,6 +99,9 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     const response = await page.goto(address, { waitUntil: 'load' })
     expect(response?.status(), address).toBe(200)
     await page.evaluate(settled)
+    await page.evaluate(loadAllFonts)
+    const shift = await page.evaluate(forgetShifts)
+    if (shift >= FONT_SHIFT) complaints.push(`moved by ${shift} while it loaded`)
   }
 
   test('stands every section there is, one page of each at least read by axe', () => {

@@ -1,3 +1,9 @@
+/**
+ * What a page may move while it loads, when the site's own font takes the place of one of the system: what Core Web
+ * Vitals call good. Where no font comes, nothing moves (demo-pages.test.ts).
+ */
+export const FONT_SHIFT = 0.1
+
 /** Functions that run in a page: they may use nothing but what is in them. */
 
 /** Before a page's own scripts: collects what moves without the visitor having done anything. */
@@ -35,6 +41,18 @@ export async function settled(): Promise<void> {
 /** How much of the screen has moved since the page began (watchShifts). */
 export function sumOfShifts(): number {
   return (window as unknown as { shifts: LayoutShift[] }).shifts.reduce((sum, { value }) => sum + value, 0)
+}
+
+/** As sumOfShifts, and counts from here on. */
+export function forgetShifts(): number {
+  const { shifts } = window as unknown as { shifts: LayoutShift[] }
+  return shifts.splice(0).reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Until every face of the page's fonts is there or known to be missing, and is painted. */
+export async function loadAllFonts(): Promise<void> {
+  await Promise.allSettled([...document.fonts].map((face) => face.load()))
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 }
 
 interface LayoutShift extends PerformanceEntry {
