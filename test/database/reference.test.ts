@@ -23,7 +23,7 @@ describe('a call of the database', () => {
   test.each([
     ['core_config', { url: `${origin()}/` }],
     ['core_config', { url: `${origin()}/no/such/page` }],
-    ['core_config', { url: 'http://nobody.test/' }],
+    ['core_config', { url: 'http://unknown.test/' }],
     ['cookies_get', { url: `${origin()}/` }],
     ['blog_posts', { url: `${origin()}/blog`, category: null, page: 1 }],
     ['blog_posts', { url: `${origin()}/blog`, category: null, page: 1, per_page: 500 }],
@@ -46,9 +46,9 @@ describe('a call of the database', () => {
 
   test('what writes refuses as described', async () => {
     expect(await faults('tracking_save', { payload: [] }, service())).toEqual([])
-    const nobody = '00000000-0000-0000-0000-000000000000'
+    const unknown = '00000000-0000-0000-0000-000000000000'
     const payload = {
-      ...{ tenant_uuid: nobody, form_id: 'none', url: `${origin()}/`, locale: 'pt-BR' },
+      ...{ tenant_uuid: unknown, form_id: 'none', url: `${origin()}/`, locale: 'pt-BR' },
       ...{ data: {}, idempotency_key: 'reference-test' },
     }
     expect(await faults('form_submit', { payload }, service())).toEqual([])

@@ -15,7 +15,7 @@ const FOLDER =
   /(?<![\w./@#~:$-])((?:worker|client|shared|sections|scripts|test|docs|supabase|demo|bench)\/(?:[\w.*-]+\/)*)(?=[`\s).,:;|]|$)/g
 const ALIAS = /#(shared|sections)\/([\w./-]+\.tsx?)/g
 
-/** Written by a program or by whoever runs one. */
+/** Written by a program, or by a developer who runs one. */
 const MADE =
   /^(?:dist|node_modules|vite\/types|\.stryker-tmp|test\/\.artifacts|supabase\/\.temp)\/|^supabase\/seed\.sql$/
 /** The files that every section has, in examples of a section that is not there. */

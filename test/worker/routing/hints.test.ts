@@ -4,7 +4,7 @@ import { readCookie, hintsFrom, NO_HINTS } from '../../../worker/routing/hints.t
 const hintsOf = (headers: Record<string, string>, method = 'GET') =>
   hintsFrom(new Request('https://a.test:8443/here?x=1', { method, headers }))
 
-test('a request that says nothing is a navigation of nobody in particular', () => {
+test('a request without hints is a navigation of no bot and no language', () => {
   expect(hintsOf({})).toEqual({
     localeCookie: null,
     acceptLanguage: null,
@@ -14,7 +14,7 @@ test('a request that says nothing is a navigation of nobody in particular', () =
   })
 })
 
-test('no hints are those of nobody, who does not navigate', () => {
+test('absent hints are those of no visitor, and no navigation', () => {
   expect(NO_HINTS).toEqual({
     localeCookie: null,
     acceptLanguage: null,

@@ -116,7 +116,7 @@ describe('pathIn', () => {
       expect(to('/ja-JP/blog/t%C3%A9cnica/x', 'ja-JP')).toBe('/ja-JP/blog/t%C3%A9cnica/x')
     })
 
-    test('nowhere while nobody names one', () => {
+    test('nowhere while no configuration names one', () => {
       expect([to(undefined), pathIn('en-US', article(), site), pathIn('en-US', article(), site, {})]).toEqual(
         [null, null, null],
       )

@@ -19,7 +19,7 @@ function finder(pages: TestEntry[], routes: Routes = []) {
 describe('a page without routes', () => {
   test('is nowhere, beside others', () => {
     const { at, pathOf } = finder([{ id: 'p' }, { id: 'q', route: 'x' }])
-    expect([at('/'), pathOf('p'), pathOf('nobody')]).toEqual([null, null, null])
+    expect([at('/'), pathOf('p'), pathOf('unknown')]).toEqual([null, null, null])
   })
 
   test('is home when it is the only one of its locale', () => {
@@ -181,7 +181,7 @@ describe('the table `routes`', () => {
   })
 
   test.each<[string, Routes[number]]>([
-    ['a page that is not there', ['x', { page_id: 'nobody' }]],
+    ['a page that is not there', ['x', { page_id: 'unknown' }]],
     ['a page that is not published in the locale', ['en-US/x', { page_id: 'q' }]],
     ['a path that none can be', ['%zz', { page_id: 'p' }]],
   ])('leads to %s nowhere', (_what, route) => {
@@ -243,14 +243,14 @@ test('the routes that lead nowhere, because the Worker answers there, are told w
     routes: [
       ['pt-BR/robots.txt', { page_id: 'p' }],
       ['en-US/robots.txt', { page_id: 'p' }],
-      ['sitemap.xml', { page_id: 'nobody' }],
+      ['sitemap.xml', { page_id: 'unknown' }],
       ['%zz', { page_id: 'p' }],
       ['y', { page_id: 'p' }],
     ],
   })
   expect(reservedRoutes(site)).toEqual([
     { page_id: 'p', path: '/robots.txt' },
-    { page_id: 'nobody', path: '/sitemap.xml' },
+    { page_id: 'unknown', path: '/sitemap.xml' },
     { page_id: 'p', path: '/healthz' },
     { page_id: 'p', path: '/en-US/feed.xml' },
     { page_id: 'q', path: '/api/x' },

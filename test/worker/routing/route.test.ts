@@ -69,7 +69,7 @@ describe('an address without a language', () => {
     expect(ask('/sobre', { localeCookie: 'ja-JP' })).toBe('302 /ja-JP/sobre')
   })
 
-  test('is a page on a site of one language, and on one that sends nobody on', () => {
+  test('is a page on a site of one language, and on one that redirects no visitor', () => {
     expect(ask('/sobre', {}, { ...site, locales: ['pt-BR'] })).toBe('page /sobre')
     expect(ask('/sobre', {}, { ...site, locales: ['pt-BR', 'en-US'] })).toBe('302 /en-US/about')
     expect(ask('/', {}, { ...site, settings: { localeRedirect: 'off' } })).toBe('page /')
