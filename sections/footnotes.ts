@@ -4,7 +4,7 @@ import { Marked, type MarkedExtension, type Tokens } from 'marked'
 /** `[^name]` in a text, `[^name]: …` below it; an indented line continues the note. */
 const REFERENCE = /^\[\^([^\]\s]{1,64})\](?!:)/
 const DEFINITION =
-  /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?!\s*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
+  /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?![^\S\n]*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
 
 /**
  * Markdown with GFM footnotes, which marked does not support. Notes are numbered in the order of their first

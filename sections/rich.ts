@@ -8,16 +8,19 @@ import { markdownWithNotes } from './footnotes.ts'
  * own output is unchanged by it.
  */
 
-/** A value with tags is HTML; any other is CommonMark with GFM. */
-const HAS_TAGS = /<[a-z!/][^>]*>/i
+/** A value with tags is HTML; any other is CommonMark with GFM. Two searches, because one pattern for both is quadratic. */
+function hasTags(source: string): boolean {
+  const start = source.search(/<[a-z!/]/i)
+  return start !== -1 && source.indexOf('>', start + 2) !== -1
+}
 
 export function richHtml(source: string): string {
-  return sanitizeHtml(HAS_TAGS.test(source) ? source : markdownToHtml(source), BLOCK_RULES).trim()
+  return sanitizeHtml(hasTags(source) ? source : markdownToHtml(source), BLOCK_RULES).trim()
 }
 
 /** One line of text: marks and links, no blocks. */
 export function inlineHtml(source: string): string {
-  const html = HAS_TAGS.test(source) ? source : (MARKDOWN.parseInline(source) as string)
+  const html = hasTags(source) ? source : (MARKDOWN.parseInline(source) as string)
   return sanitizeHtml(html, INLINE_RULES).trim()
 }
 
@@ -38,7 +41,7 @@ const MARKDOWN = new Marked({
 })
 
 /** The checkbox and the line of a task, up to the next block element. */
-const TASK = /(<input[^>]*>)((?:(?!<\/?(?:p|ul|ol|pre|blockquote|table|h\d|hr|div)\b)[\s\S])*)/
+const TASK = /(<input[^<>]*>)((?:(?!<\/?(?:p|ul|ol|pre|blockquote|table|h\d|hr|div)\b)[\s\S])*)/
 
 function markdownToHtml(source: string): string {
   return MARKDOWN.parse(source) as string

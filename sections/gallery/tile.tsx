@@ -71,7 +71,7 @@ function Opener({ id, photo, index, t, children }: TileProps & { children: React
         type="button"
         className={styles.opener}
         popoverTarget={id}
-        aria-label={name === '' ? label.replace(/[\s:：]+$/, '') : label}
+        aria-label={name === '' ? label.replace(/(?<![\s:：])[\s:：]+$/, '') : label}
       >
         {children}
       </button>

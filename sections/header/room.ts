@@ -19,7 +19,7 @@ export function extraRoom({
   cta,
   showLanguage,
 }: HeaderData): number | null {
-  const brand = logo ? logoWidth / 16 : textWidth(title?.html.replace(/<[^>]*>/g, '') ?? '', 1.35)
+  const brand = logo ? logoWidth / 16 : textWidth(title?.html.replace(/<[^<>]*>/g, '') ?? '', 1.35)
   const entries = menu.map(({ label, children }) => textWidth(label) + (children.length > 0 ? 3 : 2))
   const buttons = cta.map(({ label }) => textWidth(label) + 4)
   const language = showLanguage ? 3.5 : 0

@@ -18,7 +18,7 @@ export function withNames({ html }: Html, site: SiteNames | undefined, updatedAt
     ['updatedAt', updatedAt],
   ])
   return {
-    html: html.replace(/<[^>]*>|\{\s*([a-z]+(?:\.[a-z]+)?)\s*\}/gi, (found, name: string | undefined) => {
+    html: html.replace(/<[^<>]*>|\{\s*([a-z]+(?:\.[a-z]+)?)\s*\}/gi, (found, name: string | undefined) => {
       const value = name === undefined ? undefined : values.get(name)
       return value === undefined ? found : escapeHtml(value)
     }),

@@ -105,7 +105,7 @@ export function parseNumber(text: string | number): number {
 /** HTML's e-mail syntax, for a domain with a dot, in any script. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{1,63}$/u
-const NUMBER = /^[-+]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[-+]?\d{1,3})?$/i
+const NUMBER = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d{1,3})?$/i
 const INTEGER = /^[-+]?\d+$/
 const PHONE = /^[+(]?\d[\d\s()./#x-]{3,32}\d$/i
 const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/

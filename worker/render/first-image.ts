@@ -14,7 +14,7 @@ const NO_PICTURE = /^data:|\.svg(?:[?#]|$)/i
 
 /** The first image in some HTML that a card can show: not an SVG, which no network accepts, and not an icon. */
 export function firstImageIn(html: string): CardImage | undefined {
-  for (const [tag] of html.matchAll(/<img [^>]*>/g)) {
+  for (const [tag] of html.matchAll(/<img [^<>]*>/g)) {
     const src = attribute(tag, SRC)
     if (!src || NO_PICTURE.test(src)) continue
     if (Number(attribute(tag, WIDTH) ?? MIN_WIDTH) < MIN_WIDTH) continue

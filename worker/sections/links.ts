@@ -66,7 +66,7 @@ export function resolveLinks(
 
   /** Sanitised HTML has its attributes in double quotes. */
   function linksIn(html: string): string {
-    return html.replace(/(<a [^>]*?href=")([^"]+)"/g, (_, start: string, href: string) => {
+    return html.replace(/(<a [^<>]*?href=")([^"]+)"/g, (_, start: string, href: string) => {
       const address = inLanguage(href.replaceAll('&amp;', '&'))
       return `${start}${address.replaceAll('&', '&amp;')}"`
     })
