@@ -8,7 +8,8 @@ declare module 'virtual:build' {
 }
 
 declare module 'virtual:catalogue' {
-  interface Catalogue {
+  /** What the Worker knows of the browser's build; the only thing that passes between the two. */
+  export interface Catalogue {
     /** Stylesheet id → its text. */
     css: Record<string, string>
     /** Stylesheets that every page has. */
@@ -21,8 +22,6 @@ declare module 'virtual:catalogue' {
     visitor: string
     /** Scripts that stand in the HTML itself, by name. */
     inline: Record<string, string>
-    /** Island address → its module, for a hint to the browser. */
-    islands: Record<string, string[]>
     fonts: Record<string, { css: string; preload: string[] }>
   }
   const catalogue: Catalogue

@@ -1,25 +1,10 @@
+import type { Catalogue } from 'virtual:catalogue'
 import type { Plugin, Rolldown } from 'vite'
-import { type FontFace, fontFaces } from './fonts.ts'
-import { addressOf, sectionFiles } from './section-roots.ts'
+import { fontFaces } from './fonts.ts'
+import { sectionFiles } from './section-roots.ts'
 
-interface FromClient {
-  main: string
-  visitor: string
-  /** Scripts that stand in the HTML itself, by name. */
-  inline: Record<string, string>
-  islands: Record<string, string[]>
-}
-
-interface FromStyles {
-  css: Record<string, string>
-  base: string[]
-  sections: Record<string, string[]>
-}
-
-/** What the Worker knows of the browser's build; the only thing that passes between the two. */
-interface Catalogue extends FromClient, FromStyles {
-  fonts: Record<string, FontFace>
-}
+type FromClient = Pick<Catalogue, 'main' | 'visitor' | 'inline'>
+type FromStyles = Pick<Catalogue, 'css' | 'base' | 'sections'>
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -34,7 +19,7 @@ export function sectionEntries(root: string): Record<string, string> {
  * none (docs/decisions/001-build.md, scripts/vite/css-modules.ts). Both are built before the Worker.
  */
 export function catalogue(root: string): Plugin[] {
-  let fromClient: FromClient = { main: '', visitor: '', inline: {}, islands: {} }
+  let fromClient: FromClient = { main: '', visitor: '', inline: {} }
   let fromStyles: FromStyles = { css: {}, base: [], sections: {} }
   let fonts: Catalogue['fonts'] = {}
 
@@ -51,7 +36,7 @@ export function catalogue(root: string): Plugin[] {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        fromClient = readClient(Object.values(bundle), root)
+        fromClient = readClient(Object.values(bundle))
         for (const [file, output] of Object.entries(bundle)) {
           if (output.type === 'chunk' && isInline(output)) delete bundle[file]
         }
@@ -88,14 +73,12 @@ function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
   return facadeModuleId?.includes('/client/inline/') ?? false
 }
 
-function readClient(outputs: readonly Output[], root: string): FromClient {
-  const known: FromClient = { main: '', visitor: '', inline: {}, islands: {} }
+function readClient(outputs: readonly Output[]): FromClient {
+  const known: FromClient = { main: '', visitor: '', inline: {} }
   for (const chunk of chunksOf(outputs)) {
     if (isInline(chunk)) known.inline[chunk.name] = inlineText(chunk)
     else if (chunk.isEntry && chunk.name === 'main') known.main = `/${chunk.fileName}`
     else if (chunk.isEntry && chunk.name === 'visitor') known.visitor = `/${chunk.fileName}`
-    const island = addressOf(root, chunk.facadeModuleId, 'island.tsx')
-    if (island !== null) known.islands[island] = [chunk.fileName, ...chunk.imports].map((file) => `/${file}`)
   }
   return known
 }
