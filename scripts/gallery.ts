@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort } from './backend.ts'
+import { freePort } from './free-port.ts'
 import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
 import { type DevWorker, startDevWorker } from './dev/dev-worker.ts'

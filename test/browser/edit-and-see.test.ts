@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../../scripts/backend.ts'
+import { freePort } from '../../scripts/free-port.ts'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { copyTree } from '../support/tree-copy.ts'
 

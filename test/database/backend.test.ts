@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isContinuedBy, startBackend } from '../../scripts/backend.ts'
+import { startBackend } from '../../scripts/backend.ts'
+import { prepareData } from '../../scripts/backend/data-folder.ts'
+import { createStamp, isContinuedBy, readStamp } from '../../scripts/backend/stamp.ts'
 import { seedSql } from '../../scripts/seed.ts'
 import { testSeed } from '../support/backend.ts'
 import { fixtureSite } from './fixtures/sites.ts'
@@ -20,18 +22,33 @@ test('says in one line that the port is taken', async () => {
   server.close()
 })
 
-test('answers nobody any more once it is stopped', async () => {
+test('answers no call once it is stopped', async () => {
   const backend = await startBackend({ port: 0, seed: testSeed() })
   expect((await fetch(backend.url)).status).toBeLessThan(500)
   await backend.stop()
   await expect(fetch(backend.url)).rejects.toThrow()
 })
 
-test('runs who brings no key as nobody', async () => {
+test('refuses a caller without a key', async () => {
   const backend = await startBackend({ port: 0, seed: testSeed() })
   const answer = await fetch(`${backend.url}/rest/v1/tenants`)
   expect(answer.status).toBe(401)
   await backend.stop()
+})
+
+test('puts local data aside that another version of the database wrote', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-backend-'))
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  writeFileSync(join(data, 'of-before'), '')
+  writeFileSync(`${data}.stamp`, JSON.stringify({ ...createStamp(testSeed()), engine: 'pglite 0.0.1' }))
+  await prepareData(data, testSeed())
+  expect([existsSync(join(`${data}-before`, 'of-before')), existsSync(join(data, 'of-before'))]).toEqual([
+    true,
+    false,
+  ])
+  expect(readStamp(`${data}.stamp`)).toEqual(createStamp(testSeed()))
+  rmSync(folder, { recursive: true })
 })
 
 // Two databases start one after the other.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
-import { templateOf } from '../../scripts/backend.ts'
+import { prepareTemplate } from '../../scripts/backend/data-folder.ts'
 import { testSeed } from '../support/backend.ts'
 
 /** As the Worker and any page of a site call: with the publishable key. */
@@ -33,7 +33,7 @@ export async function call<T>(name: string, args: Record<string, unknown>, clien
 /** The seeded database itself, in this process and for one test file: the catalog, and SQL as any role. */
 export async function openDatabase(): Promise<PGlite & AsyncDisposable> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-database-'))
-  cpSync(await templateOf(testSeed()), folder, { recursive: true })
+  cpSync(await prepareTemplate(testSeed()), folder, { recursive: true })
   const database = await PGlite.create(folder)
   return Object.assign(database, {
     async [Symbol.asyncDispose]() {

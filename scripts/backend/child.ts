@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** Milliseconds between asking a child to stop and ending it. */
+const STOP_DEADLINE = 5_000
+
+/**
+ * Arguments of Node that end a child when its parent is gone, however it went: the channel between them (`ipc`
+ * in `stdio`) closes.
+ */
+const DIE_WITH_PARENT = [
+  '--import',
+  'data:text/javascript,process.on("disconnect",()=>process.kill(process.pid,"SIGTERM"))',
+]
+
+/** Starts a Node program that ends with this process. */
+export function startChild(cwd: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [...DIE_WITH_PARENT, ...args], {
+    cwd,
+    // Ctrl-C goes to the process that started this one, which then stops it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // The command line reports its use to its makers unless it is told not to.
+    env: { ...process.env, DO_NOT_TRACK: '1', LITE_TELEMETRY: '0', NO_COLOR: '1', FORCE_COLOR: '0' },
+  })
+}
+
+/** What a child has written so far. */
+export function collectOutput(child: ChildProcess): () => string {
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      written = (written + chunk.toString()).slice(-10_000)
+    })
+  }
+  return () => written
+}
+
+/** Asks a child to stop, and ends it where it does not. */
+export async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE)
+  await exited
+  clearTimeout(late)
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** What is made while it runs: data folders, templates, seeds. */
+export const TEMP = join(ROOT, 'supabase/.temp')
+const CONFIG = join(ROOT, 'supabase/config.toml')
+
+/** supabase/config.toml for this port and folder. */
+export function configFor(port: number, data: string): string {
+  return readFileSync(CONFIG, 'utf8')
+    .replace(/^port = .*$/m, `port = ${port}`)
+    .replace(/^url = .*$/m, `url = ${JSON.stringify(data)}`)
+}
+
+/** @throws Error where supabase/config.toml lacks the key */
+export function readKey(name: 'publishable_key' | 'secret_key' | 'jwt_secret'): string {
+  const value = new RegExp(`^${name} = "(.*)"$`, 'm').exec(readFileSync(CONFIG, 'utf8'))?.[1]
+  if (value === undefined) throw new Error(`supabase/config.toml: ${name} is missing; add it under [auth]`)
+  return value
+}

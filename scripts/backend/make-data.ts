@@ -1,0 +1,45 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readKey, TEMP } from './config.ts'
+import { renameOnce, touch } from './data-folder.ts'
+import { createStamp, EMBEDDED, shortHash } from './stamp.ts'
+
+/**
+ * Makes a migrated and seeded data folder. What initdb makes takes seconds and is the same for all migrations, so it is kept as well.
+ */
+async function buildTemplate(template: string, seed: string): Promise<void> {
+  const { PGlite } = await import('@supabase/lite/pglite')
+  const empty = join(TEMP, `empty-${shortHash(createStamp('').engine)}`)
+  if (!existsSync(empty)) {
+    const unfinished = `${empty}-${process.pid}`
+    await (await PGlite.create(unfinished)).close()
+    renameOnce(unfinished, empty)
+  }
+  touch(empty)
+
+  const unfinished = `${template}-${process.pid}`
+  cpSync(empty, unfinished, { recursive: true })
+  await migrate(unfinished, [readFileSync(EMBEDDED, 'utf8'), seed])
+  renameOnce(unfinished, template)
+}
+
+/** Runs the migrations that a data folder lacks, then the scripts. */
+async function migrate(data: string, scripts: readonly string[]): Promise<void> {
+  const { App } = await import('@supabase/lite')
+  const { applyPendingMigrations } = await import('@supabase/lite/cli')
+  const { createPgliteConnection } = await import('@supabase/lite/pglite')
+  const connection = await createPgliteConnection({ url: data })
+  const app = new App({ connection, auth: { enabled: true, jwt_secret: readKey('jwt_secret') } })
+  await applyPendingMigrations(app)
+  for (const script of scripts) await connection.driver.exec(script)
+  await connection.close()
+}
+
+const [command, folder, seedFile] = process.argv.slice(2)
+if (folder === undefined || seedFile === undefined)
+  throw new Error('make-data.ts build|update <folder> <seed file>')
+const seed = readFileSync(seedFile, 'utf8')
+if (command === 'build') await buildTemplate(folder, seed)
+else await migrate(folder, [readFileSync(EMBEDDED, 'utf8'), seed])
+// PGlite keeps the process alive.
+process.exit(0)
