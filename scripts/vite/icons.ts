@@ -20,7 +20,7 @@ export function iconShards(): Plugin {
     generateBundle() {
       for (const [prefix, count] of Object.entries(ICON_SETS)) {
         const shards = Array.from({ length: count }, () => ({}) as Record<string, object>)
-        for (const [name, shape] of shapesOf(prefix))
+        for (const [name, shape] of readShapes(prefix))
           (shards[shardIndex(name, count)] as Record<string, object>)[name] = shape
         shards.forEach((shard, index) => {
           this.emitFile({
@@ -34,8 +34,8 @@ export function iconShards(): Plugin {
   }
 }
 
-/** Names and plain aliases. Aliases that turn or flip their parent are few and left out. */
-function* shapesOf(prefix: string): Generator<[name: string, shape: object]> {
+/** Names and aliases. An alias that turned or flipped its parent would be left out; the bundled sets have none. */
+export function* readShapes(prefix: string): Generator<[name: string, shape: object]> {
   const file = require.resolve(`@iconify-json/${prefix}/icons.json`)
   const set = JSON.parse(readFileSync(file, 'utf8')) as IconifySet
   const shapeOf = (name: string) => {
