@@ -15,7 +15,8 @@ let asked: string[]
 let answered: Promise<void> | undefined
 
 beforeEach(async () => {
-  vi.useFakeTimers()
+  // At the beginning of a window: `waitFor` moves this clock.
+  vi.useFakeTimers({ now: 1_000_000_000 })
   store = new QueryStore({ kv, keepMs: 60_000 })
   site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
   neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MissBudget } from '../../worker/cache/miss-budget.ts'
+
+let budget: MissBudget
+beforeEach(() => {
+  vi.useFakeTimers({ now: 20_000 })
+  budget = new MissBudget()
+})
+afterEach(() => vi.useRealTimers())
+
+const miss = () => budget.spend('a', async () => null)
+
+test('a name has a hundred misses, and another name its own', async () => {
+  for (let count = 0; count < 99; count++) await miss()
+  expect(budget.isSpent('a')).toBe(false)
+  await miss()
+  expect([budget.isSpent('a'), budget.isSpent('b')]).toEqual([true, false])
+})
+
+test('a window ends after ten seconds, and not before', async () => {
+  for (let count = 0; count < 100; count++) await miss()
+  vi.setSystemTime(29_999)
+  expect(budget.isSpent('a')).toBe(true)
+  vi.setSystemTime(30_000)
+  expect(budget.isSpent('a')).toBe(false)
+})
+
+test('a result is passed on and costs nothing, and so does a query that fails', async () => {
+  for (let count = 0; count < 99; count++) await miss()
+  expect(await budget.spend('a', async () => 'found')).toBe('found')
+  await expect(budget.spend('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  expect(budget.isSpent('a')).toBe(false)
+})
+
+test('a query counts while it is under way', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const pending = Array.from({ length: 100 }, () => budget.spend('a', () => promise))
+  expect(budget.isSpent('a')).toBe(true)
+  resolve(null)
+  await Promise.all(pending)
+  expect(budget.isSpent('a')).toBe(true)
+})
+
+test('what a query of an earlier window takes back does not count in this one', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const slow = budget.spend('a', () => promise)
+  vi.setSystemTime(30_000)
+  for (let count = 0; count < 100; count++) await miss()
+  resolve('found')
+  await slow
+  expect(budget.isSpent('a')).toBe(true)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import type { PageRoute, RouteQuery } from '#shared/route.ts'
+import { pagePath } from '../../../worker/routing/page-path.ts'
+
+test.each<[RouteQuery, string]>([
+  [{}, '/a'],
+  [{ page: 2 }, '/a?page=2'],
+  [{ cat: 'news' }, '/a?cat=news'],
+  [{ page: 2, cat: 'news' }, '/a?cat=news&page=2'],
+  [{ cat: 'a & b', page: 2 }, '/a?cat=a+%26+b&page=2'],
+])('with %j the page is at %s', (query, path) => {
+  expect(pagePath({ path: '/a', query } as PageRoute)).toBe(path)
+})
