@@ -103,11 +103,12 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
     )
     expect(faces.filter((family) => !/ as (?:Arial|Times New Roman)/.test(family))).not.toEqual([])
-    expect(await page.evaluate(sumOfShifts)).toBeLessThan(FONT_SHIFT)
+    // A phone, where headings are short of room at any font, and where late fonts are common.
+    expect(await page.evaluate(sumOfShifts)).toBeLessThan(FONT_SHIFT / 5)
     await page.close()
   })
 
-  test('is laid out to its end without being scrolled, for whoever prints it or takes its picture', async () => {
+  test('is laid out to its end without being scrolled, to be printed or pictured', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`http://padaria.localhost:${inject('demoPort')}/`)
     await page.waitForFunction(() => {
