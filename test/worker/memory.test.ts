@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LOCALE_CODES } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import type { Bindings } from '../../worker/env.ts'
 import { readEnv } from '../../worker/env.ts'
@@ -11,6 +12,7 @@ import { openUpload } from '../../worker/memory/uploads.ts'
 import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
 import { SiteStore } from '../../worker/tenant/site-store.ts'
 import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
+import { siteWith, type TestEntry } from './routing/site-with.ts'
 
 const sum = (bytes: Record<string, number>) => Object.values(bytes).reduce((all, each) => all + each, 0)
 
@@ -219,4 +221,48 @@ describe('tenants that are walked through one isolate', () => {
       expect(pathOfPage('page-1', locale, site)).toContain('/page/1')
     }
   }
+})
+
+describe('route tables', () => {
+  const locales = [...LOCALE_CODES]
+  const tablesOf = (pages: TestEntry[]) => {
+    const site = siteWith({ pages, locales })
+    countDerived(site)
+    const before = heldBytes().derived ?? 0
+    for (const locale of locales) expect(matchPage(['page-1'], locale, site)?.kind).toBe('page')
+    const bytes = (heldBytes().derived ?? 0) - before
+    dropDerived(site)
+    return bytes
+  }
+  const pages = Array.from({ length: 500 }, (_, index) => ({ id: `p-${index}`, route: `page-${index}` }))
+
+  test('are one for all locales without addresses of their own', () => {
+    const one = tablesOf(pages) / 2
+    expect(tablesOf([...pages, { id: 'en', route: 'about', route_en_US: 'about-us' }])).toBeLessThan(
+      one * 3.1,
+    )
+    const published = pages.map((page, index) =>
+      index === 0 ? { ...page, published: ['pt-BR' as const, 'ja-JP' as const] } : page,
+    )
+    // Those without the page, and the one with it, beside the default locale's.
+    expect(tablesOf(published)).toBeLessThan(one * 3.1)
+  })
+
+  test('say the same as tables of their own would', () => {
+    const site = siteWith({
+      locales,
+      pages: [
+        { id: 'home', route: '/' },
+        { id: 'some', route: 'some', published: ['pt-BR', 'ja-JP'] },
+        { id: 'own', route: 'own', route_de_DE: 'eigen' },
+      ],
+      routes: [['fr-FR/exact', { page_id: 'home' }]],
+    })
+    const at = (path: string) =>
+      locales.filter((locale) => matchPage(path.split('/'), locale, site)?.kind === 'page')
+    expect(at('some')).toEqual(['ja-JP', 'pt-BR'])
+    expect(at('own')).toEqual(locales.filter((locale) => locale !== 'de-DE'))
+    expect(at('eigen')).toEqual(['de-DE'])
+    expect(at('exact')).toEqual(['fr-FR'])
+  })
 })

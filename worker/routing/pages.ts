@@ -70,14 +70,52 @@ const tables = new Derived<RouteTable>('routes')
 /** Memory of one table entry beside its texts: a slot in each of three maps. */
 const ENTRY_BYTES = 160
 
+/** Locales with the same paths share one table: most of a large site's locales have no addresses of their own. */
 function routeTable(site: Site, locale: Locale): RouteTable {
-  const known = tables.get(site, locale)
+  const name = tableName(site, locale)
+  const known = tables.get(site, name)
   if (known !== undefined) return known
   const table = buildTable(site, locale)
   let bytes = 0
   for (const path of table.byPath.keys()) bytes += path.length * 4 + ENTRY_BYTES
-  tables.set(site, locale, table, bytes)
+  tables.set(site, name, table, bytes)
   return table
+}
+
+const tableNames = new WeakMap<Site, Map<Locale, string>>()
+
+function tableName(site: Site, locale: Locale): string {
+  const names = tableNames.get(site) ?? nameTables(site)
+  tableNames.set(site, names)
+  return names.get(locale) ?? locale
+}
+
+/**
+ * The name of each locale's table. A locale has its own where a page or an exact address names it; the others
+ * differ only in the pages that are published in them.
+ */
+function nameTables({ pages, routes, locales, defaultLocale }: Site): Map<Locale, string> {
+  const own = new Set<Locale>([defaultLocale])
+  for (const [key] of routes) {
+    const canonical = canonicalPath(`/${key}`)
+    const first = canonical.ok ? canonical.segments[0] : undefined
+    if (isLocale(first)) own.add(first)
+  }
+  const unpublished = new Map<Locale, number[]>(locales.map((locale) => [locale, []]))
+  pages.forEach((page, index) => {
+    for (const field in page) {
+      const locale = field.startsWith('route') ? localeOfField(field) : null
+      if (locale !== null) own.add(locale)
+    }
+    if (page.published === undefined) return
+    for (const locale of locales) if (!isPublished(page, locale)) unpublished.get(locale)?.push(index)
+  })
+  return new Map(
+    locales.map((locale) => [
+      locale,
+      own.has(locale) ? locale : `others without ${unpublished.get(locale)?.join(' ')}`,
+    ]),
+  )
 }
 
 function buildTable(site: Site, locale: Locale): RouteTable {
