@@ -144,7 +144,7 @@ export interface SectionModule {
   default: (props: SectionProps<z.core.$ZodType<SectionData>>) => ReactNode
   requiredData?: (data: SectionData, view: SectionView) => RequiredData
   /** The section's list, if it shows one that is paged or filtered. A page past its end is a 404. */
-  list?: (data: SectionData, query: ListQuery, loaded: Loaded) => ListInfo
+  list?: (data: SectionData, query: ListQuery, loaded: Loaded) => ListInfo | undefined
   /** Receives the lists of the other sections. */
   usesLists?: true
   /** Its content names the page although `title` is empty, for example a person's name: its heading may be the h1. */

@@ -38,6 +38,13 @@ async function logged(id: string) {
 
 test.each([
   ['throws', section('bad', 'faulty/throws'), 'section failed', 'SECRET of a section'],
+  [
+    'throws when it is asked what it needs',
+    section('bad', 'faulty/requires'),
+    'section failed',
+    'required data',
+  ],
+  ['throws when it is asked for its list', section('bad', 'faulty/lists'), 'section failed', 'a list'],
   ['waits while it is rendered', section('bad', 'faulty/waits'), 'section failed', 'waits'],
   ['nobody knows', section('bad', 'nope/nope'), 'section left out', 'unknown section nope/nope'],
   ['is named like an object’s own', section('bad', 'constructor/prototype'), 'section left out', 'unknown'],
@@ -58,6 +65,17 @@ test.each([
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ event, site: 'uuid-a.test' })
   expect(lines[0]?.reason).toContain(reason)
+})
+
+test('a section whose structured data throws costs only those, with one line', async () => {
+  await start([textSection('one', 'um'), section('bad', 'faulty/structures'), textSection('two', 'dois')])
+  const response = await worker.fetch(HOME)
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(factsOf(html).text).toMatch(/um structures dois$/)
+  expect(html).toContain('application/ld+json')
+  expect(html).not.toContain('SECRET')
+  expect(await logged('bad')).toMatchObject([{ event: 'section failed', address: 'faulty/structures' }])
 })
 
 test('the line of a section that throws says where in the sources', async () => {

@@ -97,7 +97,7 @@ async function render(
   const { html } = await sectionHtml(
     { id: 'example', address, data, loaded, context, belowFold },
     { locale, messages: await loadMessages(locale) },
-    { section: { id: 'example', address, data }, site, renderKey: null },
+    { section: { id: 'example', address, data }, site, renderKey: null, isKept: true },
   )
   return html
 }

@@ -1,6 +1,7 @@
 import type { ListQuery } from '#sections/contract.ts'
-import { log, errorReason, errorStack } from '../log.ts'
+import { log, errorReason } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
+import { logSectionFailure } from './guarded-module.ts'
 import { isAnswered, type Lists, pageLists } from './lists.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import { loadRequiredData, type SectionInstance } from './section-instances.ts'
@@ -109,15 +110,7 @@ export async function renderInstances(
       const [section = null] = await sectionsHtml([loaded], sources, surroundings)
       return { section, isWhole: section !== null && own !== null && !own.isStale }
     } catch (error) {
-      const { id, address } = instance.section
-      const site = sources.site.tenant_uuid
-      log('error', 'section failed', {
-        site,
-        section: id,
-        address,
-        reason: errorReason(error),
-        stack: errorStack(error),
-      })
+      logSectionFailure(instance.section, sources.site, error)
       return { section: null, isWhole: false }
     }
   }

@@ -6,6 +6,7 @@ import type { ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
 import type { HeaderFooter } from '../content/read-header-footer.ts'
 import { log, errorReason } from '../log.ts'
+import { guardedModule, type SectionState } from './guarded-module.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SectionSources } from './section-sources.ts'
 
@@ -13,10 +14,14 @@ import type { SectionSources } from './section-sources.ts'
 export interface SectionInstance {
   section: Section
   loaded: LoadedSection
+  state: SectionState
   /** Counts from 0 in the main part; negative in the header, past the last one in the footer. */
   position: number
   requiredData: RequiredData
 }
+
+/** A section with its module, before it has a position. */
+type UnplacedSection = Pick<SectionInstance, 'section' | 'loaded' | 'state'>
 
 export interface Regions {
   header: SectionInstance[]
@@ -50,7 +55,7 @@ export async function sectionInstances({ site, route, sections, shared }: Instan
 
 /** Turns sections into instances, with positions from `first`. */
 export function positioned(
-  sections: readonly Pick<SectionInstance, 'section' | 'loaded'>[],
+  sections: readonly UnplacedSection[],
   first: number,
   route: ShownRoute,
 ): SectionInstance[] {
@@ -93,12 +98,17 @@ export async function loadRequiredData(
   try {
     return await sources.loadSectionData(requiredData)
   } catch (error) {
-    if (error instanceof ContentMissing) throw error
+    if (error instanceof ContentMissing || isTooMany(error)) throw error
     // An article page without its article has no content.
     if (requiredData.post) throw new HttpError(503, 'The article could not be loaded', { cause: error })
     log('warn', 'section needs not met', { site: sources.site.tenant_uuid, reason: errorReason(error) })
     return null
   }
+}
+
+/** Too many addresses without content were asked for: this one may be another. */
+function isTooMany(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 429
 }
 
 function isShown(route: ShownRoute, region: 'header' | 'footer'): boolean {
@@ -117,15 +127,12 @@ function mainSections(route: ShownRoute, own: Section[]): Section[] {
 }
 
 /** Leaves out sections that this build does not have. */
-export async function withModules(
-  sections: Section[],
-  site: Site,
-): Promise<Pick<SectionInstance, 'section' | 'loaded'>[]> {
+export async function withModules(sections: Section[], site: Site): Promise<UnplacedSection[]> {
   const missing = sections.filter(({ address }) => knownSection(address) === undefined)
   await Promise.all(missing.map(({ address }) => loadSection(address)))
   return sections.flatMap((section) => {
     const loaded = knownSection(section.address)
-    if (loaded) return [{ section, loaded }]
+    if (loaded) return [{ section, ...guardedModule(section, loaded, site) }]
     log('warn', 'section left out', {
       site: site.tenant_uuid,
       section: section.id,

@@ -4,12 +4,12 @@ import { enhancedAddresses } from '#sections/registry.ts'
 import { localeName } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
-import type { Site } from '#shared/site.ts'
+import type { Section, Site } from '#shared/site.ts'
 import type { IconShape } from '../icon-sets.ts'
-import { log, errorReason, errorStack } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { cachedSection, sectionHtml } from '../render/section-html.tsx'
 import { homePath, localePaths } from '../routing/locale-paths.ts'
+import { logSectionFailure } from './guarded-module.ts'
 import { iconNames, resolveIcons } from './icons.ts'
 import { resolveLinks } from './links.ts'
 import { type Lists, listContext } from './lists.ts'
@@ -47,7 +47,8 @@ export async function sectionsHtml(
   surroundings: Surroundings,
 ): Promise<(RenderedSection | null)[]> {
   const { site, route } = sources
-  const path = route.kind === 'error' ? route.pathname : route.path
+  // Any visitor can invent addresses without a page: what is rendered for one is right for all of them.
+  const path = route.kind === 'error' ? '' : route.path
   const rendering = loaded.map((each) => {
     const context = createContext(each, { sources, surroundings, path })
     const renderKey = createRenderKey(each.instance, context, route)
@@ -61,13 +62,14 @@ export async function sectionsHtml(
   return Promise.all(rendering.map((each) => each.cached ?? render(each)))
 
   async function render({
-    instance: { section, loaded, position },
+    instance: { section, loaded, position, state },
     context,
     renderKey,
   }: (typeof rendering)[number]): Promise<RenderedSection | null> {
+    if (state.hasFailed) return null
     const { id, address } = section
-    const data = resolveLinks(section, { site, locale: route.locale, path })
     try {
+      const data = resolveLinks(section, { site, locale: route.locale, path })
       return await sectionHtml(
         {
           id,
@@ -78,19 +80,21 @@ export async function sectionsHtml(
           context,
         },
         { locale: route.locale, messages: surroundings.messages },
-        { section, site, renderKey },
+        { section, site, renderKey, isKept: isKept(section, context, route) },
       )
     } catch (error) {
-      log('error', 'section failed', {
-        site: site.tenant_uuid,
-        section: id,
-        address,
-        reason: errorReason(error),
-        stack: errorStack(error),
-      })
+      logSectionFailure(section, site, error)
       return null
     }
   }
+}
+
+/**
+ * Whether memory holds the HTML. Of an address without a page it holds only what is the same for all of them, so
+ * that requests of invented addresses push nothing out.
+ */
+function isKept({ address }: Section, { form }: SectionContext, { kind }: SectionSources['route']): boolean {
+  return kind !== 'error' || (address !== 'site/error' && !form?.token)
 }
 
 const NO_ICONS: Map<string, IconShape> = new Map()
@@ -128,12 +132,14 @@ function createContext(
 ): SectionContext {
   const { loaded, position } = instance
   const { now, query, forms, post, titled } = surroundings
+  const home = homePath(route.locale, site)
   return {
     first: position === 0,
     titleTag: position === titled ? 'h1' : 'h2',
     resizeImages: site.settings.images?.transform === 'cdn-cgi',
-    home: homePath(route.locale, site),
-    path,
+    home,
+    // A form names the page that shows its result.
+    path: path === '' && usesForms(instance) ? home : path,
     loaded: data ?? {},
     year: now.getUTCFullYear(),
     ...(usesClock(instance) && { now: `${now.toISOString().slice(0, 16)}Z` }),

@@ -1,0 +1,60 @@
+import type { LoadedSection } from '#sections/registry.ts'
+import type { SectionModule } from '#sections/contract.ts'
+import type { Section, Site } from '#shared/site.ts'
+import { errorReason, errorStack, log } from '../log.ts'
+
+/** Whether code of a section on this page has thrown. */
+export interface SectionState {
+  hasFailed: boolean
+}
+
+export function logSectionFailure(
+  { id, address }: Pick<Section, 'id' | 'address'>,
+  { tenant_uuid }: Pick<Site, 'tenant_uuid'>,
+  error: unknown,
+): void {
+  log('error', 'section failed', {
+    site: tenant_uuid,
+    section: id,
+    address,
+    reason: errorReason(error),
+    stack: errorStack(error),
+  })
+}
+
+/**
+ * A module whose functions do not throw: what throws is logged and answers as if the module did not have it. The
+ * section is then left out, and the page lives.
+ */
+export function guardedModule(
+  section: Section,
+  loaded: LoadedSection,
+  site: Pick<Site, 'tenant_uuid'>,
+): { loaded: LoadedSection; state: SectionState } {
+  const state = { hasFailed: false }
+  const guarded = <A extends unknown[], R>(ask: (...args: A) => R, fallback: R) =>
+    function answer(...args: A): R {
+      try {
+        return ask(...args)
+      } catch (error) {
+        state.hasFailed = true
+        logSectionFailure(section, site, error)
+        return fallback
+      }
+    }
+  const { requiredData, list, hasTitle, usesClock, usesLocales, isEnhanced, structuredData } = loaded.module
+  const functions: Partial<SectionModule> = {
+    ...(requiredData && { requiredData: guarded(requiredData, {}) }),
+    ...(list && { list: guarded(list, undefined) }),
+    ...(hasTitle && { hasTitle: guarded(hasTitle, false) }),
+    ...(usesClock && { usesClock: guarded(usesClock, false) }),
+    ...(usesLocales && { usesLocales: guarded(usesLocales, false) }),
+    ...(isEnhanced && { isEnhanced: guarded(isEnhanced, false) }),
+    ...(structuredData && { structuredData: guarded(structuredData, []) }),
+  }
+  const own =
+    loaded.kind === 'island'
+      ? { ...loaded, module: { ...loaded.module, ...functions } }
+      : { ...loaded, module: { ...loaded.module, ...functions } }
+  return { loaded: own, state }
+}
