@@ -1,3 +1,4 @@
+import type { Site } from '#shared/site.ts'
 import type { Piece } from './pieces.ts'
 
 /** A page that was just rendered. */
@@ -50,6 +51,24 @@ export interface PageCache {
   /** Null when the page must be rendered. */
   get(target: PageTarget): Promise<FetchedPage | null>
   put(target: PageTarget, page: CachedPage, seconds: number): Promise<void>
+}
+
+/**
+ * A page of a site whose revision says nothing of its pages: its key stays the same when it is edited, so it is
+ * cached no longer than the site is fresh.
+ */
+export function withinFreshness(
+  page: RenderedPage,
+  { revisionCoversPages }: Pick<Site, 'revisionCoversPages'>,
+  freshMs: number,
+): RenderedPage {
+  if (revisionCoversPages) return page
+  const limit = (seconds: number) => Math.min(seconds, Math.floor(freshMs / 1000))
+  const { cacheSeconds } = page
+  return {
+    ...page,
+    cacheSeconds: typeof cacheSeconds === 'number' ? limit(cacheSeconds) : cacheSeconds.then(limit),
+  }
 }
 
 /** The remaining freshness of a response (RFC 9111 §4.2), in seconds. */

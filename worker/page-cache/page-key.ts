@@ -21,9 +21,13 @@ function publishKey({ key, revision }: Site, origin: string): string {
   return [buildId, origin, key, revision].map(encodeURIComponent).join('/')
 }
 
-/** Weak, because the edge may compress the body. Hashed, so that it does not reveal the parts of the key. */
-export async function createEtag(key: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+/**
+ * Weak, because the edge may compress the body. Hashed, so that it does not reveal the parts of a key.
+ * @param content of the response, or the key that names all of it
+ */
+export async function createEtag(content: string | Uint8Array): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
   const hex = Array.from(new Uint8Array(digest, 0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `W/"${hex}"`
 }

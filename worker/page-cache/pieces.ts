@@ -56,6 +56,11 @@ export function sendPieces(pieces: readonly Piece[]): Sending {
   }
 }
 
+/** The concatenation of pieces whose content is available; null while one is on its way. */
+export function bytesAtHand(pieces: readonly Piece[]): Uint8Array | null {
+  return areAtHand(pieces) ? joined(pieces) : null
+}
+
 /** The concatenation of pieces that are not sent; null when one of them fails. */
 export async function joinPieces(pieces: readonly Piece[]): Promise<Uint8Array | null> {
   try {

@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
-import { NO_STORE } from '../cache/cache-control.ts'
+import { NO_STORE, PAGE_SECONDS } from '../cache/cache-control.ts'
 import { type FetchedPage, freshSeconds, type PageCache, type RenderedPage } from './page-cache.ts'
 import { sendPieces } from './pieces.ts'
 
@@ -40,14 +40,16 @@ export function storableResponse(page: RenderedPage, { isCurrent }: { isCurrent:
   if (etag !== '') headers.set('etag', etag)
   const seconds = typeof cacheSeconds === 'number' && status === 200 && isCurrent ? cacheSeconds : 0
   headers.set(PAGE_CONTROL, page.headers.get('cache-control') ?? NO_STORE)
-  headers.set(
-    'cache-control',
-    seconds > 0 ? `public, max-age=${seconds}, stale-while-revalidate=3600` : NO_STORE,
-  )
+  headers.set('cache-control', seconds > 0 ? `public, max-age=${seconds}${staleControl(seconds)}` : NO_STORE)
   const { body } = sendPieces(pieces)
   // The length reveals an entry that the cache returns incomplete.
   if (body instanceof Uint8Array) headers.set('content-length', String(body.byteLength))
   return new Response(body, { status, headers })
+}
+
+/** Only a page whose key names everything that it depends on is served past its age: it is still right. */
+function staleControl(seconds: number): string {
+  return seconds === PAGE_SECONDS ? ', stale-while-revalidate=3600' : ''
 }
 
 /**

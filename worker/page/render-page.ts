@@ -2,9 +2,10 @@ import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import type { RequiredData } from '#sections/contract.ts'
-import { NO_STORE, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
-import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { NO_STORE, PAGE_SECONDS, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
+import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
 import { createEtag, pageKey } from '../page-cache/page-key.ts'
+import { bytesAtHand, type Piece } from '../page-cache/pieces.ts'
 import { createFormContext } from '../forms/form-context.ts'
 import { loadIcons } from '../icon-sets.ts'
 import { documentPieces } from './document-pieces.tsx'
@@ -44,7 +45,7 @@ export async function renderPage(
   const { site, document, isStale } = loaded
   const page = await renderRoute(loaded.route, document, { ...context, site }, options)
   const isOwnKey = isSamePublish(site, context.site) && !isStale
-  return isOwnKey ? page : { ...page, cacheSeconds: 0 }
+  return isOwnKey ? withinFreshness(page, site, context.env.freshMs) : { ...page, cacheSeconds: 0 }
 }
 
 /** Whether the site is still the one under whose key the page is cached. */
@@ -91,11 +92,10 @@ async function createPage(
   context: SiteContext,
 ): Promise<RenderedPage> {
   const isError = route.kind === 'error'
-  const [pieces, policy, etag] = await Promise.all([
-    documentPieces(page),
-    pagePolicy(page, context.env.supabase),
-    isError ? '' : createEtag(pageKey(context.site, context.origin, route)),
-  ])
+  const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, context.env.supabase)])
+  const etag = isError
+    ? ''
+    : await pageEtag(pieces, page, pageKey(context.site, context.origin, route), context)
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'content-language': page.lang,
@@ -110,6 +110,21 @@ async function createPage(
   if (links.length > 0) headers.set('link', links.join(', '))
   if (!isSearchable(context.host, context.env.platformDomain)) headers.set('x-robots-tag', NOT_SEARCHABLE)
   return { status: page.status, headers, etag, pieces, cacheSeconds: isError ? 0 : page.cacheSeconds }
+}
+
+/**
+ * By the page's key where the key names everything that the page depends on; else by its content, so that no
+ * browser is told that a page is unchanged which was edited, or which lacked a section.
+ */
+function pageEtag(
+  pieces: readonly Piece[],
+  { cacheSeconds }: PreparedPage,
+  key: string,
+  { site }: SiteContext,
+): Promise<string> {
+  if (site.revisionCoversPages && cacheSeconds === PAGE_SECONDS) return createEtag(key)
+  // While a piece is on its way the content is not known: this answer is one of its own.
+  return createEtag(bytesAtHand(pieces) ?? crypto.randomUUID())
 }
 
 function fontHint(href: string): string {

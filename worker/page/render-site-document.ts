@@ -1,4 +1,4 @@
-import type { RenderedPage } from '../page-cache/page-cache.ts'
+import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
 import type { SiteDocument } from '../routing/document.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -9,7 +9,7 @@ export async function renderSiteDocument(
 ): Promise<RenderedPage> {
   if (document.kind !== 'markdown') {
     const { writeDocument } = await import('../seo/write.ts')
-    return writeDocument(document, context)
+    return withinFreshness(await writeDocument(document, context), context.site, context.env.freshMs)
   }
   const [{ renderPage }, { markdownPage }] = await Promise.all([
     import('./render-page.ts'),
