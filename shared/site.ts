@@ -21,6 +21,8 @@ export interface Site {
   tenant_id: string
   /** The first is canonical; empty when the upstream names none. */
   hosts: string[]
+  /** The host that was asked is none of the site's own: a wildcard of the tenant names it. */
+  isWildcard?: true
   /** Enabled locales in the tenant's order. The default locale is always among them. */
   locales: Locale[]
   defaultLocale: Locale

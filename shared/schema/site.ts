@@ -224,7 +224,7 @@ export const appConfigurationSchema = z.object({
     help: 'For calls of the upstream; no answer of the Worker holds it',
   }),
   hosts: field('list', withDefault(lenientList(z.string()), []), {
-    help: 'Every host of the site; the first is canonical and the others redirect to it. One of them must be the host that was asked',
+    help: 'Every host of the site; the first is canonical and the others redirect to it. One of them must be the host that was asked. `*.shop.example` among them: the host that was asked is one of any number that this wildcard names, and no copy is written to KV for it',
   }),
   locales: field('list', withDefault(lenientList(siteLocaleSchema), []), {
     help: 'Locales that the site may be in; config.multi_languages enables them',

@@ -1,5 +1,5 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signedPurge } from '../support/purge.ts'
 import { textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { startWorker, type WorkerOptions } from '../support/worker.ts'
@@ -267,25 +267,9 @@ describe('/api/cookies/get', () => {
 })
 
 describe('/api/purge', () => {
-  function signed(
-    body: string,
-    {
-      secret = SECRET,
-      timestamp = Math.floor(Date.now() / 1000),
-      nonce = randomUUID(),
-      method = 'POST',
-    } = {},
-  ) {
-    const digest = createHash('sha256').update(body).digest('hex')
-    const message = [timestamp, nonce, 'POST', '/api/purge', digest].join('\n')
-    const signature = createHmac('sha256', secret).update(message).digest('hex')
-    return {
-      method,
-      body,
-      headers: { 'x-timestamp': String(timestamp), 'x-nonce': nonce, 'x-signature': signature },
-    }
-  }
-  const purge = (request: ReturnType<typeof signed>) => worker.fetch(`${ORIGIN}/api/purge`, request)
+  const signed = (body: string, options: Parameters<typeof signedPurge>[1] = {}) =>
+    signedPurge(body, { secret: SECRET, ...options })
+  const purge = (request: ReturnType<typeof signedPurge>) => worker.fetch(`${ORIGIN}/api/purge`, request)
   const body = JSON.stringify({ hosts: ['a.test'] })
 
   test('fetches a site again at once', async () => {

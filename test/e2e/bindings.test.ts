@@ -182,8 +182,11 @@ describe('KV', () => {
       doubles: {
         SITES: {
           get: (key: string) => kv.get(key) ?? null,
-          put: (key: string, value: string) => void kv.set(key, value),
-          ...failing('delete'),
+          put: (key: string, value: string) => {
+            if (JSON.parse(value).isGone) throw new Error('KV writes no tombstone')
+            kv.set(key, value)
+          },
+          delete: (key: string) => void kv.delete(key),
         },
       },
     })

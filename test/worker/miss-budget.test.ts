@@ -17,7 +17,7 @@ let answered: Promise<void> | undefined
 beforeEach(async () => {
   // At the beginning of a window: `waitFor` moves this clock.
   vi.useFakeTimers({ now: 1_000_000_000 })
-  store = new QueryStore({ kv, keepMs: 60_000 })
+  store = new QueryStore({ kv, keepMs: 60_000, freshMs: 60_000 })
   site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
   neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site
   asked = []
@@ -26,14 +26,15 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 /** 'found', 'missing', or the status of the error. */
-async function ask(key: string, { of = site, exists = false } = {}): Promise<string | number> {
+async function ask(key: string, { of = site, exists = false, isOpen = true } = {}): Promise<string | number> {
   const load = async () => {
     asked.push(key)
     await answered
     return exists ? { key } : null
   }
   try {
-    const result = await store.get(of, { key, maxAgeMs: 1_000_000, load }, scope)
+    const query = { key, maxAgeMs: 1_000_000, load, ...(isOpen && { isOpen: true as const }) }
+    const result = await store.get(of, query, scope)
     return result === null ? 'missing' : 'found'
   } catch (error) {
     return (error as { status: number }).status
@@ -48,6 +49,8 @@ test('random addresses are asked of the upstream a hundred times in ten seconds 
   expect(await ask('post random-0')).toBe('missing')
   expect(await ask('post known')).toBe('found')
   expect(await ask('post theirs', { of: neighbour, exists: true })).toBe('found')
+  // What the site itself asks for is no invention of a visitor's.
+  expect(await ask('first page of posts', { exists: true, isOpen: false })).toBe('found')
 
   vi.advanceTimersByTime(10_000)
   expect(await ask('post another', { exists: true })).toBe('found')

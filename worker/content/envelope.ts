@@ -17,6 +17,8 @@ export interface Envelope<T> {
   fetchedAt: number
   /** Set when an older build read the value first: what its rules left out is missing until the next upstream call. */
   isReread?: true
+  /** Set on a tombstone: the upstream said at `fetchedAt` that there is no such thing. Its value is empty. */
+  isGone?: true
   value: T
 }
 
@@ -28,6 +30,19 @@ export function createEnvelope<T>({ revision, key, hosts }: Site, value: T): Env
 /** Wraps a stored value that this build has read again. */
 export function rereadEnvelope<T>(stored: Envelope<T>, value: T): Envelope<T> {
   return { ...stored, schema: schemaHash, isReread: true, value }
+}
+
+/** What KV holds in the place of a value that is gone. */
+export function tombstone(): Envelope<object> {
+  return {
+    schema: schemaHash,
+    revision: '',
+    site: '',
+    hosts: [],
+    fetchedAt: Date.now(),
+    isGone: true,
+    value: {},
+  }
 }
 
 /** Whether `after` differs from what is stored in more than its time. */

@@ -2,7 +2,7 @@ import { schemaHash } from 'virtual:build'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import type { Scope } from '../scope.ts'
-import { type Envelope, createEnvelope, isChanged, rereadEnvelope } from './envelope.ts'
+import { type Envelope, createEnvelope, rereadEnvelope } from './envelope.ts'
 import type { PageDocument } from './read-document.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
@@ -33,7 +33,8 @@ export class PageStore {
     const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key)
     // Another request may have loaded the page while this one waited for KV.
     if (stored === null) return this.#cache.peek(key)
-    if (stored.schema === schemaHash) return this.#cache.hold(key, stored)
+    if (stored.schema === schemaHash)
+      return this.#renewed(key, this.#cache.hold(key, stored), { site, scope })
     const { readStoredPage } = await import('./read-answer.ts')
     const document = await readStoredPage(stored.value, { ...name, site })
     if (document === null) return this.#cache.peek(key)
@@ -48,7 +49,23 @@ export class PageStore {
     const before = this.#cache.peek(key)
     const envelope = createEnvelope(site, document)
     this.#cache.hold(key, envelope)
-    if (isChanged(before, envelope)) scope.waitUntil(this.#cache.store(key, envelope))
+    scope.waitUntil(this.#cache.renew(key, before, envelope))
+  }
+
+  /**
+   * Writes an old copy of the current revision again. No answer of the upstream does that for a page that is
+   * visited less often than its site.
+   */
+  #renewed(
+    key: string,
+    held: Envelope<PageDocument>,
+    { site, scope }: { site: Site; scope: Scope },
+  ): Envelope<PageDocument> {
+    const isCurrent = site.revisionCoversPages && held.revision === site.revision
+    if (!isCurrent || !this.#cache.isRenewable(held)) return held
+    const renewed = { ...held, fetchedAt: Date.now() }
+    scope.waitUntil(this.#cache.store(key, renewed))
+    return this.#cache.hold(key, renewed)
   }
 }
 

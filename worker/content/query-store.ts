@@ -1,12 +1,14 @@
 import { schemaHash } from 'virtual:build'
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
+import { Failures } from '../cache/failures.ts'
 import { MissBudget } from '../cache/miss-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log, errorReason } from '../log.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
-import { type Envelope, createEnvelope, isChanged } from './envelope.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import { type Envelope, createEnvelope } from './envelope.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
 const FOLLOWER_TIMEOUT_MS = 3_000
@@ -20,57 +22,97 @@ export interface Query<T> {
   key: string
   /** Age after which a result of the same revision is loaded again: time alone may change it. */
   maxAgeMs: number
+  /** The visitor chose a part of the key, such as a slug: queries without a result are limited. */
+  isOpen?: true
   /** Queries the upstream and reads the answer. Returns null when the upstream has no such thing. */
   load: () => Promise<T | null>
 }
 
 export type QueryResult<T> = { value: T; isStale: boolean } | null
 
+interface QueryStoreOptions extends CacheOptions {
+  /** Greatest age of a result of a site whose revision says nothing of its content, in milliseconds. */
+  freshMs: number
+}
+
+type Result = Envelope<{ result: unknown }>
+
 /**
- * Results of queries, stored like the site: by revision, in memory and KV, and served stale when the upstream
- * fails. A blog stays available while its backend is down.
+ * Results of queries, stored like the site: by revision, in memory and KV. A result that has aged is served
+ * while it is loaded again, and the last good one while the upstream fails: a blog stays available while its
+ * backend is down.
  */
 export class QueryStore {
   readonly #cache: TieredCache<{ result: unknown }>
+  readonly #freshMs: number
   readonly #missingUntil = openShare<number>('missing')
+  readonly #failures = new Failures('failedQueries')
   readonly #misses = new MissBudget()
-  readonly #flights = new SingleFlight<unknown>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
+  readonly #flights = new SingleFlight<Result | null>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 
-  constructor(options: CacheOptions) {
+  constructor({ freshMs, ...options }: QueryStoreOptions) {
     this.#cache = new TieredCache({ ...options, kind: 'query' })
+    this.#freshMs = freshMs
   }
 
   /**
    * @throws the error of `load` when no stored result can replace the answer
-   * @throws HttpError 429 for a result that is not stored, while this tenant has too many queries without a
-   * result
+   * @throws HttpError 429 for an open query that is not stored, while this tenant has too many queries without
+   * a result
    */
   async get<T>(site: Site, query: Query<T>, scope: Scope): Promise<QueryResult<T>> {
     const key = `${site.key}\n${query.key}`
     const isMissing = () => (this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()
     if (isMissing()) return null
     const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site)) ?? this.#cache.peek(key)
-    if (held !== undefined && isCurrent(held, site, query)) return fresh(held.value.result as T)
+    const age = held === undefined ? 'none' : this.#ageOf(held, site, query)
+    if (held !== undefined && age === 'current') return fresh(held)
     // Another request may have found that it is missing while this one waited for KV.
     if (isMissing()) return null
-    // Inside of the flight: a thousand visitors of one missing address are one miss.
-    const load = async () => {
-      if (held === undefined && this.#misses.isSpent(site.tenant_uuid))
-        throw new HttpError(429, 'Too many addresses that do not exist')
-      return this.#misses.spend(site.tenant_uuid, query.load)
+    if (this.#failures.isWaiting(key)) {
+      if (held !== undefined) return stale(held)
+      throw new UpstreamError('upstream failed a moment ago')
+    }
+    const loading = this.#load(key, site, query, { held, scope })
+    if (held !== undefined && age === 'aged') {
+      scope.waitUntil(loading.catch(() => undefined))
+      return stale(held)
     }
     try {
-      const result = (await this.#flights.run(key, load)) as T | null
-      if (result === null) return this.#missing(key, site)
-      const envelope = createEnvelope(site, { result: result as unknown })
-      this.#cache.hold(key, envelope)
-      if (isChanged(held, envelope)) scope.waitUntil(this.#cache.store(key, envelope))
-      return fresh(result)
+      const loaded = await loading
+      return loaded === null ? null : fresh(loaded)
     } catch (error) {
       if (held === undefined) throw error
-      log('warn', 'stale answer served', { site: site.tenant_uuid, reason: errorReason(error) })
-      return { value: held.value.result as T, isStale: true }
+      return stale(held)
     }
+  }
+
+  /** One call for concurrent requests: a thousand visitors of one missing address are one miss. */
+  #load<T>(
+    key: string,
+    site: Site,
+    query: Query<T>,
+    { held, scope }: { held: Result | undefined; scope: Scope },
+  ): Promise<Result | null> {
+    const load = async () => {
+      if (query.isOpen && held === undefined && this.#misses.isSpent(site.tenant_uuid))
+        throw new HttpError(429, 'Too many addresses that do not exist')
+      try {
+        const result = await this.#misses.spend(site.tenant_uuid, query.load)
+        this.#failures.delete(key)
+        if (result === null) return this.#missing(key, site)
+        const envelope = createEnvelope(site, { result: result as unknown })
+        this.#cache.hold(key, envelope)
+        scope.waitUntil(this.#cache.renew(key, held, envelope))
+        return envelope
+      } catch (error) {
+        this.#failures.add(key)
+        if (held !== undefined)
+          log('warn', 'stale answer served', { site: site.tenant_uuid, reason: errorReason(error) })
+        throw error
+      }
+    }
+    return this.#flights.run(key, load)
   }
 
   async #missing(key: string, site: Site): Promise<null> {
@@ -79,17 +121,28 @@ export class QueryStore {
     return null
   }
 
-  async #fromKv(key: string, site: Site) {
+  async #fromKv(key: string, site: Site): Promise<Result | undefined> {
     const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key)
     return stored === null ? undefined : this.#cache.hold(key, stored)
   }
+
+  /**
+   * `aged`: of this publish, and old enough to be loaded again, but not so old that the visitor must wait for
+   * it. `outdated`: of another publish, read by other rules, or older.
+   */
+  #ageOf(held: Result, site: Site, { maxAgeMs }: Query<unknown>): 'current' | 'aged' | 'outdated' {
+    if (held.revision !== site.revision || held.schema !== schemaHash) return 'outdated'
+    const allowed = site.revisionCoversPages ? maxAgeMs : Math.min(maxAgeMs, this.#freshMs)
+    const age = Date.now() - held.fetchedAt
+    if (age < allowed) return 'current'
+    return age < 2 * allowed ? 'aged' : 'outdated'
+  }
 }
 
-function isCurrent(held: Envelope<unknown>, site: Site, { maxAgeMs }: { maxAgeMs: number }): boolean {
-  const isSameRevision = !site.revisionCoversPages || held.revision === site.revision
-  return isSameRevision && held.schema === schemaHash && Date.now() - held.fetchedAt < maxAgeMs
+function fresh<T>({ value }: Result): { value: T; isStale: boolean } {
+  return { value: value.result as T, isStale: false }
 }
 
-function fresh<T>(value: T): { value: T; isStale: boolean } {
-  return { value, isStale: false }
+function stale<T>({ value }: Result): { value: T; isStale: boolean } {
+  return { value: value.result as T, isStale: true }
 }

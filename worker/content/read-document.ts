@@ -10,7 +10,7 @@ import { UpstreamError } from '../upstream/upstream.ts'
 import { overlay } from './overlay.ts'
 
 /** A page with more sections is refused. */
-const MAX_SECTIONS = 500
+export const MAX_SECTIONS = 500
 
 /** One page in one locale: translated, validated, with sanitised texts. */
 export interface PageDocument {

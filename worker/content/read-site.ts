@@ -11,6 +11,7 @@ import { sha256 } from '../sha256.ts'
 import { createTheme } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
+import { MAX_SECTIONS } from './read-document.ts'
 import { siteKey } from './site-key.ts'
 
 /** Longest list in one log line, in characters. */
@@ -34,14 +35,19 @@ export async function readSite(json: unknown, host: string): Promise<SiteAnswer>
       `config has schema_version ${answer.schema_version}; this build reads ${SCHEMA_VERSION}`,
     )
   }
-  const hosts = answer.hosts.map((name) => name.toLowerCase().replace(/\.$/, ''))
+  const named = answer.hosts.map((name) => name.toLowerCase().replace(/\.$/, ''))
+  const hosts = named.filter((name) => !name.includes('*'))
   if (hosts.length > 0 && !hosts.includes(host)) {
     throw new UpstreamError(`config of ${hosts[0]} was answered for ${host}`)
+  }
+  for (const region of ['header', 'footer'] as const) {
+    if ((answer.config?.[region]?.length ?? 0) > MAX_SECTIONS)
+      throw new UpstreamError(`${region} has more than ${MAX_SECTIONS} sections`)
   }
   for (const rule of ignoredRules(answer.path_rules)) {
     log('warn', 'path rule ignored: target is not a path of the host or http(s)', { host, from: rule.from })
   }
-  const site = buildSite(answer, { hosts, host })
+  const site = buildSite(answer, { hosts, host, isWildcard: hosts.length < named.length })
   if (answer.config === undefined || answer.config === null || isEmpty(json)) {
     log('warn', 'config missing', { host })
     site.pages = [{ id: MINIMAL_PAGE_ID, name: host, access: 'public', route: '' } as PageEntry]
@@ -66,7 +72,10 @@ function parseRoot(json: unknown): AppConfiguration {
 /** What the configuration stores about a site, without what is computed from it. */
 type SaidSite = Omit<Site, 'theme'>
 
-function buildSite(answer: AppConfiguration, { hosts, host }: { hosts: string[]; host: string }): SaidSite {
+function buildSite(
+  answer: AppConfiguration,
+  { hosts, host, isWildcard }: { hosts: string[]; host: string; isWildcard: boolean },
+): SaidSite {
   const { pages = [], header = [], footer = [], ...config } = answer.config ?? emptyConfig()
   const { defaultLocale, tenant_uuid } = answer
   return {
@@ -76,6 +85,7 @@ function buildSite(answer: AppConfiguration, { hosts, host }: { hosts: string[];
     tenant_uuid,
     tenant_id: answer.tenant_id,
     hosts,
+    ...(isWildcard && { isWildcard: true as const }),
     locales: enabledLocales(answer, config.multi_languages),
     defaultLocale,
     routes: Object.entries(answer.routes).flatMap(([path, target]) => {

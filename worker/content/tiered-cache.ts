@@ -1,9 +1,10 @@
+import { SingleFlight } from '../cache/single-flight.ts'
 import { log, errorReason } from '../log.ts'
 import type { ByteLru } from '../memory/byte-lru.ts'
 import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
-import { type Envelope, readEnvelope, writeEnvelope } from './envelope.ts'
+import { type Envelope, isChanged, readEnvelope, tombstone, writeEnvelope } from './envelope.ts'
 
 /** Past this deadline KV counts as unavailable: memory or the upstream is faster. */
 const KV_DEADLINE_MS = 200
@@ -14,6 +15,8 @@ const KV_EDGE_CACHE_SECONDS = 30
 
 /** Larger values are not written. KV accepts 25 MiB, and a configuration never comes near that. */
 const KV_MAX_BYTES = 20 * 1024 * 1024
+
+const DAY_MS = 86_400_000
 
 export interface CacheOptions {
   kv: KVNamespace
@@ -26,6 +29,11 @@ const SHARES = { site: 'sites', page: 'pages', 'header-footer': 'headerFooter', 
 
 interface TieredCacheOptions<T> extends CacheOptions {
   kind: keyof typeof SHARES
+  /**
+   * Age in milliseconds at which the copy in KV is written again, although the upstream confirms the same
+   * value: a copy expires by its age. The default keeps at least three quarters of `keepMs`.
+   */
+  renewMs?: number
   /** Called for every value that memory drops. */
   onRemove?: (envelope: Envelope<T>) => void
 }
@@ -34,6 +42,9 @@ interface TieredCacheOptions<T> extends CacheOptions {
 export class TieredCache<T> {
   readonly #memory: ByteLru<Envelope<T>>
   readonly #options: TieredCacheOptions<T>
+  /** When the upstream sent the copy that KV holds of an envelope's value, in Unix milliseconds. */
+  readonly #copiedAt = new WeakMap<Envelope<T>, number>()
+  readonly #reads = new SingleFlight<Envelope<T> | null>({ followerTimeoutMs: KV_DEADLINE_MS })
 
   constructor(options: TieredCacheOptions<T>) {
     const { kind, onRemove } = options
@@ -47,22 +58,29 @@ export class TieredCache<T> {
   }
 
   /**
-   * The value in KV, or null. KV that is slow, fails or holds unreadable data counts as empty.
+   * The value in KV, or null. KV that is slow, fails or holds unreadable data counts as empty. Concurrent
+   * requests of a key are one read.
    * @param isOwn whether the stored value belongs to the caller; any other value is ignored
    */
   async fetch(key: string, isOwn: (stored: Envelope<T>) => boolean): Promise<Envelope<T> | null> {
     try {
-      const text = await withDeadline(
-        this.#options.kv.get(await this.#kvKey(key), { type: 'text', cacheTtl: KV_EDGE_CACHE_SECONDS }),
-        KV_DEADLINE_MS,
-      )
-      const envelope = readEnvelope<T>(text)
-      if (text !== null && envelope === null) log('warn', 'kv.unreadable', { kind: this.#options.kind })
+      const envelope = await this.#reads.run(key, () => this.#read(key))
       return envelope !== null && isOwn(envelope) ? envelope : null
     } catch (error) {
       log('warn', 'kv.get failed', { kind: this.#options.kind, reason: errorReason(error) })
       return null
     }
+  }
+
+  async #read(key: string): Promise<Envelope<T> | null> {
+    const text = await withDeadline(
+      this.#options.kv.get(await this.#kvKey(key), { type: 'text', cacheTtl: KV_EDGE_CACHE_SECONDS }),
+      KV_DEADLINE_MS,
+    )
+    const envelope = readEnvelope<T>(text)
+    if (text !== null && envelope === null) log('warn', 'kv.unreadable', { kind: this.#options.kind })
+    if (envelope !== null) this.#copiedAt.set(envelope, envelope.fetchedAt)
+    return envelope
   }
 
   /** Puts a value into memory. An older answer never replaces a newer one. */
@@ -79,17 +97,29 @@ export class TieredCache<T> {
 
   /** Writes to KV. A failed write costs the next isolate one upstream call; the visitor does not notice. */
   async store(key: string, envelope: Envelope<T>): Promise<void> {
-    const text = writeEnvelope(envelope)
-    if (text.length > KV_MAX_BYTES) return
-    const expirationTtl = Math.max(KV_MIN_SECONDS, Math.ceil(this.#options.keepMs / 1000))
+    this.#copiedAt.set(envelope, envelope.fetchedAt)
     try {
-      await this.#options.kv.put(await this.#kvKey(key), text, { expirationTtl })
+      await this.#put(key, envelope)
     } catch (error) {
+      this.#copiedAt.delete(envelope)
       log('warn', 'kv.put failed', { kind: this.#options.kind, reason: errorReason(error) })
     }
   }
 
-  /** Removes a value from memory and KV, so that no later fault can serve it again. */
+  /** Writes an answer to KV when it differs from what the isolate knew, or when KV's copy is old. */
+  async renew(key: string, before: Envelope<T> | undefined, after: Envelope<T>): Promise<void> {
+    const copiedAt = before && this.#copiedAt.get(before)
+    const isDue = copiedAt === undefined || after.fetchedAt - copiedAt >= this.#renewMs
+    if (isDue || isChanged(before, after)) return this.store(key, after)
+    this.#copiedAt.set(after, copiedAt)
+  }
+
+  /** Whether the copy in KV is old enough to be written again. */
+  isRenewable(envelope: Envelope<T>): boolean {
+    return Date.now() - (this.#copiedAt.get(envelope) ?? envelope.fetchedAt) >= this.#renewMs
+  }
+
+  /** Removes a value from memory and KV. */
   async remove(key: string): Promise<void> {
     this.#memory.delete(key)
     try {
@@ -97,6 +127,36 @@ export class TieredCache<T> {
     } catch (error) {
       log('error', 'kv.delete failed', { kind: this.#options.kind, reason: errorReason(error) })
     }
+  }
+
+  /** Removes a value from memory. */
+  drop(key: string): void {
+    this.#memory.delete(key)
+  }
+
+  /**
+   * Removes a value from memory, and replaces its copy in KV by a tombstone: isolates that still hold the
+   * value find there that it is gone, and no later fault can serve it again.
+   */
+  async bury(key: string): Promise<void> {
+    this.#memory.delete(key)
+    try {
+      await this.#put(key, tombstone())
+    } catch (error) {
+      log('error', 'kv.delete failed', { kind: this.#options.kind, reason: errorReason(error) })
+    }
+  }
+
+  async #put(key: string, envelope: Envelope<unknown>): Promise<void> {
+    const text = writeEnvelope(envelope)
+    if (text.length > KV_MAX_BYTES) return
+    const expirationTtl = Math.max(KV_MIN_SECONDS, Math.ceil(this.#options.keepMs / 1000))
+    await this.#options.kv.put(await this.#kvKey(key), text, { expirationTtl })
+  }
+
+  get #renewMs(): number {
+    const { renewMs, keepMs } = this.#options
+    return renewMs ?? Math.min(DAY_MS, keepMs / 4)
   }
 
   /** Hashed, because a host or an id may be longer than KV allows, or be a key that KV refuses. */

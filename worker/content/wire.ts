@@ -11,7 +11,7 @@ import type { PageDocument } from './read-document.ts'
  * reads stored sites this way, and `/api/core/config` answers with it.
  */
 export function siteAsSent(site: Site): Record<string, unknown> {
-  const { config, pages, header, footer, routes, settings, locales, ...others } = site
+  const { config, pages, header, footer, routes, settings, locales, isWildcard: _wildcard, ...others } = site
   // Computed from the site, and computed again when it is read.
   const { theme: _theme, key: _key, revision, revisionCoversPages, ...rest } = others
   return {

@@ -30,11 +30,11 @@ export const SHARE_BYTES = {
   uploads: 21 * MB,
   /** Addresses that were just served. */
   routes: 512 * KB,
-  /** Hosts without a site, and hosts whose first load failed. */
+  /** Hosts without a site; hosts and pages that failed to load; queries without a result, and those that failed. */
   unknownHosts: 128 * KB,
-  failedHosts: 128 * KB,
-  /** Queries without a result. */
-  missing: 256 * KB,
+  failedLoads: 128 * KB,
+  missing: 128 * KB,
+  failedQueries: 128 * KB,
 } satisfies Record<string, number>
 
 /** What a moment costs that is stored by a key: the number, and its place in the map. */

@@ -18,6 +18,7 @@ export async function findPopup(
   if (!/^[\w-]{1,64}$/.test(id)) return null
   const query: Query<Popup> = {
     key: `popup ${id}`,
+    isOpen: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)

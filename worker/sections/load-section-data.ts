@@ -117,6 +117,7 @@ function postsQuery(
 ): Query<PostPage> {
   return {
     key: `posts ${locale} ${category ?? ''} ${page}`,
+    ...(page > 1 && { isOpen: true as const }),
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
@@ -131,6 +132,7 @@ function postQuery(route: ShownRoute, { env, origin }: SiteContext): Query<Post>
   if (route.kind !== 'blog' || route.slug === undefined) throw new ContentMissing()
   return {
     key: `post ${route.path}`,
+    isOpen: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)

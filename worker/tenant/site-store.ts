@@ -1,55 +1,30 @@
-import { schemaHash } from 'virtual:build'
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
+import { Failures } from '../cache/failures.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
-import { type Envelope, createEnvelope, isChanged, rereadEnvelope } from '../content/envelope.ts'
+import { type Envelope, createEnvelope, isChanged } from '../content/envelope.ts'
 import { HeaderFooterStore } from '../content/header-footer-store.ts'
 import { MINIMAL_PAGE, MINIMAL_PAGE_ID } from '../content/minimal-page.ts'
 import { type PageName, PageStore } from '../content/page-store.ts'
 import { QueryStore } from '../content/query-store.ts'
 import type { PageDocument } from '../content/read-document.ts'
-import { TieredCache } from '../content/tiered-cache.ts'
 import type { Env } from '../env.ts'
 import { log, errorReason } from '../log.ts'
-import { countDerived, dropDerived } from '../memory/derived.ts'
-import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import { backoffMs, jittered } from './backoff.ts'
+import { found, type PageLookup, type SiteLookup, stale } from './lookups.ts'
+import { publishedSite } from './published-site.ts'
+import { Refreshes } from './refreshes.ts'
+import { SiteCopies } from './site-copies.ts'
 import { UnknownHosts } from './unknown-hosts.ts'
 
-/** An isolate uses its memory for this long before it looks for a newer value in KV. */
-const MEMORY_FRESH_MS = 15_000
-
-/**
- * After a failed first load the upstream is not called again for this long: a thousand waiting visitors cause
- * one call.
- */
-const FAILED_LOAD_MS = 1_000
-
 const FOLLOWER_TIMEOUT_MS = 3_000
-
-export type SiteLookup =
-  | { kind: 'found'; site: Site; isStale: boolean }
-  | { kind: 'unknown' }
-  | { kind: 'too-many-unknown' }
-
-export type PageLookup =
-  | { kind: 'found'; document: PageDocument; isStale: boolean }
-  /** The site changed between routing and loading the page: the caller looks the site up again. */
-  | { kind: 'republished' }
 
 /** A page of a site, and the address at which the upstream answers with it. */
 interface PageAddress extends PageName {
   host: string
   url: string
-}
-
-interface Refresh {
-  /** Until then memory is used without a look at KV. */
-  freshUntil: number
-  failures: number
 }
 
 /**
@@ -62,28 +37,34 @@ export class SiteStore {
   /** Posts, cookie groups and the other queries of a site. */
   readonly queries: QueryStore
   readonly #env: Env
-  readonly #sites: TieredCache<Site>
+  readonly #sites: SiteCopies
   readonly #pages: PageStore
-  readonly #refreshes = new WeakMap<Envelope<Site>, Refresh>()
+  readonly #refreshes: Refreshes
   readonly #unknownHosts = new UnknownHosts()
-  readonly #failedUntil = openShare<number>('failedHosts')
+  readonly #failures = new Failures('failedLoads')
+  /** First loads of sites, by host: a thousand visitors of any paths wait for one call. */
+  readonly #firstLoads = new SingleFlight<SiteLookup>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
+  /** Refreshes of sites, by host. */
+  readonly #refreshing = new SingleFlight<void>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
+  /** Calls of the upstream, by address. */
   readonly #flights = new SingleFlight<Envelope<Site> | null>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 
   constructor(env: Env, kv: KVNamespace) {
     const options = { kv, keepMs: env.staleMs }
     this.#env = env
-    this.#sites = new TieredCache({ ...options, kind: 'site', onRemove: ({ value }) => dropDerived(value) })
+    this.#sites = new SiteCopies({ ...options, freshMs: env.freshMs })
+    this.#refreshes = new Refreshes(env)
     this.#pages = new PageStore(options)
     this.headerFooter = new HeaderFooterStore(options)
-    this.queries = new QueryStore(options)
+    this.queries = new QueryStore({ ...options, freshMs: env.freshMs })
   }
 
   /** The site if memory is fresh; without I/O, for the fast path. */
   peek(host: string): Site | undefined {
     const held = this.#sites.peek(host)
-    const refresh = held && this.#refreshes.get(held)
-    if (refresh === undefined || Date.now() >= refresh.freshUntil || refresh.failures > 0) return undefined
-    return held !== undefined && !this.#isOld(held) ? held.value : undefined
+    if (held === undefined || !this.#refreshes.isFresh(held) || this.#refreshes.failures(held) > 0)
+      return undefined
+    return this.#isOld(held) ? undefined : held.value
   }
 
   /**
@@ -93,15 +74,19 @@ export class SiteStore {
    */
   async site(host: string, url: string, scope: Scope): Promise<SiteLookup> {
     const held = this.#sites.peek(host)
-    if (held !== undefined) return this.#revalidate(host, url, held, scope)
+    if (held !== undefined) return this.#served(host, url, held, scope)
     if (this.#unknownHosts.has(host)) return { kind: 'unknown' }
 
-    const stored = await this.#fromKv(host, scope)
-    // Another request may have loaded the site while this one waited for KV.
-    const known = this.#sites.peek(host) ?? stored
-    if (known !== null) return this.#revalidate(host, url, known, scope)
+    const stored = await this.#sites.fetch(host, scope)
+    // Another request may have loaded the site, or found that it is gone, while this one waited for KV.
+    const loaded = this.#sites.peek(host)
+    if (loaded !== undefined) return this.#served(host, url, loaded, scope)
+    if (this.#unknownHosts.has(host)) return { kind: 'unknown' }
+    if (stored !== null && !stored.isGone) {
+      return this.#served(host, url, this.#trust(host, stored), scope, { isFromKv: true })
+    }
     if (this.#unknownHosts.isFlood(host)) return { kind: 'too-many-unknown' }
-    return this.#firstLoad(host, url, scope)
+    return this.#firstLoad(host, url, scope, { wasGone: stored !== null })
   }
 
   /**
@@ -114,7 +99,9 @@ export class SiteStore {
     const held = await this.#pages.get(site, address, scope)
     const isCovered = held !== undefined && this.#covers(held, site)
     if (isCovered && !held.isReread) return found(held.value)
-    if (held !== undefined && this.#isBackingOff(address.host)) return stale(held.value)
+    const copy = this.#sites.peek(address.host)
+    if (held !== undefined && copy !== undefined && this.#refreshes.isBackingOff(copy))
+      return stale(held.value)
     if (isCovered) {
       // The page is complete except for what older rules left out: it is served while it is loaded again.
       scope.waitUntil(this.#loadPage(site, address, scope).catch(() => undefined))
@@ -128,61 +115,103 @@ export class SiteStore {
     }
   }
 
-  /** Loads the cached site again after a publish (`POST /api/purge`). */
+  /**
+   * Loads a site again after a publish or a takedown (`POST /api/purge`). A site that is gone leaves a tombstone in
+   * KV, whatever this isolate holds.
+   */
   async refresh(host: string, url: string, scope: Scope): Promise<Site | null> {
     this.#unknownHosts.delete(host)
-    this.#failedUntil.delete(host)
-    return (await this.#load(host, url, scope))?.value ?? null
+    this.#failures.delete(host)
+    const asked = this.#flights.run(`purge ${host}`, () => this.#ask(host, url, scope, { isPurge: true }))
+    scope.waitUntil(asked.catch(() => undefined))
+    const envelope = await asked
+    if (envelope === null) await this.#sites.bury(host)
+    return envelope?.value ?? null
   }
 
-  #revalidate(host: string, url: string, held: Envelope<Site>, scope: Scope): SiteLookup {
-    const refresh = this.#refreshes.get(held) ?? this.#trust(host, held)
-    if (Date.now() >= refresh.freshUntil) {
+  /** A copy in memory: at once, and refreshed behind the visitor; an overdue one after its refresh. */
+  async #served(
+    host: string,
+    url: string,
+    held: Envelope<Site>,
+    scope: Scope,
+    { isFromKv = false } = {},
+  ): Promise<SiteLookup> {
+    const refresh = () => {
+      const refreshing = this.#refreshing.run(host, () => this.#refresh(host, url, held, scope, { isFromKv }))
+      scope.waitUntil(refreshing)
+      return refreshing
+    }
+    if (this.#isOverdue(held) && this.#refreshes.failures(held) === 0) await refresh()
+    else if (!this.#refreshes.isFresh(held)) {
       // Only this request refreshes; the others serve the cached value until it returns.
-      refresh.freshUntil = Date.now() + this.#env.upstreamTimeoutMs + FOLLOWER_TIMEOUT_MS
-      scope.waitUntil(this.#refreshBehind(host, url, held, scope))
+      this.#refreshes.lock(held, this.#env.upstreamTimeoutMs + FOLLOWER_TIMEOUT_MS)
+      refresh()
     }
-    return { kind: 'found', site: held.value, isStale: this.#isOld(held) || refresh.failures > 0 }
+    const newest = this.#sites.peek(host) ?? held
+    if (newest === held && this.#unknownHosts.has(host)) return { kind: 'unknown' }
+    const isStale = this.#isOld(newest) || this.#refreshes.failures(newest) > 0
+    return { kind: 'found', site: newest.value, isStale }
   }
 
-  /** Runs after the response. KV first, because another isolate may have called the upstream already. */
-  async #refreshBehind(host: string, url: string, held: Envelope<Site>, scope: Scope): Promise<void> {
-    const stored = await this.#fromKv(host, scope)
-    if (stored !== null && stored.fetchedAt > held.fetchedAt && !this.#isOld(stored)) {
-      this.#trust(host, stored)
-      return
-    }
-    if (!this.#isOld(held)) {
-      this.#trust(host, held)
-      return
-    }
+  /** KV first, because another isolate may have called the upstream already. */
+  async #refresh(
+    host: string,
+    url: string,
+    held: Envelope<Site>,
+    scope: Scope,
+    { isFromKv }: { isFromKv: boolean },
+  ): Promise<void> {
+    const stored = isFromKv ? null : await this.#sites.fetch(host, scope)
+    if (stored?.isGone && stored.fetchedAt >= held.fetchedAt) return this.#drop(host)
+    if (stored !== null && !stored.isGone && stored.fetchedAt > held.fetchedAt && !this.#isOld(stored))
+      return void this.#trust(host, stored)
+    if (!this.#isOld(held)) return void this.#trust(host, held)
     await this.#load(host, url, scope).catch((error) => this.#failed(host, error))
   }
 
-  async #firstLoad(host: string, url: string, scope: Scope): Promise<SiteLookup> {
-    if ((this.#failedUntil.get(host) ?? 0) > Date.now()) throw HttpError.of('configLoadFailed')
-    try {
-      const envelope = await this.#unknownHosts.whilePending(host, () => this.#load(host, url, scope))
-      if (envelope === null) return { kind: 'unknown' }
-      return { kind: 'found', site: envelope.value, isStale: false }
-    } catch (cause) {
-      this.#failedUntil.set(host, Date.now() + FAILED_LOAD_MS, MOMENT_BYTES)
-      this.#failed(host, cause)
-      throw HttpError.of('configLoadFailed', { cause })
-    }
+  /** @param wasGone KV holds a tombstone: while the upstream fails, there is no such site */
+  #firstLoad(
+    host: string,
+    url: string,
+    scope: Scope,
+    { wasGone }: { wasGone: boolean },
+  ): Promise<SiteLookup> {
+    return this.#firstLoads.run(host, async () => {
+      try {
+        if (this.#failures.isWaiting(host)) throw new UpstreamError('upstream failed a moment ago')
+        const envelope = await this.#unknownHosts.whilePending(host, () =>
+          this.#load(host, url, scope).catch((error) => {
+            this.#failed(host, error)
+            throw error
+          }),
+        )
+        if (envelope === null) return { kind: 'unknown' }
+        if (envelope.value.isWildcard) this.#unknownHosts.count()
+        return { kind: 'found', site: envelope.value, isStale: false }
+      } catch (cause) {
+        if (wasGone) return { kind: 'unknown' }
+        throw HttpError.of('configLoadFailed', { cause })
+      }
+    })
   }
 
   /** @throws the error of the upstream, after counting it as a failure of the host */
   async #loadPage(site: Site, address: PageAddress, scope: Scope): Promise<PageLookup> {
     const { host, url, page_id } = address
+    const name = `${site.key}\n${site.revision}\n${url}`
+    if (this.#failures.isWaiting(name)) throw new UpstreamError(`page ${page_id} failed a moment ago`)
     try {
       const answer = await this.#load(host, url, scope)
       if (answer === null || !isSamePublish(answer, site)) return { kind: 'republished' }
       const fetched = this.#pages.peek(site, address)
-      if (fetched !== undefined && !fetched.isReread && this.#covers(fetched, site))
+      if (fetched !== undefined && !fetched.isReread && this.#covers(fetched, site)) {
+        this.#failures.delete(name)
         return found(fetched.value)
+      }
       throw new UpstreamError(`page ${page_id} of the index was not in the answer`)
     } catch (error) {
+      this.#failures.add(name)
       this.#failed(host, error)
       throw error
     }
@@ -196,7 +225,12 @@ export class SiteStore {
     return flight
   }
 
-  async #ask(host: string, url: string, scope: Scope): Promise<Envelope<Site> | null> {
+  async #ask(
+    host: string,
+    url: string,
+    scope: Scope,
+    { isPurge = false } = {},
+  ): Promise<Envelope<Site> | null> {
     const upstream = await chooseUpstream(this.#env)
     const json = await upstream.site(url, { deadlineMs: this.#env.upstreamTimeoutMs })
     if (json === null) {
@@ -204,65 +238,48 @@ export class SiteStore {
       return null
     }
     const { readAnswer } = await import('../content/read-answer.ts')
-    const { site, page } = await readAnswer(json, { host, url })
+    const { site: said, page } = await readAnswer(json, { host, url })
     const before = this.#sites.peek(host)
+    const site = publishedSite(said, { before: before?.value, isPurge })
     const answered = createEnvelope(site, site)
     const changed = isChanged(before, answered)
     // An unchanged site keeps its object, and with it the values derived from it.
     const envelope = before === undefined || changed ? answered : { ...answered, value: before.value }
     this.#trust(host, envelope)
     this.#unknownHosts.delete(host)
-    if (changed) scope.waitUntil(this.#sites.store(host, envelope))
+    this.#failures.delete(host)
+    scope.waitUntil(this.#sites.renew(host, before, envelope))
     if (page !== null) this.#pages.put(site, page.locale, page.document, scope)
     return envelope
   }
 
-  /** Removes the cached site of a host that the upstream no longer knows. */
+  /** The upstream no longer knows the host. A host that nothing is known of writes nothing. */
   async #forget(host: string): Promise<void> {
+    const isKnown = this.#sites.peek(host) !== undefined
+    this.#drop(host)
+    if (isKnown) await this.#sites.bury(host)
+  }
+
+  #drop(host: string): void {
     this.#unknownHosts.add(host)
-    if (this.#sites.peek(host) !== undefined) await this.#sites.remove(host)
+    this.#sites.drop(host)
   }
 
   #failed(host: string, error: unknown): void {
     const held = this.#sites.peek(host)
-    const failures = ((held && this.#refreshes.get(held)?.failures) ?? 0) + 1
-    if (held !== undefined) {
-      this.#refreshes.set(held, { freshUntil: Date.now() + jittered(backoffMs(failures)), failures })
-    }
+    const failures = held === undefined ? this.#failures.add(host) : this.#refreshes.fail(held)
     log('error', 'upstream failed', { host, failures, reason: errorReason(error) })
   }
 
-  #trust(host: string, envelope: Envelope<Site>): Refresh {
+  #trust(host: string, envelope: Envelope<Site>): Envelope<Site> {
     const held = this.#sites.hold(host, envelope)
-    if (this.#sites.peek(host) === held) countDerived(held.value)
-    const untilOld = this.#isOld(held) ? 0 : held.fetchedAt + this.#env.freshMs - Date.now()
-    const refresh = {
-      freshUntil: Date.now() + Math.min(jittered(MEMORY_FRESH_MS), untilOld),
-      failures: 0,
-    }
-    this.#refreshes.set(held, refresh)
-    return refresh
+    this.#refreshes.trust(held)
+    return held
   }
 
-  /** A site that another build read is read again and written back, so that this happens once. */
-  async #fromKv(host: string, scope: Scope): Promise<Envelope<Site> | null> {
-    const stored = await this.#sites.fetch(
-      host,
-      ({ hosts, value }) => hosts.length === 0 || (hosts.includes(host) && value.hosts.includes(host)),
-    )
-    if (stored === null || Date.now() - stored.fetchedAt > this.#env.staleMs) return null
-    if (stored.schema === schemaHash) return stored.site === stored.value.key ? stored : null
-    const { readStoredSite } = await import('../content/read-answer.ts')
-    const site = await readStoredSite(stored.value, host)
-    if (site === null) return null
-    const read = { ...rereadEnvelope(stored, site), revision: site.revision, site: site.key }
-    scope.waitUntil(this.#sites.store(host, read))
-    return read
-  }
-
-  /** Whether a document still matches the site: by revision where the upstream names one, else by age. */
+  /** Whether a document belongs to the publish of the site; it is fresh as long as that says so. */
   #covers(document: Envelope<PageDocument>, site: Site): boolean {
-    return site.revisionCoversPages ? document.revision === site.revision : !this.#isAged(document)
+    return document.revision === site.revision && (site.revisionCoversPages || !this.#isAged(document))
   }
 
   /** Whether to load a value again: it is too old, or the rules of an older build may have left something out. */
@@ -274,22 +291,13 @@ export class SiteStore {
     return Date.now() - fetchedAt >= this.#env.freshMs
   }
 
-  #isBackingOff(host: string): boolean {
-    const held = this.#sites.peek(host)
-    const refresh = held && this.#refreshes.get(held)
-    return refresh !== undefined && refresh.failures > 0 && Date.now() < refresh.freshUntil
+  /** Whether a copy is too old to be served before the upstream was asked: older than a refresh leaves it. */
+  #isOverdue({ fetchedAt }: Envelope<unknown>): boolean {
+    return Date.now() - fetchedAt >= this.#env.freshMs + this.#env.upstreamTimeoutMs
   }
 }
 
 /** Whether an answer has the same site and revision. */
 function isSamePublish(answer: Envelope<Site>, site: Site): boolean {
   return answer.site === site.key && answer.revision === site.revision
-}
-
-function found(document: PageDocument): PageLookup {
-  return { kind: 'found', document, isStale: false }
-}
-
-function stale(document: PageDocument): PageLookup {
-  return { kind: 'found', document, isStale: true }
 }

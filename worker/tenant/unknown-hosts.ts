@@ -25,8 +25,13 @@ export class UnknownHosts {
   }
 
   add(host: string): void {
-    this.#thisSecond().unknown++
+    this.count()
     this.#until.set(host, Date.now() + UNKNOWN_HOST_MS, MOMENT_BYTES)
+  }
+
+  /** Counts a lookup without adding its host: of a host that anybody could invent. */
+  count(): void {
+    this.#thisSecond().unknown++
   }
 
   delete(host: string): void {
@@ -39,12 +44,18 @@ export class UnknownHosts {
     return unknown >= LOOKUPS_PER_SECOND || (pending.size >= PENDING_LOOKUPS && !pending.has(host))
   }
 
-  /** Counts a lookup until it is answered, or until the second is over: workerd may end a request without a word. */
+  /**
+   * Counts a lookup until it is answered, or until the second is over: workerd may end a request without a word.
+   * A lookup that failed has told nothing of its host and counts as one of an unknown host.
+   */
   async whilePending<T>(host: string, lookUp: () => Promise<T>): Promise<T> {
     const { pending } = this.#thisSecond()
     pending.add(host)
     try {
       return await lookUp()
+    } catch (error) {
+      this.count()
+      throw error
     } finally {
       pending.delete(host)
     }

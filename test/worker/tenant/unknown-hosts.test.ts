@@ -20,6 +20,7 @@ beforeEach(() => {
   store = new SiteStore(readEnv(bindings as Bindings), namespace)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -68,6 +69,24 @@ test('visitors of one host that is not answered yet are one lookup', async () =>
   await vi.waitFor(() => expect(upstream.configCalls()).toBe(50))
   answer()
   expect(count(await outcomes, 'found')).toBe(201)
+})
+
+test('random hosts while the platform is down are asked about as rarely as unknown ones', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  upstream.fault = () => new Response('down', { status: 503 })
+  for (const host of hosts(200, 'down')) await lookUp(host).catch(() => undefined)
+  expect(upstream.configCalls()).toBe(10)
+  upstream.fault = null
+  vi.advanceTimersByTime(1_000)
+  expect(await lookUp(KNOWN)).toBe('found')
+})
+
+test('random hosts under a wildcard are asked about as rarely as unknown ones', async () => {
+  const random = hosts(30, 'random').map((host) => `${host}.${KNOWN}`)
+  upstream.put(...random.map((host) => ({ host, root: { hosts: [KNOWN, host, `*.${KNOWN}`] } })))
+  const outcomes: string[] = []
+  for (const host of random) outcomes.push(await lookUp(host))
+  expect([count(outcomes, 'found'), count(outcomes, 'too-many-unknown')]).toEqual([10, 20])
 })
 
 test('lookups that are never answered count for a second and no longer', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { backoffMs, jittered } from '../../../worker/tenant/backoff.ts'
+import { backoffMs, jittered } from '../../../worker/cache/backoff.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,0 +1,40 @@
+import { vi } from 'vitest'
+import { type Bindings, readEnv } from '../../worker/env.ts'
+import { SiteStore } from '../../worker/tenant/site-store.ts'
+import type { MapKv } from './map-kv.ts'
+
+/** One isolate of the Worker, as far as its store of sites goes: KV may be shared with others. */
+export function isolate({ namespace }: MapKv, settings: Partial<Bindings> = {}) {
+  const bindings = {
+    UPSTREAM: 'http',
+    API_ORIGIN: 'https://platform.test',
+    FRESH_SECONDS: 60,
+    SITES: namespace,
+    ASSETS: {},
+    ...settings,
+  } as Bindings
+  const store = new SiteStore(readEnv(bindings), namespace)
+  const behind: Promise<unknown>[] = []
+  const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
+  return {
+    store,
+    scope,
+    /** A lookup of a host's site, with what runs behind the answer. */
+    async visit(host: string, path = '/') {
+      const lookup = await store.site(host, `http://${host}${path}`, scope)
+      await settled()
+      return lookup
+    },
+    settled,
+  }
+
+  async function settled(): Promise<void> {
+    while (behind.length > 0) await Promise.allSettled(behind.splice(0))
+  }
+}
+
+/** Time that a test moves: timers of the product's deadlines stay real. */
+export function useMovedClock(): { advance(ms: number): void } {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  return { advance: (ms) => void vi.setSystemTime(Date.now() + ms) }
+}

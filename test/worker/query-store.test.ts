@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Site } from '#shared/site.ts'
+import { QueryStore } from '../../worker/content/query-store.ts'
+import { readSite } from '../../worker/content/read-site.ts'
+import { useMovedClock } from '../support/isolate.ts'
+import { type MapKv, mapKv } from '../support/map-kv.ts'
+import { configurationOf } from '../support/site.ts'
+
+const MAX_AGE = 300_000
+const FRESH = 60_000
+
+let kv: MapKv
+let site: Site
+let clock: ReturnType<typeof useMovedClock>
+let calls: number
+/** The answer of the upstream; an error when it is down. */
+let answer: string | Error
+const behind: Promise<unknown>[] = []
+const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
+
+beforeEach(async () => {
+  clock = useMovedClock()
+  kv = mapKv()
+  calls = 0
+  answer = 'first'
+  site = await publish('r1')
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function publish(revision: string | null): Promise<Site> {
+  return (await readSite(configurationOf({ host: 'a.test', revision }), 'a.test')).site
+}
+
+const isolate = () => new QueryStore({ kv: kv.namespace, keepMs: 30 * 86_400_000, freshMs: FRESH })
+
+/** A visit, with what runs behind it. */
+async function visit(store: QueryStore): Promise<string> {
+  const load = async () => {
+    calls++
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const query = { key: 'posts pt-BR  1', maxAgeMs: MAX_AGE, load }
+  const result = await store.get(site, query, scope).catch(() => null)
+  while (behind.length > 0) await Promise.allSettled(behind.splice(0))
+  return result === null ? 'nothing' : `${result.value}${result.isStale ? ', stale' : ''}`
+}
+
+describe('a list of posts', () => {
+  test('that has aged is shown at once while it is loaded again', async () => {
+    const store = isolate()
+    expect(await visit(store)).toBe('first')
+    answer = 'second'
+    clock.advance(MAX_AGE + 1)
+    expect(await visit(store)).toBe('first, stale')
+    expect(await visit(store)).toBe('second')
+    expect(calls).toBe(2)
+  })
+
+  test('that is twice as old is loaded before it is shown', async () => {
+    const store = isolate()
+    await visit(store)
+    answer = 'second'
+    clock.advance(2 * MAX_AGE)
+    expect(await visit(store)).toBe('second')
+  })
+
+  test('of another publish is loaded before it is shown', async () => {
+    const store = isolate()
+    await visit(store)
+    answer = 'second'
+    site = await publish('r2')
+    expect(await visit(store)).toBe('second')
+  })
+
+  test('survives an outage, in which the upstream is asked less and less often', async () => {
+    const store = isolate()
+    await visit(store)
+    answer = new Error('down')
+    clock.advance(2 * MAX_AGE)
+    calls = 0
+    for (let second = 0; second < 300; second++) {
+      expect(await visit(store)).toBe('first, stale')
+      clock.advance(1_000)
+    }
+    expect(calls).toBeLessThan(12)
+    answer = 'second'
+    clock.advance(60_000)
+    expect(await visit(store)).toBe('second')
+  })
+
+  test('survives an outage on an isolate that has never seen it', async () => {
+    await visit(isolate())
+    answer = new Error('down')
+    clock.advance(20 * 86_400_000)
+    const cold = isolate()
+    expect([await visit(cold), await visit(cold)]).toEqual(['first, stale', 'first, stale'])
+    expect(calls).toBe(2)
+  })
+
+  test('that was never seen is not asked for by every visitor of an outage', async () => {
+    const store = isolate()
+    answer = new Error('down')
+    for (let visitor = 0; visitor < 100; visitor++) expect(await visit(store)).toBe('nothing')
+    expect(calls).toBe(1)
+    answer = 'first'
+    clock.advance(1_001)
+    expect(await visit(store)).toBe('first')
+  })
+
+  test('of a site without revisions is as fresh as its pages', async () => {
+    site = await publish(null)
+    const store = isolate()
+    await visit(store)
+    answer = 'second'
+    clock.advance(2 * FRESH)
+    expect(await visit(store)).toBe('second')
+  })
+})

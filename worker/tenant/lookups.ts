@@ -1,0 +1,20 @@
+import type { Site } from '#shared/site.ts'
+import type { PageDocument } from '../content/read-document.ts'
+
+export type SiteLookup =
+  | { kind: 'found'; site: Site; isStale: boolean }
+  | { kind: 'unknown' }
+  | { kind: 'too-many-unknown' }
+
+export type PageLookup =
+  | { kind: 'found'; document: PageDocument; isStale: boolean }
+  /** The site changed between routing and loading the page: the caller looks the site up again. */
+  | { kind: 'republished' }
+
+export function found(document: PageDocument): PageLookup {
+  return { kind: 'found', document, isStale: false }
+}
+
+export function stale(document: PageDocument): PageLookup {
+  return { kind: 'found', document, isStale: true }
+}
