@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PAGE_SECONDS } from '../../../worker/cache/cache-control.ts'
 import { HttpError } from '#shared/errors.ts'
 import type { RenderedPage } from '../../../worker/page-cache/page-cache.ts'
 import {
@@ -36,7 +37,14 @@ function pagesWith(answer: Response) {
 
 describe('what the inner entrypoint answers', () => {
   test.each([
-    ['a page', page(), true, 'public, max-age=60, stale-while-revalidate=3600', '4'],
+    [
+      'a page whose key names all of it',
+      page({ cacheSeconds: PAGE_SECONDS }),
+      true,
+      'public, max-age=86400, stale-while-revalidate=3600',
+      '4',
+    ],
+    ['a page that time may change', page(), true, 'public, max-age=60', '4'],
     ['an error page', page({ status: 404 }), true, 'no-store', '4'],
     ['a page that is never cached', page({ cacheSeconds: 0 }), true, 'no-store', '4'],
     [
