@@ -202,7 +202,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'an unknown host is asked about each time',
-    edits: without("if (this.#unknownHosts.has(host)) return { kind: 'unknown' }"),
+    edits: instead('isUnknown = () => this.#unknownHosts.has(host)', 'isUnknown = () => false'),
     test: e2e('cache', 'is asked once about a host that has no site'),
   },
   {

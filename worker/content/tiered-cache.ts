@@ -120,13 +120,8 @@ export class TieredCache<T> {
   }
 
   /** Removes a value from memory and KV. */
-  async remove(key: string): Promise<void> {
-    this.#memory.delete(key)
-    try {
-      await this.#options.kv.delete(await this.#kvKey(key))
-    } catch (error) {
-      log('error', 'kv.delete failed', { kind: this.#options.kind, reason: errorReason(error) })
-    }
+  remove(key: string): Promise<void> {
+    return this.#clear(key, async () => this.#options.kv.delete(await this.#kvKey(key)))
   }
 
   /** Removes a value from memory. */
@@ -138,10 +133,14 @@ export class TieredCache<T> {
    * Removes a value from memory, and replaces its copy in KV by a tombstone: isolates that still hold the
    * value find there that it is gone, and no later fault can serve it again.
    */
-  async bury(key: string): Promise<void> {
+  bury(key: string): Promise<void> {
+    return this.#clear(key, () => this.#put(key, tombstone()))
+  }
+
+  async #clear(key: string, clearKv: () => Promise<void>): Promise<void> {
     this.#memory.delete(key)
     try {
-      await this.#put(key, tombstone())
+      await clearKv()
     } catch (error) {
       log('error', 'kv.delete failed', { kind: this.#options.kind, reason: errorReason(error) })
     }

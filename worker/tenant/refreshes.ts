@@ -41,7 +41,7 @@ export class Refreshes {
     this.#byCopy.set(held, { freshUntil: Date.now() + forMs, failures: 0 })
   }
 
-  /** Nobody else refreshes the copy for `ms`. */
+  /** One request refreshes the copy; for `ms` the others use it as it is. */
   lock(held: Envelope<Site>, ms: number): void {
     this.#byCopy.set(held, { freshUntil: Date.now() + ms, failures: this.failures(held) })
   }

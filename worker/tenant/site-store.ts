@@ -73,15 +73,16 @@ export class SiteStore {
    * @throws HttpError 'Failed to load app configuration' when no good answer was ever stored
    */
   async site(host: string, url: string, scope: Scope): Promise<SiteLookup> {
+    const isUnknown = () => this.#unknownHosts.has(host)
     const held = this.#sites.peek(host)
     if (held !== undefined) return this.#served(host, url, held, scope)
-    if (this.#unknownHosts.has(host)) return { kind: 'unknown' }
+    if (isUnknown()) return { kind: 'unknown' }
 
     const stored = await this.#sites.fetch(host, scope)
     // Another request may have loaded the site, or found that it is gone, while this one waited for KV.
     const loaded = this.#sites.peek(host)
     if (loaded !== undefined) return this.#served(host, url, loaded, scope)
-    if (this.#unknownHosts.has(host)) return { kind: 'unknown' }
+    if (isUnknown()) return { kind: 'unknown' }
     if (stored !== null && !stored.isGone) {
       return this.#served(host, url, this.#trust(host, stored), scope, { isFromKv: true })
     }
@@ -117,7 +118,7 @@ export class SiteStore {
 
   /**
    * Loads a site again after a publish or a takedown (`POST /api/purge`). A site that is gone leaves a tombstone in
-   * KV, whatever this isolate holds.
+   * KV, also from an isolate that never held it.
    */
   async refresh(host: string, url: string, scope: Scope): Promise<Site | null> {
     this.#unknownHosts.delete(host)

@@ -29,7 +29,7 @@ export class UnknownHosts {
     this.#until.set(host, Date.now() + UNKNOWN_HOST_MS, MOMENT_BYTES)
   }
 
-  /** Counts a lookup without adding its host: of a host that anybody could invent. */
+  /** Counts a lookup without adding its host: of a host that any visitor can invent. */
   count(): void {
     this.#thisSecond().unknown++
   }
