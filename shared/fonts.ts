@@ -34,12 +34,21 @@ const SYSTEM_SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-
 const SYSTEM_SERIF = "ui-serif,Georgia,Cambria,'Noto Serif',serif"
 
 /** A font name that can stand in CSS without ending anything. */
-const FONT_NAME = /^[\p{L}\p{N} \-_]{1,64}$/u
+export const FONT_NAME = /^[\p{L}\p{N} \-_]{1,64}$/u
 
-/** The family as a CSS value with its fallbacks. An empty or invalid name is the system font. */
-export function fontStack(name: string | undefined): string {
+/** A family with the kind of system fonts that stand in for it. */
+interface Family {
+  family: string
+  generic: keyof typeof FALLBACK_FONTS
+}
+
+/**
+ * The family as a CSS value with its fallbacks. An empty or invalid name is the system font.
+ * @param own families of the tenant's own files; they come before those that the product serves
+ */
+export function fontStack(name: string | undefined, own: readonly Family[] = []): string {
   if (name === undefined || !FONT_NAME.test(name)) return SYSTEM_SANS
-  const known = FONTS.find(({ family }) => family.toLowerCase() === name.toLowerCase())
+  const known = [...own, ...FONTS].find(({ family }) => family.toLowerCase() === name.toLowerCase())
   if (known === undefined) return `'${name}',${SYSTEM_SANS}`
   const scaled = FALLBACK_FONTS[known.generic]
     .map((font) => `'${fallbackName(known.family, font)}',`)
@@ -48,7 +57,7 @@ export function fontStack(name: string | undefined): string {
 }
 
 /** What the build calls a font of the system that is scaled to a family's measures (scripts/vite/fonts.ts). */
-export function fallbackName(family: FontFamily, font: string): string {
+export function fallbackName(family: string, font: string): string {
   return `${family} as ${font}`
 }
 

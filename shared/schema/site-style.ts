@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { field } from './field.ts'
-import { optional, withDefault } from './lenient.ts'
+import { fontFileSchema } from './font-file.ts'
+import { lenientList, optional, withDefault } from './lenient.ts'
 
 function colour(help: string) {
   return field('colour', optional(z.string().check(z.maxLength(128))), { help })
@@ -30,10 +31,14 @@ export const siteStyleSchema = z.object({
       z.object({
         heading: field('text', optional(z.string()), { label: 'Headings', help: 'Name of a font family' }),
         body: field('text', optional(z.string()), { label: 'Texts', help: 'Name of a font family' }),
+        files: field('list', optional(lenientList(fontFileSchema, 24)), {
+          label: 'Font files',
+          help: 'Files of the tenant’s own families, up to 24',
+        }),
       }),
       {},
     ),
-    { help: 'Families that Vitrine serves, or that a device has' },
+    { help: 'Families that Vitrine serves, that a device has, or of the tenant’s own files' },
   ),
   radius: field('choice', withDefault(z.enum(['none', 'sm', 'md', 'lg', 'full']), 'md'), {
     label: 'Corners',

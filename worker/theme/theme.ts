@@ -1,8 +1,10 @@
 import { type FontFamily, fontStack, servedFont } from '#shared/fonts.ts'
+import type { FontFile } from '#shared/schema/font-file.ts'
 import type { SiteConfig } from '#shared/schema/site.ts'
 import type { SiteStyle } from '#shared/schema/site-style.ts'
 import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
+import { fontFaceRules } from './font-faces.ts'
 import { type Palette, createPalettes } from './palette.ts'
 import { hex, parseTone } from './tone.ts'
 
@@ -34,13 +36,21 @@ function themeCss(
     paletteRules(main),
     dark === null ? '' : `@media (prefers-color-scheme:dark){${paletteRules(dark)}}`,
   ]
-  return `@layer tokens{${rules.join('')}}`
+  return `${fontFaceRules(usedFiles(style))}@layer tokens{${rules.join('')}}`
+}
+
+/** The tenant's font files that headings or texts use. */
+function usedFiles({ fonts: { heading, body, files = [] } }: SiteStyle): FontFile[] {
+  const used = [heading, body].map((name) => name?.toLowerCase())
+  return files.filter(({ family }) => used.includes(family.toLowerCase()))
 }
 
 /** The font families of a style that the product hosts; their font faces go into the page. */
-function servedFonts({ fonts }: SiteStyle): FontFamily[] {
-  const families = [servedFont(fonts.heading), servedFont(fonts.body)]
-  return [...new Set(families.filter((family) => family !== undefined))]
+function servedFonts(style: SiteStyle): FontFamily[] {
+  const { heading, body } = style.fonts
+  const own = usedFiles(style).map(({ family }) => family.toLowerCase())
+  const families = [servedFont(heading), servedFont(body)].filter((family) => family !== undefined)
+  return [...new Set(families)].filter((family) => !own.includes(family.toLowerCase()))
 }
 
 function paletteRules(palette: Palette): string {
@@ -53,8 +63,10 @@ function paletteRules(palette: Palette): string {
     .join('')
 }
 
-function fontProperties({ fonts }: SiteStyle): string {
-  return `--font-heading:${fontStack(fonts.heading ?? fonts.body)};--font-body:${fontStack(fonts.body)};`
+function fontProperties(style: SiteStyle): string {
+  const { heading, body } = style.fonts
+  const own = usedFiles(style)
+  return `--font-heading:${fontStack(heading ?? body, own)};--font-body:${fontStack(body, own)};`
 }
 
 const RADII: Record<SiteStyle['radius'], { control: string; card: string; media: string }> = {
