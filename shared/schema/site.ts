@@ -10,6 +10,7 @@ import {
   pageMetaSchema,
   pageOverlaySchema,
 } from './page.ts'
+import { robotsSchema, rootFileSchema } from './root-file.ts'
 import { siteStyleSchema } from './site-style.ts'
 import { pathRuleSchema } from './path-rule.ts'
 
@@ -123,6 +124,14 @@ const siteConfigSchema = z.object({
   }),
   blog: field('object', optional(blogSchema), {
     help: 'Absent: the site has no blog and no addresses of one',
+  }),
+  files: field('list', optional(lenientList(rootFileSchema, 50)), {
+    label: 'Files for other services',
+    help: 'At the root and below /.well-known/, up to 50',
+  }),
+  robots: field('text', optional(robotsSchema), {
+    label: 'Additions to robots',
+    help: 'Lines of robots.txt like User-agent: GPTBot and Disallow: /, after those of Vitrine',
   }),
 })
 

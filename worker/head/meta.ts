@@ -1,5 +1,5 @@
 import type { Messages } from '#shared/messages.ts'
-import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
+import type { BlogRoute, PageRoute, SearchRoute, ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { PageMeta } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
@@ -8,7 +8,7 @@ import type { PageDocument } from '../content/read-document.ts'
 import { blogName, categoryName, hasPosts } from '../routing/blog.ts'
 import { type Alternate, pageAlternates } from './alternates.ts'
 import { feedPath, markdownPath } from '../routing/document.ts'
-import { isIndexed } from './indexed.ts'
+import { isIndexed } from '../routing/indexed.ts'
 import { NOT_SEARCHABLE } from './searchable.ts'
 import type { CardImage } from '../render/first-image.ts'
 import { openGraphTags, twitterTags } from './cards.ts'
@@ -19,7 +19,7 @@ export interface PageHead {
   description: string | undefined
   keywords: string | undefined
   robots: string | undefined
-  /** Null on error pages. */
+  /** Null on error pages and for results of a search. */
   canonical: string | null
   alternates: Alternate[]
   image: string | undefined
@@ -33,7 +33,7 @@ export interface PageHead {
 interface Sources {
   site: Site
   origin: string
-  route: PageRoute | BlogRoute | ErrorRoute
+  route: ShownRoute
   document: PageDocument | null
   post?: Post
   messages: Messages
@@ -52,8 +52,9 @@ export function pageHead(sources: Sources): PageHead {
   const named = own.image ?? post?.cover?.src ?? defaults.image
   const image = absolute(named ?? firstImage?.src, origin)
   const imageAlt = named === undefined ? firstImage?.alt : own.image ? undefined : post?.cover?.alt
-  const canonical = route.kind === 'error' ? null : origin + route.path + pageQuery(route)
-  const alternates = route.kind === 'error' ? [] : pageAlternates(site, route, origin, post)
+  const content = route.kind === 'page' || route.kind === 'blog' ? route : null
+  const canonical = content && origin + content.path + pageQuery(content)
+  const alternates = content === null ? [] : pageAlternates(site, content, origin, post)
   const card = { ...sources, title, description, image, imageAlt, canonical, alternates }
   return {
     title,
@@ -64,7 +65,7 @@ export function pageHead(sources: Sources): PageHead {
     alternates,
     image,
     icon: (site.config.favicon && safeSource(site.config.favicon)) || '/favicon.ico',
-    formats: route.kind === 'error' ? [] : pageFormats(sources, route),
+    formats: content === null ? [] : pageFormats(sources, content),
     openGraph: openGraphTags(card),
     twitter: twitterTags(card),
   }
@@ -73,7 +74,8 @@ export function pageHead(sources: Sources): PageHead {
 /** The page's own robots value, unless it is an error page or on a host that search engines must not list. */
 function robotsValue({ site, route, isSearchable = true }: Sources, own: PageMeta): string | undefined {
   if (!isSearchable) return NOT_SEARCHABLE
-  if (route.kind === 'error' || (route.kind === 'page' && !isIndexed(route.page))) return 'noindex'
+  if (route.kind === 'error' || route.kind === 'search') return 'noindex'
+  if (route.kind === 'page' && !isIndexed(route.page)) return 'noindex'
   const isEmptyList =
     route.kind === 'blog' && route.view !== 'article' && !hasPosts(route, route.locale, site)
   return isEmptyList ? 'noindex' : own.robots
@@ -90,7 +92,10 @@ function pageTitle({ site, route, document, post, messages }: Sources, own: Page
   if (route.kind === 'error') return route.title ?? statusText(route.status, messages)
   const number = route.query.page === undefined ? '' : ` (${route.query.page})`
   if (own.title) return own.title + number
-  const name = post?.title ?? document?.name ?? blogTitle(site, route, messages)
+  const name =
+    route.kind === 'search'
+      ? searchTitle(route, messages)
+      : (post?.title ?? document?.name ?? blogTitle(site, route, messages))
   const siteName = site.config.name
   return name === '' || name === siteName
     ? siteName + number
@@ -109,6 +114,10 @@ function blogTitle(site: Site, route: PageRoute | BlogRoute, messages: Messages)
     route.kind === 'blog' && site.config.blog?.categories.find(({ slug }) => slug === route.category)
   if (category) return categoryName(category, route.locale)
   return blogName(site, route.locale) ?? messages['blog.title']
+}
+
+function searchTitle({ q }: SearchRoute, messages: Messages): string {
+  return q === '' ? messages['search.title'] : messages['search.resultsFor'].replace('{q}', () => q)
 }
 
 function pageQuery({ query }: PageRoute | BlogRoute): string {

@@ -2,6 +2,7 @@ import { isLocale, type Locale, localizePath } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import { DOCUMENT_ENDINGS, RESERVED_FILES, SITEMAP_ADDRESS } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
+import type { RootFile } from '#shared/schema/root-file.ts'
 import type { Site } from '#shared/site.ts'
 import { blogPath } from './blog.ts'
 import { splitLocale } from './locale.ts'
@@ -12,6 +13,7 @@ export type SiteDocument =
   | { kind: 'robots' | 'sitemap-index' | 'llms' | 'manifest'; path: string }
   | { kind: 'sitemap'; path: string; locale: Locale; part: number }
   | FeedDocument
+  | { kind: 'file'; path: string; file: RootFile }
   | { kind: 'markdown'; path: string; route: PageRoute | BlogRoute }
 
 export interface FeedDocument {
@@ -35,6 +37,8 @@ const FIXED: ReadonlyMap<string, 'robots' | 'sitemap-index' | 'llms' | 'manifest
  */
 export function matchDocument(site: Site, url: URL): SiteDocument | null {
   const { pathname } = url
+  const file = site.config.files?.find(({ path }) => path === pathname)
+  if (file !== undefined && !FIXED.has(pathname)) return { kind: 'file', path: pathname, file }
   if (!DOCUMENT_ENDINGS.some((ending) => pathname.endsWith(ending))) return null
   const fixed = FIXED.get(pathname)
   if (fixed !== undefined) return { kind: fixed, path: pathname }

@@ -12,6 +12,7 @@ import { writeFeed } from './feed.ts'
 import { writeLlms } from './llms.ts'
 import { writeManifest } from './manifest.ts'
 import { writeRobots } from './robots.ts'
+import { writeRootFile } from './root-file.ts'
 import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
@@ -36,6 +37,8 @@ function writeText(document: WrittenDocument, context: SiteContext): Promise<Wri
   switch (document.kind) {
     case 'robots':
       return Promise.resolve(writeRobots(context))
+    case 'file':
+      return Promise.resolve(writeRootFile(document.file))
     case 'manifest':
       return Promise.resolve(writeManifest(context))
     case 'llms':

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { field } from './field.ts'
+
+/** Characters of a file, and of the additions to robots.txt. */
+const MAX_FILE_CHARACTERS = 65_536
+const MAX_ROBOTS_CHARACTERS = 4096
+
+/**
+ * The addresses of the files that other services look for on a host: below `/.well-known/`, the lists of sellers, and
+ * the files by which search engines verify an owner.
+ */
+const PATH =
+  /^\/(?:\.well-known(?:\/(?!\.)[\w.~-]{1,64}){1,4}|(?:app-)?ads\.txt|security\.txt|humans\.txt|(?:google[0-9a-f]{8,32}|yandex_[0-9a-f]{8,32}|naver[0-9a-f]{16,40}|pinterest-[0-9a-z]{5,12}|baidu_verify_(?:code-|codeva-)?\w{8,16})\.html|BingSiteAuth\.xml|[0-9a-zA-Z-]{8,64}\.txt)$/
+
+/** A verification file in HTML holds a line of text; anything a browser would read as markup is refused. */
+const PLAIN_LINE = /^[\w .:;=@/-]{1,500}$/
+
+export const rootFileSchema = z
+  .object({
+    path: field('text', z.string().check(z.regex(PATH)), {
+      label: 'Address',
+      help: 'Like /ads.txt, /.well-known/security.txt or /google0123456789abcdef.html',
+    }),
+    content: field('text', z.string().check(z.maxLength(MAX_FILE_CHARACTERS)), {
+      help: 'Text of the file, up to 65,536 characters; in HTML one line without markup',
+    }),
+  })
+  .check(z.refine(({ path, content }) => !/\.html?$/i.test(path) || PLAIN_LINE.test(content.trim())))
+
+export type RootFile = z.output<typeof rootFileSchema>
+
+/** What robots.txt may say besides; a line of any other kind is left out. */
+const ROBOTS_LINE =
+  /^(?:#.*|(?:user-agent|allow|disallow|crawl-delay|sitemap|clean-param|host|content-signal)\s*:.*)?$/i
+
+export const robotsSchema = z.pipe(
+  z.string().check(z.maxLength(MAX_ROBOTS_CHARACTERS)),
+  z.transform((text: string) =>
+    text
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter((line) => ROBOTS_LINE.test(line))
+      .join('\n')
+      .trim(),
+  ),
+)
