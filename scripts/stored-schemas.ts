@@ -3,6 +3,7 @@ import { postPageSchema, postSchema } from '../shared/schema/blog.ts'
 import { cookiesSchema } from '../shared/schema/cookie-group.ts'
 import { pageDocumentSchema, pageOverlaySchema } from '../shared/schema/page.ts'
 import { popupSchema } from '../shared/schema/popup.ts'
+import { searchPageSchema } from '../shared/schema/search.ts'
 import { storedSectionSchema } from '../shared/schema/section.ts'
 import { appConfigurationSchema, routeObjectSchema } from '../shared/schema/site.ts'
 
@@ -19,6 +20,7 @@ export function storedSchemas(): Record<string, JsonSchema> {
     popup: popup(),
     'post-page': editorJsonSchema(postPageSchema),
     post: editorJsonSchema(postSchema),
+    'search-page': editorJsonSchema(searchPageSchema),
   }
 }
 

@@ -12,10 +12,10 @@ export interface RouteQuery {
 }
 
 /** The result of routing. Later code does not read the request. */
-export type Route = RedirectRoute | PageRoute | BlogRoute | ErrorRoute
+export type Route = RedirectRoute | PageRoute | BlogRoute | SearchRoute | ErrorRoute
 
 /** The routes that render a page: all except redirects. */
-export type ShownRoute = PageRoute | BlogRoute | ErrorRoute
+export type ShownRoute = PageRoute | BlogRoute | SearchRoute | ErrorRoute
 
 export interface RedirectRoute {
   kind: 'redirect'
@@ -43,6 +43,16 @@ export interface BlogRoute {
   category?: string
   /** Present on articles. Only the upstream knows whether the article exists. */
   slug?: string
+  query: RouteQuery
+}
+
+/** The results page of the site's search. Depends on what the visitor typed, so it is never cached for others. */
+export interface SearchRoute {
+  kind: 'search'
+  locale: Locale
+  path: string
+  /** Read by `searchTerm`; empty for the page without results. */
+  q: string
   query: RouteQuery
 }
 

@@ -32,7 +32,7 @@ const FLOORS = [
   ['content', 'icon-sets.ts', 'render'],
   ['tenant'],
   ['context.ts'],
-  ['site-context.ts', 'tracking-queue.ts'],
+  ['site-context.ts', 'tracking-queue.ts', 'within-limit.ts'],
   ['page-cache', 'scripts', 'sections', 'widgets'],
   ['head', 'popups'],
   ['forms', 'seo'],

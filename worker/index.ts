@@ -58,6 +58,10 @@ app.all(
   only('GET', async (c) => (await import('./api/cookies.ts')).serveCookiePreferences(c)),
 )
 app.all(
+  '/api/search',
+  only('GET', async (c) => (await import('./api/search.ts')).serveSearch(c)),
+)
+app.all(
   '/api/tracking/save',
   only('POST', async (c) => (await import('./api/tracking.ts')).saveTracking(c)),
 )

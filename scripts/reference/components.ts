@@ -21,6 +21,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
     Popup: stored.popup ?? {},
     PostPage: stored['post-page'] ?? {},
     Post: stored.post ?? {},
+    SearchPage: stored['search-page'] ?? {},
   }
 }
 

@@ -84,6 +84,21 @@ function httpPaths(): object {
         responses: read('Post', 'There is no such post'),
       },
     },
+    '/api/core/search': {
+      get: {
+        ...operation('httpSearch', 'http', 'What visitors find in a site, the best first'),
+        parameters: [
+          query('url', 'Any address of the site in the locale that is asked for', true),
+          query('q', 'What the visitor typed', true, { type: 'string', maxLength: 100 }),
+          query('page', 'From 1', true, { type: 'integer', minimum: 1, maximum: 50 }),
+          query('per_page', 'Results that are shown', true, { type: 'integer', minimum: 1, maximum: 20 }),
+        ],
+        responses: {
+          ...read('SearchPage', 'The platform has no search: nothing is found'),
+          default: { description: 'Failure: the page says that search is not available' },
+        },
+      },
+    },
     '/api/tracking/save': {
       post: {
         ...operation('httpTracking', 'http', 'Stores one event'),
@@ -136,6 +151,19 @@ function supabasePaths(): object {
     '/rpc/blog_post': rpc('blog_post', 'As /api/core/post', {
       args: urlArgs,
       answer: orNull(refTo('Post')),
+    }),
+    '/rpc/site_search': rpc('site_search', 'As /api/core/search', {
+      args: {
+        type: 'object',
+        required: ['url', 'q', 'page', 'per_page'],
+        properties: {
+          url: { type: 'string' },
+          q: { type: 'string', maxLength: 100 },
+          page: { type: 'integer', minimum: 1, maximum: 50 },
+          per_page: { type: 'integer', minimum: 1, maximum: 20 },
+        },
+      },
+      answer: orNull(refTo('SearchPage')),
     }),
     '/rpc/tracking_save': rpc('tracking_save', 'Stores one event, or a list of at most 500', {
       args: payload({

@@ -89,6 +89,19 @@ function sitePaths(): object {
       ],
       responses: { '200': jsonAnswer('The icons', refTo('Icons')), '404': error('No name of a set') },
     }),
+    '/api/search': get({
+      id: 'search',
+      summary: 'The first results of the site’s search, for suggestions below a search field',
+      parameters: [
+        queryParameter('q', 'Words; of more than 100 characters the first count', { required: true }),
+        localeParameter(),
+      ],
+      responses: {
+        '200': jsonAnswer('At most five, the best first', refTo('Suggestions')),
+        '429': error('Too many searches of this network or of this site'),
+        '503': error('The upstream does not answer'),
+      },
+    }),
     '/api/tracking/save': { post: trackingOperation() },
     '/api/forms/{form_id}': { post: formOperation() },
     '/api/purge': { post: purgeOperation() },
@@ -363,6 +376,22 @@ function schemas(): Record<string, JsonSchema> {
       required: ['html', 'css'],
       properties: { html: { type: 'string' }, css: { type: 'string' } },
     },
+    Suggestions: {
+      type: 'object',
+      required: ['results', 'total'],
+      properties: {
+        results: {
+          type: 'array',
+          maxItems: 5,
+          items: {
+            type: 'object',
+            required: ['path', 'title', 'excerpt'],
+            properties: { path: { type: 'string' }, title: pieces(), excerpt: pieces() },
+          },
+        },
+        total: { type: 'integer', minimum: 0 },
+      },
+    },
     Icons: {
       type: 'object',
       required: ['prefix', 'icons'],
@@ -392,5 +421,13 @@ function schemas(): Record<string, JsonSchema> {
       },
     },
     Refusal: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+  }
+}
+
+function pieces(): JsonSchema {
+  return {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'A text in pieces: every second one is what was searched for',
   }
 }

@@ -1,3 +1,5 @@
+import { enhanceSearch } from '../ui/search/enhance-search.browser.ts'
+
 /** Pixels from the top at which a page counts as scrolled; shorter moves are accidental. */
 const SLACK_PX = 8
 
@@ -13,6 +15,7 @@ function isBeforeTarget(): boolean {
 export default function enhanceHeader(element: HTMLElement): void {
   const frame = element.closest('header')
   if (frame === null) return
+  enhanceSearch(element)
   const dropdown = () => element.querySelector<HTMLDetailsElement>('details[open]')
 
   const closeOutside = ({ target }: Event) => {

@@ -52,7 +52,7 @@ export function headerSection(begin: { logoPosition: LogoPosition; menuType: Men
     transparentOverHero: toggle({ help: 'Lies over the first section where that is a picture' }),
     cta: list(button(), { max: 2, label: 'Buttons', help: 'Up to two, beside the menu' }),
     showLanguage: toggle({ label: 'Language selector', help: 'Shows the site’s languages' }),
-    showSearch: toggle({ label: 'Search', help: 'Without effect: a site has no search of its own' }),
+    showSearch: toggle({ label: 'Search', help: 'A button that opens the search of the site' }),
     announcement: list(item({ text: inline(), link: link() }), { max: 5, help: 'Lines above the header' }),
     rotate: toggle({ help: 'Several announcements take turns' }),
   })

@@ -10,6 +10,7 @@ import { Brand } from './brand.tsx'
 import type { headerSection } from './fields.ts'
 import styles from './header.module.css'
 import { Menu, menuId, shownEntries } from './menu.tsx'
+import { SearchMenu } from './search-menu.tsx'
 import { extraRoom } from './room.ts'
 
 type HeaderProps = SectionProps<ReturnType<typeof headerSection>>
@@ -28,7 +29,8 @@ export function Header({ id, data, context, t }: HeaderProps) {
   const sticky = transparentOverHero && data.sticky === 'shrink' ? 'always' : data.sticky
   const entries = shownEntries(data.menu)
   const cta = data.cta.filter(({ label, link }) => label !== '' && link?.href !== undefined)
-  const hasBar = entries.length > 0 || cta.length > 0 || data.logo || data.title || showLanguage
+  const hasActions = data.showSearch || showLanguage || cta.length > 0
+  const hasBar = entries.length > 0 || data.logo || data.title || hasActions
   if (!hasBar && data.announcement.length === 0) return null
   const room = extraRoom({ ...data, menu: entries, showLanguage })
   const toggle = entries.length > 0 && (
@@ -56,8 +58,9 @@ export function Header({ id, data, context, t }: HeaderProps) {
                 <Buttons buttons={cta} className={styles.drawerButtons} />
               </Menu>
             )}
-            {(showLanguage || cta.length > 0) && (
+            {hasActions && (
               <div className={styles.actions}>
+                {data.showSearch && <SearchMenu id={id} context={context} t={t} />}
                 {showLanguage && <LanguageMenu id={id} context={context} t={t} />}
                 <Buttons buttons={cta} className={ctaClass(cta[0]?.label ?? '')} />
               </div>

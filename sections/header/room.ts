@@ -18,12 +18,14 @@ export function extraRoom({
   menu,
   cta,
   showLanguage,
+  showSearch,
 }: HeaderData): number | null {
   const brand = logo ? logoWidth / 16 : textWidth(title?.html.replace(/<[^<>]*>/g, '') ?? '', 1.35)
   const entries = menu.map(({ label, children }) => textWidth(label) + (children.length > 0 ? 3 : 2))
   const buttons = cta.map(({ label }) => textWidth(label) + 4)
   const language = showLanguage ? 3.5 : 0
-  const beside = logoPosition === 'top' ? 0 : brand + sum(buttons) + language
+  const search = showSearch ? 3.5 : 0
+  const beside = logoPosition === 'top' ? 0 : brand + sum(buttons) + language + search
   const gutters = 10
   const needed = beside + sum(entries) + gutters
   return needed > WIDEST_REM ? null : Math.max(0, Math.ceil(needed - THRESHOLD_REM))

@@ -10,6 +10,7 @@ const GLYPHS = {
   pause: 'M8 5v14M16 5v14',
   play: 'M7 4.5v15l12-7.5Z',
   plus: 'M5 12h14M12 5v14',
+  search: 'M11 4a7 7 0 1 0 0 14a7 7 0 0 0 0-14m9 16l-4-4',
 } as const
 
 export type GlyphName = keyof typeof GLYPHS

@@ -45,6 +45,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   core_config: { url: 'https://mosaico.test/' },
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
   run_sql: { statements: 'update public.popups set id = id' },
+  site_search: { url: 'https://mosaico.test/', q: 'azulejos' },
   tracking_save: { payload: { tenant_uuid: attacked.uuid, action: 'click' } },
 }
 
@@ -100,6 +101,7 @@ describe('the catalog', () => {
       'public.blog_posts',
       'public.cookies_get',
       'public.core_config',
+      'public.site_search',
     ])
   })
 

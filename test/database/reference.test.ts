@@ -28,6 +28,8 @@ describe('a call of the database', () => {
     ['blog_posts', { url: `${origin()}/blog`, category: null, page: 1 }],
     ['blog_posts', { url: `${origin()}/blog`, category: null, page: 1, per_page: 500 }],
     ['blog_post', { url: `${origin()}/blog/none/none` }],
+    ['site_search', { url: `${origin()}/`, q: 'azulejos', page: 1, per_page: 10 }],
+    ['site_search', { url: 'http://unknown.test/', q: 'azulejos', page: 1, per_page: 10 }],
   ])('%s(%j) is answered as described', async (name, args) => {
     expect(await faults(name, args)).toEqual([])
   })
@@ -73,6 +75,7 @@ describe('a platform’s API', () => {
     ['/api/core/config', { url: `${origin()}/no/such/page` }],
     ['/api/cookies/get', { url: `${origin()}/` }],
     ['/api/core/posts', { url: `${origin()}/blog`, page: '1' }],
+    ['/api/core/search', { url: `${origin()}/`, q: 'azulejos', page: '1', per_page: '10' }],
   ])('%s?%j is answered as described', async (path, query) => {
     expect(await faults(path, query)).toEqual([])
   })

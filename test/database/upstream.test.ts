@@ -83,6 +83,16 @@ describe.each<[string, (env: Env) => Upstream]>([
     expect(await upstream().post(`${origin()}/blog/none/none`, deadline)).toBeNull()
   })
 
+  test('answers what visitors find', async () => {
+    const query = { url: `${origin()}/`, q: 'azulejos', page: 1, perPage: 10 }
+    const found = await upstream().search(query, deadline)
+    expect(found).toMatchObject({
+      total: 1,
+      results: [{ page_id: 'home', excerpt: expect.arrayContaining(['Azulejos']) }],
+    })
+    expect(await upstream().search({ ...query, url: 'http://nobody.test/' }, deadline)).toBeNull()
+  })
+
   test('takes an event', async () => {
     const event = {
       action: 'pageView',

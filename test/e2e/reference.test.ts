@@ -58,6 +58,9 @@ describe('an answer of the Worker is as worker.openapi.json says', () => {
     ['/api/cookies/preferences', '/api/cookies/preferences?locale=pt-BR'],
     ['/api/popups/{id}', '/api/popups/none'],
     ['/api/icons/{file}', '/api/icons/lucide.json?icons=leaf,no-such-icon'],
+    ['/api/search', '/api/search?q=ola'],
+    ['/api/search', '/api/search?q=ola&locale=xx'],
+    ['/api/search', '/api/search'],
     ['/healthz', '/healthz'],
     ['/builds/latest.json', '/builds/latest.json'],
   ])('%s: %s', async (path, address) => {

@@ -72,7 +72,7 @@ export const MUTATIONS: Mutation[] = [
     name: 'missing pages are kept by Workers Cache',
     edits: [
       ...instead("typeof cacheSeconds === 'number' && status === 200", "typeof cacheSeconds === 'number'"),
-      ...instead('cacheSeconds: isError ? 0 : page.cacheSeconds', 'cacheSeconds: page.cacheSeconds'),
+      ...instead('isCacheable ? page.cacheSeconds : 0', 'page.cacheSeconds'),
     ],
     test: e2e('renderer', 'keeps no page that is missing'),
   },
@@ -80,7 +80,7 @@ export const MUTATIONS: Mutation[] = [
     name: 'missing pages are kept by the Cache API',
     edits: [
       ...instead('const isCacheable = status === 200 && cacheSeconds', 'const isCacheable = cacheSeconds'),
-      ...instead('cacheSeconds: isError ? 0 : page.cacheSeconds', 'cacheSeconds: page.cacheSeconds'),
+      ...instead('isCacheable ? page.cacheSeconds : 0', 'page.cacheSeconds'),
     ],
     test: e2e('cache', 'is not kept where there is none'),
   },

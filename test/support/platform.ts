@@ -45,6 +45,8 @@ export function createPlatform(sites: readonly SiteFiles[]): Platform {
         )
       case 'GET /api/core/post':
         return json(address && postAt(address))
+      case 'GET /api/core/search':
+        return json(address && searchIn(address, searchParams.get('q') ?? ''))
       case 'POST /api/tracking/save':
         return json(saveEvents(await request.json()))
       case 'POST /api/forms/submit':
@@ -386,6 +388,18 @@ function summaryOf(site: SiteFiles, post: PostFile): object {
     ...(/\b(?:noindex|none)\b/i.test(String(post.meta?.robots ?? '')) && { noindex: true }),
     alternates: alternatesOf(site, post),
   }
+}
+
+/** Public pages that hold the words as they are written: enough for what the Worker does with an answer. */
+function searchIn({ site, locale }: Address, q: string): object {
+  const results = site.pages
+    .filter((page) => isPublished(page, locale) && (page.access ?? 'public') === 'public' && !page.noindex)
+    .flatMap((page) => {
+      const [, before = '', match = ''] =
+        new RegExp(`([^"]*?)(${q})`, 'i').exec(JSON.stringify(page.sections)) ?? []
+      return match === '' ? [] : [{ page_id: page.id, title: [page.name], excerpt: [before, match, ''] }]
+    })
+  return { results: results.slice(0, 20), total: results.length }
 }
 
 function isEvent(event: unknown): event is Record<string, unknown> {

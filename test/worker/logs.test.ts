@@ -36,6 +36,7 @@ const FIELDS: Record<string, string[]> = {
   'purge: refetch failed': ['host', 'reason'],
   'related posts left out': ['site', 'reason'],
   'request failed': ['request', 'status', 'host', 'reason', 'stack'],
+  'search failed': ['site', 'reason'],
   'section failed': ['site', 'section', 'address', 'reason', 'stack'],
   'section left out': ['site', 'section', 'reason'],
   'section data failed': ['site', 'reason'],

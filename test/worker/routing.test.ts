@@ -220,7 +220,7 @@ describe('the language that a visitor chooses', () => {
     }
     const route = routeRequest(site, new URL(to, 'http://a.test'), hints)
     if (route.kind === 'redirect') return `→ ${route.location}`
-    return route.kind === 'error' ? 'error' : chosenLocale(site, route, hints)
+    return route.kind === 'error' || route.kind === 'search' ? route.kind : chosenLocale(site, route, hints)
   }
 
   test.each([

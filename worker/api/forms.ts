@@ -10,7 +10,7 @@ import { siteContext } from '../site-context.ts'
 import { sendTracking } from '../tracking-queue.ts'
 import { answerForm, refuseUnread, wantsJson } from './answer-form.ts'
 import { isSameOrigin } from './same-host.ts'
-import { isWithinLimit } from './within-limit.ts'
+import { isWithinLimit } from '../within-limit.ts'
 
 /** `POST /api/forms/{form_id}`: reads, finds, checks and stores a form (`worker/forms`). */
 export async function receiveForm(c: AppContext): Promise<Response> {

@@ -7,7 +7,7 @@ import { sha256 } from '../sha256.ts'
 import { readHost } from '../tenant/host.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
 import { boundedBody } from './bounded-body.ts'
-import { addressPrefix, isAllowed } from './within-limit.ts'
+import { addressPrefix, isAllowed } from '../within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_HOSTS = 100

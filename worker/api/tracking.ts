@@ -13,7 +13,7 @@ import { MAX_NESTING } from '../upstream/upstream.ts'
 import { attributionCookies } from './attribution-cookies.ts'
 import { boundedBody } from './bounded-body.ts'
 import { isSameOrigin } from './same-host.ts'
-import { isWithinLimit } from './within-limit.ts'
+import { isWithinLimit } from '../within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 

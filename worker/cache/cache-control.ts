@@ -6,6 +6,9 @@ export const NO_STORE = 'no-store'
 /** For a response that depends on the visitor: a locale redirect, the result of a form. */
 export const PRIVATE = 'private, no-store'
 
+/** For what a visitor has asked for with words: the browser keeps it while the visitor goes back and forth. */
+export const PRIVATE_MINUTE = 'private, max-age=60'
+
 /** For files with a hash in their name: their content never changes. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 

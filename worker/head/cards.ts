@@ -1,5 +1,5 @@
 import { languageTag, type Locale } from '#shared/locales.ts'
-import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
+import type { ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import type { Alternate } from './alternates.ts'
@@ -7,7 +7,7 @@ import { isoTime } from './iso-time.ts'
 
 interface Sources {
   site: Site
-  route: PageRoute | BlogRoute | ErrorRoute
+  route: ShownRoute
   post?: Post
   title: string
   description: string | undefined

@@ -1,7 +1,7 @@
 import type { SectionData } from '#sections/contract.ts'
 import { languageTag } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
-import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
+import type { BlogRoute, PageRoute, ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import { safeHref } from '#shared/urls.ts'
@@ -15,7 +15,7 @@ import type { SectionInstance } from '../sections/section-instances.ts'
 interface Sources {
   site: Site
   origin: string
-  route: PageRoute | BlogRoute | ErrorRoute
+  route: ShownRoute
   document: PageDocument | null
   meta: PageHead
   messages: Messages
@@ -26,7 +26,7 @@ interface Sources {
 /** The schema.org data of a page: one thing of each kind, linked by ids. Sections add their own things. */
 export function pageStructuredData(sources: Sources): object[] {
   const { route, meta } = sources
-  if (route.kind === 'error' || meta.canonical === null) return []
+  if (route.kind === 'error' || route.kind === 'search' || meta.canonical === null) return []
   const here = { ...sources, route, url: meta.canonical }
   return [
     { '@context': 'https://schema.org', '@graph': pageThings(here) },

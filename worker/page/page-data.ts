@@ -35,6 +35,7 @@ export function createPageData(
 function viewedId(route: PageSources['route'], post: Post | undefined): string {
   if (route.kind === 'error') return ''
   if (route.kind === 'page') return route.page.id
+  if (route.kind === 'search') return 'search'
   return post?.id ?? ['blog', route.category].filter(Boolean).join('/')
 }
 

@@ -2,7 +2,7 @@ import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import type { RequiredData } from '#sections/contract.ts'
-import { NO_STORE, PAGE_SECONDS, PRIVATE, REVALIDATE } from '../cache/cache-control.ts'
+import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../cache/cache-control.ts'
 import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
 import { createEtag, pageKey } from '../page-cache/page-key.ts'
 import { bytesAtHand, type Piece } from '../page-cache/pieces.ts'
@@ -78,7 +78,9 @@ async function renderRoute(
       },
       loadFormContext: () => createFormContext(context, formResult),
     })
-    return route.kind === 'error' ? await createPage(page, route, context) : await write(page, route, context)
+    return route.kind === 'error' || route.kind === 'search'
+      ? await createPage(page, route, context)
+      : await write(page, route, context)
   } catch (error) {
     if (error instanceof ContentMissing && route.kind !== 'error')
       return renderRoute(notFound(route), null, context)
@@ -91,16 +93,16 @@ async function createPage(
   route: ShownRoute,
   context: SiteContext,
 ): Promise<RenderedPage> {
-  const isError = route.kind === 'error'
+  const isCacheable = route.kind === 'page' || route.kind === 'blog'
   const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, context.env.supabase)])
-  const etag = isError
-    ? ''
-    : await pageEtag(pieces, page, pageKey(context.site, context.origin, route), context)
+  const etag = isCacheable
+    ? await pageEtag(pieces, page, pageKey(context.site, context.origin, route), context)
+    : ''
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'content-language': page.lang,
     vary: 'accept',
-    'cache-control': isError ? NO_STORE : REVALIDATE,
+    'cache-control': isCacheable ? REVALIDATE : route.kind === 'search' ? PRIVATE_MINUTE : NO_STORE,
     'content-security-policy': policy,
     // Browsers prefetch a page when a visitor is about to follow a link.
     'speculation-rules': `"${RESERVED_FILES.speculationRules}"`,
@@ -109,7 +111,7 @@ async function createPage(
   const links = [...page.fontPreloads.map(fontHint), ...alternateLinks(page.meta.alternates)]
   if (links.length > 0) headers.set('link', links.join(', '))
   if (!isSearchable(context.host, context.env.platformDomain)) headers.set('x-robots-tag', NOT_SEARCHABLE)
-  return { status: page.status, headers, etag, pieces, cacheSeconds: isError ? 0 : page.cacheSeconds }
+  return { status: page.status, headers, etag, pieces, cacheSeconds: isCacheable ? page.cacheSeconds : 0 }
 }
 
 /**

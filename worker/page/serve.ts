@@ -1,4 +1,5 @@
-import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute } from '#shared/route.ts'
+import { HttpError } from '#shared/errors.ts'
+import type { BlogRoute, PageRoute, RedirectRoute, SearchRoute, ShownRoute } from '#shared/route.ts'
 import { NO_STORE, PRIVATE } from '../cache/cache-control.ts'
 import type { PageTarget, RenderedPage } from '../page-cache/page-cache.ts'
 import { documentKey, pageKey } from '../page-cache/page-key.ts'
@@ -17,6 +18,7 @@ import type { SectionFormResult } from '../sections/section-sources.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { routeCache } from '../page-cache/route-cache.ts'
 import { siteContext } from '../site-context.ts'
+import { isWithinLimit } from '../within-limit.ts'
 import { withLocaleCookie } from './locale-cookie.ts'
 
 /**
@@ -37,6 +39,7 @@ export async function servePage(c: AppContext): Promise<Response> {
   const result = url.searchParams.has('form') ? await showResult(c, route, url) : null
   if (result !== null) return result
   if (route.kind === 'error') return showUncached(c, route)
+  if (route.kind === 'search') return showSearch(c, route)
   if (prefersMarkdown(c.req.raw.headers.get('accept'))) return showDocument(c, markdownDocument(route))
   const language = chosenLocale(site, route, hints)
   if (language === null) return showPage(c, route, c.req.raw)
@@ -85,16 +88,18 @@ function pageTarget(c: AppContext, key: string, path: string): PageTarget {
 }
 
 /** Serves a page that must not be cached. */
-async function showUncached(c: AppContext, route: ErrorRoute): Promise<Response> {
+async function showUncached(c: AppContext, route: ShownRoute): Promise<Response> {
   return uncachedResponse(c.req.raw, await render(c, route))
 }
 
+/** What visitors search for has no limit, so no cache holds the results, and searches have a limit. */
+async function showSearch(c: AppContext, route: SearchRoute): Promise<Response> {
+  if (route.q !== '' && !(await isWithinLimit(c, 'search'))) throw new HttpError(429, 'Too many searches')
+  return showUncached(c, route)
+}
+
 /** A page with the result of a form, for this visitor and this request only. Null when the request has no result. */
-async function showResult(
-  c: AppContext,
-  route: PageRoute | BlogRoute | ErrorRoute,
-  url: URL,
-): Promise<Response | null> {
+async function showResult(c: AppContext, route: ShownRoute, url: URL): Promise<Response | null> {
   const { readResult, withResultShown } = await import('../forms/form-result.ts')
   const result = await readResult(c.req.raw, url)
   if (result === null) return null
@@ -105,7 +110,7 @@ async function showResult(
 /** React and the sections are loaded when the first page is rendered; a cached page does not need them. */
 async function render(
   c: AppContext,
-  route: PageRoute | BlogRoute | ErrorRoute,
+  route: ShownRoute,
   formResult: SectionFormResult | null = null,
 ): Promise<RenderedPage> {
   const { renderPage } = await import('./render-page.ts')

@@ -1,5 +1,5 @@
 import { type Locale, localizePath } from '#shared/locales.ts'
-import type { BlogRoute, PageRoute, Route } from '#shared/route.ts'
+import type { BlogRoute, PageRoute, Route, SearchRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import { blogPath, hasPosts } from './blog.ts'
@@ -33,7 +33,7 @@ export function homePath(locale: Locale, site: Pick<Site, 'defaultLocale'>): str
  */
 export function pathIn(
   locale: Locale,
-  route: PageRoute | BlogRoute,
+  route: PageRoute | BlogRoute | SearchRoute,
   site: Site,
   post?: Translations,
 ): string | null {
@@ -50,10 +50,11 @@ const BASE = 'https://same.invalid'
 
 function candidateIn(
   locale: Locale,
-  route: PageRoute | BlogRoute,
+  route: PageRoute | BlogRoute | SearchRoute,
   site: Site,
   post: Translations | undefined,
 ): string | null {
+  if (route.kind === 'search') return localizePath(locale, '/search', site.defaultLocale)
   if (route.kind === 'page') return pathOfPage(route.page.id, locale, site)
   if (route.view !== 'article') return hasPosts(route, locale, site) ? blogPath(route, locale, site) : null
   if (locale === route.locale) return route.path
@@ -68,9 +69,10 @@ function isPath(path: string): boolean {
 
 function isSamePlace(
   found: Route,
-  route: PageRoute | BlogRoute,
+  route: PageRoute | BlogRoute | SearchRoute,
   locale: Locale,
-): found is PageRoute | BlogRoute {
+): found is PageRoute | BlogRoute | SearchRoute {
+  if (found.kind === 'search') return route.kind === 'search' && found.locale === locale
   if (found.kind === 'page') {
     return route.kind === 'page' && found.page.id === route.page.id && found.locale === locale
   }

@@ -8,6 +8,7 @@ import { blogPath, matchBlog } from './blog.ts'
 import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { matchPage, pathOfPage } from './pages.ts'
 import { matchPathRule } from './path-rules.ts'
+import { matchSearch, searchTerm } from './search.ts'
 
 /** The route of an address, for any visitor; null for an unknown address. */
 export function matchAddress(site: Site, url: URL): Route | null {
@@ -40,7 +41,10 @@ function matchRest(site: Site, url: URL, rest: string[], locale: Locale): Route 
   const blog = matchBlog(rest, locale, site)
   if (blog !== null) return { kind: 'blog', ...blog, locale, path: blogPath(blog, locale, site), query }
   const match = matchPage(rest, locale, site)
-  if (match === null) return null
+  if (match === null) {
+    const q = searchTerm(url.searchParams.get('q'))
+    return matchSearch(rest, locale, site, { q, page: query.page })
+  }
   if (match.kind === 'miscased') return redirect(match.path + url.search, 308)
   return pageRoute(site, url, match.page, locale, query)
 }

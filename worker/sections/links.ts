@@ -60,7 +60,10 @@ export function resolveLinks(
     // The pathname is not parsed again: `/.//[` is a path, but parses as a broken host.
     url.search = ''
     const route = matchAddress(site, url)
-    const own = route?.kind === 'page' || route?.kind === 'blog' ? pathIn(locale, route, site) : null
+    const own =
+      route === null || route.kind === 'redirect' || route.kind === 'error'
+        ? null
+        : pathIn(locale, route, site)
     return own === null ? href : own + search + hash
   }
 

@@ -27,11 +27,17 @@ const MAX_ATTEMPTS = 3
  */
 export async function loadDocument(
   route: ShownRoute | RedirectRoute,
-  { site: first, store, host, origin, scope }: SiteContext,
+  context: SiteContext,
 ): Promise<LoadedDocument> {
-  let site = first
+  const { store, host, origin, scope } = context
+  let { site } = context
   let shown = route
   for (let attempt = 1; ; attempt++) {
+    if (shown.kind === 'search') {
+      const { searchDocument } = await import('./search-document.ts')
+      const document = await searchDocument(shown, { ...context, site })
+      return { site, route: document === null ? notFound(shown) : shown, document, isStale: false }
+    }
     if (shown.kind !== 'page') return { site, route: shown, document: null, isStale: false }
     const { path, locale, page } = shown
     const lookup = await store.page(site, { host, url: origin + path, page_id: page.id, locale }, scope)

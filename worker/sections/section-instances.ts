@@ -117,7 +117,7 @@ function isShown(route: ShownRoute, region: 'header' | 'footer'): boolean {
 
 /** The sections of the main part: the page's own, or the one section of a blog view. */
 function mainSections(route: ShownRoute, own: Section[]): Section[] {
-  if (route.kind === 'page') return own
+  if (route.kind === 'page' || route.kind === 'search') return own
   if (route.kind === 'error') {
     const { status, pathname } = route
     return [{ id: 'error', address: 'site/error', data: { ...BASE_DATA, status, pathname } }]

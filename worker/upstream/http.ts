@@ -19,6 +19,11 @@ export function httpUpstream(env: Env): Upstream {
         deadlineMs,
       ),
     post: (url, { deadlineMs }) => getOrNull(apiUrl('/api/core/post', { url }), deadlineMs),
+    search: ({ url, q, page, perPage }, { deadlineMs }) =>
+      getOrNull(
+        apiUrl('/api/core/search', { url, q, page: String(page), per_page: String(perPage) }),
+        deadlineMs,
+      ),
     popup: async (key: PopupKey, options) => {
       if (env.supabase === null) return null
       const { supabaseUpstream } = await import('./supabase.ts')

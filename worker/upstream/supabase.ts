@@ -33,6 +33,8 @@ export function supabaseUpstream(env: Env): Upstream {
     posts: ({ url, category, page, perPage }, options) =>
       read('blog_posts', { url, category, page, ...(perPage && { per_page: perPage }) }, options),
     post: (url, options) => read('blog_post', { url }, options),
+    search: ({ url, q, page, perPage }, options) =>
+      read('site_search', { url, q, page, per_page: perPage }, options),
     popup: ({ id, tenant_id, tenant_uuid }, { deadlineMs }) =>
       readAnswer(
         'get_popups',

@@ -23,6 +23,15 @@ interface PostsQuery {
   perPage?: number
 }
 
+interface SearchQuery {
+  /** Any address in the requested locale. */
+  url: string
+  /** What the visitor typed, at most 100 characters. */
+  q: string
+  page: number
+  perPage: number
+}
+
 /**
  * The source of sites. Answers are unread JSON; the caller parses them. `null` always means that there is no
  * such thing; every failure, a late answer included, is an `UpstreamError`. The difference matters, because
@@ -34,6 +43,7 @@ export interface Upstream {
   cookieGroups(url: string, options: CallOptions): Promise<unknown>
   posts(query: PostsQuery, options: CallOptions): Promise<unknown>
   post(url: string, options: CallOptions): Promise<unknown>
+  search(query: SearchQuery, options: CallOptions): Promise<unknown>
   popup(key: PopupKey, options: CallOptions): Promise<unknown>
   /** Whether `saveTracking` takes a list of events in one call. */
   takesBatches: boolean

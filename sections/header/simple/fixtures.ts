@@ -20,6 +20,7 @@ export const fixtures: Fixtures = {
       { label: 'Encomendar', link: { kind: 'page', ref: 'contato' } },
     ],
     showLanguage: true,
+    showSearch: true,
     sticky: 'on-scroll-up',
   },
   drawer: { title: 'Aurora', menuType: 'drawer', menu: bakeryMenu, colorScheme: 'inverse' },

@@ -1,12 +1,12 @@
-import type { AppContext } from '../context.ts'
-import { log, errorReason } from '../log.ts'
+import type { AppContext } from './context.ts'
+import { log, errorReason } from './log.ts'
 
 /**
  * Whether a writing call is within its limits: first that of its sender, then that of its site. Neither key
  * contains anything from the body. A call over the sender's limit does not count for the site, so that one
  * sender cannot use up the limit of others.
  */
-export async function isWithinLimit(c: AppContext, call: 'tracking' | 'form'): Promise<boolean> {
+export async function isWithinLimit(c: AppContext, call: 'tracking' | 'form' | 'search'): Promise<boolean> {
   const { LIMITER, TENANT_LIMITER } = c.env
   const { key } = c.var.site
   const sender = addressPrefix(c.req.header('cf-connecting-ip') ?? '')

@@ -1,0 +1,1 @@
+export { enhanceSearch as default } from '../../ui/search/enhance-search.browser.ts'

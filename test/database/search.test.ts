@@ -1,0 +1,188 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { searchPageSchema } from '#shared/schema/search.ts'
+import { overlay } from '../../worker/content/overlay.ts'
+import { call, openDatabase, service } from './clients.ts'
+import { fixtureSite } from './fixtures/sites.ts'
+
+interface Found {
+  results: { page_id?: string; category?: string; slug?: string; title: string[]; excerpt: string[] }[]
+  total: number
+}
+
+const database = await openDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+
+const site_id = fixtureSite('mosaico').site_id
+
+const search = (q: string | null, path = '/', more: object = {}) =>
+  call<Found>('site_search', { url: `https://mosaico.test${path}`, q, ...more })
+const placesOf = ({ results }: Found) =>
+  results.map(({ page_id, category, slug }) => page_id ?? `${category}/${slug}`)
+const placesFor = async (...query: Parameters<typeof search>) => placesOf(await search(...query))
+
+describe('site_search', () => {
+  test('finds pages and posts by their words', async () => {
+    expect(await placesFor('azulejos')).toEqual(['home'])
+    expect(await placesFor('1962')).toEqual(['sobre'])
+    expect(await placesFor('forno')).toEqual(['novidades/primeiro-post'])
+    expect(await placesFor('barro')).toContain('novidades/primeiro-post')
+    expect(await placesFor('nowhere')).toEqual([])
+  })
+
+  test('answers what the Worker’s schema reads', async () => {
+    const found = await search('azulejos')
+    expect(z.safeParse(searchPageSchema, found).error).toBeUndefined()
+    expect(found.total).toBe(1)
+  })
+
+  test('takes accents and endings lightly', async () => {
+    for (const q of ['mão', 'mao', 'MÃO', 'azulejo', 'azul']) expect(await placesFor(q), q).toEqual(['home'])
+    expect(await placesFor('historia')).toEqual(['novidades/primeiro-post'])
+  })
+
+  test('searches in the language of the address, with what is translated', async () => {
+    expect(await placesFor('tiles', '/en-US')).toContain('home')
+    expect(await placesFor('tile', '/en-US')).toContain('home')
+    expect(await placesFor('tiles')).toEqual([])
+    expect(await placesFor('azulejos', '/en-US')).toEqual([])
+    // What is not translated is shown in the default locale, and found there.
+    expect(await placesFor('azulejos', '/de-DE')).toEqual(['home'])
+  })
+
+  test('finds words of scripts without spaces anywhere in a sentence', async () => {
+    expect(await placesFor('窯', '/ja-JP')).toEqual(['novidades/最初の投稿'])
+    expect(await placesFor('最初の', '/ja-JP')).toEqual(['novidades/最初の投稿'])
+    expect(await placesFor('初最', '/ja-JP')).toEqual([])
+  })
+
+  test('marks what was searched for, in the text as it is written', async () => {
+    const [home] = (await search('mao')).results
+    expect(home?.excerpt.join('')).toContain('Azulejos feitos à mão')
+    expect(home?.excerpt.filter((_, index) => index % 2 === 1)).toEqual(['mão'])
+    const [post] = (await search('最初', '/ja-JP')).results
+    expect(post?.title).toEqual(['', '最初', 'の投稿'])
+  })
+
+  test('ranks a title before a text', async () => {
+    expect((await placesFor('sobre'))[0]).toBe('sobre')
+  })
+
+  test('finds nothing that visitors may not read', async () => {
+    const words = [
+      'CANARY',
+      'canary-hidden-section',
+      'signed',
+      'aal2',
+      'Cofre',
+      'Conta',
+      'VIZINHA',
+      'Validado',
+    ]
+    for (const q of [...words, 'draft', 'future', 'unpublished', 'translation']) {
+      for (const path of ['/', '/en-US', '/ja-JP']) {
+        expect(JSON.stringify(await search(q, path)), `${q} ${path}`).not.toMatch(
+          /CANARY|VIZINHA|cofre|conta|valid/i,
+        )
+      }
+    }
+    expect(await placesFor('unhidden')).toEqual([])
+    expect(await placesFor('english')).toEqual([])
+    expect(await placesFor('english', '/en-US')).toEqual(['only-english'])
+  })
+
+  test('follows what is published', async () => {
+    const page = {
+      site_id,
+      id: 'procura',
+      name: 'Oficina',
+      routes: { route: 'procura' },
+      status: 'published',
+    }
+    const stored = (body: string) => [
+      {
+        id: 'a',
+        component: { folder: 'text', name: 'rich' },
+        data: { body, title: { html: '<b>Roda</b>' } },
+      },
+    ]
+    const pages = () => service().from('pages')
+    const change = (fields: object) => pages().update(fields).match({ site_id, id: 'procura' }).throwOnError()
+    await pages()
+      .insert({ ...page, sections: stored('Um <em>torno</em> de [madeira](/x)') })
+      .throwOnError()
+    expect(await placesFor('torno madeira')).toEqual(['procura'])
+    expect(await placesFor('roda')).toEqual(['procura'])
+    expect((await search('torno')).results[0]?.excerpt.join('')).toContain('Um torno de madeira')
+    await change({ sections: stored('Esmalte') })
+    expect(await placesFor('torno')).toEqual([])
+    await change({ noindex: true })
+    expect(await placesFor('oficina')).toEqual([])
+    await change({ noindex: false, meta: { robots: 'noindex' } })
+    expect(await placesFor('oficina')).toEqual([])
+    await change({ meta: null, status: 'draft' })
+    expect(await placesFor('oficina')).toEqual([])
+    await change({ status: 'published' })
+    expect(await placesFor('oficina')).toEqual(['procura'])
+    await pages().delete().match({ site_id, id: 'procura' }).throwOnError()
+    expect(await placesFor('oficina')).toEqual([])
+  })
+
+  test('takes any text for a search, and asks no more than its limits', async () => {
+    for (const q of [
+      null,
+      '',
+      '   ',
+      '-azulejos',
+      '"',
+      "'; drop table x",
+      '(((',
+      ':*',
+      '\\',
+      '%',
+      '<b>',
+      'a & | !',
+      '🙂',
+    ]) {
+      expect(await search(q), String(q)).toMatchObject({ results: [], total: 0 })
+    }
+    expect(await placesFor(`azulejos ${'x'.repeat(10_000)}`)).toEqual([])
+    const more = { page: 2_147_483_647, per_page: 2_147_483_647 }
+    expect((await search('azulejos', '/', more)).results).toEqual([])
+    expect(await placesFor('azulejos', '/', { page: -1, per_page: -1 })).toEqual(['home'])
+    expect(await placesFor('azulejos', '/', { page: null, per_page: null })).toEqual(['home'])
+  })
+
+  test('is null where there is no site', async () => {
+    expect(await call('site_search', { url: 'https://nobody.test/', q: 'x' })).toBeNull()
+  })
+})
+
+test.each([
+  [{ a: 1, b: { c: 2 } }, { b: { d: 3 } }],
+  [
+    {
+      items: [
+        { id: 1, t: 'a' },
+        { id: 2, t: 'b' },
+      ],
+    },
+    {
+      items: [
+        { id: '2', t: 'B' },
+        { id: 3, t: 'C' },
+      ],
+    },
+  ],
+  [{ items: [1, 2] }, { items: [3] }],
+  [{ items: [{ id: 1 }] }, { items: [] }],
+  [{ a: [{ id: 1 }] }, { a: [{ t: 'x' }] }],
+  [{ a: 'x' }, undefined],
+  [{ a: { b: 1 } }, { a: 'x' }],
+])('a translation is laid over %j as the Worker does it', async (base, translation) => {
+  const { rows } = await database.query<{ merged: unknown }>('select private.overlaid($1, $2) as merged', [
+    JSON.stringify(base),
+    translation === undefined ? null : JSON.stringify(translation),
+  ])
+  expect(rows[0]?.merged).toEqual(overlay(base, translation))
+})

@@ -1,0 +1,29 @@
+const WINDOW_MS = 10_000
+
+/**
+ * Calls of the upstream that no cache spares, by tenant, in windows of ten seconds: the visitors of one site do not
+ * decide how often the upstream is called.
+ */
+export class CallBudget {
+  readonly #calls: number
+  #counts = new Map<string, number>()
+  #window = 0
+
+  /** @param calls of one tenant in a window */
+  constructor(calls: number) {
+    this.#calls = calls
+  }
+
+  /** Counts a call. False when the budget of the window is spent. */
+  take(name: string): boolean {
+    const window = Math.floor(Date.now() / WINDOW_MS)
+    if (window !== this.#window) {
+      this.#window = window
+      this.#counts = new Map()
+    }
+    const count = this.#counts.get(name) ?? 0
+    if (count >= this.#calls) return false
+    this.#counts.set(name, count + 1)
+    return true
+  }
+}

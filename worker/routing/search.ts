@@ -1,0 +1,27 @@
+import { type Locale, localizePath } from '#shared/locales.ts'
+import type { SearchRoute } from '#shared/route.ts'
+import type { Site } from '#shared/site.ts'
+
+/** Characters of a search term; the rest is ignored. */
+const MAX_TERM = 100
+
+/** Pages of results that are shown. */
+const MAX_PAGE = 50
+
+/** The search of a site: `/search`, and `/{locale}/search`. A page of the tenant at that address comes before. */
+export function matchSearch(
+  rest: readonly string[],
+  locale: Locale,
+  site: Pick<Site, 'defaultLocale'>,
+  { q, page = 1 }: { q: string; page?: number | undefined },
+): SearchRoute | null {
+  if (rest.length !== 1 || rest[0] !== 'search' || page > MAX_PAGE) return null
+  const path = localizePath(locale, '/search', site.defaultLocale)
+  return { kind: 'search', locale, path, q, query: page === 1 ? {} : { page } }
+}
+
+/** What a visitor searches for: on one line, without control characters. */
+export function searchTerm(asked: string | null | undefined): string {
+  const line = (asked ?? '').normalize('NFC').replace(/[\s\p{C}]+/gu, ' ')
+  return [...line.trim()].slice(0, MAX_TERM).join('').trim()
+}
