@@ -1,10 +1,14 @@
 import { escapeHtml } from '#shared/escape-html.ts'
+import { BOUNDED } from './bounded-markdown.ts'
 import { Marked, type MarkedExtension, type Tokens } from 'marked'
 
 /** `[^name]` in a text, `[^name]: …` below it; an indented line continues the note. */
 const REFERENCE = /^\[\^([^\]\s]{1,64})\](?!:)/
 const DEFINITION =
   /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?![^\S\n]*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
+
+/** A note after a paragraph, or the blank line that ends the paragraph: nothing behind it is read each time. */
+const PARAGRAPH_END = /\n(?:\[\^[^\]\s]{1,64}\]:|[ \t]*\n)/
 
 /**
  * Markdown with GFM footnotes, which marked does not support. Notes are numbered in the order of their first
@@ -13,7 +17,7 @@ const DEFINITION =
 export function markdownWithNotes(source: string): string {
   const notes = new Map<string, string>()
   const named: string[] = []
-  const marked = new Marked({ gfm: true, async: false }, footnotes(notes, named))
+  const marked = new Marked({ gfm: true, async: false }, BOUNDED, footnotes(notes, named))
   const html = marked.parse(source) as string
   // A note may reference other notes.
   const items: string[] = []
@@ -32,7 +36,10 @@ function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension
         name: 'noteDefinition',
         level: 'block',
         // A note may end a paragraph without a blank line; `source` begins inside one.
-        start: (source) => positionBehind(source.search(/\n\[\^[^\]\s]+\]:/)),
+        start: (source) => {
+          const found = PARAGRAPH_END.exec(source)
+          return found?.[0].endsWith(':') ? found.index + 1 : undefined
+        },
         tokenizer(source): Tokens.Generic | undefined {
           const [raw, name, text] = DEFINITION.exec(source) ?? []
           if (raw === undefined || name === undefined) return undefined
@@ -44,7 +51,7 @@ function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension
       {
         name: 'noteReference',
         level: 'inline',
-        start: (source) => source.indexOf('[^'),
+        // Without `start`: marked ends a text before each bracket as it is.
         tokenizer(source): Tokens.Generic | undefined {
           const [raw, note] = REFERENCE.exec(source) ?? []
           return raw === undefined ? undefined : { type: 'noteReference', raw, note }
@@ -53,11 +60,6 @@ function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension
       },
     ],
   }
-}
-
-/** @param newline -1 for none, as `search` returns it */
-function positionBehind(newline: number): number | undefined {
-  return newline === -1 ? undefined : newline + 1
 }
 
 function reference(note: string, named: string[]): string {

@@ -1,6 +1,7 @@
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { isExternal, safeHref, safeSource } from '#shared/urls.ts'
+import { BOUNDED, flattened, MAX_NESTING } from './bounded-markdown.ts'
 import { markdownWithNotes } from './footnotes.ts'
 
 /**
@@ -26,25 +27,30 @@ export function inlineHtml(source: string): string {
 
 /** The body of a post: CommonMark with GFM and footnotes. Raw HTML is sanitised. */
 export function markdownHtml(source: string): string {
-  return sanitizeHtml(markdownWithNotes(source), ARTICLE_RULES).trim()
+  return sanitizeHtml(markdownWithNotes(flattened(source)), ARTICLE_RULES).trim()
 }
 
-const MARKDOWN = new Marked({
-  gfm: true,
-  async: false,
-  renderer: {
-    /** The text of a task labels its checkbox. */
-    listitem(item) {
-      return item.task && `<li>${this.parser.parse(item.tokens).replace(TASK, '<label>$1$2</label>')}</li>\n`
+const MARKDOWN = new Marked(
+  {
+    gfm: true,
+    async: false,
+    renderer: {
+      /** The text of a task labels its checkbox. */
+      listitem(item) {
+        return (
+          item.task && `<li>${this.parser.parse(item.tokens).replace(TASK, '<label>$1$2</label>')}</li>\n`
+        )
+      },
     },
   },
-})
+  BOUNDED,
+)
 
 /** The checkbox and the line of a task, up to the next block element. */
 const TASK = /(<input[^<>]*>)((?:(?!<\/?(?:p|ul|ol|pre|blockquote|table|h\d|hr|div)\b)[\s\S])*)/
 
 function markdownToHtml(source: string): string {
-  return MARKDOWN.parse(source) as string
+  return MARKDOWN.parse(flattened(source)) as string
 }
 
 const INLINE_TAGS = [
@@ -92,6 +98,7 @@ const INLINE_RULES: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   disallowedTagsMode: 'discard',
+  nestingLimit: MAX_NESTING,
   enforceHtmlBoundary: false,
   transformTags: { a: safeLink },
 }

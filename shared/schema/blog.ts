@@ -4,6 +4,9 @@ import { LOCALE_CODES } from '../locales.ts'
 import { field } from './field.ts'
 import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
+/** Characters of a post: a book of forty thousand words has as many. */
+const MAX_BODY = 200_000
+
 const source = () =>
   z.pipe(
     z.string(),
@@ -65,8 +68,8 @@ export type PostPage = z.output<typeof postPageSchema>
 
 export const postSchema = z.extend(postSummarySchema, {
   /** Markdown as stored; sanitised HTML after the Worker has read it. */
-  body: field('rich', z.string(), {
-    help: 'CommonMark with tables, task lists and footnotes; HTML in it is sanitised',
+  body: field('rich', z.string().check(z.maxLength(MAX_BODY)), {
+    help: 'CommonMark with tables, task lists and footnotes; HTML in it is sanitised. Up to 200,000 characters',
   }),
   meta: field(
     'object',

@@ -1,4 +1,5 @@
 import type { Site } from '#shared/site.ts'
+import type { Envelope } from '../content/envelope.ts'
 
 /**
  * The site with the revision of its publish. Where the upstream names no revision, a hash of the site replaces
@@ -12,4 +13,9 @@ export function publishedSite(
   if (said.revisionCoversPages) return said
   if (isPurge) return { ...said, revision: `${said.revision}.${Date.now()}` }
   return before?.revision.startsWith(`${said.revision}.`) ? { ...said, revision: before.revision } : said
+}
+
+/** Whether an answer has the same site and revision. */
+export function isSamePublish(answer: Pick<Envelope<Site>, 'site' | 'revision'>, site: Site): boolean {
+  return answer.site === site.key && answer.revision === site.revision
 }

@@ -14,7 +14,7 @@ import type { Scope } from '../scope.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { found, type PageLookup, type SiteLookup, stale } from './lookups.ts'
-import { publishedSite } from './published-site.ts'
+import { isSamePublish, publishedSite } from './published-site.ts'
 import { Refreshes } from './refreshes.ts'
 import { SiteCopies } from './site-copies.ts'
 import { UnknownHosts } from './unknown-hosts.ts'
@@ -296,9 +296,4 @@ export class SiteStore {
   #isOverdue({ fetchedAt }: Envelope<unknown>): boolean {
     return Date.now() - fetchedAt >= this.#env.freshMs + this.#env.upstreamTimeoutMs
   }
-}
-
-/** Whether an answer has the same site and revision. */
-function isSamePublish(answer: Envelope<Site>, site: Site): boolean {
-  return answer.site === site.key && answer.revision === site.revision
 }

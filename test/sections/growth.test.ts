@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { inlineHtml, markdownHtml, richHtml } from '#sections/rich.ts'
+import { slugify } from '#shared/slug.ts'
+import { htmlToMarkdown } from '../../worker/seo/markdown.ts'
+import { growthOf } from '../support/growth.ts'
+
+/** What some parser of Markdown or HTML reads again and again, from each place where it begins. */
+const UNITS = [
+  ...['_a__b', '*a**b', '**a*', '_', '*', 'a_', '_a', 'a*b', '**a', '***a', '~', '~~a', 'a_b@', 'a@b.'],
+  ...['[', '![', '[a](', '[a][', '](', '[[]', '[a](<', '[a]: <', '[a]: b\n', '[^a', '\n[^a', '[^a]: b\n'],
+  ...['[^a]\n\n[^a]:b\n\n', '`a``', '`', '```\n', '```a\n', '\\', '&', '&#', '=\n', '---\n', '# a\n', '#'],
+  ...['> ', '>', '> > ', '- > ', '- ', '1. ', '* a\n ', '- a\n - b\n', '\n- a\n  ', '- [ ] a\n', '\t'],
+  ...['|', '| a ', 'a|b\n', '|a|\n|-|\n', '|a|b|\n|-|-|\n|c|d|\n', 'a ', '\n', '\n\n', ' \n', 'a\n\n'],
+  ...['<', '<a ', '<a href="', "<a title='", '</', '<!--', 'x<!--', 'x<?', 'x<![CDATA[', 'x<!A', '<b', '<b '],
+  ...['<a>', '<b>', '</b>', 'a<b>', '<i><b></i>', '<td>', '<li>', '<p>', '<ul><li>', '<pre>', 'x<', '"'],
+  ...[
+    'http://',
+    'http',
+    'www.a',
+    'mailto:a',
+    '<http://',
+    '<script>',
+    '<script src=',
+    '<iframe ',
+    '<img src=a>',
+  ],
+]
+
+/** `npm run test:fuzz` measures longer texts, where a square shows more. */
+const LENGTH = process.env.FUZZ_CASES === undefined ? 4_000 : 32_000
+
+const readers: [string, (text: string) => unknown, number][] = [
+  ['rich texts', richHtml, LENGTH],
+  // The field takes a thousand characters.
+  ['lines of text', inlineHtml, Math.min(LENGTH, 8_000)],
+  ['posts', markdownHtml, LENGTH],
+  ['posts as Markdown', (text) => htmlToMarkdown(markdownHtml(text), 'https://a.test/'), LENGTH],
+  ['slugs', slugify, LENGTH],
+]
+
+describe.each(readers)('%s', (_, read, length) => {
+  test('twice as long take at most three times as long to read, whatever is repeated in them', () => {
+    const growths = UNITS.map((unit) => [unit, growthOf(read, unit, length)] as const)
+    expect(growths.filter(([, growth]) => growth > 3)).toEqual([])
+  })
+})
+
+describe('a text that nests ten thousand times', () => {
+  const depth = 10_000
+
+  test.each([
+    ['quotes', '> '.repeat(depth)],
+    ['quotes without spaces', '>'.repeat(depth)],
+    ['lists', '- '.repeat(depth)],
+    ['numbered lists', '1. '.repeat(depth)],
+    ['both', '> - '.repeat(depth)],
+    [
+      'lists by indentation',
+      Array.from({ length: 300 }, (_, level) => `${' '.repeat(2 * level)}- a`).join('\n'),
+    ],
+    ['elements', '<b>'.repeat(depth)],
+    ['brackets', '['.repeat(depth)],
+  ])('of %s is read, and its words stay', (_, before) => {
+    for (const read of [richHtml, markdownHtml]) {
+      const html = read(`${before} word`)
+      expect(html).toContain('word')
+      expect(html.match(/<blockquote>|<li>|<b>/g)?.length ?? 0).toBeLessThan(500)
+    }
+  })
+})
+
+test('what bounds the time changes no ordinary text', () => {
+  const long = `${'word '.repeat(200)}**bold** <!-- note --> me@example.com https://example.com/${'a'.repeat(400)}`
+  const html = markdownHtml(`${long}\n\n> > quote\n\n- a\n  - b\n    - c[^1]\n\n[^1]: note`)
+  expect(html).toContain('<strong>bold</strong>')
+  expect(html).toContain('<a href="mailto:me@example.com">me@example.com</a>')
+  expect(html).toContain(`<a href="https://example.com/${'a'.repeat(400)}"`)
+  expect(html).toMatch(/<blockquote>\s*<blockquote>/)
+  expect(html).toContain('role="doc-noteref"')
+})
