@@ -63,8 +63,14 @@ export function positioned(
   return sections.map((each, index) => ({
     ...each,
     position: first + index,
-    requiredData: each.loaded.module.requiredData?.(each.section.data as SectionData, view) ?? {},
+    requiredData: available(each.loaded.module.requiredData?.(each.section.data as SectionData, view), route),
   }))
+}
+
+/** Only the address of an article has one: a section that shows it is empty on every other page. */
+function available({ post, ...others }: RequiredData = {}, route: ShownRoute): RequiredData {
+  const hasArticle = route.kind === 'blog' && route.view === 'article'
+  return post && hasArticle ? { ...others, post } : others
 }
 
 /** Added to a page without a language selector, so that every page of a site with several locales has one. */
