@@ -16,20 +16,20 @@ const PARAGRAPH_END = /\n(?:\[\^[^\]\s]{1,64}\]:|[ \t]*\n)/
  */
 export function markdownWithNotes(source: string): string {
   const notes = new Map<string, string>()
-  const named: string[] = []
+  const named = new Map<string, number>()
   const marked = new Marked({ gfm: true, async: false }, BOUNDED, footnotes(notes, named))
   const html = marked.parse(source) as string
-  // A note may reference other notes.
+  // A note may reference other notes: they are added while the loop runs.
   const items: string[] = []
-  for (let index = 0; index < named.length; index++) {
-    const text = marked.parse(notes.get(named[index] as string) ?? '') as string
-    const back = ` <a href="#note-ref-${index + 1}" role="doc-backlink">↩</a>`
-    items.push(`<li id="note-${index + 1}">${withBackLink(text, back)}</li>`)
+  for (const [name, number] of named) {
+    const text = marked.parse(notes.get(name) ?? '') as string
+    const back = ` <a href="#note-ref-${number}" role="doc-backlink">↩</a>`
+    items.push(`<li id="note-${number}">${withBackLink(text, back)}</li>`)
   }
   return items.length === 0 ? html : `${html}<hr><ol>${items.join('')}</ol>`
 }
 
-function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension {
+function footnotes(notes: Map<string, string>, named: Map<string, number>): MarkedExtension {
   return {
     extensions: [
       {
@@ -62,11 +62,11 @@ function footnotes(notes: Map<string, string>, named: string[]): MarkedExtension
   }
 }
 
-function reference(note: string, named: string[]): string {
-  const isFirst = !named.includes(note)
-  if (isFirst) named.push(note)
-  const number = named.indexOf(note) + 1
-  const id = isFirst ? ` id="note-ref-${number}"` : ''
+function reference(note: string, named: Map<string, number>): string {
+  const known = named.get(note)
+  const number = known ?? named.size + 1
+  named.set(note, number)
+  const id = known === undefined ? ` id="note-ref-${number}"` : ''
   return `<sup${id}><a href="#note-${number}" role="doc-noteref">${number}</a></sup>`
 }
 

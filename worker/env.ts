@@ -64,7 +64,7 @@ function checkEnv(bindings: Bindings): Env {
   if (upstream === 'http' && !bindings.API_ORIGIN) throw missing('API_ORIGIN', 'add it under [vars]')
   return {
     upstream,
-    apiOrigin: (bindings.API_ORIGIN ?? '').replace(/\/+$/, ''),
+    apiOrigin: (bindings.API_ORIGIN ?? '').replace(/(?<!\/)\/+$/, ''),
     supabase: supabaseSettings(bindings, { needed: upstream === 'supabase' }),
     supabaseSecretKey: supabaseSecretKey(bindings, { needed: upstream === 'supabase' }),
     freshMs: amount('FRESH_SECONDS', bindings.FRESH_SECONDS, 60) * 1000,

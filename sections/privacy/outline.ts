@@ -14,15 +14,25 @@ export interface OutlineEntry {
  */
 export function withOutline({ html }: Html, prefix: string): { html: string; outline: OutlineEntry[] } {
   const outline: OutlineEntry[] = []
-  const taken = new Set<string>()
-  const named = html.replace(/<h2( [^>]*)?>(.*?)<\/h2>/gs, (_, attributes = '', inner: string) => {
+  /** How often each id was wanted: a text may have a thousand headings of one name. */
+  const copies = new Map<string, number>()
+  const named = html.replace(HEADING, (_, attributes = '', inner: string) => {
     const text = plainText({ html: inner })
     const wanted = `${prefix}-${slugify(text).replace(/[./]/g, '') || 'parte'}`
-    let id = wanted
-    for (let copy = 2; taken.has(id); copy++) id = `${wanted}-${copy}`
-    taken.add(id)
+    const id = uniqueId(wanted, copies)
     outline.push({ id, text })
     return `<h2 id="${id}"${attributes}>${inner}</h2>`
   })
   return { html: named, outline }
+}
+
+/** One heading: sanitised HTML closes each before the next begins. */
+const HEADING = /<h2( [^<>]*)?>((?:(?!<h2[ >]).)*?)<\/h2>/gs
+
+function uniqueId(wanted: string, copies: Map<string, number>): string {
+  const before = copies.get(wanted) ?? 0
+  copies.set(wanted, before + 1)
+  if (before === 0) return wanted
+  // Another heading may be named like that.
+  return uniqueId(`${wanted}-${before + 1}`, copies)
 }

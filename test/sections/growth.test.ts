@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { withOutline } from '#sections/privacy/outline.ts'
 import { inlineHtml, markdownHtml, richHtml } from '#sections/rich.ts'
 import { slugify } from '#shared/slug.ts'
 import { htmlToMarkdown } from '../../worker/seo/markdown.ts'
-import { growthOf } from '../support/growth.ts'
+import { growthOf, MOST_GROWTH } from '../support/growth.ts'
 
 /** What some parser of Markdown or HTML reads again and again, from each place where it begins. */
 const UNITS = [
@@ -27,21 +28,21 @@ const UNITS = [
 ]
 
 /** `npm run test:fuzz` measures longer texts, where a square shows more. */
-const LENGTH = process.env.FUZZ_CASES === undefined ? 4_000 : 32_000
+const LENGTH = process.env.FUZZ_CASES === undefined ? 8_000 : 64_000
 
 const readers: [string, (text: string) => unknown, number][] = [
   ['rich texts', richHtml, LENGTH],
   // The field takes a thousand characters.
-  ['lines of text', inlineHtml, Math.min(LENGTH, 8_000)],
+  ['lines of text', inlineHtml, Math.min(LENGTH, 16_000)],
   ['posts', markdownHtml, LENGTH],
   ['posts as Markdown', (text) => htmlToMarkdown(markdownHtml(text), 'https://a.test/'), LENGTH],
   ['slugs', slugify, LENGTH],
 ]
 
-describe.each(readers)('%s', (_, read, length) => {
+describe.each(readers)('%s', { timeout: 600_000 }, (_, read, length) => {
   test('twice as long take at most three times as long to read, whatever is repeated in them', () => {
     const growths = UNITS.map((unit) => [unit, growthOf(read, unit, length)] as const)
-    expect(growths.filter(([, growth]) => growth > 3)).toEqual([])
+    expect(growths.filter(([, growth]) => growth > MOST_GROWTH)).toEqual([])
   })
 })
 
@@ -77,4 +78,11 @@ test('what bounds the time changes no ordinary text', () => {
   expect(html).toContain(`<a href="https://example.com/${'a'.repeat(400)}"`)
   expect(html).toMatch(/<blockquote>\s*<blockquote>/)
   expect(html).toContain('role="doc-noteref"')
+})
+
+test('a thousand headings of one name have an id each, and twice as many take at most three times as long', () => {
+  const outline = (text: string) => withOutline({ html: text }, 'p')
+  const { outline: entries } = outline('<h2>a</h2><h2>a-2</h2>'.repeat(500))
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(1000)
+  expect(growthOf(outline, '<h2>a</h2>', 20_000)).toBeLessThanOrEqual(MOST_GROWTH)
 })

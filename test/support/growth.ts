@@ -11,19 +11,25 @@ function cpuMs(run: () => unknown, runs: number): number {
 }
 
 /** Shorter times say nothing: a garbage collection takes as long. */
-const MEASURABLE_MS = 12
+const MEASURABLE_MS = 15
 
-/** How much longer `read` takes for twice as much of a text; 1 where neither takes a time that can be measured. */
+/** What is linear takes 2 for twice as much, and what is quadratic 4. */
+export const MOST_GROWTH = 3
+
+/**
+ * How much longer `read` takes for twice as much of a text, as measured for four times as much, where the two kinds are
+ * further apart; 1 where neither takes a time that can be measured.
+ */
 export function growthOf(read: (text: string) => unknown, unit: string, length: number): number {
   const text = (size: number) => unit.repeat(Math.ceil(size / unit.length))
-  const [once, twice] = [text(length), text(2 * length)]
+  const [part, whole] = [text(length / 4), text(length)]
   let growth = 1
   // A true growth shows each time; one that the machine made up does not.
-  for (const runs of [2, 4, 8]) {
-    const after = cpuMs(() => read(twice), runs)
+  for (const runs of [1, 3, 6]) {
+    const after = cpuMs(() => read(whole), runs)
     if (after < MEASURABLE_MS) return 1
-    growth = after / cpuMs(() => read(once), runs)
-    if (growth <= 3) return growth
+    growth = Math.sqrt(after / cpuMs(() => read(part), runs))
+    if (growth <= MOST_GROWTH) return growth
   }
   return growth
 }

@@ -34,7 +34,7 @@ export interface FileStore {
 
 export function chooseFileStore(env: Env, { SUPABASE_SECRET_KEY: key }: Bindings): FileStore {
   if (key === undefined || key === '' || env.supabase === null) return inSubmission
-  const storage = `${env.supabase.url.replace(/\/+$/, '')}/storage/v1`
+  const storage = `${env.supabase.url.replace(/(?<!\/)\/+$/, '')}/storage/v1`
   return { maxBytes: MAX_FILES_BYTES, store: (file, path) => upload(file, path, { storage, key }) }
 }
 

@@ -1,0 +1,51 @@
+import { checkSync } from 'recheck'
+import { describe, expect, test } from 'vitest'
+import { parseSync } from 'vite'
+import { repositoryFiles } from '../support/repository.ts'
+
+/** A pattern for which the check may take longer is one to write in a simpler way. */
+const TIMEOUT_MS = 20_000
+
+interface Pattern {
+  source: string
+  flags: string
+}
+
+interface Node {
+  type?: string
+  regex?: { pattern: string; flags: string }
+  callee?: { name?: string }
+}
+
+/** The patterns of what runs in the Worker and in browsers, and the files that build some from text. */
+const patterns = new Map<string, Pattern & { file: string }>()
+const built = new Set<string>()
+
+for (const { path: file, text } of repositoryFiles(/^(?:worker|shared|sections|client)\/.*(?<!\.d)\.tsx?$/)) {
+  JSON.stringify(parseSync(file, text).program, (_, value: Node | bigint | null) => {
+    if (typeof value === 'bigint') return String(value)
+    if (value?.type === 'Literal' && value.regex !== undefined) {
+      const { pattern, flags } = value.regex
+      patterns.set(`/${pattern}/${flags}`, { source: pattern, flags, file })
+    }
+    if (value?.type === 'NewExpression' && value.callee?.name === 'RegExp') built.add(file)
+    return value
+  })
+}
+
+describe('a regular expression', () => {
+  test.each([...patterns])('takes no more than linear time: %s', (_, { source, flags, file }) => {
+    const { status } = checkSync(source, flags, { timeout: TIMEOUT_MS })
+    expect({ file, status }).toEqual({ file, status: 'safe' })
+  })
+
+  test('is built from text only where tenants give one for a field, which is checked before', () => {
+    // test/shared/forms/pattern.test.ts.
+    expect([...built].sort()).toEqual([
+      'sections/ui/form/enhance-form.browser.ts',
+      'sections/ui/form/rules.ts',
+      'shared/forms/pattern.ts',
+    ])
+    expect(patterns.size).toBeGreaterThan(150)
+  })
+})
