@@ -8,9 +8,7 @@ import type { Section, Site } from '#shared/site.ts'
 import { log, errorReason } from '../log.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { overlay } from './overlay.ts'
-
-/** A page with more sections is refused. */
-export const MAX_SECTIONS = 500
+import { MAX_SECTIONS } from './section-count.ts'
 
 /** One page in one locale: translated, validated, with sanitised texts. */
 export interface PageDocument {

@@ -11,7 +11,7 @@ import { sha256 } from '../sha256.ts'
 import { createTheme } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
-import { MAX_SECTIONS } from './read-document.ts'
+import { MAX_SECTIONS } from './section-count.ts'
 import { siteKey } from './site-key.ts'
 
 /** Longest list in one log line, in characters. */

@@ -91,13 +91,15 @@ function parsePattern(rule: PathRule): Pattern {
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 
 /**
- * The target of a rule. `*` is replaced only behind the host; in the host, the visitor would choose the
- * destination.
+ * The target of a rule. `*` is replaced in the path only: in the host, the visitor would choose the destination, and in
+ * the query the parameters.
  */
 function ruleTarget({ from, to }: PathRule, rest: string): Omit<RuleRedirect, 'status'> | null {
   if (!URL.canParse(to, BASE) || new URL(to, BASE).host.includes('*')) return null
   // A function, because `$&` in a replacement string has a meaning.
-  return readTarget(from.endsWith('/*') ? to.replaceAll('*', () => rest) : to)
+  const [path = ''] = to.split(/[?#]/, 1)
+  const target = path.replaceAll('*', () => rest) + to.slice(path.length)
+  return readTarget(from.endsWith('/*') ? target : to)
 }
 
 function readTarget(to: string): Omit<RuleRedirect, 'status'> | null {

@@ -1,0 +1,2 @@
+/** A page, a header or a footer with more sections is refused. */
+export const MAX_SECTIONS = 500
