@@ -113,13 +113,25 @@ export interface BlogFrame {
   category: string | null
   /** In the site's order, with their names in the locale. */
   categories: { slug: string; label: string }[]
+  /** The author or the tag of the route. */
+  author?: { name: string; avatar?: string | undefined; bio?: string | undefined }
+  tag?: { name: string }
+  /** Slugs of the authors and tags that have a page in the locale. */
+  authors?: string[]
+  tags?: { slug: string; name: string }[]
   /** Posts on a page: `config.blog.per_page`. */
   pageSize: number
 }
 
 /** The data that a section needs from the upstream before it is rendered. */
 export interface RequiredData {
-  posts?: { category: string | null; page: number; limit?: number }
+  posts?: {
+    category: string | null
+    author?: string | undefined
+    tag?: string | undefined
+    page: number
+    limit?: number
+  }
   /** The article that the route names. */
   post?: true
   /** Posts related to that article; none when the upstream does not answer in time. */
@@ -176,6 +188,9 @@ export type SectionData = BaseData & { [field: string]: unknown }
 export interface SectionView extends ListQuery {
   /** Category of the blog; null on its index and on ordinary pages. */
   category: string | null
+  /** Slug of an author or of a tag, on the page of their posts. */
+  author?: string | undefined
+  tag?: string | undefined
   slug: string | null
 }
 

@@ -36,11 +36,15 @@ export interface PageRoute {
 
 export interface BlogRoute {
   kind: 'blog'
-  view: 'index' | 'category' | 'article'
+  view: 'index' | 'category' | 'author' | 'tag' | 'article'
   locale: Locale
   path: string
   /** Slug of a known category; absent on the index. */
   category?: string
+  /** Slug of a known author; present on the page of an author. */
+  author?: string
+  /** Slug of a known tag; present on the page of a tag. */
+  tag?: string
   /** Present on articles. Only the upstream knows whether the article exists. */
   slug?: string
   query: RouteQuery

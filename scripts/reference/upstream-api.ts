@@ -67,6 +67,8 @@ function httpPaths(): object {
         parameters: [
           query('url', 'Any address of the site in the locale that is asked for', true),
           query('category', 'Slug of a category; absent: all', false),
+          query('author', 'Slug of an author; absent: all', false),
+          query('tag', 'Slug of a tag; absent: all', false),
           query('page', 'From 1', true, { type: 'integer', minimum: 1 }),
           query('per_page', 'Sent by sitemaps and feeds; may be ignored', false, {
             type: 'integer',
@@ -144,6 +146,8 @@ function supabasePaths(): object {
           category: { type: ['string', 'null'] },
           page: { type: 'integer', minimum: 1 },
           per_page: { type: 'integer', minimum: 1, maximum: 500 },
+          author: { type: 'string' },
+          tag: { type: 'string' },
         },
       },
       answer: orNull(refTo('PostPage')),

@@ -17,6 +17,14 @@ export function categoryPath(category: string, { context }: Place): string {
   return localePrefix(context) + joinSegments(['blog', category])
 }
 
+export function authorPath(author: string, { context }: Place): string {
+  return localePrefix(context) + joinSegments(['blog', 'author', author])
+}
+
+export function tagPath(tag: string, { context }: Place): string {
+  return localePrefix(context) + joinSegments(['blog', 'tag', tag])
+}
+
 export function postPath({ category, slug }: { category: string; slug: string }, { context }: Place): string {
   return localePrefix(context) + joinSegments(['blog', category, slug])
 }

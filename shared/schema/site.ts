@@ -35,6 +35,25 @@ const blogCategorySchema = z.object({
 
 export type BlogCategory = z.output<typeof blogCategorySchema>
 
+const postLocales = (of: string) =>
+  field('list', optional(lenientList(localeSchema)), {
+    help: `Locales that have posts ${of}; absent: all of the site`,
+  })
+
+const blogAuthorSchema = z.object({
+  slug: field('text', z.string().check(z.minLength(1)), { help: 'Names the author in addresses' }),
+  name: field('text', z.string().check(z.minLength(1)), { help: 'As readers see it' }),
+  avatar: field('url', optional(z.string()), { help: 'Picture of the author' }),
+  bio: field('text', optional(z.string()), { label: 'About the author', help: 'Plain text above the posts' }),
+  locales: postLocales('of the author'),
+})
+
+const blogTagSchema = z.object({
+  slug: field('text', z.string().check(z.minLength(1)), { help: 'Names the tag in addresses' }),
+  name: field('text', z.string().check(z.minLength(1)), { help: 'As posts have it' }),
+  locales: postLocales('with it'),
+})
+
 const blogSchema = z.object({
   /** The name of the blog; absent for the default message. */
   name: field('text', optional(z.string()), {
@@ -43,6 +62,12 @@ const blogSchema = z.object({
   i18n: translatedNames,
   categories: field('list', withDefault(lenientList(blogCategorySchema, 500), []), {
     help: 'Up to 500; a category that is not in the list has no page',
+  }),
+  authors: field('list', optional(lenientList(blogAuthorSchema, 500)), {
+    help: 'Up to 500 that have a page of their posts; absent: none has',
+  }),
+  tags: field('list', optional(lenientList(blogTagSchema, 500)), {
+    help: 'Up to 500 that have a page of their posts; absent: none has',
   }),
   per_page: field('number', withDefault(z.int().check(z.minimum(1), z.maximum(100)), 10), {
     label: 'Posts on a page',

@@ -40,6 +40,19 @@ describe('blog_posts', () => {
     expect((await postsAt('/blog', 'novidades')).total).toBe(2)
   })
 
+  test('lists what an author wrote, and what has a tag', async () => {
+    const titles = async (more: object) =>
+      (
+        await call<Posts>('blog_posts', { url: 'https://mosaico.test/blog', per_page: 500, ...more })
+      ).posts.map(({ title }) => title)
+    expect(await titles({ author: 'rita' })).toContain('Primeiro post')
+    expect(await titles({ author: 'none' })).toEqual([])
+    expect(await titles({ tag: 'historia' })).toEqual(['Primeiro post'])
+    expect(await titles({ tag: 'história' })).toEqual([])
+    expect(await titles({ tag: 'barro', category: 'técnica' })).toEqual([])
+    expect(JSON.stringify(await titles({ tag: 'barro' }))).not.toMatch(/CANARY|VIZINHA/)
+  })
+
   test('does not list drafts, posts of the future or another tenant’s', async () => {
     const all = await Promise.all([1, 2, 3].map((page) => postsAt('/blog', null, page)))
     expect(JSON.stringify(all)).not.toMatch(/CANARY|VIZINHA/)
@@ -163,4 +176,18 @@ describe('blog_post', () => {
     await publishAt(future?.published_at)
     expect(await postAt('/blog/novidades/futuro')).toBeNull()
   })
+})
+
+test('the configuration names the authors and tags that have posts, and the locales of the posts', async () => {
+  const { config } = await call<{ config: { blog: { authors: object[]; tags: object[] } } }>('core_config', {
+    url: 'https://mosaico.test/',
+  })
+  expect(config.blog.authors).toContainEqual({
+    slug: 'rita',
+    name: 'Rita Sales',
+    avatar: '/media/rita.webp',
+    locales: expect.arrayContaining(['pt-BR']),
+  })
+  expect(config.blog.tags).toContainEqual({ slug: 'historia', name: 'história', locales: ['pt-BR'] })
+  expect(JSON.stringify(config.blog)).not.toMatch(/CANARY|VIZINHA/)
 })

@@ -27,6 +27,7 @@ describe('a call of the database', () => {
     ['cookies_get', { url: `${origin()}/` }],
     ['blog_posts', { url: `${origin()}/blog`, category: null, page: 1 }],
     ['blog_posts', { url: `${origin()}/blog`, category: null, page: 1, per_page: 500 }],
+    ['blog_posts', { url: `${origin()}/blog`, category: null, page: 1, author: 'rita', tag: 'barro' }],
     ['blog_post', { url: `${origin()}/blog/none/none` }],
     ['site_search', { url: `${origin()}/`, q: 'azulejos', page: 1, per_page: 10 }],
     ['site_search', { url: 'http://unknown.test/', q: 'azulejos', page: 1, per_page: 10 }],

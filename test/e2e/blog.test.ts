@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factsOf } from '../support/html.ts'
 import { headOf, sitemapEntries, sitemapFiles } from '../support/search.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
+import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 import { elementsNamed, parseXml, textsNamed } from '../support/xml.ts'
 
@@ -56,6 +57,11 @@ beforeEach(() => {
           { slug: 'casa', name: 'A casa & o forno', locales: ['pt-BR'] },
           { slug: 'vazia', name: 'Vazia', locales: [] },
         ],
+        authors: [
+          { slug: 'rosa', name: 'Rosa & Lima', bio: 'Padeira <desde> 1990.', locales: ['pt-BR'] },
+          { slug: 'ninguem', name: 'Ninguém', locales: [] },
+        ],
+        tags: [{ slug: 'massa-fina', name: 'Massa <fina>', locales: ['pt-BR'] }],
       },
     },
     root: { locales: ['pt-BR', 'ja-JP', 'de-DE'].map((code) => ({ code, name: code })) },
@@ -64,8 +70,8 @@ beforeEach(() => {
     post('pt-BR', 'receitas', 'pao', {
       translation: 'pao',
       title: 'Pão & <manteiga>',
-      tags: ['massa'],
-      author: { name: 'Rosa' },
+      tags: ['massa', 'massa <fina>'],
+      author: { name: 'Rosa', slug: 'rosa' },
     }),
     post('ja-JP', 'receitas', 'パン', { translation: 'pao' }),
     post('pt-BR', 'casa', 'forno', {
@@ -108,7 +114,12 @@ function listOf(query: URLSearchParams): Response {
   const size = (!isOld && Number(query.get('per_page'))) || 2
   const start = (Number(query.get('page') ?? 1) - 1) * size
   const mine = posts.filter(
-    (each) => each.locale === locale && (category === null || each.category === category),
+    (each) =>
+      each.locale === locale &&
+      (category === null || each.category === category) &&
+      (!query.has('author') ||
+        (each.author as { slug?: string } | undefined)?.slug === query.get('author')) &&
+      (!query.has('tag') || ((each.tags as string[] | undefined) ?? []).includes('massa <fina>')),
   )
   const shown = mine.slice(start, start + size)
   return Response.json({
@@ -143,7 +154,7 @@ describe('a feed', () => {
       `${origin}/blog/casa/oculto`,
     ])
     expect(textsNamed(items[0] as never, 'title')).toEqual(['Pão & <manteiga>'])
-    expect(textsNamed(items[0] as never, 'category')).toEqual(['Receitas', 'massa'])
+    expect(textsNamed(items[0] as never, 'category')).toEqual(['Receitas', 'massa', 'massa <fina>'])
     expect(textsNamed(items[0] as never, 'dc:creator')).toEqual(['Rosa'])
     expect(elementsNamed(rss, 'atom:link')[0]?.attributes.href).toBe(`${origin}/feed.xml`)
   })
@@ -187,6 +198,67 @@ describe('a feed', () => {
   })
 })
 
+describe('a page of posts', () => {
+  const linksAt = async (path: string) =>
+    Array.from((await textAt(path)).matchAll(/<h2[^>]*><a class="[^"]*" href="([^"]*)"/g), ([, href]) => href)
+
+  test('of an author lists what the author wrote', async () => {
+    const html = await textAt('/blog/author/rosa')
+    expect(await linksAt('/blog/author/rosa')).toEqual(['/blog/receitas/pao'])
+    expect(html).toContain('<h1')
+    expect(factsOf(html).text).toContain('Por Rosa &amp; Lima')
+    expect(html).toContain('Padeira &lt;desde&gt; 1990.')
+    expect(headOf(html)).toMatchObject({ canonical: `${origin}/blog/author/rosa` })
+  })
+
+  test('of a tag lists what has the tag', async () => {
+    const html = await textAt('/blog/tag/massa-fina')
+    expect(await linksAt('/blog/tag/massa-fina')).toEqual(['/blog/receitas/pao'])
+    expect(factsOf(html).title).toContain('Posts com a tag “Massa &lt;fina&gt;”')
+  })
+
+  test('is linked from the article', async () => {
+    const html = await textAt('/blog/receitas/pao')
+    expect(html).toMatch(/<a class="[^"]*" href="\/blog\/author\/rosa">Por Rosa<\/a>/)
+    expect(html).toMatch(/<a class="[^"]*" href="\/blog\/tag\/massa-fina">massa &lt;fina&gt;<\/a>/)
+    expect(html).not.toContain('/blog/tag/massa"')
+  })
+
+  test('is noindex where it has no posts, and a 404 where the site does not know it', async () => {
+    expect(headOf(await textAt('/blog/author/ninguem')).robots).toBe('noindex')
+    for (const path of ['/blog/author', '/blog/author/x', '/blog/tag/x', '/blog/author/rosa/x', '/blog/tag'])
+      expect((await get(path)).status, path).toBe(404)
+    expect((await get('/blog/author/rosa?page=2')).status).toBe(404)
+  })
+
+  test('gives way to a category of its name', async () => {
+    const site = upstream.sites.get(new URL(origin).hostname)
+    const blog = {
+      categories: [{ slug: 'author', name: 'Autor' }],
+      authors: [{ slug: 'rosa', name: 'Rosa' }],
+    }
+    upstream.put({ ...site, host: new URL(origin).hostname, config: { blog } })
+    posts = [post('pt-BR', 'author', 'rosa', { title: 'Um artigo' })]
+    expect(factsOf(await textAt('/blog/author/rosa')).title).toContain('Um artigo')
+  })
+})
+
+describe('a post of the future', () => {
+  test('is in no list and no feed, and has no page, although the platform answers it', async () => {
+    posts.push(post('pt-BR', 'casa', 'amanha', { published_at: '2999-01-01T00:00:00Z' }))
+    for (const path of ['/blog', '/blog?page=2', '/blog/casa', '/feed.xml', '/sitemap-pt-BR.xml'])
+      expect(await textAt(path), path).not.toContain('amanha')
+    expect((await get('/blog/casa/amanha')).status).toBe(404)
+  })
+
+  test('is shown when its time comes, without an edit', async () => {
+    const published_at = new Date(Date.now() + 2500).toISOString()
+    posts.unshift(post('pt-BR', 'casa', 'agora', { published_at }))
+    expect(await textAt('/blog/casa')).not.toContain('agora')
+    await until(async () => expect(await textAt('/blog/casa')).toContain('agora'))
+  })
+})
+
 describe('a sitemap', () => {
   const paths = async (file: string) =>
     sitemapEntries(await textAt(file)).map(({ loc }) => loc.slice(origin.length))
@@ -197,6 +269,8 @@ describe('a sitemap', () => {
       '/blog',
       '/blog/receitas',
       '/blog/casa',
+      '/blog/author/rosa',
+      '/blog/tag/massa-fina',
       '/blog/receitas/pao',
       '/blog/casa/forno',
     ])

@@ -39,6 +39,8 @@ export function createPlatform(sites: readonly SiteFiles[]): Platform {
           address &&
             postsOf(address, {
               category: searchParams.get('category'),
+              author: searchParams.get('author'),
+              tag: searchParams.get('tag'),
               page: Number(searchParams.get('page') ?? 1),
               perPage: Number(searchParams.get('per_page') ?? 0),
             }),
@@ -166,7 +168,7 @@ function configurationOf({ site, host, locale, rest }: Address): object {
       ...(header && { header: header.filter(isVisible) }),
       ...(footer && { footer: footer.filter(isVisible) }),
       ...(i18n && { i18n: sharedTranslations(site.config) }),
-      ...(blog && { blog: { ...blog, categories: categoriesOf(site) } }),
+      ...(blog && { blog: { ...blog, categories: categoriesOf(site), ...listsOf(site) } }),
     },
     page: page && pageDocument(page, locale, enabled),
     currentRouteObj: page && { page_id: page.id, locale, ...(page.layout && { layout: page.layout }) },
@@ -203,6 +205,33 @@ function categoriesOf(site: SiteFiles): object[] {
     const locales = enabledLocales(site).filter((locale) => posts.some((post) => post.locale === locale))
     return { ...category, locales: locales.sort() }
   })
+}
+
+/** Authors and tags with the locales that have posts of them. */
+function listsOf(site: SiteFiles): { authors: object[]; tags: object[] } {
+  const enabled = enabledLocales(site)
+  const posts = visiblePosts(site).filter(({ locale }) => enabled.includes(locale))
+  const localesOf = (some: PostFile[]) => [...new Set(some.map(({ locale }) => locale))].sort()
+  const bySlug = site.authors.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const authors = bySlug.flatMap((author) => {
+    const own = posts.filter((post) => post.author === author.slug)
+    return own.length === 0 ? [] : [{ ...author, locales: localesOf(own) }]
+  })
+  const names = new Map(posts.flatMap(({ tags = [] }) => tags.map((tag) => [tagSlug(tag), tag])))
+  const tags = [...names].sort().map(([slug, name]) => {
+    const tagged = posts.filter((post) => post.tags?.some((tag) => tagSlug(tag) === slug))
+    return { slug, name, locales: localesOf(tagged) }
+  })
+  return { authors, tags }
+}
+
+function tagSlug(tag: string): string {
+  const letters = tag
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+  return letters.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
 }
 
 function pageEntry(page: PageFile, enabled: Locale[]): object {
@@ -327,13 +356,20 @@ function isVisible(section: SectionFile): boolean {
   return section.data?.hidden !== true
 }
 
-function postsOf(
-  { site, locale }: Address,
-  { category, page, perPage }: { category: string | null; page: number; perPage: number },
-): object {
+interface PostsQuery {
+  category: string | null
+  author: string | null
+  tag: string | null
+  page: number
+  perPage: number
+}
+
+function postsOf({ site, locale }: Address, { category, author, tag, page, perPage }: PostsQuery): object {
   const per_page = Math.min(perPage, 500) || (site.config.blog?.per_page ?? 10)
   const posts = visiblePosts(site)
     .filter((post) => post.locale === locale && (category === null || post.category === category))
+    .filter((post) => author === null || post.author === author)
+    .filter((post) => tag === null || post.tags?.some((each) => tagSlug(each) === tag))
     .sort((a, b) => Date.parse(b.published_at) - Date.parse(a.published_at) || (a.id < b.id ? -1 : 1))
   const first = (Math.max(1, page) - 1) * per_page
   return {

@@ -48,6 +48,8 @@ const BLOG: BlogFrame = {
     { slug: 'noticias', label: 'Notícias' },
     { slug: 'receitas', label: 'Receitas' },
   ],
+  authors: ['helena-prado'],
+  tags: [{ slug: 'pao', name: 'Pão' }],
   pageSize: 10,
 }
 

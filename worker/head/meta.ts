@@ -113,7 +113,18 @@ function blogTitle(site: Site, route: PageRoute | BlogRoute, messages: Messages)
   const category =
     route.kind === 'blog' && site.config.blog?.categories.find(({ slug }) => slug === route.category)
   if (category) return categoryName(category, route.locale)
+  const list = route.kind === 'blog' ? listName(route, site, messages) : undefined
+  if (list !== undefined) return list
   return blogName(site, route.locale) ?? messages['blog.title']
+}
+
+/** The title of the posts of an author or with a tag. */
+function listName({ author, tag }: BlogRoute, site: Site, messages: Messages): string | undefined {
+  const { authors, tags } = site.config.blog ?? {}
+  const writer = authors?.find(({ slug }) => slug === author)
+  if (writer) return messages['blog.by'].replace('{name}', () => writer.name)
+  const label = tags?.find(({ slug }) => slug === tag)
+  return label && messages['blog.tagged'].replace('{tag}', () => label.name)
 }
 
 function searchTitle({ q }: SearchRoute, messages: Messages): string {

@@ -36,7 +36,9 @@ function viewedId(route: PageSources['route'], post: Post | undefined): string {
   if (route.kind === 'error') return ''
   if (route.kind === 'page') return route.page.id
   if (route.kind === 'search') return 'search'
-  return post?.id ?? ['blog', route.category].filter(Boolean).join('/')
+  const { author, tag, category } = route
+  const list = author ? `author/${author}` : tag ? `tag/${tag}` : category
+  return post?.id ?? ['blog', list].filter(Boolean).join('/')
 }
 
 /** The id is the part behind the colon of a reference. */

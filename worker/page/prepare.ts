@@ -179,9 +179,18 @@ function cacheSeconds(
     ({ requiredData, ...each }) => requiredData.posts || requiredData.related || usesClock(each),
   )
   const seconds = changesByItself ? LISTING_SECONDS : PAGE_SECONDS
-  const late = outcomes.filter((outcome) => outcome instanceof Promise)
-  if (late.length === 0) return seconds
-  return Promise.all(late).then((all) => (all.every(({ isWhole }) => isWhole) ? seconds : 0))
+  if (!outcomes.some((outcome) => outcome instanceof Promise))
+    return secondsUntilChange(outcomes as Outcome[], seconds)
+  return Promise.all(outcomes).then((all) =>
+    all.every(({ isWhole }) => isWhole) ? secondsUntilChange(all, seconds) : 0,
+  )
+}
+
+/** No longer than until a post of the page is published. */
+function secondsUntilChange(outcomes: readonly Outcome[], seconds: number): number {
+  const moments = outcomes.flatMap(({ changesAt }) => changesAt ?? [])
+  const left = Math.ceil((Math.min(...moments) - Date.now()) / 1000)
+  return Math.max(0, Math.min(seconds, left))
 }
 
 function hasQuery(route: ShownRoute): boolean {

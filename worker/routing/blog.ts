@@ -1,10 +1,12 @@
 import { blogIndexWord, type Locale, localizePath } from '#shared/locales.ts'
 import { joinSegments } from '#shared/paths.ts'
 import type { BlogRoute } from '#shared/route.ts'
-import type { BlogCategory } from '#shared/schema/site.ts'
+import type { BlogCategory, SiteConfig } from '#shared/schema/site.ts'
 import type { Site } from '#shared/site.ts'
 
-export type BlogMatch = Pick<BlogRoute, 'view' | 'category' | 'slug'>
+type Blog = NonNullable<SiteConfig['blog']>
+
+export type BlogMatch = Pick<BlogRoute, 'view' | 'category' | 'author' | 'tag' | 'slug'>
 
 /**
  * The index has its own word in three locales; categories and articles always use `blog`. Only a site with a
@@ -16,8 +18,17 @@ export function matchBlog(rest: readonly string[], locale: Locale, site: Site): 
   const [word, category, slug, ...more] = rest
   if (rest.length === 1) return word === blogIndexWord(locale) ? { view: 'index' } : null
   if (word !== 'blog' || category === undefined || more.length > 0) return null
-  if (!blog.categories.some((known) => known.slug === category)) return null
+  if (!blog.categories.some((known) => known.slug === category)) return matchAuthorOrTag(category, slug, blog)
   return slug === undefined ? { view: 'category', category } : { view: 'article', category, slug }
+}
+
+/** The posts of an author or with a tag. A category named `author` or `tag` comes before. */
+function matchAuthorOrTag(word: string, slug: string | undefined, blog: Blog): BlogMatch | null {
+  const isKnown = ({ slug: known }: { slug: string }) => known === slug
+  if (slug === undefined) return null
+  if (word === 'author' && blog.authors?.some(isKnown)) return { view: 'author', author: slug }
+  if (word === 'tag' && blog.tags?.some(isKnown)) return { view: 'tag', tag: slug }
+  return null
 }
 
 /** The address of a blog view in `locale`, with its prefix. */
@@ -25,21 +36,28 @@ export function blogPath(match: BlogMatch, locale: Locale, site: Pick<Site, 'def
   const segments =
     match.view === 'index'
       ? [blogIndexWord(locale)]
-      : ['blog', match.category, match.slug].filter((segment) => segment !== undefined)
+      : ['blog', ...listSegments(match), match.slug].filter((segment) => segment !== undefined)
   return localizePath(locale, joinSegments(segments), site.defaultLocale)
 }
 
+function listSegments({ category, author, tag }: BlogMatch): (string | undefined)[] {
+  if (author !== undefined) return ['author', author]
+  return tag === undefined ? [category] : ['tag', tag]
+}
+
 /**
- * Whether the index, or a category, has posts in a locale. Where the upstream does not say which categories
- * have posts in which locale, every category counts as having posts in every locale.
+ * Whether the index, or the list of a category, an author or a tag, has posts in a locale. Where the upstream does not
+ * say in which locales it has posts, it counts as having posts in every locale.
  */
 export function hasPosts(
-  { category }: Pick<BlogRoute, 'category'>,
+  { category, author, tag }: Pick<BlogRoute, 'category' | 'author' | 'tag'>,
   locale: Locale,
   { config: { blog } }: Pick<Site, 'config'>,
 ): boolean {
   if (blog === undefined) return false
-  const shown = blog.categories.filter(({ slug }) => category === undefined || slug === category)
+  const named = category ?? author ?? tag
+  const known = author !== undefined ? blog.authors : tag !== undefined ? blog.tags : blog.categories
+  const shown = (known ?? []).filter(({ slug }) => named === undefined || slug === named)
   return shown.length === 0 || shown.some(({ locales }) => locales === undefined || locales.includes(locale))
 }
 

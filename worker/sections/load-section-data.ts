@@ -12,6 +12,7 @@ import { chooseUpstream } from '../upstream/choose.ts'
 import type { Query } from '../content/query-store.ts'
 import { readArticle, readPostPage } from '../content/read-blog.ts'
 import { readCookies } from '../content/read-cookies.ts'
+import { isScheduled, publishedPosts } from '../content/published-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
 /** Deadline for section data. Past it, the section shows its empty state. */
@@ -42,10 +43,13 @@ export async function loadSectionData(
   await Promise.all([
     requiredData.posts &&
       load(postsQuery(requiredData.posts, route, context), (page) => {
-        loaded.posts = { ...page, posts: page.posts.slice(0, requiredData.posts?.limit) }
+        const { posts, total, changesAt } = publishedPosts(page, Date.now())
+        loaded.posts = { posts: posts.slice(0, requiredData.posts?.limit), total }
+        if (changesAt !== undefined) loaded.changesAt = changesAt
       }),
     requiredData.post &&
       load(postQuery(route, context), (post) => {
+        if (isScheduled(post, Date.now())) throw new ContentMissing()
         loaded.post = post
       }),
     requiredData.related &&
@@ -72,7 +76,8 @@ async function related(limit: number, route: ShownRoute, context: SiteContext): 
     ])
     if (article === null) return []
     const candidates = [...(near?.value.posts ?? []), ...(newest?.value.posts ?? [])]
-    return relatedPosts(article.value, candidates, limit)
+    const published = candidates.filter((post) => !isScheduled(post, Date.now()))
+    return relatedPosts(article.value, published, limit)
   } catch (error) {
     log('warn', 'related posts left out', { site: site.tenant_uuid, reason: errorReason(error) })
     return []
@@ -80,7 +85,10 @@ async function related(limit: number, route: ShownRoute, context: SiteContext): 
 }
 
 function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame {
-  const { categories = [], per_page } = site.config.blog ?? {}
+  const { categories = [], authors, tags, per_page } = site.config.blog ?? {}
+  const { author, tag } = route.kind === 'blog' ? route : {}
+  const writer = authors?.find(({ slug }) => slug === author)
+  const label = tags?.find(({ slug }) => slug === tag)
   const name = blogName(site, route.locale)
   return {
     ...(name !== undefined && { name }),
@@ -90,6 +98,12 @@ function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame 
     categories: categories
       .filter(({ slug }) => hasPosts({ category: slug }, route.locale, site))
       .map((each) => ({ slug: each.slug, label: categoryName(each, route.locale) })),
+    ...(writer && { author: writer }),
+    ...(label && { tag: label }),
+    ...(authors && {
+      authors: authors.flatMap(({ slug }) => (hasPosts({ author: slug }, route.locale, site) ? [slug] : [])),
+    }),
+    ...(tags && { tags: tags.filter(({ slug }) => hasPosts({ tag: slug }, route.locale, site)) }),
     pageSize: per_page ?? POSTS_PER_PAGE,
   }
 }
@@ -111,18 +125,20 @@ export function cookiesQuery(
 }
 
 function postsQuery(
-  { category, page }: NonNullable<RequiredData['posts']>,
+  { category, author, tag, page }: NonNullable<RequiredData['posts']>,
   { locale }: ShownRoute,
   { env, origin, site }: SiteContext,
 ): Query<PostPage> {
   return {
-    key: `posts ${locale} ${category ?? ''} ${page}`,
+    key: `posts ${locale} ${author ? `by ${author}` : tag ? `with ${tag}` : (category ?? '')} ${page}`,
     ...(page > 1 && { isOpen: true as const }),
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
       const url = origin + blogPath({ view: 'index' }, locale, site)
-      const read = readPostPage(await upstream.posts({ url, category, page }, SECTION_DATA_DEADLINE))
+      const read = readPostPage(
+        await upstream.posts({ url, category, author, tag, page }, SECTION_DATA_DEADLINE),
+      )
       return page > 1 && read.posts.length === 0 ? null : read
     },
   }

@@ -17,6 +17,8 @@ export interface Outcome {
   section: RenderedSection | null
   /** All of its data was loaded and is fresh. */
   isWhole: boolean
+  /** See LoadedSectionData. */
+  changesAt?: number | undefined
 }
 
 export interface Loading {
@@ -108,7 +110,11 @@ export async function renderInstances(
       const [own, known] = await Promise.all([data[index] ?? null, lists])
       const loaded = { instance, data: own, lists: known }
       const [section = null] = await sectionsHtml([loaded], sources, surroundings)
-      return { section, isWhole: section !== null && own !== null && !own.isStale }
+      return {
+        section,
+        isWhole: section !== null && own !== null && !own.isStale,
+        changesAt: own?.changesAt,
+      }
     } catch (error) {
       logSectionFailure(instance.section, sources.site, error)
       return { section: null, isWhole: false }

@@ -4,6 +4,8 @@ import type { Loaded } from '#sections/contract.ts'
 export interface LoadedSectionData extends Loaded {
   /** A cached copy replaced a failed answer. */
   isStale?: boolean
+  /** When a post of the answer is published: the section changes then without an edit. Unix milliseconds. */
+  changesAt?: number
 }
 
 /** The upstream does not have the article or the page of a list: the address is a 404. */

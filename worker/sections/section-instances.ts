@@ -89,6 +89,7 @@ export function sectionView(route: ShownRoute): SectionView {
   if (route.kind === 'error') return { category: null, slug: null, page: 1, cat: null }
   return {
     category: (route.kind === 'blog' && route.category) || null,
+    ...(route.kind === 'blog' && { author: route.author, tag: route.tag }),
     slug: (route.kind === 'blog' && route.slug) || null,
     page: route.query.page ?? 1,
     cat: route.query.cat ?? null,

@@ -2,6 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { PostPage, PostSummary } from '#shared/schema/blog.ts'
 import { blogPath } from '../routing/blog.ts'
 import type { Query } from '../content/query-store.ts'
+import { publishedPosts } from '../content/published-posts.ts'
 import { readPost, readPostPage } from '../content/read-blog.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -95,7 +96,7 @@ async function askPosts(
 ): Promise<PostPage> {
   const upstream = await chooseUpstream(env)
   const url = origin + blogPath({ view: 'index' }, locale, site)
-  return readPostPage(await upstream.posts({ url, ...query }, DEADLINE))
+  return publishedPosts(readPostPage(await upstream.posts({ url, ...query }, DEADLINE)), Date.now())
 }
 
 function listed({ category, slug, published_at, updated_at, noindex, alternates }: PostSummary): ListedPost {

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
-import { blogPath, hasPosts } from '../routing/blog.ts'
+import { type BlogMatch, blogPath, hasPosts } from '../routing/blog.ts'
 import { pathIn } from '../routing/locale-paths.ts'
 import { type Alternate, pageAlternates } from '../head/alternates.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -98,16 +98,14 @@ export function indexedRoutes(site: Site, locale: Locale): (PageRoute | BlogRout
   const pages = site.pages
     .filter(isIndexed)
     .map((page): PageRoute => ({ kind: 'page', locale, path: '', page, query: {} }))
-  const categories = site.config.blog?.categories ?? []
-  const blog = (['index', ...categories] as const).map(
-    (category): BlogRoute => ({
-      kind: 'blog',
-      locale,
-      path: '',
-      query: {},
-      ...(category === 'index' ? { view: 'index' } : { view: 'category', category: category.slug }),
-    }),
-  )
+  const { categories = [], authors = [], tags = [] } = site.config.blog ?? {}
+  const views: BlogMatch[] = [
+    { view: 'index' },
+    ...categories.map(({ slug }) => ({ view: 'category', category: slug }) as const),
+    ...authors.map(({ slug }) => ({ view: 'author', author: slug }) as const),
+    ...tags.map(({ slug }) => ({ view: 'tag', tag: slug }) as const),
+  ]
+  const blog = views.map((view): BlogRoute => ({ kind: 'blog', locale, path: '', query: {}, ...view }))
   return [...pages, ...(site.config.blog === undefined ? [] : blog)].flatMap((route) => {
     const path = pathIn(locale, route, site)
     return path === null ? [] : [{ ...route, path }]

@@ -8,11 +8,13 @@ export function httpUpstream(env: Env): Upstream {
   return {
     site: (url, { deadlineMs }) => getOrNull(apiUrl('/api/core/config', { url }), deadlineMs),
     cookieGroups: (url, { deadlineMs }) => getOrNull(apiUrl('/api/cookies/get', { url }), deadlineMs),
-    posts: ({ url, category, page, perPage }, { deadlineMs }) =>
+    posts: ({ url, category, author, tag, page, perPage }, { deadlineMs }) =>
       getOrNull(
         apiUrl('/api/core/posts', {
           url,
           ...(category && { category }),
+          ...(author && { author }),
+          ...(tag && { tag }),
           page: String(page),
           ...(perPage && { per_page: String(perPage) }),
         }),

@@ -30,8 +30,17 @@ export function supabaseUpstream(env: Env): Upstream {
   return {
     site: (url, options) => read('core_config', { url }, options),
     cookieGroups: (url, options) => read('cookies_get', { url }, options),
-    posts: ({ url, category, page, perPage }, options) =>
-      read('blog_posts', { url, category, page, ...(perPage && { per_page: perPage }) }, options),
+    posts: ({ url, category, author, tag, page, perPage }, options) =>
+      read(
+        'blog_posts',
+        {
+          ...{ url, category, page },
+          ...(author && { author }),
+          ...(tag && { tag }),
+          ...(perPage && { per_page: perPage }),
+        },
+        options,
+      ),
     post: (url, options) => read('blog_post', { url }, options),
     search: ({ url, q, page, perPage }, options) =>
       read('site_search', { url, q, page, per_page: perPage }, options),

@@ -18,6 +18,9 @@ interface PostsQuery {
   /** Any address in the requested locale. */
   url: string
   category: string | null
+  /** Slug of an author, or of a tag. */
+  author?: string | undefined
+  tag?: string | undefined
   page: number
   /** For a caller that reads all posts. An upstream may ignore it and use the site's own page size. */
   perPage?: number

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import { postCover } from '../cover.ts'
 import { PostMeta } from '../post-meta.tsx'
-import { blogIndexPath, categoryPath } from '../post-path.ts'
+import { authorPath, blogIndexPath, categoryPath, tagPath } from '../post-path.ts'
 import { RelatedPosts } from '../related.tsx'
 import type { schema } from './schema.ts'
 import { shareLinks } from './share-links.ts'
@@ -68,6 +68,13 @@ function ArticleEnd({ post, data, locale, context, t }: Props & { post: Post }) 
   const { author, tags } = post
   const { blog } = context.loaded
   const updated = changedDay(post, locale)
+  const place = { locale, context }
+  const hasPage = author?.slug !== undefined && blog?.authors?.includes(author.slug)
+  const authorHref = hasPage && author.slug !== undefined ? authorPath(author.slug, place) : undefined
+  const tagHref = (name: string) => {
+    const known = blog?.tags?.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
+    return known && tagPath(known.slug, place)
+  }
   return (
     <footer className={styles.end}>
       {updated && <p className={styles.updated}>{t('blog.updated', { date: updated.text })}</p>}
@@ -77,7 +84,7 @@ function ArticleEnd({ post, data, locale, context, t }: Props & { post: Post }) 
           <ul className={styles.list}>
             {tags.map((tag) => (
               <li key={tag} className={styles.tag}>
-                {tag}
+                <Linked href={tagHref(tag)}>{tag}</Linked>
               </li>
             ))}
           </ul>
@@ -108,7 +115,9 @@ function ArticleEnd({ post, data, locale, context, t }: Props & { post: Post }) 
                 sizes="3.5rem"
               />
             )}
-            <p>{t('blog.by', { name: author.name })}</p>
+            <p>
+              <Linked href={authorHref}>{t('blog.by', { name: author.name })}</Linked>
+            </p>
           </div>
         )}
         <a className={styles.back} href={blogIndexPath({ locale, context })}>
@@ -124,4 +133,14 @@ function ArticleEnd({ post, data, locale, context, t }: Props & { post: Post }) 
 function changedDay({ published_at, updated_at }: Post, locale: Props['locale']) {
   const updated = writtenDay(updated_at, locale)
   return updated?.text === writtenDay(published_at, locale)?.text ? null : updated
+}
+
+/** A link where there is a page to lead to. */
+function Linked({ href, children }: { href: string | undefined; children: string }) {
+  if (href === undefined) return children
+  return (
+    <a className={styles.link} href={href}>
+      {children}
+    </a>
+  )
 }

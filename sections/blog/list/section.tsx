@@ -1,8 +1,12 @@
+import type { Translate } from '#shared/messages.ts'
+import { safeSource } from '#shared/urls.ts'
 import type {
+  BlogFrame,
   ListInfo,
   ListQuery,
   Loaded,
   RequiredData,
+  SectionContext,
   SectionData,
   SectionProps,
   SectionView,
@@ -13,6 +17,7 @@ import { levelBelow } from '../../ui/level.ts'
 import layout from '../../ui/layout.module.css'
 import { listHref } from '../../ui/list-href.ts'
 import { Pagination } from '../../ui/pagination.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PostCard } from '../post-card.tsx'
 import { blogIndexPath, categoryPath } from '../post-path.ts'
 import type { schema } from './schema.ts'
@@ -21,7 +26,9 @@ import styles from './styles.module.css'
 /** The default of `config.blog.per_page`. */
 const POSTS_PER_PAGE = 10
 
-export function requiredData(_data: SectionData, { category, cat, page }: SectionView): RequiredData {
+export function requiredData(_data: SectionData, view: SectionView): RequiredData {
+  const { category, author, tag, cat, page } = view
+  if (author !== undefined || tag !== undefined) return { posts: { category: null, author, tag, page } }
   return { posts: { category: category ?? cat, page } }
 }
 
@@ -30,8 +37,8 @@ export function list(_data: SectionData, _query: ListQuery, { posts, blog }: Loa
     kind: 'posts',
     total: posts?.total ?? 0,
     pageSize: blog?.pageSize ?? POSTS_PER_PAGE,
-    // A category page has one category already.
-    categories: blog?.category === null ? blog.categories : [],
+    // The page of a category, an author or a tag is one list already.
+    categories: blog?.category === null && !blog.author && !blog.tag ? blog.categories : [],
   }
 }
 
@@ -47,7 +54,7 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <div className={styles.head}>
-        {category && (
+        {(category || blog?.author || blog?.tag) && (
           <Breadcrumb
             t={t}
             crumbs={[
@@ -59,9 +66,10 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
         {data.title ? (
           <Heading data={data} context={context} />
         ) : (
-          <Title className={styles.title}>{category?.label ?? blog?.name ?? t('blog.title')}</Title>
+          <Title className={styles.title}>{listTitle(context.loaded, t)}</Title>
         )}
-        {blog !== undefined && blog.categories.length > 1 && (
+        {blog?.author && <About author={blog.author} context={context} />}
+        {blog !== undefined && blog.categories.length > 1 && !blog.author && !blog.tag && (
           <nav aria-label={t('blog.categories')}>
             <ul className={styles.categories}>
               <li>
@@ -117,6 +125,37 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
           t={t}
         />
       )}
+    </div>
+  )
+}
+
+function listTitle({ blog }: Loaded, t: Translate): string {
+  if (blog?.author) return t('blog.by', { name: blog.author.name })
+  if (blog?.tag) return t('blog.tagged', { tag: blog.tag.name })
+  const category = blog?.categories.find(({ slug }) => slug === blog.category)
+  return category?.label ?? blog?.name ?? t('blog.title')
+}
+
+function About({
+  author: { avatar, bio },
+  context,
+}: {
+  author: NonNullable<BlogFrame['author']>
+  context: SectionContext
+}) {
+  const src = avatar && safeSource(avatar)
+  if (!src && !bio) return null
+  return (
+    <div className={styles.about}>
+      {src && (
+        <Picture
+          media={{ src, alt: '', width: 72, height: 72 }}
+          className={styles.avatar}
+          resize={context.resizeImages}
+          sizes="4.5rem"
+        />
+      )}
+      {bio && <p className={styles.bio}>{bio}</p>}
     </div>
   )
 }

@@ -1,0 +1,24 @@
+import type { PostPage, PostSummary } from '#shared/schema/blog.ts'
+
+/** Whether a post is published later. A date that cannot be read is no date of the future. */
+export function isScheduled({ published_at }: Pick<PostSummary, 'published_at'>, now: number): boolean {
+  return Date.parse(published_at) > now
+}
+
+/**
+ * The posts that are published, for an upstream that also answers those of the future.
+ * @returns `changesAt`: when the next of them is published, in Unix milliseconds
+ */
+export function publishedPosts(
+  { posts, total }: PostPage,
+  now: number,
+): PostPage & { changesAt: number | undefined } {
+  const published = posts.filter((post) => !isScheduled(post, now))
+  const scheduled = posts.filter((post) => isScheduled(post, now))
+  const moments = scheduled.map(({ published_at }) => Date.parse(published_at))
+  return {
+    posts: published,
+    total: Math.max(published.length, total - scheduled.length),
+    changesAt: moments.length === 0 ? undefined : Math.min(...moments),
+  }
+}
