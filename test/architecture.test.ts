@@ -38,7 +38,7 @@ const FLOORS = [
   ['forms', 'seo'],
   ['page'],
   ['api', 'gallery', 'middleware'],
-  ['renderer.ts'],
+  ['renderer.ts', 'retention.ts'],
   ['index.ts'],
 ]
 

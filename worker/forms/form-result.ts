@@ -3,9 +3,9 @@ import type { MessageKey } from '#shared/messages.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { CountedBody } from '../counted-body.ts'
-import { base64url } from './render-token.ts'
 import { readCookie } from '../routing/hints.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
+import { base64url } from './signature.ts'
 
 const RESULT_COOKIE = 'form_result'
 const SECONDS = 60

@@ -1,6 +1,6 @@
 import type { Bindings, Env } from '../env.ts'
-import { base64url } from './render-token.ts'
 import { MAX_FILES_BYTES } from './read-submission.ts'
+import { base64url } from './signature.ts'
 
 /** Private; created on first use. */
 const BUCKET = 'form-files'
@@ -34,7 +34,7 @@ export interface FileStore {
 
 export function chooseFileStore(env: Env, { SUPABASE_SECRET_KEY: key }: Bindings): FileStore {
   if (key === undefined || key === '' || env.supabase === null) return inSubmission
-  const storage = `${env.supabase.url.replace(/(?<!\/)\/+$/, '')}/storage/v1`
+  const storage = storageUrl(env.supabase.url)
   return { maxBytes: MAX_FILES_BYTES, store: (file, path) => upload(file, path, { storage, key }) }
 }
 
@@ -103,7 +103,31 @@ async function makeBucket({ storage, key }: Storage): Promise<void> {
   await response.body?.cancel()
 }
 
-function credentials(key: string): Record<string, string> {
+/** Deletes files; one that is not there counts as deleted. @throws when Storage does not answer 2xx */
+export async function deleteFiles(paths: readonly string[], { url, key }: SecretAccess): Promise<void> {
+  const response = await fetch(`${storageUrl(url)}/object/${BUCKET}`, {
+    method: 'DELETE',
+    headers: { ...credentials(key), 'content-type': 'application/json' },
+    body: JSON.stringify({ prefixes: paths }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`storage answered ${response.status}`)
+}
+
+/** Supabase with the key that passes row level security. */
+export interface SecretAccess {
+  url: string
+  key: string
+}
+
+function storageUrl(url: string): string {
+  return `${url.replace(/(?<!\/)\/+$/, '')}/storage/v1`
+}
+
+/** The headers of a call with a secret key. */
+export function credentials(key: string): Record<string, string> {
   return { apikey: key, authorization: `Bearer ${key}` }
 }
 

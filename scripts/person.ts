@@ -1,0 +1,97 @@
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import * as z from 'zod'
+
+/** Where the Worker stores the files of forms. */
+const BUCKET = 'form-files'
+
+/** Seconds for which an exported file can be fetched: a week. */
+const LINK_SECONDS = 7 * 24 * 60 * 60
+
+export interface Person {
+  /** A host of the tenant. */
+  site: string
+  email?: string | undefined
+  /** Session id of the person's browser: `session_id` in its local storage. */
+  identifier?: string | undefined
+}
+
+const exportSchema = z.looseObject({ files: z.array(z.string()) })
+const erasureSchema = z.object({
+  submissions: z.number(),
+  events: z.number(),
+  memberships: z.number(),
+  files: z.array(z.string()),
+})
+
+/** What the tenant of a site knows of a person. Each file has a link that works for a week. */
+export async function exportPerson(person: Person, client: SupabaseClient): Promise<object> {
+  const known = exportSchema.parse(await call('person_export', person, client))
+  if (known.files.length === 0) return known
+  const { data, error } = await client.storage.from(BUCKET).createSignedUrls(known.files, LINK_SECONDS)
+  if (error !== null) throw new Error(`storage: ${error.message}`)
+  return { ...known, files: data.map(({ path, signedUrl }) => ({ path, url: signedUrl })) }
+}
+
+/**
+ * Deletes what `exportPerson` shows. The rows are gone first: a file that Storage does not delete now is deleted by the
+ * nightly job.
+ */
+export async function erasePerson(person: Person, client: SupabaseClient): Promise<object> {
+  const { files, ...counts } = erasureSchema.parse(await call('person_erase', person, client))
+  if (files.length > 0) {
+    const { error } = await client.storage.from(BUCKET).remove(files)
+    if (error !== null)
+      throw new Error(`the rows are deleted; the files follow in the night: ${error.message}`)
+    await rpc('files_removed', { paths: files }, client)
+  }
+  return { ...counts, files: files.length }
+}
+
+async function call(name: string, { site, email, identifier }: Person, client: SupabaseClient) {
+  const answer = await rpc(name, { site, email, identifier }, client)
+  const refusal = z.object({ error: z.string() }).safeParse(answer)
+  if (refusal.success) throw new Error(REFUSALS[refusal.data.error] ?? refusal.data.error)
+  return answer
+}
+
+const REFUSALS: Record<string, string> = {
+  unknown_site: 'no site has that host; --site is a host of it, such as padaria.example',
+  no_person: 'say who: --email, --identifier, or both',
+}
+
+async function rpc(name: string, args: object, client: SupabaseClient): Promise<unknown> {
+  const { data, error } = await client.rpc(name, args)
+  if (error !== null) throw new Error(`${name}: ${error.message}`)
+  return data
+}
+
+/** `npm run person -- export|erase --site HOST --email ADDRESS [--identifier ID]`. */
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { site: { type: 'string' }, email: { type: 'string' }, identifier: { type: 'string' } },
+  })
+  const [command] = positionals
+  const { site = '', email, identifier } = values
+  if ((command !== 'export' && command !== 'erase') || site === '')
+    throw new Error(
+      'usage: npm run person -- export | erase --site padaria.example --email ana@example.com [--identifier …]',
+    )
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env
+  if (!url || !key)
+    throw new Error('SUPABASE_URL and SUPABASE_SECRET_KEY are missing; set both (docs/deploy.md)')
+  const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  const person = { site, email, identifier }
+  const answer = await (command === 'export' ? exportPerson(person, client) : erasePerson(person, client))
+  console.log(JSON.stringify(answer, null, 2))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(process.argv.slice(2)).catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,112 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { call, clientWith, service, visitor } from './clients.ts'
+import { fixtureSite } from './fixtures/sites.ts'
+
+const { tenant, hosts } = fixtureSite('mosaico')
+const { tenant: neighbour } = fixtureSite('vizinha')
+const site = hosts[0] ?? ''
+
+interface Known {
+  submissions: { form_id: string; data: object }[]
+  files: string[]
+  events: { identifier: string; event_id: string }[]
+  consents: object[]
+  memberships: object[]
+}
+
+const EMAIL = 'Ana.Pessoa@example.test'
+const path = `${tenant.uuid}/orcamento/k/cv.pdf`
+
+const exported = (who: object, host = site) => call<Known>('person_export', { site: host, ...who }, service())
+const erased = (who: object, host = site) =>
+  call<Record<string, unknown>>('person_erase', { site: host, ...who }, service())
+
+const submit = (data: object, tenant_uuid = tenant.uuid) =>
+  call('form_submit', { payload: { tenant_uuid, form_id: 'orcamento', data } }, service())
+const track = (event: object, tenant_uuid = tenant.uuid) =>
+  call('tracking_save', { payload: { tenant_uuid, action: 'pageView', ...event } }, service())
+
+beforeAll(async () => {
+  await submit({ nome: 'Ana', email: ` ${EMAIL.toLowerCase()}`, cv: [{ name: 'cv.pdf', path }] })
+  await submit({ nome: 'Bia', email: 'bia@example.test', mensagem: `Vi ${EMAIL} na loja` })
+  await submit({ nome: 'Ana', email: EMAIL }, neighbour.uuid)
+  const form = { id: 'orcamento', name: 'Orçamento', type: 'contact', data: { email: EMAIL } }
+  await track({
+    action: 'submitForm',
+    identifier: 'ana-browser',
+    event_id: 'p-form',
+    additional_info: { form },
+  })
+  const consent = { id: 'c1', time: '2026-11-01T00:00:00Z', version: '_ga', disabled: [] }
+  await track({ identifier: 'ana-browser', event_id: 'p-view', additional_info: { consent } })
+  await track({ identifier: '', event_id: 'p-anonymous' })
+  await track({ identifier: 'bia-browser', event_id: 'p-bia' })
+  await track({ identifier: 'ana-browser', event_id: 'p-neighbour' }, neighbour.uuid)
+  const client = visitor()
+  const { data } = await client.auth.signUp({ email: EMAIL, password: 'bem-longa-e-secreta' })
+  await service().from('members').insert({ tenant_id: tenant.id, user_id: data.user?.id }).throwOnError()
+})
+
+test('an export holds what one tenant knows of a person, and nothing of others', async () => {
+  const known = await exported({ email: EMAIL })
+  expect(known.submissions).toEqual([expect.objectContaining({ form_id: 'orcamento' })])
+  expect(known.files).toEqual([path])
+  expect(known.events.map(({ event_id }) => event_id).sort()).toEqual(['p-form', 'p-view'])
+  expect(known.consents).toEqual([expect.objectContaining({ id: 'c1' })])
+  expect(known.memberships).toEqual([expect.objectContaining({ role: 'visitor' })])
+  expect(JSON.stringify(known)).not.toMatch(/Bia|tenant_id|p-anonymous|p-neighbour/)
+})
+
+test('a browser is named by its session id', async () => {
+  const known = await exported({ identifier: 'bia-browser' })
+  expect(known.events.map(({ event_id }) => event_id)).toEqual(['p-bia'])
+  expect(known.submissions).toEqual([])
+})
+
+test.each([
+  ['a host of no site', { email: EMAIL }, 'nobody.test', 'unknown_site'],
+  ['no host', { email: EMAIL }, 'not a host', 'unknown_site'],
+  ['nobody', {}, site, 'no_person'],
+  ['an empty name', { email: ' ', identifier: '' }, site, 'no_person'],
+])('%s is refused, and nothing is deleted', async (_, who, host, error) => {
+  expect(await exported(who, host)).toEqual({ error })
+  expect(await erased(who, host)).toEqual({ error })
+})
+
+test('an anonymous event belongs to no person', async () => {
+  const { events } = await exported({ identifier: ' ', email: 'no-one@example.test' })
+  expect(events).toEqual([])
+})
+
+test.each(['person_export', 'person_erase', 'retention_run', 'files_removed'])(
+  'no visitor may call %s, signed in or not',
+  async (name) => {
+    const args = name.startsWith('person')
+      ? { site, email: EMAIL }
+      : name === 'files_removed'
+        ? { paths: [] }
+        : {}
+    const member = clientWith(inject('backend').publishableKey)
+    await member.auth.signInWithPassword({ email: EMAIL, password: 'bem-longa-e-secreta' })
+    for (const client of [visitor(), member]) {
+      const { data, error } = await client.rpc(name, args).retry(false)
+      expect([data, error?.code]).toEqual([null, '42501'])
+    }
+  },
+)
+
+test('an erasure deletes what the export showed, and no more', async () => {
+  const answer = await erased({ email: EMAIL.toUpperCase() })
+  expect(answer).toEqual({ submissions: 1, events: 2, memberships: 1, files: [path] })
+  expect(await exported({ email: EMAIL })).toEqual({
+    submissions: [],
+    files: [],
+    events: [],
+    consents: [],
+    memberships: [],
+  })
+  expect((await exported({ email: 'bia@example.test' })).submissions).toHaveLength(1)
+  expect(
+    (await exported({ identifier: 'ana-browser' }, fixtureSite('vizinha').hosts[0])).events,
+  ).toHaveLength(1)
+})

@@ -1,0 +1,173 @@
+import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import type { Bindings } from '../../worker/env.ts'
+import { runRetention } from '../../worker/retention.ts'
+import { call, openDatabase, service } from './clients.ts'
+import { fixtureSite } from './fixtures/sites.ts'
+
+const { tenant } = fixtureSite('mosaico')
+const { tenant: neighbour } = fixtureSite('vizinha')
+
+interface Run {
+  events: number
+  submissions: number
+  without_files: number
+  files: string[]
+  more: boolean
+}
+
+/** An object of the data that the Worker stores for a file. */
+const fileOf = (name: string, owner = tenant.uuid) => ({ name, size: 3, path: pathOf(name, owner) })
+const pathOf = (name: string, owner = tenant.uuid) => `${owner}/f/k/${name}`
+
+describe('retention_run', async () => {
+  const database = await openDatabase()
+  afterAll(() => database[Symbol.asyncDispose]())
+
+  async function rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+    return (await database.query<T>(sql, values)).rows
+  }
+
+  const run = async (max_rows = 10_000): Promise<Run | undefined> =>
+    (await rows<{ answer: Run }>('select public.retention_run($1) as answer', [max_rows]))[0]?.answer
+
+  const keep = (column: string, days: number | null, id = tenant.id) =>
+    rows(`update public.tenants set ${column} = $1 where id = $2`, [days, id])
+
+  const addEvent = (event_id: string, days: number, tenant_id = tenant.id) =>
+    rows(
+      `insert into public.tracking_events (tenant_id, event_id, action, occurred_at)
+       values ($1, $2, 'click', now() - make_interval(days => $3))`,
+      [tenant_id, event_id, days],
+    )
+
+  async function addSubmission(days: number, data: object): Promise<string> {
+    const [row] = await rows<{ id: string }>(
+      `insert into public.form_submissions (tenant_id, form_id, data, created_at)
+       values ($1, 'orcamento', $2, now() - make_interval(days => $3)) returning id`,
+      [tenant.id, JSON.stringify(data), days],
+    )
+    return row?.id ?? ''
+  }
+
+  const dataOf = async (id: string) =>
+    (await rows<{ data: object }>('select data from public.form_submissions where id = $1', [id]))[0]?.data
+
+  test('deletes events after the days of their own tenant', async () => {
+    await keep('keep_events_days', 30)
+    await keep('keep_events_days', null, neighbour.id)
+    await addEvent('a', 31)
+    await addEvent('b', 29)
+    await addEvent('c', 3000, neighbour.id)
+    expect(await run()).toEqual({ events: 1, submissions: 0, without_files: 0, files: [], more: false })
+    const left = await rows('select event_id from public.tracking_events order by event_id')
+    expect(left).toEqual([{ event_id: 'b' }, { event_id: 'c' }])
+  })
+
+  test('keeps events for thirteen months, and submissions, where a tenant says nothing', async () => {
+    const kept = await rows(
+      'select keep_events_days, keep_submissions_days, keep_files_days from public.tenants where id = 9004',
+    )
+    expect(kept).toEqual([{ keep_events_days: 395, keep_submissions_days: null, keep_files_days: null }])
+  })
+
+  test('deletes no more than it may in one call, and says that there is more', async () => {
+    for (const name of ['d', 'e', 'f']) await addEvent(name, 40)
+    expect(await run(2)).toMatchObject({ events: 2, more: true })
+    expect(await run(2)).toMatchObject({ events: 1, more: false })
+  })
+
+  test('takes files from a submission before it is deleted, and leaves its other fields', async () => {
+    const cv = [fileOf('cv.pdf'), { name: 'x', content: 'YQ' }]
+    const old = await addSubmission(20, { nome: 'Ana', itens: ['a', 'b'], cv })
+    const young = await addSubmission(5, { cv: [fileOf('jovem.pdf')] })
+    await keep('keep_files_days', 10)
+    expect(await run()).toMatchObject({ without_files: 1, files: [pathOf('cv.pdf')] })
+    expect(await dataOf(old)).toEqual({
+      nome: 'Ana',
+      itens: ['a', 'b'],
+      cv: [{ name: 'cv.pdf', size: 3 }, { name: 'x' }],
+    })
+    expect(await dataOf(young)).toEqual({ cv: [fileOf('jovem.pdf')] })
+    expect((await run())?.without_files).toBe(0)
+    await rows('select public.files_removed($1)', [[pathOf('cv.pdf')]])
+  })
+
+  test('deletes a submission, and lists its files until they are gone', async () => {
+    const id = await addSubmission(800, { cv: [fileOf('velho.pdf')] })
+    await keep('keep_files_days', null)
+    await keep('keep_submissions_days', 730)
+    expect(await run()).toMatchObject({ submissions: 1, files: [pathOf('velho.pdf')] })
+    expect(await dataOf(id)).toBeUndefined()
+    expect(await run()).toMatchObject({ submissions: 0, files: [pathOf('velho.pdf')] })
+    const removed = await rows('select public.files_removed($1) as answer', [[pathOf('velho.pdf'), 'other']])
+    expect(removed).toEqual([{ answer: { removed: 1 } }])
+    expect((await run())?.files).toEqual([])
+  })
+
+  test('lists no file in another tenant’s folder', async () => {
+    const cv = [fileOf('alheio.pdf', neighbour.uuid)]
+    await addSubmission(20, { cv })
+    await keep('keep_files_days', 10)
+    expect(await run()).toMatchObject({ without_files: 1, files: [] })
+    const id = await addSubmission(1, { cv })
+    await rows('delete from public.form_submissions where id = $1', [id])
+    expect((await run())?.files).toEqual([])
+  })
+
+  test('refuses a number of days that would delete everything', async () => {
+    await expect(keep('keep_submissions_days', 0)).rejects.toThrow('keep_submissions_days')
+  })
+
+  test('lists the files of a tenant that is deleted', async () => {
+    await rows('delete from public.form_submissions')
+    await rows('delete from private.expired_files')
+    await addSubmission(1, { cv: [fileOf('todos.pdf')] })
+    await rows('delete from public.tenants where id = $1', [tenant.id])
+    expect((await run())?.files).toEqual([pathOf('todos.pdf')])
+  })
+})
+
+test('the Worker’s nightly job runs it on the embedded backend, and deletes the files in Storage', async () => {
+  const { url, publishableKey, secretKey } = inject('backend')
+  const { tenant: own } = fixtureSite('projeto')
+  const path = pathOf('cron.pdf', own.uuid)
+  const { data: site } = await service().from('sites').select('id').eq('tenant_id', own.id).single()
+  await service().from('forms').insert({ tenant_id: own.id, id: 'cron', site_id: site?.id }).throwOnError()
+  await service()
+    .from('form_submissions')
+    .insert({
+      tenant_id: own.id,
+      form_id: 'cron',
+      data: { cv: [fileOf('cron.pdf', own.uuid)] },
+      created_at: new Date(Date.now() - 800 * 86_400_000).toISOString(),
+    })
+    .throwOnError()
+  await service().from('tenants').update({ keep_submissions_days: 730 }).eq('id', own.id).throwOnError()
+
+  const deleted: string[] = []
+  const ask = fetch
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (!address.startsWith(`${url}/storage/`)) return ask(address, init)
+    expect([address, init.method]).toEqual([`${url}/storage/v1/object/form-files`, 'DELETE'])
+    deleted.push(...JSON.parse(String(init.body)).prefixes)
+    return Promise.resolve(Response.json([]))
+  })
+  vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  await runRetention({
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: publishableKey,
+    SUPABASE_SECRET_KEY: secretKey,
+    SITES: {},
+    ASSETS: {},
+  } as Bindings)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+
+  expect(deleted).toContain(path)
+  const { count } = await service()
+    .from('form_submissions')
+    .select('*', { count: 'exact', head: true })
+    .eq('tenant_id', own.id)
+  expect(count).toBe(0)
+  expect((await call<Run>('retention_run', {}, service())).files).not.toContain(path)
+})
