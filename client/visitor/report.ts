@@ -14,15 +14,26 @@ import { randomName, readCookies, readEntry, writeEntry } from './storage.ts'
 
 type Action = 'pageView' | 'click' | 'submitForm'
 
+/** A form that was sent. Its data goes along only where the visitor allows an identifier. */
+interface ReportedForm {
+  id: string
+  name: string
+  type: string
+  data: object
+}
+
 /** Sends one tracking event, unless the visitor has refused everything. */
-export async function report(action: Action, target: string, about: object = {}): Promise<void> {
+export async function report(action: Action, target: string, form?: ReportedForm): Promise<void> {
   // Read at once: the click may lead to another page before the consent is known.
   const here = new URL(location.href)
   const consent = await currentConsent()
   if (consent.refusesAll) return
   const { record } = consent
   const tellsConsent = action === 'pageView' && record !== null && !record.isSent
-  const info = { ...about, ...(tellsConsent && { consent: consentInfo(record) }) }
+  const info = {
+    ...(form && { form: allowsIdentifier(consent) ? form : { ...form, data: {} } }),
+    ...(tellsConsent && { consent: consentInfo(record) }),
+  }
   const wish = action === 'pageView' ? attributionWish(consent) : null
   const body = JSON.stringify({
     action,
@@ -51,14 +62,18 @@ function consentInfo({ id, time, version, disabled }: NonNullable<Consent['recor
 }
 
 /** 32 letters and digits; empty when the visitor does not allow an identifier. */
-function sessionId({ analytics, disabled }: Consent): string {
-  const isAllowed = analytics && (isDecided() || page.consent === 'opt_out')
-  if (!isAllowed || isDisabled(SESSION_KEY, disabled)) return ''
+function sessionId(consent: Consent): string {
+  if (!allowsIdentifier(consent) || isDisabled(SESSION_KEY, consent.disabled)) return ''
   const kept = readEntry(SESSION_KEY)
   if (kept && /^[A-Za-z0-9]{32}$/.test(kept)) return kept
   const made = randomName(32)
   // Without storage each page would count as another visitor.
   return writeEntry(SESSION_KEY, made) ? made : ''
+}
+
+/** Whether the visitor has agreed to analytics, or the site assumes it. */
+function allowsIdentifier({ analytics }: Consent): boolean {
+  return analytics && (isDecided() || page.consent === 'opt_out')
 }
 
 /** The campaign of this address, else the stored one. */

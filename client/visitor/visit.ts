@@ -20,7 +20,7 @@ export function watchVisit(): void {
   }
   document.addEventListener('vitrine:form-sent', (event) => {
     const { form_id: id, name, type, data } = (event as CustomEvent<FormSent>).detail
-    void report('submitForm', id, { form: { id, name, type, data } })
+    void report('submitForm', id, { id, name, type, data })
   })
 }
 
