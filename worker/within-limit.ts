@@ -6,7 +6,10 @@ import { log, errorReason } from './log.ts'
  * contains anything from the body. A call over the sender's limit does not count for the site, so that one
  * sender cannot use up the limit of others.
  */
-export async function isWithinLimit(c: AppContext, call: 'tracking' | 'form' | 'search'): Promise<boolean> {
+export async function isWithinLimit(
+  c: AppContext,
+  call: 'tracking' | 'form' | 'search' | 'csp-report',
+): Promise<boolean> {
   const { LIMITER, TENANT_LIMITER } = c.env
   const { key } = c.var.site
   const sender = addressPrefix(c.req.header('cf-connecting-ip') ?? '')

@@ -16,6 +16,14 @@ export function addDialog({ html, css }: Fragment): HTMLDialogElement {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
-  document.body.insertAdjacentHTML('beforeend', html)
+  document.body.insertAdjacentHTML('beforeend', trusted(html))
   return document.body.lastElementChild as HTMLDialogElement
+}
+
+let policy: TrustedHtmlPolicy | undefined
+
+/** Markup of the Worker, which has sanitised it. The content security policy lets the page make this policy once. */
+function trusted(html: string): string {
+  policy ??= window.trustedTypes?.createPolicy('vitrine', { createHTML: (html) => html })
+  return policy?.createHTML(html) ?? html
 }

@@ -73,3 +73,14 @@ declare const __GALLERY__: boolean
 
 /** Whether this build holds the pictures of the demo sites; false in what is deployed. */
 declare const __DEMO__: boolean
+
+/** Trusted Types (W3C), which TypeScript's library lacks. A policy makes TrustedHTML, which stands for a text. */
+interface TrustedHtmlPolicy {
+  createHTML(html: string): string
+}
+
+interface Window {
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: { createHTML(html: string): string }): TrustedHtmlPolicy
+  }
+}

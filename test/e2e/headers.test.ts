@@ -57,6 +57,8 @@ describe('the policy', () => {
     'frame-ancestors': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
+    'report-uri': ['/api/csp-reports'],
+    'report-to': ['csp'],
   }
 
   test.each(['https://a.test/', 'https://a.test/nope'])(
@@ -68,6 +70,8 @@ describe('the policy', () => {
         'script-src': ["'self'", '#'],
         'connect-src': ["'self'"],
         'frame-src': FRAMES,
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ['vitrine', 'vitrine-list'],
       })
       expect([...new Set(styles)]).toEqual(["'self'", '#'])
     },

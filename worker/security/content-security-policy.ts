@@ -12,10 +12,20 @@ export interface PagePolicy {
   hasBotCheck?: boolean
 }
 
+/** Where browsers send what a page's policy has blocked (worker/api/csp-reports.ts). */
+export const REPORT_PATH = '/api/csp-reports'
+
+/** Names the report endpoint for `report-to`. `report-uri` is for browsers that do not know the header. */
+export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
+
 /**
  * The policy of a page, with or without scripts of the tenant. It uses hashes: cached HTML is the same for
  * all visitors, so a nonce in it would not be secret. With tags, the scripts that a hashed script adds are
  * trusted too; browsers with `strict-dynamic` ignore the last two sources.
+ *
+ * A page that runs only files of the product has Trusted Types: markup enters the document through the policies
+ * of client/visitor/fragment.ts and sections/pagination/load-more/enhance.ts alone. Scripts of a tenant or of the bot check
+ * are not written for that.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const { styleHashes, scriptHashes, hasTags, supabaseOrigin, hasBotCheck } = policy
@@ -43,6 +53,11 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "frame-ancestors 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    ...(hasTags || hasBotCheck
+      ? []
+      : ["require-trusted-types-for 'script'", 'trusted-types vitrine vitrine-list']),
+    `report-uri ${REPORT_PATH}`,
+    'report-to csp',
   ].join('; ')
 }
 

@@ -18,7 +18,7 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   const nav = link.closest<HTMLElement>('[data-more]')
   const select = `[data-list="${nav?.dataset.more}"]`
   const answer = await fetch(link.href)
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const page = new DOMParser().parseFromString(trusted(await answer.text()), 'text/html')
   const entries = [...(page.querySelector(select)?.children ?? [])]
   const list = document.querySelector(select)
   const next = page.querySelector('[data-more]')
@@ -31,4 +31,12 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   const target = first.querySelector<HTMLElement>('a') ?? (first instanceof HTMLElement ? first : null)
   if (target && target === first) target.tabIndex = -1
   target?.focus()
+}
+
+let policy: TrustedHtmlPolicy | undefined
+
+/** A page of this host. The content security policy lets the page make this policy once. */
+function trusted(html: string): string {
+  policy ??= window.trustedTypes?.createPolicy('vitrine-list', { createHTML: (html) => html })
+  return policy?.createHTML(html) ?? html
 }

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import fixtures from 'virtual:sections/fixtures.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { GALLERY_DIST } from '../support/build.ts'
+import { rawRequest, startWorker } from '../support/worker.ts'
+
+const demo = () => new URL(`http://127.0.0.1:${inject('demoPort')}`)
+const demoPages = inject('demoPages')
+let gallery: Awaited<ReturnType<typeof startWorker>>
+
+beforeAll(async () => {
+  gallery = await startWorker({ dist: GALLERY_DIST })
+})
+afterAll(() => gallery.stop())
+
+interface Inline {
+  scripts: string[]
+  styles: string[]
+}
+
+/** What of a page a browser would run or apply; data in a script element is neither. */
+function inlineTexts(html: string): Inline {
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => !/type="application\/(?:ld\+)?json"/.test(attributes))
+    .map(([, , text = '']) => text)
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
+  return { scripts, styles }
+}
+
+const hashes = (texts: string[]) => [
+  ...new Set(texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)),
+]
+
+function policyHashes(policy: string, directive: string): string[] {
+  const sources = policy.split('; ').find((each) => each.startsWith(`${directive} `)) ?? ''
+  return [...new Set(sources.split(' ').filter((source) => source.startsWith("'sha256-")))]
+}
+
+/** Differences between what stands in a page and what its policy allows, in either direction. */
+async function faults(server: URL, address: string): Promise<string[]> {
+  const response = await rawRequest(server, address, {})
+  const html = await response.text()
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const { scripts, styles } = inlineTexts(html)
+  const wrong = [
+    ['script-src', scripts],
+    ['style-src-elem', styles],
+  ] as const
+  return [
+    ...(response.status === 200 ? [] : [`${response.status}`]),
+    ...(scripts.length > 0 && styles.length > 0 ? [] : ['no inline script or style']),
+    ...wrong.flatMap(([directive, texts]) => {
+      const [stands, allowed] = [hashes([...texts]).sort(), policyHashes(policy, directive).sort()]
+      return stands.join() === allowed.join()
+        ? []
+        : [`${directive}: ${stands.join()} is not ${allowed.join()}`]
+    }),
+  ].map((fault) => `${address} ${fault}`)
+}
+
+test('the policy of every demo page names the hash of each inline script and style, and no other', async () => {
+  const found: string[] = []
+  for (const { host, path } of demoPages)
+    found.push(...(await faults(demo(), `http://${host}${encodeURI(path)}`)))
+  expect(demoPages.length).toBeGreaterThan(20)
+  expect(found).toEqual([])
+})
+
+test('so does the policy of every page of the gallery', async () => {
+  const addresses = Object.keys(fixtures)
+  const found: string[] = []
+  for (const address of addresses)
+    found.push(...(await faults(gallery.url, `http://gallery.localhost/__sections/${address}/all`)))
+  expect(addresses.length).toBeGreaterThan(80)
+  expect(found).toEqual([])
+})
+
+describe.skipIf(chromiumPath() === null)('in a browser', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium()
+  })
+  afterAll(() => browser.close())
+
+  /** Before a page's own scripts. */
+  const watchViolations = () => {
+    const violations: string[] = []
+    Object.assign(window, { violations })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      violations.push(`${effectiveDirective} ${blockedURI} ${sample}`),
+    )
+  }
+  const seenViolations = () => (window as unknown as { violations: string[] }).violations
+
+  test('no demo page breaks its own policy, also when its parts are used', { timeout: 600_000 }, async () => {
+    const context = await browser.newContext({ locale: 'pt-BR' })
+    await context.addInitScript(watchViolations)
+    const page = await context.newPage()
+    const broken: string[] = []
+    for (const { host, path } of demoPages) {
+      await page.goto(`http://${host}:${inject('demoPort')}${encodeURI(path)}`, { waitUntil: 'load' })
+      // Sections that load when they come near, and the dialog that is fetched.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const preferences = page.locator('[data-consent=toggle]')
+      if (await preferences.count())
+        await preferences
+          .first()
+          .click({ timeout: 2_000 })
+          .catch(() => undefined)
+      broken.push(...(await page.evaluate(seenViolations)).map((each) => `${host}${path}: ${each}`))
+    }
+    await context.close()
+    expect(broken).toEqual([])
+  })
+
+  test('a page without scripts of its tenant takes no markup but through the runtime’s own policies', async () => {
+    const page = await browser.newPage()
+    await page.addInitScript(watchViolations)
+    await page.goto(`http://padaria.localhost:${inject('demoPort')}/`, { waitUntil: 'load' })
+    const outcomes = await page.evaluate(() => {
+      const attempt = (run: () => void) => {
+        try {
+          run()
+          return 'done'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      const { trustedTypes } = window as {
+        trustedTypes?: { createPolicy(name: string, rules: object): object }
+      }
+      return {
+        innerHTML: attempt(() => {
+          document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
+        }),
+        script: attempt(() => {
+          document.createElement('script').text = 'alert(1)'
+        }),
+        policy: attempt(() => trustedTypes?.createPolicy('default', { createHTML: (html: string) => html })),
+        text: attempt(() => {
+          document.createElement('div').textContent = '<b>'
+        }),
+      }
+    })
+    expect(outcomes).toEqual({
+      innerHTML: 'TypeError',
+      script: 'TypeError',
+      policy: 'TypeError',
+      text: 'done',
+    })
+    const violations = await page.evaluate(seenViolations)
+    expect(violations.filter((each) => each.startsWith('require-trusted-types-for'))).toHaveLength(2)
+    expect(violations.filter((each) => each.startsWith('trusted-types '))).toHaveLength(1)
+    await page.close()
+  })
+})
