@@ -66,6 +66,8 @@ export const OWN_FIELD = {
   popup: '_popup',
   token: TOKEN_FIELD,
   key: KEY_FIELD,
+  /** From the page that asks a visitor without scripts to confirm. */
+  confirmation: '_confirm',
   /** Hidden from visitors; a bot fills it in. */
   honeypot: '_website',
 } as const

@@ -13,6 +13,7 @@ import type { FoundForm } from '../forms/find-form.ts'
 import type { Outcome } from '../forms/outcome.ts'
 import type { Submission } from '../forms/read-submission.ts'
 import { signRenderTime } from '../forms/render-token.ts'
+import { confirmForm } from './confirm-form.ts'
 
 /**
  * The answer to a form that is not read: a script has the sentence it shows, a browser the error page. The form is
@@ -29,10 +30,10 @@ export async function refuseUnread(c: AppContext): Promise<Response> {
   return c.json({ ok: false, message, errors: {} }, 429, headers)
 }
 
-interface Answered {
+interface Answered<Result = Exclude<Outcome, { kind: 'unconfirmed' }>> {
   found: FoundForm
   submission: Submission
-  outcome: Outcome
+  outcome: Result
 }
 
 /** A script accepts JSON; a browser that posts a form accepts a page. */
@@ -44,8 +45,13 @@ export function wantsJson(c: AppContext): boolean {
   )
 }
 
-/** JSON in → JSON out; a plain post → 303 back to the page, with the result shown. */
-export async function answerForm(c: AppContext, answered: Answered): Promise<Response> {
+/** JSON in → JSON out; a plain post → 303 back to the page, with the result shown, or a page that asks to confirm. */
+export async function answerForm(
+  c: AppContext,
+  { found, submission, outcome }: Answered<Outcome>,
+): Promise<Response> {
+  if (outcome.kind === 'unconfirmed') return confirmForm(c, { found, submission, token: outcome.token })
+  const answered = { found, submission, outcome }
   return wantsJson(c) ? answerScript(c, answered) : answerBrowser(c, answered)
 }
 

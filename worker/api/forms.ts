@@ -29,7 +29,8 @@ export async function receiveForm(c: AppContext): Promise<Response> {
     const found = await find(submission)
     if (found === null) throw noSuchForm()
     const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
-    const outcome = await submitForm({ found, submission, visitor }, formService(c))
+    const isPlain = !wantsJson(c)
+    const outcome = await submitForm({ found, submission, visitor, isPlain }, formService(c))
     return await answerForm(c, { found, submission, outcome })
   } finally {
     upload.free()

@@ -5,4 +5,6 @@ import type { MessageKey } from '#shared/messages.ts'
 export type Outcome =
   | { kind: 'stored' }
   | { kind: 'invalid'; errors: Map<string, FieldError> }
+  /** The bot check needs a script, and the visitor has none: a page asks to send the form again with this token. */
+  | { kind: 'unconfirmed'; token: string }
   | { kind: 'refused'; status: 422 | 503; message: MessageKey }

@@ -9,6 +9,7 @@ import type { TrackingEvent } from '../tracking-queue.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { passesBotCheck } from './bot-check.ts'
+import { isConfirmed, signConfirmation } from './confirmation.ts'
 import type { FoundForm } from './find-form.ts'
 import type { Outcome } from './outcome.ts'
 import { ownField, type Submission } from './read-submission.ts'
@@ -29,6 +30,8 @@ export interface SentForm {
   submission: Submission
   /** Address and user agent of the visitor; undefined where the request has none. */
   visitor: { address: string | undefined; userAgent: string | undefined }
+  /** A browser sent it by itself, without the script of the page. */
+  isPlain: boolean
 }
 
 /** The dependencies of checking and storing a form. */
@@ -61,7 +64,10 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   if (errors.size === 0) checkFileSizes(sent, files, errors)
   if (errors.size > 0) return { kind: 'invalid', errors }
   // All values are valid here, so a refusal has a message, and the visitor can send the form again.
-  if (!(await tookItsTime(sent, service)) || !(await passes(sent, service))) {
+  const isPerson = (await tookItsTime(sent, service)) && (await passes(sent, service))
+  if (isPerson === 'unconfirmed')
+    return { kind: 'unconfirmed', token: await confirmationToken(sent, service) }
+  if (!isPerson) {
     log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: 'timing or bot check' })
     return { kind: 'refused', status: 422, message: 'form.spam' }
   }
@@ -96,14 +102,23 @@ async function tookItsTime(
   return seconds !== null && seconds >= minSeconds && seconds <= MAX_AGE_SECONDS
 }
 
-async function passes(
-  { found: { form }, submission, visitor }: SentForm,
-  { turnstileSecret, site }: FormService,
-): Promise<boolean> {
-  const isAsked = form.spam.turnstile && site.settings.forms?.turnstile_site_key !== undefined
-  if (!turnstileSecret || !isAsked) return true
-  const answer = ownField(submission, TURNSTILE_FIELD) ?? ''
-  return passesBotCheck(turnstileSecret, { answer, visitor: visitor.address })
+/** Without a script there is no answer to the bot check; the visitor then confirms the form on a page of its own. */
+async function passes(sent: SentForm, service: FormService): Promise<boolean | 'unconfirmed'> {
+  const { found, submission, visitor, isPlain } = sent
+  const { turnstileSecret: secret, site } = service
+  const isAsked = found.form.spam.turnstile && site.settings.forms?.turnstile_site_key !== undefined
+  if (!secret || !isAsked) return true
+  const answer = ownField(submission, TURNSTILE_FIELD)
+  if (answer !== undefined || !isPlain)
+    return passesBotCheck(secret, { answer: answer ?? '', visitor: visitor.address })
+  const token = ownField(submission, OWN_FIELD.confirmation) ?? ''
+  const confirmed = { site, found, submission, secret }
+  return (await isConfirmed(confirmed, token, Date.now())) || 'unconfirmed'
+}
+
+function confirmationToken({ found, submission }: SentForm, service: FormService): Promise<string> {
+  const { turnstileSecret: secret = '', site } = service
+  return signConfirmation({ site, found, submission, secret }, Date.now())
 }
 
 async function store(sent: SentForm, { site, origin, env, files, report }: FormService): Promise<boolean> {
@@ -130,12 +145,12 @@ async function store(sent: SentForm, { site, origin, env, files, report }: FormS
 }
 
 /**
- * Identifies a submission: the script's own key, or the same content within a minute. It contains the site,
+ * Identifies a submission: the token of its confirmation, the script's own key, or the same content within a minute. It contains the site,
  * because the upstream looks keys up by tenant, and sites of one tenant may have forms with the same id.
  */
 function keyParts({ found, submission, visitor }: SentForm, site: Site): string[] {
   const { form, form_id } = found
-  const own = ownField(submission, OWN_FIELD.key)
+  const own = ownField(submission, OWN_FIELD.confirmation) ?? ownField(submission, OWN_FIELD.key)
   if (own !== undefined && /^[\w-]{8,64}$/.test(own)) return [site.key, form_id, own]
   const { address = '', userAgent = '' } = visitor
   const data = submissionData(form, submission, ({ name, size, type }) => ({ name, size, type }))

@@ -100,7 +100,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
         : await tagLoader(site, { modules, pageScript: sources.document?.script }),
     siteMetas: siteTags.metas,
     pageData: createPageData(sources, messages, post),
-    hasBotCheck: forms?.turnstileKey !== undefined,
+    hasBotCheck: Boolean(site.settings.forms?.turnstile_site_key),
     structuredData: pageStructuredData({ ...known, meta, sections: instances }),
     skipLabel: messages.skipToContent,
     body,

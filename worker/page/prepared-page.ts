@@ -1,4 +1,4 @@
-import type { Site } from '#shared/site.ts'
+import type { Section, Site } from '#shared/site.ts'
 import type { PageData } from '#shared/visitor/page-data.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import type { Piece } from '../page-cache/pieces.ts'
@@ -15,6 +15,8 @@ export interface PageSources extends SectionSources {
   isSearchable?: boolean
   /** The backend that scripts of a page may contact. */
   supabase: { url: string; key: string } | null
+  /** Takes the place of the main part that the route has. */
+  main?: Section[]
   /** Leaves out the widgets, for a section in the gallery. */
   isBare?: boolean
   /** Called only when a section on the page has a form. */
@@ -35,7 +37,7 @@ export interface PreparedPage extends DocumentHead {
    */
   tagLoader: InlineScript | null
   pageData: PageData
-  /** A form on the page loads a third party's bot check. */
+  /** Forms of the site load a third party's bot check: those of the page, and of popups, which any page may open. */
   hasBotCheck: boolean
   skipLabel: string
   /** Header, main part, footer and widgets, in the order in which they are sent. */

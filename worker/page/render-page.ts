@@ -1,6 +1,6 @@
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
-import type { Site } from '#shared/site.ts'
+import type { Section, Site } from '#shared/site.ts'
 import type { RequiredData } from '#sections/contract.ts'
 import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../cache/cache-control.ts'
 import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
@@ -12,6 +12,7 @@ import { documentPieces } from './document-pieces.tsx'
 import { loadDocument, notFound } from '../sections/load-document.ts'
 import { alternateLinks } from '../head/alternates.ts'
 import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
+import { REPORTING_ENDPOINTS } from '../security/content-security-policy.ts'
 import { securityHeaders } from '../security/headers.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -32,6 +33,8 @@ interface RenderOptions {
   write?: PageWriter
   /** The result of a form on the page; such a page is for one visitor. */
   formResult?: SectionFormResult | null
+  /** Takes the place of the main part that the route has. */
+  main?: Section[]
 }
 
 /** Route → page, without caches. @throws HttpError when there is neither an answer nor a cached copy */
@@ -57,7 +60,7 @@ async function renderRoute(
   route: ShownRoute,
   document: PageDocument | null,
   context: SiteContext,
-  { write = createPage, formResult = null }: RenderOptions = {},
+  { write = createPage, formResult = null, main }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { site, store, scope, origin, host, env } = context
   const shared = await store.headerFooter.get(site, route.locale, scope)
@@ -68,6 +71,7 @@ async function renderRoute(
       route,
       document,
       shared,
+      ...(main && { main }),
       supabase: context.env.supabase,
       isSearchable: isSearchable(host, env.platformDomain),
       loadIcons: (names) => loadIcons(names, context.assets),
@@ -104,6 +108,7 @@ async function createPage(
     vary: 'accept',
     'cache-control': isCacheable ? REVALIDATE : route.kind === 'search' ? PRIVATE_MINUTE : NO_STORE,
     'content-security-policy': policy,
+    'reporting-endpoints': REPORTING_ENDPOINTS,
     // Browsers prefetch a page when a visitor is about to follow a link.
     'speculation-rules': `"${RESERVED_FILES.speculationRules}"`,
     ...securityHeaders(context.origin),

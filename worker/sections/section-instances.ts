@@ -34,14 +34,22 @@ interface InstanceSources {
   route: ShownRoute
   /** The sections of the page document. */
   sections: Section[]
+  /** Takes the place of the main part that the route has. */
+  main?: Section[]
   shared: HeaderFooter
 }
 
 /** The sections of a route in their regions, each with its module. */
-export async function sectionInstances({ site, route, sections, shared }: InstanceSources): Promise<Regions> {
+export async function sectionInstances({
+  site,
+  route,
+  sections,
+  main: given = mainSections(route, sections),
+  shared,
+}: InstanceSources): Promise<Regions> {
   const [header, main, ownFooter] = await Promise.all([
     withModules(isShown(route, 'header') ? shared.header : [], site),
-    withModules(mainSections(route, sections), site),
+    withModules(given, site),
     withModules(isShown(route, 'footer') ? shared.footer : [], site),
   ])
   const needsSelector = site.locales.length > 1 && ![...header, ...main, ...ownFooter].some(showsLanguages)

@@ -24,6 +24,7 @@ test('a page that is open while a new build goes live sends names that the build
     popup: '_popup',
     token: '_token',
     key: '_key',
+    confirmation: '_confirm',
     honeypot: '_website',
   })
   expect([TURNSTILE_FIELD, CHECKED]).toEqual(['cf-turnstile-response', 'on'])

@@ -1,0 +1,35 @@
+import { OWN_FIELD } from '#shared/forms/fields.ts'
+import type { SectionProps } from '../../contract.ts'
+import { buttonClass } from '../../ui/buttons.tsx'
+import layout from '../../ui/layout.module.css'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+/** A form that was sent, with one button that sends it again. */
+export default function Confirm({ data, t }: SectionProps<typeof schema>) {
+  const { action, token, values, files } = data
+  return (
+    <form
+      className={`${layout.inner} ${styles.root}`}
+      method="post"
+      action={action}
+      encType={files.length > 0 ? 'multipart/form-data' : undefined}
+    >
+      <h1 className={styles.message}>{t('form.confirm')}</h1>
+      <input type="hidden" name={OWN_FIELD.confirmation} value={token} />
+      {values.map(([name, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a value may stand in it twice
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      {files.map(({ name, label, accept, multiple }) => (
+        <label key={name} className={styles.file}>
+          {label || name}
+          <input type="file" name={name} accept={accept || undefined} multiple={multiple} required />
+        </label>
+      ))}
+      <button type="submit" className={buttonClass({ style: 'primary', variant: undefined })}>
+        {t('form.submit')}
+      </button>
+    </form>
+  )
+}

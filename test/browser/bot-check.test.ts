@@ -1,0 +1,124 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { type TestSite, textSection } from '../support/site.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { whenAlive } from '../support/visitor-site.ts'
+import { startWorker } from '../support/worker.ts'
+
+const form = {
+  id: 'fale',
+  component: { folder: 'contact', name: 'simple' },
+  data: {
+    custom_form_id: 'contato',
+    fields: [
+      { name: 'nome', type: 'text', label: 'Nome', required: true },
+      { name: 'texto', type: 'textarea', label: 'Texto' },
+    ],
+  },
+}
+const site: TestSite = {
+  host: 'guardada.localhost',
+  pages: [
+    { id: 'home', route: '/', sections: [textSection('t', '<p><a href="popup:convite">Convite</a></p>')] },
+    { id: 'contato', route: 'contato', sections: [form] },
+  ],
+  root: { appConfig: { forms: { turnstile_site_key: '1x00AA' } } },
+}
+const popup = { id: 'convite', name: 'Convite', config: { pages: [{ sections: [form] }] } }
+
+/** In place of Cloudflare's script: a check that every visitor passes. */
+const TURNSTILE = `window.turnstile = {
+  render(slot, { sitekey, callback }) { slot.textContent = 'check ' + sitekey; callback('good'); return 'widget' },
+  reset() {},
+}`
+
+const upstream = scriptedUpstream(site)
+let worker: Awaited<ReturnType<typeof startWorker>>
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let verified: string[]
+
+describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
+  beforeAll(async () => {
+    browser = await launchChromium()
+    worker = await startWorker({
+      bindings: {
+        TURNSTILE_SECRET_KEY: 'geheim',
+        SUPABASE_URL: 'https://database.test',
+        SUPABASE_PUBLISHABLE_KEY: 'public',
+      },
+      upstream: async (request) => {
+        const { hostname, pathname } = new URL(request.url)
+        if (pathname === '/rest/v1/get_popups') return Response.json([popup])
+        if (hostname !== 'challenges.cloudflare.com') return upstream.handle(request)
+        const { response } = (await request.json()) as { response: string }
+        verified.push(response)
+        return Response.json({ success: response === 'good' })
+      },
+    })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+  beforeEach(() => {
+    verified = []
+    upstream.calls.length = 0
+  })
+  afterEach(() => context.close())
+
+  async function visit(path: string, javaScriptEnabled: boolean) {
+    context = await browser.newContext({ locale: 'pt-BR', javaScriptEnabled })
+    page = await context.newPage()
+    await page.route('https://challenges.cloudflare.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: TURNSTILE }),
+    )
+    await page.goto(`http://${site.host}:${worker.url.port}${path}`)
+  }
+
+  const submissions = () =>
+    upstream.calls
+      .filter(({ url }) => url.pathname === '/api/forms/submit')
+      .map(({ body }) => JSON.parse(body).data)
+
+  test('works in a popup on a page without a form', async () => {
+    await visit('/', true)
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    await whenAlive(page)
+    await page.getByText('Convite').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('form[novalidate]').waitFor()
+    await dialog.getByLabel('Nome').fill('Ana')
+    await dialog.getByText('check 1x00AA').waitFor()
+    await dialog.getByRole('button', { name: 'Enviar' }).click()
+    await dialog.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
+    expect(verified).toEqual(['good'])
+    expect(submissions()).toEqual([{ nome: 'Ana' }])
+    expect(complaints).toEqual([])
+  })
+
+  test('is sent by a visitor without scripts, who confirms it', async () => {
+    await visit('/contato', false)
+    await page.getByLabel('Nome').fill('Ana "A" <b>')
+    await page.getByLabel('Texto').fill('Um.\nDois.')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByRole('heading', { name: 'Mais um clique envia sua mensagem' }).waitFor()
+    expect(submissions()).toEqual([])
+    // Who is faster than a person can read is asked again.
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Enviar' }).click()
+          return page.getByText('Obrigado! Sua mensagem foi enviada.').isVisible()
+        },
+        { interval: 1_500 },
+      )
+      .toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/contato')
+    expect(submissions()).toEqual([{ nome: 'Ana "A" <b>', texto: 'Um.\nDois.' }])
+    expect(verified).toEqual([])
+  })
+})
