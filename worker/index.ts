@@ -70,6 +70,10 @@ app.all(
   only('POST', async (c) => (await import('./api/forms.ts')).receiveForm(c)),
 )
 app.all(
+  '/api/csp-reports',
+  only('POST', async (c) => (await import('./api/csp-reports.ts')).receiveReports(c)),
+)
+app.all(
   '/api/popups/:id',
   only('GET', async (c) => (await import('./api/popups.ts')).servePopup(c)),
 )
@@ -100,5 +104,10 @@ export default {
   async queue(batch: MessageBatch, bindings: Bindings): Promise<void> {
     const { consumeTracking } = await import('./tracking-queue.ts')
     await consumeTracking(batch as never, bindings)
+  },
+  /** By the Cron Trigger of wrangler.toml. */
+  async scheduled(_event: unknown, bindings: Bindings): Promise<void> {
+    const { runRetention } = await import('./retention.ts')
+    await runRetention(bindings)
   },
 }

@@ -68,6 +68,7 @@ function sitePaths(): object {
       parameters: [localeParameter()],
       responses: { '200': jsonAnswer('Markup and styles of the dialog', refTo('Fragment')) },
     }),
+    '/api/csp-reports': { post: cspReportOperation() },
     '/api/popups/{id}': get({
       id: 'popup',
       summary: 'A published popup of this tenant; with a locale also its dialog',
@@ -222,7 +223,11 @@ function formOperation(): object {
       },
     },
     responses: {
-      '200': jsonAnswer('Stored, for a client that accepts JSON', refTo('FormAnswer')),
+      '200': {
+        description:
+          'Stored, for a client that accepts JSON. For a browser that posts a form with a bot check by itself: a page whose button sends the form again',
+        content: { 'application/json': { schema: refTo('FormAnswer') }, 'text/html': {} },
+      },
       '303': {
         description:
           'For a browser that posts by itself: back to the page, which shows the result once, or to where the form leads',
@@ -236,6 +241,25 @@ function formOperation(): object {
       '404': error('No published page or popup of this host holds that form'),
       '429': jsonAnswer('Too many; retry-after says when to try again', refTo('FormAnswer')),
       '503': jsonAnswer('It could not be stored and may be sent again', refTo('FormAnswer')),
+    },
+  }
+}
+
+function cspReportOperation(): object {
+  return {
+    operationId: 'reportViolation',
+    tags: ['site'],
+    summary: 'Sent by browsers: what the content security policy of a page has blocked',
+    requestBody: {
+      required: true,
+      content: {
+        'application/reports+json': { schema: { type: 'array', items: { type: 'object' } } },
+        'application/csp-report': { schema: { type: 'object', required: ['csp-report'] } },
+      },
+    },
+    responses: {
+      '204': { description: 'Logged: directive and origin of at most ten reports of pages of this host' },
+      ...refused('400', '413', '415', '429'),
     },
   }
 }
