@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { log, errorReason } from '../log.ts'
 import type { TrackingEvent } from '../tracking-queue.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
+import { refusalWord, UpstreamError } from '../upstream/upstream.ts'
 import { passesBotCheck } from './bot-check.ts'
 import { isConfirmed, signConfirmation } from './confirmation.ts'
 import type { FoundForm } from './find-form.ts'
@@ -168,5 +168,5 @@ async function send(payload: object, env: Env): Promise<void> {
     return submitForm()
   })
   const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
-  if (refusal !== null) throw new UpstreamError(`form_submit: ${String(refusal)}`)
+  if (refusal !== null) throw new UpstreamError(`form_submit: ${refusalWord(refusal)}`)
 }

@@ -2,11 +2,11 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { HttpError } from '#shared/errors.ts'
 import type { Env } from '../env.ts'
 import { boundedJsonText } from './bounded-json.ts'
-import { type CallOptions, type Upstream, UpstreamError, UpstreamRefusal } from './upstream.ts'
+import { type CallOptions, refusalWord, type Upstream, UpstreamError, UpstreamRefusal } from './upstream.ts'
 
 interface Answer {
   data: unknown
-  error: { message: string } | null
+  error: { message: string; code?: string } | null
   status: number
 }
 
@@ -24,7 +24,7 @@ export function supabaseUpstream(env: Env): Upstream {
     rpc(reader, name, args, options)
   const write = async (name: string, payload: unknown, options: CallOptions) => {
     if (secretKey === null) throw new UpstreamError(`${name}: SUPABASE_SECRET_KEY is missing`)
-    return acceptedAnswer(name, await rpc(clientWith(url, secretKey), name, { payload }, options))
+    return acceptedAnswer(name, await writingRpc(clientWith(url, secretKey), name, payload, options))
   }
 
   return {
@@ -82,10 +82,23 @@ function rpc(
   return readAnswer(name, client.rpc(name, args).retry(false).abortSignal(AbortSignal.timeout(deadlineMs)))
 }
 
+/** The reason is a code: the database's message may quote the value that it refuses, and reasons are logged. */
+async function writingRpc(
+  client: SupabaseClient,
+  name: string,
+  payload: unknown,
+  { deadlineMs }: CallOptions,
+): Promise<unknown> {
+  const signal = AbortSignal.timeout(deadlineMs)
+  const { data, error, status }: Answer = await client.rpc(name, { payload }).retry(false).abortSignal(signal)
+  if (error !== null) throw new UpstreamError(`${name}: ${error.code || status || 'no answer'}`, { status })
+  return data ?? null
+}
+
 /** The writing calls answer `{ error }` with status 200 for a payload that they refuse. */
 function acceptedAnswer(name: string, answer: unknown): unknown {
   const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
-  if (refusal !== null) throw new UpstreamRefusal(`${name}: ${String(refusal)}`)
+  if (refusal !== null) throw new UpstreamRefusal(`${name}: ${refusalWord(refusal)}`)
   return answer
 }
 

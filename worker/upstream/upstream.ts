@@ -68,3 +68,8 @@ export class UpstreamError extends Error {
 
 /** The upstream refused the payload; sending it again would be refused again. */
 export class UpstreamRefusal extends UpstreamError {}
+
+/** What an upstream says of a payload that it refuses, where it is a word such as `unknown_form`: a sentence may quote the payload. */
+export function refusalWord(refusal: unknown): string {
+  return typeof refusal === 'string' && /^[a-z_]{1,40}$/.test(refusal) ? refusal : 'refused'
+}
