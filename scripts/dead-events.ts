@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import * as z from 'zod'
 
 /** The queues of wrangler.toml. */
@@ -76,6 +77,54 @@ export async function replayDeadEvents(options: DeadEventsOptions): Promise<numb
   }
 }
 
+/** Whose events are dropped: those to which all that is named applies. */
+export interface DropFilter {
+  tenant_uuid?: string | undefined
+  /** Session id of a visitor's browser. */
+  identifier?: string | undefined
+  /** Older than so many days, by `occurred_at`. */
+  days?: number | undefined
+}
+
+/**
+ * Deletes dead events of a tenant or a visitor, or old ones, and leaves the others in the queue.
+ * @returns how many it deleted
+ */
+export async function dropDeadEvents(filter: DropFilter, options: DeadEventsOptions): Promise<number> {
+  const dead = await queueNamed(DEAD_QUEUE, options)
+  const drops: string[] = []
+  const others: string[] = []
+  for (;;) {
+    const messages = await pull(dead, options)
+    if (messages.length === 0) break
+    for (const message of messages)
+      (matches(eventOf(message), filter) ? drops : others).push(message.lease_id)
+  }
+  for (const some of batches(drops))
+    await call(`queues/${dead}/messages/ack`, options, { acks: some.map((lease_id) => ({ lease_id })) })
+  for (const some of batches(others))
+    await call(`queues/${dead}/messages/ack`, options, { retries: some.map((lease_id) => ({ lease_id })) })
+  return drops.length
+}
+
+const droppedSchema = z.object({
+  tenant_uuid: z.string(),
+  identifier: z.string(),
+  occurred_at: z.string(),
+})
+
+function matches(event: unknown, { tenant_uuid, identifier, days }: DropFilter): boolean {
+  const parsed = droppedSchema.partial().safeParse(event)
+  if (!parsed.success) return false
+  const { data } = parsed
+  const age = (Date.now() - Date.parse(data.occurred_at ?? '')) / 86_400_000
+  return (
+    (tenant_uuid === undefined || data.tenant_uuid === tenant_uuid) &&
+    (identifier === undefined || data.identifier === identifier) &&
+    (days === undefined || age > days)
+  )
+}
+
 async function pull(queue: string, options: DeadEventsOptions): Promise<Message[]> {
   const wish = { batch_size: BATCH, visibility_timeout_ms: LEASE_MS }
   return pulledSchema.parse(await call(`queues/${queue}/messages/pull`, options, wish)).messages
@@ -114,16 +163,30 @@ function batches<T>(list: readonly T[]): T[][] {
   )
 }
 
-/** `npm run dead-events -- list` or `replay`. */
-async function main([command]: string[]): Promise<void> {
+/** `npm run dead-events -- list`, `replay`, or `drop` with at least one of its options. */
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { tenant: { type: 'string' }, identifier: { type: 'string' }, days: { type: 'string' } },
+  })
+  const [command = ''] = positionals
   const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = process.env
-  if (command !== 'list' && command !== 'replay')
-    throw new Error('usage: npm run dead-events -- list | replay')
+  const isComplete = command === 'drop' ? Object.keys(values).length > 0 : Object.keys(values).length === 0
+  if (!['list', 'replay', 'drop'].includes(command) || !isComplete)
+    throw new Error(
+      'usage: npm run dead-events -- list | replay | drop [--tenant UUID] [--identifier ID] [--days N]',
+    )
   if (!accountId || !token)
     throw new Error('CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing; set both (docs/deploy.md)')
   const options = { accountId, token }
-  const count = command === 'list' ? await listDeadEvents(options) : await replayDeadEvents(options)
-  console.error(command === 'list' ? `${count} dead events` : `${count} events sent again`)
+  if (command === 'list') console.error(`${await listDeadEvents(options)} dead events`)
+  else if (command === 'replay') console.error(`${await replayDeadEvents(options)} events sent again`)
+  else {
+    const { tenant: tenant_uuid, identifier, days } = values
+    const filter = { tenant_uuid, identifier, days: days === undefined ? undefined : Number(days) }
+    console.error(`${await dropDeadEvents(filter, options)} events deleted`)
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

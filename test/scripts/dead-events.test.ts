@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listDeadEvents, replayDeadEvents } from '../../scripts/dead-events.ts'
+import { dropDeadEvents, listDeadEvents, replayDeadEvents } from '../../scripts/dead-events.ts'
 
 /** Cloudflare's queues as far as the commands use them: leases, acks, retries. */
 const queues = { 'vitrine-tracking': [] as object[], 'vitrine-tracking-dead': [] as object[] }
@@ -87,6 +87,31 @@ test('hands every dead event to the tracking queue again, and empties its own', 
   expect(queues['vitrine-tracking']).toHaveLength(250)
   expect(queues['vitrine-tracking'][0]).toEqual({ event_id: 'e0' })
   expect(queues['vitrine-tracking-dead']).toEqual([])
+  expect(leased.size).toBe(0)
+})
+
+test('deletes the events of a tenant, of a visitor, or old ones, and no others', async () => {
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const event = (event_id: string, tenant_uuid: string, identifier: string, days: number) => ({
+    event_id,
+    tenant_uuid,
+    identifier,
+    occurred_at: day(days),
+  })
+  const left = () =>
+    (queues['vitrine-tracking-dead'] as { event_id?: string }[]).map(({ event_id }) => event_id)
+  queues['vitrine-tracking-dead'] = [
+    event('a', 't1', 'ana', 1),
+    event('b', 't1', 'bia', 9),
+    event('c', 't2', 'ana', 9),
+    { event_id: 'd' },
+  ]
+  expect(await dropDeadEvents({ tenant_uuid: 't1', identifier: 'ana' }, options())).toBe(1)
+  expect(left()).toEqual(['b', 'c', 'd'])
+  expect(await dropDeadEvents({ days: 7, tenant_uuid: 't2' }, options())).toBe(1)
+  expect(left()).toEqual(['b', 'd'])
+  expect(await dropDeadEvents({ tenant_uuid: 't1' }, options())).toBe(1)
+  expect(left()).toEqual(['d'])
   expect(leased.size).toBe(0)
 })
 
