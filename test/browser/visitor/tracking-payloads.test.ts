@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
@@ -128,6 +128,18 @@ describe.skipIf(chromiumPath() === null)('what is told of a visit', () => {
     },
   })
 
+  test('a form that is sent before a decision is told with its id, name and type, and nothing that it holds', async () => {
+    const fill = { nome: 'Ana', email: 'ana@example.com' }
+    await act({ group: 'undecided', input: { open: '/contato', fill, submit: true } })
+    const forms = () => calls.map(({ body }) => body).filter(({ action }) => action === 'submitForm')
+    await expect.poll(forms).toHaveLength(1)
+    expect(forms()[0]).toMatchObject({ target: 'F1', identifier: '' })
+    expect(forms()[0]?.additional_info).toEqual({
+      form: { id: 'F1', name: 'Contato', type: 'contact', data: {} },
+    })
+    expect(JSON.stringify(calls)).not.toContain('ana@example.com')
+  })
+
   async function compare(row: TrackingRow, isMeant: (call: Call) => boolean) {
     const { posts_to, calls: wanted = [], ...others } = row.expected
     expect(others).toEqual({})
@@ -150,7 +162,8 @@ describe.skipIf(chromiumPath() === null)('what is told of a visit', () => {
     calls = []
     arrived = []
     await t.enter({
-      disabled: group === 'session' ? [] : null,
+      // What a form holds, and an identifier, need consent.
+      disabled: group === 'session' || group === 'submitForm' ? [] : null,
       ...(isPrerendered && { before: PRERENDERING }),
       prepare: (context) =>
         context.route(/partner\.example|instagram\.com/, (route) => route.fulfill({ body: 'there' })),
@@ -192,8 +205,13 @@ describe.skipIf(chromiumPath() === null)('what is told of a visit', () => {
     if (target === 'plain text paragraph') return t.page.getByText('Um parágrafo.').click()
     expect(target).toBe('input type=password field')
     await t.page.evaluate(() => {
-      const field = `<label data-track="senha">Senha <input type="password"></label>`
-      document.querySelector('main')?.insertAdjacentHTML('beforeend', field)
+      // As elements: the page's policy takes no markup.
+      const label = document.createElement('label')
+      label.dataset.track = 'senha'
+      const input = document.createElement('input')
+      input.type = 'password'
+      label.append('Senha ', input)
+      document.querySelector('main')?.append(label)
     })
     await t.page.getByLabel('Senha').pressSequentially('segredo')
     // A script's click, since that of a mouse is two on a label: its own and that of its field.
