@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SecurityCase, securityCases } from '../support/security-cases.ts'
 import { factsOf } from '../support/html.ts'
 import { configurationOf, documentOf, textSection } from '../support/site.ts'
+import { type Effect, tally } from '../support/tally.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -104,7 +105,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       }
       return isOurs(answer)
     })
-    expectMany(checked, vectors)
+    expectMany('hosts', checked, vectors, ['own 5xx', 'foreign content'])
   })
 
   test('in a forwarding header changes nothing', async () => {
@@ -121,7 +122,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       expect(await (await worker.fetch(HOME, { headers })).text()).toBe(plain)
       return true
     })
-    expect(checked).toBe(vectors.length)
+    expectMany('hosts in forwarding headers', checked, vectors, ['changed bytes', 'foreign content'])
     expect(
       upstream.calls.every(({ headers }) => !headers.has('x-forwarded-host') && !headers.has('x-host')),
     ).toBe(true)
@@ -142,7 +143,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       if (/[<>]/.test(path)) expect(answer.body.includes(path), path).toBe(false)
       return true
     })
-    expectMany(checked, vectors)
+    expectMany('paths', checked, vectors, ['own 5xx', 'off-site redirects', 'reflected markup'])
     const { text } = factsOf(await (await worker.fetch(HOME)).text())
     expect(text).toContain('CANARY-A')
   })
@@ -157,7 +158,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     const checked = await inBatches(addresses, async (address) =>
       isOurs(await send(requestLine(address, HOST))),
     )
-    expectMany(checked, addresses)
+    expectMany('paths below the API', checked, addresses, ['foreign content'])
     const asked = new Set(upstream.calls.slice(before).map(({ method, url }) => `${method} ${url.pathname}`))
     expect(
       [...asked].filter((call) => !['GET /api/core/config', 'GET /api/cookies/get'].includes(call)),
@@ -189,7 +190,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       expect(await (await worker.fetch(home)).text(), name).toBe(text)
       return true
     })
-    expectMany(checked, headers)
+    expectMany('headers', checked, headers, ['own 5xx', 'changed bytes', 'reflected markup'])
   })
 
   test('as a tracking body is 400, or an event of this tenant', async () => {
@@ -213,7 +214,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       }
       return true
     })
-    expectMany(checked, bodies)
+    expectMany('bodies of events', checked, bodies, ['own 5xx'])
     expect((await sent('x'.repeat(200 * 1024))).status).toBe(413)
     expect((await sent('[[1]]', { 'content-encoding': 'gzip' })).status).toBe(415)
     expect((await sent('['.repeat(30_000) + ']'.repeat(30_000))).status).toBe(400)
@@ -245,6 +246,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       expect(skeletonOf(evil)).toEqual(skeletonOf(safe))
       expect(richTextsOf(evil)).toBe(values.length)
     }
+    expectMany('markup as text', vectors.length, vectors, ['reflected markup'])
   })
 
   test('as rich text keeps nothing that could run', async () => {
@@ -275,6 +277,7 @@ describe('bad input', { timeout: 180_000 }, () => {
         )
       }
     }
+    expectMany('markup as rich text', vectors.length, vectors, ['reflected markup'])
   })
 
   test('in the path of a missing page is text in it', async () => {
@@ -289,7 +292,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       expect(html.match(/<\/title>/g), vector.id).toHaveLength(1)
       return true
     })
-    expectMany(checked, vectors)
+    expectMany('markup in paths', checked, vectors, ['own 5xx', 'reflected markup'])
   })
 
   test('as an address is a link only with a scheme of ours', async () => {
@@ -318,6 +321,7 @@ describe('bad input', { timeout: 180_000 }, () => {
         }
       }
     }
+    expectMany('addresses as links', vectors.length, vectors, ['reflected markup'])
   })
 
   test('as the target of a rule leads nowhere but to a path of the host or a web address', async () => {
@@ -340,6 +344,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       })
       expect(checked).toBe(batch.length)
     }
+    expectMany('addresses as targets of rules', vectors.length, vectors, ['own 5xx', 'off-site redirects'])
   })
 
   test('as ?url= is never fetched, and never another tenant', async () => {
@@ -354,7 +359,7 @@ describe('bad input', { timeout: 180_000 }, () => {
       }
       return true
     })
-    expect(checked).toBe(vectors.length)
+    expectMany('addresses as ?url=', checked, vectors, ['own 5xx', 'foreign content'])
     const asked = upstream.calls
       .slice(before)
       .map(({ url }) => `${url.origin} ${new URL(url.searchParams.get('url') ?? '').host}`)
@@ -381,6 +386,7 @@ describe('bad input', { timeout: 180_000 }, () => {
         expect(declaration, style).toMatch(/^--[a-z-]+:[^{}<>"']*$/)
     }
     expect(html).not.toMatch(/NaN|Infinity/)
+    expectMany('colours', values.length, values, ['reflected markup'])
   })
 })
 
@@ -595,8 +601,9 @@ async function policedPage(address: string) {
 }
 
 /** Many inputs are answered before the Worker; where two in three are, the test tests too little. */
-function expectMany(checked: number, list: readonly unknown[]): void {
+function expectMany(input: string, checked: number, list: readonly unknown[], effects: Effect[]): void {
   expect(checked / list.length).toBeGreaterThan(1 / 3)
+  tally({ input, rows: list.length, checked, effects })
 }
 
 function hashOf(text: string): string {

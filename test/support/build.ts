@@ -10,7 +10,7 @@ export const GALLERY_DIST = 'dist/test-gallery'
  * Builds what a project's tests run, a few seconds each; the gallery is for the browser's. The first also has the
  * sections of test/fixtures.
  */
-export default function setup({ name }: TestProject): void {
+export default function setup({ name }: Pick<TestProject, 'name'>): void {
   const root = join(import.meta.dirname, '..', '..')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const builds = [
