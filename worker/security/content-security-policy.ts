@@ -13,7 +13,7 @@ export interface PagePolicy {
 }
 
 /** Where browsers send what a page's policy has blocked (worker/api/csp-reports.ts). */
-export const REPORT_PATH = '/api/csp-reports'
+const REPORT_PATH = '/api/csp-reports'
 
 /** Names the report endpoint for `report-to`. `report-uri` is for browsers that do not know the header. */
 export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
