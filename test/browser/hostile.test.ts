@@ -36,7 +36,11 @@ function runnable(): string[] {
       .filter(({ name, value }) => {
         if (/^on|^srcdoc$|^formaction$/i.test(name)) return true
         const isAddress = ['href', 'src', 'action', 'xlink:href', 'data', 'poster'].includes(name)
-        return isAddress && /^(?:javascript|vbscript|data:text)/i.test(value.replace(/[^\x21-\x7e]/g, ''))
+        if (!isAddress || !URL.canParse(value, location.href)) return false
+        const { protocol, href } = new URL(value, location.href)
+        return (
+          /^(?:java|vb)script:$/.test(protocol) || (protocol === 'data:' && !href.startsWith('data:image/'))
+        )
       })
       .map(({ name, value }) => `${element.tagName} ${name}=${value.slice(0, 100)}`),
   )
@@ -85,7 +89,7 @@ describe.skipIf(chromiumPath() === null)('bad input in a browser', () => {
           element.dispatchEvent(new Event(type, { bubbles: true }))
     })
     const ran = await page.evaluate(() => (window as unknown as { found: string[] }).found)
-    expect(new URL(page.url()).href, 'the page is still there').toBe(new URL(address).href)
+    expect(new URL(page.url()).host, 'the page is still there').toBe(new URL(address).host)
     return [...found, ...ran, ...foreign]
   }
 
@@ -101,7 +105,8 @@ describe.skipIf(chromiumPath() === null)('bad input in a browser', () => {
       const sections = some.map((vector, place) =>
         textSection(`s${place}`, vector, {
           eyebrow: vector.slice(0, 120),
-          title: vector.slice(0, 120),
+          // A section with an empty text is left out.
+          title: `SAFE ${vector.slice(0, 110)}`,
           anchor: vector.slice(0, 64),
         }),
       )
