@@ -104,7 +104,7 @@ function nextRequest(): Ask {
   const dice = random()
   if (dice < 0.5) return { tenant, path, headers, isWarm: true }
   if (dice < 0.6)
-    return { tenant, path: `${path}?utm_source=${below(1e6)}&x="><script>`, headers, isWarm: true }
+    return { tenant, path: `${path}?utm_source=${below(1e6)}&x=%22%3E%3Cscript%3E`, headers, isWarm: true }
   if (dice < 0.65) return { tenant, path, headers, method: 'HEAD', isWarm: true }
   if (dice < 0.8)
     return {

@@ -4,7 +4,7 @@ import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { log } from '../log.ts'
 import { boundedBody } from './bounded-body.ts'
-import { isWithinLimit } from './within-limit.ts'
+import { isWithinLimit } from '../within-limit.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
 
