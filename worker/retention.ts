@@ -26,12 +26,12 @@ export async function runRetention(bindings: Bindings): Promise<void> {
   const { upstream, supabase, supabaseSecretKey: key } = readEnv(bindings)
   if (upstream !== 'supabase' || supabase === null || key === null) return
   const access = { url: supabase.url, key }
-  let [events, submissions, files] = [0, 0, 0]
+  let [events, forms, files] = [0, 0, 0]
   try {
     for (let calls = 0, isDone = false; !isDone && calls < MAX_CALLS; calls++) {
       const run = z.parse(runSchema, await call('retention_run', {}, access))
       events += run.events
-      submissions += run.submissions
+      forms += run.submissions
       if (run.files.length > 0) {
         await deleteFiles(run.files, access)
         await call('files_removed', { paths: run.files }, access)
@@ -39,9 +39,9 @@ export async function runRetention(bindings: Bindings): Promise<void> {
       }
       isDone = !run.more && run.files.length === 0
     }
-    log('info', 'retention run', { events, submissions, files })
+    log('info', 'retention run', { events, forms, files })
   } catch (error) {
-    log('error', 'retention failed', { events, submissions, files, reason: errorReason(error) })
+    log('error', 'retention failed', { events, forms, files, reason: errorReason(error) })
   }
 }
 

@@ -41,7 +41,7 @@ test('the Cron Trigger deletes until nothing is left, and strikes off files that
   await start(SUPABASE)
   await until(() => expect(worker.logs).toHaveLength(1))
   expect(worker.logs).toEqual([
-    { level: 'info', event: 'retention run', events: 6, submissions: 3, files: 1 },
+    { level: 'info', event: 'retention run', events: 6, forms: 3, files: 1 },
   ])
   expect(calls).toEqual([
     'POST /rest/v1/rpc/retention_run {}',
