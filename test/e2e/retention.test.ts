@@ -40,9 +40,7 @@ test('the Cron Trigger deletes until nothing is left, and strikes off files that
   runs = [run(['t/a.pdf'], true), run([], true), run([])]
   await start(SUPABASE)
   await until(() => expect(worker.logs).toHaveLength(1))
-  expect(worker.logs).toEqual([
-    { level: 'info', event: 'retention run', events: 6, forms: 3, files: 1 },
-  ])
+  expect(worker.logs).toEqual([{ level: 'info', event: 'retention run', events: 6, forms: 3, files: 1 }])
   expect(calls).toEqual([
     'POST /rest/v1/rpc/retention_run {}',
     'DELETE /storage/v1/object/form-files {"prefixes":["t/a.pdf"]}',
