@@ -151,7 +151,7 @@ function configurationOf({ site, host, locale, rest }: Address): object {
     revision: createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 16),
     tenant_uuid: uuid,
     tenant_id: id,
-    hosts: [...new Set([...site.hosts.filter((name) => !name.startsWith('*')), host])],
+    hosts: hostsOf(site, host),
     locales: site.locales.map((code) => ({ code, name: localeName(code) })),
     defaultLocale: site.defaultLocale,
     routes: Object.fromEntries(
@@ -179,6 +179,19 @@ function configurationOf({ site, host, locale, rest }: Address): object {
       site.is
     ],
   }
+}
+
+/** A host that only a wildcard names comes after the others, and then the wildcard. */
+function hostsOf({ hosts }: SiteFiles, host: string): string[] {
+  const isWildcard = (name: string) => name.startsWith('*')
+  const wildcards = hosts.filter((name) => isWildcard(name) && host.endsWith(name.slice(1))).sort()
+  return [
+    ...new Set([
+      ...hosts.filter((name) => !isWildcard(name)),
+      host,
+      ...(hosts.includes(host) ? [] : wildcards),
+    ]),
+  ]
 }
 
 /** Of visible sections only; one that hides its section in its locale says no more than that. */
