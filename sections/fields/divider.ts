@@ -24,12 +24,20 @@ export function dividerSize() {
   }
 }
 
+/** The shape. Another word is an error: a shape that the tenant did not choose is worse than none. */
+export function dividerType() {
+  return field('choice', z._default(z.enum(DIVIDER_TYPES), 'wave'), {
+    label: 'Shape',
+    help: 'wave unless it is set; a divider with another word is left out',
+  })
+}
+
 /** A shape on the edge between two sections. */
 export function divider(notes: FieldNotes = {}) {
   return optionalObject(
     {
       enabled: toggle({ label: 'Shown', help: 'Whether there is a shape on this edge' }),
-      type: field('choice', z.catch(z._default(z.enum(DIVIDER_TYPES), 'wave'), 'wave'), { label: 'Shape' }),
+      type: dividerType(),
       color: colour({ default: 'black', label: 'Colour', help: 'Of the shape' }),
       background: colour({ default: 'white', help: 'Of the band behind the shape' }),
       ...dividerSize(),

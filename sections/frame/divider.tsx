@@ -11,6 +11,22 @@ export function dividerHeight({ heightPx, scaleY }: Pick<DividerData, 'heightPx'
 
 const DEFAULT_HEIGHT = 'clamp(2.5rem, 6vw, 6rem)'
 
+function Paths({ type }: Pick<DividerData, 'type'>) {
+  return SHAPES[type].map((shape) => <path key={shape.d} d={shape.d} fillOpacity={shape.opacity} />)
+}
+
+/** Places of the copies that fill a section wider than its shape: -1 is left of the shape, 1 right of it. */
+function besides(scaleX: number): number[] {
+  const each = Math.ceil((1 / scaleX - 1) / 2)
+  return Array.from({ length: 2 * each }, (_, index) => (index < each ? index - each : index - each + 1))
+}
+
+/** Every second copy is mirrored, so that neighbours meet at one height. */
+function copyTransform(place: number): string {
+  const { width } = SHAPE_BOX
+  return place % 2 === 0 ? `translate(${place * width} 0)` : `matrix(-1 0 0 1 ${(place + 1) * width} 0)`
+}
+
 /** A decorative edge of a section. Its height is reserved, so the layout does not shift. */
 export function Divider({ position, divider }: { position: 'top' | 'bottom'; divider: DividerData }) {
   const { type, color, background, scaleX, flipped, zIndex } = divider
@@ -35,8 +51,11 @@ export function Divider({ position, divider }: { position: 'top' | 'bottom'; div
         viewBox={`0 0 ${SHAPE_BOX.width} ${SHAPE_BOX.height}`}
         preserveAspectRatio="none"
       >
-        {SHAPES[type].map((shape) => (
-          <path key={shape.d} d={shape.d} fillOpacity={shape.opacity} />
+        <Paths type={type} />
+        {besides(scaleX).map((place) => (
+          <g key={place} transform={copyTransform(place)}>
+            <Paths type={type} />
+          </g>
         ))}
       </svg>
     </div>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { schema as shapeSection } from '#sections/divider/shape/schema.ts'
 import { section } from '#sections/fields/section.ts'
 import { Frame } from '#sections/frame/frame.tsx'
 import { type CaseRow, testRows } from '../support/cases.ts'
@@ -73,5 +74,25 @@ describe('dividers', () => {
       expect(dividers[0]?.drawing).not.toBe(drawingOf('wave'))
       expect(dividers[0]?.isHidden && expected.decorative).toBe('aria-hidden')
     },
+  })
+
+  test('are left out where their type is unknown', () => {
+    expect(shown({ top: enabled('zigzag'), bottom: enabled('curve') }).map(({ type }) => type)).toEqual([
+      'curve',
+    ])
+    expect(shown({ top: enabled(undefined) }).map(({ type }) => type)).toEqual(['wave'])
+    expect(z.safeParse(shapeSection, { type: 'zigzag' }).success).toBe(false)
+  })
+
+  test('narrower than their section are repeated, mirrored, to both of its edges', () => {
+    const places = (scaleX: number) =>
+      Array.from(
+        shown({ top: { ...enabled('diagonal'), scaleX } })[0]?.drawing.matchAll(/transform="([^"]*)"/g) ?? [],
+      ).map(([, transform]) => transform)
+    expect(places(1)).toEqual([])
+    expect(places(2)).toEqual([])
+    expect(places(0.5)).toEqual(['matrix(-1 0 0 1 0 0)', 'matrix(-1 0 0 1 2880 0)'])
+    expect(places(0.25)).toHaveLength(4)
+    expect(places(0.25)).toContain('translate(2880 0)')
   })
 })

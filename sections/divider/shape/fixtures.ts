@@ -11,7 +11,6 @@ export const fixtures: Fixtures = {
     DIVIDER_TYPES.map((type) => [type, { type, color: '#0f5c4d', background: { color: '#f4ead9' } }]),
   ),
   badValues: {
-    type: 'zigzag',
     color: 'red;}',
     background: 'url(x)',
     scaleX: -1,

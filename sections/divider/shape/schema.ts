@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { field } from '#shared/schema/field.ts'
-import { DIVIDER_TYPES, dividerSize } from '../../fields/divider.ts'
+import { dividerSize, dividerType } from '../../fields/divider.ts'
 import type { media } from '../../fields/media.ts'
 import { section } from '../../fields/section.ts'
 import { choice, colour, isColour } from '../../fields/value.ts'
@@ -23,7 +23,7 @@ const noMedia: z.output<ReturnType<typeof media>> = undefined
 
 /** Settings of a divider between two sections. */
 export const schema = section({
-  type: choice(['wave', ...DIVIDER_TYPES.filter((type) => type !== 'wave')], { label: 'Shape' }),
+  type: dividerType(),
   position: choice(['bottom', 'top'], { help: 'The edge that the shape rests on' }),
   color: colour({
     default: 'black',
