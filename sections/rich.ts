@@ -1,5 +1,6 @@
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import { popupHref } from '#shared/popup-reference.ts'
 import { isExternal, safeHref, safeSource } from '#shared/urls.ts'
 import { BOUNDED, flattened, MAX_NESTING } from './bounded-markdown.ts'
 import { markdownWithNotes } from './footnotes.ts'
@@ -83,7 +84,7 @@ const BLOCK_TAGS = [
 ]
 
 /** `popup:<id>` opens a popup; everything else is an ordinary address. */
-const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'popup', 'popups']
+const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'popup']
 
 const INLINE_RULES: sanitizeHtml.IOptions = {
   allowedTags: INLINE_TAGS,
@@ -167,7 +168,7 @@ function focusable(tagName: string): sanitizeHtml.Tag {
   return { tagName, attribs: { tabindex: '0' } }
 }
 
-/** `popup:<id>` is allowed; any other address follows the rule of every link of a section. */
+/** A reference to a popup is allowed; any other address follows the rule of every link of a section. */
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const { title, target } = attribs
   const href = linkAddress(attribs.href)
@@ -185,7 +186,7 @@ function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHt
 
 function linkAddress(href: string | undefined): string | null {
   if (href === undefined) return null
-  return /^popups?:[\w-]{1,64}$/.test(href) ? href : safeHref(href)
+  return popupHref(href) ?? safeHref(href)
 }
 
 /** Images in a text are lazy: they load close to the viewport. */

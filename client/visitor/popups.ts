@@ -16,7 +16,7 @@ const loads = new Map<string, Promise<ShownPopup>>()
 export function watchPopups(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest?.('a[href^="popup"]')
-    const [, id] = /^popup[a-z]*:([\w-]+)$/i.exec(link?.getAttribute('href') ?? '') ?? []
+    const [, id] = /^popup[^:]*:([\w-]+)$/i.exec(link?.getAttribute('href') ?? '') ?? []
     if (id === undefined) return
     event.preventDefault()
     void open(id).catch(() => showToast({ type: 'error', message: page.messages.failed }))

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { popupHref } from '#shared/popup-reference.ts'
 import { safeHref, safeSource } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 
-/** An `http(s)`, `mailto`, `tel` or `sms` address, a path or an anchor; any other value counts as absent. */
+/** An `http(s)`, `mailto`, `tel` or `sms` address, a path, an anchor or a popup; any other value counts as absent. */
 export function href(notes: FieldNotes = {}) {
   const schema = z.pipe(
     z.catch(z.optional(z.string().check(z.maxLength(2048))), undefined),
     z.transform((value): string | undefined =>
-      value === undefined ? undefined : (safeHref(value) ?? undefined),
+      value === undefined ? undefined : (popupHref(value) ?? safeHref(value) ?? undefined),
     ),
   )
   return field('url', schema, notes)
@@ -56,10 +57,8 @@ export function link(notes: FieldNotes = {}) {
   return field('link', schema, notes)
 }
 
-const POPUP = /^popup[a-z]*:(.+)$/i
-
 function kindOfAddress(address: string): Link['kind'] {
-  return POPUP.test(address) ? 'popup' : 'url'
+  return popupHref(address) === null ? 'url' : 'popup'
 }
 
 function readLink({ kind, ref, href, newTab }: z.output<typeof storedLink>): Link | undefined {
@@ -74,7 +73,7 @@ function readLink({ kind, ref, href, newTab }: z.output<typeof storedLink>): Lin
 function addressOfLink(kind: Exclude<Link['kind'], 'page' | 'post'>, target: string): string | null {
   switch (kind) {
     case 'url':
-      return POPUP.test(target) ? popupAddress(target) : safeHref(target)
+      return popupHref(target) ?? safeHref(target)
     case 'file':
       return safeSource(target)
     case 'anchor':
@@ -93,15 +92,10 @@ function addressOfLink(kind: Exclude<Link['kind'], 'page' | 'post'>, target: str
       return /^[^\s@<>"]+@[^\s@<>"]+$/.test(address) ? `mailto:${address}` : null
     }
     case 'popup':
-      return popupAddress(target)
+      return popupHref(target) ?? popupHref(`popup:${target}`)
     default:
       return kind satisfies never
   }
-}
-
-function popupAddress(reference: string): string | null {
-  const id = (POPUP.exec(reference)?.[1] ?? reference).trim()
-  return /^[\w-]{1,64}$/.test(id) ? `popup:${id}` : null
 }
 
 function decodeAnchor(target: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CONDITION_OPERATORS, FIELD_TYPES, MAX_FILE_MB } from '#shared/forms/fields.ts'
 import { compilePattern } from '#shared/forms/pattern.ts'
+import { popupId } from '#shared/popup-reference.ts'
 import { field } from '#shared/schema/field.ts'
 import { link } from '../../fields/link.ts'
 import { item, list } from '../../fields/list.ts'
@@ -48,7 +49,7 @@ const successSchema = z.object({
     'popup',
     z.pipe(
       z.catch(z.optional(z.string()), undefined),
-      z.transform((id): string | undefined => id && /^(?:popup[a-z]*:)?([\w-]{1,64})$/i.exec(id)?.[1]),
+      z.transform((id): string | undefined => id && (popupId(id) ?? popupId(`popup:${id}`) ?? undefined)),
     ),
     { help: 'Popup that opens' },
   ),
