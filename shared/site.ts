@@ -25,9 +25,11 @@ export interface Site {
   isWildcard?: true
   /** Enabled locales in the tenant's order. The default locale is always among them. */
   locales: Locale[]
+  /** What the language selector calls each enabled locale. */
+  localeNames: Partial<Record<Locale, string>>
   defaultLocale: Locale
   /** Exact paths without a leading slash. A list, so that no key can be `__proto__`. */
-  routes: [path: string, target: { page_id: string; locale?: Locale }][]
+  routes: [path: string, target: { page_id: string; locale?: Locale; layout?: PageEntry['layout'] }][]
   pages: PageEntry[]
   config: Omit<SiteConfig, 'pages' | 'header' | 'footer'>
   /** Computed when the configuration is read, so that pages compute no colours. */

@@ -14,7 +14,7 @@ export const pathRuleSchema = z.object({
     help: 'Status of the redirect; 302 unless it is set',
   }),
   external: field('toggle', optional(z.boolean()), {
-    help: 'Kept; whether a redirect leaves the site follows from its target',
+    help: 'A full navigation of the browser, also within the site; a target on another host is one anyway',
   }),
 })
 

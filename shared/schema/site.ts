@@ -60,7 +60,7 @@ const blogSchema = z.object({
     help: 'In breadcrumbs and feeds; empty: the word of the language',
   }),
   i18n: translatedNames,
-  categories: field('list', withDefault(lenientList(blogCategorySchema, 500), []), {
+  categories: field('list', withDefault(lenientList(blogCategorySchema, Infinity), []), {
     help: 'Up to 500; a category that is not in the list has no page',
   }),
   authors: field('list', optional(lenientList(blogAuthorSchema, 500)), {
@@ -84,8 +84,8 @@ const siteConfigSchema = z.object({
   is: field('choice', withDefault(z.enum(['website', 'landing-page', 'bio-link']), 'website'), {
     label: 'Kind of site',
   }),
-  pages: field('list', z._default(lenientList(pageEntrySchema, 100_000), []), {
-    help: 'Every page without its sections; a bad entry is left out',
+  pages: field('list', z._default(lenientList(pageEntrySchema, Infinity), []), {
+    help: 'Every page without its sections, up to 100,000; a bad entry is left out',
   }),
   multi_languages: field('choice', optional(z.union([z.boolean(), lenientList(localeSchema)])), {
     label: 'Enabled locales',
@@ -162,8 +162,12 @@ const siteConfigSchema = z.object({
 
 const routeSchema = z.object({
   page_id: field('text', idText(), { label: 'Page', help: 'Id of the page at this address' }),
-  locale: field('choice', optional(localeSchema), { help: 'Kept; the prefix of the key decides the locale' }),
-  layout: field('choice', optional(layoutSchema), { help: 'Kept; the page says its layout' }),
+  locale: field('choice', optional(localeSchema), {
+    help: 'Says nothing that the key does not: its prefix is the locale',
+  }),
+  layout: field('choice', optional(layoutSchema), {
+    help: 'Layout of the page in the locale of this address; the one of the page unless it is set',
+  }),
 })
 
 const tenantSchema = z.object({
@@ -187,6 +191,9 @@ const tenantSchema = z.object({
   twitter_profile: field('text', optional(z.string()), { help: 'Name or address of the profile on X' }),
 })
 
+const groupLimit = (label: string) =>
+  field('number', optional(z.int().check(z.minimum(1), z.maximum(500))), { label })
+
 const runtimeSettingsSchema = z.object({
   consent: field(
     'object',
@@ -198,6 +205,14 @@ const runtimeSettingsSchema = z.object({
         preselected: field('toggle', optional(z.boolean()), {
           help: 'Whether the optional groups of the cookie preferences are on before the visitor decides. On unless it is set',
         }),
+        max: field(
+          'object',
+          optional(z.object({ analytics: groupLimit('Analytics'), tracking: groupLimit('Tracking') })),
+          {
+            label: 'Most of a group',
+            help: 'How many cookies of a group a visitor may switch on in the cookie preferences; absent: all',
+          },
+        ),
       }),
     ),
     { help: 'What an undecided visitor has agreed to' },
@@ -234,7 +249,7 @@ const runtimeSettingsSchema = z.object({
 const siteLocaleSchema = z.object({
   code: field('choice', z.enum(LOCALE_CODES), { label: 'Locale' }),
   name: field('text', withDefault(z.string(), ''), {
-    help: 'Kept; visitors read the name of the language in that language',
+    help: 'What the language selector calls it; empty, or the code: the name of the language in that language',
   }),
 })
 
@@ -284,8 +299,8 @@ export const appConfigurationSchema = z.object({
     label: 'Profile of the tenant',
     help: 'Defaults for search engines, and the services of the tenant',
   }),
-  path_rules: field('list', withDefault(lenientList(pathRuleSchema, 300), []), {
-    help: 'Redirects, the first match wins; up to 300',
+  path_rules: field('list', withDefault(lenientList(pathRuleSchema, Infinity), []), {
+    help: 'Redirects, the first match wins; up to 10,000 of one path and 300 with /* at their end',
   }),
   popupRelationGroup: field('choice', withDefault(z.enum(['pages', 'bio_links', 'landing_pages']), 'pages'), {
     label: 'Group of the site',

@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { configurationOf, documentOf, textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
@@ -44,13 +44,46 @@ test('a page of more than 500 sections is a failure, and one of 500 has them all
   })
 })
 
-test('a site has 300 rules, and whatever comes behind is none', async () => {
-  const path_rules = Array.from({ length: 301 }, (_, index) => ({ from: `/from-${index}`, to: '/sobre' }))
-  upstream.put({ host: 'a.test', root: { path_rules } })
-  await start()
-  const last = await get(`${HOME}from-299`)
-  expect([last.status, last.headers.get('location')]).toEqual([302, '/sobre'])
-  expect((await get(`${HOME}from-300`)).status).toBe(404)
+describe('redirects', () => {
+  const exact = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ from: `/from-${index}`, to: '/sobre' }))
+  const stars = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ from: `/old-${index}/*`, to: '/sobre' }))
+
+  test('of a site that has moved are 10,000, and 300 with a star', async () => {
+    upstream.put({ host: 'a.test', root: { path_rules: [...exact(10_000), ...stars(300)] } })
+    await start()
+    for (const path of ['from-0', 'from-9999', 'old-299/x']) {
+      const { status, headers } = await get(HOME + path)
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/sobre'])
+    }
+    expect((await get(`${HOME}from-10000`)).status).toBe(404)
+  })
+
+  test.each([
+    ['10001 path rules of one path; the limit is 10000', { root: { path_rules: exact(10_001) } }],
+    ['301 path rules with /* at their end; the limit is 300', { root: { path_rules: stars(301) } }],
+    [
+      '501 categories of the blog; the limit is 500',
+      {
+        config: {
+          blog: { categories: Array.from({ length: 501 }, (_, index) => ({ slug: `c${index}`, name: 'C' })) },
+        },
+      },
+    ],
+  ])('and lists past a limit are refused by name, and the last good copy stays: %s', async (reason, site) => {
+    upstream.put({ host: 'a.test', revision: 'r1', root: { path_rules: [{ from: '/antes', to: '/sobre' }] } })
+    await start({ bindings: { FRESH_SECONDS: 0 } })
+    expect((await get(`${HOME}antes`)).status).toBe(302)
+    upstream.put({ host: 'a.test', revision: 'r2', ...site })
+    await until(async () => {
+      await get(HOME)
+      expect(worker.logs.find(({ event }) => event === 'upstream failed')?.reason).toBe(
+        `config has ${reason}`,
+      )
+    })
+    expect((await get(`${HOME}antes`)).status).toBe(302)
+  })
 })
 
 test.each([301, 302, 303, 307, 308])(

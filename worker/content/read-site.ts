@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Locale } from '#shared/locales.ts'
+import { type Locale, localeName } from '#shared/locales.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import { appConfigurationSchema, routeObjectSchema, SCHEMA_VERSION } from '#shared/schema/site.ts'
 import type { AppConfiguration } from '#shared/schema/site.ts'
@@ -13,6 +13,7 @@ import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
 import { MAX_SECTIONS } from './section-count.ts'
 import { siteKey } from './site-key.ts'
+import { exceededLimit } from './site-limits.ts'
 
 /** Longest list in one log line, in characters. */
 const MAX_LOGGED = 500
@@ -35,6 +36,8 @@ export async function readSite(json: unknown, host: string): Promise<SiteAnswer>
       `config has schema_version ${answer.schema_version}; this build reads ${SCHEMA_VERSION}`,
     )
   }
+  const exceeded = exceededLimit(answer)
+  if (exceeded !== null) throw new UpstreamError(exceeded)
   const named = answer.hosts.map((name) => name.toLowerCase().replace(/\.$/, ''))
   const hosts = named.filter((name) => !name.includes('*'))
   if (hosts.length > 0 && !hosts.includes(host)) {
@@ -78,6 +81,7 @@ function buildSite(
 ): SaidSite {
   const { pages = [], header = [], footer = [], ...config } = answer.config ?? emptyConfig()
   const { defaultLocale, tenant_uuid } = answer
+  const locales = enabledLocales(answer, config.multi_languages)
   return {
     key: siteKey({ tenant_uuid, config_id: config.id, host: hosts[0] ?? host }),
     revision: '',
@@ -86,7 +90,8 @@ function buildSite(
     tenant_id: answer.tenant_id,
     hosts,
     ...(isWildcard && { isWildcard: true as const }),
-    locales: enabledLocales(answer, config.multi_languages),
+    locales,
+    localeNames: Object.fromEntries(locales.map((code) => [code, nameOfLocale(code, answer)])),
     defaultLocale,
     routes: Object.entries(answer.routes).flatMap(([path, target]) => {
       const read = z.safeParse(routeObjectSchema, target)
@@ -118,6 +123,12 @@ function enabledLocales(answer: AppConfiguration, multi: boolean | Locale[] | un
   const enabled =
     multi === true ? available : available.filter((code) => Array.isArray(multi) && multi.includes(code))
   return [...new Set([answer.defaultLocale, ...enabled])]
+}
+
+/** The tenant's name for a locale; a name that only repeats the code is none. */
+function nameOfLocale(locale: Locale, { locales }: AppConfiguration): string {
+  const name = locales.find(({ code }) => code === locale)?.name.trim()
+  return name === undefined || name === '' || name === locale ? localeName(locale) : name
 }
 
 /** Replaces the revision where the upstream names none. It changes exactly when the site changes. */

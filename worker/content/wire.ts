@@ -11,14 +11,15 @@ import type { PageDocument } from './read-document.ts'
  * reads stored sites this way, and `/api/core/config` answers with it.
  */
 export function siteAsSent(site: Site): Record<string, unknown> {
-  const { config, pages, header, footer, routes, settings, locales, isWildcard: _wildcard, ...others } = site
+  const { config, pages, header, footer, routes, settings, locales, localeNames, ...rendered } = site
+  const { isWildcard: _wildcard, ...others } = rendered
   // Computed from the site, and computed again when it is read.
   const { theme: _theme, key: _key, revision, revisionCoversPages, ...rest } = others
   return {
     ...rest,
     ...(revisionCoversPages && { revision }),
     schema_version: 1,
-    locales: locales.map((code) => ({ code, name: code })),
+    locales: locales.map((code) => ({ code, name: localeNames[code] ?? code })),
     routes: Object.fromEntries(routes),
     config: { ...config, pages, header, footer },
     appConfig: settings,

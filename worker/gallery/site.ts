@@ -19,6 +19,7 @@ export function gallerySite(colours: URLSearchParams): Site {
     tenant_id: '0',
     hosts: [],
     locales: [...LOCALE_CODES],
+    localeNames: {},
     defaultLocale: 'pt-BR',
     routes: [],
     pages: [GALLERY_PAGE, ...pages],

@@ -15,7 +15,7 @@ export function matchAddress(site: Site, url: URL): Route | null {
   const canonical = canonicalPath(url.pathname)
   if (!canonical.ok) return null
 
-  const rule = matchPathRule(canonical.path, url.search, site.path_rules)
+  const rule = matchPathRule(canonical.path, url.search, site)
   if (rule !== null) return redirect(rule.to, rule.status)
   if (canonical.path !== url.pathname) return redirect(canonical.path + url.search, 308)
 

@@ -5,6 +5,8 @@ import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
 
+type RouteTarget = Site['routes'][number][1]
+
 /** The paths of a site in one locale. Built once for each site and locale. */
 interface RouteTable {
   byPath: Map<string, PageEntry>
@@ -123,13 +125,19 @@ function buildTable(site: Site, locale: Locale): RouteTable {
   const add = (path: string, page: PageEntry) => {
     if (!isReserved(localizePath(locale, path, site.defaultLocale))) addTo(table, path, page)
   }
-  const published = site.pages.filter((page) => isPublished(page, locale))
+  const exact = site.routes.flatMap(([key, target]) => {
+    const path = routeKeyIn(locale, key, site)
+    return path === null ? [] : [{ path, ...target }]
+  })
+  const layouts = layoutsOfPages(exact)
+  const published = site.pages
+    .filter((page) => isPublished(page, locale))
+    .map((page) => withLayout(page, layouts.get(page.id)))
   const byId = new Map(published.map((page) => [page.id, page]))
 
-  for (const [key, target] of site.routes) {
-    const page = byId.get(target.page_id)
-    const path = page && routeKeyIn(locale, key, site)
-    if (page && path !== null && path !== undefined) add(path, page)
+  for (const { path, page_id } of exact) {
+    const page = byId.get(page_id)
+    if (page !== undefined) add(path, page)
   }
   const fields = published.map((page) => ({ page, routes: localeRoutes(page, site.defaultLocale) }))
   for (const { page, routes } of fields) {
@@ -142,6 +150,20 @@ function buildTable(site: Site, locale: Locale): RouteTable {
   const [only, ...others] = published
   if (only && others.length === 0 && table.paths.size === 0) add('/', only)
   return table
+}
+
+/**
+ * The layouts that `routes` gives pages in this locale. A page has one at all of its addresses, because they share one page
+ * of the cache: the first that is named.
+ */
+function layoutsOfPages(exact: readonly RouteTarget[]): Map<string, PageEntry['layout']> {
+  const layouts = new Map<string, PageEntry['layout']>()
+  for (const { page_id, layout } of exact) if (layout && !layouts.has(page_id)) layouts.set(page_id, layout)
+  return layouts
+}
+
+function withLayout(page: PageEntry, layout: PageEntry['layout']): PageEntry {
+  return layout === undefined || layout === page.layout ? page : { ...page, layout }
 }
 
 function addTo(table: RouteTable, path: string, page: PageEntry): void {

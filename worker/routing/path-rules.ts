@@ -1,9 +1,12 @@
 import { canonicalPath } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
+import type { Site } from '#shared/site.ts'
+import { Derived } from '../memory/derived.ts'
 
 export interface RuleRedirect {
   to: string
   status: 301 | 302 | 307 | 308
+  /** A full navigation of the browser. */
   external: boolean
 }
 
@@ -22,18 +25,20 @@ const BASE = 'https://same.invalid'
 export function matchPathRule(
   pathname: string,
   search: string,
-  rules: readonly PathRule[],
+  site: Pick<Site, 'path_rules'>,
 ): RuleRedirect | null {
+  if (site.path_rules.length === 0) return null
+  const table = ruleTable(site)
   let redirect: RuleRedirect | null = null
   let here = pathname
   let query = search
   for (let hop = 0; hop <= MAX_CHAIN; hop++) {
-    const next = matchOnce(here, rules)
+    const next = matchOnce(here, table)
     if (next === null) return redirect
     const status: RuleRedirect['status'] =
       redirect === null ? next.status : weaker(redirect.status, next.status)
-    redirect = { ...next, to: withQuery(next.to, query), status }
-    if (next.external) return redirect
+    redirect = { to: withQuery(next.to, query), status, external: next.external }
+    if (next.leavesHost) return redirect
     const url = new URL(redirect.to, BASE)
     const target = canonicalPath(url.pathname)
     if (!target.ok) return null
@@ -43,47 +48,78 @@ export function matchPathRule(
   return null
 }
 
-function matchOnce(pathname: string, rules: readonly PathRule[]): RuleRedirect | null {
-  for (const rule of rules) {
-    const rest = matchedRest(pathname, rule)
-    if (rest === null) continue
-    const target = ruleTarget(rule, rest)
-    if (target !== null && target.to !== pathname) return { ...target, status: rule.status ?? 302 }
+/** The rules of a site, found without trying each: a site that has moved has thousands of exact ones. */
+interface RuleTable {
+  exact: Map<string, PlacedRule[]>
+  /** `path` ends in a slash, and is what an address begins with. */
+  stars: PlacedRule[]
+}
+
+interface PlacedRule {
+  rule: PathRule
+  /** Canonical. */
+  path: string
+  /** Place in the site's list: of all rules that match, the first wins. */
+  place: number
+}
+
+const tables = new Derived<RuleTable>('path rules')
+
+/** Memory of one entry beside its path: the object, and a slot in the map. */
+const ENTRY_BYTES = 200
+
+/** Built once for each site: a sitemap matches every address of a site. */
+function ruleTable(site: Pick<Site, 'path_rules'>): RuleTable {
+  const known = tables.get(site, '')
+  if (known !== undefined) return known
+  const table: RuleTable = { exact: new Map(), stars: [] }
+  let bytes = 0
+  for (const [place, rule] of site.path_rules.entries()) {
+    const path = patternPath(rule)
+    if (path === null) continue
+    const placed = { rule, path, place }
+    const alike = isStar(rule) ? table.stars : (table.exact.get(path) ?? [])
+    alike.push(placed)
+    if (!isStar(rule)) table.exact.set(path, alike)
+    bytes += path.length * 2 + ENTRY_BYTES
+  }
+  tables.set(site, '', table, bytes)
+  return table
+}
+
+/** Whether a rule is for everything below a path. */
+export function isStar({ from }: PathRule): boolean {
+  return from.endsWith('/*')
+}
+
+/** Canonical, and with a final slash where everything below is meant; null when no path can match. */
+function patternPath(rule: PathRule): string | null {
+  const canonical = canonicalPath(isStar(rule) ? rule.from.slice(0, -1) : rule.from)
+  if (!canonical.ok) return null
+  return isStar(rule) && canonical.path !== '/' ? `${canonical.path}/` : canonical.path
+}
+
+interface Match extends RuleTarget {
+  status: RuleRedirect['status']
+  external: boolean
+}
+
+function matchOnce(pathname: string, { exact, stars }: RuleTable): Match | null {
+  const matching = [
+    ...(exact.get(pathname) ?? []),
+    ...stars.filter(({ path }) => pathname.startsWith(path)),
+  ].sort((a, b) => a.place - b.place)
+  for (const { rule, path } of matching) {
+    const target = ruleTarget(rule, isStar(rule) ? pathname.slice(path.length) : '')
+    if (target === null || target.to === pathname) continue
+    return { ...target, status: rule.status ?? 302, external: target.leavesHost || rule.external === true }
   }
   return null
 }
 
-/** The part of the path that `*` matches: empty for an exact match, null for no match. */
-function matchedRest(pathname: string, rule: PathRule): string | null {
-  const { path, isPrefix } = parsePattern(rule)
-  if (path === null) return null
-  if (!isPrefix) return path === pathname ? '' : null
-  return pathname.startsWith(path) ? pathname.slice(path.length) : null
-}
-
-interface Pattern {
-  /** Canonical, and with a final slash for a prefix; null when no path can match. */
-  path: string | null
-  isPrefix: boolean
-}
-
-/** The parsed pattern of each rule; dropped with the rule's site. */
-const patterns = new WeakMap<PathRule, Pattern>()
-
-/** Parsed once: a sitemap matches every address of a site. */
-function parsePattern(rule: PathRule): Pattern {
-  const known = patterns.get(rule)
-  if (known !== undefined) return known
-  const isPrefix = rule.from.endsWith('/*')
-  const canonical = canonicalPath(isPrefix ? rule.from.slice(0, -1) : rule.from)
-  const path = !canonical.ok
-    ? null
-    : isPrefix && canonical.path !== '/'
-      ? `${canonical.path}/`
-      : canonical.path
-  const pattern = { path, isPrefix }
-  patterns.set(rule, pattern)
-  return pattern
+interface RuleTarget {
+  to: string
+  leavesHost: boolean
 }
 
 /** Some parsers read backslashes, control characters and a doubled slash as another host. */
@@ -94,25 +130,26 @@ const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
  * The target of a rule. `*` is replaced in the path only: in the host, the visitor would choose the destination, and in
  * the query the parameters.
  */
-function ruleTarget({ from, to }: PathRule, rest: string): Omit<RuleRedirect, 'status'> | null {
+function ruleTarget(rule: PathRule, rest: string): RuleTarget | null {
+  const { to } = rule
   if (!URL.canParse(to, BASE) || new URL(to, BASE).host.includes('*')) return null
   // A function, because `$&` in a replacement string has a meaning.
   const [path = ''] = to.split(/[?#]/, 1)
   const target = path.replaceAll('*', () => rest) + to.slice(path.length)
-  return readTarget(from.endsWith('/*') ? target : to)
+  return readTarget(isStar(rule) ? target : to)
 }
 
-function readTarget(to: string): Omit<RuleRedirect, 'status'> | null {
+function readTarget(to: string): RuleTarget | null {
   if (HOSTILE.test(to)) return null
   const url = new URL(to, BASE)
   if (to.startsWith('/')) {
     // Without its dot segments a path may begin with two slashes: `/..//evil.test`.
     const staysHere = url.origin === BASE && !url.pathname.startsWith('//')
-    return staysHere ? { to: url.pathname + url.search + url.hash, external: false } : null
+    return staysHere ? { to: url.pathname + url.search + url.hash, leavesHost: false } : null
   }
   const isWeb = /^https?:\/\//i.test(to)
   const names = url.username + url.password
-  return isWeb && names === '' ? { to: url.href, external: true } : null
+  return isWeb && names === '' ? { to: url.href, leavesHost: true } : null
 }
 
 /**

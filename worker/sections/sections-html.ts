@@ -157,7 +157,7 @@ function languageContext(
   if (site.locales.length < 2 || !loaded.module.usesLocales?.(section.data as SectionData)) return {}
   const locales = localePaths(site, route, post).map(({ locale, path, isHome }) => ({
     locale,
-    name: localeName(locale),
+    name: site.localeNames[locale] ?? localeName(locale),
     path,
     isHome,
     isCurrent: locale === route.locale,

@@ -259,3 +259,33 @@ test('the routes that lead nowhere, because the Worker answers there, are told w
   expect(matchPage(['healthz'], 'en-US', site)).toMatchObject({ page: { id: 'p' } })
   expect(pathOfPage('p', 'pt-BR', site)).toBe('/y')
 })
+
+describe('the layout of a page', () => {
+  const pages: TestEntry[] = [
+    { id: 'p', route: 'a', layout: 'core' },
+    { id: 'q', route: 'b', layout: 'blog' },
+    { id: 'r', route: 'c' },
+  ]
+  const layoutAt = (routes: Routes, path: string, locale: Locale = 'pt-BR') => {
+    const match = matchPage(path.split('/').filter(Boolean), locale, siteWith({ pages, routes }))
+    return match?.kind === 'page' ? match.page.layout : null
+  }
+
+  test('is its own where no exact address gives it one', () => {
+    expect(['/a', '/b', '/c'].map((path) => layoutAt([['x', { page_id: 'p' }]], path))).toEqual([
+      'core',
+      'blog',
+      undefined,
+    ])
+  })
+
+  test('is that of an exact address, at all addresses of the page in that locale', () => {
+    const routes: Routes = [
+      ['x', { page_id: 'p', layout: 'blog' }],
+      ['y', { page_id: 'p', layout: 'core' }],
+      ['en-US/b', { page_id: 'q', layout: 'core' }],
+    ]
+    expect(['/x', '/y', '/a'].map((path) => layoutAt(routes, path))).toEqual(['blog', 'blog', 'blog'])
+    expect([layoutAt(routes, '/b'), layoutAt(routes, '/b', 'en-US')]).toEqual(['blog', 'core'])
+  })
+})

@@ -4,12 +4,12 @@ import { ignoredRules, matchPathRule } from '../../../worker/routing/path-rules.
 
 /** `301 /to` for a redirect of the host, `301 → https://…` for one that leaves it. */
 function redirectOf(rules: PathRule[], pathname: string, search = ''): string | null {
-  const redirect = matchPathRule(pathname, search, rules)
+  const redirect = matchPathRule(pathname, search, { path_rules: rules })
   return redirect && `${redirect.status} ${redirect.external ? '→ ' : ''}${redirect.to}`
 }
 
 const targetOf = (rule: PathRule, pathname: string, search = '') =>
-  matchPathRule(pathname, search, [rule])?.to ?? null
+  matchPathRule(pathname, search, { path_rules: [rule] })?.to ?? null
 
 describe('a pattern', () => {
   test.each<[from: string, pathname: string, target: string | null]>([
@@ -149,8 +149,8 @@ describe('a target', () => {
     'https://shop.example*#q',
   ])('lets no visitor choose the host of %s', (to) => {
     const rules = [{ from: '/go/*', to }]
-    expect(matchPathRule('/go/evil.example', '', rules)).toBeNull()
-    expect(matchPathRule('/go/8443', '', rules)).toBeNull()
+    expect(redirectOf(rules, '/go/evil.example')).toBeNull()
+    expect(redirectOf(rules, '/go/8443')).toBeNull()
     expect(ignoredRules(rules)).toEqual(rules)
   })
 
@@ -163,7 +163,7 @@ describe('a target', () => {
     ['/see/https://*', '/see/https://a/b'],
   ])('lets the visitor say the rest of %s', (to, target) => {
     const rules = [{ from: '/go/*', to }]
-    expect(matchPathRule('/go/a/b', '', rules)?.to).toBe(target)
+    expect(redirectOf(rules, '/go/a/b')?.replace(/^302 (?:→ )?/, '')).toBe(target)
     expect(ignoredRules(rules)).toEqual([])
   })
 })
@@ -297,4 +297,31 @@ describe('the query', () => {
     expect(redirectOf(rules, '/a', '?utm_source=other&q=3')).toBe('302 /d?x=2&utm_source=flyer&q=3')
     expect(redirectOf(rules, '/b')).toBe('302 /d?x=2')
   })
+})
+
+describe('of many rules', () => {
+  const exact = Array.from({ length: 10_000 }, (_, index) => ({ from: `/from-${index}`, to: `/to-${index}` }))
+
+  test('the first that matches wins, whether it is of one path or has a star', () => {
+    const one = { from: '/old/a', to: '/one' }
+    const star = { from: '/old/*', to: '/star' }
+    expect(redirectOf([...exact, one, star], '/old/a')).toBe('302 /one')
+    expect(redirectOf([star, ...exact, one], '/old/a')).toBe('302 /star')
+    expect(redirectOf([one, ...exact, { ...one, to: '/second' }], '/old/a')).toBe('302 /one')
+    expect(redirectOf([{ ...one, to: '/old/a' }, ...exact, star], '/old/a')).toBe('302 /star')
+    expect(redirectOf(exact, '/from-9999')).toBe('302 /to-9999')
+  })
+})
+
+test('a rule may ask for a full navigation within the site, and one to another host is one anyway', () => {
+  expect(redirectOf([{ from: '/a', to: '/b', external: true }], '/a')).toBe('302 → /b')
+  expect(redirectOf([{ from: '/a', to: '/b', external: false }], '/a')).toBe('302 /b')
+  expect(redirectOf([{ from: '/a', to: 'https://b.test/', external: false }], '/a')).toBe(
+    '302 → https://b.test/',
+  )
+  const chain = [
+    { from: '/a', to: '/b', external: true },
+    { from: '/b', to: '/c' },
+  ]
+  expect(redirectOf(chain, '/a')).toBe('302 /c')
 })

@@ -20,6 +20,7 @@ export function siteWith({
     tenant_id: '7',
     hosts: ['a.test'],
     locales: ['pt-BR', 'en-US', 'ja-JP', 'no-NO'],
+    localeNames: {},
     defaultLocale: 'pt-BR',
     routes: [],
     pages: entries.map((entry) => ({ name: entry.id, access: 'public', ...entry })),
