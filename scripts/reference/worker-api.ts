@@ -444,7 +444,18 @@ function schemas(): Record<string, JsonSchema> {
         token: { type: 'string', description: 'For the next attempt, where the time of the form is checked' },
       },
     },
-    Refusal: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+    Refusal: {
+      type: 'object',
+      required: ['error', 'statusCode', 'statusMessage', 'data', 'fatal', 'unhandled'],
+      properties: {
+        error: { type: 'string', description: 'The same as statusMessage' },
+        statusCode: { type: 'integer', description: 'The status of the answer' },
+        statusMessage: { type: 'string' },
+        data: { type: 'null' },
+        fatal: { type: 'boolean', description: 'The configuration of the host could not be loaded' },
+        unhandled: { type: 'boolean', description: 'No case that the Worker knows: a fault of its own' },
+      },
+    },
   }
 }
 

@@ -319,9 +319,15 @@ describe('files of the build', () => {
     const script = await worker.fetch(`${ORIGIN}${own}`)
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(script.headers.get('content-type')).toMatch(/javascript/)
-    expect((await worker.fetch(`${ORIGIN}/assets/none.js`)).headers.get('content-type')).not.toMatch(
-      /javascript/,
-    )
+    for (const path of ['/assets/none.js', '/assets/none.css', '/flags/none.svg']) {
+      const missing = await worker.fetch(`${ORIGIN}${path}`, { headers: { accept: 'text/html' } })
+      expect([path, missing.status, missing.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'text/plain; charset=UTF-8',
+      ])
+      expect(await missing.text()).toBe('No such file')
+    }
   })
 
   test('/builds/latest.json and /healthz name the build on any host', async () => {

@@ -1,5 +1,6 @@
-import { DEFAULT_ERROR_STATUS, HttpError } from '#shared/errors.ts'
+import { DEFAULT_ERROR_STATUS, ERRORS, HttpError } from '#shared/errors.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
+import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { log, errorReason, errorStack } from '../log.ts'
@@ -30,9 +31,28 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
   if (status === 500 || status === 503 || status === 429) headers['retry-after'] = '5'
   const url = new URL(c.req.url)
   const wantsPage = (c.req.header('accept') ?? '').includes('text/html')
-  if (url.pathname.startsWith('/api/') && !wantsPage)
-    return c.json({ error: publicMessage(error, status) }, status as 500, headers)
+  if (url.pathname.startsWith(RESERVED_FOLDERS.api) && !wantsPage)
+    return c.json(errorObject(error, status), status as 500, headers)
+  // A page in place of a script or a picture only hides that it is missing.
+  if (FILE_FOLDERS.some((folder) => url.pathname.startsWith(folder)))
+    return c.text(publicMessage(error, status), status as 500, headers)
   return c.html(await errorDocument(c, status, publicMessage(error, status)), status as 500, headers)
+}
+
+const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags]
+
+/** An error as calls of the API are told it. */
+function errorObject(error: Error, status: number): object {
+  const statusMessage = publicMessage(error, status)
+  return {
+    error: statusMessage,
+    statusCode: status,
+    statusMessage,
+    data: null,
+    // A site without a configuration has no page to go back to.
+    fatal: error.message === ERRORS.configLoadFailed.message,
+    unhandled: !(error instanceof HttpError),
+  }
 }
 
 /** Messages of the catalogue are public; other messages may contain internal details. */
