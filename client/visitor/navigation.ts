@@ -1,7 +1,17 @@
-/** Documents load natively: this closes menus before, and prefetches where the browser has no rules for that. */
+/**
+ * Documents load natively: this closes menus before, keeps query and fragment where the locale changes, and prefetches
+ * where the browser has no rules for that.
+ */
 export function watchNavigation(): void {
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest?.('a[href]')
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>('a[href]')
+    if (link?.closest('[data-language-menu]')) {
+      // The page of a list is not carried over: another locale has other entries.
+      const query = new URLSearchParams(location.search)
+      query.delete('page')
+      link.search = `${query}`
+      link.hash = location.hash
+    }
     if (link && !event.defaultPrevented) closeMenus()
   })
   addEventListener('pagehide', closeMenus)

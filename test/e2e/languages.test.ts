@@ -15,6 +15,15 @@ const upstream = scriptedUpstream(
     config: { multi_languages: ['en-US', 'ja-JP'], blog: { categories: [{ slug: 'novas', name: 'Novas' }] } },
   },
   { host: 'um.test', config: { multi_languages: false } },
+  {
+    host: 'nomes.test',
+    root: {
+      locales: [
+        { code: 'pt-BR', name: 'pt-BR' },
+        { code: 'en-US', name: 'For guests' },
+      ],
+    },
+  },
 )
 let worker: Awaited<ReturnType<typeof startWorker>>
 
@@ -73,6 +82,19 @@ describe('the language selector', () => {
     expect(html).toMatch(/<button[^>]*popoverTarget="[^"]*" aria-label="Choose a language: English"/)
   })
 
+  test('calls a language what the tenant calls it, as the configuration does that the site answers', async () => {
+    const html = await (await worker.fetch('http://nomes.test/')).text()
+    expect(html).toMatch(/<span lang="en-US">For guests<\/span>/)
+    expect(html).toMatch(/<span lang="pt-BR">Português<\/span>/)
+    const { locales } = (await (await worker.fetch('http://nomes.test/api/core/config')).json()) as {
+      locales: object[]
+    }
+    expect(locales).toEqual([
+      { code: 'pt-BR', name: 'Português' },
+      { code: 'en-US', name: 'For guests' },
+    ])
+  })
+
   test('is not there on a site of one language', async () => {
     expect(await selectorOf('http://um.test/')).toEqual({})
   })
@@ -116,6 +138,26 @@ describe('who follows it', () => {
     }
     const chosen = await follow('/sobre', '/en-US/about')
     expect(chosen.response.headers.get('set-cookie')).toContain('locale=en-US')
+  })
+
+  test('keeps the query without a script, but not the page of a list', async () => {
+    const { response } = await follow('/sobre?utm_source=jornal&page=2', '/en-US/about')
+    expect([
+      response.status,
+      response.headers.get('location'),
+      response.headers.get('cache-control'),
+    ]).toEqual([302, '/en-US/about?utm_source=jornal', 'private, no-store'])
+    const there = await follow('/sobre?utm_source=jornal&page=2', '/en-US/about?utm_source=jornal')
+    expect(there.response.status).toBe(200)
+    expect(there.response.headers.get('set-cookie')).toContain('locale=en-US')
+    const back = await follow('/en-US/about?a=1', '/sobre', { cookie: 'locale=pt-BR' })
+    expect([back.response.status, back.response.headers.get('location')]).toEqual([302, '/sobre?a=1'])
+    const listed = await follow('/sobre?page=2', '/en-US/about')
+    expect(listed.response.status).toBe(200)
+    const elsewhere = await follow('/sobre?a=1', '/en-US/nope')
+    expect(elsewhere.response.status).toBe(404)
+    const within = await follow('/sobre?a=1', '/')
+    expect(within.response.headers.get('location')).toBe(null)
   })
 
   test('comes back to it from elsewhere', async () => {

@@ -12,7 +12,7 @@ import {
   uncachedResponse,
 } from '../page-cache/page-response.ts'
 import type { AppContext } from '../context.ts'
-import { chosenLocale, routeRequest } from '../routing/route.ts'
+import { addressWithQuery, chosenLocale, routeRequest } from '../routing/route.ts'
 import { markdownDocument, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
 import { hintsFrom } from '../routing/hints.ts'
@@ -41,6 +41,8 @@ export async function servePage(c: AppContext): Promise<Response> {
   if (route.kind === 'error') return showUncached(c, route)
   if (route.kind === 'search') return showSearch(c, route)
   if (prefersMarkdown(c.req.raw.headers.get('accept'))) return showDocument(c, markdownDocument(route))
+  const withQuery = addressWithQuery(site, url, route, hints)
+  if (withQuery !== null) return redirectTo(withQuery)
   const language = chosenLocale(site, route, hints)
   if (language === null) return showPage(c, route, c.req.raw)
   return withLocaleCookie(await showPage(c, route, new Request(c.req.url)), language, url)

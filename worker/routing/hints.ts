@@ -30,7 +30,7 @@ function cameFrom({ url, headers }: Request): Hints['cameFrom'] {
   const referer = headers.get('referer')
   if (referer !== null && URL.canParse(referer)) {
     const from = new URL(referer)
-    return from.host === new URL(url).host ? { path: from.pathname } : null
+    return from.host === new URL(url).host ? { path: from.pathname, search: from.search } : null
   }
   return headers.get('sec-fetch-site') === 'same-origin' ? { path: null } : null
 }

@@ -15,7 +15,7 @@ export interface Hints {
   isNavigation: boolean
   isBot: boolean
   /** The page of this host that linked here, with its path if known; null for a visitor from elsewhere. */
-  cameFrom: { path: string | null } | null
+  cameFrom: { path: string | null; search?: string } | null
 }
 
 /** The route of a request for `url` on this site. Every address has a route. */
@@ -34,6 +34,25 @@ export function chosenLocale(site: Site, route: PageRoute | BlogRoute, hints: Hi
   const { cameFrom, localeCookie, isNavigation, isBot } = hints
   if (!cameFrom?.path || !isNavigation || isBot || localeCookie === route.locale) return null
   return isLocaleChoice(site, previousRoute(site, cameFrom.path), route) ? route.locale : null
+}
+
+/**
+ * The address with the query of the page on which the visitor has just chosen another locale; null for every other
+ * request. The links of the language selector are the same for all visitors, so they cannot hold it. The page of a list
+ * is not carried over: another locale has other entries.
+ */
+export function addressWithQuery(
+  site: Site,
+  url: URL,
+  route: PageRoute | BlogRoute,
+  hints: Hints,
+): RedirectRoute | null {
+  const { cameFrom, isNavigation, isBot } = hints
+  if (url.search !== '' || !cameFrom?.path || !cameFrom.search || !isNavigation || isBot) return null
+  const query = new URLSearchParams(cameFrom.search)
+  query.delete('page')
+  if (query.size === 0 || !isLocaleChoice(site, previousRoute(site, cameFrom.path), route)) return null
+  return { ...redirect(`${url.pathname}?${query}`, 302), forEveryone: false }
 }
 
 /** Redirects an address without a prefix to the visitor's locale, where the page exists in it. */

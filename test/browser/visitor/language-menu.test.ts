@@ -131,6 +131,13 @@ describe.skipIf(chromiumPath() === null)('the language menu', () => {
     return obeyed.every(Boolean)
   }
 
+  test('keeps the query and the fragment, but not the page of a list', async () => {
+    await t.open({ host: host(3), path: '/about?utm_source=jornal&page=2#fim' })
+    await button().click()
+    await link('en-US').click()
+    await t.page.waitForURL('**/en-US/about?utm_source=jornal#fim')
+  })
+
   test('is opened by a key, read by Tab and closed by Escape', async () => {
     await t.open()
     expect(await menu().count()).toBe(0)

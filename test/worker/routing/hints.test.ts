@@ -57,8 +57,12 @@ test.each([
 
 describe('a visitor comes from', () => {
   test.each<[string, Record<string, string>, ReturnType<typeof hintsOf>['cameFrom']]>([
-    ['a page of this host', { referer: 'https://a.test:8443/there/x?y=1#z' }, { path: '/there/x' }],
-    ['this host over http', { referer: 'http://a.test:8443/there' }, { path: '/there' }],
+    [
+      'a page of this host',
+      { referer: 'https://a.test:8443/there/x?y=1#z' },
+      { path: '/there/x', search: '?y=1' },
+    ],
+    ['this host over http', { referer: 'http://a.test:8443/there' }, { path: '/there', search: '' }],
     ['another host', { referer: 'https://b.test:8443/there' }, null],
     ['another port', { referer: 'https://a.test/there' }, null],
     [
