@@ -20,20 +20,27 @@ const isLoaded = new Promise((resolve) => {
   else whenLoaded()
 })
 
+function gtag(..._call: unknown[]) {
+  // biome-ignore lint/complexity/noArguments: the tag reads `arguments` objects and nothing else
+  page.dataLayer.push(arguments)
+}
+
 if (SETTINGS.usesGoogle) {
-  page.dataLayer ??= []
-  page.gtag ??= function gtag() {
-    // biome-ignore lint/complexity/noArguments: the tag reads `arguments` objects and nothing else
-    page.dataLayer.push(arguments)
+  // What blocks trackers may have locked these names: our own scripts run all the same.
+  try {
+    page.dataLayer ??= []
+    page.gtag ??= gtag
+  } catch (error) {
+    console.warn(error)
   }
-  page.gtag('consent', 'default', consentMode(false, false))
+  tellGoogle('default', false, false)
 }
 
 document.addEventListener(
   'vitrine:consent',
   ({ detail }: CustomEventInit<ConsentGiven>) => {
     if (detail === undefined) return
-    if (SETTINGS.usesGoogle) page.gtag('consent', 'update', consentMode(detail.analytics, detail.tracking))
+    if (SETTINGS.usesGoogle) tellGoogle('update', detail.analytics, detail.tracking)
     const allowed = SETTINGS.tags.filter(
       ({ groups, prefixes }) =>
         groups.some((group) => detail[group]) && !prefixes.some((prefix) => detail.disabled.includes(prefix)),
@@ -69,12 +76,17 @@ function add({ attributes, text }: ScriptText): Promise<void> {
 }
 
 /** Google Consent Mode v2. */
-function consentMode(analytics: boolean, tracking: boolean): Record<string, string> {
+function tellGoogle(command: 'default' | 'update', analytics: boolean, tracking: boolean): void {
   const state = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
-  return {
-    analytics_storage: state(analytics),
-    ad_storage: state(tracking),
-    ad_user_data: state(tracking),
-    ad_personalization: state(tracking),
+  try {
+    const call = typeof page.gtag === 'function' ? page.gtag : gtag
+    call('consent', command, {
+      analytics_storage: state(analytics),
+      ad_storage: state(tracking),
+      ad_user_data: state(tracking),
+      ad_personalization: state(tracking),
+    })
+  } catch (error) {
+    console.warn(error)
   }
 }

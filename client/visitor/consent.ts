@@ -23,6 +23,8 @@ export interface ConsentRecord {
   time: string
   /** Prefixes that the visitor could refuse at that time. */
   version: string[]
+  /** The same with their group and provider: a cookie that is replaced is another one. */
+  items?: string[]
   disabled: string[]
   groups: Pick<Permissions, 'analytics' | 'tracking' | 'refusesAll'>
   isSent?: boolean
@@ -46,7 +48,7 @@ export function currentConsent(): Promise<Consent> {
 export async function announceConsent(): Promise<void> {
   const { analytics, tracking, disabled } = await currentConsent()
   if (isDecided() || page.consent === 'opt_out') giveConsent({ analytics, tracking, disabled })
-  if (isDecided()) await askAgainWhenListGrows()
+  if (isDecided()) await askAgainWhenListChanges()
 }
 
 export function giveConsent(detail: ConsentGiven): void {
@@ -108,7 +110,8 @@ async function newRecord(disabled: string[]): Promise<ConsentRecord | null> {
   const record: ConsentRecord = {
     id: randomName(16),
     time: new Date().toISOString(),
-    version: listVersion(cookies),
+    version: [...new Set([...prefixes.analytics, ...prefixes.tracking])].sort(),
+    items: listItems(cookies),
     disabled,
     groups: computePermissions(disabled, prefixes),
   }
@@ -129,20 +132,24 @@ function readRecord(): ConsentRecord | null {
   }
 }
 
-function listVersion(cookies: Cookie[]): string[] {
-  const { analytics, tracking } = optionalPrefixes(cookies)
-  return [...new Set([...analytics, ...tracking])].sort()
+function listItems(cookies: Cookie[]): string[] {
+  return cookies.flatMap(({ group, provider, sites_cookies_items }) =>
+    group === 'required' ? [] : sites_cookies_items.map(({ prefix }) => [group, provider, prefix].join()),
+  )
 }
 
-/** Asks again when the list has a cookie that the decision did not cover. Checked once per visit, when idle. */
-async function askAgainWhenListGrows(): Promise<void> {
+/**
+ * Asks again when the list has a cookie that the decision did not cover: a new one, or one in the place of another. Checked
+ * once per visit, when idle.
+ */
+async function askAgainWhenListChanges(): Promise<void> {
   if (readEntry(CHECKED_KEY, 'sessionStorage') !== null) return
   await isIdle()
   const record = readRecord()
   const cookies = await loadCookies()
   if (cookies === null || record === null) return
   writeEntry(CHECKED_KEY, '1', 'sessionStorage')
-  if (listVersion(cookies).every((prefix) => record.version.includes(prefix))) return
+  if (listItems(cookies).every((item) => record.items?.includes(item))) return
   removeEntries((key) => key === CONSENT_KEY || key === RECORD_KEY)
   document.documentElement.dataset.consent = ''
 }

@@ -33,14 +33,21 @@ export function watchDialogs(): void {
     }
     if (event.key === 'Tab') wrapFocus(top, event)
   })
-  document.addEventListener('click', ({ target, clientX, clientY }) => {
+  // A text that is selected up to a point outside of the dialog is a click on the dialog, and no wish to close it.
+  let isPressedOutside = false
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      isPressedOutside = isOutside(event)
+    },
+    true,
+  )
+  document.addEventListener('click', (event) => {
+    const { target } = event
     const top = stack.at(-1)
     if (top === undefined || !(target instanceof Element)) return
     if (target.closest('[data-dialog-close]')?.closest('dialog') === top) void closeDialog(top)
-    if (target !== top) return
-    const { left, right, top: upper, bottom } = top.getBoundingClientRect()
-    const isInside = clientX >= left && clientX <= right && clientY >= upper && clientY <= bottom
-    if (isInside) return
+    if (!isPressedOutside || !isOutside(event)) return
     if (isPersistent(top)) pulse(top)
     else void closeDialog(top)
   })
@@ -88,6 +95,14 @@ function unregister(dialog: HTMLDialogElement): Promise<unknown> | undefined {
   })
   history.back()
   return isBack
+}
+
+/** Whether a pointer is on the backdrop of the topmost dialog. */
+function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
+  const dialog = stack.at(-1)
+  if (dialog === undefined || target !== dialog) return false
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
 
 function isPersistent(target: unknown): boolean {

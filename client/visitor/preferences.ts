@@ -40,7 +40,8 @@ function watch(element: HTMLDialogElement): HTMLDialogElement {
     const control = target as Switch
     const group = control.closest('[data-group]')
     const changed = control.hasAttribute('data-group-switch') && group ? switchesIn(group) : [control]
-    for (const each of changed) {
+    const added = group ? changed.filter((each) => !isOn(each)).slice(0, roomIn(group)) : changed
+    for (const each of control.checked ? added : changed) {
       for (const prefix of switchPrefixes(each)) pending[control.checked ? 'delete' : 'add'](prefix)
     }
     paint(element)
@@ -51,6 +52,16 @@ function watch(element: HTMLDialogElement): HTMLDialogElement {
     if (answer === 'save') void save(element)
   })
   return element
+}
+
+/** How many more cookies of a group may be on: its switches show the change that is not made yet. */
+function roomIn(group: Element): number {
+  const { max } = (group as HTMLElement).dataset
+  return max === undefined ? Infinity : Math.max(0, Number(max) - switchesIn(group).filter(isOn).length)
+}
+
+function isOn(control: Switch): boolean {
+  return !switchPrefixes(control).some((prefix) => pending.has(prefix))
 }
 
 async function save(element: HTMLDialogElement): Promise<void> {
@@ -64,12 +75,13 @@ async function save(element: HTMLDialogElement): Promise<void> {
 function paint(element: HTMLDialogElement): void {
   for (const group of element.querySelectorAll('[data-group]')) {
     const switches = switchesIn(group)
-    for (const each of switches) each.checked = !switchPrefixes(each).some((prefix) => pending.has(prefix))
+    for (const each of switches) each.checked = isOn(each)
     const own = group.querySelector<Switch>('[data-group-switch]')
     if (!own || own.disabled) continue
     const on = switches.filter(({ checked }) => checked).length
-    own.checked = on === switches.length
-    own.indeterminate = on > 0 && on < switches.length
+    // A group that has as many on as it may have is on.
+    own.checked = on >= Math.min(switches.length, Number((group as HTMLElement).dataset.max ?? Infinity))
+    own.indeterminate = on > 0 && !own.checked
   }
 }
 

@@ -22,14 +22,17 @@ interface ReportedForm {
   data: object
 }
 
-/** Sends one tracking event, unless the visitor has refused everything. */
+/**
+ * Sends one tracking event. Of a visitor who has refused everything, only the record of that decision is sent, once, with a
+ * view that is as anonymous as one of an undecided visitor.
+ */
 export async function report(action: Action, target: string, form?: ReportedForm): Promise<void> {
   // Read at once: the click may lead to another page before the consent is known.
   const here = new URL(location.href)
   const consent = await currentConsent()
-  if (consent.refusesAll) return
   const { record } = consent
   const tellsConsent = action === 'pageView' && record !== null && !record.isSent
+  if (consent.refusesAll && !tellsConsent) return
   const info = {
     ...(form && { form: allowsIdentifier(consent) ? form : { ...form, data: {} } }),
     ...(tellsConsent && { consent: consentInfo(record) }),

@@ -33,6 +33,7 @@ export async function serveCookiePreferences(c: AppContext): Promise<Response> {
   const dialog = await cookieDialog(groups ?? [], {
     locale,
     preselected: site.settings.consent?.preselected ?? true,
+    max: site.settings.consent?.max ?? {},
   })
   return c.json(dialog, 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })
 }

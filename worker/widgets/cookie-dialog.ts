@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
+import type { OptionalGroup } from '#shared/visitor/consent.ts'
 import { addedStyleText } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
 import { widgetHtml } from './widget-html.ts'
@@ -7,18 +8,22 @@ import type { Fragment } from './fragment.ts'
 
 const ADDRESS = 'site/cookie-preferences'
 
-/** The cookie preferences dialog with the cookies of one site. */
 /**
  * The cookie preferences dialog, with the cookies of one site in it.
+ * @param max how many cookies of a group a visitor may switch on
  * @param preselected whether the optional groups are on for a visitor who has not decided
  */
 export async function cookieDialog(
   cookies: Cookie[],
-  { locale, preselected }: { locale: Locale; preselected: boolean },
+  {
+    locale,
+    preselected,
+    max,
+  }: { locale: Locale; preselected: boolean; max: Partial<Record<OptionalGroup, number | undefined>> },
 ): Promise<Fragment> {
   const messages = await loadMessages(locale)
   return {
-    html: await widgetHtml(ADDRESS, { cookies, unselected: !preselected }, { locale, messages }),
+    html: await widgetHtml(ADDRESS, { cookies, max, unselected: !preselected }, { locale, messages }),
     css: addedStyleText([ADDRESS]),
   }
 }

@@ -36,6 +36,7 @@ export default function CookiePreferences({ data, t }: SectionProps<typeof schem
             key={group}
             group={group}
             cookies={cookies.filter((cookie) => cookie.group === group)}
+            max={group === 'required' ? undefined : data.max?.[group]}
             t={t}
           />
         ))}
@@ -53,11 +54,19 @@ export default function CookiePreferences({ data, t }: SectionProps<typeof schem
   )
 }
 
-function Group({ group, cookies, t }: { group: (typeof GROUPS)[number]; cookies: Cookie[]; t: Translate }) {
+interface GroupProps {
+  group: (typeof GROUPS)[number]
+  cookies: Cookie[]
+  /** How many of them a visitor may switch on; undefined: all. */
+  max: number | undefined
+  t: Translate
+}
+
+function Group({ group, cookies, max, t }: GroupProps) {
   const id = `cookies-${group}`
   const isRequired = group === 'required'
   return (
-    <section className={styles.group} aria-labelledby={id} data-group={group}>
+    <section className={styles.group} aria-labelledby={id} data-group={group} data-max={max}>
       <div className={styles.line}>
         <label id={id} htmlFor={`${id}-switch`} className={styles.name}>
           {t(`cookies.${group}`)}
@@ -71,7 +80,10 @@ function Group({ group, cookies, t }: { group: (typeof GROUPS)[number]; cookies:
           data-group-switch=""
         />
       </div>
-      <p className={styles.help}>{t(`cookies.${group}Help`)}</p>
+      <p className={styles.help}>
+        {t(`cookies.${group}Help`)}
+        {max !== undefined && ` ${t('cookies.max', { max: String(max) })}`}
+      </p>
       <details className={styles.list}>
         <summary>
           {t('cookies.details')} <Glyph name="chevron" className={styles.chevron} />

@@ -17,6 +17,11 @@ const unselected = {
   root: { appConfig: { consent: { preselected: false } } },
 }
 
+const limited = {
+  host: 'limited.localhost',
+  root: { appConfig: { consent: { max: { tracking: 1 } } } },
+}
+
 const PRIVATE = `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`
 const TRACKING = ['_fbp', 'li_', 'bcookie']
 
@@ -27,7 +32,7 @@ function withConsent(reports: Record<string, unknown>[]) {
 }
 
 describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
-  const t = visitors([...sites, unselected], { cookies })
+  const t = visitors([...sites, unselected, limited], { cookies })
   const banner = () => t.page.locator('[data-cookie-banner]')
   const answer = (name: string) => banner().locator(`[data-consent=${name}]`)
 
@@ -89,6 +94,54 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     await decide('accept')
     await expect.poll(() => withConsent(t.worker.reported())).toHaveLength(1)
     expect(await banner().isVisible()).toBe(false)
+  })
+
+  test('is asked again when a cookie is replaced by one of another provider', async () => {
+    await t.open({ disabled: null, prepare })
+    await decide('accept')
+    await expect.poll(() => recorded()).toEqual([])
+    const replaced = cookies.map((cookie) => ({ ...cookie, provider: 'Outro' }))
+    await t.context.route('**/api/cookies/get*', (route) => route.fulfill({ json: replaced }))
+    await t.page.evaluate(() => sessionStorage.clear())
+    await t.visit()
+    await banner().waitFor()
+    expect(await disabledCookies()).toBeNull()
+  })
+
+  test('is kept and told when it is a full refusal', async () => {
+    await t.open({ disabled: null, prepare })
+    t.worker.reported()
+    await decide('reject')
+    const told: Record<string, unknown>[] = []
+    await expect.poll(() => told.push(...withConsent(t.worker.reported()))).toBe(1)
+    expect(told[0]).toMatchObject({
+      identifier: '',
+      additional_info: { consent: { disabled: expect.arrayContaining(['_ga', '_fbp']) } },
+    })
+    expect(new Set(await recorded())).toEqual(new Set(await disabledCookies()))
+    await t.visit({ path: '/about' })
+    await t.page.waitForLoadState('networkidle')
+    expect(t.worker.reported()).toEqual([])
+  })
+
+  test('has at most as many cookies of a group as the site allows', async () => {
+    await t.open({ disabled: null, prepare, host: limited.host })
+    await customize()
+    const tracking = t.page.locator('[data-group=tracking]')
+    expect(await tracking.textContent()).toContain('No máximo 1')
+    const own = tracking.locator('[data-group-switch]')
+    await own.uncheck()
+    expect(await switches('tracking')).toEqual(['off', 'off', 'off'])
+    await own.check()
+    expect(await switches('tracking')).toEqual(['on', 'on', 'off'])
+    await tracking.locator('details').evaluate((element) => element.setAttribute('open', ''))
+    await tracking.locator('[data-prefixes]').last().click()
+    expect(await switches('tracking')).toEqual(['on', 'on', 'off'])
+    await tracking.locator('[data-prefixes]').first().click()
+    await tracking.locator('[data-prefixes]').last().click()
+    expect(await switches('tracking')).toEqual(['on', 'off', 'on'])
+    await saveDialog()
+    expect(await disabledCookies()).toEqual(['_fbp'])
   })
 
   test('with Global Privacy Control keeps the tracking group off, whatever is clicked', async () => {

@@ -167,6 +167,27 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await t.page.evaluate(() => history.length)).toBe(length + 1)
     })
 
+    test('stays open when a text in it is selected up to a point outside, and when a press outside ends in it', async () => {
+      await t.open()
+      await show(name)
+      const { x, y, width } = (await dialog().boundingBox()) ?? { x: 0, y: 0, width: 0 }
+      const inside = { x: x + width / 2, y: y + 8 }
+      for (const [from, to] of [
+        [inside, { x: 5, y: 300 }],
+        [{ x: 5, y: 300 }, inside],
+      ] as const) {
+        await t.page.mouse.move(from.x, from.y)
+        await t.page.mouse.down()
+        await t.page.mouse.move(to.x, to.y, { steps: 3 })
+        await t.page.mouse.up()
+      }
+      // What would have closed it has run before this does.
+      await t.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+      expect(await dialog().isVisible()).toBe(true)
+      await clickOutside()
+      await gone()
+    })
+
     test('gives the focus back', async () => {
       await t.open()
       await show(name)

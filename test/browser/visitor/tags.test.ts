@@ -187,6 +187,23 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     }
   })
 
+  test.each(['gtag', 'dataLayer'])('runs, and our own scripts too, where %s is locked', async (name) => {
+    context = await t.visitor()
+    await context.addInitScript(
+      `if (location.host) Object.defineProperty(window, '${name}', { value: undefined, writable: false })`,
+    )
+    await context.route(
+      ({ hostname }) => !hostname.endsWith('.localhost'),
+      (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
+    page = await context.newPage()
+    await page.goto(t.address('t1.localhost'))
+    await whenAlive(page)
+    await Promise.all([page.waitForEvent('load'), page.locator('[data-consent=accept]').click()])
+    await whenAlive(page)
+    await page.waitForFunction(() => 'headRan' in window && 'customRan' in window)
+  })
+
   testRows<HookRow>(import.meta.filename, 'ui', {
     hook: async ({ input, expected }) => {
       expect(input.page_script_hook).toBe(true)

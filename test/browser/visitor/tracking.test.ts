@@ -106,12 +106,18 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(second?.identifier).toBe(first?.identifier)
   })
 
-  test('of a visitor who has refused all is not reported', async () => {
+  test('of a visitor who has refused all is the record of that decision, once and without an identifier', async () => {
     await open('/', { disabled: ['session_id'] })
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      action: 'pageView',
+      identifier: '',
+      additional_info: { consent: { id: expect.any(String), disabled: ['session_id'] } },
+    })
     await t.page.getByRole('link', { name: 'Ligue' }).click()
     await t.visit({ path: '/about' })
     await t.page.waitForLoadState('networkidle')
-    expect(sent).toEqual([])
+    expect(sent).toHaveLength(1)
     expect(await t.page.evaluate(() => Object.keys(localStorage))).not.toContain('session_id')
   })
 
