@@ -29,7 +29,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
 const FLOORS = [
   ['counted-body.ts', 'env.ts', 'log.ts', 'memory', 'scope.ts', 'sha256.ts'],
   ['cache', 'routing', 'security', 'theme', 'upstream'],
-  ['content', 'icon-sets.ts', 'render'],
+  ['content', 'icons', 'render'],
   ['tenant'],
   ['context.ts'],
   ['site-context.ts', 'tracking-queue.ts', 'within-limit.ts'],

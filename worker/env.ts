@@ -11,6 +11,8 @@ export interface Bindings {
   UPSTREAM_TIMEOUT_MS?: string | number
   PLATFORM_DOMAIN?: string
   HTML_CACHE?: string
+  /** A service that answers as the Iconify API, for icon sets that the build lacks. */
+  ICON_ORIGIN?: string
   PAGE_MEMORY_MB?: string | number
   PURGE_SECRET?: string
   PREVIEW_SECRET?: string
@@ -43,6 +45,7 @@ export interface Env {
   upstreamTimeoutMs: number
   platformDomain: string
   htmlCache: 'workers' | 'cache-api'
+  iconOrigin: string | null
   /** Memory for rendered pages, in bytes; with 0 only the HTML cache holds pages. */
   pageMemoryBytes: number
   formSecret: string | null
@@ -74,6 +77,7 @@ function checkEnv(bindings: Bindings): Env {
     pageMemoryBytes: pageMemoryMb(bindings.PAGE_MEMORY_MB) * 1024 * 1024,
     htmlCache: oneOf('HTML_CACHE', bindings.HTML_CACHE ?? 'cache-api', ['cache-api', 'workers']),
     formSecret: bindings.FORM_SECRET || null,
+    iconOrigin: iconOrigin(bindings.ICON_ORIGIN),
   }
 }
 
@@ -107,6 +111,12 @@ function pageMemoryMb(value: string | number | undefined): number {
     500,
     `wrangler.toml: PAGE_MEMORY_MB is ${value}; it must be at most ${MAX_PAGE_MEMORY_MB}, since all that an isolate holds shares its memory`,
   )
+}
+
+function iconOrigin(value: string | undefined): string | null {
+  if (!value) return null
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '')
+  throw new HttpError(500, `wrangler.toml: ICON_ORIGIN is ${value}; it must be an address with http or https`)
 }
 
 function amount(name: string, value: string | number | undefined, fallback: number): number {

@@ -1,6 +1,7 @@
 import type { Site } from '#shared/site.ts'
 import type { AppContext } from './context.ts'
 import { type Bindings, type Env, readEnv } from './env.ts'
+import type { IconSources } from './icons/icon-sets.ts'
 import type { Scope } from './scope.ts'
 import { isolateStore } from './tenant/isolate-store.ts'
 import type { SiteStore } from './tenant/site-store.ts'
@@ -10,7 +11,7 @@ export interface SiteContext {
   site: Site
   store: SiteStore
   env: Env
-  assets: Fetcher
+  icons: IconSources
   host: string
   /** Scheme and host of the site's addresses; see tenant/origin. */
   origin: string
@@ -32,11 +33,15 @@ export function buildSiteContext({ site, host, origin, bindings, scope }: Source
     site,
     store: isolateStore(bindings),
     env: readEnv(bindings),
-    assets: bindings.ASSETS,
+    icons: iconSources(bindings, scope),
     host,
     origin,
     scope,
   }
+}
+
+export function iconSources(bindings: Bindings, scope: Scope): IconSources {
+  return { assets: bindings.ASSETS, kv: bindings.SITES, origin: readEnv(bindings).iconOrigin, scope }
 }
 
 /** The visitor-independent part of a request's context. */

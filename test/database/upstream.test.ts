@@ -34,6 +34,7 @@ function envOf(change: Partial<Env> = {}): Env {
     supabase: { url, key: publishableKey },
     supabaseSecretKey: secretKey,
     freshMs: 60_000,
+    iconOrigin: null,
     staleMs: 60_000,
     upstreamTimeoutMs: 2500,
     platformDomain: '',

@@ -20,6 +20,7 @@ const FIELDS: Record<string, string[]> = {
   'cookie groups not loaded': ['site', 'reason'],
   'form not stored': ['site', 'form', 'reason'],
   'form spam': ['site', 'form', 'sign'],
+  'public icons not loaded': ['prefix', 'reason'],
   'icons not loaded': ['file', 'reason'],
   'limiter failed': ['reason'],
   'kv.delete failed': ['kind', 'reason'],

@@ -1,14 +1,15 @@
 import { HttpError } from '#shared/errors.ts'
-import { A_DAY } from '../cache/cache-control.ts'
+import { A_DAY, NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { loadIcons } from '../icon-sets.ts'
+import { loadIcons } from '../icons/icon-sets.ts'
+import { iconSources } from '../site-context.ts'
 
 /** More icons than one page requests. */
 const MAX_ICONS = 100
 
 /**
  * `GET /api/icons/{prefix}.json?icons=a,b`: the response format of the Iconify API, from the icon sets of
- * this build.
+ * this build, and of other sets where a service is configured.
  */
 export async function serveIcons(c: AppContext): Promise<Response> {
   const file = new URL(c.req.url).pathname.split('/').pop() ?? ''
@@ -20,13 +21,14 @@ export async function serveIcons(c: AppContext): Promise<Response> {
     .slice(0, MAX_ICONS)
   const shapes = await loadIcons(
     names.map((name) => `${prefix}:${name}`),
-    c.env.ASSETS,
+    iconSources(c.env, c.executionCtx),
   )
   const icons = Object.fromEntries(
-    Array.from(shapes, ([name, shape]) => [name.slice(prefix.length + 1), shape]),
+    [...shapes].flatMap(([name, shape]) => (shape === null ? [] : [[name.slice(prefix.length + 1), shape]])),
   )
+  const isWhole = ![...shapes.values()].includes(null)
   const not_found = names.filter((name) => !Object.hasOwn(icons, name))
   return c.json({ prefix, icons, ...(not_found.length > 0 && { not_found }) }, 200, {
-    'cache-control': A_DAY,
+    'cache-control': isWhole ? A_DAY : NO_STORE,
   })
 }

@@ -2,7 +2,8 @@ import { loadSection } from '#sections/registry.ts'
 import type { PageRoute } from '#shared/route.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { loadIcons } from '../icon-sets.ts'
+import { loadIcons } from '../icons/icon-sets.ts'
+import { iconSources } from '../site-context.ts'
 import { pagePolicy } from '../page/page-policy.ts'
 import { preparePage } from '../page/prepare.ts'
 import { documentPieces } from '../page/document-pieces.tsx'
@@ -37,7 +38,7 @@ export async function showExamples(
       popups: [],
     },
     shared: { header: [], footer: [], ...(region !== null && { [region]: sections }) },
-    loadIcons: (names) => loadIcons(names, c.env.ASSETS),
+    loadIcons: (names) => loadIcons(names, iconSources(c.env, c.executionCtx)),
     loadSectionData: async (requiredData) => galleryPosts(requiredData, locale),
     supabase: null,
     isBare: true,

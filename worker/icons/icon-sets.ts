@@ -1,7 +1,8 @@
 import { iconShard } from '#shared/icon-shard.ts'
-import { log, errorReason } from './log.ts'
-import { heapBytes } from './memory/heap-bytes.ts'
-import { openShare } from './memory/shares.ts'
+import { log, errorReason } from '../log.ts'
+import { heapBytes } from '../memory/heap-bytes.ts'
+import { openShare } from '../memory/shares.ts'
+import type { Scope } from '../scope.ts'
 
 export interface IconShape {
   body: string
@@ -9,28 +10,48 @@ export interface IconShape {
   height: number
 }
 
+/** Where icons come from. */
+export interface IconSources {
+  /** Files of the build, with the sets that it has. */
+  assets: Fetcher
+  /** Keeps the icons of other sets. */
+  kv: KVNamespace
+  /** A service with the sets that the build lacks; null: there is none. */
+  origin: string | null
+  scope: Scope
+}
+
+/** Icons by Iconify name. An unknown name is absent; null is an icon that could not be loaded this time. */
+export type Icons = ReadonlyMap<string, IconShape | null>
+
 /** The content of a file `/icons/{prefix}/{shard}.json`: icons by name and alias. */
 type Shard = Record<string, IconShape>
 
 const shards = openShare<Shard>('icons')
 
-/** Icons by Iconify name, from the sets of this build. An unknown name is absent. */
-export async function loadIcons(names: readonly string[], assets: Fetcher): Promise<Map<string, IconShape>> {
-  const shapes = new Map<string, IconShape>()
+/** Icons from the sets of this build, and of other sets from the public service where one is configured. */
+export async function loadIcons(names: readonly string[], sources: IconSources): Promise<Icons> {
+  const shapes = new Map<string, IconShape | null>()
+  const foreign: string[] = []
   await Promise.all(
     names.map(async (name) => {
       const [prefix = '', icon = ''] = name.split(':')
-      const shard = await loadShard(prefix, icon, assets)
+      const file = iconShard(prefix, icon)
+      if (file === null) {
+        foreign.push(name)
+        return
+      }
+      const shard = await loadShard(file, sources.assets)
       const shape = Object.hasOwn(shard, icon) ? shard[icon] : undefined
       if (shape !== undefined) shapes.set(name, shape)
     }),
   )
-  return shapes
+  if (foreign.length === 0 || sources.origin === null) return shapes
+  const { loadPublicIcons } = await import('./public-icons.ts')
+  return new Map([...shapes, ...(await loadPublicIcons(foreign, { ...sources, origin: sources.origin }))])
 }
 
-async function loadShard(prefix: string, icon: string, assets: Fetcher): Promise<Shard> {
-  const file = iconShard(prefix, icon)
-  if (file === null) return {}
+async function loadShard(file: string, assets: Fetcher): Promise<Shard> {
   const kept = shards.get(file)
   if (kept !== undefined) return kept
   try {

@@ -25,7 +25,9 @@ export const SHARE_BYTES = {
   /** HTML of sections. */
   sections: 5 * MB,
   /** Files of icon sets. */
-  icons: 1 * MB,
+  icons: 768 * KB,
+  /** Icons of sets that the build lacks. */
+  publicIcons: 256 * KB,
   /** Bodies of requests in progress; room for one of the largest (worker/memory/uploads.ts). */
   uploads: 21 * MB,
   /** Addresses that were just served. */

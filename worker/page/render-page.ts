@@ -7,7 +7,7 @@ import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
 import { createEtag, pageKey } from '../page-cache/page-key.ts'
 import { bytesAtHand, type Piece } from '../page-cache/pieces.ts'
 import { createFormContext } from '../forms/form-context.ts'
-import { loadIcons } from '../icon-sets.ts'
+import { loadIcons } from '../icons/icon-sets.ts'
 import { documentPieces } from './document-pieces.tsx'
 import { loadDocument, notFound } from '../sections/load-document.ts'
 import { alternateLinks } from '../head/alternates.ts'
@@ -74,7 +74,7 @@ async function renderRoute(
       ...(main && { main }),
       supabase: context.env.supabase,
       isSearchable: isSearchable(host, env.platformDomain),
-      loadIcons: (names) => loadIcons(names, context.assets),
+      loadIcons: (names) => loadIcons(names, context.icons),
       // Most pages need no section data, and then the readers of upstream answers are not loaded.
       loadSectionData: async (requiredData: RequiredData) => {
         const { loadSectionData } = await import('../sections/load-section-data.ts')

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Popup } from '#shared/schema/popup.ts'
-import { loadIcons } from '../icon-sets.ts'
+import { loadIcons } from '../icons/icon-sets.ts'
 import { addedStyleText } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
 import { SLOT } from '../render/slot.ts'
@@ -33,7 +33,7 @@ export async function popupFragment(
     site,
     origin,
     route,
-    loadIcons: (names) => loadIcons(names, context.assets),
+    loadIcons: (names) => loadIcons(names, context.icons),
     loadSectionData: (requiredData) => loadSectionData(requiredData, route, context),
   }
   const stored = popup.config.pages[0]?.sections ?? []

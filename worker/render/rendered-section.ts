@@ -10,6 +10,8 @@ export interface RenderedSection {
   hasPageTitle: boolean
   /** Contains an island or an enhancement. */
   isLive: boolean
+  /** A part of it could not be loaded: the page is not cached. */
+  isPartial?: boolean
   /** An image for cards. */
   image: CardImage | undefined
 }

@@ -100,7 +100,7 @@ export async function renderInstances(
   const outcomes = late.map((coming): Coming<Outcome> => {
     if (coming !== null) return coming
     const section = html[next++] ?? null
-    return { section, isWhole: section !== null }
+    return { section, isWhole: isWhole(section) }
   })
   const isSettled = await settleWithin(PATIENCE_MS, late)
   return isSettled ? Promise.all(outcomes) : outcomes
@@ -112,7 +112,7 @@ export async function renderInstances(
       const [section = null] = await sectionsHtml([loaded], sources, surroundings)
       return {
         section,
-        isWhole: section !== null && own !== null && !own.isStale,
+        isWhole: isWhole(section) && own !== null && !own.isStale,
         changesAt: own?.changesAt,
       }
     } catch (error) {
@@ -120,6 +120,10 @@ export async function renderInstances(
       return { section: null, isWhole: false }
     }
   }
+}
+
+function isWhole(section: RenderedSection | null): boolean {
+  return section !== null && section.isPartial !== true
 }
 
 /** Whether all promises settle in time. None of them rejects. */

@@ -1,7 +1,7 @@
 import type { FormContext, FormResult, RequiredData } from '#sections/contract.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
-import type { IconShape } from '../icon-sets.ts'
+import type { Icons } from '../icons/icon-sets.ts'
 import type { LoadedSectionData } from './section-data.ts'
 
 /** The input of a page's sections. It contains nothing of the request. */
@@ -12,7 +12,7 @@ export interface SectionSources {
   route: ShownRoute
   /** Loads section data; rejects when the upstream does not answer in time. */
   loadSectionData(requiredData: RequiredData): Promise<LoadedSectionData>
-  loadIcons(names: string[]): Promise<Map<string, IconShape>>
+  loadIcons(names: string[]): Promise<Icons>
 }
 
 /** The result of a form, with the section of the form. */

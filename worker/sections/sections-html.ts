@@ -5,12 +5,12 @@ import { localeName } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Section, Site } from '#shared/site.ts'
-import type { IconShape } from '../icon-sets.ts'
+import type { Icons } from '../icons/icon-sets.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { cachedSection, sectionHtml } from '../render/section-html.tsx'
 import { homePath, localePaths } from '../routing/locale-paths.ts'
 import { logSectionFailure } from './guarded-module.ts'
-import { iconNames, resolveIcons } from './icons.ts'
+import { iconNames, lacksIcons, resolveIcons } from './icons.ts'
 import { resolveLinks } from './links.ts'
 import { type Lists, listContext } from './lists.ts'
 import type { LoadedSectionData } from './section-data.ts'
@@ -68,9 +68,10 @@ export async function sectionsHtml(
   }: (typeof rendering)[number]): Promise<RenderedSection | null> {
     if (state.hasFailed) return null
     const { id, address } = section
+    const isPartial = lacksIcons(section, icons)
     try {
       const data = resolveLinks(section, { site, locale: route.locale, path })
-      return await sectionHtml(
+      const rendered = await sectionHtml(
         {
           id,
           address,
@@ -80,8 +81,14 @@ export async function sectionsHtml(
           context,
         },
         { locale: route.locale, messages: surroundings.messages },
-        { section, site, renderKey, isKept: isKept(section, context, route) },
+        {
+          section,
+          site,
+          renderKey: isPartial ? null : renderKey,
+          isKept: !isPartial && isKept(section, context, route),
+        },
       )
+      return isPartial ? { ...rendered, isPartial } : rendered
     } catch (error) {
       logSectionFailure(section, site, error)
       return null
@@ -97,7 +104,7 @@ function isKept({ address }: Section, { form }: SectionContext, { kind }: Sectio
   return kind !== 'error' || (address !== 'site/error' && !form?.token)
 }
 
-const NO_ICONS: Map<string, IconShape> = new Map()
+const NO_ICONS: Icons = new Map()
 
 /** Position of the first section whose heading may be the page's h1. */
 export function titledPosition(instances: readonly SectionInstance[]): number | undefined {

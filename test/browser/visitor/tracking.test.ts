@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await t.page.locator('[data-consent=toggle]').click()
     await t.page.locator('[data-language-menu] button').click()
     await t.page.locator('[data-language-menu] a[hreflang="en-US"]').click()
-    await t.page.waitForURL('**/en-US')
+    await t.page.waitForURL('**/en-US#main')
     await expect.poll(views).toHaveLength(2)
     expect(clicks()).toEqual([])
   })
