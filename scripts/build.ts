@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DEV_PORT } from './backend.ts'
-import { keepAssets } from './keep-assets.ts'
+import { keepAssets, liveOrigin, missingLiveOrigin } from './keep-assets.ts'
 
 /**
  * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections, and
@@ -12,6 +12,14 @@ import { keepAssets } from './keep-assets.ts'
 const root = join(import.meta.dirname, '..')
 const isDev = process.env.WRANGLER_COMMAND === 'dev'
 
+if (process.env.WRANGLER_COMMAND === 'deploy') {
+  const missing = missingLiveOrigin(process.env.LIVE_ORIGIN)
+  if (missing !== null) {
+    console.error(missing)
+    process.exit(1)
+  }
+}
+
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const env = { ...process.env, ...(isDev && { VITRINE_GALLERY: '1', VITRINE_DEV: '1' }) }
 const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
@@ -20,7 +28,7 @@ const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel',
   stdio: 'inherit',
 })
 if (build.status !== 0) process.exit(build.status ?? 1)
-if (!isDev) await keepAssets(join(root, 'dist', 'client'), process.env.LIVE_ORIGIN)
+if (!isDev) await keepAssets(join(root, 'dist', 'client'), liveOrigin(process.env.LIVE_ORIGIN))
 if (isDev && !(await isListening(DEV_PORT))) startBackend()
 
 /** Not before the build, and not waited for: the first page asks again until it answers. */

@@ -14,6 +14,24 @@ const LIST = 'builds/assets.json'
 /** Pages of these many builds before this one may still be open somewhere, and ask for their scripts. */
 const KEPT_BUILDS = 2
 
+/** What LIVE_ORIGIN says where nothing is deployed yet. */
+const NO_LIVE_SITE = 'none'
+
+/** Why a deploy is refused; null when LIVE_ORIGIN says where the last build is, or that there is none. */
+export function missingLiveOrigin(setting: string | undefined): string | null {
+  if (setting) return null
+  return [
+    'LIVE_ORIGIN is missing: a deploy without it removes the scripts that open pages still ask for.',
+    'Say where the last build runs (LIVE_ORIGIN=https://fallback.platform.example npm run deploy),',
+    `or, where nothing is deployed yet, LIVE_ORIGIN=${NO_LIVE_SITE}.`,
+  ].join('\n')
+}
+
+/** The origin of the last build; undefined where there is none. */
+export function liveOrigin(setting: string | undefined): string | undefined {
+  return setting && setting !== NO_LIVE_SITE ? setting : undefined
+}
+
 /**
  * Adds to a build the files that pages of the two builds before it still ask for, and
  * writes down which there are.

@@ -319,6 +319,11 @@ function faultsOf(site: SiteFiles): string[] {
       if (!popups.has(popup)) faults.push(`page ${page.id} opens no popup: ${popup}`)
     }
   }
+  const { blog } = site.config as { blog?: { popups?: string[] } }
+  for (const reference of blog?.popups ?? []) {
+    const popup = reference.slice(reference.indexOf(':') + 1)
+    if (!popups.has(popup)) faults.push(`the blog opens no popup: ${popup}`)
+  }
   for (const post of site.posts) {
     const address = `post ${post.locale}/${post.category}/${post.slug}`
     if (!categories.has(post.category)) faults.push(`${address} is in no category of config.blog`)

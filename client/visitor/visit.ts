@@ -46,8 +46,8 @@ function clickTarget(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null
   const named = target.closest<HTMLElement>('[data-track]:not([data-track=""])')
   const link = target.closest<HTMLAnchorElement>('a[href]')
-  // A tracked section reports the clicks on its links and buttons.
-  if (named && (named === link || target.closest('a,button,summary,label')))
+  // A tracked section reports the clicks on its links and buttons, any other element all clicks in it.
+  if (named && (!named.dataset.section || target.closest('a,button,summary,label')))
     return named.dataset.track ?? null
   if (!link || link.closest('.skip-link,[data-language-menu]')) return null
   const { protocol, origin, pathname, href } = link

@@ -1,3 +1,4 @@
+import { BREAKPOINTS } from '#shared/breakpoints.ts'
 import type { CSSProperties } from 'react'
 import type { Media } from '../fields/media.ts'
 
@@ -15,7 +16,8 @@ interface PictureProps {
 }
 
 /** Widths of the resized images: from a phone to a wide screen at double density. */
-const WIDTHS = [400, 640, 960, 1280, 1920, 2560]
+const { md, lg, xl, xxl } = BREAKPOINTS
+const WIDTHS = [400, 640, md, lg, xl, xxl]
 
 /** An image with a reserved box. The tenant writes its alternative text; a decorative image has none. */
 export function Picture({

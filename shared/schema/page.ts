@@ -77,7 +77,7 @@ export const pageEntrySchema = z.catchall(
 
 export type PageEntry = z.output<typeof pageEntrySchema>
 
-const popupReferences = lenientList(z.string())
+export const popupReferences = lenientList(z.string())
 
 /** Translations that are merged into a page: objects by key, lists of objects with ids by id. */
 export const pageOverlaySchema = z.object({

@@ -2,6 +2,28 @@ import * as z from 'zod/mini'
 import { field } from './field.ts'
 import { idText, lenientList, optional, withDefault } from './lenient.ts'
 
+/** Unknown keys are kept for editors. */
+const popupStyleSchema = z.looseObject({
+  background: field('colour', optional(z.string().check(z.maxLength(128))), {
+    help: 'Of the dialog; what stands on it is readable',
+  }),
+  text: field('colour', optional(z.string().check(z.maxLength(128))), {
+    help: 'Of its texts, as far as it is readable',
+  }),
+  width: field('number', optional(z.number().check(z.minimum(240), z.maximum(1600))), {
+    help: 'In pixels, from 240 to 1600, and never wider than the window; 960 unless it is set',
+  }),
+  radius: field('choice', optional(z.enum(['none', 'sm', 'md', 'lg', 'full'])), {
+    label: 'Corners',
+    help: 'As round as those of the site unless it is set',
+  }),
+  overlay: field('number', optional(z.number().check(z.minimum(0), z.maximum(100))), {
+    help: 'Darkness over the page behind it, in percent; 55 unless it is set',
+  }),
+})
+
+export type PopupStyle = z.output<typeof popupStyleSchema>
+
 /** A row of `get_popups`. Page 0 holds the sections that are shown. */
 export const popupSchema = z.object({
   id: field('id', idText(), { help: 'What a link to popup:… and a page name it by' }),
@@ -9,15 +31,16 @@ export const popupSchema = z.object({
   config: field(
     'object',
     z.object({
-      style: field('object', optional(z.record(z.string(), z.unknown())), {
-        help: 'Kept for editors; the dialog does not read it',
-      }),
+      style: field('object', optional(popupStyleSchema), { help: 'How the dialog looks' }),
       pages: field(
         'list',
         withDefault(
           lenientList(
             z.object({
               sections: field('list', withDefault(z.array(z.unknown()), []), { help: 'As those of a page' }),
+              persistent: field('toggle', optional(z.boolean()), {
+                help: 'Only its own buttons close it, not Escape nor a click outside',
+              }),
             }),
             20,
           ),

@@ -9,6 +9,7 @@ import {
   pageEntrySchema,
   pageMetaSchema,
   pageOverlaySchema,
+  popupReferences,
 } from './page.ts'
 import { robotsSchema, rootFileSchema } from './root-file.ts'
 import { siteStyleSchema } from './site-style.ts'
@@ -68,6 +69,9 @@ const blogSchema = z.object({
   }),
   tags: field('list', optional(lenientList(blogTagSchema, 500)), {
     help: 'Up to 500 that have a page of their posts; absent: none has',
+  }),
+  popups: field('list', optional(popupReferences), {
+    help: 'References like popup:welcome, to popups that may open by their trigger on pages of the blog',
   }),
   per_page: field('number', withDefault(z.int().check(z.minimum(1), z.maximum(100)), 10), {
     label: 'Posts on a page',

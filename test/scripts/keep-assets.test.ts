@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepAssets } from '../../scripts/keep-assets.ts'
+import { keepAssets, liveOrigin, missingLiveOrigin } from '../../scripts/keep-assets.ts'
 
 let folder: string
 let site: Server
@@ -60,4 +61,23 @@ test('a site that misses what it says it has stops the deploy', async () => {
 test('a site from before there was a list has nothing to keep', async () => {
   live = folder
   expect(await deploy('one', ['main-1.js'])).toEqual(['main-1.js'])
+})
+
+test('a deploy that does not say where the last build is is refused by name, before it builds', () => {
+  const env = { ...process.env, WRANGLER_COMMAND: 'deploy', LIVE_ORIGIN: '' }
+  const script = join(import.meta.dirname, '../../scripts/build.ts')
+  const { status, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+  expect([status, stderr.split('\n')[0]]).toEqual([
+    1,
+    'LIVE_ORIGIN is missing: a deploy without it removes the scripts that open pages still ask for.',
+  ])
+})
+
+test('a first deploy says that there is none', () => {
+  expect([missingLiveOrigin('none'), liveOrigin('none')]).toEqual([null, undefined])
+  expect([missingLiveOrigin('https://live.test'), liveOrigin('https://live.test')]).toEqual([
+    null,
+    'https://live.test',
+  ])
+  expect([missingLiveOrigin(undefined), liveOrigin(undefined)]).toEqual([expect.any(String), undefined])
 })

@@ -19,7 +19,7 @@ export function createPageData(
     page_id: viewedId(route, post),
     chat: phone_number === '' ? null : { country_number, phone_number },
     consent: settings.consent?.mode ?? 'opt_in',
-    popups: route.kind === 'page' ? popupIds(document?.popups ?? []) : [],
+    popups: popupIds(popupReferences(site, route, document)),
     build: buildId,
     messages: {
       sending: messages['form.sending'],
@@ -29,6 +29,16 @@ export function createPageData(
       reload: messages['update.reload'],
     },
   }
+}
+
+/** What may open by itself: an error page opens nothing. */
+function popupReferences(
+  { config }: PageSources['site'],
+  { kind }: PageSources['route'],
+  document: PageSources['document'],
+): readonly string[] {
+  if (kind === 'page') return document?.popups ?? []
+  return kind === 'blog' ? (config.blog?.popups ?? []) : []
 }
 
 /** Target of a pageView: the id of the page or article, or the view of the blog. */

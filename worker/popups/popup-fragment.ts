@@ -13,6 +13,7 @@ import type { Fragment } from '../widgets/fragment.ts'
 import { loadRequiredData, positioned, withModules } from '../sections/section-instances.ts'
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
+import { popupCss } from '../theme/popup-style.ts'
 import { sectionsHtml } from '../sections/sections-html.ts'
 
 /** A popup as a dialog. The renderer of pages renders the sections of its page 0. */
@@ -56,10 +57,14 @@ export async function popupFragment(
       titled: undefined,
     },
   )
-  const { id, name } = popup
-  const dialog = await widgetHtml('site/popup', { id, name, html: SLOT }, { locale, messages })
+  const { id, name, config } = popup
+  const isPersistent = config.pages[0]?.persistent ?? false
+  const shown = { id, name, html: SLOT, persistent: isPersistent }
+  const dialog = await widgetHtml('site/popup', shown, { locale, messages })
   return {
     html: dialog.replace(SLOT, () => html.map((section) => section?.html ?? '').join('')),
-    css: addedStyleText(['site/popup', ...instances.map(({ section }) => section.address)]),
+    css:
+      addedStyleText(['site/popup', ...instances.map(({ section }) => section.address)]) +
+      popupCss(id, config.style, site.config.style),
   }
 }

@@ -8,7 +8,7 @@ import { fontFaceRules } from './font-faces.ts'
 import { type Palette, createPalettes } from './palette.ts'
 import { hex, parseTone } from './tone.ts'
 
-const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
+export const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
 
 type StyledConfig = Pick<SiteConfig, 'style' | 'background_bio_color' | 'background_bio_link'>
 
@@ -53,12 +53,16 @@ function servedFonts(style: SiteStyle): FontFamily[] {
   return [...new Set(families)].filter((family) => !own.includes(family.toLowerCase()))
 }
 
-function paletteRules(palette: Palette): string {
+function pageSelector(scheme: string): string {
+  return scheme === 'default' ? ":root,[data-scheme='default']" : `[data-scheme='${scheme}']`
+}
+
+/** The colours of each scheme, as custom properties of what `selector` selects. */
+export function paletteRules(palette: Palette, selector = pageSelector): string {
   return Object.entries(palette)
     .map(([name, roles]) => {
-      const selector = name === 'default' ? ":root,[data-scheme='default']" : `[data-scheme='${name}']`
       const properties = Object.entries(roles).map(([role, value]) => `--${role}:${value}`)
-      return `${selector}{${properties.join(';')}}`
+      return `${selector(name)}{${properties.join(';')}}`
     })
     .join('')
 }
@@ -69,7 +73,7 @@ function fontProperties(style: SiteStyle): string {
   return `--font-heading:${fontStack(heading ?? body, own)};--font-body:${fontStack(body, own)};`
 }
 
-const RADII: Record<SiteStyle['radius'], { control: string; card: string; media: string }> = {
+export const RADII: Record<SiteStyle['radius'], { control: string; card: string; media: string }> = {
   none: { control: '0', card: '0', media: '0' },
   sm: { control: '0.25rem', card: '0.375rem', media: '0.375rem' },
   md: { control: '0.625rem', card: '1rem', media: '1.25rem' },

@@ -16,6 +16,7 @@ export default function Popup({ data, t }: SectionProps<typeof schema>) {
       aria-label={data.name || t('popup.label')}
       data-dialog="popup"
       data-popup={data.id}
+      data-persistent={data.persistent || undefined}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container */}
       <div className={styles.content} tabIndex={0} dangerouslySetInnerHTML={{ __html: data.html }} />

@@ -24,6 +24,46 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     expect(width).toBeLessThanOrEqual(0.95 * 390)
   })
 
+  test('looks as its style says, and its texts stay readable', async () => {
+    await t.open()
+    await activate('popup:styled')
+    const look = await dialog().evaluate((element) => {
+      const { width, backgroundColor, borderRadius } = getComputedStyle(element)
+      const heading = getComputedStyle(element.querySelector('h2') as Element).color
+      return {
+        width,
+        backgroundColor,
+        borderRadius,
+        heading,
+        backdrop: getComputedStyle(element, '::backdrop').backgroundColor,
+      }
+    })
+    expect(look).toMatchObject({
+      width: '400px',
+      backgroundColor: 'rgb(16, 42, 67)',
+      borderRadius: '0px',
+      backdrop: 'rgba(0, 0, 0, 0.8)',
+    })
+    // Dark on dark is made light.
+    expect(Number(/\d+/.exec(look.heading)?.[0])).toBeGreaterThan(128)
+    expect(t.errors).toEqual([])
+  })
+
+  test('that is persistent is closed by its own button alone', async () => {
+    await t.open()
+    await activate('popup:staying')
+    await t.page.keyboard.press('Escape')
+    await t.page.mouse.click(5, 300)
+    expect(await dialog().isVisible()).toBe(true)
+    await dialog().locator('[data-dialog-close]').click()
+    await dialog().waitFor({ state: 'hidden' })
+  })
+
+  test('opens by itself on a page of the blog too', async () => {
+    await t.open({ path: '/blog' })
+    await dialog().waitFor()
+  })
+
   test('opens after a while, once half has been read, or when the pointer leaves', async () => {
     await t.open({ path: '/delayed' })
     await dialog().waitFor()

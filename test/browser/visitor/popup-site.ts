@@ -34,6 +34,10 @@ export const popups = [
   popup('delayed', { trigger: { on: 'delay', ms: 1500 } }),
   popup('scrolled', { trigger: { on: 'scroll', percent: 50 } }),
   popup('leaving', { trigger: { on: 'exit' } }),
+  popup('styled', {
+    style: { background: '#102a43', text: '#101010', width: 400, radius: 'none', overlay: 80, editor: 1 },
+  }),
+  popup('staying', { pages: [{ ...shown[0], persistent: true }] }),
 ]
 
 /** `failing` is not there: the test that needs it lets the upstream fail. */
@@ -51,4 +55,10 @@ const pages = [
   ...['delayed', 'scrolled', 'leaving'].map(triggered),
 ]
 
-export const sites = [{ host: 't1.localhost', pages }]
+export const sites = [
+  {
+    host: 't1.localhost',
+    pages,
+    config: { blog: { categories: [{ slug: 'novas', name: 'Novas' }], popups: ['popup:delayed'] } },
+  },
+]

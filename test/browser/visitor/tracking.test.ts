@@ -157,6 +157,14 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(clicks()).toEqual([])
   })
 
+  test('tells a click on any element that is tracked, also one that is no link or button', async () => {
+    await open('/')
+    const text = t.page.getByText('Chamada').first()
+    await text.evaluate((element) => element.setAttribute('data-track', 'chamada'))
+    await text.click()
+    await expect.poll(clicks).toMatchObject([{ action: 'click', target: 'chamada' }])
+  })
+
   test('to a page that is not there is no view', async () => {
     await open('/nada')
     expect(await t.page.locator('[data-section="site/error"]').count()).toBe(1)
