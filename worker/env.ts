@@ -115,7 +115,8 @@ function pageMemoryMb(value: string | number | undefined): number {
 
 function iconOrigin(value: string | undefined): string | null {
   if (!value) return null
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '')
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))
+    return value.replace(/(?<!\/)\/+$/, '')
   throw new HttpError(500, `wrangler.toml: ICON_ORIGIN is ${value}; it must be an address with http or https`)
 }
 

@@ -94,7 +94,7 @@ describe('a popup', () => {
       id: 'p',
       name: 'Oferta',
       config: {
-        style: { width: 3 },
+        style: { width: 300, background: '#102a43', editor: { zoom: 2 } },
         pages: [{ sections: [{ id: 's' }] }],
         trigger: { on: 'delay', ms: 3_600_000, percent: 100 },
         frequency: 2,
@@ -107,6 +107,10 @@ describe('a popup', () => {
     [
       { id: 5, config: {} },
       { id: '5', name: '', config: { pages: [] } },
+    ],
+    [
+      { id: 'p', config: { style: { width: 3, radius: 'round', overlay: 101, background: 5 } } },
+      { id: 'p', name: '', config: { style: {}, pages: [] } },
     ],
     [
       { id: 'p', name: 5, config: { style: 5, pages: 'x', trigger: 'exit', frequency: -1 } },
