@@ -9,6 +9,7 @@ import { iconShards } from './scripts/vite/icons.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
 import { scopedNames } from './scripts/vite/scoped-name.ts'
+import { trustedJsx } from './scripts/vite/trusted-jsx.ts'
 import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
 
 const root = import.meta.dirname
@@ -30,6 +31,7 @@ export default defineConfig(() => {
     publicDir: demo ? 'demo/public' : false,
     plugins: [
       react(),
+      trustedJsx(root),
       sectionModules(root),
       cssModules(),
       ...catalogue(root),

@@ -136,6 +136,9 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     )
     await comesAlive(island)
     await expect.poll(() => complaints.join()).toMatch(/418/)
+    // React renders it anew in the browser, with its markup, although the page asks for Trusted Types.
+    await island.getByText('dias').waitFor()
+    expect(await island.getByRole('heading').textContent()).not.toBe('')
   })
 
   test('counts the seconds down, and says so when the moment has come', async () => {

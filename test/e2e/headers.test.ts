@@ -71,7 +71,7 @@ describe('the policy', () => {
         'connect-src': ["'self'"],
         'frame-src': FRAMES,
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ['vitrine', 'vitrine-list'],
+        'trusted-types': ['vitrine', 'vitrine-list', 'vitrine-island'],
       })
       expect([...new Set(styles)]).toEqual(["'self'", '#'])
     },

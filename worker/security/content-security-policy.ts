@@ -24,7 +24,7 @@ export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
  * trusted too; browsers with `strict-dynamic` ignore the last two sources.
  *
  * A page that runs only files of the product has Trusted Types: markup enters the document through the policies
- * of client/visitor/fragment.ts and sections/pagination/load-more/enhance.ts alone. Scripts of a tenant or of the bot check
+ * of client/visitor/fragment.ts, client/trusted-jsx.ts and sections/pagination/load-more/enhance.ts alone. Scripts of a tenant or of the bot check
  * are not written for that.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
@@ -55,7 +55,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "worker-src 'self'",
     ...(hasTags || hasBotCheck
       ? []
-      : ["require-trusted-types-for 'script'", 'trusted-types vitrine vitrine-list']),
+      : ["require-trusted-types-for 'script'", 'trusted-types vitrine vitrine-list vitrine-island']),
     `report-uri ${REPORT_PATH}`,
     'report-to csp',
   ].join('; ')

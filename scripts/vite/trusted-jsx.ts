@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Gives components in the browser a JSX runtime that makes TrustedHTML of the markup they set: a page without scripts of
+ * its tenant refuses texts there (worker/security/content-security-policy.ts). The server renders with React's own.
+ */
+export function trustedJsx(root: string): Plugin {
+  const runtime = join(root, 'client/trusted-jsx.ts')
+  return {
+    name: 'vitrine:trusted-jsx',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: (id, importer) => (id === 'react/jsx-runtime' && importer !== runtime ? runtime : undefined),
+  }
+}
