@@ -33,15 +33,15 @@ export function buildSiteContext({ site, host, origin, bindings, scope }: Source
     site,
     store: isolateStore(bindings),
     env: readEnv(bindings),
-    icons: iconSources(bindings, scope),
+    icons: iconSources(bindings, scope, 'page'),
     host,
     origin,
     scope,
   }
 }
 
-export function iconSources(bindings: Bindings, scope: Scope): IconSources {
-  return { assets: bindings.ASSETS, kv: bindings.SITES, origin: readEnv(bindings).iconOrigin, scope }
+export function iconSources(bindings: Bindings, scope: Scope, asker: IconSources['asker']): IconSources {
+  return { assets: bindings.ASSETS, kv: bindings.SITES, origin: readEnv(bindings).iconOrigin, asker, scope }
 }
 
 /** The visitor-independent part of a request's context. */

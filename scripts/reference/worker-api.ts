@@ -88,7 +88,11 @@ function sitePaths(): object {
         parameter('file', 'Prefix of the set and .json, like lucide.json'),
         queryParameter('icons', 'Names, separated by commas; the first 100 count', { required: true }),
       ],
-      responses: { '200': jsonAnswer('The icons', refTo('Icons')), '404': error('No name of a set') },
+      responses: {
+        '200': jsonAnswer('The icons', refTo('Icons')),
+        '404': error('No name of a set'),
+        '429': error('Too many icons of other sets, of this network or on this site'),
+      },
     }),
     '/api/search': get({
       id: 'search',

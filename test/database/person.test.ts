@@ -64,9 +64,9 @@ test('a browser is named by its session id', async () => {
 })
 
 test.each([
-  ['a host of no site', { email: EMAIL }, 'nobody.test', 'unknown_site'],
+  ['a host of no site', { email: EMAIL }, 'unknown.test', 'unknown_site'],
   ['no host', { email: EMAIL }, 'not a host', 'unknown_site'],
-  ['nobody', {}, site, 'no_person'],
+  ['no person', {}, site, 'no_person'],
   ['an empty name', { email: ' ', identifier: '' }, site, 'no_person'],
 ])('%s is refused, and nothing is deleted', async (_, who, host, error) => {
   expect(await exported(who, host)).toEqual({ error })

@@ -154,7 +154,7 @@ describe('site_search', () => {
   })
 
   test('is null where there is no site', async () => {
-    expect(await call('site_search', { url: 'https://nobody.test/', q: 'x' })).toBeNull()
+    expect(await call('site_search', { url: 'https://unknown.test/', q: 'x' })).toBeNull()
   })
 })
 

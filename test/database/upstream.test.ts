@@ -91,7 +91,7 @@ describe.each<[string, (env: Env) => Upstream]>([
       total: 1,
       results: [{ page_id: 'home', excerpt: expect.arrayContaining(['Azulejos']) }],
     })
-    expect(await upstream().search({ ...query, url: 'http://nobody.test/' }, deadline)).toBeNull()
+    expect(await upstream().search({ ...query, url: 'http://unknown.test/' }, deadline)).toBeNull()
   })
 
   test('takes an event', async () => {

@@ -117,7 +117,7 @@ const TESTS: Record<string, CacheTest> = {
   },
   'other-authorization': {
     kind: 'required',
-    differs: 'pages are `public` and no page reads the header, so the answer is nobody’s own',
+    differs: 'pages are `public` and no page reads the header, so the answer belongs to no visitor',
     holds: async (visit) => {
       await visit({ authorization: 'Bearer FOO' })
       return !isHit(await visit())

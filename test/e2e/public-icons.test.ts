@@ -92,6 +92,19 @@ describe('an icon of a set that the build lacks', () => {
     expect(warnings()).toEqual([])
   })
 
+  test('that visitors invent takes no call and no place of those that pages show', async () => {
+    await start()
+    answer = service({})
+    for (let call = 0; call < 40; call++) {
+      const response = await worker.fetch(`${HOME}api/icons/ph.json?icons=invented-${call}`)
+      expect([response.status, await response.json()]).toMatchObject([200, { icons: {} }])
+    }
+    expect(asked).toHaveLength(10)
+    answer = service({ leaf: { body: LEAF } })
+    expect((await home()).html).toContain('M1 2h3')
+    expect(warnings()).toEqual([])
+  })
+
   test('that never comes holds a page up for 1500 ms and no longer, and is one log line', async () => {
     answer = () => new Promise(() => {})
     await start()

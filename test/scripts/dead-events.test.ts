@@ -38,8 +38,15 @@ beforeEach(() => {
   refusesToTake = false
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: a body is what the commands sent
-function answer(url: string, body: any): unknown {
+/** What the commands send. */
+interface Sent {
+  batch_size?: number
+  acks?: { lease_id: string }[]
+  retries?: { lease_id: string }[]
+  messages?: { body: object }[]
+}
+
+function answer(url: string, body: Sent): unknown {
   const [, name = '', verb] = /^\/accounts\/account\/queues(?:\/([\w-]+)\/messages\/(\w+))?$/.exec(url) ?? []
   const queue = queues[name as keyof typeof queues]
   switch (verb) {
@@ -66,7 +73,7 @@ function answer(url: string, body: any): unknown {
       return {}
     case 'batch':
       if (refusesToTake) return null
-      queue.push(...body.messages.map((message: { body: object }) => message.body))
+      queue.push(...(body.messages ?? []).map((message) => message.body))
       return {}
     default:
       return null

@@ -1,4 +1,4 @@
-/** Secret keys by how they begin, whoever issued them. */
+/** Secret keys by how they begin, of every issuer. */
 const PREFIXES =
   /\bsb_secret_[A-Za-z0-9_-]{8,}|\bsbp_[a-f0-9]{20,}|\bsk_(?:live|test)_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{30,}/g
 

@@ -1,8 +1,10 @@
 import { HttpError } from '#shared/errors.ts'
+import { ICON_SETS } from '#shared/icon-shard.ts'
 import { A_DAY, NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { loadIcons } from '../icons/icon-sets.ts'
 import { iconSources } from '../site-context.ts'
+import { isWithinLimit } from '../within-limit.ts'
 
 /** More icons than one page requests. */
 const MAX_ICONS = 100
@@ -19,9 +21,12 @@ export async function serveIcons(c: AppContext): Promise<Response> {
     .split(',')
     .filter((name) => /^[a-z0-9-]+$/.test(name))
     .slice(0, MAX_ICONS)
+  const sources = iconSources(c.env, c.executionCtx, 'visitor')
+  const mayCallService = sources.origin !== null && !Object.hasOwn(ICON_SETS, prefix)
+  if (mayCallService && !(await isWithinLimit(c, 'icons'))) throw new HttpError(429, 'Too many icons')
   const shapes = await loadIcons(
     names.map((name) => `${prefix}:${name}`),
-    iconSources(c.env, c.executionCtx),
+    sources,
   )
   const icons = Object.fromEntries(
     [...shapes].flatMap(([name, shape]) => (shape === null ? [] : [[name.slice(prefix.length + 1), shape]])),

@@ -1,15 +1,15 @@
 const WINDOW_MS = 10_000
 
 /**
- * Calls of the upstream that no cache spares, by tenant, in windows of ten seconds: the visitors of one site do not
- * decide how often the upstream is called.
+ * Calls of the upstream or of a service that no cache spares, by name, in windows of ten seconds: visitors do not decide
+ * how often it is called.
  */
 export class CallBudget {
   readonly #calls: number
   #counts = new Map<string, number>()
   #window = 0
 
-  /** @param calls of one tenant in a window */
+  /** @param calls of one name in a window */
   constructor(calls: number) {
     this.#calls = calls
   }

@@ -38,7 +38,7 @@ export async function showExamples(
       popups: [],
     },
     shared: { header: [], footer: [], ...(region !== null && { [region]: sections }) },
-    loadIcons: (names) => loadIcons(names, iconSources(c.env, c.executionCtx)),
+    loadIcons: (names) => loadIcons(names, iconSources(c.env, c.executionCtx, 'page')),
     loadSectionData: async (requiredData) => galleryPosts(requiredData, locale),
     supabase: null,
     isBare: true,

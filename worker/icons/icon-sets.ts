@@ -18,6 +18,8 @@ export interface IconSources {
   kv: KVNamespace
   /** A service with the sets that the build lacks; null: there is none. */
   origin: string | null
+  /** A tenant's page names its icons; a visitor may name any. Each has calls of its own. */
+  asker: 'page' | 'visitor'
   scope: Scope
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MissBudget } from '../cache/miss-budget.ts'
+import { CallBudget } from '../cache/call-budget.ts'
 import { log, errorReason } from '../log.ts'
 import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
@@ -36,7 +36,8 @@ type PublicSources = IconSources & { origin: string }
 type Held = IconShape | number
 
 const held = openShare<Held>('publicIcons')
-const misses = new MissBudget()
+/** Calls of the service in ten seconds, in one isolate: the icons that visitors invent take none of the pages' calls. */
+const budgets = { page: new CallBudget(100), visitor: new CallBudget(10) }
 
 /** The state of a set that failed, beside its icons: no icon has an empty name. */
 const failureKey = (prefix: string) => `${prefix}:`
@@ -76,10 +77,11 @@ async function loadSet(
     if (typeof failingUntil === 'number' && failingUntil > Date.now())
       return withFailed(found, prefix, wanted)
     const loaded = await before(deadline, loadWanted(prefix, wanted, sources, deadline))
+    if (loaded === null) return withFailed(found, prefix, wanted)
     for (const [icon, shape] of loaded) found.set(`${prefix}:${icon}`, shape)
     return found
   } catch (error) {
-    hold(failureKey(prefix), Date.now() + RETRY_MS)
+    if (sources.asker === 'page') hold(failureKey(prefix), Date.now() + RETRY_MS)
     log('warn', 'public icons not loaded', { prefix, reason: errorReason(error) })
     return withFailed(found, prefix, wanted)
   }
@@ -89,12 +91,13 @@ function withFailed(found: Icons, prefix: string, icons: readonly string[]): Ico
   return new Map([...found, ...icons.map((icon) => [`${prefix}:${icon}`, null] as const)])
 }
 
+/** Null when the calls of this asker are spent. What a visitor names is not held: it would push out what pages show. */
 async function loadWanted(
   prefix: string,
   wanted: readonly string[],
-  { kv, origin, scope }: PublicSources,
+  { kv, origin, asker, scope }: PublicSources,
   signal: AbortSignal,
-): Promise<Map<string, IconShape>> {
+): Promise<Map<string, IconShape> | null> {
   const loaded = new Map<string, IconShape>()
   const stored = await Promise.all(
     wanted.map((icon) => kv.get<IconShape>(kvKey(prefix, icon), 'json').catch(() => null)),
@@ -104,6 +107,7 @@ async function loadWanted(
   })
   const missing = wanted.filter((icon) => !loaded.has(icon))
   if (missing.length > 0) {
+    if (!budgets[asker].take('')) return null
     const fetched = await fetchIcons(prefix, missing, { origin, signal })
     for (const [icon, shape] of fetched) {
       loaded.set(icon, shape)
@@ -112,28 +116,25 @@ async function loadWanted(
       scope.waitUntil(write.catch(() => {}))
     }
   }
-  for (const icon of wanted) hold(`${prefix}:${icon}`, loaded.get(icon) ?? Date.now() + MISSING_MS)
+  if (asker === 'page') {
+    for (const icon of wanted) hold(`${prefix}:${icon}`, loaded.get(icon) ?? Date.now() + MISSING_MS)
+  }
   return loaded
 }
 
-/** @throws when the service does not answer with a set, in time, or too many icons that do not exist were asked for */
+/** @throws when the service does not answer with a set, in time */
 async function fetchIcons(
   prefix: string,
   icons: readonly string[],
   { origin, signal }: { origin: string; signal: AbortSignal },
 ): Promise<Map<string, IconShape>> {
-  if (misses.isSpent('icons')) throw new Error('too many icons that do not exist')
-  const fetched = await misses.spend('icons', async () => {
-    const url = `${origin}/${prefix}.json?icons=${[...icons].sort().join(',')}`
-    const response = await fetch(url, { signal, redirect: 'manual' })
-    if (response.status === 404) return null
-    if (!response.ok) throw new Error(`the icon service answered ${response.status}`)
-    const answer = z.safeParse(answerSchema, parseJson(await boundedJsonText(response)))
-    if (!answer.success) throw new Error('the icon service answered no icon set')
-    const read = readIcons(icons, prefix, answer.data)
-    return read.size === 0 ? null : read
-  })
-  return fetched ?? new Map()
+  const url = `${origin}/${prefix}.json?icons=${[...icons].sort().join(',')}`
+  const response = await fetch(url, { signal, redirect: 'manual' })
+  if (response.status === 404) return new Map()
+  if (!response.ok) throw new Error(`the icon service answered ${response.status}`)
+  const answer = z.safeParse(answerSchema, parseJson(await boundedJsonText(response)))
+  if (!answer.success) throw new Error('the icon service answered no icon set')
+  return readIcons(icons, prefix, answer.data)
 }
 
 function readIcons(

@@ -55,7 +55,7 @@ describe('a takedown', () => {
     down()
     expect(await nameSeen(isolate(kv))).toBe('unknown')
     expect(await nameSeen(cold)).toBe('unknown')
-    // The isolate that holds the site looks into KV, and believes it while nobody else says more.
+    // The isolate that holds the site looks into KV, and trusts it until a newer copy is there.
     clock.advance(61_000)
     await warm.visit(HOST)
     expect(await nameSeen(warm)).toBe('unknown')

@@ -11,7 +11,8 @@ const upstream = scriptedUpstream({ host: KNOWN })
 let store: SiteStore
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // At the beginning of a second: `waitFor` moves this clock.
+  vi.useFakeTimers({ now: 1_000_000_000 })
   upstream.calls.length = 0
   upstream.fault = null
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => upstream.handle(new Request(url, init)))
