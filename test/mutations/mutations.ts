@@ -254,4 +254,54 @@ export const MUTATIONS: Mutation[] = [
     ),
     test: e2e('limits', 'a title is text'),
   },
+  {
+    name: 'a form leads to another host',
+    edits: instead("return canonical.ok ? canonical.path : '/'", 'return url.pathname'),
+    test: e2e('forms', 'is one of this host: /.//a//b/x'),
+  },
+  {
+    name: 'a visitor chooses the host that a rule leads to',
+    edits: without(" || new URL(to, BASE).host.includes('*')"),
+    test: unit('worker/routing/path-rules', 'lets no visitor choose the host of https://*.example/'),
+  },
+  {
+    name: 'translations of hidden sections are public',
+    edits: without('      .filter(([id]) => ids.has(id))\n'),
+    test: e2e('api', 'says nothing of hidden header and footer sections, nor of their translations'),
+  },
+  {
+    name: 'a file is replaced after it was checked',
+    edits: instead("SHA-256', await file.arrayBuffer())", "SHA-256', new ArrayBuffer(0))"),
+    test: e2e('forms', 'is not replaced by another of the same name under the same key'),
+  },
+  {
+    name: 'a purge counts twice',
+    edits: without('  if (spentUntil.has(nonce)) throw unauthorized()\n'),
+    test: e2e('api', 'refuses what is not signed, wrongly signed, old, of the future, replayed or changed'),
+  },
+  {
+    name: 'the upstream is asked about a host that is no name',
+    edits: without(" && (!label.startsWith('xn--') || isALabel(label))"),
+    test: e2e('security', 'sub.xn--abc.test is a 404 of ours, and the upstream is not asked'),
+  },
+  {
+    name: 'a host that URL refuses reaches the routes',
+    edits: without('    if (!URL.canParse(request.url)) return refuseAddress()\n'),
+    test: e2e('security', 'that URL refuses is a 400 with our headers on every path, and logs nothing'),
+  },
+  {
+    name: 'each address of an IPv6 network has a limit of its own',
+    edits: instead("slice(0, 4).join(':')", "join(':')"),
+    test: unit('worker/within-limit', '2001:db8:1:2:3:4:5:6 is of "2001:db8:1:2::/64"'),
+  },
+  {
+    name: 'a site has no ceiling for what visitors write',
+    edits: instead('isAllowed(TENANT_LIMITER,', 'isAllowed(undefined,'),
+    test: e2e('rate-limits', 'have a ceiling per site, which leaves other sites alone'),
+  },
+  {
+    name: 'random addresses are asked of the upstream without end',
+    edits: instead('>= MISSES', '>= Infinity'),
+    test: unit('worker/miss-budget', 'random addresses are asked of the upstream a hundred times'),
+  },
 ]

@@ -7,7 +7,7 @@ import { countDerived, Derived, dropDerived } from '../../worker/memory/derived.
 import { boundedBody } from '../../worker/api/bounded-body.ts'
 import { readSubmission } from '../../worker/forms/read-submission.ts'
 import { heapBytes } from '../../worker/memory/heap-bytes.ts'
-import { BUDGET_BYTES, dropShare, heldBytes, openShare, SHARE_BYTES } from '../../worker/memory/shares.ts'
+import { BUDGET_BYTES, heldBytes, SHARE_BYTES } from '../../worker/memory/shares.ts'
 import { openUpload } from '../../worker/memory/uploads.ts'
 import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
 import { SiteStore } from '../../worker/tenant/site-store.ts'
@@ -20,7 +20,14 @@ test('the shares of an isolate’s memory are its budget, and no more', () => {
   expect(sum(SHARE_BYTES)).toBeLessThanOrEqual(BUDGET_BYTES)
 })
 
-test('a share may be lowered, and not raised', () => {
+/** A share has one holder: these tests do not take it from the module that holds it in other tests. */
+async function newShares() {
+  vi.resetModules()
+  return import('../../worker/memory/shares.ts')
+}
+
+test('a share may be lowered, and not raised', async () => {
+  const { openShare } = await newShares()
   const lowered = openShare<string>('html', { maxBytes: 100 })
   lowered.set('a', 'A', 200)
   const raised = openShare<string>('html', { maxBytes: BUDGET_BYTES })
@@ -28,11 +35,12 @@ test('a share may be lowered, and not raised', () => {
   expect([lowered.get('a'), raised.get('a')]).toEqual([undefined, undefined])
 })
 
-test('a share that is dropped is empty', () => {
+test('a share that is dropped is empty', async () => {
+  const { dropShare, heldBytes: held, openShare } = await newShares()
   const share = openShare<string>('html')
   share.set('a', 'A', 100)
   dropShare('html')
-  expect([share.get('a'), heldBytes().html]).toEqual([undefined, 0])
+  expect([share.get('a'), held().html]).toEqual([undefined, 0])
 })
 
 describe('uploads', () => {

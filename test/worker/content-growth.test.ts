@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSites, type SiteFiles } from '../../scripts/site-files.ts'
+import { readAnswer } from '../../worker/content/read-answer.ts'
+import { readArticle } from '../../worker/content/read-blog.ts'
+import { readHeaderFooter } from '../../worker/content/read-header-footer.ts'
+import { readPopup } from '../../worker/content/read-popup.ts'
+import { NO_HINTS } from '../../worker/routing/hints.ts'
+import { routeRequest } from '../../worker/routing/route.ts'
+import { UpstreamError } from '../../worker/upstream/upstream.ts'
+import { growthOf, MOST_GROWTH, repeated } from '../support/growth.ts'
+import { UNITS } from '../support/growth-units.ts'
+import { configurationOf, textSection } from '../support/site.ts'
+
+/** `npm run test:fuzz` repeats all that parsers are known to stumble over, in longer texts. */
+const isLong = process.env.FUZZ_CASES !== undefined
+const units = isLong ? [...UNITS, '/', '{', '%'] : ['_a__b', 'x<!--', ' ', '/']
+const LENGTH = isLong ? 64_000 : 16_000
+const HOST = 'a.test'
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+type Reader = (json: Json) => unknown
+
+beforeEach(() => {
+  for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()
+})
+
+const demo = readSites()
+
+/** Reads an answer as a cold isolate does: the site, its page, header and footer, and where the address leads. */
+async function readWhole(json: Json, path = '/'): Promise<void> {
+  const url = `http://${HOST}${path}`
+  try {
+    const { site } = await readAnswer(json, { host: HOST, url })
+    await readHeaderFooter(site, site.defaultLocale)
+    routeRequest(site, new URL(url), NO_HINTS)
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+  }
+}
+
+const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value))
+
+/** What the platform would answer for each page of a demo site. */
+function demoAnswers({ config, locales, path_rules, routes, appConfig, pages, tenant }: SiteFiles): Json[] {
+  const entries = pages.map(({ sections: _, i18n: __, routes: own, ...entry }) => ({ ...entry, ...own }))
+  return pages.map((page) =>
+    asJson({
+      ...configurationOf({ host: HOST, pages: entries, config }),
+      locales: locales.map((code) => ({ code, name: code })),
+      path_rules,
+      routes,
+      appConfig,
+      tenant,
+      page: { ...page, locale: 'pt-BR' },
+    }),
+  )
+}
+
+/** Where a text stands: the keys that lead to it, and what counts as the same field in another section or list item. */
+interface TextField {
+  keys: (string | number)[]
+  name: string
+}
+
+function textFields(json: Json, keys: (string | number)[] = [], name = ''): TextField[] {
+  if (typeof json === 'string') return [{ keys, name }]
+  if (typeof json !== 'object' || json === null) return []
+  if (Array.isArray(json))
+    return json.flatMap((item, index) => textFields(item, [...keys, index], `${name}[]`))
+  const { component } = json
+  const isSection = typeof component === 'object' && component !== null && !Array.isArray(component)
+  const own = isSection ? `${component.folder}/${component.name}` : name
+  return Object.entries(json).flatMap(([key, value]) => textFields(value, [...keys, key], `${own}.${key}`))
+}
+
+function withText(json: Json, [key, ...rest]: (string | number)[], text: string): Json {
+  if (key === undefined) return text
+  if (Array.isArray(json))
+    return json.map((item, index) => (index === key ? withText(item, rest, text) : item))
+  if (typeof json !== 'object' || json === null) return json
+  return { ...json, [key]: withText(json[key] ?? null, rest, text) }
+}
+
+/** Each field once, in the smallest document that has it. */
+function fieldsOnce(documents: Json[]): { document: Json; field: TextField }[] {
+  const found = new Map<string, { document: Json; field: TextField }>()
+  const size = (document: Json) => JSON.stringify(document).length
+  for (const document of documents.toSorted((a, b) => size(a) - size(b)))
+    for (const field of textFields(document))
+      if (!found.has(field.name)) found.set(field.name, { document, field })
+  return [...found.values()]
+}
+
+const documents: [what: string, read: Reader, documents: Json[], fields: number][] = [
+  ['a site and its page', readWhole, demo.flatMap(demoAnswers), 200],
+  ['a popup', readPopup, asJson(demo.flatMap(({ popups }) => popups)) as Json[], 10],
+  ['a post', readArticle, asJson(demo.flatMap(({ posts }) => posts)) as Json[], 10],
+]
+
+describe.each(documents)('%s', { timeout: 3_600_000 }, (_, read, all, least) => {
+  test('whatever text is long in it, twice as long takes at most three times as long to read', async () => {
+    const fields = fieldsOnce(all)
+    expect(fields.length).toBeGreaterThan(least)
+    const slow: string[] = []
+    for (const { document, field } of fields)
+      for (const unit of units) {
+        const make = (size: number) => withText(document, field.keys, repeated(unit)(size))
+        const growth = await growthOf(async (json) => read(json), make, LENGTH)
+        if (growth > MOST_GROWTH) slow.push(`${field.name} of ${JSON.stringify(unit)}: ${growth.toFixed(1)}`)
+      }
+    expect(slow).toEqual([])
+  })
+})
+
+const count = (size: number) => Array.from({ length: size }, (_, index) => index)
+const siteWith = (site: object, root: object = {}) =>
+  asJson({ ...configurationOf({ host: HOST, ...site }), ...root })
+
+const counts: [what: string, make: (size: number) => Json, size: number][] = [
+  [
+    'pages with addresses of their own in two languages',
+    (size) =>
+      siteWith({
+        pages: count(size).map((page) => ({ id: `p${page}`, route: `p/${page}`, route_en_US: `e/${page}` })),
+      }),
+    20_000,
+  ],
+  [
+    'path rules of one path',
+    (size) =>
+      siteWith({}, { path_rules: count(size).map((rule) => ({ from: `/a/${rule}`, to: `/b/${rule}` })) }),
+    10_000,
+  ],
+  [
+    'path rules with a star',
+    (size) => siteWith({}, { path_rules: count(size).map((rule) => ({ from: `/a/${rule}/*`, to: '/b/*' })) }),
+    300,
+  ],
+  [
+    'categories of the blog',
+    (size) =>
+      siteWith({
+        config: { blog: { categories: count(size).map((slug) => ({ slug: `c${slug}`, name: 'Category' })) } },
+      }),
+    500,
+  ],
+  ['hosts', (size) => siteWith({}, { hosts: [HOST, ...count(size).map((host) => `h${host}.test`)] }), 10_000],
+  [
+    'sections of the header',
+    (size) => siteWith({ config: { header: count(size).map((id) => textSection(`h${id}`, 'text')) } }),
+    500,
+  ],
+  [
+    'sections of the page',
+    (size) =>
+      siteWith(
+        {},
+        {
+          page: {
+            id: 'home',
+            name: 'Home',
+            locale: 'pt-BR',
+            sections: count(size).map((id) => textSection(`s${id}`, 'text')),
+          },
+        },
+      ),
+    500,
+  ],
+  [
+    'elements of one text',
+    (size) =>
+      siteWith(
+        {},
+        {
+          page: {
+            id: 'home',
+            name: 'Home',
+            locale: 'pt-BR',
+            sections: [textSection('s', '<b>a</b>'.repeat(size))],
+          },
+        },
+      ),
+    8_000,
+  ],
+]
+
+test.each(counts)(
+  'twice as many %s take at most three times as long to read and to route',
+  async (_, make, size) => {
+    expect(await growthOf((json: Json) => readWhole(json, '/a/1'), make, size)).toBeLessThanOrEqual(
+      MOST_GROWTH,
+    )
+  },
+)
