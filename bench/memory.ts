@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSites, type SiteFiles } from '../scripts/site-files.ts'
+import type { SiteFiles } from '../admin/site-file.ts'
+import { readSites } from '../scripts/site-files.ts'
 import { demoPages } from '../test/support/demo.ts'
 import { createPlatform } from '../test/support/platform.ts'
 import { rawRequest } from '../test/support/worker.ts'

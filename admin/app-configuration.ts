@@ -1,0 +1,198 @@
+import { isLocale, type Locale, localeName } from '#shared/locales.ts'
+import type { PageFile, PostFile, SectionFile, SiteFiles } from './site-file.ts'
+
+/**
+ * What `core_config` answers for a site, from its files: drafts and hidden sections left out. The database has no part
+ * in it, so a site can be judged before it is stored; test/database/platform.test.ts compares both.
+ * @param view.page the page of the asked address, in its locale; null: the address names none
+ */
+export function appConfiguration(
+  site: SiteFiles,
+  { host, page }: { host: string; page: { page: PageFile; locale: Locale } | null },
+): object {
+  const { name = site.tenant.name, blog, header, footer, i18n, ...config } = site.config
+  const enabled = enabledLocales(site)
+  const delivered = site.pages.filter((page) => enabled.some((code) => isPublished(page, code)))
+  const { uuid, id, name: _, ...tenant } = site.tenant
+  return {
+    schema_version: 1,
+    tenant_uuid: uuid,
+    tenant_id: id,
+    hosts: hostsOf(site, host),
+    locales: site.locales.map((code) => ({ code, name: localeName(code) })),
+    defaultLocale: site.defaultLocale,
+    routes: Object.fromEntries(
+      Object.entries(site.routes).filter(([, { page_id }]) =>
+        delivered.some((entry) => entry.id === page_id),
+      ),
+    ),
+    config: {
+      ...config,
+      id: site.site_id,
+      name,
+      is: site.is,
+      pages: delivered.map((entry) => pageEntry(entry, enabled)),
+      ...(header && { header: header.filter(isVisible) }),
+      ...(footer && { footer: footer.filter(isVisible) }),
+      ...(i18n && { i18n: sharedTranslations(site.config) }),
+      ...(blog && { blog: { ...blog, categories: categoriesOf(site), ...listsOf(site) } }),
+    },
+    page: page && pageDocument(page.page, page.locale, enabled),
+    currentRouteObj: page && {
+      page_id: page.page.id,
+      locale: page.locale,
+      ...(page.page.layout && { layout: page.page.layout }),
+    },
+    appConfig: site.appConfig,
+    tenant,
+    path_rules: site.path_rules,
+    popupRelationGroup: { website: 'pages', 'landing-page': 'landing_pages', 'bio-link': 'bio_links' }[
+      site.is
+    ],
+  }
+}
+
+/** A host that only a wildcard names comes after the others, and then the wildcard. */
+function hostsOf({ hosts }: SiteFiles, host: string): string[] {
+  const isWildcard = (name: string) => name.startsWith('*')
+  const wildcards = hosts.filter((name) => isWildcard(name) && host.endsWith(name.slice(1))).sort()
+  return [
+    ...new Set([
+      ...hosts.filter((name) => !isWildcard(name)),
+      host,
+      ...(hosts.includes(host) ? [] : wildcards),
+    ]),
+  ]
+}
+
+/** Of visible sections only; one that hides its section in its locale says no more than that. */
+function sharedTranslations({ header = [], footer = [], i18n = {} }: SiteFiles['config']): object {
+  const visible = [...header, ...footer].filter(isVisible).map(({ id }) => id)
+  return Object.fromEntries(
+    Object.entries(i18n).map(([locale, translation]) => {
+      const sections = Object.entries(translation.sections ?? {})
+        .filter(([id]) => visible.includes(id))
+        .map(([id, texts]) => [id, texts.hidden === true ? { hidden: true } : texts])
+      return [
+        locale,
+        { ...translation, ...(translation.sections && { sections: Object.fromEntries(sections) }) },
+      ]
+    }),
+  )
+}
+
+/** With the locales that have posts in them. */
+function categoriesOf(site: SiteFiles): object[] {
+  const { categories = [] } = site.config.blog ?? {}
+  return categories.map((category) => {
+    const posts = visiblePosts(site).filter((post) => post.category === category.slug)
+    const locales = enabledLocales(site).filter((locale) => posts.some((post) => post.locale === locale))
+    return { ...category, locales: locales.sort() }
+  })
+}
+
+/** Authors and tags with the locales that have posts of them. */
+function listsOf(site: SiteFiles): { authors: object[]; tags: object[] } {
+  const enabled = enabledLocales(site)
+  const posts = visiblePosts(site).filter(({ locale }) => enabled.includes(locale))
+  const localesOf = (some: PostFile[]) => [...new Set(some.map(({ locale }) => locale))].sort()
+  const bySlug = site.authors.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+  const authors = bySlug.flatMap((author) => {
+    const own = posts.filter((post) => post.author === author.slug)
+    return own.length === 0 ? [] : [{ ...author, locales: localesOf(own) }]
+  })
+  const names = new Map(posts.flatMap(({ tags = [] }) => tags.map((tag) => [tagSlug(tag), tag])))
+  const tags = [...names].sort().map(([slug, name]) => {
+    const tagged = posts.filter((post) => post.tags?.some((tag) => tagSlug(tag) === slug))
+    return { slug, name, locales: localesOf(tagged) }
+  })
+  return { authors, tags }
+}
+
+export function tagSlug(tag: string): string {
+  const letters = tag
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+  return letters.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+}
+
+function pageEntry(page: PageFile, enabled: Locale[]): object {
+  const { id, name, layout, updated_at, published, meta, validate, access } = page
+  const routes = Object.entries(page.routes).filter(([field]) => {
+    const locale = localeOfField(field)
+    return locale === null || (enabled.includes(locale) && isPublished(page, locale))
+  })
+  return {
+    id,
+    name,
+    updated_at,
+    ...(layout && { layout }),
+    ...(published && { published }),
+    ...(meta && { meta }),
+    ...(validate && { validate }),
+    ...(page.noindex && { noindex: true }),
+    ...(page.hide_header && { hide_header: true }),
+    ...(page.hide_footer && { hide_footer: true }),
+    ...(access && access !== 'public' && { access }),
+    ...Object.fromEntries(routes),
+  }
+}
+
+/** The page in one locale, as the database answers it. Of a page that asks for a session only its existence is told. */
+export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]): object {
+  const entry = { ...pageEntry(page, enabled), locale }
+  if (page.access !== undefined && page.access !== 'public') return { ...entry, sections: [] }
+  const translation = page.i18n[locale]
+  const translated = translation?.sections ?? {}
+  const sections = page.sections.filter(
+    (section) => (translated[section.id]?.hidden ?? section.data?.hidden) !== true,
+  )
+  const isGone = (id: string) =>
+    page.sections.some((section) => section.id === id) && !sections.some((section) => section.id === id)
+  return {
+    ...entry,
+    sections,
+    ...(page.popups && { popups: page.popups }),
+    ...(page.script && { script: page.script }),
+    ...(translation && {
+      i18n: {
+        [locale]: {
+          ...translation,
+          ...(translation.sections && {
+            sections: Object.fromEntries(Object.entries(translated).filter(([id]) => !isGone(id))),
+          }),
+        },
+      },
+    }),
+  }
+}
+
+export function localeOfField(field: string): Locale | null {
+  const [, language, region] = /^route_([a-z]{2})[_-]?([A-Z]{2})$/.exec(field) ?? []
+  const code = `${language}-${region}`
+  return isLocale(code) ? code : null
+}
+
+/** In the order of the site. */
+export function enabledLocales({ locales, defaultLocale, config: { multi_languages } }: SiteFiles): Locale[] {
+  return locales.filter(
+    (code) =>
+      code === defaultLocale ||
+      multi_languages === true ||
+      (Array.isArray(multi_languages) && multi_languages.includes(code)),
+  )
+}
+
+export function isPublished(page: PageFile, locale: Locale): boolean {
+  return page.status === 'published' && (page.published === undefined || page.published.includes(locale))
+}
+
+function isVisible(section: SectionFile): boolean {
+  return section.data?.hidden !== true
+}
+
+export function visiblePosts(site: SiteFiles): PostFile[] {
+  return site.posts.filter((post) => !post.draft && Date.parse(post.published_at) <= Date.now())
+}
