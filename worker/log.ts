@@ -3,6 +3,9 @@ const STACK_FRAMES = 20
 
 type Field = string | number | boolean | null | undefined
 
+/** Where a reader says what it leaves out: the log, or the findings of a validation. */
+export type Log = typeof log
+
 /** Writes one structured line. Never a body, a cookie, a token or a visitor's address: callers name the fields. */
 export function log(
   level: 'info' | 'warn' | 'error',

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locales.ts'
 import { type PageMeta, pageDocumentSchema, pageOverlaySchema } from '#shared/schema/page.ts'
 import { sectionAddress, type StoredSection, storedSectionSchema } from '#shared/schema/section.ts'
 import type { Section, Site } from '#shared/site.ts'
-import { log, errorReason } from '../log.ts'
+import { errorReason, type Log, log as logLine } from '../log.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { overlay } from './overlay.ts'
 import { MAX_SECTIONS } from './section-count.ts'
@@ -23,7 +23,7 @@ export interface PageDocument {
 /** @throws UpstreamError when the answer is not a page, or not the page that was matched */
 export async function readDocument(
   json: unknown,
-  { page_id, locale, site }: { page_id: string; locale: Locale; site: Site },
+  { page_id, locale, site, log }: { page_id: string; locale: Locale; site: Site; log?: Log | undefined },
 ): Promise<PageDocument> {
   const parsed = z.safeParse(pageDocumentSchema, json)
   if (!parsed.success) throw new UpstreamError('answer holds no page', { cause: parsed.error })
@@ -34,7 +34,7 @@ export async function readDocument(
     id: page.id,
     name: translation?.name ?? page.name,
     meta: overlay(page.meta ?? {}, translation?.meta) as PageMeta,
-    sections: await readSections(page.sections, { locale, site, translations: translation?.sections }),
+    sections: await readSections(page.sections, { locale, site, translations: translation?.sections, log }),
     popups: translation?.popups ?? page.popups ?? [],
     ...(page.script !== undefined && { script: page.script }),
   }
@@ -45,6 +45,8 @@ interface SectionSource {
   site: Pick<Site, 'tenant_uuid'>
   /** Translations by section id, applied to the section's data. */
   translations?: Record<string, unknown> | undefined
+  /** Receives what is left out. */
+  log?: Log | undefined
 }
 
 /** Reads each section by its own schema. An invalid section is left out with one log line; the page is served. */
@@ -54,29 +56,37 @@ export async function readSections(stored: unknown[], source: SectionSource): Pr
   return withUniqueIds(read.filter((section) => section !== null))
 }
 
-async function readSection(json: unknown, { site, translations }: SectionSource): Promise<Section | null> {
+async function readSection(
+  json: unknown,
+  { site, translations, log = logLine }: SectionSource,
+): Promise<Section | null> {
+  const leaveOut = (section: unknown, reason: string) => {
+    const id = (section as { id?: unknown } | null)?.id
+    log('warn', 'section left out', { site: site.tenant_uuid, section: String(id).slice(0, 64), reason })
+    return null
+  }
   const parsed = z.safeParse(storedSectionSchema, json)
-  if (!parsed.success) return leaveOut(site, json, firstIssue(parsed.error))
+  if (!parsed.success) return leaveOut(json, firstIssue(parsed.error))
   const { data: section } = parsed
   if (section.data.hidden) return null
   const address = sectionAddress(section)
   const schema = await loadSchema(address)
-  if (schema === null) return leaveOut(site, section, `unknown section ${address}`)
-  return readData(section, { site, address, schema, translation: translations?.[section.id] })
+  if (schema === null) return leaveOut(section, `unknown section ${address}`)
+  return readData(section, { address, schema, translation: translations?.[section.id], leaveOut })
 }
 
 function readData(
   section: StoredSection,
   {
-    site,
     address,
     schema,
     translation,
+    leaveOut,
   }: {
-    site: Pick<Site, 'tenant_uuid'>
     address: string
     schema: NonNullable<Awaited<ReturnType<typeof loadSchema>>>
     translation: unknown
+    leaveOut: (section: unknown, reason: string) => null
   },
 ): Section | null {
   try {
@@ -85,17 +95,11 @@ function readData(
     if (parsed.success) {
       return { id: section.id, address, data: parsed.data, refs: collectRefs(schema, parsed.data) }
     }
-    return leaveOut(site, section, firstIssue(parsed.error))
+    return leaveOut(section, firstIssue(parsed.error))
   } catch (error) {
     // A schema may throw on deeply nested data that no editor stores.
-    return leaveOut(site, section, errorReason(error))
+    return leaveOut(section, errorReason(error))
   }
-}
-
-function leaveOut(site: Pick<Site, 'tenant_uuid'>, section: unknown, reason: string): null {
-  const id = (section as { id?: unknown } | null)?.id
-  log('warn', 'section left out', { site: site.tenant_uuid, section: String(id).slice(0, 64), reason })
-  return null
 }
 
 function firstIssue(error: z.core.$ZodError): string {

@@ -4,7 +4,7 @@ import type { PageEntry } from '#shared/schema/page.ts'
 import { appConfigurationSchema, routeObjectSchema, SCHEMA_VERSION } from '#shared/schema/site.ts'
 import type { AppConfiguration } from '#shared/schema/site.ts'
 import type { Site } from '#shared/site.ts'
-import { log } from '../log.ts'
+import { type Log, log as logLine } from '../log.ts'
 import { reservedRoutes } from '../routing/pages.ts'
 import { ignoredRules } from '../routing/path-rules.ts'
 import { sha256 } from '../sha256.ts'
@@ -27,9 +27,10 @@ export interface SiteAnswer {
 /**
  * Reads an App configuration at the border, once. All code behind it trusts the result.
  * @param host the requested host; an answer that belongs to other hosts is refused
+ * @param log receives what is left out
  * @throws UpstreamError when the root is not an App configuration; the caller keeps its last good copy
  */
-export async function readSite(json: unknown, host: string): Promise<SiteAnswer> {
+export async function readSite(json: unknown, host: string, log: Log = logLine): Promise<SiteAnswer> {
   const answer = parseRoot(json)
   if (answer.schema_version > SCHEMA_VERSION) {
     throw new UpstreamError(

@@ -193,8 +193,11 @@ function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
   return storedPath(named === null ? canonical.segments : rest)
 }
 
-/** `route` and every alias belong to the default locale; `route_en_US`, `route_en-US`, `route_enUS` to theirs. */
-function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
+/**
+ * The paths that a page says, by locale, without the prefix: `route` and every alias belong to the default locale;
+ * `route_en_US`, `route_en-US`, `route_enUS` to theirs.
+ */
+export function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
   const routes = new Map<Locale, string[]>()
   // `route` first: it is the canonical path in the default locale.
   const fields = Object.keys(page).filter((field) => field.startsWith('route'))

@@ -93,7 +93,7 @@ export function isStar({ from }: PathRule): boolean {
 }
 
 /** Canonical, and with a final slash where everything below is meant; null when no path can match. */
-function patternPath(rule: PathRule): string | null {
+export function patternPath(rule: PathRule): string | null {
   const canonical = canonicalPath(isStar(rule) ? rule.from.slice(0, -1) : rule.from)
   if (!canonical.ok) return null
   return isStar(rule) && canonical.path !== '/' ? `${canonical.path}/` : canonical.path
