@@ -19,7 +19,7 @@ export const unitProject = {
   test: {
     name: 'unit',
     include: [
-      'test/{shared,worker,client,sections,scripts,cases,docs}/**/*.test.{ts,tsx}',
+      'test/{shared,worker,client,admin,sections,scripts,cases,docs}/**/*.test.{ts,tsx}',
       'test/architecture.test.ts',
     ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },

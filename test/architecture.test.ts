@@ -20,6 +20,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     ],
   },
   client: { folders: ['shared', 'sections'], packages: ['react', 'react-dom', 'virtual:'] },
+  admin: { folders: ['shared', 'sections', 'worker'], packages: ['zod', '@supabase/supabase-js'] },
 }
 
 /**

@@ -1,0 +1,39 @@
+import type { Locale } from '#shared/locales.ts'
+
+/** Something of a site that a visitor would miss, or that the Worker would leave out. */
+export interface Finding {
+  /** An error keeps the site from being published; a warning does not. */
+  level: 'error' | 'warning'
+  /** `page sobre, section equipe, button.link`, and the locales in brackets where it is not so in all. */
+  where: string
+  message: string
+}
+
+/** A finding of one locale; `withoutRepeats` joins those of several. */
+export interface LocaleFinding extends Finding {
+  locale: Locale
+}
+
+export function error(where: string, message: string): Finding {
+  return { level: 'error', where, message }
+}
+
+export function warning(where: string, message: string): Finding {
+  return { level: 'warning', where, message }
+}
+
+/** Each finding once: with its locales, unless the default locale has it too. */
+export function withoutRepeats(findings: readonly LocaleFinding[], defaultLocale: Locale): Finding[] {
+  const known = new Map<string, { finding: Finding; locales: Set<Locale> }>()
+  for (const { locale, ...finding } of findings) {
+    const key = JSON.stringify(finding)
+    const same = known.get(key) ?? { finding, locales: new Set() }
+    same.locales.add(locale)
+    known.set(key, same)
+  }
+  return Array.from(known.values(), ({ finding, locales }) =>
+    locales.has(defaultLocale)
+      ? finding
+      : { ...finding, where: `${finding.where} (${[...locales].join(', ')})` },
+  )
+}

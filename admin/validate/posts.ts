@@ -1,0 +1,43 @@
+import { joinSegments } from '#shared/paths.ts'
+import { errorReason } from '../../worker/log.ts'
+import { readArticle } from '../../worker/content/read-blog.ts'
+import { enabledLocales, visiblePosts } from '../app-configuration.ts'
+import type { PostFile, SiteFiles } from '../site-file.ts'
+import { error, type Finding, warning } from './finding.ts'
+import { linksIn } from './references.ts'
+import type { Targets } from './targets.ts'
+
+/** Posts that have no place, that the Worker cannot read, or whose links lead nowhere. */
+export async function postFindings(files: SiteFiles, targets: Targets): Promise<Finding[]> {
+  const categories = new Set(files.config.blog?.categories.map(({ slug }) => slug))
+  const authors = new Set(files.authors.map(({ slug }) => slug))
+  const visible = new Set(visiblePosts(files))
+  const enabled = enabledLocales(files)
+  const findings: Finding[] = []
+  for (const post of files.posts) {
+    const where = `post ${post.locale}${joinSegments([post.category, post.slug])}`
+    if (!categories.has(post.category))
+      findings.push(error(where, `is in no category of config.blog: ${post.category}`))
+    if (post.author !== undefined && !authors.has(post.author))
+      findings.push(error(where, `has an author who is not there: ${post.author}`))
+    if (!enabled.includes(post.locale))
+      findings.push(warning(where, `is in ${post.locale}, which the site does not have`))
+    if (visible.has(post)) findings.push(...(await contentFindings(post, where, targets)))
+  }
+  return findings
+}
+
+async function contentFindings(post: PostFile, where: string, targets: Targets): Promise<Finding[]> {
+  try {
+    const { author: _, ...stored } = post
+    const { body, cover } = await readArticle(stored)
+    const links = linksIn({ html: body }).flatMap((href) => targets.href(href) ?? [])
+    const picture = cover === undefined ? null : targets.file(cover.src)
+    return [
+      ...links.map((message) => error(where, message)),
+      ...(picture === null ? [] : [warning(where, picture)]),
+    ]
+  } catch (cause) {
+    return [error(where, errorReason(cause))]
+  }
+}

@@ -1,0 +1,70 @@
+import { canonicalPath } from '#shared/paths.ts'
+import { type PathRule, pathRuleSchema } from '#shared/schema/path-rule.ts'
+import * as z from 'zod'
+import { ignoredRules, isStar, matchPathRule, patternPath } from '../../worker/routing/path-rules.ts'
+import { error, type Finding, warning } from './finding.ts'
+import type { Targets } from './targets.ts'
+
+/** What a star is tried with: no page has this name. */
+const PROBE = 'vitrine-probe'
+
+/** Rules that never apply, contradict each other, lead in a circle, over others, or nowhere. */
+export function redirectFindings(rules: readonly PathRule[], targets: Pick<Targets, 'href'>): Finding[] {
+  const ignored = new Set(ignoredRules(rules))
+  const first = new Map<string, PathRule>()
+  const stars: { rule: PathRule; path: string }[] = []
+  return rules.flatMap((rule, index): Finding[] => {
+    const where = `path rule ${index + 1}, ${rule.from}`
+    if (!z.safeParse(pathRuleSchema, rule).success) return [error(where, 'is no path rule')]
+    const path = patternPath(rule)
+    if (path === null) return [error(where, 'is no path')]
+    if (ignored.has(rule))
+      return [error(where, `its target is no path of the host and no address with http or https: ${rule.to}`)]
+    const key = `${path}${isStar(rule) ? '*' : ''}`
+    const before = first.get(key)
+    if (before !== undefined)
+      return [
+        before.to === rule.to
+          ? warning(where, 'is there twice')
+          : error(where, `never applies: an earlier rule sends the same path to ${before.to}`),
+      ]
+    first.set(key, rule)
+    const cover = stars.find((star) => path.startsWith(star.path))
+    if (isStar(rule)) stars.push({ rule, path })
+    if (cover !== undefined) return [warning(where, `never applies: ${cover.rule.from} stands before it`)]
+    return arrivalFindings(rule, { where, path, rules, targets })
+  })
+}
+
+function arrivalFindings(
+  rule: PathRule,
+  {
+    where,
+    path,
+    rules,
+    targets,
+  }: {
+    where: string
+    path: string
+    rules: readonly PathRule[]
+    targets: Pick<Targets, 'href'>
+  },
+): Finding[] {
+  const from = isStar(rule) ? `${path}${PROBE}` : path
+  const whole = matchPathRule(from, '', { path_rules: [...rules] })
+  const alone = matchPathRule(from, '', { path_rules: [rule] })
+  if (whole === null)
+    return alone === null || leadsToItself(rule, from)
+      ? [error(where, 'leads to itself')]
+      : [error(where, 'leads in a circle, or over more than 5 rules')]
+  if (alone !== null && alone.to !== whole.to)
+    return [warning(where, `leads over ${alone.to} to ${whole.to}; name the last address`)]
+  if (whole.to.includes(PROBE)) return []
+  const nowhere = targets.href(whole.to)
+  return nowhere === null ? [] : [warning(where, nowhere)]
+}
+
+function leadsToItself(rule: PathRule, from: string): boolean {
+  const target = canonicalPath(rule.to.split(/[?#]/, 1)[0] ?? '')
+  return target.ok && target.path === from
+}

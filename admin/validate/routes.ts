@@ -1,0 +1,49 @@
+import { localizePath } from '#shared/locales.ts'
+import { canonicalPath } from '#shared/paths.ts'
+import type { Site } from '#shared/site.ts'
+import { matchBlog } from '../../worker/routing/blog.ts'
+import { isPublished, localeRoutes, matchPage, pathOfPage } from '../../worker/routing/pages.ts'
+import { matchPathRule } from '../../worker/routing/path-rules.ts'
+import type { SiteFiles } from '../site-file.ts'
+import { error, type Finding, type LocaleFinding, warning } from './finding.ts'
+
+/** Addresses that two pages have, that something else takes, and pages without one. */
+export function routeFindings(site: Site): LocaleFinding[] {
+  return site.locales.flatMap((locale) => {
+    const published = site.pages.filter((page) => isPublished(page, locale))
+    const findings = published.flatMap((page) => {
+      const routes = localeRoutes(page, site.defaultLocale)
+      const paths = routes.get(locale) ?? routes.get(site.defaultLocale) ?? []
+      const where = `page ${page.id}`
+      if (pathOfPage(page.id, locale, site) === null && paths.length === 0)
+        return [warning(where, 'has no address, so no visitor reaches it')]
+      return paths.flatMap((path) => taken(path, page.id).map((message) => error(where, message)))
+    })
+    const home = localizePath(locale, '/', site.defaultLocale)
+    const hasHome = matchPage([], locale, site) !== null || matchPathRule(home, '', site) !== null
+    const homeless: Finding[] = hasHome
+      ? []
+      : [(locale === site.defaultLocale ? error : warning)('site', `there is no page at ${home}`)]
+    return [...homeless, ...findings].map((finding) => ({ ...finding, locale }))
+
+    function taken(path: string, id: string): string[] {
+      const canonical = canonicalPath(path)
+      const segments = canonical.ok ? canonical.segments.filter((segment) => segment !== '') : []
+      const address = localizePath(locale, path, site.defaultLocale)
+      if (matchPathRule(address, '', site) !== null) return [`a path rule takes its address ${address}`]
+      if (matchBlog(segments, locale, site) !== null) return [`the blog takes its address ${address}`]
+      const match = matchPage(segments, locale, site)
+      return match?.kind === 'page' && match.page.id !== id
+        ? [`page ${match.page.id} has the same address: ${address}`]
+        : []
+    }
+  })
+}
+
+/** Exact addresses that name no page. */
+export function exactRouteFindings(files: SiteFiles): Finding[] {
+  const pages = new Set(files.pages.map(({ id }) => id))
+  return Object.entries(files.routes)
+    .filter(([, { page_id }]) => !pages.has(page_id))
+    .map(([route, { page_id }]) => error(`routes["${route}"]`, `names no page: ${page_id}`))
+}

@@ -1,0 +1,78 @@
+import type { Site } from '#shared/site.ts'
+import { readSite } from '../../worker/content/read-site.ts'
+import { errorReason, type Log } from '../../worker/log.ts'
+import { boundedJsonText, parseJson } from '../../worker/upstream/bounded-json.ts'
+import { appConfiguration } from '../app-configuration.ts'
+import type { SiteFiles } from '../site-file.ts'
+import { error, type Finding, withoutRepeats } from './finding.ts'
+import { readPlaces } from './places.ts'
+import { postFindings } from './posts.ts'
+import { redirectFindings } from './redirects.ts'
+import { referenceFindings } from './references.ts'
+import { exactRouteFindings, routeFindings } from './routes.ts'
+import { type Targets, targetsOf } from './targets.ts'
+import { translationFindings } from './translations.ts'
+
+/**
+ * What a visitor of the published site would miss: everything is read with the readers, the routes and the limits of
+ * the Worker. Errors come first. Pages, popups and posts that are drafts are not read.
+ */
+export async function validateSite(files: SiteFiles): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const site = await readConfiguration(files, findings)
+  if (site !== null) {
+    const targets = targetsOf(files, site)
+    const read = await readPlaces(files, site)
+    const perLocale = [
+      ...routeFindings(site),
+      ...read.findings,
+      ...referenceFindings(read.places, { files, site, targets }),
+    ]
+    findings.push(
+      ...exactRouteFindings(files),
+      ...withoutRepeats(perLocale, site.defaultLocale),
+      ...translationFindings(files),
+      ...popupFindings(files, targets),
+      ...(await postFindings(files, targets)),
+      ...redirectFindings(files.path_rules, targets),
+    )
+  }
+  return findings.sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
+}
+
+/** The site as the Worker would have it, or null and the reason. */
+async function readConfiguration(files: SiteFiles, findings: Finding[]): Promise<Site | null> {
+  const host = files.hosts.find((name) => !name.startsWith('*')) ?? 'site.invalid'
+  if (!files.locales.includes(files.defaultLocale))
+    findings.push(error('site', `defaultLocale ${files.defaultLocale} is not in locales`))
+  const log: Log = (_level, event, { from, pages } = {}) => {
+    // Ignored rules are found again, with their place in the list.
+    if (from === undefined) findings.push(error('site', pages === undefined ? event : `${event}: ${pages}`))
+  }
+  try {
+    const answer = JSON.stringify(appConfiguration(files, { host, page: null }))
+    return (await readSite(parseJson(await boundedJsonText(new Response(answer))), host, log)).site
+  } catch (cause) {
+    findings.push(error('site', errorReason(cause)))
+    return null
+  }
+}
+
+/** References of pages and of the blog to popups that may open by themselves. */
+function popupFindings(files: SiteFiles, targets: Targets): Finding[] {
+  const { blog } = files.config as { blog?: { popups?: string[] } }
+  const opened = files.pages
+    .filter(({ status }) => status === 'published')
+    .flatMap((page) => {
+      const translated = Object.values(page.i18n).flatMap((translation) => translation?.popups ?? [])
+      return [...new Set([...(page.popups ?? []), ...translated])].map((reference) => ({
+        where: `page ${page.id}`,
+        reference,
+      }))
+    })
+  const ofBlog = (blog?.popups ?? []).map((reference) => ({ where: 'blog', reference }))
+  return [...opened, ...ofBlog].flatMap(({ where, reference }) => {
+    const problem = targets.popup(`popup:${reference.slice(reference.indexOf(':') + 1)}`)
+    return problem === null ? [] : [error(where, problem)]
+  })
+}

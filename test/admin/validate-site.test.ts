@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { validateSite } from '../../admin/validate/validate-site.ts'
+import { readSites } from '../../scripts/site-files.ts'
+import { page, post, smallSite, text } from './small-site.ts'
+
+async function linesOf(changes: Partial<SiteFiles>): Promise<string[]> {
+  const findings = await validateSite(smallSite(changes))
+  return findings.map(({ level, where, message }) => `${level}: ${where}: ${message}`)
+}
+
+/** The pages of the small site, and these. */
+const withPages = (...pages: SiteFiles['pages']) => ({ pages: [...smallSite().pages, ...pages] })
+const withText = (body: string) =>
+  withPages(page('x', { routes: { route: 'x' }, sections: [text('t', body)] }))
+const withSection = (folder: string, name: string, data: Record<string, unknown>) =>
+  withPages(page('x', { routes: { route: 'x' }, sections: [{ id: 't', component: { folder, name }, data }] }))
+const withRules = (...rules: [from: string, to: string][]) => ({
+  path_rules: rules.map(([from, to]) => ({ from, to })),
+})
+
+test('a site without a fault has no finding', async () => {
+  expect(await linesOf({})).toEqual([])
+})
+
+test.each(readSites().map((site) => [site.folder, site] as const))(
+  'the demo site %s has no error',
+  async (_, site) => {
+    expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
+  },
+)
+
+describe('sections', () => {
+  test('an unknown one is an error with its page and id', async () => {
+    expect(await linesOf(withSection('text', 'nada', {}))).toEqual([
+      'error: page x, section t: unknown section text/nada',
+    ])
+  })
+
+  test('one that its schema refuses is an error with the field', async () => {
+    const lines = await linesOf(withSection('text', 'rich', { body: 7 }))
+    expect(lines).toEqual([expect.stringMatching(/^error: page x, section t: body: /)])
+  })
+
+  test('one that only its translation breaks is an error of that locale', async () => {
+    const translated = page('x', {
+      routes: { route: 'x' },
+      sections: [text('t', 'Olá')],
+      i18n: { 'en-US': { sections: { t: { body: 7 } } } },
+    })
+    expect(await linesOf(withPages(translated))).toEqual([
+      expect.stringMatching(/^error: page x, section t \(en-US\): body: /),
+    ])
+  })
+
+  test('of a draft page are not read', async () => {
+    const draft = page('x', { status: 'draft', sections: [text('t', '[x](/nada)')] })
+    expect(await linesOf(withPages(draft))).toEqual([])
+  })
+})
+
+describe('links', () => {
+  test.each<[body: string, problem?: string]>([
+    ['[x](/sobre)'],
+    ['[x](/about)', 'leads to /about, where there is nothing'],
+    ['[x](/en-US/about)'],
+    ['[x](/nada)', 'leads to /nada, where there is nothing'],
+    ['[x](https://pequena.test/nada)', 'leads to https://pequena.test/nada, where there is nothing'],
+    ['[x](https://example.com/nada)'],
+    ['[x](http://example.com/)', 'leads to http://example.com/ without encryption; write https'],
+    ['[x](/escondida)', 'leads to /escondida, where there is nothing'],
+    ['[x](/blog/novas)'],
+    ['[x](/blog/novas/nada)', 'leads to /blog/novas/nada, where there is no post in pt-BR'],
+    ['[x](/en-US/blog/novas/ola)', 'leads to /en-US/blog/novas/ola, where there is no post in en-US'],
+    ['[x](/sitemap.xml)'],
+    ['[x](popup:oi)'],
+    ['[x](popup:tchau)', 'opens no popup: tchau'],
+    ['[x](popup:segredo)', 'opens the popup segredo, which is a draft'],
+    ['[x](mailto:a@pequena.test)'],
+  ])('%s: %s', async (body, problem) => {
+    const lines = await linesOf(withText(body))
+    expect(lines.filter((line) => !line.includes('(en-US)'))).toEqual(
+      problem === undefined ? [] : [`error: page x, section t, body: ${problem}`],
+    )
+  })
+
+  test.each([
+    [{ kind: 'page', ref: 'sobre' }, []],
+    [{ kind: 'page', ref: 'nada' }, ['error: page x, section t, buttons.0.link: links to no page: nada']],
+    [
+      { kind: 'page', ref: 'escondida' },
+      ['error: page x, section t, buttons.0.link: links to the page escondida, which is a draft'],
+    ],
+    [{ kind: 'popup', ref: 'tchau' }, ['error: page x, section t, buttons.0.link: opens no popup: tchau']],
+  ])('of a button, %o', async (link, expected) => {
+    const lines = await linesOf(withSection('cta', 'banner', { title: 'x', buttons: [{ label: 'x', link }] }))
+    expect(lines).toEqual(expected)
+  })
+})
+
+describe('forms, popups and files', () => {
+  const fields = [{ name: 'nome', type: 'text', label: 'Nome' }]
+
+  test('a form that the site does not have is an error', async () => {
+    const form = (custom_form_id: string) =>
+      withSection('form', 'stacked', { title: 'x', custom_form_id, fields })
+    expect(await linesOf(form('contato'))).toEqual([])
+    expect(await linesOf(form('nada'))).toEqual(['error: page x, section t: sends to no form: nada'])
+  })
+
+  test('a popup that a page opens by itself is there and published', async () => {
+    const opens = (popups: string[]) => withPages(page('x', { routes: { route: 'x' }, popups }))
+    expect(await linesOf(opens(['popup:oi']))).toEqual([])
+    expect(await linesOf(opens(['popup:tchau', 'popup:segredo']))).toEqual([
+      'error: page x: opens no popup: tchau',
+      'error: page x: opens the popup segredo, which is a draft',
+    ])
+  })
+
+  test.each<[src: string, problem?: string]>([
+    ['/media/pao.webp'],
+    ['https://cdn.example.com/pao.webp'],
+    ['/pao.webp', '/pao.webp is no file that the host serves'],
+    [
+      'http://cdn.example.com/pao.webp',
+      'http://cdn.example.com/pao.webp has no encryption, and browsers block it; write https',
+    ],
+  ])('the picture %s: %s', async (src, problem) => {
+    const lines = await linesOf(withSection('hero', 'split', { title: 'x', media: { src, alt: 'Pão' } }))
+    expect(lines).toEqual(problem === undefined ? [] : [`warning: page x, section t, media: ${problem}`])
+  })
+})
+
+describe('addresses', () => {
+  test('that two pages have are an error of the second, in each locale', async () => {
+    expect(await linesOf(withPages(page('x', { routes: { route: 'sobre' } })))).toEqual([
+      'error: page x: page sobre has the same address: /sobre',
+    ])
+    expect(await linesOf(withPages(page('x', { routes: { route: 'x', route_en_US: 'about' } })))).toEqual([
+      'error: page x (en-US): page sobre has the same address: /en-US/about',
+    ])
+  })
+
+  test('that the Worker answers itself are an error', async () => {
+    const lines = await linesOf(withPages(page('x', { routes: { route: 'robots.txt' } })))
+    expect(lines[0]).toContain('their addresses are reserved: x at /robots.txt')
+  })
+
+  test('that the blog or a path rule takes are an error', async () => {
+    expect(await linesOf(withPages(page('x', { routes: { route: 'blog' } })))).toEqual([
+      'error: page x: the blog takes its address /blog',
+      'error: page x (en-US): the blog takes its address /en-US/blog',
+    ])
+    expect(await linesOf(withRules(['/sobre', '/']))).toEqual([
+      'error: page sobre: a path rule takes its address /sobre',
+    ])
+  })
+
+  test('of a page without any are a warning, and of a site without a home an error', async () => {
+    expect(await linesOf(withPages(page('x')))).toEqual([
+      'warning: page x: has no address, so no visitor reaches it',
+    ])
+    const [, ...others] = smallSite().pages
+    expect(await linesOf({ pages: [...others, page('y', { routes: { route: 'y' } })] })).toContain(
+      'error: site: there is no page at /',
+    )
+  })
+
+  test('that are exact name a page', async () => {
+    expect(await linesOf({ routes: { promo: { page_id: 'nada' } } })).toEqual([
+      'error: routes["promo"]: names no page: nada',
+    ])
+  })
+})
+
+describe('path rules', () => {
+  test.each<[string, [string, string][], string[]]>([
+    ['one that arrives', [['/a', '/sobre']], []],
+    [
+      'one over another',
+      [
+        ['/a', '/b'],
+        ['/b', '/sobre'],
+      ],
+      ['warning: path rule 1, /a: leads over /b to /sobre; name the last address'],
+    ],
+    [
+      'a circle',
+      [
+        ['/a', '/b'],
+        ['/b', '/a'],
+      ],
+      [
+        'error: path rule 1, /a: leads in a circle, or over more than 5 rules',
+        'error: path rule 2, /b: leads in a circle, or over more than 5 rules',
+      ],
+    ],
+    ['one to itself', [['/a', '/a']], ['error: path rule 1, /a: leads to itself']],
+    ['a star below itself', [['/a/*', '/a/b/*']], ['error: path rule 1, /a/*: leads to itself']],
+    [
+      'the same path twice',
+      [
+        ['/a', '/sobre'],
+        ['/A/../a/', '/'],
+      ],
+      ['error: path rule 2, /A/../a/: is no path'],
+    ],
+    [
+      'the same path with another target',
+      [
+        ['/a', '/sobre'],
+        ['/a/', '/'],
+      ],
+      ['error: path rule 2, /a/: never applies: an earlier rule sends the same path to /sobre'],
+    ],
+    [
+      'the same rule twice',
+      [
+        ['/a', '/sobre'],
+        ['/a', '/sobre'],
+      ],
+      ['warning: path rule 2, /a: is there twice'],
+    ],
+    [
+      'one behind a star',
+      [
+        ['/a/*', '/sobre'],
+        ['/a/b', '/'],
+      ],
+      ['warning: path rule 2, /a/b: never applies: /a/* stands before it'],
+    ],
+    [
+      'a hostile target',
+      [['/a', 'javascript:alert(1)']],
+      [
+        'error: path rule 1, /a: its target is no path of the host and no address with http or https: javascript:alert(1)',
+      ],
+    ],
+    [
+      'one that leads nowhere',
+      [['/a', '/nada']],
+      ['warning: path rule 1, /a: leads to /nada, where there is nothing'],
+    ],
+    ['one that leaves', [['/a', 'https://example.com/']], []],
+    ['a star that keeps its rest', [['/velho/*', '/blog/*']], []],
+  ])('%s', async (_, rules, expected) => {
+    expect(await linesOf(withRules(...rules))).toEqual(expected)
+  })
+})
+
+describe('translations', () => {
+  test('of a section that is not there are an error', async () => {
+    const translated = page('x', { routes: { route: 'x' }, i18n: { 'en-US': { sections: { nada: {} } } } })
+    expect(await linesOf(withPages(translated))).toEqual([
+      'error: page x (en-US): translates a section that is not there: nada',
+    ])
+    expect(
+      await linesOf({ config: { ...smallSite().config, i18n: { 'en-US': { sections: { nada: {} } } } } }),
+    ).toEqual(['error: header and footer (en-US): translates a section that is not there: nada'])
+  })
+
+  test('into a locale that the site does not have are a warning', async () => {
+    const translated = page('x', { routes: { route: 'x' }, i18n: { 'ja-JP': {} } })
+    expect(await linesOf(withPages(translated))).toEqual([
+      'warning: page x: is translated into ja-JP, which the site does not have',
+    ])
+  })
+
+  test('reach one section: two with one id are an error', async () => {
+    const twice = page('x', { routes: { route: 'x' }, sections: [text('t', 'a'), text('t', 'b')] })
+    expect(await linesOf(withPages(twice))).toEqual([
+      'error: page x: two sections have the id t, so translations and links reach one of them',
+    ])
+  })
+})
+
+describe('posts', () => {
+  test.each<[string, object, string]>([
+    ['no category', { category: 'nada' }, 'is in no category of config.blog: nada'],
+    ['no author', { author: 'nada' }, 'has an author who is not there: nada'],
+    ['a link that leads nowhere', { body: '[x](/nada)' }, 'leads to /nada, where there is nothing'],
+    ['a body past the limit', { body: 'x'.repeat(200_001) }, 'answer is not a post'],
+  ])('%s', async (_, changes, message) => {
+    const posts = [post('ola'), post('x', changes)]
+    const category = (changes as { category?: string }).category ?? 'novas'
+    const lines = await linesOf({ posts })
+    expect(lines).toEqual([expect.stringContaining(`error: post pt-BR/${category}/x: ${message}`)])
+  })
+})
+
+describe('limits are named', () => {
+  test.each<[string, () => Partial<SiteFiles>, string]>([
+    [
+      'path rules',
+      () => withRules(...Array.from({ length: 301 }, (_, n): [string, string] => [`/a${n}/*`, '/'])),
+      'error: site: config has 301 path rules with /* at their end; the limit is 300',
+    ],
+    [
+      'sections of a page',
+      () =>
+        withPages(
+          page('x', {
+            routes: { route: 'x' },
+            sections: Array.from({ length: 501 }, (_, n) => text(`t${n}`, 'x')),
+          }),
+        ),
+      'error: page x: page has more than 500 sections',
+    ],
+    [
+      'nesting',
+      () => ({ config: { ...smallSite().config, deep: JSON.parse(`${'['.repeat(70)}${']'.repeat(70)}`) } }),
+      'error: site: answer nests deeper than 64',
+    ],
+  ])('%s', async (_, changes, expected) => {
+    expect(await linesOf(changes())).toEqual([expected])
+  })
+})
