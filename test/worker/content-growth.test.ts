@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readSites, type SiteFiles } from '../../scripts/site-files.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { readSites } from '../../scripts/site-files.ts'
 import { readAnswer } from '../../worker/content/read-answer.ts'
 import { readArticle } from '../../worker/content/read-blog.ts'
 import { readHeaderFooter } from '../../worker/content/read-header-footer.ts'
