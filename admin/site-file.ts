@@ -180,7 +180,7 @@ export const frontMatterSchema = z.strictObject({
   translation: z.string().optional(),
 })
 
-export type SiteFile = z.output<typeof siteFileSchema>
+type SiteFile = z.output<typeof siteFileSchema>
 export type SectionFile = z.output<typeof section>
 
 export interface PageFile extends z.output<typeof pageFileSchema> {
