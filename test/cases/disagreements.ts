@@ -5,6 +5,14 @@
 export const DISAGREEMENTS: Readonly<
   Record<string, { does: Readonly<Record<string, unknown>>; because: string }>
 > = {
+  'chk-069': {
+    does: { expected: '☨' },
+    because: 'the library leaves out a character that is cut short',
+  },
+  'chk-083': {
+    does: { expected: { header_under: 32_768 } },
+    because: 'browsers and Workers take headers of seven full chunks; a session has one or two',
+  },
   'loc-060': {
     does: { expected_lang: 'pt-BR' },
     because: 'a long Accept-Language is read up to a limit',

@@ -1,0 +1,72 @@
+import {
+  combineChunks,
+  createChunks,
+  DEFAULT_COOKIE_OPTIONS,
+  isChunkLike,
+  parseCookieHeader,
+  serializeCookieHeader,
+  stringFromBase64URL,
+  stringToBase64URL,
+} from '@supabase/ssr'
+
+const BASE64_PREFIX = 'base64-'
+
+/** Cookies to set and names of cookies to remove. */
+export interface CookieChange {
+  set: { name: string; value: string }[]
+  removed: string[]
+}
+
+/** The names under which a Cookie header holds a session, whole or in chunks. */
+export function sessionCookieNames(header: string | null, key: string): string[] {
+  return parseCookieHeader(header ?? '')
+    .map(({ name }) => name)
+    .filter((name) => isChunkLike(name, key))
+}
+
+/**
+ * The JSON of the session in a Cookie header, joined from its consecutive chunks. Null when there is none and when
+ * the chunks do not belong together. Of two cookies with one name, the first is read.
+ */
+export async function readSessionJson(header: string | null, key: string): Promise<string | null> {
+  const cookies = new Map(parseCookieHeader(header ?? '').map(({ name, value }) => [name, value]))
+  const joined = await combineChunks(key, (name) => cookies.get(name) ?? null)
+  return joined === null ? null : decodeSession(joined)
+}
+
+/** The JSON in the value of a session cookie; null for a value that does not decode to JSON. */
+export function decodeSession(value: string): string | null {
+  try {
+    const json = value.startsWith(BASE64_PREFIX)
+      ? stringFromBase64URL(value.slice(BASE64_PREFIX.length))
+      : value
+    JSON.parse(json)
+    return json
+  } catch {
+    return null // cut short, or chunks of two generations
+  }
+}
+
+/**
+ * The cookies that replace a stored value: its chunks, and the removal of every other chunk, so that chunks of
+ * two values never stand side by side.
+ * @param value JSON, or null to remove the value
+ * @param existing the names of cookies that the browser has
+ */
+export function changeCookies(key: string, value: string | null, existing: readonly string[]): CookieChange {
+  const set = value === null ? [] : createChunks(key, BASE64_PREFIX + stringToBase64URL(value))
+  const isKept = (name: string) => set.some((chunk) => chunk.name === name)
+  return { set, removed: existing.filter((name) => isChunkLike(name, key) && !isKept(name)) }
+}
+
+/**
+ * `Set-Cookie` headers of a change: 400 days, path /, SameSite=Lax and readable by scripts, because the browser
+ * refreshes the session. Host-only, so that no other host of the domain receives the cookies.
+ */
+export function cookieHeaders({ set, removed }: CookieChange, { isSecure }: { isSecure: boolean }): string[] {
+  const options = { ...DEFAULT_COOKIE_OPTIONS, secure: isSecure } as const
+  return [
+    ...removed.map((name) => serializeCookieHeader(name, '', { ...options, maxAge: 0 })),
+    ...set.map(({ name, value }) => serializeCookieHeader(name, value, options)),
+  ]
+}
