@@ -9,6 +9,7 @@ export interface Bindings {
   FRESH_SECONDS?: string | number
   STALE_SECONDS?: string | number
   UPSTREAM_TIMEOUT_MS?: string | number
+  SESSION_TOKENS?: string
   PLATFORM_DOMAIN?: string
   HTML_CACHE?: string
   /** A service that answers as the Iconify API, for icon sets that the build lacks. */
@@ -40,6 +41,8 @@ export interface Env {
    * is not written to.
    */
   supabaseSecretKey: string | null
+  /** How Supabase signs the tokens of sessions: with keys that it publishes, or with a secret that it keeps. */
+  sessionTokens: 'signing_keys' | 'shared_secret'
   freshMs: number
   staleMs: number
   upstreamTimeoutMs: number
@@ -70,6 +73,10 @@ function checkEnv(bindings: Bindings): Env {
     apiOrigin: (bindings.API_ORIGIN ?? '').replace(/(?<!\/)\/+$/, ''),
     supabase: supabaseSettings(bindings, { needed: upstream === 'supabase' }),
     supabaseSecretKey: supabaseSecretKey(bindings, { needed: upstream === 'supabase' }),
+    sessionTokens: oneOf('SESSION_TOKENS', bindings.SESSION_TOKENS ?? 'signing_keys', [
+      'signing_keys',
+      'shared_secret',
+    ]),
     freshMs: amount('FRESH_SECONDS', bindings.FRESH_SECONDS, 60) * 1000,
     staleMs: amount('STALE_SECONDS', bindings.STALE_SECONDS, 2_592_000) * 1000,
     upstreamTimeoutMs: amount('UPSTREAM_TIMEOUT_MS', bindings.UPSTREAM_TIMEOUT_MS, 2500),

@@ -1,0 +1,119 @@
+import { AuthClient } from '@supabase/auth-js'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { SigningKeys } from '../../../worker/session/signing-keys.ts'
+import { type Verification, verifyToken } from '../../../worker/session/verify-token.ts'
+import { createSigner, forgedTokens, hmacToken, sessionClaims, type Signer } from '../../support/tokens.ts'
+
+const issuer = 'https://ref.supabase.test/auth/v1'
+const now = Date.now()
+
+let es: Signer
+let rs: Signer
+beforeAll(async () => {
+  es = await createSigner('es-1')
+  rs = await createSigner('rs-1', 'RS256')
+})
+
+/** The library itself; its calls of Supabase Auth are answered by `answer`. */
+function verification({
+  keySet = { keys: [es.publicKey, rs.publicKey] },
+  sessionTokens = 'signing_keys',
+  answer = () => Response.json({ message: 'no' }, { status: 401 }),
+}: {
+  keySet?: object
+  sessionTokens?: Verification['sessionTokens']
+  answer?: () => Response
+} = {}) {
+  const asked = vi.fn((..._: unknown[]) => Promise.resolve(answer()))
+  const auth = new AuthClient({
+    url: issuer,
+    headers: { apikey: 'key' },
+    persistSession: false,
+    autoRefreshToken: false,
+    skipAutoInitialize: true,
+    fetch: asked,
+  })
+  const fetchKeySet = vi.fn(() => Promise.resolve(keySet))
+  const keys = new SigningKeys(fetchKeySet, { now: () => now })
+  return { asked, fetchKeySet, auth, keys, issuer, sessionTokens, now: () => now } satisfies Verification &
+    object
+}
+
+describe('a token of Supabase', () => {
+  test.each([
+    ['ES256', () => es],
+    ['RS256', () => rs],
+  ])('that a published key has signed with %s is its claims, without a call', async (_, signer) => {
+    const given = verification()
+    const claims = sessionClaims({ issuer, now, aal: 'aal2' })
+    expect(await verifyToken(await signer().sign(claims), given)).toMatchObject({
+      sub: claims.sub,
+      aal: 'aal2',
+    })
+    expect(given.asked).not.toHaveBeenCalled()
+  })
+
+  test('may be from a clock that is a little ahead', async () => {
+    const seconds = Math.floor(now / 1000) + 45
+    const token = await es.sign(sessionClaims({ issuer, now, iat: seconds, nbf: seconds }))
+    expect(await verifyToken(token, verification())).not.toBeNull()
+  })
+
+  test('that is forged is nothing, and Supabase is not asked about it', async () => {
+    const given = verification()
+    const tokens = Object.entries(await forgedTokens(es, { issuer, now }))
+    expect(tokens.length).toBeGreaterThanOrEqual(12)
+    for (const [what, token] of tokens) expect(await verifyToken(token, given), what).toBeNull()
+    expect(given.asked).not.toHaveBeenCalled()
+    expect(given.fetchKeySet).toHaveBeenCalledTimes(1)
+  })
+
+  test('with a key that is none is nothing', async () => {
+    const keySet = { keys: [{ kid: 'es-1', kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' }] }
+    expect(
+      await verifyToken(await es.sign(sessionClaims({ issuer, now })), verification({ keySet })),
+    ).toBeNull()
+  })
+})
+
+describe('where Supabase signs with a secret that it keeps', () => {
+  const secret = 'a-secret-of-the-project'
+  const hmac = (claims: object) => hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, secret)
+
+  test('a token is its claims when Supabase Auth knows it', async () => {
+    const claims = sessionClaims({ issuer, now })
+    const given = verification({
+      sessionTokens: 'shared_secret',
+      answer: () => Response.json({ id: claims.sub, factors: [] }),
+    })
+    const token = await hmac(claims)
+    expect(await verifyToken(token, given)).toMatchObject({ sub: claims.sub })
+    expect(given.fetchKeySet).not.toHaveBeenCalled()
+    const [, init] = given.asked.mock.calls[0] as [unknown, { headers: Record<string, string> }]
+    expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${token}`)
+  })
+
+  test('a token that Supabase Auth does not know is nothing', async () => {
+    const given = verification({ sessionTokens: 'shared_secret' })
+    expect(await verifyToken(await hmac(sessionClaims({ issuer, now })), given)).toBeNull()
+  })
+
+  test('a token is nothing while Supabase Auth does not answer', async () => {
+    const given = verification({
+      sessionTokens: 'shared_secret',
+      answer: () => {
+        throw new TypeError('no network')
+      },
+    })
+    expect(await verifyToken(await hmac(sessionClaims({ issuer, now })), given)).toBeNull()
+  })
+
+  test('a token with any other algorithm is nothing, and Supabase is not asked about it', async () => {
+    const given = verification({ sessionTokens: 'shared_secret' })
+    const signed = await es.sign(sessionClaims({ issuer, now }))
+    for (const token of [signed, ...Object.values(await forgedTokens(es, { issuer, now }))]) {
+      if (!token.startsWith('eyJhbGciOiJIUzI1NiI')) expect(await verifyToken(token, given)).toBeNull()
+    }
+    expect(given.asked).not.toHaveBeenCalled()
+  })
+})

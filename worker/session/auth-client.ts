@@ -1,0 +1,82 @@
+import { AuthClient } from '@supabase/auth-js'
+import type { Env } from '../env.ts'
+import { boundedJsonText } from '../upstream/bounded-json.ts'
+import type { CookieStorage } from './cookie-storage.ts'
+
+/** A client of Supabase Auth that stores nothing and refreshes nothing by itself. */
+export function authClient(env: SessionEnv): AuthClient {
+  return new AuthClient({ ...clientOptions(env), persistSession: false })
+}
+
+/**
+ * A client of Supabase Auth for one request, whose session is in the visitor's cookies. The user is not stored, so
+ * that the cookies hold tokens alone.
+ */
+export function sessionClient(env: SessionEnv, storage: CookieStorage): AuthClient {
+  const users = new Map<string, string>()
+  return new AuthClient({
+    ...clientOptions(env),
+    persistSession: true,
+    // A link in an e-mail opens a session only in the browser that asked for it.
+    flowType: 'pkce',
+    storage,
+    userStorage: {
+      getItem: (key) => users.get(key) ?? null,
+      setItem: (key, value) => void users.set(key, value),
+      removeItem: (key) => void users.delete(key),
+    },
+  })
+}
+
+function clientOptions({ supabase, upstreamTimeoutMs }: SessionEnv) {
+  return {
+    url: authUrl(supabase.url),
+    // Without a session, the publishable key is the credential.
+    headers: { apikey: supabase.key, Authorization: `Bearer ${supabase.key}` },
+    storageKey: sessionCookieName(supabase.url),
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    skipAutoInitialize: true,
+    fetch: boundedFetch(upstreamTimeoutMs),
+  }
+}
+
+/** The settings of a Worker whose sites have sign-in. */
+export type SessionEnv = Env & { supabase: NonNullable<Env['supabase']> }
+
+export function hasSupabase(env: Env): env is SessionEnv {
+  return env.supabase !== null
+}
+
+/** Also the issuer that tokens name. */
+export function authUrl(supabaseUrl: string): string {
+  return `${supabaseUrl.replace(/\/+$/, '')}/auth/v1`
+}
+
+/** The name under which supabase-js stores a session of that project. */
+export function sessionCookieName(supabaseUrl: string): string {
+  return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
+}
+
+/** @throws when there is no key set */
+export async function fetchKeySet({ supabase, upstreamTimeoutMs }: SessionEnv): Promise<unknown> {
+  const response = await boundedFetch(upstreamTimeoutMs)(`${authUrl(supabase.url)}/.well-known/jwks.json`, {
+    headers: { apikey: supabase.key },
+  })
+  if (!response.ok) throw new Error(`key set answered ${response.status}`)
+  return response.json()
+}
+
+/** Bounds the time and the size of an answer. A redirect is not followed: it would choose where tokens go. */
+function boundedFetch(timeoutMs: number): typeof fetch {
+  return async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await fetch(input, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const { status, statusText, headers } = response
+    if (response.body === null || status === 204) return new Response(null, { status, statusText, headers })
+    return new Response(await boundedJsonText(response), { status, statusText, headers })
+  }
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+/** A token may be from a clock that is this much ahead. */
+const LEEWAY_SECONDS = 60
+
+/** A longer token is none of Supabase's: its claims fit a cookie. */
+const MAX_TOKEN_LENGTH = 16_384
+
+/** The algorithms whose public keys a key set publishes, with the type of key that each takes. */
+const KEY_TYPES: Readonly<Record<string, string>> = { ES256: 'EC', RS256: 'RSA' }
+
+const headerSchema = z.object({
+  alg: z.string(),
+  kid: z.optional(z.string().check(z.regex(/^[\w.-]{1,128}$/))),
+  typ: z.optional(z.literal('JWT')),
+  /** Extensions that a verifier must understand (RFC 7515 §4.1.11): there is none that this one does. */
+  crit: z.optional(z.undefined()),
+})
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  sub: z.uuid(),
+  exp: z.int(),
+  iat: z.optional(z.int()),
+  nbf: z.optional(z.int()),
+  role: z.literal('authenticated'),
+  aal: z.enum(['aal1', 'aal2']),
+  session_id: z.optional(z.string()),
+  amr: z.optional(z.unknown()),
+  email: z.optional(z.string()),
+})
+
+export type TokenHeader = z.output<typeof headerSchema>
+export type Claims = z.output<typeof claimsSchema>
+
+/** The header and the claims that a token states. Nothing of it is proven. */
+export interface UnverifiedToken {
+  header: TokenHeader
+  claims: Claims
+}
+
+/**
+ * A token that could be a session's of this project: of the right form, issued by it, for signed-in users, valid
+ * now. Null for every other text. The signature is not checked here.
+ * @param now milliseconds
+ */
+export function readToken(
+  token: string,
+  { issuer, now }: { issuer: string; now: number },
+): UnverifiedToken | null {
+  if (token.length > MAX_TOKEN_LENGTH) return null
+  const [header, payload, signature, ...rest] = token.split('.')
+  if (!header || !payload || !signature || rest.length > 0) return null
+  const head = z.safeParse(headerSchema, parsePart(header))
+  const claims = z.safeParse(claimsSchema, parsePart(payload))
+  if (!head.success || !claims.success) return null
+  const isOurs = claims.data.iss === issuer && [claims.data.aud].flat().includes('authenticated')
+  return isOurs && isCurrent(claims.data, now) ? { header: head.data, claims: claims.data } : null
+}
+
+/** Whether a key of that type may verify the algorithm. An algorithm that is not listed has no key. */
+export function isKeyFor(alg: string, key: { kty: string; alg?: string | undefined }): boolean {
+  return (
+    Object.hasOwn(KEY_TYPES, alg) && KEY_TYPES[alg] === key.kty && (key.alg === undefined || key.alg === alg)
+  )
+}
+
+export function isAsymmetric(alg: string): boolean {
+  return Object.hasOwn(KEY_TYPES, alg)
+}
+
+function isCurrent({ exp, iat = 0, nbf = 0 }: Claims, now: number): boolean {
+  const seconds = now / 1000
+  return exp > seconds && Math.max(iat, nbf) <= seconds + LEEWAY_SECONDS
+}
+
+/** The JSON of a part of a token; undefined when it is none. */
+function parsePart(part: string): unknown {
+  if (!/^[\w-]+$/.test(part)) return undefined
+  try {
+    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes))
+  } catch {
+    return undefined // not a token
+  }
+}

@@ -1,0 +1,36 @@
+import type { SupportedStorage } from '@supabase/auth-js'
+import { changeCookies, cookieHeaders, readSessionJson, sessionCookieNames } from './session-cookies.ts'
+
+/**
+ * The storage of a session client for one request: reads the cookies that came, and holds what is to be set until
+ * the answer is written.
+ */
+export class CookieStorage implements SupportedStorage {
+  readonly isServer = true
+  readonly #header: string | null
+  readonly #changed = new Map<string, string | null>()
+
+  constructor(header: string | null) {
+    this.#header = header
+  }
+
+  async getItem(key: string): Promise<string | null> {
+    const changed = this.#changed.get(key)
+    return changed === undefined ? readSessionJson(this.#header, key) : changed
+  }
+
+  async setItem(key: string, value: string): Promise<void> {
+    this.#changed.set(key, value)
+  }
+
+  async removeItem(key: string): Promise<void> {
+    this.#changed.set(key, null)
+  }
+
+  /** `Set-Cookie` headers of all that has changed. */
+  headers({ isSecure }: { isSecure: boolean }): string[] {
+    return [...this.#changed].flatMap(([key, value]) =>
+      cookieHeaders(changeCookies(key, value, sessionCookieNames(this.#header, key)), { isSecure }),
+    )
+  }
+}

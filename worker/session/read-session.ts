@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { authClient, authUrl, fetchKeySet, type SessionEnv, sessionCookieName } from './auth-client.ts'
+import type { Claims } from './claims.ts'
+import { readSessionJson, sessionCookieNames } from './session-cookies.ts'
+import { SigningKeys } from './signing-keys.ts'
+import { type Verification, verifyToken } from './verify-token.ts'
+
+/** What the cookies of a request say of its visitor. */
+export type VisitorSession =
+  /** There is no session cookie. */
+  | { kind: 'none' }
+  /** There is one, and it proves nothing: expired, forged, cut short. */
+  | { kind: 'unproven'; refreshToken: string | null }
+  | { kind: 'signed-in'; claims: Claims; accessToken: string }
+
+const storedSchema = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  refresh_token: z.string().check(z.maxLength(512)),
+})
+
+/** Reads and verifies the session of a request. Never throws: what cannot be proven is no session. */
+export async function readSession(request: Request, env: SessionEnv): Promise<VisitorSession> {
+  const key = sessionCookieName(env.supabase.url)
+  const header = request.headers.get('cookie')
+  if (sessionCookieNames(header, key).length === 0) return { kind: 'none' }
+  const json = await readSessionJson(header, key)
+  const stored = z.safeParse(storedSchema, json === null ? null : JSON.parse(json))
+  if (!stored.success) return { kind: 'unproven', refreshToken: null }
+  const { access_token: accessToken, refresh_token: refreshToken } = stored.data
+  const claims = await verifyToken(accessToken, verification(env))
+  return claims === null ? { kind: 'unproven', refreshToken } : { kind: 'signed-in', claims, accessToken }
+}
+
+let isolate: { env: SessionEnv; verification: Verification } | undefined
+
+/** The keys are of the isolate, so that they are fetched once for all requests. */
+function verification(env: SessionEnv): Verification {
+  if (isolate?.env !== env) {
+    isolate = {
+      env,
+      verification: {
+        auth: authClient(env),
+        keys: new SigningKeys(() => fetchKeySet(env)),
+        issuer: authUrl(env.supabase.url),
+        sessionTokens: env.sessionTokens,
+        now: Date.now,
+      },
+    }
+  }
+  return isolate.verification
+}

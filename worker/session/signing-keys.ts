@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { SingleFlight } from '../cache/single-flight.ts'
+import { errorReason, log } from '../log.ts'
+
+/** Keys are used for this long before they are fetched again: as long as Supabase lets caches hold them. */
+const FRESH_MS = 600_000 // 10 minutes
+
+/** At most one fetch in this time once there are keys, however many tokens name unknown ones. */
+const REFETCH_MS = 60_000
+
+/** The same before the first answer, so that a short outage does not sign visitors out for a minute. */
+const FIRST_FETCH_MS = 5_000
+
+/** Keys that could not be fetched again are used for at most this long. */
+const STALE_MS = 86_400_000 // 24 hours
+
+const FOLLOWER_TIMEOUT_MS = 3_000
+
+/** A public key as a key set publishes it (RFC 7517). */
+export type SigningKey = z.output<typeof keySchema>
+
+const keySchema = z.looseObject({ kid: z.string(), kty: z.string(), alg: z.optional(z.string()) })
+const keySetSchema = z.object({ keys: z.array(z.unknown()) })
+
+/** Why there is no key for a token. The messages are relied on by other programs. */
+export class SigningKeyError extends Error {
+  constructor(message: 'JWKS is empty' | 'No matching signing key found in JWKS') {
+    super(message)
+    this.name = 'SigningKeyError'
+  }
+}
+
+/** Fetches the key set as JSON. @throws when there is no answer */
+export type FetchKeySet = () => Promise<unknown>
+
+/** The keys that sign the tokens of a Supabase project, cached for an isolate. */
+export class SigningKeys {
+  readonly #fetchKeySet: FetchKeySet
+  readonly #now: () => number
+  readonly #flights = new SingleFlight<void>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
+  #keys: SigningKey[] | null = null
+  #fetchedAt = Number.NEGATIVE_INFINITY
+  #triedAt = Number.NEGATIVE_INFINITY
+
+  constructor(fetchKeySet: FetchKeySet, { now = Date.now }: { now?: () => number } = {}) {
+    this.#fetchKeySet = fetchKeySet
+    this.#now = now
+  }
+
+  /**
+   * The key of that id. A key that is not known is looked for in a newer set, so that keys may rotate.
+   * @throws SigningKeyError when there is none
+   */
+  async find(kid: string): Promise<SigningKey> {
+    const isFresh = this.#now() - this.#fetchedAt < FRESH_MS
+    if (!isFresh || this.#known(kid) === undefined) await this.#refetch()
+    if (this.#now() - this.#fetchedAt >= STALE_MS) this.#keys = null
+    const key = this.#known(kid)
+    if (key !== undefined) return key
+    throw new SigningKeyError(
+      this.#keys === null || this.#keys.length === 0
+        ? 'JWKS is empty'
+        : 'No matching signing key found in JWKS',
+    )
+  }
+
+  #known(kid: string): SigningKey | undefined {
+    return this.#keys?.find((key) => key.kid === kid)
+  }
+
+  /** Callers that come while a fetch is on its way wait for it; after one, they take what is known. */
+  #refetch(): Promise<void> {
+    return this.#flights.run('', async () => {
+      const pause = this.#keys === null ? FIRST_FETCH_MS : REFETCH_MS
+      if (this.#now() - this.#triedAt < pause) return
+      this.#triedAt = this.#now()
+      try {
+        this.#keys = readKeySet(await this.#fetchKeySet())
+        this.#fetchedAt = this.#now()
+      } catch (error) {
+        log('warn', 'signing keys failed', { reason: errorReason(error) })
+      }
+    })
+  }
+}
+
+/** A key that cannot be read is left out. @throws when the answer is no key set */
+function readKeySet(json: unknown): SigningKey[] {
+  const keySet = z.safeParse(keySetSchema, json)
+  if (!keySet.success) throw new Error('answer holds no key set')
+  return keySet.data.keys
+    .map((key) => z.safeParse(keySchema, key))
+    .flatMap((parsed) => (parsed.success ? [parsed.data] : []))
+}

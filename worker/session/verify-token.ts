@@ -1,0 +1,62 @@
+import type { Env } from '../env.ts'
+import { errorReason, log } from '../log.ts'
+import { type Claims, isAsymmetric, isKeyFor, readToken, type TokenHeader } from './claims.ts'
+import { SigningKeyError, type SigningKey, type SigningKeys } from './signing-keys.ts'
+
+/** The part of a client of Supabase Auth that checks a signature. */
+export interface ClaimsReader {
+  getClaims(
+    token: string,
+    options?: { jwks?: { keys: never[] } },
+  ): Promise<{ data: unknown; error: Error | null }>
+}
+
+/** What tokens are verified with. */
+export interface Verification {
+  auth: ClaimsReader
+  keys: SigningKeys
+  issuer: string
+  sessionTokens: Env['sessionTokens']
+  now(): number
+}
+
+/**
+ * The claims of an access token that Supabase has signed and that is valid now; null for any other text. Never
+ * throws: a token comes from a cookie, and a visitor with a bad one is signed out.
+ */
+export async function verifyToken(token: string, verification: Verification): Promise<Claims | null> {
+  const { auth, issuer, now } = verification
+  const stated = readToken(token, { issuer, now: now() })
+  if (stated === null) return null
+  try {
+    const key = await verifyingKey(stated.header, verification)
+    // The library verifies ES256 and RS256 with the key, and asks Supabase Auth about HS256.
+    const { error } = await auth.getClaims(token, key === null ? {} : { jwks: { keys: [key as never] } })
+    if (error !== null) throw error
+    return stated.claims
+  } catch (error) {
+    log('info', 'session token refused', { reason: errorReason(error) })
+    return null
+  }
+}
+
+/**
+ * The public key that must have signed the token; null when Supabase Auth itself has to be asked. A token chooses
+ * among keys, never among ways to verify: the setting has one.
+ * @throws SigningKeyError when no key may have signed it
+ */
+async function verifyingKey(
+  { alg, kid }: TokenHeader,
+  { keys, sessionTokens }: Verification,
+): Promise<SigningKey | null> {
+  if (sessionTokens === 'shared_secret') {
+    if (alg === 'HS256') return null
+    throw new SigningKeyError('No matching signing key found in JWKS')
+  }
+  if (!isAsymmetric(alg) || kid === undefined) {
+    throw new SigningKeyError('No matching signing key found in JWKS')
+  }
+  const key = await keys.find(kid)
+  if (!isKeyFor(alg, key)) throw new SigningKeyError('No matching signing key found in JWKS')
+  return key
+}
