@@ -134,7 +134,7 @@ const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 
 /**
  * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
- * functions and sessions, the CSS parser of a sanitiser that lets no style attribute through, and React's renderer to
+ * functions and own sessions, the CSS parser of a sanitiser that lets no style attribute through, and React's renderer to
  * strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md). A stub that is called after all says so by name.
  */
 function withoutUnusedParts(): Plugin {
@@ -143,7 +143,9 @@ function withoutUnusedParts(): Plugin {
     name: 'vitrine:without-unused-parts',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'worker',
-    resolveId(id) {
+    resolveId(id, importer) {
+      // What has a session takes the client of Supabase Auth itself; supabase-js is for tables and calls alone.
+      if (id === '@supabase/auth-js' && importer?.startsWith(`${root}/worker/session/`)) return undefined
       if (parts.includes(id) || id === 'postcss' || REACT_STRINGS.test(id))
         return `${root}/worker/upstream/unused-parts.ts`
       // Its parser alone: with it come a DOM, ways to query that, and every entity's name for writing.

@@ -68,4 +68,9 @@ export interface ErrorRoute {
   title: string | null
   /** As requested. */
   pathname: string
+  /**
+   * The page behind this refusal. Only what reads the visitor's session may render it; everything else, caches
+   * included, sees an error.
+   */
+  guarded?: PageRoute
 }

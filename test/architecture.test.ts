@@ -16,7 +16,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     folders: ['shared', 'sections'],
     packages: [
       ...['hono', 'react', 'react-dom', 'zod/mini', 'isbot', 'culori', 'htmlparser2'],
-      ...['@supabase/supabase-js', 'cloudflare:workers', 'virtual:'],
+      ...['@supabase/supabase-js', '@supabase/auth-js', '@supabase/ssr', 'cloudflare:workers', 'virtual:'],
     ],
   },
   client: { folders: ['shared', 'sections'], packages: ['react', 'react-dom', 'virtual:'] },
@@ -30,7 +30,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
 const FLOORS = [
   ['counted-body.ts', 'env.ts', 'log.ts', 'memory', 'scope.ts', 'sha256.ts'],
   ['cache', 'routing', 'security', 'theme', 'upstream'],
-  ['content', 'icons', 'render'],
+  ['content', 'icons', 'render', 'session'],
   ['tenant'],
   ['context.ts'],
   ['site-context.ts', 'tracking-queue.ts', 'within-limit.ts'],

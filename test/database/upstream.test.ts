@@ -33,6 +33,7 @@ function envOf(change: Partial<Env> = {}): Env {
     apiOrigin: `http://127.0.0.1:${port}`,
     supabase: { url, key: publishableKey },
     supabaseSecretKey: secretKey,
+    sessionTokens: 'shared_secret',
     freshMs: 60_000,
     iconOrigin: null,
     staleMs: 60_000,

@@ -18,7 +18,7 @@ const ALGORITHMS = {
 export async function createSigner(kid: string, alg: keyof typeof ALGORITHMS = 'ES256'): Promise<Signer> {
   const algorithm = ALGORITHMS[alg]
   const pair = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
-  const jwk = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  const jwk = (await crypto.subtle.exportKey('jwk', pair.publicKey)) as JsonWebKey
   return {
     kid,
     publicKey: { ...jwk, kid, alg, use: 'sig', key_ops: ['verify'] },
@@ -32,10 +32,10 @@ export async function createSigner(kid: string, alg: keyof typeof ALGORITHMS = '
 async function signedToken(
   header: object,
   claims: object,
-  sign: (text: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>,
+  sign: (text: BufferSource) => Promise<ArrayBuffer>,
 ): Promise<string> {
   const text = `${encoded(header)}.${encoded(claims)}`
-  return `${text}.${Buffer.from(await sign(new TextEncoder().encode(text))).toString('base64url')}`
+  return `${text}.${Buffer.from(await sign(Buffer.from(text))).toString('base64url')}`
 }
 
 export function encoded(json: object): string {

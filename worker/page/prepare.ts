@@ -93,9 +93,9 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     fontPreloads: fontPreloads(site.theme.fonts),
     modules,
     prePaintScript: await prePaintScript(),
-    // An error page runs no scripts of the tenant.
+    // An error page runs no scripts of the tenant, and neither does a page that has a session.
     tagLoader:
-      route.kind === 'error'
+      route.kind === 'error' || sources.isPrivate
         ? null
         : await tagLoader(site, { modules, pageScript: sources.document?.script }),
     siteMetas: siteTags.metas,

@@ -1,5 +1,5 @@
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
-import type { BlogRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
+import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
 import type { RequiredData } from '#sections/contract.ts'
 import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../cache/cache-control.ts'
@@ -35,6 +35,8 @@ interface RenderOptions {
   formResult?: SectionFormResult | null
   /** Takes the place of the main part that the route has. */
   main?: Section[]
+  /** The page is for one signed-in visitor. */
+  isPrivate?: boolean
 }
 
 /** Route → page, without caches. @throws HttpError when there is neither an answer nor a cached copy */
@@ -51,6 +53,29 @@ export async function renderPage(
   return isOwnKey ? withinFreshness(page, site, context.env.freshMs) : { ...page, cacheSeconds: 0 }
 }
 
+/** A page behind sign-in, whose document the caller has read for this visitor. No cache keeps it. */
+export async function renderMemberPage(
+  route: PageRoute,
+  document: PageDocument,
+  context: SiteContext,
+): Promise<RenderedPage> {
+  return asPrivate(await renderRoute(route, document, context, { isPrivate: true }))
+}
+
+/** The refusal of a page behind sign-in. */
+export async function renderRefusal(route: ErrorRoute, context: SiteContext): Promise<RenderedPage> {
+  return asPrivate(await renderRoute(route, null, context))
+}
+
+/** Browsers neither keep the page nor fetch it ahead, and search engines do not list it. */
+function asPrivate(page: RenderedPage): RenderedPage {
+  const headers = new Headers(page.headers)
+  headers.set('cache-control', PRIVATE)
+  headers.set('x-robots-tag', NOT_SEARCHABLE)
+  headers.delete('speculation-rules')
+  return { ...page, headers, etag: '', cacheSeconds: 0 }
+}
+
 /** Whether the site is still the one under whose key the page is cached. */
 function isSamePublish(site: Site, asked: Site): boolean {
   return site.key === asked.key && site.revision === asked.revision
@@ -60,7 +85,7 @@ async function renderRoute(
   route: ShownRoute,
   document: PageDocument | null,
   context: SiteContext,
-  { write = createPage, formResult = null, main }: RenderOptions = {},
+  { write = createPage, formResult = null, main, isPrivate = false }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { site, store, scope, origin, host, env } = context
   const shared = await store.headerFooter.get(site, route.locale, scope)
@@ -73,6 +98,7 @@ async function renderRoute(
       shared,
       ...(main && { main }),
       supabase: context.env.supabase,
+      isPrivate,
       isSearchable: isSearchable(host, env.platformDomain),
       loadIcons: (names) => loadIcons(names, context.icons),
       // Most pages need no section data, and then the readers of upstream answers are not loaded.

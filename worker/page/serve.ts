@@ -38,7 +38,7 @@ export async function servePage(c: AppContext): Promise<Response> {
   if (route.kind === 'redirect') return redirectTo(route)
   const result = url.searchParams.has('form') ? await showResult(c, route, url) : null
   if (result !== null) return result
-  if (route.kind === 'error') return showUncached(c, route)
+  if (route.kind === 'error') return showError(c, route)
   if (route.kind === 'search') return showSearch(c, route)
   if (prefersMarkdown(c.req.raw.headers.get('accept'))) return showDocument(c, markdownDocument(route))
   const withQuery = addressWithQuery(site, url, route, hints)
@@ -87,6 +87,13 @@ async function showCached(
 function pageTarget(c: AppContext, key: string, path: string): PageTarget {
   const { key: site, revision } = c.get('site')
   return { key, host: c.get('host'), origin: c.get('origin'), path, site, revision }
+}
+
+/** A refusal of a page behind sign-in depends on the visitor's session; every other error is the same for all. */
+async function showError(c: AppContext, route: ErrorRoute): Promise<Response> {
+  if (route.guarded === undefined) return showUncached(c, route)
+  const { serveMemberPage } = await import('./serve-member-page.ts')
+  return serveMemberPage(c, { ...route, guarded: route.guarded })
 }
 
 /** Serves a page that must not be cached. */

@@ -60,10 +60,10 @@ function pageRoute(
     const { statusCode = 404, statusMessage } = page.validate
     return errorRoute(locale, statusCode, statusMessage ?? validateFailedTitle(url.pathname), url.pathname)
   }
-  // Public pages have no signed-in visitor: a page that requires a session is refused.
-  if (page.access !== 'public') return errorRoute(locale, 401, null, url.pathname)
   const path = pathOfPage(page.id, locale, site) ?? url.pathname
-  return { kind: 'page', locale, path, page, query }
+  const route: PageRoute = { kind: 'page', locale, path, page, query }
+  // Routing knows no session: a page that requires one is refused.
+  return page.access === 'public' ? route : { ...errorRoute(locale, 401, null, url.pathname), guarded: route }
 }
 
 export function errorRoute(

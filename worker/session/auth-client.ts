@@ -1,10 +1,10 @@
-import { AuthClient } from '@supabase/auth-js'
-import type { Env } from '../env.ts'
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { boundedJsonText } from '../upstream/bounded-json.ts'
 import type { CookieStorage } from './cookie-storage.ts'
+import { authUrl, type SessionEnv, sessionCookieName } from './supabase-auth.ts'
 
 /** A client of Supabase Auth that stores nothing and refreshes nothing by itself. */
-export function authClient(env: SessionEnv): AuthClient {
+export function authClient(env: SessionEnv): GoTrueClient {
   return new AuthClient({ ...clientOptions(env), persistSession: false })
 }
 
@@ -12,7 +12,7 @@ export function authClient(env: SessionEnv): AuthClient {
  * A client of Supabase Auth for one request, whose session is in the visitor's cookies. The user is not stored, so
  * that the cookies hold tokens alone.
  */
-export function sessionClient(env: SessionEnv, storage: CookieStorage): AuthClient {
+export function sessionClient(env: SessionEnv, storage: CookieStorage): GoTrueClient {
   const users = new Map<string, string>()
   return new AuthClient({
     ...clientOptions(env),
@@ -21,9 +21,9 @@ export function sessionClient(env: SessionEnv, storage: CookieStorage): AuthClie
     flowType: 'pkce',
     storage,
     userStorage: {
-      getItem: (key) => users.get(key) ?? null,
-      setItem: (key, value) => void users.set(key, value),
-      removeItem: (key) => void users.delete(key),
+      getItem: (key: string) => users.get(key) ?? null,
+      setItem: (key: string, value: string) => void users.set(key, value),
+      removeItem: (key: string) => void users.delete(key),
     },
   })
 }
@@ -39,23 +39,6 @@ function clientOptions({ supabase, upstreamTimeoutMs }: SessionEnv) {
     skipAutoInitialize: true,
     fetch: boundedFetch(upstreamTimeoutMs),
   }
-}
-
-/** The settings of a Worker whose sites have sign-in. */
-export type SessionEnv = Env & { supabase: NonNullable<Env['supabase']> }
-
-export function hasSupabase(env: Env): env is SessionEnv {
-  return env.supabase !== null
-}
-
-/** Also the issuer that tokens name. */
-export function authUrl(supabaseUrl: string): string {
-  return `${supabaseUrl.replace(/\/+$/, '')}/auth/v1`
-}
-
-/** The name under which supabase-js stores a session of that project. */
-export function sessionCookieName(supabaseUrl: string): string {
-  return `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
 }
 
 /** @throws when there is no key set */

@@ -1,4 +1,6 @@
 import type { SupportedStorage } from '@supabase/auth-js'
+import type { Env } from '../env.ts'
+import { hasSupabase, sessionCookieName } from './supabase-auth.ts'
 import { changeCookies, cookieHeaders, readSessionJson, sessionCookieNames } from './session-cookies.ts'
 
 /**
@@ -33,4 +35,13 @@ export class CookieStorage implements SupportedStorage {
       cookieHeaders(changeCookies(key, value, sessionCookieNames(this.#header, key)), { isSecure }),
     )
   }
+}
+
+/** `Set-Cookie` headers that remove the session of a request. */
+export function endSession(request: Request, env: Env): string[] {
+  if (!hasSupabase(env)) return []
+  const key = sessionCookieName(env.supabase.url)
+  const names = sessionCookieNames(request.headers.get('cookie'), key)
+  const isSecure = request.url.startsWith('https:')
+  return cookieHeaders(changeCookies(key, null, names), { isSecure })
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { authClient, authUrl, fetchKeySet, type SessionEnv, sessionCookieName } from './auth-client.ts'
+import { authClient, fetchKeySet } from './auth-client.ts'
 import type { Claims } from './claims.ts'
 import { readSessionJson, sessionCookieNames } from './session-cookies.ts'
 import { SigningKeys } from './signing-keys.ts'
+import { authUrl, type SessionEnv, sessionCookieName } from './supabase-auth.ts'
 import { type Verification, verifyToken } from './verify-token.ts'
 
 /** What the cookies of a request say of its visitor. */

@@ -26,6 +26,8 @@ export function httpUpstream(env: Env): Upstream {
         apiUrl('/api/core/search', { url, q, page: String(page), per_page: String(perPage) }),
         deadlineMs,
       ),
+    // Members are rows of Supabase's; the API of a platform has none.
+    memberPage: async () => null,
     popup: async (key: PopupKey, options) => {
       if (env.supabase === null) return null
       const { supabaseUpstream } = await import('./supabase.ts')

@@ -44,6 +44,9 @@ export function supabaseUpstream(env: Env): Upstream {
     post: (url, options) => read('blog_post', { url }, options),
     search: ({ url, q, page, perPage }, options) =>
       read('site_search', { url, q, page, per_page: perPage }, options),
+    // With the member's token as the bearer: row level security decides what there is to see.
+    memberPage: (page, accessToken, options) =>
+      rpc(clientWith(url, key, accessToken), 'member_page', { url: page }, options),
     popup: ({ id, tenant_id, tenant_uuid }, { deadlineMs }) =>
       readAnswer(
         'get_popups',
@@ -65,8 +68,10 @@ export function supabaseUpstream(env: Env): Upstream {
   }
 }
 
-function clientWith(url: string, key: string): SupabaseClient {
+/** @param accessToken of a session; without one, the key is the bearer */
+function clientWith(url: string, key: string, accessToken?: string): SupabaseClient {
   return createClient(url, key, {
+    ...(accessToken !== undefined && { accessToken: async () => accessToken }),
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: boundedFetch },
   })

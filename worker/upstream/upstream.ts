@@ -47,6 +47,11 @@ export interface Upstream {
   posts(query: PostsQuery, options: CallOptions): Promise<unknown>
   post(url: string, options: CallOptions): Promise<unknown>
   search(query: SearchQuery, options: CallOptions): Promise<unknown>
+  /**
+   * `{ role, page }` of the member whose access token is given; null for an account that is no member of the site's
+   * tenant, and where the upstream knows no members.
+   */
+  memberPage(url: string, accessToken: string, options: CallOptions): Promise<unknown>
   popup(key: PopupKey, options: CallOptions): Promise<unknown>
   /** Whether `saveTracking` takes a list of events in one call. */
   takesBatches: boolean

@@ -113,7 +113,10 @@ describe('matchAddress', () => {
   })
 
   test.each(['/fechado', '/cofre'])('refuses %s, which asks for a session', (path) => {
-    expect(match(path)).toEqual({ kind: 'error', locale: 'pt-BR', status: 401, title: null, pathname: path })
+    expect(match(path)).toEqual({
+      ...{ kind: 'error', locale: 'pt-BR', status: 401, title: null, pathname: path },
+      guarded: expect.objectContaining({ kind: 'page', locale: 'pt-BR', path }),
+    })
   })
 })
 

@@ -1,0 +1,103 @@
+import { pageIdAt } from './page-table.ts'
+import { documentOf } from './site.ts'
+import { createSigner, sessionClaims, type Signer } from './tokens.ts'
+import type { ScriptedUpstream } from './upstream.ts'
+
+const URL_OF_DOUBLE = 'https://ref.supabase.test'
+
+/** Names the tenant of a host for `members`. */
+type Membership = `${string} ${string}`
+
+/**
+ * What the Worker asks of Supabase, answered over a scripted upstream's sites, with keys that rotate: the embedded
+ * backend signs with a secret and publishes none. It answers as Supabase documents it
+ * (https://supabase.com/docs/reference/self-hosting-auth).
+ */
+export async function supabaseDouble(upstream: ScriptedUpstream) {
+  const double = {
+    issuer: `${URL_OF_DOUBLE}/auth/v1`,
+    /** The keys that are published, the newest first: it signs. */
+    signers: [await createSigner('key-1')],
+    /** `<host> <account>` → role. */
+    members: new Map<Membership, 'visitor' | 'editor' | 'owner'>(),
+    /** Requests as they came: method and path, and their headers. */
+    calls: [] as { call: string; headers: Headers }[],
+    /** Answers every call of Supabase Auth with 500. */
+    isAuthDown: false,
+    bindings: {
+      UPSTREAM: 'supabase',
+      SUPABASE_URL: URL_OF_DOUBLE,
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_double',
+      SUPABASE_SECRET_KEY: 'sb_secret_double',
+    },
+    handle,
+    /** An access token for an account, as the newest key signs it. */
+    token: (claims: { sub: string; [claim: string]: unknown }): Promise<string> =>
+      newest().sign(sessionClaims({ issuer: double.issuer, ...claims })),
+  }
+  return double
+
+  function newest(): Signer {
+    const [signer] = double.signers
+    if (signer === undefined) throw new Error('the double has no key')
+    return signer
+  }
+
+  async function handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    double.calls.push({ call: `${request.method} ${pathname}`, headers: new Headers([...request.headers]) })
+    if (pathname.startsWith('/auth/v1/') && double.isAuthDown) return new Response('down', { status: 500 })
+    switch (`${request.method} ${pathname}`) {
+      case 'GET /auth/v1/.well-known/jwks.json':
+        return Response.json({ keys: double.signers.map(({ publicKey }) => publicKey) })
+      case 'POST /rest/v1/rpc/core_config':
+        return coreConfig((await request.json()) as { url: string })
+      case 'POST /rest/v1/rpc/cookies_get':
+        return Response.json([])
+      case 'POST /rest/v1/rpc/member_page':
+        return memberPage(request.headers, (await request.json()) as { url: string })
+      default:
+        return Response.json({ message: 'not here' }, { status: 404 })
+    }
+  }
+
+  async function coreConfig({ url }: { url: string }): Promise<Response> {
+    const asked = new URL('https://platform.test/api/core/config')
+    asked.searchParams.set('url', url)
+    const answer = await upstream.handle(new Request(asked))
+    if (answer.status === 404) return Response.json(null)
+    const configuration = (await answer.json()) as { page: { access?: string; sections: unknown[] } | null }
+    const { page } = configuration
+    // The publishable key reads of such a page that it exists.
+    return Response.json(page?.access === undefined ? configuration : withoutSections(configuration))
+  }
+
+  async function memberPage(headers: Headers, { url }: { url: string }): Promise<Response> {
+    const claims = await claimsOf(headers.get('authorization')?.replace('Bearer ', '') ?? '')
+    if (claims === null) return Response.json({ code: 'PGRST301', message: 'JWT invalid' }, { status: 401 })
+    const { hostname, pathname } = new URL(url)
+    const site = upstream.sites.get(hostname)
+    const role = double.members.get(`${hostname} ${claims.sub}`)
+    const id = site && pageIdAt(site, pathname)
+    if (site === undefined || role === undefined || id === undefined) return Response.json(null)
+    const page = documentOf(site, id) as { access?: string }
+    return Response.json({ role, page: page.access === 'aal2' && claims.aal !== 'aal2' ? null : page })
+  }
+
+  /** The claims of a token that a published key has signed. */
+  async function claimsOf(token: string): Promise<{ sub: string; aal: string } | null> {
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString() || '{}') as { kid?: string }
+    const signer = double.signers.find((each) => each.kid === kid)
+    if (signer === undefined) return null
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+    const key = await crypto.subtle.importKey('jwk', signer.publicKey, algorithm, false, ['verify'])
+    const text = new TextEncoder().encode(`${header}.${payload}`)
+    const isSigned = await crypto.subtle.verify(algorithm, key, Buffer.from(signature, 'base64url'), text)
+    return isSigned ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : null
+  }
+}
+
+function withoutSections(configuration: { page: object | null }): object {
+  return { ...configuration, page: { ...configuration.page, sections: [] } }
+}

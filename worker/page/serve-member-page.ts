@@ -1,0 +1,59 @@
+import { HttpError } from '#shared/errors.ts'
+import type { ErrorRoute, PageRoute } from '#shared/route.ts'
+import { type MemberPage, readMemberPage } from '../content/read-member-page.ts'
+import type { AppContext } from '../context.ts'
+import { uncachedResponse } from '../page-cache/page-response.ts'
+import { missingProof } from '../session/access.ts'
+import { endSession } from '../session/cookie-storage.ts'
+import { readSession, type VisitorSession } from '../session/read-session.ts'
+import { hasSupabase } from '../session/supabase-auth.ts'
+import { siteContext } from '../site-context.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+import { renderMemberPage, renderRefusal } from './render-page.ts'
+
+type GuardedRoute = ErrorRoute & { guarded: PageRoute }
+
+/**
+ * Serves a page behind sign-in, or its refusal. The session is read first and no cache is asked: what a member
+ * reads is rendered for this request alone.
+ */
+export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promise<Response> {
+  const env = c.get('env')
+  const session: VisitorSession = hasSupabase(env) ? await readSession(c.req.raw, env) : { kind: 'none' }
+  const missing = missingProof(session, route.guarded.page.access)
+  if (missing === 'second factor') return refuse(c, { ...route, status: 403 }, session)
+  if (missing === 'sign-in' || session.kind !== 'signed-in') return refuse(c, route, session)
+  const page = await loadMemberPage(c, route.guarded, session.accessToken)
+  if (page === null) return refuse(c, route, session)
+  return uncachedResponse(c.req.raw, await renderMemberPage(route.guarded, page.document, siteContext(c)))
+}
+
+/** Null for an account that is no member of this site's tenant: it is nobody here. */
+async function loadMemberPage(
+  c: AppContext,
+  { path, locale, page }: PageRoute,
+  accessToken: string,
+): Promise<MemberPage | null> {
+  const { env, site, origin } = c.var
+  try {
+    const upstream = await chooseUpstream(env)
+    const answer = await upstream.memberPage(origin + path, accessToken, {
+      deadlineMs: env.upstreamTimeoutMs,
+    })
+    return await readMemberPage(answer, { page_id: page.id, locale, site })
+  } catch (error) {
+    // The database knows of the token what its signature does not say: that the account is gone, say.
+    if (error instanceof UpstreamError && (error.status === 401 || error.status === 403)) return null
+    throw HttpError.of('configLoadFailed', { cause: error })
+  }
+}
+
+/** A session that can never become one again is removed; one that a refresh may renew is left alone. */
+async function refuse(c: AppContext, route: GuardedRoute, session: VisitorSession): Promise<Response> {
+  const response = uncachedResponse(c.req.raw, await renderRefusal(route, siteContext(c)))
+  if (session.kind === 'unproven' && session.refreshToken === null) {
+    for (const cookie of endSession(c.req.raw, c.get('env'))) response.headers.append('set-cookie', cookie)
+  }
+  return response
+}
