@@ -74,6 +74,18 @@ app.all(
   only('POST', async (c) => (await import('./api/csp-reports.ts')).receiveReports(c)),
 )
 app.all(
+  '/api/session/confirm',
+  only('GET', async (c) => (await import('./api/session.ts')).confirmSession(c)),
+)
+app.all(
+  '/api/session/renew',
+  only('GET', async (c) => (await import('./api/session.ts')).renewSession(c)),
+)
+app.all(
+  '/api/session/:action',
+  only('POST', async (c) => (await import('./api/session.ts')).changeSession(c)),
+)
+app.all(
   '/api/popups/:id',
   only('GET', async (c) => (await import('./api/popups.ts')).servePopup(c)),
 )

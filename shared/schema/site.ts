@@ -18,6 +18,26 @@ import { pathRuleSchema } from './path-rule.ts'
 /** The newest `schema_version` that this build reads. */
 export const SCHEMA_VERSION = 1
 
+/** The pages of sign-in by their ids, and who may make an account. */
+const accountSchema = z.object({
+  sign_in: field('text', optional(idText()), {
+    label: 'Sign-in page',
+    help: 'Visitors without a session are sent there',
+  }),
+  second_factor: field('text', optional(idText()), {
+    label: 'Second-factor page',
+    help: 'Visitors whose page asks for a second factor are sent there',
+  }),
+  new_password: field('text', optional(idText()), {
+    label: 'New-password page',
+    help: 'The link in an e-mail about a lost password leads there',
+  }),
+  sign_up: field('choice', optional(z.enum(['open', 'invitation', 'closed'])), {
+    label: 'New accounts',
+    help: 'Who becomes a visitor of the tenant: everybody, who was invited, or nobody; absent: nobody',
+  }),
+})
+
 const translatedNames = field(
   'object',
   optional(z.record(z.string(), z.object({ name: field('text', optional(z.string())) }))),
@@ -126,6 +146,11 @@ const siteConfigSchema = z.object({
   privacy_page_id: field('text', optional(idText()), {
     label: 'Privacy page',
     help: 'Id of the page that the cookie banner links to; empty: the first whose name or address says so',
+  }),
+  /** Sign-in on the site's own hosts (docs/decisions/034-sign-in.md). */
+  account: field('object', optional(accountSchema), {
+    label: 'Sign-in',
+    help: 'Absent: visitors cannot sign in. With it, no script of the tenant runs on the site',
   }),
   header: field('list', withDefault(z.array(z.unknown()), []), {
     label: 'Site header',

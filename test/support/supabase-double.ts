@@ -1,3 +1,4 @@
+import { AuthDouble } from './auth-double.ts'
 import { pageIdAt } from './page-table.ts'
 import { documentOf } from './site.ts'
 import { createSigner, sessionClaims, type Signer } from './tokens.ts'
@@ -20,6 +21,8 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     signers: [await createSigner('key-1')],
     /** `<host> <account>` → role. */
     members: new Map<Membership, 'visitor' | 'editor' | 'owner'>(),
+    /** Accounts and their sessions. */
+    auth: new AuthDouble((claims) => double.token(claims)),
     /** Requests as they came: method and path, and their headers. */
     calls: [] as { call: string; headers: Headers }[],
     /** Answers every call of Supabase Auth with 500. */
@@ -48,6 +51,8 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     double.calls.push({ call: `${request.method} ${pathname}`, headers: new Headers([...request.headers]) })
     if (pathname.startsWith('/auth/v1/') && double.isAuthDown) return new Response('down', { status: 500 })
     switch (`${request.method} ${pathname}`) {
+      case 'POST /rest/v1/rpc/member_join':
+        return joinMember((await request.json()) as { payload: { url: string; user_id: string } })
       case 'GET /auth/v1/.well-known/jwks.json':
         return Response.json({ keys: double.signers.map(({ publicKey }) => publicKey) })
       case 'POST /rest/v1/rpc/core_config':
@@ -57,8 +62,20 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
       case 'POST /rest/v1/rpc/member_page':
         return memberPage(request.headers, (await request.json()) as { url: string })
       default:
-        return Response.json({ message: 'not here' }, { status: 404 })
+        return pathname.startsWith('/auth/v1/')
+          ? double.auth.handle(request)
+          : Response.json({ message: 'not here' }, { status: 404 })
     }
+  }
+
+  function joinMember({
+    payload: { url, user_id },
+  }: {
+    payload: { url: string; user_id: string }
+  }): Response {
+    const membership: Membership = `${new URL(url).hostname} ${user_id}`
+    if (!double.members.has(membership)) double.members.set(membership, 'visitor')
+    return Response.json({ role: double.members.get(membership) })
   }
 
   async function coreConfig({ url }: { url: string }): Promise<Response> {

@@ -20,7 +20,7 @@ const CUTS = [Number.POSITIVE_INFINITY, 4000, 1500, 500, 100, 0]
 
 /** Only keys of the product's messages, so that a cookie cannot put foreign text on a page. */
 const messageKey = z.custom<MessageKey>(
-  (key) => typeof key === 'string' && /^(?:form|errors)\.\w{1,20}$/.test(key),
+  (key) => typeof key === 'string' && /^(?:form|errors|session)\.\w{1,20}$/.test(key),
 )
 const name = z.string().check(z.maxLength(64))
 

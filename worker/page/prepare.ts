@@ -93,9 +93,9 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     fontPreloads: fontPreloads(site.theme.fonts),
     modules,
     prePaintScript: await prePaintScript(),
-    // An error page runs no scripts of the tenant, and neither does a page that has a session.
+    // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.
     tagLoader:
-      route.kind === 'error' || sources.isPrivate
+      route.kind === 'error' || sources.isPrivate || site.config.account !== undefined
         ? null
         : await tagLoader(site, { modules, pageScript: sources.document?.script }),
     siteMetas: siteTags.metas,

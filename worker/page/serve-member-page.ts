@@ -1,9 +1,12 @@
 import { HttpError } from '#shared/errors.ts'
 import type { ErrorRoute, PageRoute } from '#shared/route.ts'
 import { type MemberPage, readMemberPage } from '../content/read-member-page.ts'
+import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { uncachedResponse } from '../page-cache/page-response.ts'
+import { hintsFrom } from '../routing/hints.ts'
 import { missingProof } from '../session/access.ts'
+import { accountPath, RENEW_ADDRESS } from '../session/account-pages.ts'
 import { endSession } from '../session/cookie-storage.ts'
 import { readSession, type VisitorSession } from '../session/read-session.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
@@ -22,8 +25,12 @@ export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promi
   const env = c.get('env')
   const session: VisitorSession = hasSupabase(env) ? await readSession(c.req.raw, env) : { kind: 'none' }
   const missing = missingProof(session, route.guarded.page.access)
-  if (missing === 'second factor') return refuse(c, { ...route, status: 403 }, session)
-  if (missing === 'sign-in' || session.kind !== 'signed-in') return refuse(c, route, session)
+  if (missing === 'second factor') {
+    return leadTo(c, route, 'second_factor') ?? refuse(c, { ...route, status: 403 }, session)
+  }
+  if (missing === 'sign-in' || session.kind !== 'signed-in') {
+    return renewal(c, session) ?? leadTo(c, route, 'sign_in') ?? refuse(c, route, session)
+  }
   const page = await loadMemberPage(c, route.guarded, session.accessToken)
   if (page === null) return refuse(c, route, session)
   return uncachedResponse(c.req.raw, await renderMemberPage(route.guarded, page.document, siteContext(c)))
@@ -47,6 +54,25 @@ async function loadMemberPage(
     if (error instanceof UpstreamError && (error.status === 401 || error.status === 403)) return null
     throw HttpError.of('configLoadFailed', { cause: error })
   }
+}
+
+/** A session that may have expired is renewed once, before its visitor is asked to sign in. */
+function renewal(c: AppContext, session: VisitorSession): Response | null {
+  const isRenewable = session.kind === 'unproven' && session.refreshToken !== null
+  if (!isRenewable || c.get('site').config.account === undefined) return null
+  return hintsFrom(c.req.raw).isNavigation ? leadBack(c, RENEW_ADDRESS) : null
+}
+
+/** Sends a visitor to the site's page for what is missing, and back from there. Null where it has none. */
+function leadTo(c: AppContext, route: GuardedRoute, page: 'sign_in' | 'second_factor'): Response | null {
+  const path = hintsFrom(c.req.raw).isNavigation ? accountPath(c.get('site'), page, route.locale) : null
+  return path === null ? null : leadBack(c, path)
+}
+
+function leadBack(c: AppContext, path: string): Response {
+  const { pathname, search } = new URL(c.req.url)
+  const location = `${path}?${new URLSearchParams({ next: pathname + search })}`
+  return new Response(null, { status: 302, headers: { location, 'cache-control': PRIVATE } })
 }
 
 /** A session that can never become one again is removed; one that a refresh may renew is left alone. */

@@ -17,6 +17,10 @@ export function sessionClient(env: SessionEnv, storage: CookieStorage): GoTrueCl
   return new AuthClient({
     ...clientOptions(env),
     persistSession: true,
+    fetch: (input, init) => {
+      storage.markCall()
+      return boundedFetch(env.upstreamTimeoutMs)(input, init)
+    },
     // A link in an e-mail opens a session only in the browser that asked for it.
     flowType: 'pkce',
     storage,

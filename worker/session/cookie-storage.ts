@@ -10,7 +10,8 @@ import { changeCookies, cookieHeaders, readSessionJson, sessionCookieNames } fro
 export class CookieStorage implements SupportedStorage {
   readonly isServer = true
   readonly #header: string | null
-  readonly #changed = new Map<string, string | null>()
+  #changed = new Map<string, string | null>()
+  #beforeCall: Map<string, string | null> | null = null
 
   constructor(header: string | null) {
     this.#header = header
@@ -27,6 +28,16 @@ export class CookieStorage implements SupportedStorage {
 
   async removeItem(key: string): Promise<void> {
     this.#changed.set(key, null)
+  }
+
+  /** Remembers the changes so far, before Supabase Auth is called. */
+  markCall(): void {
+    this.#beforeCall ??= new Map(this.#changed)
+  }
+
+  /** Drops the changes since the call, which would tell a visitor how it went. */
+  revertToCall(): void {
+    if (this.#beforeCall !== null) this.#changed = new Map(this.#beforeCall)
   }
 
   /** `Set-Cookie` headers of all that has changed. */

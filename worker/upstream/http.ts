@@ -28,6 +28,7 @@ export function httpUpstream(env: Env): Upstream {
       ),
     // Members are rows of Supabase's; the API of a platform has none.
     memberPage: async () => null,
+    joinMember: async () => null,
     popup: async (key: PopupKey, options) => {
       if (env.supabase === null) return null
       const { supabaseUpstream } = await import('./supabase.ts')

@@ -64,6 +64,7 @@ export function supabaseUpstream(env: Env): Upstream {
     saveTracking: async (payload, options) => {
       await write('tracking_save', payload, options)
     },
+    joinMember: (payload, options) => write('member_join', payload, options),
     submitForm: (payload, options) => write('form_submit', payload, options),
   }
 }

@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeCookies } from '../../worker/session/session-cookies.ts'
+import { ONE_TIME_CODE } from '../support/auth-double.ts'
+import { textSection, type TestSite } from '../support/site.ts'
+import { supabaseDouble } from '../support/supabase-double.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { type RawRequest, startWorker } from '../support/worker.ts'
+
+const ORIGIN = 'https://a.test'
+const KEY = 'sb-ref-auth-token'
+const PASSWORD = 'bem-longa-e-secreta'
+
+const site: TestSite = {
+  host: 'a.test',
+  pages: [
+    { id: 'home', route: '/', sections: [textSection('s', 'OPEN')] },
+    { id: 'entrar', route: 'entrar', route_en_US: 'sign-in' },
+    { id: 'codigo', route: 'codigo' },
+    { id: 'senha', route: 'nova-senha' },
+    { id: 'clube', route: 'clube', access: 'signed_in', sections: [textSection('c', 'CLUB')] },
+    { id: 'cofre', route: 'cofre', access: 'aal2', sections: [textSection('v', 'VAULT')] },
+  ],
+  config: {
+    custom_script: 'window.__tenant = document.cookie',
+    account: { sign_in: 'entrar', second_factor: 'codigo', new_password: 'senha', sign_up: 'open' },
+  },
+  root: { appConfig: { localeRedirect: 'off' } },
+}
+
+const upstream = scriptedUpstream(site, { host: 'none.test' })
+const supabase = await supabaseDouble(upstream)
+let worker: Awaited<ReturnType<typeof startWorker>>
+beforeAll(async () => {
+  worker = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings, isHttps: true })
+})
+afterAll(() => worker.stop())
+
+/** A browser's cookies of one host: what answers set and remove. */
+class Jar {
+  readonly #cookies = new Map<string, string>()
+
+  header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  take(response: Response): Response {
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+      if (header.includes('Max-Age=0')) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return response
+  }
+
+  names(): string[] {
+    return [...this.#cookies.keys()]
+  }
+}
+
+async function visit(path: string, jar = new Jar(), headers: Record<string, string> = {}): Promise<Response> {
+  return jar.take(await worker.fetch(ORIGIN + path, { headers: { cookie: jar.header(), ...headers } }))
+}
+
+async function post(
+  action: string,
+  fields: Record<string, string>,
+  {
+    jar = new Jar(),
+    headers = {},
+    at = worker,
+  }: { jar?: Jar; headers?: Record<string, string>; at?: typeof worker } = {},
+): Promise<Response> {
+  const request: RawRequest = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: ORIGIN,
+      referer: `${ORIGIN}/entrar`,
+      cookie: jar.header(),
+      ...headers,
+    },
+    body: new URLSearchParams(fields).toString(),
+  }
+  return jar.take(await at.fetch(`${ORIGIN}/api/session/${action}`, request))
+}
+
+const emailOf = (name: string) => `${name}-${randomUUID()}@example.test`
+
+/** What a visitor can see of an answer, without what differs between any two. */
+function seen(response: Response): object {
+  const headers = [...response.headers].filter(([name]) => !/^(?:x-request-id|date)$/.test(name))
+  return {
+    status: response.status,
+    headers: headers.map(([name, value]) => [
+      name,
+      value
+        .replace(/-code-verifier=[^;]+/g, '-code-verifier=…')
+        .replace(/-flow-[\w-]+?-code/g, '-flow-…-code'),
+    ]),
+  }
+}
+
+describe('signing in with a password', () => {
+  test('leads to the page that was wanted, with a session that opens it', async () => {
+    const { email } = supabase.auth.add(emailOf('ana'))
+    const jar = new Jar()
+    const asked = await visit('/clube?page=2', jar)
+    expect([asked.status, asked.headers.get('location')]).toEqual([302, '/entrar?next=%2Fclube%3Fpage%3D2'])
+    const response = await post('sign-in', { email, password: PASSWORD, next: '/clube?page=2' }, { jar })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/clube?page=2'])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(jar.names()).toEqual([KEY])
+    for (const header of response.headers.getSetCookie()) {
+      expect(header).toMatch(/; Max-Age=34560000; Path=\/; Secure; SameSite=Lax$/)
+    }
+    const page = await visit('/clube', jar)
+    expect([page.status, (await page.text()).includes('CLUB')]).toEqual([200, true])
+  })
+
+  test('says the same of a wrong password and of an account that is not there', async () => {
+    const { email } = supabase.auth.add(emailOf('bia'))
+    const wrong = await post('sign-in', { email, password: 'wrong' })
+    supabase.auth.accounts.delete(email)
+    expect(seen(await post('sign-in', { email, password: 'wrong' }))).toEqual(seen(wrong))
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/entrar?form=session&next=%2F'])
+    expect(wrong.headers.getSetCookie().join()).not.toContain(KEY)
+  })
+
+  test.each(['//evil.test', 'https://evil.test/', '/\\evil.test', 'javascript:alert(1)', ''])(
+    'returns to no other site: %j',
+    async (next) => {
+      const { email } = supabase.auth.add(emailOf('cau'))
+      const response = await post('sign-in', { email, password: PASSWORD, next })
+      expect(response.headers.get('location')).toBe('/')
+    },
+  )
+
+  test.each([{ origin: 'https://evil.test' }, { origin: 'null' }, { origin: 'https://none.test' }])(
+    'from a page of another site is refused: %j',
+    async (headers) => {
+      const { email } = supabase.auth.add(emailOf('davi'))
+      const response = await post('sign-in', { email, password: PASSWORD }, { headers })
+      expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
+    },
+  )
+
+  test('is limited by network and by account', async () => {
+    const own = await startWorker({
+      upstream: supabase.handle,
+      bindings: supabase.bindings,
+      limit: 5,
+      isHttps: true,
+    })
+    try {
+      const { email } = supabase.auth.add(emailOf('eli'))
+      const calls = () => supabase.calls.filter(({ call }) => call === 'POST /auth/v1/token').length
+      const before = calls()
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const headers = { 'cf-connecting-ip': `203.0.${attempt}.1` }
+        await post('sign-in', { email, password: 'wrong' }, { headers, at: own })
+      }
+      expect(calls() - before, 'guesses at one account from many networks').toBe(5)
+      const headers = { 'cf-connecting-ip': '198.51.100.1' }
+      for (let attempt = 0; attempt < 20; attempt++)
+        await post('sign-in', { email: emailOf('x'), password: 'wrong' }, { headers, at: own })
+      expect(calls() - before, 'guesses at many accounts from one network').toBe(10)
+    } finally {
+      await own.stop()
+    }
+  })
+})
+
+describe('a second factor', () => {
+  test('is asked for after the password, and opens the page that needs it', async () => {
+    const account = supabase.auth.add(emailOf('fabi'))
+    const factor = {
+      id: randomUUID(),
+      factor_type: 'totp',
+      status: 'verified',
+      friendly_name: 'Tel',
+    } as const
+    account.factors.push({ ...factor })
+    const jar = new Jar()
+    const first = await post('sign-in', { email: account.email, password: PASSWORD, next: '/cofre' }, { jar })
+    expect(first.headers.get('location')).toBe('/codigo?next=%2Fcofre')
+    const early = await visit('/cofre', jar)
+    expect([early.status, early.headers.get('location')]).toEqual([302, '/codigo?next=%2Fcofre'])
+    await post('second-factor', { factor: factor.id, code: '000000', next: '/cofre' }, { jar })
+    expect((await visit('/cofre', jar)).status).toBe(302)
+    const second = await post(
+      'second-factor',
+      { factor: factor.id, code: ONE_TIME_CODE, next: '/cofre' },
+      { jar },
+    )
+    expect(second.headers.get('location')).toBe('/cofre')
+    expect((await visit('/cofre', jar)).status).toBe(200)
+  })
+
+  test('is named by its id: nothing else reaches an address of Supabase Auth', async () => {
+    const before = supabase.calls.length
+    for (const factor of ['../user', 'x', '', '%2e%2e/logout'])
+      await post('second-factor', { factor, code: ONE_TIME_CODE })
+    expect(supabase.calls.slice(before).filter(({ call }) => call.includes('/auth/'))).toEqual([])
+  })
+})
+
+describe('e-mails', () => {
+  test.each(['code', 'recover'])('of %s are promised alike to every address', async (action) => {
+    const { email } = supabase.auth.add(emailOf('gil'))
+    const known = await post(action, { email })
+    supabase.auth.accounts.delete(email)
+    expect(seen(await post(action, { email }))).toEqual(seen(known))
+    expect(supabase.auth.mails.at(-1)).toMatchObject({ email })
+  })
+
+  test('hold a code that signs in', async () => {
+    const { email } = supabase.auth.add(emailOf('hugo'))
+    const jar = new Jar()
+    await post('verify-code', { email, code: '111111', next: '/clube' }, { jar })
+    expect((await visit('/clube', jar)).status).toBe(302)
+    await post('verify-code', { email, code: ` ${ONE_TIME_CODE} `, next: '/clube' }, { jar })
+    expect((await visit('/clube', jar)).status).toBe(200)
+  })
+
+  test('hold a link that signs in the browser that asked for it, once, and no other', async () => {
+    const { email } = supabase.auth.add(emailOf('iara'))
+    const jar = new Jar()
+    await post('code', { email, next: '/clube' }, { jar })
+    const { redirectTo, authCode } = supabase.auth.mails.at(-1) ?? {}
+    expect(redirectTo).toBe(`${ORIGIN}/api/session/confirm?next=%2Fclube`)
+    const link = `/api/session/confirm?next=%2Fclube&code=${authCode}`
+
+    const other = new Jar()
+    const elsewhere = await visit(link, other)
+    expect(elsewhere.headers.get('location')).toBe('/entrar?form=session&next=%2Fclube')
+    expect(other.names()).not.toContain(KEY)
+
+    await post('code', { email, next: '/clube' }, { jar })
+    const again = `/api/session/confirm?next=%2Fclube&code=${supabase.auth.mails.at(-1)?.authCode}`
+    expect((await visit(again, jar)).headers.get('location')).toBe('/clube')
+    expect((await visit('/clube', jar)).status).toBe(200)
+    expect((await visit(again, new Jar())).headers.get('location')).toContain('/entrar')
+  })
+
+  test('about a lost password lead to the page for a new one', async () => {
+    const { email } = supabase.auth.add(emailOf('joca'))
+    const jar = new Jar()
+    await post('recover', { email }, { jar })
+    const { redirectTo, authCode } = supabase.auth.mails.at(-1) ?? {}
+    expect(redirectTo).toBe(`${ORIGIN}/api/session/confirm?next=%2Fnova-senha`)
+    await visit(`/api/session/confirm?next=%2Fnova-senha&code=${authCode}`, jar)
+    await post('new-password', { password: 'outra-bem-longa' }, { jar })
+    expect((await post('sign-in', { email, password: 'outra-bem-longa' })).headers.get('location')).toBe('/')
+  })
+})
+
+test('signing up says the same of a new address and of one that has an account', async () => {
+  const email = emailOf('kaua')
+  const fresh = await post('sign-up', { email, password: PASSWORD })
+  expect(supabase.auth.accounts.has(email)).toBe(true)
+  expect(seen(await post('sign-up', { email, password: 'another-one' }))).toEqual(seen(fresh))
+})
+
+describe('signing out', () => {
+  test.each([false, true])('removes the session, also while Supabase Auth is down: %j', async (isDown) => {
+    const { email } = supabase.auth.add(emailOf('lara'))
+    const jar = new Jar()
+    await post('sign-in', { email, password: PASSWORD }, { jar })
+    expect((await visit('/clube', jar)).status).toBe(200)
+    supabase.isAuthDown = isDown
+    const response = await post('sign-out', {}, { jar })
+    supabase.isAuthDown = false
+    expect(response.status).toBe(303)
+    expect(jar.names()).not.toContain(KEY)
+    expect((await visit('/clube', jar)).status).toBe(302)
+  })
+})
+
+describe('a session whose token has expired', () => {
+  async function expired(refreshToken: string, sub: string): Promise<Jar> {
+    const access_token = await supabase.token({ sub, exp: Math.floor(Date.now() / 1000) - 60 })
+    const stored = { access_token, refresh_token: refreshToken, expires_at: 1, token_type: 'bearer' }
+    const jar = new Jar()
+    const headers = new Headers()
+    for (const { name, value } of changeCookies(KEY, JSON.stringify(stored), []).set)
+      headers.append('set-cookie', `${name}=${value}`)
+    jar.take(new Response(null, { headers }))
+    return jar
+  }
+
+  test('is renewed once, without scripts', async () => {
+    const account = supabase.auth.add(emailOf('mel'))
+    supabase.members.set(`a.test ${account.id}`, 'visitor')
+    const jar = await expired(supabase.auth.refreshTokenOf(account), account.id)
+    expect((await visit('/clube', jar)).headers.get('location')).toBe('/api/session/renew?next=%2Fclube')
+    expect((await visit('/api/session/renew?next=%2Fclube', jar)).headers.get('location')).toBe('/clube')
+    expect((await visit('/clube', jar)).status).toBe(200)
+  })
+
+  test('and that can not be renewed is removed: its visitor signs in', async () => {
+    const jar = await expired('gone', randomUUID())
+    await visit('/api/session/renew?next=%2Fclube', jar)
+    expect(jar.names()).toEqual([])
+    expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
+  })
+
+  test('stays while Supabase Auth is down', async () => {
+    const account = supabase.auth.add(emailOf('nina'))
+    const jar = await expired(supabase.auth.refreshTokenOf(account), account.id)
+    supabase.isAuthDown = true
+    const response = await visit('/api/session/renew?next=%2Fclube', jar)
+    supabase.isAuthDown = false
+    expect([response.status, jar.names()]).toEqual([503, [KEY]])
+  })
+})
+
+describe('a site', () => {
+  test('with sign-in runs no script of the tenant on any page', async () => {
+    for (const path of ['/', '/entrar', '/nada']) {
+      const response = await visit(path)
+      expect(await response.text()).not.toContain('__tenant')
+      expect(response.headers.get('content-security-policy')).not.toContain('strict-dynamic')
+    }
+  })
+
+  test('without sign-in has none of its endpoints', async () => {
+    for (const path of ['sign-in', 'sign-out', 'no-such']) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://none.test' }
+      const response = await worker.fetch(`https://none.test/api/session/${path}`, {
+        method: 'POST',
+        headers,
+      })
+      expect(response.status).toBe(404)
+    }
+  })
+
+  test.each([
+    ['GET', 'sign-in', {}, '', 405],
+    ['POST', 'toString', {}, 'a=b', 404],
+    ['POST', 'sign-in', { 'content-type': 'application/json' }, '{}', 415],
+    ['POST', 'sign-in', {}, `email=${'x'.repeat(9000)}`, 413],
+  ])('answers %s %s with a status', async (method, action, more, body, status) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN, ...more }
+    const request = { method, headers, ...(body !== '' && { body }) }
+    expect((await worker.fetch(`${ORIGIN}/api/session/${action}`, request)).status).toBe(status)
+  })
+})

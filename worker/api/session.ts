@@ -1,0 +1,194 @@
+import { HttpError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { MessageKey } from '#shared/messages.ts'
+import { canonicalPath } from '#shared/paths.ts'
+import { returnPath } from '#shared/session/return-path.ts'
+import { PRIVATE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { resultCookie } from '../forms/form-result.ts'
+import { errorReason, log } from '../log.ts'
+import { splitLocale } from '../routing/locale.ts'
+import { opened, SESSION_ACTIONS, type SessionOutcome } from '../session/actions.ts'
+import { accountPath, CONFIRM_ADDRESS } from '../session/account-pages.ts'
+import { sessionClient } from '../session/auth-client.ts'
+import { CookieStorage } from '../session/cookie-storage.ts'
+import { hasSupabase, type SessionEnv, sessionCookieName } from '../session/supabase-auth.ts'
+import { sha256 } from '../sha256.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+import { isAllowed, isWithinLimit } from '../within-limit.ts'
+import { boundedBody } from './bounded-body.ts'
+import { isSameOrigin } from './same-host.ts'
+
+/** More than an address, a password and a path need (docs/reference/limits.md). */
+const MAX_BODY_BYTES = 8 * 1024
+
+/** Names the result of sign-in among the results of forms. */
+const RESULT_FORM = 'session'
+
+/** What a visitor is told. Nothing of it depends on whether an account exists. */
+const MESSAGES = {
+  sent: 'session.sent',
+  changed: 'session.changed',
+  'signed-out': 'session.signedOut',
+  refused: 'session.refused',
+  limited: 'session.limited',
+  unavailable: 'session.unavailable',
+} as const satisfies Record<Exclude<SessionOutcome['kind'], 'signed-in'>, MessageKey>
+
+/** `POST /api/session/{action}`: a plain form of sign-in; answers with the page to go to and the session's cookies. */
+export async function changeSession(c: AppContext): Promise<Response> {
+  const { env, account } = signInOf(c)
+  const name = new URL(c.req.url).pathname.split('/').pop() ?? ''
+  const action = Object.hasOwn(SESSION_ACTIONS, name) ? SESSION_ACTIONS[name] : undefined
+  if (action === undefined) throw new HttpError(404, 'No such endpoint')
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Forms are sent from pages of this host')
+  const fields = await readFields(c)
+  const field = (key: string) => fields.get(key) ?? ''
+  const storage = new CookieStorage(c.req.header('cookie') ?? null)
+  const next = returnPath(field('next'), c.var.origin)
+  const locale = localeOf(c)
+  const outcome = (await isWithinLimits(c, field('email')))
+    ? await action({
+        auth: sessionClient(env, storage),
+        field,
+        signUp: account.sign_up ?? 'closed',
+        confirmUrl: confirmUrl(c, next),
+        recoverUrl: confirmUrl(c, accountPath(c.var.site, 'new_password', locale) ?? next),
+      })
+    : ({ kind: 'limited' } as const)
+  // The library removes the cookies of an e-mail's link when there is no account to send it to.
+  if (outcome.kind === 'sent') storage.revertToCall()
+  // Also when Supabase Auth has not answered: the visitor wants to be signed out here.
+  if (outcome.kind === 'signed-out') await storage.removeItem(sessionCookieName(env.supabase.url))
+  return answer(c, outcome, { next, locale, storage, email: field('email') })
+}
+
+/** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session where it was asked for. */
+export async function confirmSession(c: AppContext): Promise<Response> {
+  const { env } = signInOf(c)
+  const { searchParams } = new URL(c.req.url)
+  const next = returnPath(searchParams.get('next'), c.var.origin)
+  const storage = new CookieStorage(c.req.header('cookie') ?? null)
+  const code = searchParams.get('code') ?? ''
+  const isAsked = /^[\w-]{1,256}$/.test(code) && (await isWithinLimit(c, 'session'))
+  const outcome = isAsked
+    ? opened(await sessionClient(env, storage).exchangeCodeForSession(code))
+    : ({ kind: 'refused' } as const)
+  return answer(c, outcome, { next, locale: localeAt(c, next), storage })
+}
+
+/** `GET /api/session/renew?next=`: a new token for a session whose token has expired, without scripts. */
+export async function renewSession(c: AppContext): Promise<Response> {
+  const { env } = signInOf(c)
+  const next = returnPath(new URL(c.req.url).searchParams.get('next'), c.var.origin)
+  if (!(await isWithinLimit(c, 'session'))) throw new HttpError(429, 'Too many sign-ins')
+  const storage = new CookieStorage(c.req.header('cookie') ?? null)
+  const outcome = opened(await sessionClient(env, storage).refreshSession())
+  // A redirect would come back here: the session is still one that may be renewed.
+  if (outcome.kind === 'unavailable' || outcome.kind === 'limited')
+    throw new HttpError(503, 'Supabase Auth did not answer')
+  if (outcome.kind === 'refused') await storage.removeItem(sessionCookieName(env.supabase.url))
+  return seeOther(c, next, storage)
+}
+
+/** @throws HttpError 404 for a site without sign-in */
+function signInOf(c: AppContext) {
+  const { env, site } = c.var
+  const { account } = site.config
+  if (account === undefined || !hasSupabase(env)) throw new HttpError(404, 'No such endpoint')
+  return { env: env satisfies SessionEnv, account }
+}
+
+async function readFields(c: AppContext): Promise<URLSearchParams> {
+  const type = (c.req.header('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/x-www-form-urlencoded') throw new HttpError(415, 'A form is sent urlencoded')
+  return new URLSearchParams(await boundedBody(c.req.raw, MAX_BODY_BYTES))
+}
+
+/** By the sender's network and by the account, so that neither many senders nor many accounts go round the limit. */
+async function isWithinLimits(c: AppContext, email: string): Promise<boolean> {
+  if (!(await isWithinLimit(c, 'session'))) return false
+  const account = await sha256(email.trim().toLowerCase())
+  return email === '' || isAllowed(c.env.LIMITER, `account ${c.var.site.key} ${account}`)
+}
+
+function confirmUrl(c: AppContext, next: string): string {
+  return `${c.var.origin}${CONFIRM_ADDRESS}?${new URLSearchParams({ next })}`
+}
+
+interface Answered {
+  next: string
+  locale: Locale
+  storage: CookieStorage
+  email?: string
+}
+
+async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered): Promise<Response> {
+  const { next, locale, storage, email = '' } = answered
+  if (outcome.kind === 'signed-in') {
+    await joinTenant(c, outcome.userId)
+    const factorPage = outcome.needsSecondFactor ? accountPath(c.var.site, 'second_factor', locale) : null
+    const location = factorPage === null ? next : `${factorPage}?${new URLSearchParams({ next })}`
+    return seeOther(c, location, storage)
+  }
+  const page = new URL(formPath(c, locale), c.var.origin)
+  const cookie = await resultCookie(
+    {
+      form_id: RESULT_FORM,
+      section_id: '',
+      ok: !['refused', 'limited', 'unavailable'].includes(outcome.kind),
+      message: MESSAGES[outcome.kind],
+      errors: [],
+      values: email === '' ? [] : [['email', [email]]],
+    },
+    page.pathname,
+    page.protocol === 'https:',
+  )
+  page.searchParams.set('form', RESULT_FORM)
+  page.searchParams.set('next', next)
+  return seeOther(c, page.pathname + page.search, storage, [cookie])
+}
+
+/** Where new accounts become members, the first sign-in makes them so. Its failure refuses pages, never the session. */
+async function joinTenant(c: AppContext, userId: string): Promise<void> {
+  const { env, site, origin } = c.var
+  if ((site.config.account?.sign_up ?? 'closed') === 'closed') return
+  try {
+    const upstream = await chooseUpstream(env)
+    await upstream.joinMember({ url: origin, user_id: userId }, { deadlineMs: env.upstreamTimeoutMs })
+  } catch (error) {
+    log('error', 'member not joined', { site: site.tenant_uuid, reason: errorReason(error) })
+  }
+}
+
+/** The page that has the form: the one that sent it, else the site's page of sign-in. */
+function formPath(c: AppContext, locale: Locale): string {
+  const referer = c.req.header('referer') ?? ''
+  const from = URL.canParse(referer) ? new URL(referer) : null
+  const isOurs = from !== null && from.origin === c.var.origin && !from.pathname.startsWith('/api/')
+  const path = isOurs ? from.pathname : accountPath(c.var.site, 'sign_in', locale)
+  return returnPath(path, c.var.origin)
+}
+
+/** The locale of the page that sent the form. */
+function localeOf(c: AppContext): Locale {
+  const referer = c.req.header('referer') ?? ''
+  return localeAt(c, URL.canParse(referer) ? new URL(referer).pathname : '/')
+}
+
+function localeAt(c: AppContext, path: string): Locale {
+  const canonical = canonicalPath(new URL(path, c.var.origin).pathname)
+  return splitLocale(canonical.ok ? canonical.segments : [], c.var.site).locale
+}
+
+function seeOther(
+  c: AppContext,
+  location: string,
+  storage: CookieStorage,
+  cookies: readonly string[] = [],
+): Response {
+  const headers = new Headers({ location, 'cache-control': PRIVATE })
+  const isSecure = c.var.origin.startsWith('https:')
+  for (const cookie of [...storage.headers({ isSecure }), ...cookies]) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,21 @@
+import type { Locale } from '#shared/locales.ts'
+import type { Site } from '#shared/site.ts'
+import { isPublished, pathOfPage } from '../routing/pages.ts'
+
+export const RENEW_ADDRESS = '/api/session/renew'
+export const CONFIRM_ADDRESS = '/api/session/confirm'
+
+/**
+ * The path of one of the site's pages of sign-in; null when the site names none that visitors without a session may
+ * open, since a page behind sign-in would lead back to itself.
+ */
+export function accountPath(
+  site: Site,
+  page: 'sign_in' | 'second_factor' | 'new_password',
+  locale: Locale,
+): string | null {
+  const id = site.config.account?.[page]
+  const entry = site.pages.find((each) => each.id === id)
+  if (entry === undefined || entry.access !== 'public' || !isPublished(entry, locale)) return null
+  return pathOfPage(entry.id, locale, site)
+}
