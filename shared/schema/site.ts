@@ -34,7 +34,7 @@ const accountSchema = z.object({
   }),
   sign_up: field('choice', optional(z.enum(['open', 'invitation', 'closed'])), {
     label: 'New accounts',
-    help: 'Who becomes a visitor of the tenant: everybody, who was invited, or nobody; absent: nobody',
+    help: 'Which accounts become members of the tenant: all, those that were invited, or none; absent: none',
   }),
 })
 

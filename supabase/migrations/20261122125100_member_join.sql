@@ -1,4 +1,4 @@
--- Who becomes a member by signing in: everybody where a site's sign-up is open, invited addresses where it is by
+-- Who becomes a member by signing in: any account where a site's sign-up is open, invited addresses where it is by
 -- invitation. The Worker calls this after a sign-in; the address must have been confirmed.
 
 create table public.invitations (

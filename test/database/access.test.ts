@@ -44,6 +44,9 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   cookies_get: { url: 'https://mosaico.test/' },
   core_config: { url: 'https://mosaico.test/' },
   files_removed: { paths: [] },
+  member_join: {
+    payload: { url: 'https://mosaico.test/', user_id: '00000000-0000-4000-8000-000000000000' },
+  },
   member_page: { url: 'https://mosaico.test/conta' },
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
   person_erase: { site: 'mosaico.test', email: 'eva@example.test' },
@@ -75,6 +78,8 @@ beforeAll(async () => {
   const client = visitor()
   const { data } = await client.auth.signUp({ email: 'membro@example.test', password: 'bem-longa-e-secreta' })
   await service().from('members').insert({ tenant_id: tenant.id, user_id: data.user?.id }).throwOnError()
+  const invitation = { tenant_id: tenant.id, email: 'convidada@example.test' }
+  await service().from('invitations').insert(invitation).throwOnError()
 })
 
 describe('the catalog', () => {

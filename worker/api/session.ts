@@ -37,7 +37,7 @@ const MESSAGES = {
 
 /** `POST /api/session/{action}`: a plain form of sign-in; answers with the page to go to and the session's cookies. */
 export async function changeSession(c: AppContext): Promise<Response> {
-  const { env, account } = signInOf(c)
+  const { env, account } = requireSignIn(c)
   const name = new URL(c.req.url).pathname.split('/').pop() ?? ''
   const action = Object.hasOwn(SESSION_ACTIONS, name) ? SESSION_ACTIONS[name] : undefined
   if (action === undefined) throw new HttpError(404, 'No such endpoint')
@@ -46,7 +46,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const field = (key: string) => fields.get(key) ?? ''
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
   const next = returnPath(field('next'), c.var.origin)
-  const locale = localeOf(c)
+  const locale = senderLocale(c)
   const outcome = (await isWithinLimits(c, field('email')))
     ? await action({
         auth: sessionClient(env, storage),
@@ -65,7 +65,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
 
 /** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session where it was asked for. */
 export async function confirmSession(c: AppContext): Promise<Response> {
-  const { env } = signInOf(c)
+  const { env } = requireSignIn(c)
   const { searchParams } = new URL(c.req.url)
   const next = returnPath(searchParams.get('next'), c.var.origin)
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
@@ -79,7 +79,7 @@ export async function confirmSession(c: AppContext): Promise<Response> {
 
 /** `GET /api/session/renew?next=`: a new token for a session whose token has expired, without scripts. */
 export async function renewSession(c: AppContext): Promise<Response> {
-  const { env } = signInOf(c)
+  const { env } = requireSignIn(c)
   const next = returnPath(new URL(c.req.url).searchParams.get('next'), c.var.origin)
   if (!(await isWithinLimit(c, 'session'))) throw new HttpError(429, 'Too many sign-ins')
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
@@ -92,7 +92,7 @@ export async function renewSession(c: AppContext): Promise<Response> {
 }
 
 /** @throws HttpError 404 for a site without sign-in */
-function signInOf(c: AppContext) {
+function requireSignIn(c: AppContext) {
   const { env, site } = c.var
   const { account } = site.config
   if (account === undefined || !hasSupabase(env)) throw new HttpError(404, 'No such endpoint')
@@ -171,7 +171,7 @@ function formPath(c: AppContext, locale: Locale): string {
 }
 
 /** The locale of the page that sent the form. */
-function localeOf(c: AppContext): Locale {
+function senderLocale(c: AppContext): Locale {
   const referer = c.req.header('referer') ?? ''
   return localeAt(c, URL.canParse(referer) ? new URL(referer).pathname : '/')
 }

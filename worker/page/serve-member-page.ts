@@ -36,7 +36,7 @@ export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promi
   return uncachedResponse(c.req.raw, await renderMemberPage(route.guarded, page.document, siteContext(c)))
 }
 
-/** Null for an account that is no member of this site's tenant: it is nobody here. */
+/** Null for an account that is no member of this site's tenant: it is a stranger here. */
 async function loadMemberPage(
   c: AppContext,
   { path, locale, page }: PageRoute,

@@ -4,7 +4,7 @@ import { assuranceLevels } from '#shared/session/assurance.ts'
 /** What became of a request of sign-in. None of them says whether an account exists. */
 export type SessionOutcome =
   | { kind: 'signed-in'; userId: string; needsSecondFactor: boolean }
-  /** An e-mail is on its way, if the address belongs to somebody. */
+  /** An e-mail is on its way, if the address has an account. */
   | { kind: 'sent' }
   | { kind: 'changed' }
   | { kind: 'signed-out' }
@@ -67,7 +67,7 @@ export const SESSION_ACTIONS: Readonly<Record<string, Action>> = {
   'new-password': async ({ auth, field }) => {
     const { error } = await auth.updateUser({ password: field('password') })
     if (error !== null) return failed(error)
-    // Whoever knew the old password may have a session.
+    // A stranger who knew the old password may have a session.
     await auth.signOut({ scope: 'others' })
     return { kind: 'changed' }
   },

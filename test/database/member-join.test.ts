@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call, service, visitor } from './clients.ts'
+import { fixtureSite } from './fixtures/sites.ts'
+
+const { tenant, site_id } = fixtureSite('mosaico')
+let config: object
+
+beforeAll(async () => {
+  const { data } = await service().from('sites').select('config').eq('id', site_id).single()
+  config = data?.config ?? {}
+})
+
+async function signUpIs(sign_up: 'open' | 'invitation' | 'closed' | null): Promise<void> {
+  const changed = { ...config, ...(sign_up !== null && { account: { sign_up } }) }
+  await service().from('sites').update({ config: changed }).eq('id', site_id).throwOnError()
+}
+
+async function account(name: string): Promise<string> {
+  const email = `${name}@example.test`
+  const { data } = await visitor().auth.signUp({ email, password: 'bem-longa-e-secreta' })
+  return data.user?.id ?? ''
+}
+
+const join = (user_id: string, url = 'https://mosaico.test/') =>
+  call<{ role: string | null }>('member_join', { payload: { url, user_id } }, service())
+
+describe('an account', () => {
+  test('joins a tenant whose sign-up is open, as a visitor, once', async () => {
+    await signUpIs('open')
+    const user = await account('olga')
+    expect(await join(user)).toEqual({ role: 'visitor' })
+    expect(await join(user)).toEqual({ role: 'visitor' })
+  })
+
+  test.each(['closed', null] as const)('joins no tenant whose sign-up is %s', async (signUp) => {
+    await signUpIs(signUp)
+    expect(await join(await account(`paco-${signUp}`))).toEqual({ role: null })
+  })
+
+  test('joins by invitation with the role that the invitation names', async () => {
+    await signUpIs('invitation')
+    const invitation = { tenant_id: tenant.id, email: 'quim@example.test', role: 'editor' }
+    await service().from('invitations').insert(invitation).throwOnError()
+    expect(await join(await account('quim'))).toEqual({ role: 'editor' })
+    expect(await join(await account('rui'))).toEqual({ role: null })
+  })
+
+  test('keeps the role that it has', async () => {
+    await signUpIs('open')
+    const user = await account('sol')
+    await service()
+      .from('members')
+      .insert({ tenant_id: tenant.id, user_id: user, role: 'owner' })
+      .throwOnError()
+    expect(await join(user)).toEqual({ role: 'owner' })
+  })
+
+  test.each([
+    ['00000000-0000-4000-8000-000000000000', 'https://mosaico.test/'],
+    ['00000000-0000-4000-8000-000000000000', 'https://unknown.test/'],
+  ])('that is not there joins nothing', async (user, url) => {
+    await signUpIs('open')
+    expect(await join(user, url)).toEqual({ role: null })
+  })
+})
+
+test('a payload that is none is refused, and visitors may not call', async () => {
+  expect(await join('nonsense')).toEqual({ error: 'invalid_payload' })
+  const payload = { url: 'https://mosaico.test/', user_id: await account('tata') }
+  const { error } = await visitor().rpc('member_join', { payload }).retry(false)
+  expect(error?.code, 'insufficient_privilege').toBe('42501')
+})
