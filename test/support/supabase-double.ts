@@ -15,14 +15,15 @@ type Membership = `${string} ${string}`
  * (https://supabase.com/docs/reference/self-hosting-auth).
  */
 export async function supabaseDouble(upstream: ScriptedUpstream) {
+  const issuer = `${URL_OF_DOUBLE}/auth/v1`
   const double = {
-    issuer: `${URL_OF_DOUBLE}/auth/v1`,
+    issuer,
     /** The keys that are published, the newest first: it signs. */
     signers: [await createSigner('key-1')],
     /** `<host> <account>` → role. */
     members: new Map<Membership, 'visitor' | 'editor' | 'owner'>(),
     /** Accounts and their sessions. */
-    auth: new AuthDouble((claims) => double.token(claims)),
+    auth: new AuthDouble(token),
     /** Requests as they came: method and path, and their headers. */
     calls: [] as { call: string; headers: Headers }[],
     /** Answers every call of Supabase Auth with 500. */
@@ -34,16 +35,15 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
       SUPABASE_SECRET_KEY: 'sb_secret_double',
     },
     handle,
-    /** An access token for an account, as the newest key signs it. */
-    token: (claims: { sub: string; [claim: string]: unknown }): Promise<string> =>
-      newest().sign(sessionClaims({ issuer: double.issuer, ...claims })),
+    token,
   }
   return double
 
-  function newest(): Signer {
-    const [signer] = double.signers
-    if (signer === undefined) throw new Error('the double has no key')
-    return signer
+  /** An access token for an account, as the newest key signs it. */
+  function token(claims: { sub: string; [claim: string]: unknown }): Promise<string> {
+    const [newest] = double.signers as Signer[]
+    if (newest === undefined) throw new Error('the double has no key')
+    return newest.sign(sessionClaims({ issuer, ...claims }))
   }
 
   async function handle(request: Request): Promise<Response> {

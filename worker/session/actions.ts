@@ -13,7 +13,7 @@ export type SessionOutcome =
   /** Supabase Auth did not answer. */
   | { kind: 'unavailable' }
 
-export interface ActionContext {
+interface ActionContext {
   auth: GoTrueClient
   /** The value of a field of the form; '' when it is absent. */
   field(name: string): string

@@ -4,7 +4,7 @@ import { type Claims, isAsymmetric, isKeyFor, readToken, type TokenHeader } from
 import { SigningKeyError, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
 /** The part of a client of Supabase Auth that checks a signature. */
-export interface ClaimsReader {
+interface ClaimsReader {
   getClaims(
     token: string,
     options?: { jwks?: { keys: never[] } },
