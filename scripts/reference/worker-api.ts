@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 import { refTo, storedComponents } from './components.ts'
+import { SESSION_PATHS } from './session-operations.ts'
 import { DOCUMENTS } from './worker-documents.ts'
 import { error, get, jsonAnswer, parameter, queryParameter, refused } from './worker-parts.ts'
 import { reportSchema } from './written.ts'
@@ -109,6 +110,7 @@ function sitePaths(): object {
     }),
     '/api/tracking/save': { post: trackingOperation() },
     '/api/forms/{form_id}': { post: formOperation() },
+    ...SESSION_PATHS,
     '/api/purge': { post: purgeOperation() },
   }
 }
