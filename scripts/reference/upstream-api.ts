@@ -33,6 +33,11 @@ export function upstreamApi(): object {
           description: 'SUPABASE_PUBLISHABLE_KEY',
         },
         secret: { type: 'apiKey', in: 'header', name: 'apikey', description: 'SUPABASE_SECRET_KEY' },
+        member: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Access token of the visitor, beside SUPABASE_PUBLISHABLE_KEY as apikey',
+        },
       },
       schemas: {
         ...storedComponents(),
@@ -169,6 +174,29 @@ function supabasePaths(): object {
       },
       answer: orNull(refTo('SearchPage')),
     }),
+    '/rpc/member_page': rpc('member_page', 'A page behind sign-in; null: the account is no member', {
+      args: urlArgs,
+      answer: orNull({
+        type: 'object',
+        required: ['role', 'page'],
+        properties: { role: ROLE, page: orNull(refTo('PageDocument')) },
+      }),
+      key: 'member',
+    }),
+    '/rpc/member_join': rpc('member_join', 'Makes an account a member where sign-up is open to it', {
+      args: payload({
+        type: 'object',
+        required: ['url', 'user_id'],
+        properties: { url: { type: 'string' }, user_id: { type: 'string' } },
+      }),
+      answer: {
+        anyOf: [
+          refTo('Refusal'),
+          { type: 'object', required: ['role'], properties: { role: orNull(ROLE) } },
+        ],
+      },
+      key: 'secret',
+    }),
     '/rpc/tracking_save': rpc('tracking_save', 'Stores one event, or a list of at most 500', {
       args: payload({
         anyOf: [refTo('TrackingEvent'), { type: 'array', items: refTo('TrackingEvent'), maxItems: 500 }],
@@ -228,6 +256,8 @@ function supabasePaths(): object {
   }
 }
 
+const ROLE: JsonSchema = { enum: ['visitor', 'editor', 'owner'] }
+
 const urlArgs: JsonSchema = {
   type: 'object',
   required: ['url'],
@@ -241,7 +271,7 @@ function rpc(
     args,
     answer,
     key = 'publishable',
-  }: { args: JsonSchema; answer: JsonSchema; key?: 'publishable' | 'secret' },
+  }: { args: JsonSchema; answer: JsonSchema; key?: 'publishable' | 'secret' | 'member' },
 ): object {
   return {
     servers: SUPABASE,

@@ -55,6 +55,8 @@ describe('a call of the database', () => {
       ...{ data: {}, idempotency_key: 'reference-test' },
     }
     expect(await faults('form_submit', { payload }, service())).toEqual([])
+    const join = { url: `${origin()}/`, user_id: unknown }
+    expect(await faults('member_join', { payload: join }, service())).toEqual([])
   })
 })
 
