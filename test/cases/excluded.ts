@@ -9,5 +9,5 @@ export const EXCLUDED: Readonly<Record<string, string>> = {
   'ses-032': 'sign-in: no script in the browser tells of a session yet',
   'ses-035': 'test/browser/visitor/tracking.test.ts counts the attempts of a report',
   'ses-036': 'test/browser/visitor/tracking.test.ts counts the attempts of a report',
-  'ses-037': 'the Worker has icons of its own sets alone: no service to wait for',
+  'ses-037': 'test/e2e/public-icons.test.ts waits for a service that never answers',
 }

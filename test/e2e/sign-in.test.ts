@@ -118,6 +118,13 @@ describe('signing in with a password', () => {
     expect([page.status, (await page.text()).includes('CLUB')]).toEqual([200, true])
   })
 
+  test('leads on to the page that the address of the form names', async () => {
+    const { email } = supabase.auth.add(emailOf('ari'))
+    const headers = { referer: `${ORIGIN}/en-US/sign-in?next=%2Fen-US%2Fclube` }
+    const response = await post('sign-in', { email, password: PASSWORD }, { headers })
+    expect(response.headers.get('location')).toBe('/en-US/clube')
+  })
+
   test('says the same of a wrong password and of an account that is not there', async () => {
     const { email } = supabase.auth.add(emailOf('bia'))
     const wrong = await post('sign-in', { email, password: 'wrong' })

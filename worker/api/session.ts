@@ -45,7 +45,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const fields = await readFields(c)
   const field = (key: string) => fields.get(key) ?? ''
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
-  const next = returnPath(field('next'), c.var.origin)
+  const next = returnPath(field('next') || senderUrl(c)?.searchParams.get('next'), c.var.origin)
   const locale = senderLocale(c)
   const outcome = (await isWithinLimits(c, field('email')))
     ? await action({
@@ -163,17 +163,23 @@ async function joinTenant(c: AppContext, userId: string): Promise<void> {
 
 /** The page that has the form: the one that sent it, else the site's page of sign-in. */
 function formPath(c: AppContext, locale: Locale): string {
-  const referer = c.req.header('referer') ?? ''
-  const from = URL.canParse(referer) ? new URL(referer) : null
-  const isOurs = from !== null && from.origin === c.var.origin && !from.pathname.startsWith('/api/')
-  const path = isOurs ? from.pathname : accountPath(c.var.site, 'sign_in', locale)
+  const path = senderUrl(c)?.pathname ?? accountPath(c.var.site, 'sign_in', locale)
   return returnPath(path, c.var.origin)
 }
 
 /** The locale of the page that sent the form. */
 function senderLocale(c: AppContext): Locale {
+  return localeAt(c, senderUrl(c)?.pathname ?? '/')
+}
+
+/**
+ * The page of this host that sent the form. It is cached for all visitors, so its address alone knows where one of
+ * them wants to go on to.
+ */
+function senderUrl(c: AppContext): URL | null {
   const referer = c.req.header('referer') ?? ''
-  return localeAt(c, URL.canParse(referer) ? new URL(referer).pathname : '/')
+  const from = URL.canParse(referer) ? new URL(referer) : null
+  return from?.origin === c.var.origin && !from.pathname.startsWith('/api/') ? from : null
 }
 
 function localeAt(c: AppContext, path: string): Locale {
