@@ -312,6 +312,13 @@ describe('a session whose token has expired', () => {
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
   })
 
+  test('or whose cookies are broken is removed on the way to sign in', async () => {
+    const jar = new Jar()
+    jar.take(new Response(null, { headers: { 'set-cookie': `${KEY}.0=base64-broken` } }))
+    expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
+    expect(jar.names()).toEqual([])
+  })
+
   test('stays while Supabase Auth is down', async () => {
     const account = supabase.auth.add(emailOf('nina'))
     const jar = await expired(supabase.auth.refreshTokenOf(account), account.id)

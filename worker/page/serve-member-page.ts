@@ -19,20 +19,29 @@ type GuardedRoute = ErrorRoute & { guarded: PageRoute }
 
 /**
  * Serves a page behind sign-in, or its refusal. The session is read first and no cache is asked: what a member
- * reads is rendered for this request alone.
+ * reads is rendered for this request alone. A session that can never become one again is removed; one that a refresh
+ * may renew is left alone.
  */
 export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promise<Response> {
   const env = c.get('env')
   const session: VisitorSession = hasSupabase(env) ? await readSession(c.req.raw, env) : { kind: 'none' }
+  const response = await answer(c, route, session)
+  if (session.kind === 'unproven' && session.refreshToken === null) {
+    for (const cookie of endSession(c.req.raw, env)) response.headers.append('set-cookie', cookie)
+  }
+  return response
+}
+
+async function answer(c: AppContext, route: GuardedRoute, session: VisitorSession): Promise<Response> {
   const missing = missingProof(session, route.guarded.page.access)
   if (missing === 'second factor') {
-    return leadTo(c, route, 'second_factor') ?? refuse(c, { ...route, status: 403 }, session)
+    return leadTo(c, route, 'second_factor') ?? refuse(c, { ...route, status: 403 })
   }
   if (missing === 'sign-in' || session.kind !== 'signed-in') {
-    return renewal(c, session) ?? leadTo(c, route, 'sign_in') ?? refuse(c, route, session)
+    return renewal(c, session) ?? leadTo(c, route, 'sign_in') ?? refuse(c, route)
   }
   const page = await loadMemberPage(c, route.guarded, session.accessToken)
-  if (page === null) return refuse(c, route, session)
+  if (page === null) return refuse(c, route)
   return uncachedResponse(c.req.raw, await renderMemberPage(route.guarded, page.document, siteContext(c)))
 }
 
@@ -75,11 +84,6 @@ function leadBack(c: AppContext, path: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': PRIVATE } })
 }
 
-/** A session that can never become one again is removed; one that a refresh may renew is left alone. */
-async function refuse(c: AppContext, route: GuardedRoute, session: VisitorSession): Promise<Response> {
-  const response = uncachedResponse(c.req.raw, await renderRefusal(route, siteContext(c)))
-  if (session.kind === 'unproven' && session.refreshToken === null) {
-    for (const cookie of endSession(c.req.raw, c.get('env'))) response.headers.append('set-cookie', cookie)
-  }
-  return response
+async function refuse(c: AppContext, route: GuardedRoute): Promise<Response> {
+  return uncachedResponse(c.req.raw, await renderRefusal(route, siteContext(c)))
 }
