@@ -147,7 +147,7 @@ const siteConfigSchema = z.object({
     label: 'Privacy page',
     help: 'Id of the page that the cookie banner links to; empty: the first whose name or address says so',
   }),
-  /** Sign-in on the site's own hosts (docs/decisions/040-sign-in.md). */
+  /** Sign-in on the site's own hosts (docs/decisions/041-sign-in.md). */
   account: field('object', optional(accountSchema), {
     label: 'Sign-in',
     help: 'Absent: visitors cannot sign in. With it, no script of the tenant runs on the site',
