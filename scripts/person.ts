@@ -22,6 +22,7 @@ const erasureSchema = z.object({
   submissions: z.number(),
   events: z.number(),
   memberships: z.number(),
+  invitations: z.number(),
   files: z.array(z.string()),
 })
 

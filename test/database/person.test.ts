@@ -12,6 +12,7 @@ interface Known {
   events: { identifier: string; event_id: string }[]
   consents: object[]
   memberships: object[]
+  invitations: object[]
 }
 
 const EMAIL = 'Ana.Pessoa@example.test'
@@ -45,6 +46,13 @@ beforeAll(async () => {
   const client = visitor()
   const { data } = await client.auth.signUp({ email: EMAIL, password: 'bem-longa-e-secreta' })
   await service().from('members').insert({ tenant_id: tenant.id, user_id: data.user?.id }).throwOnError()
+  const email = EMAIL.toLowerCase()
+  const invitations = [
+    { tenant_id: tenant.id, email, role: 'editor' },
+    { tenant_id: tenant.id, email: 'bia@example.test' },
+    { tenant_id: neighbour.id, email },
+  ]
+  await service().from('invitations').insert(invitations, { defaultToNull: false }).throwOnError()
 })
 
 test('an export holds what one tenant knows of a person, and nothing of others', async () => {
@@ -54,6 +62,7 @@ test('an export holds what one tenant knows of a person, and nothing of others',
   expect(known.events.map(({ event_id }) => event_id).sort()).toEqual(['p-form', 'p-view'])
   expect(known.consents).toEqual([expect.objectContaining({ id: 'c1' })])
   expect(known.memberships).toEqual([expect.objectContaining({ role: 'visitor' })])
+  expect(known.invitations).toEqual([expect.objectContaining({ role: 'editor' })])
   expect(JSON.stringify(known)).not.toMatch(/Bia|tenant_id|p-anonymous|p-neighbour/)
 })
 
@@ -97,15 +106,17 @@ test.each(['person_export', 'person_erase', 'retention_run', 'files_removed'])(
 
 test('an erasure deletes what the export showed, and no more', async () => {
   const answer = await erased({ email: EMAIL.toUpperCase() })
-  expect(answer).toEqual({ submissions: 1, events: 2, memberships: 1, files: [path] })
+  expect(answer).toEqual({ submissions: 1, events: 2, memberships: 1, invitations: 1, files: [path] })
   expect(await exported({ email: EMAIL })).toEqual({
     submissions: [],
     files: [],
     events: [],
     consents: [],
     memberships: [],
+    invitations: [],
   })
-  expect((await exported({ email: 'bia@example.test' })).submissions).toHaveLength(1)
+  const other = await exported({ email: 'bia@example.test' })
+  expect([other.submissions.length, other.invitations.length]).toEqual([1, 1])
   expect(
     (await exported({ identifier: 'ana-browser' }, fixtureSite('vizinha').hosts[0])).events,
   ).toHaveLength(1)
