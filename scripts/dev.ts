@@ -69,8 +69,13 @@ async function main(): Promise<void> {
     worker = await startDevWorker({
       root,
       dist: DIST,
-      // The database shares its processors with the build.
-      vars: { SUPABASE_URL: backend.url, UPSTREAM_TIMEOUT_MS: '10000' },
+      vars: {
+        SUPABASE_URL: backend.url,
+        // The embedded Supabase signs with a secret.
+        SESSION_TOKENS: 'shared_secret',
+        // The database shares its processors with the build.
+        UPSTREAM_TIMEOUT_MS: '10000',
+      },
       secrets: { PURGE_SECRET: randomUUID() },
       ...(values['inspector-port'] !== undefined && { inspectorPort: Number(values['inspector-port']) }),
     })

@@ -35,6 +35,7 @@ export async function startDemo(dist = TEST_DIST) {
       SUPABASE_URL: backend.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       SUPABASE_SECRET_KEY: backend.secretKey,
+      SESSION_TOKENS: 'shared_secret',
       // A database that shares its processor with a browser answers late: the page waits for it, and is no error.
       UPSTREAM_TIMEOUT_MS: 60_000,
     },
