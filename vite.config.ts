@@ -132,10 +132,14 @@ export default defineConfig(() => {
 /** As react-dom/server.edge asks for it; test/scripts/react-server.test.ts holds the two together. */
 const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 
+/** As the modules of auth-js ask for each other. */
+const AUTH_PARTS = /^\.\/lib\/(?:webauthn|web3\/ethereum)$/
+
 /**
  * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
- * functions and own sessions, the CSS parser of a sanitiser that lets no style attribute through, and React's renderer to
- * strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md). A stub that is called after all says so by name.
+ * functions and own sessions, auth-js's passkeys and wallets, the CSS parser of a sanitiser that lets no style
+ * attribute through, and React's renderer to strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md,
+ * 041-sign-in.md). A stub that is called after all says so by name.
  */
 function withoutUnusedParts(): Plugin {
   const parts = ['auth-js', 'realtime-js', 'storage-js', 'functions-js'].map((name) => `@supabase/${name}`)
@@ -144,6 +148,8 @@ function withoutUnusedParts(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'worker',
     resolveId(id, importer) {
+      if (importer?.includes('/@supabase/auth-js/') && AUTH_PARTS.test(id))
+        return `${root}/worker/session/unused-parts.ts`
       // What has a session takes the client of Supabase Auth itself; supabase-js is for tables and calls alone.
       if (id === '@supabase/auth-js' && importer?.startsWith(`${root}/worker/session/`)) return undefined
       if (parts.includes(id) || id === 'postcss' || REACT_STRINGS.test(id))
