@@ -34,7 +34,8 @@ function actionOperation(): object {
   return {
     operationId: 'changeSession',
     tags: ['site'],
-    summary: 'A form of sign-in, sent by a page of this host; its result does not tell whether an account exists',
+    summary:
+      'A form of sign-in, sent by a page of this host; its result does not tell whether an account exists',
     parameters: [
       parameter('action', 'What the form asks for', { type: 'string', enum: Object.keys(SESSION_ACTIONS) }),
     ],

@@ -190,10 +190,7 @@ function supabasePaths(): object {
         properties: { url: { type: 'string' }, user_id: { type: 'string' } },
       }),
       answer: {
-        anyOf: [
-          refTo('Refusal'),
-          { type: 'object', required: ['role'], properties: { role: orNull(ROLE) } },
-        ],
+        anyOf: [refTo('Refusal'), { type: 'object', required: ['role'], properties: { role: orNull(ROLE) } }],
       },
       key: 'secret',
     }),

@@ -187,8 +187,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     expect(CALLED_WITH, `${name} is a new call: say what it is tried with`).toHaveProperty(name)
     const rowsBefore = await rowCounts()
     const { data, error } = await client.rpc(name, CALLED_WITH[name]).retry(false)
-    const isClosed =
-      writes || SERVICE_ONLY.includes(name) || (name === 'member_page' && who === 'a visitor')
+    const isClosed = writes || SERVICE_ONLY.includes(name) || (name === 'member_page' && who === 'a visitor')
     if (isClosed) expect(error?.code, 'insufficient_privilege').toBe('42501')
     // A signed-in visitor is not yet a member of the tenant.
     else if (name === 'member_page') expect([error, data]).toEqual([null, null])

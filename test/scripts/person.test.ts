@@ -45,9 +45,21 @@ test('an export says what is known, with a link to each file', async () => {
 })
 
 test('an erasure deletes rows, then files, and strikes the files off', async () => {
-  answers['/rest/v1/rpc/person_erase'] = { submissions: 1, events: 2, memberships: 0, invitations: 1, files: ['t/a.pdf'] }
+  answers['/rest/v1/rpc/person_erase'] = {
+    submissions: 1,
+    events: 2,
+    memberships: 0,
+    invitations: 1,
+    files: ['t/a.pdf'],
+  }
   answers['/storage/v1/object/form-files'] = []
-  expect(await erasePerson(PERSON, client)).toEqual({ submissions: 1, events: 2, memberships: 0, invitations: 1, files: 1 })
+  expect(await erasePerson(PERSON, client)).toEqual({
+    submissions: 1,
+    events: 2,
+    memberships: 0,
+    invitations: 1,
+    files: 1,
+  })
   expect(calls).toEqual([
     { path: '/rest/v1/rpc/person_erase', body: PERSON },
     { path: '/storage/v1/object/form-files', body: { prefixes: ['t/a.pdf'] } },
@@ -56,7 +68,13 @@ test('an erasure deletes rows, then files, and strikes the files off', async () 
 })
 
 test('a file that Storage does not delete stays on the list of the nightly job', async () => {
-  answers['/rest/v1/rpc/person_erase'] = { submissions: 1, events: 0, memberships: 0, invitations: 0, files: ['t/a.pdf'] }
+  answers['/rest/v1/rpc/person_erase'] = {
+    submissions: 1,
+    events: 0,
+    memberships: 0,
+    invitations: 0,
+    files: ['t/a.pdf'],
+  }
   await expect(erasePerson(PERSON, client)).rejects.toThrow('the files follow in the night')
   expect(calls.map(({ path }) => path)).not.toContain('/rest/v1/rpc/files_removed')
 })

@@ -1,5 +1,12 @@
 import { HttpError } from '#shared/errors.ts'
-import type { BlogRoute, PageRoute, RedirectRoute, SearchRoute, ShownRoute } from '#shared/route.ts'
+import type {
+  BlogRoute,
+  ErrorRoute,
+  PageRoute,
+  RedirectRoute,
+  SearchRoute,
+  ShownRoute,
+} from '#shared/route.ts'
 import { NO_STORE, PRIVATE } from '../cache/cache-control.ts'
 import type { PageTarget, RenderedPage } from '../page-cache/page-cache.ts'
 import { documentKey, pageKey } from '../page-cache/page-key.ts'
