@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SiteStyle } from '#shared/schema/site-style.ts'
 import { palette, type Roles } from '../../worker/theme/palette.ts'
-import { contrastRatio, toneLuminance, type Tone, parseTone } from '../../worker/theme/tone.ts'
+import { contrastRatio, luminance, type Colour, parseColour } from '../../worker/theme/colour.ts'
 
 const colour = fc.oneof(
   fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`),
@@ -35,26 +35,26 @@ const style: fc.Arbitrary<SiteStyle> = fc.record({
 }) as never
 
 const contrast = (a: string, b: string) =>
-  contrastRatio(toneLuminance(parseTone(a) as Tone), toneLuminance(parseTone(b) as Tone))
+  contrastRatio(luminance(parseColour(a) as Colour), luminance(parseColour(b) as Colour))
 
-/** Text roles and the grounds they stand on. */
-const READ_ON: [role: keyof Roles, grounds: (keyof Roles)[]][] = [
+/** Text roles and the backgrounds they stand on. */
+const READ_ON: [role: keyof Roles, backgrounds: (keyof Roles)[]][] = [
   ['fg', ['bg', 'card']],
   ['fg-muted', ['bg', 'card']],
   ['link', ['bg', 'card', 'tint']],
   ['on-action', ['action']],
 ]
 
-test('every text can be read in every scheme, whatever colours a tenant chooses', () => {
+test('every text can be read in every scheme, with any colours of a tenant', () => {
   fc.assert(
     fc.property(style, fc.constantFrom('light', 'dark'), (chosen, mode) => {
       for (const [scheme, roles] of Object.entries(palette(chosen, mode as 'light' | 'dark'))) {
-        for (const [role, grounds] of READ_ON) {
-          for (const ground of grounds) {
-            const ratio = contrast(roles[role], roles[ground])
+        for (const [role, backgrounds] of READ_ON) {
+          for (const background of backgrounds) {
+            const ratio = contrast(roles[role], roles[background])
             expect(
               ratio,
-              `${scheme}: ${role} ${roles[role]} on ${ground} ${roles[ground]}`,
+              `${scheme}: ${role} ${roles[role]} on ${background} ${roles[background]}`,
             ).toBeGreaterThanOrEqual(4.49)
           }
         }

@@ -3,15 +3,15 @@ import {
   between,
   CONTROL_CONTRAST,
   contrastRatio,
-  toneLuminance,
+  luminance,
   hex,
   onTop,
   readable,
   shifted,
   TEXT_CONTRAST,
-  type Tone,
-  parseTone,
-} from './tone.ts'
+  type Colour,
+  parseColour,
+} from './colour.ts'
 
 /** The colour roles that stylesheets use. Each keeps its contrast on `bg` and on `card`. */
 export interface Roles {
@@ -45,22 +45,22 @@ export function createPalettes(style: SiteStyle): { main: Palette; dark: Palette
 /** The four colour schemes a section may choose from. */
 export function palette(style: SiteStyle, mode: 'light' | 'dark'): Palette {
   const { colors } = style
-  const primary = parseTone(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
-  const accent = parseTone(colors.accent) ?? parseTone(colors.secondary) ?? primary
+  const primary = parseColour(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
+  const accent = parseColour(colors.accent) ?? parseColour(colors.secondary) ?? primary
   const hue = { c: Math.min(primary.c, 0.004), h: primary.h }
-  const background = parseTone(colors.background) ?? { l: mode === 'dark' ? 0.17 : 0.993, ...hue }
+  const background = parseColour(colors.background) ?? { l: mode === 'dark' ? 0.17 : 0.993, ...hue }
   const isDark = background.l < 0.6
-  const text = parseTone(colors.text) ?? { l: isDark ? 0.95 : 0.22, ...hue, c: hue.c * 4 }
-  const surface = parseTone(colors.surface) ?? {
+  const text = parseColour(colors.text) ?? { l: isDark ? 0.95 : 0.22, ...hue, c: hue.c * 4 }
+  const surface = parseColour(colors.surface) ?? {
     ...shifted(background, isDark ? 0.045 : -0.03),
     c: background.c + 0.004,
   }
-  const muted = parseTone(colors.muted)
+  const muted = parseColour(colors.muted)
   const given = { text, primary, accent, ...(muted && { muted }) }
   // The page's background where it is readable there: a dark colour that is only just light enough looks
   // disabled.
   const onPrimary =
-    contrastRatio(toneLuminance(background), toneLuminance(primary)) >= TEXT_CONTRAST
+    contrastRatio(luminance(background), luminance(primary)) >= TEXT_CONTRAST
       ? background
       : onTop(primary)
   return {
@@ -76,13 +76,13 @@ export function palette(style: SiteStyle, mode: 'light' | 'dark'): Palette {
 }
 
 interface Wanted {
-  text: Tone
-  primary: Tone
-  accent: Tone
-  muted?: Tone
+  text: Colour
+  primary: Colour
+  accent: Colour
+  muted?: Colour
 }
 
-function rolesOn(bg: Tone, wanted: Wanted): Roles {
+function rolesOn(bg: Colour, wanted: Wanted): Roles {
   const card = cardOn(bg)
   const backgrounds = [bg, card]
   const fg = readable(wanted.text, backgrounds, 7, TEXT_CONTRAST)
@@ -105,7 +105,7 @@ function rolesOn(bg: Tone, wanted: Wanted): Roles {
 }
 
 /** Slightly lighter than the page; darker where light text would lose its contrast. */
-function cardOn(bg: Tone): Tone {
+function cardOn(bg: Colour): Colour {
   const lift = bg.l < 0.6 ? 0.04 : bg.l > 0.97 ? 0.01 : 0.028
   const lighter = shifted(bg, lift)
   return isReadableBackground(lighter, bg) ? lighter : shifted(bg, -lift)
@@ -115,12 +115,12 @@ function cardOn(bg: Tone): Tone {
  * Whether text that is readable on `bg` is readable on `background` too: the backgrounds of a section share one
  * text colour.
  */
-function isReadableBackground(background: Tone, bg: Tone): boolean {
-  return contrastRatio(toneLuminance(onTop(bg)), toneLuminance(background)) >= TEXT_CONTRAST
+function isReadableBackground(background: Colour, bg: Colour): boolean {
+  return contrastRatio(luminance(onTop(bg)), luminance(background)) >= TEXT_CONTRAST
 }
 
 /** A dark band on a light page, in the hue of the text and dark enough for light text. */
-function inverseBackground(text: Tone): Tone {
+function inverseBackground(text: Colour): Colour {
   return { ...text, l: Math.min(text.l, 0.24) }
 }
 

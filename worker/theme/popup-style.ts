@@ -2,7 +2,7 @@ import type { PopupStyle } from '#shared/schema/popup.ts'
 import type { SiteStyle } from '#shared/schema/site-style.ts'
 import { createPalettes, palette } from './palette.ts'
 import { DEFAULT_STYLE, paletteRules, RADII } from './theme.ts'
-import { parseTone } from './tone.ts'
+import { parseColour } from './colour.ts'
 
 /** Pixels in one rem of an unchanged browser. */
 const REM = 16
@@ -30,8 +30,8 @@ export function popupCss(id: string, style: PopupStyle | undefined, site: SiteSt
 /** A colour that cannot be read counts as absent. */
 function colourRules(dialog: string, { background, text }: PopupStyle, site: SiteStyle): string {
   const own = {
-    ...(parseTone(background) && { background }),
-    ...(parseTone(text) && { text }),
+    ...(parseColour(background) && { background }),
+    ...(parseColour(text) && { text }),
   }
   if (Object.keys(own).length === 0) return ''
   const style = { ...site, colors: { ...site.colors, ...own } }

@@ -6,7 +6,7 @@ import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
 import { fontFaceRules } from './font-faces.ts'
 import { type Palette, createPalettes } from './palette.ts'
-import { hex, parseTone } from './tone.ts'
+import { hex, parseColour } from './colour.ts'
 
 export const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
 
@@ -88,7 +88,7 @@ function radiusProperties({ radius }: SiteStyle): string {
 
 /** A bio link's own background behind the page. */
 function bioProperties(config: StyledConfig): string {
-  const colour = parseTone(config.background_bio_color)
+  const colour = parseColour(config.background_bio_color)
   const image = config.background_bio_link?.url && safeSource(config.background_bio_link.url)
   const layers = [
     ...(image ? [`url("${encodeURI(image).replace(/["\\()]/g, escape)}")`] : []),

@@ -14,7 +14,7 @@ import {
 } from 'culori/fn'
 
 /** A colour in OKLCH, where lightness can change without a change of hue. */
-export interface Tone {
+export interface Colour {
   /** 0 to 1. */
   l: number
   c: number
@@ -27,51 +27,51 @@ export const TEXT_CONTRAST = 4.5
 export const CONTROL_CONTRAST = 3
 
 /**
- * Changes the lightness of `tone`, and only that, as little as needed to be readable on every background.
+ * Changes the lightness of `colour`, and only that, as little as needed to be readable on every background.
  * @param ratios the preferred ratio first; the last one is required
  */
-export function readable(tone: Tone, backgrounds: Tone[], ...ratios: number[]): Tone {
-  const luminances = backgrounds.map(toneLuminance)
-  const least = (candidate: Tone) => {
-    const luminance = toneLuminance(candidate)
-    return Math.min(...luminances.map((background) => contrastRatio(luminance, background)))
+export function readable(colour: Colour, backgrounds: Colour[], ...ratios: number[]): Colour {
+  const luminances = backgrounds.map(luminance)
+  const least = (candidate: Colour) => {
+    const own = luminance(candidate)
+    return Math.min(...luminances.map((background) => contrastRatio(own, background)))
   }
   for (const ratio of ratios) {
-    if (least(tone) >= ratio) return tone
+    if (least(colour) >= ratio) return colour
     const away = (backgrounds[0]?.l ?? 0) < 0.6 ? 1 : 0
     for (const end of [away, 1 - away]) {
-      if (least({ ...tone, l: end }) >= ratio)
-        return nearestThatHolds(tone, end, (candidate) => least(candidate) >= ratio)
+      if (least({ ...colour, l: end }) >= ratio)
+        return nearestThatHolds(colour, end, (candidate) => least(candidate) >= ratio)
     }
   }
-  return onTop(backgrounds[0] ?? tone)
+  return onTop(backgrounds[0] ?? colour)
 }
 
 /** Bisects the way to `end` until a step is too small to see. */
-function nearestThatHolds(tone: Tone, end: number, holds: (tone: Tone) => boolean): Tone {
-  let [fails, passes] = [tone.l, end]
+function nearestThatHolds(colour: Colour, end: number, holds: (colour: Colour) => boolean): Colour {
+  let [fails, passes] = [colour.l, end]
   for (let step = 0; step < 8; step++) {
     const middle = (fails + passes) / 2
-    if (holds({ ...tone, l: middle })) passes = middle
+    if (holds({ ...colour, l: middle })) passes = middle
     else fails = middle
   }
-  return { ...tone, l: passes }
+  return { ...colour, l: passes }
 }
 
-const WHITE: Tone = { l: 1, c: 0, h: 0 }
-const BLACK: Tone = { l: 0, c: 0, h: 0 }
+const WHITE: Colour = { l: 1, c: 0, h: 0 }
+const BLACK: Colour = { l: 0, c: 0, h: 0 }
 
 /** White, or black where white is not readable. One of the two always reaches 4.58. */
-export function onTop(ground: Tone): Tone {
-  return contrastRatio(1, toneLuminance(ground)) >= TEXT_CONTRAST ? WHITE : BLACK
+export function onTop(background: Colour): Colour {
+  return contrastRatio(1, luminance(background)) >= TEXT_CONTRAST ? WHITE : BLACK
 }
 
-export function shifted(tone: Tone, lightness: number): Tone {
-  return { ...tone, l: Math.min(1, Math.max(0, tone.l + lightness)) }
+export function shifted(colour: Colour, lightness: number): Colour {
+  return { ...colour, l: Math.min(1, Math.max(0, colour.l + lightness)) }
 }
 
 /** Mixes two colours. A grey has no hue, so the other colour's hue is used. */
-export function between(from: Tone, to: Tone, share: number): Tone {
+export function between(from: Colour, to: Colour, share: number): Colour {
   const hasHue = share < 0.5 && from.c > 0.004
   return {
     l: from.l + (to.l - from.l) * share,
@@ -86,35 +86,35 @@ export function contrastRatio(a: number, b: number): number {
 }
 
 /** Relative luminance of the colour as a screen paints it: culori's is of the colour before clamping and rounding (docs/decisions/033-libraries-judged.md). */
-export function toneLuminance(tone: Tone): number {
-  const [r, g, b] = toSrgbBytes(tone)
+export function luminance(colour: Colour): number {
+  const [r, g, b] = toSrgbBytes(colour)
   return 0.2126 * decodeByte(r) + 0.7152 * decodeByte(g) + 0.0722 * decodeByte(b)
 }
 
-export function hex(tone: Tone): string {
-  return `#${toSrgbBytes(tone)
+export function hex(colour: Colour): string {
+  return `#${toSrgbBytes(colour)
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`
 }
 
 /** Reduces chroma until a screen can show the colour; lightness and hue stay (CSS Color 4 §13.2, by bisection). */
-function toSrgbBytes(tone: Tone): [number, number, number] {
-  let [low, high] = [0, tone.c]
-  let shown = linearRgb(tone)
+function toSrgbBytes(colour: Colour): [number, number, number] {
+  let [low, high] = [0, colour.c]
+  let shown = linearRgb(colour)
   if (isShowable(shown)) return toBytes(shown)
   for (let step = 0; step < 7; step++) {
     const chroma = (low + high) / 2
-    const candidate = linearRgb({ ...tone, c: chroma })
+    const candidate = linearRgb({ ...colour, c: chroma })
     if (isShowable(candidate)) low = chroma
     else high = chroma
-    shown = linearRgb({ ...tone, c: low })
+    shown = linearRgb({ ...colour, c: low })
   }
   return toBytes(shown)
 }
 
 type Linear = { r: number; g: number; b: number }
 
-function linearRgb({ l, c, h }: Tone): Linear {
+function linearRgb({ l, c, h }: Colour): Linear {
   const angle = (h * Math.PI) / 180
   return convertOklabToLrgb({ l, a: c * Math.cos(angle), b: c * Math.sin(angle) })
 }
@@ -142,13 +142,13 @@ function decodeByte(byte: number): number {
 let toOklch: ((color: Color) => Color | undefined) | undefined
 
 /** A stored colour in any CSS notation; undefined for an invalid one. */
-export function parseTone(css: string | undefined): Tone | undefined {
+export function parseColour(css: string | undefined): Colour | undefined {
   if (css === undefined) return undefined
   // culori needs its colour spaces registered. On first use, so that nothing happens at import.
   toOklch ??= teachColourSpaces()
   const parsed = parse(css)
-  const tone = parsed && (toOklch(parsed) as Partial<Tone> | undefined)
-  return tone && { l: tone.l ?? 0, c: tone.c ?? 0, h: tone.h ?? 0 }
+  const colour = parsed && (toOklch(parsed) as Partial<Colour> | undefined)
+  return colour && { l: colour.l ?? 0, c: colour.c ?? 0, h: colour.h ?? 0 }
 }
 
 function teachColourSpaces(): (color: Color) => Color | undefined {
