@@ -48,16 +48,16 @@ export function Frame({ id, address, data, belowFold, resizeImages, children }: 
       {background?.image && (
         <Picture
           media={background.image}
-          className={styles.ground}
+          className={styles.background}
           eager={!belowFold}
           resize={resizeImages}
           sizes="100vw"
         />
       )}
       {background?.video && (
-        <div className={styles.ground} aria-hidden="true">
+        <div className={styles.background} aria-hidden="true">
           <video
-            className={styles.ground}
+            className={styles.background}
             src={background.video.src}
             autoPlay
             muted
@@ -103,7 +103,7 @@ interface Sizes {
 /** Only non-default values: the stylesheet has the defaults. */
 function frameStyle({ color, elevation, padding, top, bottom }: Sizes): CSSProperties | undefined {
   const style = {
-    ...(color !== undefined && { '--ground': color }),
+    ...(color !== undefined && { '--section-bg': color }),
     ...(elevation !== undefined && { '--elevation': elevation }),
     ...(padding?.top !== undefined && { '--pad-top': `${padding.top / 16}rem` }),
     ...(padding?.bottom !== undefined && { '--pad-bottom': `${padding.bottom / 16}rem` }),
