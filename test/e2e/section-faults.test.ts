@@ -46,7 +46,7 @@ test.each([
   ],
   ['throws when it is asked for its list', section('bad', 'faulty/lists'), 'section failed', 'a list'],
   ['waits while it is rendered', section('bad', 'faulty/waits'), 'section failed', 'waits'],
-  ['nobody knows', section('bad', 'nope/nope'), 'section left out', 'unknown section nope/nope'],
+  ['the catalogue lacks', section('bad', 'nope/nope'), 'section left out', 'unknown section nope/nope'],
   ['is named like an object’s own', section('bad', 'constructor/prototype'), 'section left out', 'unknown'],
   [
     'holds what it may not',
@@ -105,7 +105,7 @@ test('a section whose posts never come shows its empty state, and the page is no
   const response = await worker.fetch(HOME)
   expect(factsOf(await response.text()).text).toContain('um')
   expect([response.status, response.headers.get('x-cache')]).toEqual([200, 'BYPASS'])
-  await until(() => expect(worker.logs.map(({ event }) => event)).toContain('section needs not met'))
+  await until(() => expect(worker.logs.map(({ event }) => event)).toContain('section data missing'))
 })
 
 test('a section whose plain texts look like icons, links and forms keeps every one of them', async () => {

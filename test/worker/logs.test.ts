@@ -45,7 +45,7 @@ const FIELDS: Record<string, string[]> = {
   'section failed': ['site', 'section', 'address', 'reason', 'stack'],
   'section left out': ['site', 'section', 'reason'],
   'section data failed': ['site', 'reason'],
-  'section needs not met': ['site', 'reason'],
+  'section data missing': ['site', 'reason'],
   'session token refused': ['reason'],
   'signing keys failed': ['reason'],
   'stale answer served': ['site', 'reason'],
@@ -72,7 +72,7 @@ test.each(calls)('$file logs an event that is listed, with its fields and no oth
     .map((field) => field.split(':')[0]?.trim() ?? '')
     .filter((name) => /^[A-Za-z]+$/.test(name))
   expect(FIELDS[event]).toEqual(expect.arrayContaining(names))
-  // What is known of a visitor has these names wherever the Worker holds it.
+  // What is known of a visitor has these names everywhere in the Worker.
   expect(fields).not.toMatch(
     /identifier|cookie|email|submission|body|data\b|user-agent|connecting-ip|referer/i,
   )

@@ -11,7 +11,7 @@ export function tenant(): MiddlewareHandler<AppEnv> {
   return async function tenant(c, next) {
     const url = new URL(c.req.url)
     const host = readHost(url)
-    if (host === null) throw new HttpError(404, 'Not a host of ours')
+    if (host === null) throw new HttpError(404, 'Not a host name')
     const store = isolateStore(c.env)
     const origin = siteOrigin(url, host)
     const lookup = await store.site(host, origin + url.pathname, c.executionCtx)

@@ -116,7 +116,7 @@ export async function loadRequiredData(
     if (error instanceof ContentMissing || isTooMany(error)) throw error
     // An article page without its article has no content.
     if (requiredData.post) throw new HttpError(503, 'The article could not be loaded', { cause: error })
-    log('warn', 'section needs not met', { site: sources.site.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'section data missing', { site: sources.site.tenant_uuid, reason: errorReason(error) })
     return null
   }
 }
