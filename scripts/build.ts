@@ -33,7 +33,7 @@ if (isDev && !(await isListening(DEV_PORT))) startBackend()
 
 /** Not before the build, and not waited for: the first page asks again until it answers. */
 function startBackend(): void {
-  const wrangler = parentOf(process.ppid)
+  const wrangler = parentPid(process.ppid)
   const backend = spawn(process.execPath, [join(root, 'scripts', 'backend.ts'), '--with', String(wrangler)], {
     cwd: root,
     detached: true,
@@ -44,7 +44,7 @@ function startBackend(): void {
 }
 
 /** wrangler runs this in a shell, and the shell ends with it. */
-function parentOf(pid: number): number {
+function parentPid(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).trim())
 }
 

@@ -47,7 +47,7 @@ export async function listDeadEvents(options: DeadEventsOptions): Promise<number
     if (messages.length === 0) break
     for (const message of messages) {
       leases.push(message.lease_id)
-      print(JSON.stringify(eventOf(message)))
+      print(JSON.stringify(readEvent(message)))
     }
   }
   // Each message was leased once, so that none was printed twice.
@@ -68,7 +68,7 @@ export async function replayDeadEvents(options: DeadEventsOptions): Promise<numb
   for (;;) {
     const messages = await pull(dead, options)
     if (messages.length === 0) return replayed
-    const again = messages.map((message) => ({ body: eventOf(message), content_type: 'json' }))
+    const again = messages.map((message) => ({ body: readEvent(message), content_type: 'json' }))
     await call(`queues/${live}/messages/batch`, options, { messages: again })
     await call(`queues/${dead}/messages/ack`, options, {
       acks: messages.map(({ lease_id }) => ({ lease_id })),
@@ -98,7 +98,7 @@ export async function dropDeadEvents(filter: DropFilter, options: DeadEventsOpti
     const messages = await pull(dead, options)
     if (messages.length === 0) break
     for (const message of messages)
-      (matches(eventOf(message), filter) ? drops : others).push(message.lease_id)
+      (matches(readEvent(message), filter) ? drops : others).push(message.lease_id)
   }
   for (const some of batches(drops))
     await call(`queues/${dead}/messages/ack`, options, { acks: some.map((lease_id) => ({ lease_id })) })
@@ -131,7 +131,7 @@ async function pull(queue: string, options: DeadEventsOptions): Promise<Message[
 }
 
 /** Bodies that were sent as JSON or bytes come in base64. */
-function eventOf({ body, metadata }: Message): unknown {
+function readEvent({ body, metadata }: Message): unknown {
   const isText = metadata?.['CF-Content-Type'] === 'text'
   return JSON.parse(isText ? body : Buffer.from(body, 'base64').toString())
 }

@@ -32,12 +32,12 @@ const parts = values.root === 'sections' ? '../..' : '#sections'
 const component = pascalCase(`${folder}-${name}`)
 
 mkdirSync(target, { recursive: true })
-for (const [file, text] of Object.entries(filesOf())) writeFileSync(join(target, file), text)
+for (const [file, text] of Object.entries(sectionTexts())) writeFileSync(join(target, file), text)
 console.log(
   `${values.root}/${address} is there. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
 )
 
-function filesOf(): Record<string, string> {
+function sectionTexts(): Record<string, string> {
   return {
     'schema.ts': `import { item, list } from '${parts}/fields/list.ts'
 import { section } from '${parts}/fields/section.ts'

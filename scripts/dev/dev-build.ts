@@ -63,7 +63,7 @@ export async function createDevBuild(root: string, dist: string): Promise<DevBui
       if (!stale.has(step)) continue
       const outputs = await build(step)
       stale.delete(step)
-      const digest = step === 'styles' ? digestOfStyles(outputs) : digestOf(outputs)
+      const digest = step === 'styles' ? styleDigest(outputs) : outputDigest(outputs)
       const isSame = digests.get(step) === digest
       digests.set(step, digest)
       if (isSame) continue
@@ -97,13 +97,13 @@ function filesRead(read: Map<Step, Set<string>>): Plugin {
     buildEnd() {
       const step = STEPS.find((name) => name === this.environment.name)
       if (step === undefined) return
-      read.set(step, new Set([...this.getModuleIds()].map(fileOf)))
+      read.set(step, new Set([...this.getModuleIds()].map(sourceFile)))
     },
   }
 }
 
 /** A stylesheet has modules of its own (scripts/vite/css-modules.ts). */
-function fileOf(id: string): string {
+function sourceFile(id: string): string {
   return id.replace(/\?.*$/, '').replace(/(\.module\.css)\..*$/, '$1')
 }
 
@@ -117,7 +117,7 @@ function listCode(root: string): string {
   return files.sort().join('\n')
 }
 
-function digestOf(outputs: readonly Output[]): string {
+function outputDigest(outputs: readonly Output[]): string {
   const hash = createHash('sha256')
   for (const output of outputs) {
     hash.update(`\n${output.fileName}\n`)
@@ -127,7 +127,7 @@ function digestOf(outputs: readonly Output[]): string {
 }
 
 /** Of the stylesheets and which module reaches which: the code beside them is in no file. */
-function digestOfStyles(outputs: readonly Output[]): string {
+function styleDigest(outputs: readonly Output[]): string {
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const modules = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.join()]))
   const reached = chunks.map(({ fileName, imports, viteMetadata }) => [

@@ -24,7 +24,7 @@ export interface DevServer {
 
 /**
  * Stands before the Worker, and so answers before there is one, while it is replaced, and when a build fails. Requests
- * go through it as they are, but for documents that a browser navigates to: those have the script that reloads them.
+ * go through it unchanged. Documents that a browser navigates to get the script that reloads them.
  */
 export async function startDevServer(port: number): Promise<DevServer> {
   let worker: (() => URL) | null = null
@@ -46,13 +46,13 @@ export async function startDevServer(port: number): Promise<DevServer> {
 
   function listen(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-    outgoing.write(eventOf(state))
+    outgoing.write(stateEvent(state))
     listeners.add(outgoing)
     incoming.once('close', () => listeners.delete(outgoing))
   }
 
   function tell(): void {
-    for (const listener of listeners) listener.write(eventOf(state))
+    for (const listener of listeners) listener.write(stateEvent(state))
   }
 
   function renew(error: string | null): void {
@@ -89,7 +89,7 @@ export async function startDevServer(port: number): Promise<DevServer> {
   }
 }
 
-function eventOf(state: DevState): string {
+function stateEvent(state: DevState): string {
   return `data: ${JSON.stringify(state)}\n\n`
 }
 
@@ -124,7 +124,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, worker: UR
   sent.once('response', (received) => {
     const isHtml = received.headers['content-type']?.startsWith('text/html') ?? false
     const script = isDocument && isHtml ? liveReload(state.version) : null
-    outgoing.writeHead(received.statusCode ?? 502, headersOf(received, script?.source ?? null))
+    outgoing.writeHead(received.statusCode ?? 502, answerHeaders(received, script?.source ?? null))
     received.on('data', (chunk) => outgoing.write(chunk))
     received.once('end', () => outgoing.end(script?.tag))
     received.once('error', () => outgoing.destroy())
@@ -140,7 +140,7 @@ function uncached(headers: IncomingHttpHeaders): IncomingHttpHeaders {
 }
 
 /** Every header as often as it was sent. With a script: let through by the policy, and kept by no cache. */
-function headersOf(received: IncomingMessage, source: string | null): Record<string, string[]> {
+function answerHeaders(received: IncomingMessage, source: string | null): Record<string, string[]> {
   const headers: Record<string, string[]> = {}
   for (const [name, values] of Object.entries(received.headersDistinct)) {
     if (values !== undefined && name !== 'connection' && name !== 'transfer-encoding') headers[name] = values

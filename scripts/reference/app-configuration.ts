@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 import { namedSchemas } from './components.ts'
-import { shapeOf } from './map-schema.ts'
+import { schemaShape } from './map-schema.ts'
 
 const INTRO = `# App configuration
 
@@ -14,7 +14,7 @@ same as JSON Schema. This page is written by \`npm run reference\` from the sche
   the last good copy stays ([limits.md](limits.md) lists what else is one).
 - Texts are in the default locale. \`i18n\` of a page, by locale, is laid over it: objects merge by key, lists of objects that have an \`id\`
   merge by \`id\`, every other value replaces. What is not translated stays in the default locale.
-- A hidden section (\`data.hidden\`) is in no page and in no answer of the Worker, nor are its translations.
+- A hidden section (\`data.hidden\`) is in no page and in no answer of the Worker, and neither are its translations.
 - Where no default is named, an absent list is empty and anything else is absent.
 - Routes are in [addresses.md](addresses.md).
 `
@@ -36,65 +36,65 @@ const PARTS = {
 
 const schemas = namedSchemas()
 const headings = new Map(
-  Object.entries(PARTS).map(([name, heading]) => [shapeOf(schemas[name] ?? {}), heading] as const),
+  Object.entries(PARTS).map(([name, heading]) => [schemaShape(schemas[name] ?? {}), heading] as const),
 )
-const localeShape = shapeOf(schemas.Locale ?? {})
+const localeShape = schemaShape(schemas.Locale ?? {})
 
 export function appConfigurationPage(): string {
   const parts = Object.entries(PARTS).map(([name, heading]) => {
     const json = schemas[name] ?? {}
-    const rows = rowsOf(json.items ?? json, json.items === undefined ? '' : '[]')
+    const rows = fieldRows(json.items ?? json, json.items === undefined ? '' : '[]')
     return `## ${heading}\n\n| field | type | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`
   })
   return [INTRO, ...parts].join('\n')
 }
 
 /** A row for each field, and below it those of the objects and lists that it holds. */
-function rowsOf(json: JsonSchema, path: string): string[] {
+function fieldRows(json: JsonSchema, path: string): string[] {
   const fields = { ...json.properties, ...json.patternProperties }
   return Object.entries(fields).flatMap(([name, field]) => {
     const own = [path, name.replace(/^\^(.*)$/, '$1…')].filter(Boolean).join('.')
-    const row = [`\`${own}\``, typeOf(field), defaultOf(field, json.required, name), field.description ?? '']
+    const row = [`\`${own}\``, typeText(field), defaultText(field, json.required, name), field.description ?? '']
     return [`| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`, ...inside(field, own)]
   })
 }
 
 /** Fields of what is described here alone; what has a part of its own is linked. */
 function inside(field: JsonSchema, path: string): string[] {
-  if (headings.has(shapeOf(field)) || field.kind === 'media') return []
+  if (headings.has(schemaShape(field)) || field.kind === 'media') return []
   if (field.items !== undefined)
-    return headings.has(shapeOf(field.items)) ? [] : rowsOf(field.items, `${path}[]`)
-  const map = mapOf(field)
-  if (map !== undefined) return headings.has(shapeOf(map)) ? [] : rowsOf(map, `${path}.{key}`)
+    return headings.has(schemaShape(field.items)) ? [] : fieldRows(field.items, `${path}[]`)
+  const map = mapValues(field)
+  if (map !== undefined) return headings.has(schemaShape(map)) ? [] : fieldRows(map, `${path}.{key}`)
   const object = field.anyOf?.find((option) => option.properties !== undefined)
-  if (object !== undefined) return headings.has(shapeOf(object)) ? [] : rowsOf(object, path)
-  return rowsOf(field, path)
+  if (object !== undefined) return headings.has(schemaShape(object)) ? [] : fieldRows(object, path)
+  return fieldRows(field, path)
 }
 
-function typeOf(json: JsonSchema): string {
-  const heading = headings.get(shapeOf(json))
+function typeText(json: JsonSchema): string {
+  const heading = headings.get(schemaShape(json))
   if (heading !== undefined) return `[object](#${heading.toLowerCase().replaceAll(' ', '-')})`
-  if (shapeOf(json) === localeShape) return 'locale'
-  if (json.anyOf !== undefined) return json.anyOf.map(typeOf).join(' or ')
+  if (schemaShape(json) === localeShape) return 'locale'
+  if (json.anyOf !== undefined) return json.anyOf.map(typeText).join(' or ')
   if (json.enum !== undefined)
     return json.enum.map((value) => `\`${JSON.stringify(value).replaceAll('"', '')}\``).join(', ')
-  const map = mapOf(json)
-  if (map !== undefined) return `object, ${isByLocale(json) ? 'by locale' : 'by key'}, of ${typeOf(map)}`
-  if (json.type === 'array') return json.items === undefined ? 'list' : `list of ${typeOf(json.items)}`
+  const map = mapValues(json)
+  if (map !== undefined) return `object, ${isByLocale(json) ? 'by locale' : 'by key'}, of ${typeText(map)}`
+  if (json.type === 'array') return json.items === undefined ? 'list' : `list of ${typeText(json.items)}`
   if (Array.isArray(json.type)) return json.type.join(' or ')
-  return `${json.type ?? 'anything'}${rangeOf(json)}`
+  return `${json.type ?? 'anything'}${rangeText(json)}`
 }
 
-function mapOf(json: JsonSchema): JsonSchema | undefined {
+function mapValues(json: JsonSchema): JsonSchema | undefined {
   const map = json.additionalProperties
   return map !== undefined && json.properties === undefined && json.type === 'object' ? map : undefined
 }
 
 function isByLocale({ propertyNames }: JsonSchema): boolean {
-  return typeof propertyNames === 'object' && shapeOf(propertyNames as JsonSchema) === localeShape
+  return typeof propertyNames === 'object' && schemaShape(propertyNames as JsonSchema) === localeShape
 }
 
-function rangeOf({ type, minimum, maximum, maxLength }: JsonSchema): string {
+function rangeText({ type, minimum, maximum, maxLength }: JsonSchema): string {
   if (typeof maxLength === 'number') return `, at most ${maxLength.toLocaleString('en-US')} characters`
   if (type !== 'integer' && type !== 'number') return ''
   const bounds = [minimum, maximum].map((bound) =>
@@ -105,7 +105,7 @@ function rangeOf({ type, minimum, maximum, maxLength }: JsonSchema): string {
   return least !== undefined ? `, at least ${least}` : most !== undefined ? `, at most ${most}` : ''
 }
 
-function defaultOf({ default: value }: JsonSchema, required: unknown, name: string): string {
+function defaultText({ default: value }: JsonSchema, required: unknown, name: string): string {
   if (value !== undefined) return `\`${JSON.stringify(value)}\``
   return Array.isArray(required) && required.includes(name) ? 'required' : ''
 }

@@ -3,7 +3,7 @@ import { localeSchema, pageMetaSchema, pageOverlaySchema } from '../../shared/sc
 import { pathRuleSchema } from '../../shared/schema/path-rule.ts'
 import { siteStyleSchema } from '../../shared/schema/site-style.ts'
 import { storedSchemas } from '../stored-schemas.ts'
-import { mapSchema, shapeOf } from './map-schema.ts'
+import { mapSchema, schemaShape } from './map-schema.ts'
 
 /** Schemas that stand in others, the inner ones first. */
 export function namedSchemas(): Record<string, JsonSchema> {
@@ -28,9 +28,9 @@ export function namedSchemas(): Record<string, JsonSchema> {
 /** For the `components` of an OpenAPI description: each schema once, others refer to it. */
 export function storedComponents(): Record<string, JsonSchema> {
   const named = Object.entries(namedSchemas())
-  const names = new Map(named.map(([name, json]) => [shapeOf(json), name]))
+  const names = new Map(named.map(([name, json]) => [schemaShape(json), name]))
   const refer = (inner: JsonSchema): JsonSchema => {
-    const name = names.get(shapeOf(inner))
+    const name = names.get(schemaShape(inner))
     const { $schema, kind, ...json } = inner
     if (name === undefined) return json
     const { title, description, default: fallback } = json

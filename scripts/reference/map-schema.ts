@@ -21,7 +21,7 @@ export function mapSchema(json: JsonSchema, change: (inner: JsonSchema) => JsonS
 }
 
 /** What a schema takes, without what it is called and without its default: two of one shape are equal texts. */
-export function shapeOf(json: JsonSchema): string {
+export function schemaShape(json: JsonSchema): string {
   const { $schema, kind, title, description, default: fallback, ...shape } = json
   return JSON.stringify(shape)
 }

@@ -75,7 +75,7 @@ function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
 
 function readClient(outputs: readonly Output[]): FromClient {
   const known: FromClient = { main: '', visitor: '', inline: {} }
-  for (const chunk of chunksOf(outputs)) {
+  for (const chunk of codeChunks(outputs)) {
     if (isInline(chunk)) known.inline[chunk.name] = inlineText(chunk)
     else if (chunk.isEntry && chunk.name === 'main') known.main = `/${chunk.fileName}`
     else if (chunk.isEntry && chunk.name === 'visitor') known.visitor = `/${chunk.fileName}`
@@ -95,9 +95,9 @@ function readStyles(outputs: readonly Output[], entries: Record<string, string>)
   const known: FromStyles = { css: {}, base: [], sections: {} }
   for (const asset of outputs) {
     if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
-      known.css[idOf(asset.fileName)] = String(asset.source).trim()
+      known.css[styleId(asset.fileName)] = String(asset.source).trim()
   }
-  const chunks = new Map(chunksOf(outputs).map((chunk) => [chunk.fileName, chunk]))
+  const chunks = new Map(codeChunks(outputs).map((chunk) => [chunk.fileName, chunk]))
   const addresses = new Map(Object.entries(entries).map(([address, file]) => [file, address]))
   for (const chunk of chunks.values()) {
     const address = addresses.get(chunk.facadeModuleId ?? '')
@@ -125,13 +125,13 @@ function stylesReachedFrom(
 }
 
 function ownStyles(chunk: Rolldown.OutputChunk): string[] {
-  return [...(chunk.viteMetadata?.importedCss ?? [])].map(idOf)
+  return [...(chunk.viteMetadata?.importedCss ?? [])].map(styleId)
 }
 
-function idOf(fileName: string): string {
+function styleId(fileName: string): string {
   return fileName.replace(/^.*\//, '').replace(/\.css$/, '')
 }
 
-function chunksOf(outputs: readonly Output[]): Rolldown.OutputChunk[] {
+function codeChunks(outputs: readonly Output[]): Rolldown.OutputChunk[] {
   return outputs.filter((output) => output.type === 'chunk')
 }

@@ -38,7 +38,7 @@ export function iconShards(): Plugin {
 export function* readShapes(prefix: string): Generator<[name: string, shape: object]> {
   const file = require.resolve(`@iconify-json/${prefix}/icons.json`)
   const set = JSON.parse(readFileSync(file, 'utf8')) as IconifySet
-  const shapeOf = (name: string) => {
+  const iconShape = (name: string) => {
     const icon = set.icons[name]
     return (
       icon && {
@@ -48,9 +48,9 @@ export function* readShapes(prefix: string): Generator<[name: string, shape: obj
       }
     )
   }
-  for (const name of Object.keys(set.icons)) yield [name, shapeOf(name) as object]
+  for (const name of Object.keys(set.icons)) yield [name, iconShape(name) as object]
   for (const [name, alias] of Object.entries(set.aliases ?? {})) {
-    const shape = Object.keys(alias).length === 1 ? shapeOf(alias.parent) : undefined
+    const shape = Object.keys(alias).length === 1 ? iconShape(alias.parent) : undefined
     if (shape !== undefined) yield [name, shape]
   }
 }

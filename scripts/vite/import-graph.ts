@@ -20,16 +20,16 @@ export function importClosure(root: string, entries: readonly string[]): ImportC
     if (files.has(file)) continue
     files.add(file)
     if (!/\.tsx?$/.test(file)) continue
-    for (const target of importsOf(root, file)) {
+    for (const target of importTargets(root, file)) {
       if (/^[#.]/.test(target)) open.push(ownFile(file, target))
-      else packages.add(packageOf(target, file))
+      else packages.add(packageName(target, file))
     }
   }
   return { files: [...files].sort(), packages: [...packages].sort() }
 }
 
 /** As they are written; the files that a module of sections stands for, from the root. */
-function importsOf(root: string, file: string): string[] {
+function importTargets(root: string, file: string): string[] {
   return importsIn(file, readFileSync(join(root, file), 'utf8')).flatMap((target) => {
     const name = SECTION_FILES.find((each) => target === `virtual:sections/${each}`)
     if (name === undefined) return [target]
@@ -71,7 +71,7 @@ function ownFile(file: string, target: string): string {
   return target.startsWith('#') ? target.slice(1) : posix.join(posix.dirname(file), target)
 }
 
-function packageOf(target: string, file: string): string {
+function packageName(target: string, file: string): string {
   // Made by the build or the platform: neither a file nor a package in the lock says what is in it.
   if (target.includes(':')) throw new Error(`${file}: ${target} has no source that could be compared`)
   return target.split('/', target.startsWith('@') ? 2 : 1).join('/')

@@ -29,7 +29,7 @@ export function lockedPackages({ packages }: Lock, names: readonly string[]): st
     lines.set(place, `${place} ${version} ${integrity}`)
     const { dependencies, optionalDependencies, peerDependencies } = needs
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const found = placeOf(name, place, packages)
+      const found = installedPlace(name, place, packages)
       // Only optional ones may be missing: npm ci fails for the others.
       if (found !== undefined) open.push(found)
     }
@@ -38,7 +38,7 @@ export function lockedPackages({ packages }: Lock, names: readonly string[]): st
 }
 
 /** Where Node finds `name` from a package: beside it or in a folder above. */
-function placeOf(name: string, from: string, packages: Lock['packages']): string | undefined {
+function installedPlace(name: string, from: string, packages: Lock['packages']): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
     if (packages[place] !== undefined) return place

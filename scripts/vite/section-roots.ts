@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 
 /** Where the sections of Vitrine itself are. */
 const OWN = 'sections'
@@ -92,16 +92,4 @@ export function sectionFiles(
       files.has(name) ? [[address, join(folder, name)]] : [],
     ),
   )
-}
-
-/** The address of the section whose file this is, or null. */
-export function addressOf(project: string, file: string | null, name: SectionFile): string | null {
-  for (const base of rootFolders(project)) {
-    const [, address] =
-      new RegExp(`^([a-z0-9-]+/[a-z0-9-]+)/${name}$`).exec(
-        relative(base, file ?? '').replaceAll('\\', '/'),
-      ) ?? []
-    if (address !== undefined) return address
-  }
-  return null
 }

@@ -26,13 +26,13 @@ function notesIn(program: ESTree.Program): Range[] {
   const notes: Range[] = []
   new Visitor({
     CallExpression({ arguments: given }) {
-      for (const each of given) if (each.type === 'ObjectExpression') notes.push(...notesOf(each.properties))
+      for (const each of given) if (each.type === 'ObjectExpression') notes.push(...noteRanges(each.properties))
     },
   }).visit(program)
   return notes
 }
 
-function notesOf(properties: ESTree.ObjectExpression['properties']): Range[] {
+function noteRanges(properties: ESTree.ObjectExpression['properties']): Range[] {
   return properties.flatMap((property, index): Range[] =>
     isNote(property) ? [[property.start, properties[index + 1]?.start ?? property.end]] : [],
   )
