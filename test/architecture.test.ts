@@ -5,7 +5,7 @@ import packageJson from '../package.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 
-/** Who may import whom (docs/architecture.md). A folder's own files are always allowed. */
+/** Which folder may import which (docs/architecture.md). A folder's own files are always allowed. */
 const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
   shared: { folders: [], packages: ['zod/mini'] },
   sections: {
@@ -69,7 +69,7 @@ const imports: Import[] = sources.flatMap((file) => {
   }))
 })
 
-/** A path from the root for a file of ours, null for a package. */
+/** A path from the root for a file of the repository, null for a package. */
 function ownFile({ file, target }: Import): string | null {
   if (target.startsWith('#')) return target.slice(1)
   return target.startsWith('.') ? relative(root, join(root, dirname(file), target)) : null

@@ -123,7 +123,7 @@ function fieldHelp(kind: Field['kind'], json: JsonSchema): string {
     case 'link':
       return 'A page or post of the site, an address, a phone number, an e-mail address or a popup'
     case 'media':
-      return 'An image or a video, with a text for who cannot see it'
+      return 'An image or a video, with a text for visitors who cannot see it'
     case 'button':
       return 'A label and where it leads'
     case 'form':

@@ -96,15 +96,15 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     expect(await page.locator('[data-section="hero/split"]').count()).toBe(1)
     await page.reload()
     await shown('[data-section="hero/split"]')
-    const mended = before.replace('data-edited', 'data-edited data-mended')
-    await save('mended', HERO, mended, () => shown('[data-mended]'))
+    const fixed = before.replace('data-edited', 'data-edited data-fixed')
+    await save('fixed', HERO, fixed, () => shown('[data-fixed]'))
   })
 
-  test('says where a faulty demo file is, and shows it when it is mended', async () => {
+  test('says where a faulty demo file is, and shows it when it is fixed', async () => {
     const file = 'demo/sites/padaria/pages/home.json'
     const before = readFileSync(path(file), 'utf8')
     await save('broken JSON', file, before.slice(0, -20), () => page.getByText('JSON').first().waitFor())
-    await save('mended JSON', file, before.replace('sete', 'oito'), () =>
+    await save('fixed JSON', file, before.replace('sete', 'oito'), () =>
       page.getByText('O sol nasce às oito.').first().waitFor(),
     )
   })

@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
   /** A link becomes a button once its script has come, which is when it is near. */
   const facade = (name: string) => page.locator('[data-embed-open][role=button]', { hasText: name })
 
-  test('is not asked for before a click, and one click plays it for who has agreed', async () => {
+  test('is not asked for before a click, and one click plays it for a visitor who has agreed', async () => {
     await open({ disabled: [] })
     expect([...hosts]).toEqual(['embeds.localhost'])
     await facade('Reproduzir vídeo: O filme').click()
@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
   test.each([
     ['has not decided', undefined],
     ['has refused', ['vuid']],
-  ])('asks who %s, and takes yes for this once', async (_who, disabled) => {
+  ])('asks a visitor who %s, and takes yes for this once', async (_who, disabled) => {
     await open(disabled ? { disabled } : {})
     await page.locator('#mapa').scrollIntoViewIfNeeded()
     await facade('Mostrar mapa').click()

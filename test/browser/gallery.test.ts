@@ -84,7 +84,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     // Nothing of a third party is asked for before a visitor does.
     await page.route('**', (route) => {
       const { hostname, pathname } = new URL(route.request().url())
-      // The gallery is no tenant and has no icon; films and captions of the examples are nobody’s.
+      // The gallery is no tenant and has no icon; the addresses of the examples' films and captions lead nowhere.
       if (/^\/favicon\.ico$|\.(?:mp4|vtt)$/.test(pathname)) return route.fulfill({ status: 204 })
       if (hostname === 'gallery.localhost') return route.continue()
       complaints.push(`asked ${hostname}`)

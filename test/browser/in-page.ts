@@ -112,7 +112,7 @@ export async function faultsOfLayout(): Promise<string[]> {
 
 /**
  * Landmarks of one section that cannot be told apart by what they are called. Two sections of one kind on a page
- * may well be called the same; that is for who writes the page.
+ * may have the same name: the author of the page decides that.
  */
 export function sameLandmarks(): string[] {
   const same: string[] = []

@@ -59,7 +59,7 @@ const LATER = ['visible', 'interaction']
 /** Those of the islands that were tested. */
 const moments = new Set<string>()
 
-/** In every build of React, whatever its files are called. */
+/** A text in every build of React. The names of its files differ between builds. */
 const REACT = /react\.dev\/errors/
 
 describe.skipIf(chromiumPath() === null)('an island', () => {

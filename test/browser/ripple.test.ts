@@ -85,7 +85,7 @@ describe.skipIf(chromiumPath() === null)('the ripple of a button', () => {
     expect(await ripples()).toBe(0)
   })
 
-  test('is not there for who asks for less motion', async () => {
+  test('is not there for a visitor who prefers reduced motion', async () => {
     await open('reduce')
     await send('pointerdown', 'mouse')
     expect(await ripples()).toBe(0)

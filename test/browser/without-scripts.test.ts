@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
   test('an accordion opens one answer at a time, by key as well', async () => {
     await page.goto(addressOf(folds))
     const answers = [page.getByText('Às seis.'), page.getByText('Às sete.')]
-    // It folds up slowly for who likes that.
+    // It closes slowly for visitors who do not prefer reduced motion.
     const shown = () => Promise.all(answers.map((answer) => answer.isVisible()))
     await page.getByText('Abre quando?').click()
     await expect.poll(shown).toEqual([true, false])

@@ -311,7 +311,7 @@ describe('get_popups', () => {
     expect(await popupsFor({ 'x-tenant-uuid': 'nobody' })).toEqual([])
   })
 
-  test('shows nothing to who names no tenant', async () => {
+  test('shows nothing to a caller that names no tenant', async () => {
     expect(await popupsFor({ accept: 'application/json' })).toEqual([])
     expect(await popupsFor({})).toEqual([])
   })

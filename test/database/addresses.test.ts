@@ -9,7 +9,7 @@ import { openDatabase } from './clients.ts'
 const database = await openDatabase()
 afterAll(() => database[Symbol.asyncDispose]())
 
-/** The same paths in every run: a finding that comes and goes helps nobody. */
+/** The same paths in every run: a failure can be repeated. */
 const REPEATABLE = { numRuns: 1000, seed: 1 }
 
 async function evaluate(expression: string, ...parameters: unknown[]): Promise<unknown> {

@@ -225,7 +225,7 @@ describe('a page for signed-in visitors', () => {
     },
   )
 
-  test('is not whole for who brings a key that is none', async () => {
+  test('is not whole for a caller with a wrong key', async () => {
     const { error } = await clientWith('sb_publishable_wrong').rpc('core_config', {
       url: 'https://mosaico.test/conta',
     })

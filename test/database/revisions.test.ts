@@ -67,7 +67,7 @@ describe('a change of what visitors see', () => {
     expect(await revisionsOf(statement)).toEqual(PUBLISHED)
   })
 
-  test('is one revision a transaction, whatever it touches', async () => {
+  test('is one revision a transaction, also of several tables', async () => {
     const publish = `update public.pages set name = name || '!' ${of}; update public.blog_posts set excerpt = 'x' ${of}`
     expect(await revisionsOf(publish)).toEqual(PUBLISHED)
   })

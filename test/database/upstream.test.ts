@@ -107,7 +107,7 @@ describe.each<[string, (env: Env) => Upstream]>([
     await expect(upstream().saveTracking(event, deadline)).resolves.toBeUndefined()
   })
 
-  test('fails, and does not say null, when nobody is there', async () => {
+  test('fails, and does not say null, when the upstream does not answer', async () => {
     const nowhere = 'http://127.0.0.1:1'
     const env = envOf({ apiOrigin: nowhere, supabase: { url: nowhere, key: 'sb_publishable_x' } })
     await expect(upstreamOf(env).site(`${HOST}/`, deadline)).rejects.toBeInstanceOf(UpstreamError)

@@ -8,7 +8,7 @@ const files = repositoryFiles(/\.(?:ts|tsx|css|sql|toml|yml|md)$/).filter(
   ({ path }) => !path.startsWith('demo/sites/') && path !== 'CHANGELOG.md',
 )
 
-/** A file below some folder: what ends like one, or `folder/` that begins like one of ours. */
+/** A file below some folder: what ends like one, or `folder/` that begins like one of the repository. */
 const FILE =
   /(?<![\w./@#~:$}{-])((?:[\w*{}-][\w.*{},-]*\/)+[\w.*{},-]+\.(?:ts|tsx|md|json|css|sql|toml|mjs|yml))(?![\w/])/g
 const FOLDER =

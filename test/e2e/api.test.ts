@@ -153,7 +153,7 @@ describe('/api/tracking/save', () => {
     expect((await track(VIEW, headers)).status).toBe(status)
   })
 
-  test('keeps no more in a cookie than its value, whatever that is', async () => {
+  test('keeps no more in a cookie than its value', async () => {
     await start()
     const value = 'a; Domain=b.test; "é\r\nset-cookie: x=1,=%&'
     const attribution = new URLSearchParams({ utm_source: value, session: 'x', utm_term: '' }).toString()
@@ -164,7 +164,7 @@ describe('/api/tracking/save', () => {
     ])
   })
 
-  test('tries three times and costs the visitor nothing when nobody takes it', async () => {
+  test('tries three times and costs the visitor nothing when the upstream refuses it', async () => {
     await start()
     upstream.fault = (request, answer) =>
       request.url.includes('/api/tracking/') ? new Response('', { status: 503 }) : answer()

@@ -359,7 +359,7 @@ describe('an article', () => {
     expect(html).toContain(`id="${target}"`)
   })
 
-  test('shares without anybody’s script', async () => {
+  test('shares without a third party’s script', async () => {
     const html = await textAt('/blog/casa/forno')
     const scripts = Array.from(html.matchAll(/<script[^>]* src="([^"]*)"/g), ([, src]) => src)
     expect(scripts.every((src) => src?.startsWith('/'))).toBe(true)

@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(upstream.configCalls()).toBe(1)
   })
 
-  test('is answered with 304 to whoever has it, with the headers of the 200', async () => {
+  test('is answered with 304 to a browser that has it, with the headers of the 200', async () => {
     await start()
     const { headers } = await get(HOME)
     const etag = headers.get('etag') ?? ''
@@ -135,7 +135,7 @@ describe('a page', () => {
     }
   })
 
-  test('is one page whatever is in its query', async () => {
+  test('is one page with any query', async () => {
     await start()
     const { text } = await get(HOME)
     await untilHit(HOME)
@@ -423,7 +423,7 @@ describe('KV', () => {
 })
 
 describe('a site', () => {
-  test('is found whatever the case, port and trailing dot of its host', async () => {
+  test('is found in any case, with any port and with a trailing dot of its host', async () => {
     await start()
     for (const host of ['A.TEST', 'a.test.', 'a.test:8443']) {
       expect((await get(`http://${host}/`)).status).toBe(200)

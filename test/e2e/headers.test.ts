@@ -88,7 +88,7 @@ describe('the policy', () => {
   })
 
   test.each(['/healthz', '/api/core/config', '/sitemap.xml', '/favicon.ico', '/assets/none.js'])(
-    'of %s, which is no page, lets nothing run and nobody frame it',
+    'of %s, which is no page, lets nothing run and no page frame it',
     async (path) => {
       expect(await policyOf(`https://a.test${path}`)).toEqual({
         'default-src': ["'none'"],

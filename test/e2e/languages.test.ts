@@ -109,7 +109,7 @@ describe('the language selector', () => {
 })
 
 describe('who follows it', () => {
-  test('stays in the default language, whatever the browser prefers', async () => {
+  test('stays in the default language when the browser prefers another', async () => {
     const { response, html } = await follow('/en-US/about', '/sobre')
     expect([response.status, factsOf(html).lang]).toEqual([200, 'pt-BR'])
     expect(response.headers.get('set-cookie')).toBe('locale=pt-BR; Path=/; Max-Age=31536000; SameSite=Lax')
@@ -125,7 +125,7 @@ describe('who follows it', () => {
     expect(response.headers.get('etag')).toBe(null)
   })
 
-  test('is told so once, and nobody else is', async () => {
+  test('is told so once, and no other visitor is', async () => {
     for (let visit = 0; visit < 3; visit++) {
       const again = await follow('/sobre', '/en-US/about', { cookie: 'locale=en-US' })
       expect(again.response.headers.get('set-cookie')).toBe(null)

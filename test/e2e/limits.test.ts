@@ -125,7 +125,7 @@ test.each([301, 302, 303, 307, 308])(
   },
 )
 
-test('hosts that nobody has are asked about up to a rate, and cost the others nothing', async () => {
+test('hosts without a site are asked about up to a rate, and cost the others nothing', async () => {
   await start()
   await get(HOME)
   upstream.calls.length = 0
@@ -209,7 +209,7 @@ const title = fc
   .array(fc.oneof(markup, fc.string({ unit: 'grapheme', maxLength: 6 })), { minLength: 1, maxLength: 8 })
   .map((parts) => `x${parts.join('')}x`)
 
-test('a title is text, wherever it comes from', { timeout: 300_000 }, async () => {
+test('a title of any source is text', { timeout: 300_000 }, async () => {
   await start()
   const structureOf = (html: string) => {
     const tags: string[] = []

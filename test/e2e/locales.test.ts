@@ -68,7 +68,7 @@ describe('a language redirect', () => {
     ],
   }
 
-  test('is one visitor’s and is kept by nobody', async () => {
+  test('is for one visitor and enters no cache', async () => {
     upstream.put(site)
     const response = await worker.fetch('http://idioma.test/?utm_source=x', { headers: swedish })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/sv-SE?utm_source=x'])
@@ -111,7 +111,7 @@ describe('a language redirect', () => {
     expect(response.status).toBe(status)
   })
 
-  test('leaves what everybody gets as it is, whoever asked before', async () => {
+  test('leaves the page of all visitors as it is', async () => {
     upstream.put(site)
     const plain = await (await worker.fetch('http://idioma.test/')).text()
     for (const language of ['ja-JP', 'de-DE', 'pt-BR', 'xx']) {

@@ -107,7 +107,7 @@ const quoting = (status: number) => async (request: Request) =>
   })
 
 describe('a log line says nothing of the visitor', () => {
-  test('who asks for pages that fail, are missing, or hold a section that throws', async () => {
+  test('who opens pages that fail, are missing, or hold a section that throws', async () => {
     const upstream = scriptedUpstream()
     await start(upstream)
     await get(`/contato?${QUERY}`)

@@ -8,7 +8,7 @@ import { startWorker } from '../support/worker.ts'
 const ORIGIN = 'http://a.test'
 const BODY = 'A page of the tenant.'
 
-/** A page at every address of the table, whoever's it is. */
+/** A page at every address of the table. */
 const pages = [...cases.reserved, ...cases.free].map((path, index) => ({
   id: `page-${index}`,
   ...(path.startsWith('/en-US/')

@@ -105,7 +105,7 @@ async function inTurns<T>(
 }
 
 describe('a sitemap', () => {
-  test('says when a page was changed, and nothing where nobody knows', async () => {
+  test('says when a page was changed, and nothing where that is not known', async () => {
     const origin = put({
       host: 'lastmod.test',
       pages: [
@@ -198,7 +198,7 @@ describe('robots.txt', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, 'http://dois.test/robots.txt'])
   })
 
-  test('is nobody’s where there is no site', async () => {
+  test('is missing where there is no site', async () => {
     expect((await get('http://nobody.test/robots.txt')).status).toBe(404)
   })
 })
@@ -274,7 +274,7 @@ describe.each([
     expect((await worker.fetch(origin + path, { method: 'POST' })).status).toBe(405)
   })
 
-  test('changes with a publish and is nobody else’s', async () => {
+  test('changes with a publish and differs between sites', async () => {
     const [one, two] = [put({ host: 'um.test' }), put({ host: 'outro.test' })]
     const texts = await Promise.all([textAt(one + path), textAt(two + path)])
     expect(texts[0]).not.toContain('outro.test')

@@ -86,7 +86,7 @@ describe('the results page', () => {
     expect(searches()).toEqual([])
   })
 
-  test('leaves out what has no public address, whatever the upstream says', async () => {
+  test('leaves out what has no public address, also when the upstream sends it', async () => {
     answer = () =>
       found([
         ...['conta', 'oculta', 'none', 'sobre'].map((page_id) => hit({ page_id })),

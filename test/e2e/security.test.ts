@@ -89,7 +89,7 @@ async function inBatches<T>(
 }
 
 describe('bad input', { timeout: 180_000 }, () => {
-  test('as a host is nobody, or exactly the tenant it names', async () => {
+  test('as a host is no tenant, or exactly the tenant it names', async () => {
     const vectors = securityCases('host')
     const checked = await inBatches(vectors, async (vector) => {
       const host = bytesOf(vector)
@@ -165,7 +165,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     ).toEqual([])
   })
 
-  test('in any header is not in the answer, and poisons nobody’s page', async () => {
+  test('in any header is not in the answer, and poisons no page', async () => {
     // What the server in front answers itself, or what asks for another answer.
     const skipped =
       /^(?:host|connection|content-length|transfer-encoding|expect|upgrade|te|trailer|keep-alive|if-none-match|if-match|accept-encoding)$/
@@ -180,7 +180,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     ]
     const checked = await inBatches(headers, async ([name = '', value = ''], index) => {
       if (skipped.test(name.toLowerCase()) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return false
-      // A page that nobody has seen: the header stands at its making.
+      // A page that is not cached yet: it is rendered for a request with the header.
       const home = `http://header-${index}.test/`
       upstream.put({ host: new URL(home).host })
       const response = await worker.fetch(home, { headers: { [name]: value } })
@@ -295,7 +295,7 @@ describe('bad input', { timeout: 180_000 }, () => {
     expectMany('markup in paths', checked, vectors, ['own 5xx', 'reflected markup'])
   })
 
-  test('as an address is a link only with a scheme of ours', async () => {
+  test('as an address is a link only with an allowed scheme', async () => {
     const vectors = securityCases('url').map((vector, index) => ({ vector, id: `u${index}` }))
     for (let from = 0; from < vectors.length; from += 400) {
       const batch = vectors.slice(from, from + 400)
@@ -527,7 +527,7 @@ describe('every answer', () => {
     '/.vite/manifest.json',
     '/assets/nope.js',
     '/package.json',
-  ])('%s is no file of ours', async (path) => {
+  ])('%s is no file of the build', async (path) => {
     const response = await worker.fetch(`http://${HOST}${path}`)
     expect([response.status, (await response.text()).includes('"dependencies"')]).toEqual([404, false])
   })
@@ -655,7 +655,7 @@ function decodeEntities(text: string): string {
 
 describe('a host that is no name', () => {
   test.each(['xn--a.test', 'sub.xn--abc.test', '-a.test', 'a-.test', 'a..b.test'])(
-    '%s is a 404 of ours, and the upstream is not asked',
+    '%s is a 404 of the Worker, and the upstream is not asked',
     async (host) => {
       const before = upstream.calls.length
       const answer = await send(requestLine('/', host))

@@ -92,7 +92,7 @@ async function get() {
   return { text: await response.text(), cache: response.headers.get('x-cache') }
 }
 
-/** What was asked of the upstream is stored, and whatever was to be cached with it. */
+/** What was asked of the upstream is stored, with all that is cached from it. */
 async function untilResultIsStored() {
   const kv = await worker.miniflare.getKVNamespace('SITES')
   await until(async () => expect((await kv.list({ prefix: 'query:' })).keys).toHaveLength(1))

@@ -1,5 +1,5 @@
 interface Edit {
-  /** Stands exactly once in the product, in whatever file. */
+  /** Stands exactly once in the product. */
   find: string
   replace: string
 }
@@ -193,7 +193,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a flood of unknown hosts reaches the upstream',
     edits: instead('unknown >= LOOKUPS_PER_SECOND', 'false'),
-    test: e2e('limits', 'hosts that nobody has'),
+    test: e2e('limits', 'hosts without a site'),
   },
   {
     name: 'unknown hosts that come at once all reach the upstream',

@@ -3,7 +3,7 @@ import { sectionParts } from '../../bench/section-parts.ts'
 import { withFigures } from '../../bench/write-figures.ts'
 
 describe('sectionParts', () => {
-  test('names the elements and texts of sections, wherever they stand', () => {
+  test('names the elements and texts of sections at any depth', () => {
     const parts = sectionParts(
       '<body><p>fora</p><main><section class="a" data-section="x/y"><h2>Um <b>dois</b></h2><img></section></main></body>',
     )

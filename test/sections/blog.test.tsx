@@ -84,7 +84,7 @@ test('the list asks for what the route names and says how long it is', () => {
   expect(info).toEqual({ kind: 'posts', total: 24, pageSize: 7, categories: blog.categories })
 })
 
-test('a moment that no one can read leaves no date behind', async () => {
+test('a moment that cannot be parsed leaves no date behind', async () => {
   const odd = { ...post, published_at: 'someday', updated_at: undefined }
   const props = await propsIn('pt-BR', { loaded: { post: odd, blog } })
   const html = renderToStaticMarkup(<BlogArticle data={{ ...BASE_DATA, share: true }} {...props} />)

@@ -8,7 +8,7 @@ describe('the moment of a stored date', () => {
     ['2026-12-24T20:00', '2026-12-24T20:00:00.000Z'],
     ['2026-12-24T20:00:00.5Z', '2026-12-24T20:00:00.500Z'],
     ['2026-12-24', '2026-12-24T00:00:00.000Z'],
-  ])('%s is %s, wherever it is read', (stored, moment) => {
+  ])('%s is %s in every time zone', (stored, moment) => {
     expect(new Date(parseMoment(stored) ?? Number.NaN).toISOString()).toBe(moment)
   })
 

@@ -19,7 +19,7 @@ const readers: [string, (text: string) => unknown, number][] = [
 ]
 
 describe.each(readers)('%s', { timeout: 600_000 }, (_, read, length) => {
-  test('twice as long take at most three times as long to read, whatever is repeated in them', async () => {
+  test('twice as long take at most three times as long to read, also where a part is repeated', async () => {
     const growths: [unit: string, growth: number][] = []
     for (const unit of UNITS) growths.push([unit, await growthOf(read, repeated(unit), length)])
     expect(growths.filter(([, growth]) => growth > MOST_GROWTH)).toEqual([])

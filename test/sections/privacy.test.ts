@@ -13,7 +13,7 @@ describe('a variable', () => {
     expect(text('{site.url}')).toBe('https://padaria.test/')
   })
 
-  test('that nobody knows stays as it is', () => {
+  test('that is not known stays as it is', () => {
     expect(text('{outra.coisa} {__proto__} {constructor} {}')).toBe(
       '{outra.coisa} {__proto__} {constructor} {}',
     )

@@ -19,7 +19,7 @@ async function refsAt(address: string, stored: object) {
 const TO_PAGE = { kind: 'page', ref: 'sobre' }
 
 describe('reading collects what a section refers to', () => {
-  test('icons, links, pictures and texts with links, wherever they stand', async () => {
+  test('icons, links, pictures and texts with links, at any depth', async () => {
     const entry = { icon: 'lucide:leaf', media: '/a.webp', title: 'a', text: '[b](/b)', link: TO_PAGE }
     expect(await refsAt('features/grid', { items: [{ title: 'none' }, entry], title: 'no link' })).toEqual({
       icons: [['items', 1, 'icon']],

@@ -133,7 +133,7 @@ describe('a translator', () => {
     expect(t('blog.minutes', { count: 5 })).toBe('other')
   })
 
-  test('fills placeholders wherever the language puts them', () => {
+  test('fills placeholders at any place of the text', () => {
     const t = translator('ja-JP', readMessages('ja-JP'))
     expect(t('pagination.current', { page: 2, count: 9 })).toBe('9ページ中2ページ目')
   })

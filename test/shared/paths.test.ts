@@ -55,7 +55,7 @@ describe('canonicalPath', () => {
     '/.',
     '/a/..',
     '/%2e%2E',
-  ])('takes %s for nobody’s', (pathname) => {
+  ])('takes %s for no path of the site', (pathname) => {
     expect(canonicalPath(pathname)).toEqual({ ok: false })
   })
 

@@ -7,7 +7,7 @@ describe('an address', () => {
   test.each(cases.free)('is the tenant’s: %s', (path) => expect(isReserved(path)).toBe(false))
 
   test.each(['/sitemap-en-US-12.xml', '/sitemap-en-US-99999.xml', '/pt-BR/atom.xml'])(
-    'is reserved, whatever its part or locale: %s',
+    'is reserved with every part and locale: %s',
     (path) => expect(isReserved(path)).toBe(true),
   )
   test.each([

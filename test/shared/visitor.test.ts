@@ -19,7 +19,7 @@ describe('what a visitor allows', () => {
     expect(computePermissions(disabled, prefixes)).toEqual(expected)
   })
 
-  test('is nothing while nobody can say which cookies there are, and something was refused', () => {
+  test('is nothing while the cookies are not known and something was refused', () => {
     expect(computePermissions(['_x'], null).refusesAll).toBe(true)
   })
 

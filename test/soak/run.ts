@@ -93,7 +93,7 @@ interface Ask {
   path: string
   method?: string
   headers?: Record<string, string>
-  /** A page that was seen: 200 is expected whatever the upstream does. */
+  /** A page that was seen: 200 is expected also while the upstream fails. */
   isWarm: boolean
 }
 

@@ -89,7 +89,7 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
   }
 }
 
-/** Whatever a page leads to or loads. */
+/** All that a page leads to or loads. */
 function addressesIn(html: string, base: string): string[] {
   const named = [
     ...tags(html, 'a').map(({ href }) => href),

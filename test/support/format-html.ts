@@ -23,7 +23,7 @@ const LONG_RUN = 4
 /** Longer texts and attributes are cut in an outline. */
 const OUTLINE_TEXT = 40
 
-/** Attributes that follow from others, or are the same wherever the element stands. */
+/** Attributes that follow from others, or are the same for the element everywhere. */
 const OUTLINE_OMITS = new Set(['id', 'width', 'height', 'loading', 'decoding', 'rel', 'sizes', 'srcset'])
 
 /**

@@ -28,7 +28,7 @@ export function textSection(id: string, body: string, more: object = {}): object
   return { id, component: { folder: 'text', name: 'rich' }, data: { body, ...more } }
 }
 
-/** The answer of `core/config`, whatever page it is asked for: the platform puts that in. */
+/** The answer of `core/config` without a page: the platform adds the one that is asked for. */
 export function configurationOf(site: TestSite): Record<string, unknown> {
   const {
     host,

@@ -45,7 +45,7 @@ export function scriptedUpstream(...sites: TestSite[]): ScriptedUpstream {
 
   async function answerTo(method: string, url: URL): Promise<Response> {
     const address = url.searchParams.get('url') ?? ''
-    // Node and workerd do not agree on every international name; what only one can read is nobody's.
+    // Node and workerd do not agree on every international name; a name that only one can read belongs to no site.
     const asked = URL.canParse(address) ? new URL(address) : new URL('http://none.invalid/')
     const site = upstream.sites.get(asked.hostname)
     if (method === 'POST') return Response.json({ id: 'stored' })

@@ -27,8 +27,8 @@ export interface WorkerOptions {
   /** Binds TENANT_LIMITER likewise. */
   tenantLimit?: number
   /**
-   * Without files, and without the Workers of miniflare before it: requests reach it as they were sent, whatever
-   * their Host header says.
+   * Without files, and without the Workers of miniflare before it: requests reach it as they were sent, with any
+   * Host header.
    */
   isBare?: boolean
   /** Bindings that the test answers itself, by name: for what the real ones cannot be made to do. */

@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /**
- * A double of Workers Cache, which miniflare lacks. It keeps whatever `cache-control` allows, whatever its
+ * A double of Workers Cache, which miniflare lacks. It keeps what `cache-control` allows, with any
  * status, and finds it by `cf.cacheKey` alone: the platform puts `ctx.props` in the key too, so a key that is
  * too short mixes answers up here first.
  */

@@ -35,7 +35,7 @@ describe('ByteLru', () => {
 })
 
 describe('SingleFlight', () => {
-  test('makes one call for all who ask meanwhile, and another for who asks later', async () => {
+  test('makes one call for all concurrent callers, and another for a later one', async () => {
     const flights = new SingleFlight<number>({ followerTimeoutMs: 1000 })
     let calls = 0
     const call = () => Promise.resolve(++calls)

@@ -51,7 +51,7 @@ describe('a link in another language', () => {
     expect(hrefIn('en-US', { kind: 'url', href })).toBe(href)
   })
 
-  test('is found in texts, whatever stands beside it', () => {
+  test('is found in texts, beside any other characters', () => {
     const html =
       '<p><a class="x" href="/sobre?a=1&amp;b=2">Sobre</a> <a href="https://x.test/">x</a> /sobre</p>'
     expect(

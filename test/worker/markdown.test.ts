@@ -41,7 +41,7 @@ describe('a page as Markdown', () => {
     expect(markdown(html)).toBe(text)
   })
 
-  test('says any text again as it was, whatever stands in it', () => {
+  test('keeps every text as it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const shown = text.replace(/\s+/g, ' ').trim()

@@ -208,7 +208,7 @@ describe('the language that a visitor chooses', () => {
   ]
   const config = { blog: { categories: [{ slug: 'novidades', name: 'Novidades' }] } }
 
-  /** Somebody whose browser asks for English, following a link of the page `from`. */
+  /** A visitor whose browser asks for English and who follows a link of the page `from`. */
   async function follow(from: string | null, to: string, more: Partial<Hints> = {}) {
     const site = await siteOf({ pages, config })
     const hints = {
@@ -246,7 +246,7 @@ describe('the language that a visitor chooses', () => {
     expect(await follow(from, to)).toBe(answer)
   })
 
-  test('holds for who keeps no cookie, as long as they stay', async () => {
+  test('holds for a visitor who keeps no cookie, as long as they stay', async () => {
     expect(await follow('/', '/sobre')).toBe(null)
     expect(await follow(null, '/sobre')).toBe('→ /en-US/about')
   })

@@ -88,7 +88,7 @@ describe('with Supabase', () => {
     expect(outcome).toEqual(['ack', 'retry', 'ack'])
   })
 
-  test('asks once for a batch that nobody answered, and for no event alone', async () => {
+  test('sends a batch without an answer once, and none of its events alone', async () => {
     const calls = answerWith(() => null)
     expect(await consume([{}, {}])).toEqual(['retry', 'retry'])
     expect(calls).toHaveLength(1)

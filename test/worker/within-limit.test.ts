@@ -12,7 +12,7 @@ test.each([
   ['::', '0:0:0:0::/64'],
   ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
   ['', ''],
-  ['nobody', ''],
+  ['no sender', ''],
   ['1:2:3', ''],
   ['::1]@evil/', ''],
 ])('%s is of %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))

@@ -42,7 +42,7 @@ interface Violation {
 }
 
 /**
- * `POST /api/csp-reports`: logs what a page's content security policy has blocked. Anyone can send such reports, so
+ * `POST /api/csp-reports`: logs what a page's content security policy has blocked. Any client can send such reports, so
  * a line says the directive and the origin of what was blocked, and nothing that a visitor may have typed.
  */
 export async function receiveReports(c: AppContext): Promise<Response> {

@@ -42,7 +42,7 @@ const SEARCHES = 100
 const budget = new CallBudget(SEARCHES)
 
 /**
- * What visitors find in a site. Only pages and posts that have an address, and that anyone may read, are results;
+ * What visitors find in a site. Only pages and posts that have an address, and that every visitor may read, are results;
  * others that the upstream names are left out.
  * @throws HttpError 429 when this tenant's searches are too many
  */
@@ -73,7 +73,7 @@ function pathOfHit({ page_id, category, slug }: SearchHit, locale: Locale, site:
   return blogPath({ view: 'article', category, slug }, locale, site)
 }
 
-/** A page that anyone may read and that search engines may list. */
+/** A page that every visitor may read and that search engines may list. */
 function isFindable(page: PageEntry): boolean {
   return page.access === 'public' && page.validate?.valid !== false && isIndexed(page)
 }

@@ -4,7 +4,7 @@ import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts
 
 /**
  * Whether the visitor allows the cookies of a group, so that an embed may load without a click. An undecided visitor
- * allows them on an `opt_out` site only. A visitor who refused one cookie of the group does not; nor does one who
+ * allows them on an `opt_out` site only. A visitor who refused one cookie of the group does not, and neither does one who
  * refused any cookie when the cookies of the group are unknown, because the embed may set the refused one.
  */
 export async function mayLoad(group: string): Promise<boolean> {

@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath() === null)('what brought a visitor', () => {
       case 'locale_cookie_expires_in_days':
         return expect.poll(() => daysOf('locale')).toBe(value)
       case 'tolerance_days':
-        // The days are compared exactly, but for the time that the test takes.
+        // The days are compared exactly, less the time that the test takes.
         return expect(value).toBe(1)
       case 'attributes': {
         const { path, sameSite, secure } = (await cookieNamed('utm_source')) ?? {}

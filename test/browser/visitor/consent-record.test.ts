@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(await disabledCookies()).toEqual(['_fbp'])
   })
 
-  test('with Global Privacy Control keeps the tracking group off, whatever is clicked', async () => {
+  test('with Global Privacy Control keeps the tracking group off after every click', async () => {
     await t.open({
       prepare,
       before: `

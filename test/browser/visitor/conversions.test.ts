@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     return `window.${name} = (...args) => { ${answer} }`
   }
 
-  /** Clicks a button that has this conversion. Whoever is told is told before the page does anything else. */
+  /** Clicks a button that has this conversion. Each service is told before the page does anything else. */
   function convert(told: object | null) {
     return t.page.getByRole('link', { name: 'Quero' }).evaluate(async (link: HTMLElement, json) => {
       link.setAttribute('data-conversion', json)

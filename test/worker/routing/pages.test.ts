@@ -102,7 +102,7 @@ describe('a route field', () => {
 })
 
 describe('the one address of a page', () => {
-  test('is its field `route`, wherever it stands among the others', () => {
+  test('is its field `route`, in any order of the fields', () => {
     const { at, pathOf } = finder([{ id: 'p', route_old: 'b', routeA: 'a', route: 'c' }, { id: 'q' }])
     expect([pathOf('p'), at('/a'), at('/b'), at('/c')]).toEqual(['/c', 'p', 'p', 'p'])
   })

@@ -72,7 +72,7 @@ describe('a target', () => {
     ['/new/*?of=*', '/new/b?of=*'],
     ['/new/*#*', '/new/b#*'],
     ['https://shop.example/*', 'https://shop.example/b'],
-  ])('%s holds what the star stands for wherever its path has a star', (to, target) => {
+  ])('%s holds what the star stands for at each star of its path', (to, target) => {
     expect(targetOf({ from: '/a/*', to }, '/a/b')).toBe(target)
   })
 

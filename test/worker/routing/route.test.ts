@@ -17,7 +17,7 @@ const site = siteWith({
   path_rules: [{ from: '/antigo', to: '/sobre' }],
 })
 
-/** Someone whose browser reads English and who navigates. */
+/** A visitor whose browser reads English and who navigates. */
 const ENGLISH: Hints = { ...NO_HINTS, isNavigation: true, acceptLanguage: 'en-US' }
 
 function answerOf(route: Route): string {
@@ -41,7 +41,7 @@ describe('an address without a language', () => {
     ['/antigo', '302 /sobre'],
     ['/sobre/', '308 /sobre'],
     ['/nada', '404 in en-US'],
-  ])('%s, for who reads English, is %s', (path, answer) => {
+  ])('%s, for a visitor who reads English, is %s', (path, answer) => {
     expect(ask(path)).toBe(answer)
   })
 
@@ -92,7 +92,7 @@ describe('an address with a language', () => {
     ['/pt-BR/sobre', 'page /sobre'],
     ['/ja-JP/nada', '404 in ja-JP'],
     ['/pt-BR/nada', '404 in pt-BR'],
-  ])('%s is %s, whatever the visitor reads', (path, answer) => {
+  ])('%s is %s for visitors of every language', (path, answer) => {
     expect(ask(path)).toBe(answer)
   })
 })
