@@ -26,7 +26,8 @@ function notesIn(program: ESTree.Program): Range[] {
   const notes: Range[] = []
   new Visitor({
     CallExpression({ arguments: given }) {
-      for (const each of given) if (each.type === 'ObjectExpression') notes.push(...noteRanges(each.properties))
+      for (const each of given)
+        if (each.type === 'ObjectExpression') notes.push(...noteRanges(each.properties))
     },
   }).visit(program)
   return notes

@@ -35,14 +35,18 @@ describe('events', () => {
   test.each([
     ['IPv6 /64', (index: number) => `2001:db8:1:2::${index + 1}`, '2001:db8:1:3::1'],
     ['IPv4 /24', (index: number) => `203.0.113.${index + 1}`, '203.0.114.1'],
-  ])('are counted by network (%s), also when the body names another visitor', async (_, address, elsewhere) => {
-    await start({ limit: 3 })
-    const seen: number[] = []
-    for (const index of many(3)) seen.push(await track(address(index), { identifier: `${index}`.repeat(32) }))
-    expect(seen.slice(0, 3)).toEqual([202, 202, 202])
-    expect(seen).toContain(429)
-    expect(await track(elsewhere)).toBe(202)
-  })
+  ])(
+    'are counted by network (%s), also when the body names another visitor',
+    async (_, address, elsewhere) => {
+      await start({ limit: 3 })
+      const seen: number[] = []
+      for (const index of many(3))
+        seen.push(await track(address(index), { identifier: `${index}`.repeat(32) }))
+      expect(seen.slice(0, 3)).toEqual([202, 202, 202])
+      expect(seen).toContain(429)
+      expect(await track(elsewhere)).toBe(202)
+    },
+  )
 
   test('have a ceiling per site, which leaves other sites alone, also those of the same tenant', async () => {
     await start({ limit: 100, tenantLimit: 3 })

@@ -60,9 +60,7 @@ export function palette(style: SiteStyle, mode: 'light' | 'dark'): Palette {
   // The page's background where it is readable there: a dark colour that is only just light enough looks
   // disabled.
   const onPrimary =
-    contrastRatio(luminance(background), luminance(primary)) >= TEXT_CONTRAST
-      ? background
-      : onTop(primary)
+    contrastRatio(luminance(background), luminance(primary)) >= TEXT_CONTRAST ? background : onTop(primary)
   return {
     default: rolesOn(background, given),
     muted: rolesOn(surface, given),
