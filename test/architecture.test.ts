@@ -28,7 +28,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
  * A file imports its own room and rooms of lower floors.
  */
 const FLOORS = [
-  ['counted-body.ts', 'env.ts', 'log.ts', 'memory', 'scope.ts', 'sha256.ts'],
+  ['counted-body.ts', 'env.ts', 'json-body.ts', 'log.ts', 'memory', 'scope.ts', 'sha256.ts'],
   ['cache', 'routing', 'security', 'theme', 'upstream'],
   ['content', 'icons', 'render', 'session'],
   ['tenant'],

@@ -5,7 +5,7 @@ import { SingleFlight } from '../../worker/cache/single-flight.ts'
 import { backoffMs } from '../../worker/cache/backoff.ts'
 import { readEnvelope, writeEnvelope } from '../../worker/content/envelope.ts'
 import { overlay } from '../../worker/content/overlay.ts'
-import { nestingDepth } from '../../worker/upstream/bounded-json.ts'
+import { nestingDepth } from '../../worker/json-body.ts'
 
 describe('ByteLru', () => {
   test('forgets what was used longest ago once it is full, keys counted', () => {

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
+import { parseJsonBody } from '../json-body.ts'
 import { log } from '../log.ts'
 import { boundedBody } from './bounded-body.ts'
 import { isWithinLimit } from '../within-limit.ts'
 
 const MAX_BODY_BYTES = 8 * 1024
+/** A report is a list of objects with a body. */
+const MAX_NESTING = 8
 
 /** Browsers collect several reports in one call. */
 const MAX_REPORTS = 10
@@ -57,12 +60,7 @@ export async function receiveReports(c: AppContext): Promise<Response> {
 }
 
 function readReports(body: string): Violation[] {
-  let json: unknown
-  try {
-    json = JSON.parse(body)
-  } catch (cause) {
-    throw new HttpError(400, 'The body is not JSON', { cause })
-  }
+  const json = parseJsonBody(body, MAX_NESTING)
   const list = z.safeParse(reportsSchema, json)
   if (list.success)
     return list.data.map(({ body: { documentURL, effectiveDirective, blockedURL = '' } }) => ({

@@ -7,8 +7,8 @@ import { ATTRIBUTION_HEADER, recordedAddress } from '#shared/visitor/attribution
 import { type Medium, referrerMedium } from '#shared/visitor/referrer.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
+import { parseJsonBody } from '../json-body.ts'
 import { sendTracking, type TrackingEvent } from '../tracking-queue.ts'
-import { nestingDepth } from '../upstream/bounded-json.ts'
 import { MAX_NESTING } from '../upstream/upstream.ts'
 import { attributionCookies } from './attribution-cookies.ts'
 import { boundedBody } from './bounded-body.ts'
@@ -37,14 +37,7 @@ function isBot(userAgent: string | undefined): boolean {
 }
 
 function readPayload(body: string): TrackingPayload {
-  if (nestingDepth(body) > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
-  let json: unknown
-  try {
-    json = JSON.parse(body)
-  } catch (cause) {
-    throw new HttpError(400, 'The body is not JSON', { cause })
-  }
-  const parsed = z.safeParse(trackingSchema, json)
+  const parsed = z.safeParse(trackingSchema, parseJsonBody(body, MAX_NESTING))
   if (!parsed.success) throw new HttpError(400, 'The body is not a tracking payload')
   return parsed.data
 }

@@ -1,8 +1,8 @@
 import { MAX_FILE_MB } from '#shared/forms/fields.ts'
 import { HttpError } from '#shared/errors.ts'
 import { CountedBody } from '../counted-body.ts'
+import { parseJsonBody } from '../json-body.ts'
 import type { UploadMemory } from '../memory/uploads.ts'
-import { nestingDepth } from '../upstream/bounded-json.ts'
 
 /** More than any message needs (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 64 * 1024
@@ -87,13 +87,7 @@ function firstFields(text: string): Submission {
 
 /** The fields themselves, or an object with the tenant's fields in `data` beside the runtime's own. */
 function fromJson(text: string): Submission {
-  if (nestingDepth(text) > MAX_NESTING) throw new HttpError(400, 'The body nests too deeply')
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch (cause) {
-    throw new HttpError(400, 'The body is not JSON', { cause })
-  }
+  const body = parseJsonBody(text, MAX_NESTING)
   if (!isRecord(body)) throw new HttpError(400, 'The body is not an object')
   const { data, ...own } = body
   const fields = isRecord(data) ? { ...own, ...data } : body

@@ -1,4 +1,5 @@
 import { CountedBody } from '../counted-body.ts'
+import { nestingDepth } from '../json-body.ts'
 import { MAX_ANSWER_BYTES, MAX_NESTING, UpstreamError } from './upstream.ts'
 
 /**
@@ -26,24 +27,4 @@ async function boundedText(response: Response): Promise<string> {
   if (await body.readTo(MAX_ANSWER_BYTES)) return body.text()
   await body.cancel()
   throw new UpstreamError(`answer is larger than ${MAX_ANSWER_BYTES} bytes`)
-}
-
-/**
- * The deepest nesting of brackets outside strings. Reads the text, because parsing it may already overflow
- * the stack.
- */
-export function nestingDepth(json: string): number {
-  let depth = 0
-  let deepest = 0
-  let inString = false
-  for (let index = 0; index < json.length; index++) {
-    const code = json.charCodeAt(index)
-    if (inString) {
-      if (code === 92 /* \ */) index++
-      else if (code === 34 /* " */) inString = false
-    } else if (code === 34) inString = true
-    else if (code === 123 /* { */ || code === 91 /* [ */) deepest = Math.max(deepest, ++depth)
-    else if (code === 125 /* } */ || code === 93 /* ] */) depth--
-  }
-  return deepest
 }

@@ -1,0 +1,31 @@
+import { HttpError } from '#shared/errors.ts'
+
+/** @throws HttpError 400 for a body that is not JSON, or that nests deeper than `maxNesting` */
+export function parseJsonBody(body: string, maxNesting: number): unknown {
+  if (nestingDepth(body) > maxNesting) throw new HttpError(400, 'The body nests too deeply')
+  try {
+    return JSON.parse(body)
+  } catch (cause) {
+    throw new HttpError(400, 'The body is not JSON', { cause })
+  }
+}
+
+/**
+ * The deepest nesting of brackets outside strings. Reads the text, because parsing it may already overflow
+ * the stack.
+ */
+export function nestingDepth(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let index = 0; index < json.length; index++) {
+    const code = json.charCodeAt(index)
+    if (inString) {
+      if (code === 92 /* \ */) index++
+      else if (code === 34 /* " */) inString = false
+    } else if (code === 34) inString = true
+    else if (code === 123 /* { */ || code === 91 /* [ */) deepest = Math.max(deepest, ++depth)
+    else if (code === 125 /* } */ || code === 93 /* ] */) depth--
+  }
+  return deepest
+}
