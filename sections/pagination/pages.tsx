@@ -1,21 +1,28 @@
-import type { SectionContext } from '../contract.ts'
-import type { ListInfo } from '../contract.ts'
 import type { Translate } from '#shared/messages.ts'
+import type { ListInfo, SectionProps } from '../contract.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { buttonClass } from '../ui/buttons.tsx'
+import layout from '../ui/layout.module.css'
 import { listHref, pageCount } from '../ui/list-href.ts'
+import { listOfPage } from '../ui/list-of-page.ts'
 import { Pagination } from '../ui/pagination.tsx'
+import type { schema } from './numbers/schema.ts'
 import styles from './pages.module.css'
 
-interface PagesProps {
-  list: ListInfo
-  style: 'numbers' | 'prev-next' | 'load-more'
-  context: SectionContext
-  t: Translate
+type PagesProps = SectionProps<typeof schema>
+
+/** The pages of a list that stands elsewhere on the page. */
+export function PagesOfList(props: PagesProps) {
+  const list = listOfPage(props.data.source, props.context)
+  if (list === undefined) return null
+  return (
+    <div className={layout.inner}>
+      <Pages {...props} list={list} />
+    </div>
+  )
 }
 
-/** The pages of a list elsewhere on the page. */
-export function Pages({ list, style, context, t }: PagesProps) {
+function Pages({ list, data: { style }, context, t }: PagesProps & { list: ListInfo }) {
   const { page, cat } = context.query ?? { page: 1, cat: null }
   const pageHref = (number: number) => listHref(context.path, { page: number, cat })
   if (style === 'load-more') return <LoadMore list={list} page={page} hrefOf={pageHref} t={t} />

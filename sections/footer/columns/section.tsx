@@ -1,8 +1,8 @@
 import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { FooterBase } from '../base.tsx'
-import { FooterBlocks, isEmptyFooter, showsSocial } from '../blocks.tsx'
+import { isEmptyFooter } from '../blocks.tsx'
+import { BlocksAndBase } from '../blocks-and-base.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -15,14 +15,7 @@ export default function FooterInColumns({ id, data, context, t }: SectionProps<t
   return (
     <div className={layout.inner}>
       <Heading data={data} context={context} className={styles.heading} />
-      <FooterBlocks id={id} data={data} context={context} t={t} />
-      <FooterBase
-        id={id}
-        data={data}
-        withSocial={data.social.length > 0 && !showsSocial(data)}
-        context={context}
-        t={t}
-      />
+      <BlocksAndBase id={id} data={data} context={context} t={t} />
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { Buttons } from '../../ui/buttons.tsx'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
-import { FooterBase } from '../base.tsx'
-import { FooterBlocks, isEmptyFooter, showsSocial } from '../blocks.tsx'
+import { isEmptyFooter } from '../blocks.tsx'
+import { BlocksAndBase } from '../blocks-and-base.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -22,14 +22,7 @@ export default function FooterWithCta({ id, data, context, t }: SectionProps<typ
           <Buttons buttons={data.buttons} className={styles.buttons} />
         </div>
       )}
-      <FooterBlocks id={id} data={data} context={context} t={t} />
-      <FooterBase
-        id={id}
-        data={data}
-        withSocial={data.social.length > 0 && !showsSocial(data)}
-        context={context}
-        t={t}
-      />
+      <BlocksAndBase id={id} data={data} context={context} t={t} />
     </div>
   )
 }

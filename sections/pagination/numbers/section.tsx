@@ -1,18 +1,3 @@
-import type { SectionProps } from '../../contract.ts'
-import layout from '../../ui/layout.module.css'
-import { listOfPage } from '../../ui/list-of-page.ts'
-import { Pages } from '../pages.tsx'
-import type { schema } from './schema.ts'
-
+/** The pages of a list that stands elsewhere on the page, by number, unless its data says another look. */
+export { PagesOfList as default } from '../pages.tsx'
 export const usesLists = true
-
-/** The pages of the list on this page, by number. */
-export default function PaginationNumbers({ data, context, t }: SectionProps<typeof schema>) {
-  const list = listOfPage(data.source, context)
-  if (list === undefined) return null
-  return (
-    <div className={layout.inner}>
-      <Pages list={list} style={data.style} context={context} t={t} />
-    </div>
-  )
-}
