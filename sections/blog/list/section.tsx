@@ -12,6 +12,7 @@ import type {
   SectionView,
 } from '../../contract.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import filterLinks from '../../ui/filter-links.module.css'
 import { Heading } from '../../ui/heading.tsx'
 import { levelBelow } from '../../ui/level.ts'
 import layout from '../../ui/layout.module.css'
@@ -71,10 +72,10 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
         {blog?.author && <About author={blog.author} context={context} />}
         {blog !== undefined && blog.categories.length > 1 && !blog.author && !blog.tag && (
           <nav aria-label={t('blog.categories')}>
-            <ul className={styles.categories}>
+            <ul className={filterLinks.root}>
               <li>
                 <a
-                  className={styles.category}
+                  className={filterLinks.link}
                   href={blogIndexPath(place)}
                   aria-current={blogIndexPath(place) === context.path && cat === null ? 'page' : undefined}
                 >
@@ -84,7 +85,7 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
               {blog.categories.map(({ slug, label }) => (
                 <li key={slug}>
                   <a
-                    className={styles.category}
+                    className={filterLinks.link}
                     href={categoryPath(slug, place)}
                     aria-current={slug === (blog.category ?? cat) ? 'page' : undefined}
                   >
