@@ -1,6 +1,7 @@
 import { languageTag } from '#shared/locales.ts'
 import type { SectionProps } from '../contract.ts'
 import { Glyph } from './glyph.tsx'
+import panel from './menu-panel.module.css'
 import styles from './language-menu.module.css'
 
 type LanguageMenuProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
@@ -29,7 +30,7 @@ export function LanguageMenu({ id, context, t, isNamed = false }: LanguageMenuPr
         <Glyph name="languages" />
         {isNamed && <span lang={current.locale}>{current.name}</span>}
       </button>
-      <div id={panelId} className={styles.panel} popover="auto" data-menu="">
+      <div id={panelId} className={`${panel.root} ${styles.panel}`} popover="auto" data-menu="">
         <ul className={styles.languages} aria-label={t('language.label')}>
           {locales.map(({ locale, name, path, isCurrent, isHome }) => (
             <li key={locale}>
