@@ -54,7 +54,12 @@ function fieldRows(json: JsonSchema, path: string): string[] {
   const fields = { ...json.properties, ...json.patternProperties }
   return Object.entries(fields).flatMap(([name, field]) => {
     const own = [path, name.replace(/^\^(.*)$/, '$1…')].filter(Boolean).join('.')
-    const row = [`\`${own}\``, typeText(field), defaultText(field, json.required, name), field.description ?? '']
+    const row = [
+      `\`${own}\``,
+      typeText(field),
+      defaultText(field, json.required, name),
+      field.description ?? '',
+    ]
     return [`| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`, ...inside(field, own)]
   })
 }

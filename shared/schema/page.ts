@@ -69,7 +69,7 @@ export const pageEntrySchema = z.catchall(
       help: 'What the platform says of the page; anything but valid is an error page',
     }),
     access: field('choice', z._default(z.enum(['public', 'signed_in', 'aal2']), 'public'), {
-      help: 'Who may read it: everybody, signed-in members, or members with a second factor',
+      help: 'Who may read it: every visitor, signed-in members, or members with a second factor',
     }),
   }),
   z.unknown(),

@@ -1,64 +1,75 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { commentsOf, type RepositoryFile, repositoryFiles } from '../support/repository.ts'
 
-const root = join(import.meta.dirname, '../..')
-const FOLDERS = ['bench', 'client', 'demo', 'scripts', 'sections', 'shared', 'supabase', 'worker']
-
-/** Words that comments do without, each with what to write instead (docs/glossary.md). */
+/** Words that comments, documents and names of tests do without, each with what to write instead (docs/glossary.md). */
 const BANNED: { words: RegExp; instead: string }[] = [
   {
-    words: /\b(?:no|some|any|every)body\b|\bwhoever\b/gi,
+    words: /\b(?:no|some|any|every)body\b|\b(?:some|any)one\b|\bno one\b|\bwhoever\b/gi,
     instead: 'the visitor, the tenant, the caller, another tenant',
   },
   { words: /\bwhatever\b|\bwherever\b/gi, instead: 'the cases by name' },
-  { words: /\bfor whom\b|\bwho asks\b/gi, instead: 'the caller, the visitor' },
-  { words: /\bby heart\b|\bas it were\b|\bnonsense\b/gi, instead: 'the fact in plain words' },
-  { words: /\bof ours\b/gi, instead: 'of the product, of the runtime' },
+  { words: /\b(?:for|to) whom\b|\bwho asks\b|\b(?:for|to) who\b/gi, instead: 'the caller, the visitor' },
+  {
+    words: /\bby heart\b|\bas it were\b|\bnonsense\b|\bupon\b|\bbut for\b/gi,
+    instead: 'the fact in plain words',
+  },
+  { words: /(?<!\b(?:some|one|any|it) )\bof ours\b/gi, instead: 'of the product, of the runtime' },
   { words: /\bmend(?:s|ed|ing)?\b/gi, instead: 'to fix' },
   { words: /\bshel(?:f|ves)\b/gi, instead: 'tiered cache' },
   { words: /\boutbox\b/gi, instead: 'retry queue' },
   { words: /\bhot[ -]pages?\b/gi, instead: 'route cache' },
 ]
 
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-).filter((file) => /\.(?:tsx?|css|sql)$/.test(file) && !file.endsWith('seed.sql'))
+/** What tools generate is described by the code that they read; this file names the words. */
+const files = repositoryFiles(/\.(?:tsx?|mjs|css|sql|toml|yml|md)$/).filter(
+  ({ path }) =>
+    !/^demo\/sites\/|^test\/database\/fixtures\/|(?:^|\/)seed\.sql$|^test\/docs\/words\.test\.ts$/.test(path),
+)
 
-function comments(file: string, text: string): string[] {
-  const pattern = file.endsWith('.sql') ? /--.*$/gm : /(?<![\w'".,*/])\/\*[\s\S]*?\*\/|(?<!\S)\/\/.*$/gm
-  return text.match(pattern) ?? []
+/** The texts that a reader of the repository reads as prose. */
+function prose(file: RepositoryFile): string[] {
+  if (file.path.endsWith('.md')) return [file.text.replace(/```[\s\S]*?```|`[^`\n]+`/g, '')]
+  const titles = [
+    ...file.text.matchAll(/\b(?:test|describe)(?:\.[a-zA-Z]+(?:\([^)]*\))?)*\(\s*(['"`])(.*?)\1/g),
+  ]
+  const isTest = file.path.startsWith('test/')
+  return [...commentsOf(file), ...(isTest ? titles.map(([, , title = '']) => title) : [])]
 }
 
-function bannedWords(file: string, text: string): string[] {
-  return comments(file, text).flatMap((comment) =>
+function bannedWords(file: RepositoryFile): string[] {
+  return prose(file).flatMap((text) =>
     BANNED.flatMap(({ words, instead }) =>
-      (comment.match(words) ?? []).map((word) => `${file}: not “${word}”, but ${instead}`),
+      (text.match(words) ?? []).map((word) => `${file.path}: not “${word}”, but ${instead}`),
     ),
   )
 }
 
 /** Functions that are named after their argument instead of their result. `oneOf` is a word of its own. */
-function namesWithOf(file: string, text: string): string[] {
+function namesWithOf({ path, text }: RepositoryFile): string[] {
   const names = [...text.matchAll(/\b(?:function|const) (\w+Of)\b/g)].flatMap(([, name = '']) => name)
-  return names.filter((name) => name !== 'oneOf').map((name) => `${file}: ${name}`)
+  return names.filter((name) => name !== 'oneOf').map((name) => `${path}: ${name}`)
 }
 
-test('a banned word is found in each kind of comment, and only there', () => {
-  expect(bannedWords('a.ts', '/** A page of nobody’s. */')).toHaveLength(1)
-  expect(bannedWords('a.ts', 'const a = 1 // as whoever asks')).toHaveLength(1)
-  expect(bannedWords('a.tsx', '{/* mended */}')).toHaveLength(1)
-  expect(bannedWords('a.sql', '-- for everybody')).toHaveLength(1)
-  expect(bannedWords('a.ts', "const shelf = 'https://nobody.invalid/'")).toEqual([])
-  expect(namesWithOf('a.ts', 'export function hostOf(url: URL) {}')).toEqual(['a.ts: hostOf'])
+test.each([
+  ['a.ts', '/** A page of nobody’s. */', 1],
+  ['a.ts', 'const a = 1 // as whoever asks', 1],
+  ['a.tsx', '{/* mended */}', 1],
+  ['a.sql', '-- for everybody', 1],
+  ['a.md', 'A page for someone, `as it were`.', 1],
+  ['test/a.test.ts', "test('is seen by nobody', () => {})", 1],
+  ['test/a.test.ts', "test.each([1])('%s helps nobody', () => {})", 1],
+  ['a.ts', "const shelf = 'https://nobody.invalid/'", 0],
+])('in %s, %j has banned words: %i', (path, text, count) => {
+  expect(bannedWords({ path, text })).toHaveLength(count)
 })
 
-test('comments say who does what, in the words of the glossary', () => {
-  expect(files.length).toBeGreaterThan(500)
-  expect(files.flatMap((file) => bannedWords(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+test('comments, documents and names of tests say who does what, in the words of the glossary', () => {
+  expect(files.length).toBeGreaterThan(900)
+  expect(files.flatMap(bannedWords)).toEqual([])
 })
 
-test('functions of the product are named after what they return', () => {
-  const product = files.filter((file) => !file.startsWith('scripts/'))
-  expect(product.flatMap((file) => namesWithOf(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
+test('functions are named after what they return', () => {
+  expect(namesWithOf({ path: 'a.ts', text: 'export function hostOf(url: URL) {}' })).toEqual(['a.ts: hostOf'])
+  const product = files.filter(({ path }) => !/^test\/|^scripts\/site-files/.test(path))
+  expect(product.flatMap(namesWithOf)).toEqual([])
 })

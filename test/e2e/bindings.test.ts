@@ -129,7 +129,7 @@ describe('the limit of requests', () => {
     expect(callsTo('/api/forms/submit')).toHaveLength(MANY.length - refused.length)
   })
 
-  test('that fails lets everybody through: it protects visitors, and must not cost them anything', async () => {
+  test('that fails lets every visitor through: it protects visitors, and must not cost them anything', async () => {
     await start({ doubles: { LIMITER: failing('limit') } })
     expect((await track('one')).status).toBe(202)
     expect((await sendForm('Ana')).status).toBeLessThan(300)

@@ -249,7 +249,7 @@ describe('the upstream', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('that fails at first is not asked by everybody at once', async () => {
+  test('that fails at first is asked once for concurrent requests', async () => {
     await start({ UPSTREAM_TIMEOUT_MS: 20_000 })
     const answers = await atOnce(200, DOWN)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 500))

@@ -231,7 +231,7 @@ describe('a plain post', () => {
 })
 
 describe('the page with a result', () => {
-  test('is shown to nobody else', async () => {
+  test('is shown to no other visitor', async () => {
     const response = await post({ ...OWN, nome: '', email: 'segredo@' })
     const { html } = await follow(response)
     expect(html).toContain('segredo@')
@@ -320,7 +320,7 @@ describe('refused is', () => {
   test.each([
     ['another origin', SEND, { origin: 'https://evil.example' }, 403],
     ['another site, where no origin is sent', SEND, { origin: '', 'sec-fetch-site': 'cross-site' }, 403],
-    ['a form that nobody has', 'http://padaria.test/api/forms/nada', {}, 404],
+    ['a form that the site lacks', 'http://padaria.test/api/forms/nada', {}, 404],
     ['another tenant’s form', 'http://padaria.test/api/forms/so-da-vizinha', {}, 404],
     ['a name that is none', 'http://padaria.test/api/forms/__proto__%2f', {}, 404],
     ['another encoding', SEND, { 'content-type': 'text/plain' }, 415],
@@ -364,7 +364,7 @@ describe('refused is', () => {
 })
 
 describe('a machine', () => {
-  test('that fills in what nobody sees is told that it worked', async () => {
+  test('that fills in what visitors do not see is told that it worked', async () => {
     const { status, body } = await postJson({ ...OWN, ...ANA, _website: 'https://spam.example' })
     expect([status, body.ok]).toEqual([200, true])
     const { html } = await follow(await post({ ...OWN, ...ANA, _website: 'x' }))
@@ -390,7 +390,7 @@ describe('with FORM_SECRET', () => {
   }
   const tokenOf = (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1]
 
-  test('a form that nobody can have filled in yet is told, and may be sent again', async () => {
+  test('a form that came too soon after its page is refused, and may be sent again', async () => {
     const token = tokenOf(await (await signed.fetch(PAGE)).text())
     expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
     const { status, body } = await send({ _token: token })
@@ -461,7 +461,7 @@ describe('the bot check', () => {
     return response.status
   }
 
-  test('is asked only when everything else is right, and nobody passes without it', async () => {
+  test('is asked only when everything else is right, and no visitor passes without it', async () => {
     expect(await send({ nome: '', 'cf-turnstile-response': 'good' })).toBe(422)
     expect(verdicts).toEqual([])
     expect(await send({})).toBe(422)

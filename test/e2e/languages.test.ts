@@ -116,7 +116,7 @@ describe('who follows it', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('gets the page as everybody gets it, in full and not from any cache', async () => {
+  test('gets the page that all visitors get, in full and not from any cache', async () => {
     const shared = await worker.fetch('http://a.test/en-US/about')
     const etag = shared.headers.get('etag') ?? ''
     const text = await shared.text()

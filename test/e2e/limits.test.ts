@@ -131,7 +131,7 @@ test('hosts without a site are asked about up to a rate, and cost the others not
   upstream.calls.length = 0
   const refused: string[] = []
   for (let index = 0; refused.length === 0 && index < 400; index++) {
-    const hosts = Array.from({ length: 5 }, (_, each) => `nobody-${index}-${each}.test`)
+    const hosts = Array.from({ length: 5 }, (_, each) => `unknown-${index}-${each}.test`)
     await Promise.all(
       hosts.map(async (host) => {
         const { status } = await get(`http://${host}/`)

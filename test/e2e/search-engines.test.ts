@@ -122,7 +122,7 @@ describe('a sitemap', () => {
     ])
   })
 
-  test('leaves out what is not for everybody', async () => {
+  test('leaves out what is not public', async () => {
     const origin = put({
       host: 'left-out.test',
       pages: [

@@ -116,12 +116,12 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('bindings', 'ends the submissions of a form'),
   },
   {
-    name: 'a limiter that fails refuses everybody',
+    name: 'a limiter that fails refuses every visitor',
     edits: instead(
       "log('warn', 'limiter failed', { reason: errorReason(error) })\n    return true",
       'throw error',
     ),
-    test: e2e('bindings', 'that fails lets everybody through'),
+    test: e2e('bindings', 'that fails lets every visitor through'),
   },
   {
     name: 'an error of a read from KV is thrown on',

@@ -91,7 +91,7 @@ describe('the rows of a comparison', () => {
   })
 })
 
-test('offers name each price once, and no price that is agreed upon', () => {
+test('offers name each price once, and no price that is to be agreed', () => {
   const data = read(
     [
       { name: 'A', description: '**Bom** & barato', price: { month: 10, year: 100 } },

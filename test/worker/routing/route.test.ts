@@ -45,7 +45,7 @@ describe('an address without a language', () => {
     expect(ask(path)).toBe(answer)
   })
 
-  test('sends one visitor on, and not everybody', () => {
+  test('sends one visitor on, and no other', () => {
     expect(routeRequest(site, new URL('https://a.test/sobre'), ENGLISH)).toEqual({
       kind: 'redirect',
       location: '/en-US/about',
