@@ -54,7 +54,7 @@ async function readPage(
   page: PageFile,
   { site, locale, log }: { site: Site; locale: Locale; log: Log },
 ): Promise<Section[]> {
-  // Its sections are checked whoever may read them.
+  // Its sections are checked at every access.
   const document = pageDocument({ ...page, access: 'public' }, locale, site.locales)
   return (await readDocument(document, { page_id: page.id, locale, site, log })).sections
 }

@@ -37,7 +37,7 @@ describe('a member of a tenant', () => {
     },
   )
 
-  test('is nobody once the membership ends', async () => {
+  test('is no member once the membership ends', async () => {
     const leaver = visitor()
     const { data } = await leaver.auth.signUp({ email: 'lia@example.test', password: 'bem-longa-e-secreta' })
     const row = { tenant_id: fixtureSite('mosaico').tenant.id, user_id: data.user?.id }

@@ -130,7 +130,7 @@ describe('no page behind sign-in opens', () => {
     expect(accepted).toEqual([])
   })
 
-  test('to cookies that are cut short, of two generations, or nonsense; they are removed', async () => {
+  test('to cookies that are cut short, of two generations, or not encoded; they are removed', async () => {
     const { cookie } = await memberOf('a.test', { user_metadata: { x: 'x'.repeat(5000) } })
     const [first = '', second = '', ...rest] = cookie.split('; ')
     expect(second).not.toBe('')

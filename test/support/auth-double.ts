@@ -16,7 +16,7 @@ export const ONE_TIME_CODE = '246810'
  */
 export class AuthDouble {
   readonly accounts = new Map<string, Account>()
-  /** E-mails that were sent: to whom, and where their links lead. */
+  /** E-mails that were sent: their receivers, and where their links lead. */
   readonly mails: { email: string; redirectTo: string | null; authCode: string }[] = []
   readonly #token: (claims: { sub: string; aal: string }) => Promise<string>
   readonly #refreshTokens = new Map<string, Account>()

@@ -4,7 +4,7 @@ import { createEtag, documentKey, matchesEtag } from '../../../worker/page-cache
 
 const site = (key: string, revision: string) => ({ key, revision }) as Site
 
-test('two publishes, sites or origins never share a key, whatever their parts hold', () => {
+test('two publishes, sites or origins never share a key, with any characters in their parts', () => {
   const keys = [
     documentKey(site('a', 'b/c'), 'https://a.test', '/'),
     documentKey(site('a/b', 'c'), 'https://a.test', '/'),

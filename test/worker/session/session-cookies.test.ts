@@ -129,7 +129,7 @@ function headerOf(cookies: { name: string; value: string }[]): string {
 }
 
 describe('a session in cookies', () => {
-  test('is read as it was written, whatever else the header holds', async () => {
+  test('is read as it was written, with other cookies in the header', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), async (json) => {
         const { set } = changeCookies(key, json, [])
