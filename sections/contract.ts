@@ -60,6 +60,8 @@ export interface FormContext {
   token: string
   /** The site has a bot check. */
   turnstileKey?: string
+  /** Megabytes of all files of a form that the deployment takes. */
+  filesMb: number
   /** Id of the popup that contains the section. */
   popup?: string
   /** The result of sending a form of this section without a script. */

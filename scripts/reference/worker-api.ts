@@ -243,7 +243,11 @@ function formOperation(): object {
         'Fields are wrong, each with its message, or it looks like spam',
         refTo('FormAnswer'),
       ),
-      ...refused('400', '403', '413', '415'),
+      ...refused('400', '403', '415'),
+      '413': jsonAnswer(
+        'The files are larger than a form may send, with the form’s message; or the body is larger than a form without files',
+        refTo('FormAnswer'),
+      ),
       '404': error('No published page or popup of this host holds that form'),
       '429': jsonAnswer('Too many; retry-after says when to try again', refTo('FormAnswer')),
       '503': jsonAnswer('It could not be stored and may be sent again', refTo('FormAnswer')),

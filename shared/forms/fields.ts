@@ -78,8 +78,11 @@ export const TURNSTILE_FIELD = 'cf-turnstile-response'
 /** Default number of stars of a rating. */
 export const DEFAULT_STARS = 5
 
-/** Megabytes: of one file, and of all files of a form. */
+/** Megabytes: of all files of a form, where the deployment has a place for files. */
 export const MAX_FILE_MB = 10
+
+/** The same, where the files lie in the submission itself, which has little space. */
+export const MAX_INLINE_FILE_MB = 0.06
 
 /** The value of a checked box. */
 export const CHECKED = 'on'

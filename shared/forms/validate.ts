@@ -17,17 +17,31 @@ export type FieldError = readonly [key: MessageKey, limit?: string | number]
 /** Whether a whole value matches a tenant's pattern. The Worker's implementation takes linear time (forms/pattern). */
 export type PatternMatcher = (pattern: string, value: string) => boolean
 
-/** The errors of a form by field name, in the form's order. A field whose condition does not hold has none. */
+/**
+ * The errors of a form by field name, in the form's order. A field whose condition does not hold has none. That all
+ * files together are larger than `filesMb` is an error of the last of them, told when there is no other.
+ */
 export function validateForm(
   rules: readonly FieldRule[],
   entries: FormEntries,
   matches: PatternMatcher,
+  filesMb = Number.POSITIVE_INFINITY,
 ): Map<string, FieldError> {
   const errors = new Map<string, FieldError>()
+  let files = 0
+  let last = ''
   for (const rule of rules) {
-    const error = isAsked(rule, rules, entries) && validateField(rule, entries.get(rule.name) ?? [], matches)
+    if (!isAsked(rule, rules, entries)) continue
+    const sent = entries.get(rule.name) ?? []
+    const error = validateField(rule, sent, matches)
     if (error) errors.set(rule.name, error)
+    for (const file of sent) {
+      if (typeof file === 'string' || !file.size || rule.type !== 'file') continue
+      files += file.size
+      last = rule.name
+    }
   }
+  if (errors.size === 0 && files > filesMb * MEGABYTE) errors.set(last, ['form.filesLimit', filesMb])
   return errors
 }
 
@@ -129,7 +143,7 @@ function isOnCalendar(text: string): boolean {
   return date.getTime() > Number.NEGATIVE_INFINITY && date.toISOString().startsWith(text)
 }
 
-const MEGABYTE = 1024 * 1024
+export const MEGABYTE = 1024 * 1024
 
 function validateFile(
   { accept, maxSize }: FieldRule,

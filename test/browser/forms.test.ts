@@ -96,7 +96,30 @@ const letter: TestSite = {
   ],
 }
 
-const platform = onePagePlatform(site, steps, letter)
+const files: TestSite = {
+  host: 'files.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        {
+          id: 'fotos',
+          component: { folder: 'form', name: 'stacked' },
+          data: {
+            custom_form_id: 'fotos',
+            fields: [
+              { name: 'capa', type: 'file', label: 'Capa' },
+              { name: 'outras', type: 'file', label: 'Outras', multiple: true },
+            ],
+          },
+        },
+      ],
+    },
+  ],
+}
+
+const platform = onePagePlatform(site, steps, letter, files)
 let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let page: Page
@@ -193,6 +216,29 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     await page.getByLabel('E-mail').fill('ana@example.com')
     expect(await error('email').textContent()).toBe('')
     expect(platform.submissions()).toEqual([])
+  })
+
+  test('says what files it takes, and refuses larger ones before they are sent', async () => {
+    await open({}, 'files.localhost')
+    await enhanced()
+    const posts = watchPosts()
+    const file = (name: string, size: number) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(size) })
+    const send = page.getByRole('button', { name: 'Enviar' })
+    expect(await page.locator('[data-field="capa"]').textContent()).toContain('Até 0.06\u00a0MB por arquivo')
+    await page.getByLabel('Capa').setInputFiles(file('capa.png', 70_000))
+    await send.click()
+    expect(await error('capa').textContent()).toBe('O arquivo é grande demais. O limite é de 0.06\u00a0MB')
+    await page.getByLabel('Capa').setInputFiles(file('capa.png', 30_000))
+    await page.getByLabel('Outras').setInputFiles([file('a.png', 20_000), file('b.png', 20_000)])
+    await send.click()
+    expect(await error('outras').textContent()).toBe('Todos os arquivos juntos, até 0.06\u00a0MB')
+    expect(posts.filter((post) => post.startsWith('/api/forms/'))).toEqual([])
+    await page.getByLabel('Outras').setInputFiles([file('a.png', 20_000)])
+    await send.click()
+    await page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
+    expect(platform.submissions()).toMatchObject([
+      { data: { capa: [{ size: 30_000 }], outras: [{ size: 20_000 }] } },
+    ])
   })
 
   test('is sent once, thanks, and tells the page', async () => {

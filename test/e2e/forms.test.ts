@@ -43,6 +43,14 @@ const bakery: TestSite = {
             { name: 'cv', type: 'file', label: 'Currículo', accept: '.pdf', maxSize: 2, required: true },
           ],
         }),
+        formSection('fotos', {
+          custom_form_id: 'fotos',
+          fields: [
+            { name: 'nome', type: 'text', label: 'Nome' },
+            { name: 'recado', type: 'textarea', label: 'Recado' },
+            { name: 'fotos', type: 'file', label: 'Fotos', multiple: true },
+          ],
+        }),
       ],
     },
   ],
@@ -484,6 +492,19 @@ describe('the bot check', () => {
   })
 })
 
+/** A Worker with a place for files. */
+function withStorage(storage: (request: Request) => Promise<Response>) {
+  return startWorker({
+    bindings: {
+      SUPABASE_URL: 'https://projeto.supabase.test',
+      SUPABASE_PUBLISHABLE_KEY: 'public',
+      SUPABASE_SECRET_KEY: 'sb_secret_x',
+    },
+    upstream: (request) =>
+      new URL(request.url).hostname === 'projeto.supabase.test' ? storage(request) : upstream.handle(request),
+  })
+}
+
 describe('a file', () => {
   const address = 'http://padaria.test/api/forms/cv'
   const send = async (files: [name: string, size: number][], to = worker) => {
@@ -512,34 +533,77 @@ describe('a file', () => {
     expect((await send([['cv.pdf', 70_000]])).body.errors?.cv).toBe(
       'O arquivo é grande demais. O limite é de 0.06\u00a0MB',
     )
-    expect((await send([['cv.pdf', 3_000_000]])).body.errors?.cv).toBe(
-      'O arquivo é grande demais. O limite é de 2\u00a0MB',
-    )
-    expect((await send([['cv.pdf', 11_000_000]])).status).toBe(413)
+    expect(submissions()).toEqual([])
+  })
+
+  test('larger than the deployment takes is 413 with the words of the form, also where it is not read', async () => {
+    for (const size of [70_000, 3_000_000, 11_000_000]) {
+      const { status, body } = await send([['cv.pdf', size]])
+      expect([status, body]).toEqual([
+        413,
+        {
+          ok: false,
+          message: 'Confira os campos destacados',
+          errors: { cv: 'O arquivo é grande demais. O limite é de 0.06\u00a0MB' },
+        },
+      ])
+    }
+    expect(submissions()).toEqual([])
+  })
+
+  test('larger than its own field takes is an error of that field', async () => {
+    const keyed = await withStorage(async () => Response.json({}))
+    const { status, body } = await send([['cv.pdf', 3_000_000]], keyed)
+    await keyed.stop()
+    expect([status, body.errors?.cv]).toEqual([422, 'O arquivo é grande demais. O limite é de 2\u00a0MB'])
+  })
+
+  test('is of a form that says before the upload what the server takes', async () => {
+    const html = async (to: typeof worker) => (await to.fetch('http://padaria.test/destinos')).text()
+    const keyed = await withStorage(async () => Response.json({}))
+    const [small, large] = [await html(worker), await html(keyed)]
+    await keyed.stop()
+    expect(small).toContain('Até 0.06\u00a0MB por arquivo</p>')
+    expect(small).toContain('Até 0.06\u00a0MB por arquivo · Todos os arquivos juntos, até 0.06\u00a0MB</p>')
+    expect(large).toContain('Até 2\u00a0MB por arquivo</p>')
+    expect(large).toContain('Até 10\u00a0MB por arquivo · Todos os arquivos juntos, até 10\u00a0MB</p>')
+  })
+
+  test('and others that are too large together come back to a browser with the message and what was written', async () => {
+    const form = new FormData()
+    form.set('_page', '/destinos')
+    form.set('_section', 'fotos')
+    form.set('nome', 'Ana')
+    form.set('recado', 'Bom dia.\r\nAté logo.')
+    for (const name of ['a.png', 'b.png', 'c.png'])
+      form.append('fotos', new Blob([new Uint8Array(60_000)]), name)
+    const { headers, body } = await encoded(form)
+    const response = await worker.fetch('http://padaria.test/api/forms/fotos', {
+      method: 'POST',
+      headers: { accept: 'text/html', ...headers },
+      body,
+    })
+    expect(response.status).toBe(303)
+    const { html } = await follow(response)
+    expect(html).toMatch(/id="fotos-3-error">Todos os arquivos juntos, até 0\.06\u00a0MB/)
+    expect(html).toContain('value="Ana"')
+    expect(html).toMatch(/>Bom dia\.\r?\nAté logo\.<\/textarea>/)
     expect(submissions()).toEqual([])
   })
 
   test('goes to Storage where the Worker has a key to it', async () => {
     const stored: { path: string; bytes: number; key: string | null }[] = []
     let hasBucket = false
-    const keyed = await startWorker({
-      bindings: {
-        SUPABASE_URL: 'https://projeto.supabase.test',
-        SUPABASE_PUBLISHABLE_KEY: 'public',
-        SUPABASE_SECRET_KEY: 'sb_secret_x',
-      },
-      upstream: async (request) => {
-        const { hostname, pathname } = new URL(request.url)
-        if (hostname !== 'projeto.supabase.test') return upstream.handle(request)
-        if (pathname === '/storage/v1/bucket') {
-          hasBucket = true
-          return Response.json(await request.json())
-        }
-        const bytes = (await request.arrayBuffer()).byteLength
-        if (!hasBucket) return Response.json({ error: 'Bucket not found' }, { status: 404 })
-        stored.push({ path: pathname, bytes, key: request.headers.get('apikey') })
-        return Response.json({ Key: pathname })
-      },
+    const keyed = await withStorage(async (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/storage/v1/bucket') {
+        hasBucket = true
+        return Response.json(await request.json())
+      }
+      const bytes = (await request.arrayBuffer()).byteLength
+      if (!hasBucket) return Response.json({ error: 'Bucket not found' }, { status: 404 })
+      stored.push({ path: pathname, bytes, key: request.headers.get('apikey') })
+      return Response.json({ Key: pathname })
     })
     expect((await send([['Currículo da Ana.pdf', 1_000_000]], keyed)).status).toBe(200)
     await keyed.stop()
@@ -556,22 +620,14 @@ describe('a file', () => {
 describe('a stored file', () => {
   test('is not replaced by another of the same name under the same key', async () => {
     const objects = new Map<string, string>()
-    const keyed = await startWorker({
-      bindings: {
-        SUPABASE_URL: 'https://projeto.supabase.test',
-        SUPABASE_PUBLISHABLE_KEY: 'public',
-        SUPABASE_SECRET_KEY: 'sb_secret_x',
-      },
-      upstream: async (request) => {
-        const { hostname, pathname } = new URL(request.url)
-        if (hostname !== 'projeto.supabase.test') return upstream.handle(request)
-        if (objects.has(pathname) && request.headers.get('x-upsert') !== 'true') {
-          const duplicate = { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }
-          return Response.json(duplicate, { status: 400 })
-        }
-        objects.set(pathname, await request.text())
-        return Response.json({ Key: pathname })
-      },
+    const keyed = await withStorage(async (request) => {
+      const { pathname } = new URL(request.url)
+      if (objects.has(pathname) && request.headers.get('x-upsert') !== 'true') {
+        const duplicate = { statusCode: '409', error: 'Duplicate', message: 'The resource already exists' }
+        return Response.json(duplicate, { status: 400 })
+      }
+      objects.set(pathname, await request.text())
+      return Response.json({ Key: pathname })
     })
     const sendAs = async (content: string) => {
       const form = new FormData()

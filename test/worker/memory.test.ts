@@ -91,7 +91,11 @@ describe('uploads', () => {
     const upload = openUpload()
     const body = new URLSearchParams({ nome: 'Ana' })
     const request = new Request('https://a.test/', { method: 'POST', body })
-    const submission = await readSubmission(request, { mayBeLarge: async () => false, upload })
+    const { submission } = await readSubmission(request, {
+      mayBeLarge: async () => false,
+      filesMb: 1,
+      upload,
+    })
     expect([submission.get('nome'), heldBytes().uploads]).toEqual([['Ana'], 2 * 'nome=Ana'.length])
     upload.free()
   })

@@ -74,7 +74,7 @@ async function answerScript(c: AppContext, { found, outcome }: Answered): Promis
       const errors = [...outcome.errors].map(([name, error]) => [name, t(error[0], limitValues(error))])
       return c.json(
         { ok: false, message: t('form.checkFields'), errors: Object.fromEntries(errors) },
-        422,
+        outcome.status,
         headers,
       )
     }

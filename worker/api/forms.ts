@@ -3,8 +3,8 @@ import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { AppContext } from '../context.ts'
 import { type FormPlace, type FoundForm, findForm } from '../forms/find-form.ts'
 import { ownField, readSubmission, type Submission } from '../forms/read-submission.ts'
-import { chooseFileStore } from '../forms/store-files.ts'
-import { type FormService, submitForm } from '../forms/submit-form.ts'
+import { chooseFileStore, filesLimitMb } from '../forms/store-files.ts'
+import { type FormService, refuseFiles, submitForm } from '../forms/submit-form.ts'
 import { openUpload } from '../memory/uploads.ts'
 import { siteContext } from '../site-context.ts'
 import { sendTracking } from '../tracking-queue.ts'
@@ -22,15 +22,19 @@ export async function receiveForm(c: AppContext): Promise<Response> {
   const find = (sent: Submission) => findForm(siteContext(c), form_id, formPlace(c, sent))
   const upload = openUpload()
   try {
-    const submission = await readSubmission(c.req.raw, {
+    const filesMb = filesLimitMb(c.var.env)
+    const { submission, isWhole } = await readSubmission(c.req.raw, {
       mayBeLarge: async (first) => takesFiles(await find(first)),
+      filesMb,
       upload,
     })
     const found = await find(submission)
     if (found === null) throw noSuchForm()
     const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
     const isPlain = !wantsJson(c)
-    const outcome = await submitForm({ found, submission, visitor, isPlain }, formService(c))
+    const outcome = isWhole
+      ? await submitForm({ found, submission, visitor, isPlain }, formService(c))
+      : refuseFiles(found, filesMb)
     return await answerForm(c, { found, submission, outcome })
   } finally {
     upload.free()
@@ -62,7 +66,7 @@ function formService(c: AppContext): FormService {
     site,
     origin,
     env,
-    files: chooseFileStore(env, c.env),
+    files: chooseFileStore(env),
     turnstileSecret: c.env.TURNSTILE_SECRET_KEY,
     report: isReported
       ? null

@@ -1,6 +1,7 @@
 import type { PageForms, SectionFormResult } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
 import { signRenderTime } from './render-token.ts'
+import { filesLimitMb } from './store-files.ts'
 
 /** A visitor who corrects a form needs less time than one who fills it in. */
 const HEAD_START_MS = 60_000
@@ -19,6 +20,7 @@ export async function createFormContext(
   const turnstileKey = site.settings.forms?.turnstile_site_key
   return {
     token: secret === null ? '' : await signRenderTime({ secret, tenant_uuid }, rendered),
+    filesMb: filesLimitMb(env),
     ...(turnstileKey && { turnstileKey }),
     result,
   }

@@ -4,7 +4,8 @@ import type { MessageKey } from '#shared/messages.ts'
 /** The result of a submission. */
 export type Outcome =
   | { kind: 'stored' }
-  | { kind: 'invalid'; errors: Map<string, FieldError> }
+  /** 413: the files are larger than the deployment takes. */
+  | { kind: 'invalid'; status: 413 | 422; errors: Map<string, FieldError> }
   /** The bot check needs a script, and the visitor has none: a page asks to send the form again with this token. */
   | { kind: 'unconfirmed'; token: string }
   | { kind: 'refused'; status: 422 | 503; message: MessageKey }

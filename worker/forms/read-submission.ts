@@ -1,4 +1,4 @@
-import { MAX_FILE_MB } from '#shared/forms/fields.ts'
+import { MEGABYTE } from '#shared/forms/validate.ts'
 import { HttpError } from '#shared/errors.ts'
 import { CountedBody } from '../counted-body.ts'
 import { parseJsonBody } from '../json-body.ts'
@@ -6,8 +6,6 @@ import type { UploadMemory } from '../memory/uploads.ts'
 
 /** More than any message needs (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 64 * 1024
-/** For forms with file fields; for all files together. */
-export const MAX_FILES_BYTES = MAX_FILE_MB * 1024 * 1024
 
 const MAX_NESTING = 4
 
@@ -26,8 +24,16 @@ export interface ReadOptions {
    * runtime's own fields come first, so the caller can find the form and see whether it accepts files.
    */
   mayBeLarge: (first: Submission) => Promise<boolean>
+  /** Megabytes of all files of a form. */
+  filesMb: number
   /** What the body takes of the isolate's memory. The caller frees it once the files are stored. */
   upload: UploadMemory
+}
+
+/** What a form holds; of a form whose files are too large, its first fields. */
+interface Reading {
+  submission: Submission
+  isWhole: boolean
 }
 
 /**
@@ -36,8 +42,8 @@ export interface ReadOptions {
  */
 export async function readSubmission(
   request: Request,
-  { mayBeLarge, upload }: ReadOptions,
-): Promise<Submission> {
+  { mayBeLarge, filesMb, upload }: ReadOptions,
+): Promise<Reading> {
   const encoding = request.headers.get('content-encoding')
   if (encoding !== null && encoding !== 'identity')
     throw new HttpError(415, 'The body must not be compressed')
@@ -48,22 +54,28 @@ export async function readSubmission(
   switch (kind) {
     case 'application/json':
     case 'application/x-www-form-urlencoded':
-      if (!isWhole) throw await tooLarge(body, MAX_BODY_BYTES)
-      return kind === 'application/json' ? fromJson(body.text()) : fromQuery(body.text())
-    case 'multipart/form-data':
-      if (!isWhole && !(await mayBeLarge(firstFields(body.text()))))
-        throw await tooLarge(body, MAX_BODY_BYTES)
-      if (!isWhole && !(await body.readTo(MAX_FILES_BYTES + MAX_BODY_BYTES)))
-        throw await tooLarge(body, MAX_FILES_BYTES)
-      return fromMultipart(body.bytes(), contentType)
+      if (!isWhole) throw await tooLarge(body)
+      return {
+        submission: kind === 'application/json' ? fromJson(body.text()) : fromQuery(body.text()),
+        isWhole,
+      }
+    case 'multipart/form-data': {
+      const first = isWhole ? null : firstFields(body.text())
+      if (first !== null && !(await mayBeLarge(first))) throw await tooLarge(body)
+      if (first !== null && !(await body.readTo(filesMb * MEGABYTE + MAX_BODY_BYTES))) {
+        await body.cancel()
+        return { submission: first, isWhole: false }
+      }
+      return { submission: await fromMultipart(body.bytes(), contentType), isWhole: true }
+    }
     default:
       throw new HttpError(415, 'A form is sent as JSON, urlencoded or multipart')
   }
 }
 
-async function tooLarge(body: CountedBody, limit: number): Promise<HttpError> {
+async function tooLarge(body: CountedBody): Promise<HttpError> {
   await body.cancel()
-  return new HttpError(413, `The form is larger than ${limit} bytes`)
+  return new HttpError(413, `The form is larger than ${MAX_BODY_BYTES} bytes`)
 }
 
 function fromQuery(text: string): Submission {
@@ -81,9 +93,19 @@ async function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string
 
 /** Text fields at the beginning of a multipart body that has not arrived completely. */
 function firstFields(text: string): Submission {
-  const fields = text.matchAll(/; name="([^"\r\n]{1,64})"\r\n\r\n([^\r\n]{0,2048})\r\n/g)
-  return grouped(Array.from(fields, ([, name = '', value = '']): [string, string] => [name, value]))
+  const [boundary = ''] = text.split('\r\n', 1)
+  const parts = text.split(`\r\n${boundary}`).slice(0, -1)
+  return grouped(
+    parts.flatMap((part): [string, string][] => {
+      const [, name, value] = TEXT_PART.exec(part) ?? []
+      return name === undefined || value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
+
+/** The first part begins with the boundary; a file has a file name after its own. */
+const TEXT_PART =
+  /^(?:--[^\r\n]*)?\r\ncontent-disposition: form-data; name="([^"\r\n]{1,64})"\r\n\r\n([\s\S]*)$/i
 
 /** The fields themselves, or an object with the tenant's fields in `data` beside the runtime's own. */
 function fromJson(text: string): Submission {

@@ -1,5 +1,5 @@
-import type { Bindings, Env } from '../env.ts'
-import { MAX_FILES_BYTES } from './read-submission.ts'
+import { MAX_FILE_MB, MAX_INLINE_FILE_MB } from '#shared/forms/fields.ts'
+import type { Env } from '../env.ts'
 import { base64url } from './signature.ts'
 
 /** Private; created on first use. */
@@ -7,9 +7,6 @@ const BUCKET = 'form-files'
 
 /** Time for ten megabytes over a slow connection. */
 const DEADLINE_MS = 15_000
-
-/** A submission without a file store may have 128 KiB, and base64 makes four bytes of three. */
-const INLINE_BYTES = 64 * 1024
 
 /** A file in a submission: its path, or its content. */
 export interface StoredFile {
@@ -27,19 +24,24 @@ export interface StoredFile {
  * read; without that key inside the submission, which has little space.
  */
 export interface FileStore {
-  /** For all files of a form together. */
-  maxBytes: number
   store(file: File, path: string): Promise<StoredFile>
 }
 
-export function chooseFileStore(env: Env, { SUPABASE_SECRET_KEY: key }: Bindings): FileStore {
-  if (key === undefined || key === '' || env.supabase === null) return inSubmission
-  const storage = storageUrl(env.supabase.url)
-  return { maxBytes: MAX_FILES_BYTES, store: (file, path) => upload(file, path, { storage, key }) }
+export function chooseFileStore(env: Env): FileStore {
+  const target = fileStorage(env)
+  return target === null ? inSubmission : { store: (file, path) => upload(file, path, target) }
+}
+
+/** Megabytes that all files of one form may have. The page states it, and the Worker keeps it. */
+export function filesLimitMb(env: Env): number {
+  return fileStorage(env) === null ? MAX_INLINE_FILE_MB : MAX_FILE_MB
+}
+
+function fileStorage({ supabase, supabaseSecretKey: key }: Env): Storage | null {
+  return supabase === null || key === null ? null : { storage: storageUrl(supabase.url), key }
 }
 
 const inSubmission: FileStore = {
-  maxBytes: INLINE_BYTES,
   store: async (file) => ({
     ...fileInfo(file),
     content: base64url(new Uint8Array(await file.arrayBuffer())),

@@ -1,4 +1,4 @@
-import { fieldRule } from '#sections/ui/form/rules.ts'
+import { fieldRule, takesSeveralFiles, withFileLimit } from '#sections/ui/form/rules.ts'
 import { OWN_FIELD, TURNSTILE_FIELD } from '#shared/forms/fields.ts'
 import { matchesPattern } from '#shared/forms/pattern.ts'
 import { type FieldError, validateForm } from '#shared/forms/validate.ts'
@@ -15,7 +15,7 @@ import type { Outcome } from './outcome.ts'
 import { ownField, type Submission } from './read-submission.ts'
 import { secondsSinceRender } from './render-token.ts'
 import { reportWithoutScript } from './report-without-script.ts'
-import { type FileStore, filePath, type StoredFile } from './store-files.ts'
+import { type FileStore, filePath, filesLimitMb, type StoredFile } from './store-files.ts'
 import { submissionData, submittedFiles, submissionKey } from './submission-data.ts'
 
 /** A page may be in a cache for a day and open in a tab for longer. */
@@ -54,15 +54,16 @@ export interface FormService {
 export async function submitForm(sent: SentForm, service: FormService): Promise<Outcome> {
   const { found, submission } = sent
   const { form, form_id } = found
-  const { site, files } = service
+  const { site, env } = service
   if (form.spam.honeypot && ownField(submission, OWN_FIELD.honeypot) !== undefined) {
     log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: 'honeypot' })
     // Reports success to a bot, so that it does not try again.
     return { kind: 'stored' }
   }
-  const errors = validateForm(form.fields.map(fieldRule), submission, matchesPattern)
-  if (errors.size === 0) checkFileSizes(sent, files, errors)
-  if (errors.size > 0) return { kind: 'invalid', errors }
+  const filesMb = filesLimitMb(env)
+  const rules = withFileLimit(form.fields, filesMb).map(fieldRule)
+  const errors = validateForm(rules, submission, matchesPattern, filesMb)
+  if (errors.size > 0) return { kind: 'invalid', status: isTooLarge(errors, filesMb) ? 413 : 422, errors }
   // All values are valid here, so a refusal has a message, and the visitor can send the form again.
   const isPerson = (await tookItsTime(sent, service)) && (await passes(sent, service))
   if (isPerson === 'unconfirmed')
@@ -75,16 +76,18 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   return isStored ? { kind: 'stored' } : { kind: 'refused', status: 503, message: 'form.failed' }
 }
 
-/** Each file was checked against its field; this checks their total size. */
-function checkFileSizes(
-  { found: { form }, submission }: SentForm,
-  { maxBytes }: FileStore,
-  errors: Map<string, FieldError>,
-): void {
-  const total = submittedFiles(form, submission).reduce((bytes, { size }) => bytes + size, 0)
-  const field = form.fields.find(({ type, name }) => type === 'file' && submission.has(name))
-  if (total > maxBytes && field !== undefined)
-    errors.set(field.name, ['form.fileSize', Math.floor((maxBytes / 1024 / 1024) * 100) / 100])
+/** A larger file than its own field takes is an error of that field; a larger one than any form may send is 413. */
+function isTooLarge(errors: ReadonlyMap<string, FieldError>, filesMb: number): boolean {
+  return [...errors.values()].some(
+    ([key, limit]) => limit === filesMb && (key === 'form.fileSize' || key === 'form.filesLimit'),
+  )
+}
+
+/** The outcome of a form whose files are too large to be read. */
+export function refuseFiles({ form: { fields } }: FoundForm, filesMb: number): Outcome {
+  const name = fields.find(({ type }) => type === 'file')?.name ?? ''
+  const key = takesSeveralFiles(fields) ? 'form.filesLimit' : 'form.fileSize'
+  return { kind: 'invalid', status: 413, errors: new Map([[name, [key, filesMb]]]) }
 }
 
 /**

@@ -84,18 +84,24 @@ export function Rating({ field, values, error, t }: FieldProps) {
 }
 
 export function File(props: FieldProps) {
-  const { field, id } = props
+  const { field, id, filesMb, t } = props
   return (
-    <input
-      id={id}
-      name={field.name}
-      className={styles.file}
-      type="file"
-      accept={field.accept || undefined}
-      multiple={field.multiple}
-      required={field.required || undefined}
-      aria-describedby={describedBy(props)}
-      aria-invalid={props.error !== '' || undefined}
-    />
+    <>
+      <input
+        id={id}
+        name={field.name}
+        className={styles.file}
+        type="file"
+        accept={field.accept || undefined}
+        multiple={field.multiple}
+        required={field.required || undefined}
+        aria-describedby={describedBy(props)}
+        aria-invalid={props.error !== '' || undefined}
+      />
+      <p className={styles.help} id={`${id}-hint`}>
+        {t('form.fileLimit', { 0: field.maxSize })}
+        {filesMb !== undefined && ` · ${t('form.filesLimit', { 0: filesMb })}`}
+      </p>
+    </>
   )
 }

@@ -12,6 +12,8 @@ export interface FieldProps {
   /** Its condition does not hold at first. */
   isUnmet: boolean
   Heading: 'h2' | 'h3' | 'h4'
+  /** Megabytes of all files together, in a form that takes several. */
+  filesMb?: number | undefined
   t: Translate
 }
 
@@ -28,7 +30,7 @@ export function labelText({ field, t }: Pick<FieldProps, 'field' | 't'>): ReactN
 
 /** The descriptions of a control. The id of the error is named before there is an error. */
 export function describedBy({ id, field }: Pick<FieldProps, 'id' | 'field'>): string {
-  const hint = field.type === 'signature' ? ` ${id}-hint` : ''
+  const hint = field.type === 'signature' || field.type === 'file' ? ` ${id}-hint` : ''
   return `${field.help ? `${id}-help ` : ''}${id}-error${hint}`
 }
 

@@ -11,6 +11,8 @@ import { type FieldError, filledIn, isAsked, validateField, validateForm } from 
 /** The data in the form's script element, written by form.tsx. */
 interface Knowledge {
   rules: FieldRule[]
+  /** Megabytes of all files together. */
+  filesMb?: number
   texts: Record<string, string>
   about: { name: string; type: string; conversion?: object }
 }
@@ -57,7 +59,7 @@ export function enhanceForms(root: Element): void {
  */
 export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Check {
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
-  const { rules, texts, about }: Knowledge = JSON.parse(find('script')?.textContent ?? '')
+  const { rules, filesMb, texts, about }: Knowledge = JSON.parse(find('script')?.textContent ?? '')
   const boxes = new Map<string, HTMLElement>()
   for (const box of form.querySelectorAll<HTMLElement>('[data-field]'))
     boxes.set(box.dataset.field ?? '', box)
@@ -109,7 +111,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
     return ![...controls].some(({ autocomplete }) => isSecret(autocomplete))
   }
   const check: Check = (root) => {
-    const errors = [...validateForm(rules, read(), matches)].filter(([name]) =>
+    const errors = [...validateForm(rules, read(), matches, filesMb)].filter(([name]) =>
       root.contains(boxes.get(name) ?? null),
     )
     showAll(

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { OWN_FIELD } from '#shared/forms/fields.ts'
+import { MAX_FILE_MB, OWN_FIELD } from '#shared/forms/fields.ts'
 import { isAsked } from '#shared/forms/validate.ts'
 import { encodeJson } from '#shared/island.ts'
 import type { MessageKey, Translate } from '#shared/messages.ts'
@@ -11,7 +11,15 @@ import { Field } from './field.tsx'
 import { storedFormId } from './form-id.ts'
 import styles from './form.module.css'
 import type { FieldData, FormData } from './form-fields.ts'
-import { browserRule, isAnswered, limitValues, ruleMessages, fieldRule } from './rules.ts'
+import {
+  browserRule,
+  isAnswered,
+  limitValues,
+  ruleMessages,
+  fieldRule,
+  takesSeveralFiles,
+  withFileLimit,
+} from './rules.ts'
 import { FormMessages, Summary } from './summary.tsx'
 
 export interface FormProps {
@@ -32,9 +40,12 @@ export interface FormProps {
  * A form that works without a script: the Worker validates it and returns the page with the errors. The
  * script (enhance) avoids the reload. Renders nothing without fields.
  */
-export function Form({ id, prefix = id, data, context, t, layout = 'stacked', heading }: FormProps) {
-  if (data.fields.length === 0) return null
-  const formId = storedFormId(data, id)
+export function Form({ id, prefix = id, data: stored, context, t, layout = 'stacked', heading }: FormProps) {
+  if (stored.fields.length === 0) return null
+  const formId = storedFormId(stored, id)
+  const limit = context.form?.filesMb ?? MAX_FILE_MB
+  const data = { ...stored, fields: withFileLimit(stored.fields, limit) }
+  const filesMb = takesSeveralFiles(data.fields) ? limit : undefined
   const result = context.form?.result?.form_id === formId ? context.form.result : undefined
   if (result?.ok)
     return (
@@ -78,13 +89,14 @@ export function Form({ id, prefix = id, data, context, t, layout = 'stacked', he
                 error={fieldError(field, result, t)}
                 isUnmet={unmet.has(field.name)}
                 Heading={Legend}
+                filesMb={filesMb}
                 t={t}
               />
             ))}
           </Part>
         ))}
         <Send data={data} context={context} t={t} canGoBack={parts.length > 1} />
-        <Knowledge data={data} t={t} />
+        <Knowledge data={data} filesMb={filesMb} t={t} />
       </form>
       <FormMessages data={data} t={t} />
     </div>
@@ -207,7 +219,7 @@ function Send({ data, context, t, canGoBack }: OwnProps & { canGoBack: boolean }
 }
 
 /** The data of the form's script: rules and error messages. */
-function Knowledge({ data, t }: { data: FormData; t: Translate }) {
+function Knowledge({ data, filesMb, t }: { data: FormData; filesMb: number | undefined; t: Translate }) {
   const rules = data.fields.filter((field) => isAnswered(field) || field.condition).map(browserRule)
   const keys: MessageKey[] = [...ruleMessages(rules), 'form.sending', 'form.checkFields', 'form.failed']
   const texts: Partial<Record<MessageKey, string>> = Object.fromEntries(keys.map((key) => [key, t(key)]))
@@ -216,7 +228,9 @@ function Knowledge({ data, t }: { data: FormData; t: Translate }) {
   return (
     <script
       type="application/json"
-      dangerouslySetInnerHTML={{ __html: encodeJson({ rules, texts, about: { name, type, conversion } }) }}
+      dangerouslySetInnerHTML={{
+        __html: encodeJson({ rules, filesMb, texts, about: { name, type, conversion } }),
+      }}
     />
   )
 }

@@ -4,6 +4,19 @@ import type { FieldError } from '#shared/forms/validate.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import type { FieldData } from './form-fields.ts'
 
+/** The fields where all files of a form have at most `filesMb` megabytes: no field takes a larger file. */
+export function withFileLimit(fields: FieldData[], filesMb: number): FieldData[] {
+  return fields.map((field) =>
+    field.type === 'file' ? { ...field, maxSize: Math.min(field.maxSize, filesMb) } : field,
+  )
+}
+
+/** Whether a visitor may send several files, so that the limit of all together counts. */
+export function takesSeveralFiles(fields: FieldData[]): boolean {
+  const files = fields.filter(({ type }) => type === 'file')
+  return files.length > 1 || files.some(({ multiple }) => multiple)
+}
+
 /** The rule of a field, for the Worker. */
 export function fieldRule(field: FieldData): FieldRule {
   const { name, type, required, min, max, minLength, maxLength, pattern, options, accept, condition } = field
@@ -62,7 +75,7 @@ const MESSAGES: { [type in FieldRule['type']]?: MessageKey[] } = {
   url: ['form.url'],
   date: ['form.date'],
   time: ['form.time'],
-  file: ['form.fileType', 'form.fileSize'],
+  file: ['form.fileType', 'form.fileSize', 'form.filesLimit'],
 }
 
 /** Keys of the error messages that these rules can produce. */

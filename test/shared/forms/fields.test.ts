@@ -5,6 +5,7 @@ import {
   DEFAULT_STARS,
   FIELD_TYPES,
   MAX_FILE_MB,
+  MAX_INLINE_FILE_MB,
   OWN_FIELD,
   TURNSTILE_FIELD,
 } from '#shared/forms/fields.ts'
@@ -32,4 +33,8 @@ test('a page that is open while a new build goes live sends names that the build
 
 test('a rating has five stars, and a file ten megabytes, where nothing else is said', () => {
   expect([DEFAULT_STARS, MAX_FILE_MB]).toEqual([5, 10])
+})
+
+test('files inside a submission fit into the 128 KiB that it may have, with base64 and the other fields', () => {
+  expect((MAX_INLINE_FILE_MB * 1024 * 1024 * 4) / 3).toBeLessThan(96 * 1024)
 })

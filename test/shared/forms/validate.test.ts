@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldEntries, FieldRule } from '#shared/forms/fields.ts'
-import { filledIn, isAsked, parseNumber, validateField } from '#shared/forms/validate.ts'
+import { filledIn, isAsked, parseNumber, validateField, validateForm } from '#shared/forms/validate.ts'
 
 const isValid = (rule: Partial<FieldRule>, ...entries: FieldEntries) =>
   validateField({ name: 'x', type: 'text', ...rule }, entries, () => true) === undefined
@@ -344,5 +344,37 @@ describe('a field with a condition', () => {
       ),
     ).toBe(true)
     expect(isAsked({ name: 'x', type: 'text' }, rules, new Map())).toBe(true)
+  })
+})
+
+describe('all files of a form together', () => {
+  const rules: FieldRule[] = [
+    { name: 'cover', type: 'file' },
+    { name: 'note', type: 'text' },
+    { name: 'others', type: 'file', condition: { field: 'note', operator: 'filled', value: [] } },
+  ]
+  const file = (kib: number) => ({ name: 'a.png', size: kib * 1024, type: 'image/png' })
+  const errorsOf = (entries: Record<string, FieldEntries>, filesMb?: number) => [
+    ...validateForm(rules, new Map(Object.entries(entries)), () => true, filesMb),
+  ]
+
+  test('are refused past the limit, at the last field that has one', () => {
+    const sent = { cover: [file(512)], note: ['x'], others: [file(256), file(256)] }
+    expect(errorsOf(sent, 1)).toEqual([])
+    expect(errorsOf({ ...sent, cover: [file(513)] }, 1)).toEqual([['others', ['form.filesLimit', 1]]])
+    expect(errorsOf({ cover: [file(1025)], others: [{ name: '', size: 0, type: '' }] }, 1)).toEqual([
+      ['cover', ['form.filesLimit', 1]],
+    ])
+  })
+
+  test('do not count where their field is not asked for, nor where there is no limit', () => {
+    expect(errorsOf({ cover: [file(512)], others: [file(9000)] }, 1)).toEqual([])
+    expect(errorsOf({ cover: [file(90_000)] })).toEqual([])
+  })
+
+  test('are told after the errors of single fields', () => {
+    const strict = rules.map((rule) => (rule.name === 'cover' ? { ...rule, maxSize: 1 } : rule))
+    const sent = new Map([['cover', [file(2048)]]])
+    expect([...validateForm(strict, sent, () => true, 1)]).toEqual([['cover', ['form.fileSize', 1]]])
   })
 })
