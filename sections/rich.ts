@@ -2,6 +2,7 @@ import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { popupHref } from '#shared/popup-reference.ts'
 import { isExternal, safeHref, safeSource } from '#shared/urls.ts'
+import { linkRel } from './link-rel.ts'
 import { BOUNDED, flattened, MAX_NESTING } from './bounded-markdown.ts'
 import { markdownWithNotes } from './footnotes.ts'
 
@@ -170,16 +171,17 @@ function focusable(tagName: string): sanitizeHtml.Tag {
 
 /** A reference to a popup is allowed; any other address follows the rule of every link of a section. */
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const { title, target } = attribs
+  const { title, target, rel: stored } = attribs
   const href = linkAddress(attribs.href)
   const opensTab = target === '_blank'
+  const rel = linkRel(stored, { leaves: opensTab || (href !== null && isExternal(href)) })
   return {
     tagName,
     attribs: {
       ...(href !== null && { href }),
       ...(title !== undefined && { title }),
       ...(opensTab && { target }),
-      ...((opensTab || (href !== null && isExternal(href))) && { rel: 'noopener' }),
+      ...(rel !== undefined && { rel }),
     },
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { popupHref } from '#shared/popup-reference.ts'
 import { safeHref, safeSource } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
+import { allowedRel } from '../link-rel.ts'
 
 /** An `http(s)`, `mailto`, `tel` or `sms` address, a path, an anchor or a popup; any other value counts as absent. */
 export function href(notes: FieldNotes = {}) {
@@ -23,6 +24,8 @@ export interface Link {
   ref?: string
   href?: string
   newTab?: boolean
+  /** Words like nofollow, of those that a tenant may say. */
+  rel?: string
   /** The current page. */
   current?: boolean
 }
@@ -43,6 +46,10 @@ const storedLink = z.object({
     label: 'New tab',
     help: 'The page stays open beside what the link leads to',
   }),
+  rel: field('text', z.catch(z.optional(z.string().check(z.maxLength(200))), undefined), {
+    label: 'Relation',
+    help: 'For search engines, like nofollow or sponsored',
+  }),
 })
 
 /** @param notes.or a plain string is accepted as the address */
@@ -61,10 +68,11 @@ function kindOfAddress(address: string): Link['kind'] {
   return popupHref(address) === null ? 'url' : 'popup'
 }
 
-function readLink({ kind, ref, href, newTab }: z.output<typeof storedLink>): Link | undefined {
+function readLink({ kind, ref, href, newTab, rel: stored }: z.output<typeof storedLink>): Link | undefined {
   const target = String(ref ?? href ?? '').trim()
   if (target === '') return undefined
-  const extra = newTab ? { newTab } : {}
+  const rel = allowedRel(stored)
+  const extra = { ...(newTab && { newTab }), ...(rel !== '' && { rel }) }
   if (kind === 'page' || kind === 'post') return { kind, ref: target, ...extra }
   const address = addressOfLink(kind, target)
   return address === null ? undefined : { kind, href: address, ...extra }

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { isExternal } from '#shared/urls.ts'
 import type { Link } from '../fields/link.ts'
+import { linkRel } from '../link-rel.ts'
 
 interface LinkToProps {
   link: Link | undefined
@@ -26,7 +27,7 @@ export function LinkTo({ link, className, elevation, children, conversion }: Lin
       data-raised={elevation !== undefined || undefined}
       href={link.href}
       target={opensTab ? '_blank' : undefined}
-      rel={opensTab || isExternal(link.href) ? 'noopener' : undefined}
+      rel={linkRel(link.rel, { leaves: opensTab || isExternal(link.href) })}
       aria-current={link.current ? 'page' : undefined}
       download={link.kind === 'file' ? '' : undefined}
       data-conversion={conversion === undefined ? undefined : JSON.stringify(conversion)}

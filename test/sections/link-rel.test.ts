@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { link } from '#sections/fields/link.ts'
+import { linkRel } from '#sections/link-rel.ts'
+import { richHtml } from '#sections/rich.ts'
+
+const read = (stored: object) => z.parse(link(), { kind: 'url', href: 'https://x.example/', ...stored })
+
+test('a link keeps what a tenant may say of it', () => {
+  expect(read({ rel: 'Sponsored  nofollow opener prefetch' })?.rel).toBe('nofollow sponsored')
+  expect(read({ rel: 'opener' })).toEqual({ kind: 'url', href: 'https://x.example/' })
+  expect(read({ rel: 7 })?.rel).toBeUndefined()
+})
+
+test('a link that leaves the page is noopener as well', () => {
+  expect(linkRel('me', { leaves: true })).toBe('me noopener')
+  expect(linkRel('me', { leaves: false })).toBe('me')
+  expect(linkRel(undefined, { leaves: true })).toBe('noopener')
+  expect(linkRel('', { leaves: false })).toBeUndefined()
+})
+
+test('links in a text keep it too, however often the text is read', () => {
+  const once = richHtml(
+    '<p><a href="https://x.example/" rel="ugc opener stylesheet">x</a> <a href="/y" rel="license">y</a></p>',
+  )
+  expect(once).toBe(
+    '<p><a href="https://x.example/" rel="ugc noopener">x</a> <a href="/y" rel="license">y</a></p>',
+  )
+  expect(richHtml(once)).toBe(once)
+})
