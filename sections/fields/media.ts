@@ -12,6 +12,8 @@ export interface Media {
   height?: number
   /** The point that stays visible when the box crops the picture, in fractions of its size. */
   focal?: { x: number; y: number }
+  /** Gives the box a colour while the image loads. */
+  blurhash?: string
   mime?: string
 }
 
@@ -36,6 +38,11 @@ const storedMedia = z.object({
   focal: optionalObject(
     { x: fraction('From the left'), y: fraction('From the top') },
     { label: 'Focal point', help: 'What stays in view where the picture is cut' },
+  ),
+  blurhash: field(
+    'text',
+    z.catch(z.optional(z.string().check(z.regex(/^[\w#$%*+,\-.:;=?@[\]^{|}~]{6,166}$/))), undefined),
+    { help: 'Blurhash of the image: its average colour is shown until it has loaded' },
   ),
   mime: field('text', z.catch(z.optional(z.string()), undefined), {
     label: 'Type of file',

@@ -1,6 +1,7 @@
 import { BREAKPOINTS } from '#shared/breakpoints.ts'
 import type { CSSProperties } from 'react'
 import type { Media } from '../fields/media.ts'
+import { averageColour } from './average-colour.ts'
 
 interface PictureProps {
   media: Media
@@ -28,8 +29,7 @@ export function Picture({
   resize = false,
   sizes = '100vw',
 }: PictureProps) {
-  const { src, alt, width, height, focal } = media
-  const style: CSSProperties | undefined = focal && { objectPosition: `${focal.x * 100}% ${focal.y * 100}%` }
+  const { src, alt, width, height } = media
   const image = (
     <img
       className={className}
@@ -39,7 +39,7 @@ export function Picture({
       alt={alt}
       width={width}
       height={height}
-      style={style}
+      style={pictureStyle(media)}
       loading={eager ? undefined : 'lazy'}
       fetchPriority={urgent ? 'high' : undefined}
       decoding="async"
@@ -47,6 +47,16 @@ export function Picture({
   )
   // React does not preload images inside <picture>; otherwise it would write a link before the section.
   return eager ? <picture>{image}</picture> : image
+}
+
+function pictureStyle(media: Media): CSSProperties | undefined {
+  const { focal } = media
+  const backgroundColor = averageColour(media)
+  if (focal === undefined && backgroundColor === undefined) return undefined
+  return {
+    ...(focal && { objectPosition: `${focal.x * 100}% ${focal.y * 100}%` }),
+    ...(backgroundColor && { backgroundColor }),
+  }
 }
 
 /** Cloudflare's image resizing by address; an SVG has no pixels to resize. */

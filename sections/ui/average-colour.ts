@@ -1,0 +1,18 @@
+import type { Media } from '../fields/media.ts'
+
+/** The digits of a blurhash (https://github.com/woltapp/blurhash/blob/master/Algorithm.md). */
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
+
+/**
+ * The average colour of an image, for its box while it loads: the third to the sixth digit of its blurhash. Undefined
+ * without a blurhash, and for formats of drawings, which the colour would show through.
+ */
+export function averageColour({ blurhash, src, mime }: Media): string | undefined {
+  if (blurhash === undefined || /svg|png|gif/i.test(mime ?? '') || /\.(?:svg|png|gif)(?:[?#]|$)/i.test(src))
+    return undefined
+  const colour = [...blurhash.slice(2, 6)].reduce(
+    (sum, digit) => sum * DIGITS.length + DIGITS.indexOf(digit),
+    0,
+  )
+  return colour > 0xffffff ? undefined : `#${colour.toString(16).padStart(6, '0')}`
+}
