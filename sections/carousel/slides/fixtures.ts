@@ -18,6 +18,12 @@ export const fixtures: Fixtures = {
     visual: 'counter',
     loop: false,
   },
+  threeAtOnce: {
+    title: 'Três de cada vez',
+    slides: [...slides, { ...slides[0], id: 'outra' }],
+    perView: { sm: 1.1, md: 2, lg: 3 },
+    visual: 'arrows',
+  },
   single: { title: 'Um só', slides: slides.slice(0, 1), height: 'medium' },
   longText: {
     slides: [

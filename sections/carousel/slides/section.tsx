@@ -7,34 +7,37 @@ import { SlideText } from '../slide-text.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-const ONE = { sm: 1, md: 1, lg: 1 }
-
-/** One slide at a time: an image beside a text. */
+/** One slide at a time, or several: an image beside a text, above it where a slide is narrow. */
 export default function CarouselSlides({ id, data, context, t }: SectionProps<typeof schema>) {
   const slides = shownSlides(data.slides)
   if (slides.length === 0) return null
-  const { height } = data
+  const { height, perView } = data
   return (
-    <CarouselSection id={id} data={data} context={context} perView={ONE} t={t}>
+    <CarouselSection id={id} data={data} context={context} perView={perView} t={t}>
       {slides.map((slide, index) => (
-        <article
-          key={slide.id ?? slide.media?.src}
-          className={styles.slide}
-          data-height={height}
-          data-media={slide.media && true}
-          data-text={(slide.title || slide.text || slide.button) && true}
-        >
-          {slide.media && (
-            <Picture
-              media={slide.media}
-              className={styles.image}
-              eager={context.first && index === 0}
-              resize={context.resizeImages}
-              sizes="(min-width: 60rem) 45rem, 100vw"
-            />
-          )}
-          <SlideText slide={slide} titleTag={itemTag(data, context)} className={styles.text} />
-        </article>
+        <div key={slide.id ?? slide.media?.src} className={styles.box}>
+          <article
+            className={styles.slide}
+            data-height={height}
+            data-media={slide.media && true}
+            data-text={(slide.title || slide.text || slide.button) && true}
+          >
+            {slide.media && (
+              <Picture
+                media={slide.media}
+                className={styles.image}
+                eager={context.first && index === 0}
+                resize={context.resizeImages}
+                sizes={
+                  perView.lg > 1
+                    ? `(min-width: 60rem) ${Math.round(100 / perView.lg)}vw, 100vw`
+                    : '(min-width: 60rem) 45rem, 100vw'
+                }
+              />
+            )}
+            <SlideText slide={slide} titleTag={itemTag(data, context)} className={styles.text} />
+          </article>
+        </div>
       ))}
     </CarouselSection>
   )
