@@ -19,6 +19,16 @@ export const fixtures: Fixtures = {
     mediaPosition: 'left',
     height: 'large',
   },
+  mediaBehind: {
+    eyebrow: 'Desde 1987',
+    title: 'Imagem atrás do texto',
+    subtitle: 'Em qualquer largura de tela.',
+    buttons: [{ label: 'Ver o cardápio', link: { kind: 'page', ref: 'servicos' } }],
+    media: { src: '/demo/example.svg', alt: '', width: 1600, height: 900 },
+    mediaPosition: 'bg',
+    height: 'large',
+    badge: 'Aberto agora',
+  },
   textOnly: { title: 'Só texto, sem imagem', subtitle: 'E mesmo assim bem composto.' },
   longText: {
     title:

@@ -1,10 +1,18 @@
 import { section } from '../../fields/section.ts'
-import { choice, toggle } from '../../fields/value.ts'
+import { choice, number, toggle } from '../../fields/value.ts'
 import { besideImage } from '../fields.ts'
 
 export const schema = section({
   ...besideImage,
-  mediaPosition: choice(['right', 'left'], { help: 'Side of the image on a wide screen' }),
+  mediaPosition: choice(['right', 'left', 'bg'], {
+    help: 'Side of the image on a wide screen; bg: behind the text',
+  }),
+  overlay: number({
+    min: 0,
+    max: 100,
+    default: 45,
+    help: 'Darkness over an image behind the text, in percent',
+  }),
   mobileMediaFirst: toggle({
     label: 'Image first on a phone',
     help: 'On a phone the image comes before the text',
