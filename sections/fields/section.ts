@@ -29,9 +29,9 @@ function spacing(label: string) {
 /** Fields that every section's `data` may have besides its own. */
 const base = {
   anchor: text({ max: 64, help: 'Name for links to this section' }),
-  colorScheme: choice(['default', 'muted', 'accent', 'inverse'], {
+  colorScheme: choice(['default', 'muted', 'accent', 'inverse', 'light', 'dark'], {
     label: 'Colours',
-    help: 'Which of the site’s colours the section stands on',
+    help: 'Which of the site’s colours the section stands on; light and dark stay so for every visitor',
   }),
   background: optionalObject(
     {

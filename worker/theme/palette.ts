@@ -29,27 +29,46 @@ export interface Roles {
 
 type SchemeName = 'default' | 'muted' | 'accent' | 'inverse'
 
+/** Whether a palette is light or dark. */
+type Mode = 'light' | 'dark'
+
 export type Palette = Record<SchemeName, Roles>
 
 /**
  * The palettes of a style: `main` in the tenant's colours, `dark` for visitors who prefer it where the style
- * allows it.
+ * allows it. `opposite` is for sections that are dark on a light site, or light on a dark one.
  */
-export function createPalettes(style: SiteStyle): { main: Palette; dark: Palette | null } {
+export function createPalettes(style: SiteStyle): {
+  main: Palette
+  dark: Palette | null
+  opposite: { mode: Mode; roles: Roles }
+} {
+  const main = palette(style, style.scheme === 'dark' ? 'dark' : 'light')
+  const mode = paletteMode(main) === 'dark' ? 'light' : 'dark'
+  const brand = { ...style, colors: brandColours(style) }
   return {
-    main: palette(style, style.scheme === 'dark' ? 'dark' : 'light'),
-    dark: style.scheme === 'auto' ? palette({ ...style, colors: brandColours(style) }, 'dark') : null,
+    main,
+    dark: style.scheme === 'auto' ? palette(brand, 'dark') : null,
+    opposite: { mode, roles: palette(brand, mode).default },
   }
 }
 
+/** By its background: a tenant may give a light style dark colours. */
+function paletteMode({ default: { bg } }: Palette): Mode {
+  return (parseColour(bg)?.l ?? 1) < DARK_BELOW ? 'dark' : 'light'
+}
+
+/** Lightness of a background. */
+const DARK_BELOW = 0.6
+
 /** The four colour schemes a section may choose from. */
-export function palette(style: SiteStyle, mode: 'light' | 'dark'): Palette {
+export function palette(style: SiteStyle, mode: Mode): Palette {
   const { colors } = style
   const primary = parseColour(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
   const accent = parseColour(colors.accent) ?? parseColour(colors.secondary) ?? primary
   const hue = { c: Math.min(primary.c, 0.004), h: primary.h }
   const background = parseColour(colors.background) ?? { l: mode === 'dark' ? 0.17 : 0.993, ...hue }
-  const isDark = background.l < 0.6
+  const isDark = background.l < DARK_BELOW
   const text = parseColour(colors.text) ?? { l: isDark ? 0.95 : 0.22, ...hue, c: hue.c * 4 }
   const surface = parseColour(colors.surface) ?? {
     ...shifted(background, isDark ? 0.045 : -0.03),

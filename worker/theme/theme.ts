@@ -5,7 +5,7 @@ import type { SiteStyle } from '#shared/schema/site-style.ts'
 import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
 import { fontFaceRules } from './font-faces.ts'
-import { type Palette, createPalettes } from './palette.ts'
+import { type Palette, type Roles, createPalettes } from './palette.ts'
 import { hex, parseColour } from './colour.ts'
 
 export const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
@@ -28,12 +28,15 @@ export function createTheme(config: StyledConfig): Theme {
 function themeCss(
   config: StyledConfig,
   style: SiteStyle,
-  { main, dark }: ReturnType<typeof createPalettes>,
+  { main, dark, opposite }: ReturnType<typeof createPalettes>,
 ): string {
   const scheme = dark === null ? style.scheme : 'light dark'
+  const own = opposite.mode === 'dark' ? 'light' : 'dark'
   const rules = [
     `:root{color-scheme:${scheme};${fontProperties(style)}${radiusProperties(style)}${bioProperties(config)}}`,
-    paletteRules(main),
+    paletteRules(main, pageSelector(own)),
+    `[data-scheme='${own}']{color-scheme:${own}}`,
+    `[data-scheme='${opposite.mode}']{color-scheme:${opposite.mode};${properties(opposite.roles)}}`,
     dark === null ? '' : `@media (prefers-color-scheme:dark){${paletteRules(dark)}}`,
   ]
   return `${fontFaceRules(usedFiles(style))}@layer tokens{${rules.join('')}}`
@@ -53,17 +56,24 @@ function servedFonts(style: SiteStyle): FontFamily[] {
   return [...new Set(families)].filter((family) => !own.includes(family.toLowerCase()))
 }
 
-function pageSelector(scheme: string): string {
-  return scheme === 'default' ? ":root,[data-scheme='default']" : `[data-scheme='${scheme}']`
+/** `own` is the mode that the colours of the page have for every visitor. */
+function pageSelector(own?: 'light' | 'dark'): (scheme: string) => string {
+  return (scheme) => {
+    if (scheme !== 'default') return `[data-scheme='${scheme}']`
+    return `:root,[data-scheme='default']${own === undefined ? '' : `,[data-scheme='${own}']`}`
+  }
+}
+
+function properties(roles: Roles): string {
+  return Object.entries(roles)
+    .map(([role, value]) => `--${role}:${value}`)
+    .join(';')
 }
 
 /** The colours of each scheme, as custom properties of what `selector` selects. */
-export function paletteRules(palette: Palette, selector = pageSelector): string {
+export function paletteRules(palette: Palette, selector = pageSelector()): string {
   return Object.entries(palette)
-    .map(([name, roles]) => {
-      const properties = Object.entries(roles).map(([role, value]) => `--${role}:${value}`)
-      return `${selector(name)}{${properties.join(';')}}`
-    })
+    .map(([name, roles]) => `${selector(name)}{${properties(roles)}}`)
     .join('')
 }
 
