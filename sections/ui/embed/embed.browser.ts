@@ -1,6 +1,6 @@
 import { mayLoad } from './consent.browser.ts'
 
-/** Replaces a facade by its frame after a click, and asks for consent first where it is missing. */
+/** Replaces a facade by its frame or its content after a click, and asks for consent first where it is missing. */
 export function enhanceEmbeds(root: Element): void {
   for (const box of root.querySelectorAll<HTMLElement>('[data-embed]')) {
     // A facade with a script behaves like a button, and also reacts to the Space key.
@@ -26,6 +26,12 @@ export function enhanceEmbeds(root: Element): void {
 }
 
 function showFrame(box: HTMLElement): void {
+  const template = box.querySelector<HTMLTemplateElement>('[data-embed-content]')
+  if (template) {
+    box.replaceChildren(template.content.cloneNode(true))
+    box.querySelector('a')?.focus()
+    return
+  }
   const frame = document.createElement('iframe')
   frame.src = box.dataset.embed ?? ''
   frame.title = box.dataset.title ?? ''

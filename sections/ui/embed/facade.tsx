@@ -10,6 +10,8 @@ import styles from './facade.module.css'
 interface FacadeProps {
   /** Address of the frame that replaces the facade. */
   src: string
+  /** Replaces the facade instead of a frame. */
+  content?: ReactNode
   /** Address on the provider's own site: a link that works without a script. */
   href: string
   provider: string
@@ -37,7 +39,7 @@ interface FacadeProps {
  */
 export function Facade(props: FacadeProps) {
   const { src, href, provider, title, label, consentGroup, poster, ratio, context, t } = props
-  const { eager = false, lightbox = false, sizes = '(min-width: 60rem) 60rem, 100vw' } = props
+  const { content, eager = false, lightbox = false, sizes = '(min-width: 60rem) 60rem, 100vw' } = props
   return (
     <div
       className={styles.root}
@@ -71,6 +73,7 @@ export function Facade(props: FacadeProps) {
           </button>
         </div>
       </div>
+      {content && <template data-embed-content="">{content}</template>}
       {lightbox && (
         <dialog className={styles.lightbox} aria-label={title} data-embed-lightbox="">
           <form method="dialog">

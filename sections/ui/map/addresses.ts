@@ -2,16 +2,26 @@ import type { MapData, PlaceData } from './map-fields.ts'
 
 export const PROVIDERS = { openstreetmap: 'OpenStreetMap', google: 'Google Maps' } as const
 
-type Point = { lat: number; lng: number }
+export type Point = { lat: number; lng: number }
 
-function placePoint({ lat, lng }: PlaceData): Point | null {
+/** Whose map shows the place: OpenStreetMap has no frame for an address that it would have to look for. */
+export function mapProvider(
+  place: PlaceData,
+  { provider }: Pick<MapData, 'provider'>,
+): keyof typeof PROVIDERS {
+  if (provider !== 'auto') return provider
+  return placePoint(place) === null && place.query !== '' ? 'google' : 'openstreetmap'
+}
+
+export function placePoint({ lat, lng }: PlaceData): Point | null {
   return lat === undefined || lng === undefined ? null : { lat, lng }
 }
 
 /** Address of a map in a frame, or null where the provider cannot find the place. No API key is needed. */
-export function mapFrameUrl(place: PlaceData, { provider, zoom }: MapData): string | null {
+export function mapFrameUrl(place: PlaceData, map: MapData): string | null {
+  const { zoom } = map
   const point = placePoint(place)
-  if (provider === 'google') {
+  if (mapProvider(place, map) === 'google') {
     const query = point === null ? place.query : `${point.lat},${point.lng}`
     return query === ''
       ? null
@@ -34,10 +44,11 @@ function boxAround({ lat, lng }: Point, zoom: number): string[] {
 }
 
 /** The address of the place on the provider's own site. */
-export function mapPageUrl(place: PlaceData, { provider, zoom }: MapData): string | null {
+export function mapPageUrl(place: PlaceData, map: MapData): string | null {
+  const { zoom } = map
   const point = placePoint(place)
   if (point === null && place.query === '') return null
-  if (provider === 'google') {
+  if (mapProvider(place, map) === 'google') {
     const query = point === null ? place.query : `${point.lat},${point.lng}`
     return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`
   }
@@ -48,12 +59,12 @@ export function mapPageUrl(place: PlaceData, { provider, zoom }: MapData): strin
 }
 
 /** The address of directions: the tenant's own, or from the visitor's position. */
-export function directionsUrl(place: PlaceData, { provider }: Pick<MapData, 'provider'>): string | null {
+export function directionsUrl(place: PlaceData, map: Pick<MapData, 'provider'>): string | null {
   if (place.directionsUrl !== undefined) return place.directionsUrl
   const point = placePoint(place)
   const to = point === null ? place.query : `${point.lat},${point.lng}`
   if (to === '') return null
-  return provider === 'google'
+  return mapProvider(place, map) === 'google'
     ? `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: to })}`
     : `https://www.openstreetmap.org/directions?${new URLSearchParams({ to })}`
 }

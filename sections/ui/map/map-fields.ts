@@ -15,7 +15,7 @@ function degrees(limit: number, label: string) {
   })
 }
 
-/** A place. Without coordinates only Google can find it, by the text of `query`. */
+/** A place: its coordinates, or the text of `query`, by which only Google finds it. */
 export function placeFields() {
   return {
     lat: degrees(90, 'Latitude'),
@@ -35,14 +35,16 @@ const place = item({
 })
 
 /** Markers are places as well; the older of their two names is accepted. */
-export function placeList(label: string) {
-  return list(place, { max: 60, label, help: 'Each with its coordinates or its address' })
+export function placeList(label: string, help = 'Each with its coordinates or its address') {
+  return list(place, { max: 60, label, help })
 }
 
 /** Provider and appearance of a map. */
 export function mapFields() {
   return {
-    provider: choice(['openstreetmap', 'google'], { help: 'OpenStreetMap needs coordinates' }),
+    provider: choice(['auto', 'openstreetmap', 'google'], {
+      help: 'OpenStreetMap needs coordinates; auto takes it where there are some, and Google for an address',
+    }),
     zoom: number({ min: 1, max: 19, default: 15, help: 'From 1, the world, to 19, a house' }),
     height: number({ min: 160, max: 900, default: 440, help: 'In pixels' }),
     staticFallback: media({
