@@ -13,11 +13,13 @@ interface FrameProps {
   /** Below the first screen: the browser may skip its layout until it is near. */
   belowFold: boolean
   resizeImages: boolean
+  /** The background where it is more than an image. */
+  backdrop?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every section: landmark, background, spacing, dividers. */
-export function Frame({ id, address, data, belowFold, resizeImages, children }: FrameProps) {
+export function Frame({ id, address, data, belowFold, resizeImages, backdrop, children }: FrameProps) {
   const Element = frameElement(address)
   const { background, divider, layer, padding } = data
   const top = divider?.top?.enabled ? divider.top : null
@@ -45,7 +47,8 @@ export function Frame({ id, address, data, belowFold, resizeImages, children }: 
       })}
     >
       {data.anchor !== '' && data.anchor !== id && <span id={data.anchor} className={styles.anchor} />}
-      {background?.image && (
+      {backdrop}
+      {!backdrop && background?.image && (
         <Picture
           media={background.image}
           className={styles.background}
@@ -53,19 +56,6 @@ export function Frame({ id, address, data, belowFold, resizeImages, children }: 
           resize={resizeImages}
           sizes="100vw"
         />
-      )}
-      {background?.video && (
-        <div className={styles.background} aria-hidden="true">
-          <video
-            className={styles.background}
-            src={background.video.src}
-            autoPlay
-            muted
-            loop
-            playsInline
-            tabIndex={-1}
-          />
-        </div>
       )}
       {background !== undefined && background.overlay > 0 && (
         <div className={styles.overlay} style={{ opacity: background.overlay / 100 }} />

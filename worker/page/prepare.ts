@@ -25,7 +25,7 @@ import {
   sectionInstances,
   sectionView,
 } from '../sections/section-instances.ts'
-import { mayBeLive, titledPosition, usesClock, usesForms } from '../sections/sections-html.ts'
+import { mayBeLive, styleAddresses, titledPosition, usesClock, usesForms } from '../sections/sections-html.ts'
 import { siteWidgets } from '../widgets/site-widgets.ts'
 import { createPageData } from './page-data.ts'
 import type { PageSources, PreparedPage } from './prepared-page.ts'
@@ -86,10 +86,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     siteKind: site.config.is,
     meta,
     themeColours: site.theme.colours,
-    styles: pageStyles(
-      site,
-      new Set([...instances.map(({ section }) => section.address), ...widgets.addresses]),
-    ),
+    styles: pageStyles(site, new Set([...styleAddresses(instances), ...widgets.addresses])),
     fontPreloads: fontPreloads(site.theme.fonts),
     modules,
     prePaintScript: await prePaintScript(),

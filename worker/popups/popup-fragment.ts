@@ -14,7 +14,7 @@ import { loadRequiredData, positioned, withModules } from '../sections/section-i
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
 import { popupCss } from '../theme/popup-style.ts'
-import { sectionsHtml } from '../sections/sections-html.ts'
+import { sectionsHtml, styleAddresses } from '../sections/sections-html.ts'
 
 /** A popup as a dialog. The renderer of pages renders the sections of its page 0. */
 export async function popupFragment(
@@ -64,7 +64,7 @@ export async function popupFragment(
   return {
     html: dialog.replace(SLOT, () => html.map((section) => section?.html ?? '').join('')),
     css:
-      addedStyleText(['site/popup', ...instances.map(({ section }) => section.address)]) +
+      addedStyleText(['site/popup', ...styleAddresses(instances)]) +
       popupCss(id, config.style, site.config.style),
   }
 }

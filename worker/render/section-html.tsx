@@ -1,6 +1,7 @@
 import { buildId } from 'virtual:build'
 import type { SectionContext, SectionData, SectionProps } from '#sections/contract.ts'
 import { Frame } from '#sections/frame/frame.tsx'
+import { Backdrop, hasBackdrop } from '#sections/site/backdrop/backdrop.tsx'
 import { enhancedAddresses, type LoadedSection } from '#sections/registry.ts'
 import {
   ENHANCE_ATTRIBUTE,
@@ -105,9 +106,20 @@ export async function renderSection(section: RenderableSection, page: Surroundin
   }
   const Component = loaded.module.default as (props: SectionProps<never>) => React.ReactNode
   if (loaded.module.frame === 'none') return staticMarkup(<Component {...props} />)
+  const { background } = data
+  const backdrop = background && hasBackdrop(data) && (
+    <Backdrop background={background} eager={!belowFold} context={context} t={props.t} />
+  )
   const framed = (content: React.ReactNode) =>
     staticMarkup(
-      <Frame id={id} address={address} data={data} belowFold={belowFold} resizeImages={context.resizeImages}>
+      <Frame
+        id={id}
+        address={address}
+        data={data}
+        belowFold={belowFold}
+        resizeImages={context.resizeImages}
+        backdrop={backdrop}
+      >
         {content}
       </Frame>,
     )

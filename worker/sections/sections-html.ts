@@ -1,3 +1,4 @@
+import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/backdrop.tsx'
 import type { ListQuery, SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
 import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
 import { enhancedAddresses } from '#sections/registry.ts'
@@ -120,9 +121,16 @@ export function usesClock({ section, loaded }: Pick<SectionInstance, 'section' |
   return loaded.module.usesClock?.(section.data as SectionData) ?? false
 }
 
+/** The addresses whose stylesheets the sections need. */
+export function styleAddresses(instances: readonly Pick<SectionInstance, 'section'>[]): string[] {
+  return instances.flatMap(({ section: { address, data } }) =>
+    hasBackdrop(data as SectionData) ? [address, BACKDROP] : [address],
+  )
+}
+
 /** Whether the section may have a script to load. Its HTML tells exactly, once it is rendered. */
 export function mayBeLive({ section, loaded }: SectionInstance): boolean {
-  if (loaded.kind === 'island') return true
+  if (loaded.kind === 'island' || hasBackdrop(section.data as SectionData)) return true
   return (
     enhancedAddresses.has(section.address) &&
     loaded.module.isEnhanced?.(section.data as SectionData) !== false

@@ -27,6 +27,24 @@ export const fixtures: Fixtures = {
     layer: { position: 'fixed', elevation: 24 },
     padding: { top: 16, bottom: 16 },
   },
+  onVideo: {
+    title: 'Sobre um vídeo',
+    body: 'O botão no canto o faz parar. Quem pede menos movimento vê só a imagem.',
+    colorScheme: 'dark',
+    background: {
+      video: '/demo/serra.webm',
+      image: { src: '/demo/example.svg', width: 1600, height: 900 },
+      overlay: 50,
+    },
+    padding: { top: 96, bottom: 96 },
+  },
+  onStillImage: {
+    title: 'A imagem fica parada',
+    body: 'E a página passa por cima.',
+    colorScheme: 'light',
+    background: { image: { src: '/demo/example.svg', width: 1600, height: 900 }, fixed: true },
+    padding: { top: 96, bottom: 96 },
+  },
   longText: { body: 'Palavra '.repeat(400) },
   rtlAndEmoji: { body: 'خبز طازج كل صباح 🥐\n\nשלום' },
 }

@@ -1,12 +1,10 @@
 import { enhanceEmbeds } from '../embed/embed.browser.ts'
 
-/** Starts a video with autoplay, unless the visitor prefers less motion or saves data. */
+/** Starts a video with autoplay, unless the visitor prefers less motion. Who saves data starts it by its button. */
 export function enhanceVideos(root: Element): void {
   enhanceEmbeds(root)
-  const isUnwanted =
-    matchMedia('(prefers-reduced-motion: reduce)').matches ||
-    (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-  if (isUnwanted) return
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
   for (const video of root.querySelectorAll<HTMLVideoElement>('video[data-autoplay]')) {
     const pause = root.querySelector<HTMLInputElement>('[data-pause]')
     const play = () => {
@@ -15,6 +13,7 @@ export function enhanceVideos(root: Element): void {
       else video.play().catch(() => undefined)
     }
     pause?.addEventListener('change', play)
-    play()
+    if (pause && savesData) pause.checked = true
+    if (!savesData) play()
   }
 }

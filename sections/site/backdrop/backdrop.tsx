@@ -1,0 +1,66 @@
+import { ENHANCE_ATTRIBUTE } from '#shared/island.ts'
+import type { Translate } from '#shared/messages.ts'
+import type { SectionContext } from '../../contract.ts'
+import type { BaseData } from '../../fields/section.ts'
+import { Pause } from '../../ui/pause.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './styles.module.css'
+
+type Background = NonNullable<BaseData['background']>
+
+/** Where its styles and its script are. */
+export const BACKDROP = 'site/backdrop'
+
+/** Whether a background needs more than an image: its styles and its script are on the page only then. */
+export function hasBackdrop({ background }: Pick<BaseData, 'background'>): boolean {
+  return background?.video !== undefined || (background?.fixed === true && background.image !== undefined)
+}
+
+interface BackdropProps {
+  background: Background
+  eager: boolean
+  context: Pick<SectionContext, 'resizeImages'>
+  t: Translate
+}
+
+/**
+ * A background that plays or stands still. Only a script starts the video, because only a script knows that the
+ * visitor does not ask for less motion; without one the first picture of it is shown, or the image.
+ */
+export function Backdrop({ background: { image, video, fixed }, eager, context, t }: BackdropProps) {
+  return (
+    <div
+      className={styles.root}
+      data-fixed={fixed || undefined}
+      {...(video && { [ENHANCE_ATTRIBUTE]: BACKDROP })}
+    >
+      <div className={styles.behind}>
+        <div className={styles.stage}>
+          {image && (
+            <Picture
+              media={image}
+              className={styles.fill}
+              eager={eager}
+              resize={context.resizeImages}
+              sizes="100vw"
+            />
+          )}
+          {video && (
+            <video
+              className={styles.fill}
+              src={video.src}
+              preload={image ? 'none' : 'metadata'}
+              muted
+              loop
+              playsInline
+              aria-hidden="true"
+              tabIndex={-1}
+              data-autoplay=""
+            />
+          )}
+        </div>
+      </div>
+      {video && <Pause t={t} className={styles.pause} />}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { enhanceVideos as default } from '../../ui/video/play.browser.ts'
