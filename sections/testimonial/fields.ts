@@ -3,6 +3,7 @@ import { href } from '../fields/link.ts'
 import { item, list } from '../fields/list.ts'
 import { media } from '../fields/media.ts'
 import { rich, text } from '../fields/text.ts'
+import { optionalObject } from '../fields/object.ts'
 import { choice, date, toggle } from '../fields/value.ts'
 import { rating } from '../fields/rating.ts'
 
@@ -21,9 +22,29 @@ const testimonial = item({
 
 export type Testimonial = z.output<typeof testimonial>
 
+/** The types of schema.org whose reviews search engines show. */
+const REVIEWED = [
+  'Product',
+  'Organization',
+  'LocalBusiness',
+  'Course',
+  'Event',
+  'SoftwareApplication',
+] as const
+
 /** The fields of every testimonial section. */
 export const testimonialFields = {
   items: list(testimonial, { max: 60, label: 'Testimonials' }),
   layout: choice(['grid', 'masonry', 'slider', 'single'], { help: 'In a grid: masonry packs it tightly' }),
+  reviewed: optionalObject(
+    {
+      type: choice(REVIEWED, { help: 'What it is' }),
+      name: text({ max: 200, help: 'What it is called' }),
+    },
+    {
+      label: 'Reviewed',
+      help: 'Tells search engines that these are reviews; only for what customers have said to you yourself',
+    },
+  ),
   showRating: toggle({ default: true, label: 'Stars', help: 'Shows the ratings' }),
 }

@@ -92,3 +92,54 @@ describe('structured data', () => {
     expect(JSON.stringify(ofType(things, 'Product'))).toContain('alert(1)')
   })
 })
+
+describe('testimonials', () => {
+  const items = [
+    { quote: 'Bom **pão**.', author: 'Ana', rating: 4, date: '2026-03-08' },
+    { quote: 'Voltei.', author: 'Rui', rating: 5, source: 'No balcão' },
+    { quote: 'De fora.', author: 'Lia', rating: 1, source: 'https://maps.example/r/1' },
+    { quote: 'Sem autor.' },
+  ]
+  const reviewed = { type: 'LocalBusiness', name: 'Padaria da Zilda' }
+
+  test('are reviews only where the tenant says of what', async () => {
+    for (const data of [{ items }, { items, reviewed: { type: 'Product' } }, { items, reviewed: 'Padaria' }])
+      expect(ofType(await thingsOn({ address: 'testimonial/grid', data }), 'LocalBusiness')).toEqual([])
+  })
+
+  test('that were said elsewhere are none', async () => {
+    const [thing] = ofType(
+      await thingsOn({ address: 'testimonial/grid', data: { items, reviewed } }),
+      'LocalBusiness',
+    )
+    expect(thing).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'LocalBusiness',
+      name: 'Padaria da Zilda',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+      review: [
+        {
+          '@type': 'Review',
+          author: { '@type': 'Person', name: 'Ana' },
+          reviewBody: 'Bom pão .',
+          reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5 },
+          datePublished: '2026-03-08',
+        },
+        {
+          '@type': 'Review',
+          author: { '@type': 'Person', name: 'Rui' },
+          reviewBody: 'Voltei.',
+          reviewRating: { '@type': 'Rating', ratingValue: 5, bestRating: 5 },
+        },
+      ],
+    })
+  })
+
+  test('count as far as they are shown', async () => {
+    const [thing] = ofType(
+      await thingsOn({ address: 'testimonial/single', data: { items, reviewed } }),
+      'LocalBusiness',
+    )
+    expect((thing as { review?: unknown[] }).review).toHaveLength(1)
+  })
+})

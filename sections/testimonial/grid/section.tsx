@@ -6,6 +6,8 @@ import { Quote } from '../quote.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
+export { reviews as structuredData } from '../reviews.ts'
+
 /** Several testimonials side by side. */
 export default function TestimonialGrid({ data, locale, context, t }: SectionProps<typeof schema>) {
   const items = shownTestimonials(data.items)

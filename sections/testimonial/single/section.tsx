@@ -1,13 +1,22 @@
-import type { SectionProps } from '../../contract.ts'
+import type { SectionData, SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
+import { reviews } from '../reviews.ts'
 import { shownTestimonials } from '../shown-testimonials.ts'
 import { Quote } from '../quote.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
+type Props = SectionProps<typeof schema>
+
+/** Only of the testimonial that is shown. */
+export function structuredData(data: SectionData): object[] {
+  const { items } = data as Props['data'] // the output of this section's schema
+  return reviews({ ...data, items: shownTestimonials(items).slice(0, 1) })
+}
+
 /** One large testimonial. */
-export default function TestimonialSingle({ data, locale, context, t }: SectionProps<typeof schema>) {
+export default function TestimonialSingle({ data, locale, context, t }: Props) {
   const [testimonial] = shownTestimonials(data.items)
   if (testimonial === undefined) return null
   return (

@@ -5,6 +5,8 @@ import { Quote } from '../quote.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
+export { reviews as structuredData } from '../reviews.ts'
+
 /** Testimonials in a row that scrolls. */
 export default function TestimonialSlider({ id, data, locale, context, t }: SectionProps<typeof schema>) {
   const items = shownTestimonials(data.items)
