@@ -1,7 +1,7 @@
-import { BREAKPOINTS } from '#shared/breakpoints.ts'
 import type { CSSProperties } from 'react'
 import type { Media } from '../fields/media.ts'
 import { averageColour } from './average-colour.ts'
+import { resizedSrcSet } from './resized.ts'
 
 interface PictureProps {
   media: Media
@@ -15,10 +15,6 @@ interface PictureProps {
   /** Width of the box in CSS, like the HTML attribute `sizes`. */
   sizes?: string
 }
-
-/** Widths of the resized images: from a phone to a wide screen at double density. */
-const { md, lg, xl, xxl } = BREAKPOINTS
-const WIDTHS = [400, 640, md, lg, xl, xxl]
 
 /** An image with a reserved box. The tenant writes its alternative text; a decorative image has none. */
 export function Picture({
@@ -57,13 +53,4 @@ function pictureStyle(media: Media): CSSProperties | undefined {
     ...(focal && { objectPosition: `${focal.x * 100}% ${focal.y * 100}%` }),
     ...(backgroundColor && { backgroundColor }),
   }
-}
-
-/** Cloudflare's image resizing by address; an SVG has no pixels to resize. */
-function resizedSrcSet(src: string): string | undefined {
-  if (/\.svg(?:[?#]|$)/i.test(src)) return undefined
-  const source = src.startsWith('/') ? src : `/${src}`
-  return WIDTHS.map(
-    (width) => `/cdn-cgi/image/width=${width},format=auto,quality=82${source} ${width}w`,
-  ).join(', ')
 }

@@ -56,7 +56,7 @@ export default function BlogArticle(props: Props) {
         />
       )}
       {/* Sanitised where posts are read (rich.ts, markdownHtml). */}
-      <RichText text={{ html: post.body }} className={styles.body} />
+      <RichText text={{ html: post.body }} className={styles.body} resize={context.resizeImages} />
       <ArticleEnd post={post} {...props} />
       <RelatedPosts locale={locale} context={context} t={t} />
     </article>

@@ -41,7 +41,7 @@ export default function PrivacyDocument({ id, data, context, locale, t }: Props)
       </div>
       {outline.length > 0 && <Contents outline={outline} label={t('contents')} />}
       <div className={styles.text}>
-        <RichText text={text} />
+        <RichText text={text} resize={context.resizeImages} />
         {cookieTable && (
           <CookieTables cookies={context.loaded.cookies} Heading={itemTag(data, context)} t={t} />
         )}

@@ -32,7 +32,7 @@ export default function TabsPanels({ id, data, context }: SectionProps<typeof sc
               {label}
             </label>
             <div className={styles.panel} data-media={media && body && true}>
-              <RichText text={body} className={styles.body} />
+              <RichText text={body} className={styles.body} resize={context.resizeImages} />
               {media && (
                 <Picture
                   media={media}

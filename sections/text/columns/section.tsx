@@ -22,7 +22,7 @@ export default function TextColumns({ data, context }: SectionProps<typeof schem
           {columns.map(({ id, title, body }) => (
             <div key={id ?? `${title} ${body?.html}`} className={styles.column}>
               {title !== '' && <Title className={styles.title}>{title}</Title>}
-              <RichText text={body} className={styles.body} />
+              <RichText text={body} className={styles.body} resize={context.resizeImages} />
             </div>
           ))}
         </div>

@@ -12,7 +12,7 @@ export default function TextRich({ data, context }: SectionProps<typeof schema>)
   return (
     <div className={`${layout.inner} ${layout.stack} ${styles.root}`} data-measure={measure}>
       <Heading data={data} context={context} buttons={false} />
-      <RichText text={body} className={styles.body} />
+      <RichText text={body} className={styles.body} resize={context.resizeImages} />
       <Buttons buttons={data.buttons} />
     </div>
   )
