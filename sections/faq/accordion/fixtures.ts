@@ -20,6 +20,19 @@ export const fixtures: Fixtures = {
   },
   onlyOneOpen: { items: bakeryQuestions.map((item) => ({ ...item, open: true })) },
   centredAccent: { title: 'Perguntas', items: bakeryQuestions, align: 'center', colorScheme: 'accent' },
+  withImage: {
+    title: 'Perguntas de balcão',
+    subtitle: 'As que ouvimos toda semana.',
+    items: bakeryQuestions,
+    openFirst: true,
+    media: { src: '/demo/example.svg', alt: 'O balcão da padaria', width: 1200, height: 1500 },
+  },
+  imageLeft: {
+    items: bakeryQuestions.slice(0, 2),
+    media: { src: '/demo/example.svg', alt: '', width: 1200, height: 900 },
+    mediaPosition: 'left',
+    colorScheme: 'muted',
+  },
   unanswered: {
     title: 'Sem respostas',
     items: [{ question: 'Quem responde?' }, { answer: 'Ninguém perguntou.' }],

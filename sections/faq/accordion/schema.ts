@@ -1,1 +1,10 @@
-export { faqSection as schema } from '../fields.ts'
+import { media } from '../../fields/media.ts'
+import { section } from '../../fields/section.ts'
+import { choice } from '../../fields/value.ts'
+import { faqFields } from '../fields.ts'
+
+export const schema = section({
+  ...faqFields,
+  media: media({ help: 'Stands beside the questions' }),
+  mediaPosition: choice(['right', 'left'], { help: 'Side of the image on a wide screen' }),
+})
