@@ -13,7 +13,7 @@ interface Placed {
   y: number
 }
 
-export interface Mosaic {
+interface Mosaic {
   middle: Point
   zoom: number
   tiles: (Placed & { src: string })[]
