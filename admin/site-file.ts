@@ -180,6 +180,9 @@ export const frontMatterSchema = z.strictObject({
   translation: z.string().optional(),
 })
 
+/** Where the file of a post is: `posts/<locale>/<category>/<slug>.md`. */
+export const postNameSchema = z.object({ locale: localeSchema, category: slugSchema, slug: slugSchema })
+
 type SiteFile = z.output<typeof siteFileSchema>
 export type SectionFile = z.output<typeof section>
 

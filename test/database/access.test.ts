@@ -43,6 +43,8 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   blog_posts: { url: 'https://mosaico.test/' },
   cookies_get: { url: 'https://mosaico.test/' },
   core_config: { url: 'https://mosaico.test/' },
+  draft_discard: { site: 'mosaico.test' },
+  draft_save: { site: 'projeto.test', document: {} },
   files_removed: { paths: [] },
   member_join: {
     payload: { url: 'https://mosaico.test/', user_id: '00000000-0000-4000-8000-000000000000' },
@@ -51,14 +53,32 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
   person_erase: { site: 'mosaico.test', email: 'eva@example.test' },
   person_export: { site: 'mosaico.test', email: 'eva@example.test' },
+  publish_due: {},
   retention_run: {},
+  revisions_list: { site: 'mosaico.test' },
   run_sql: { statements: 'update public.popups set id = id' },
+  schedule_add: { site: 'mosaico.test', action: 'unpublish', due_at: '2100-01-01T00:00:00Z' },
+  schedule_cancel: { site: 'mosaico.test', id: 0 },
+  schedules_list: { site: 'mosaico.test' },
+  site_create: {
+    document: {
+      tenant: { name: 'Criada' },
+      site: { name: 'Criada', locales: ['pt-BR'], default_locale: 'pt-BR' },
+    },
+    hosts: ['criada.test'],
+  },
+  site_publish: { site: 'mosaico.test', draft: null },
+  site_read: { site: 'mosaico.test' },
+  // The revision is the one that beforeAll publishes.
+  site_rollback: { site: 'vizinha.test' },
+  site_unpublish: { site: 'projeto.test' },
+  sites_list: {},
   site_search: { url: 'https://mosaico.test/', q: 'azulejos' },
   tracking_save: { payload: { tenant_uuid: attacked.uuid, action: 'click' } },
 }
 
-/** Reads what visitors sent, for a tenant that answers a person. */
-const SERVICE_ONLY = ['person_export']
+/** Read what visitors sent, or drafts and what was published before. */
+const SERVICE_ONLY = ['person_export', 'revisions_list', 'schedules_list', 'site_read', 'sites_list']
 
 /** What visitors may list: popups that are published, and nothing of them that is not. */
 const LISTED = ['get_popups', 'popups']
@@ -80,6 +100,15 @@ beforeAll(async () => {
   await service().from('members').insert({ tenant_id: tenant.id, user_id: data.user?.id }).throwOnError()
   const invitation = { tenant_id: tenant.id, email: 'convidada@example.test' }
   await service().from('invitations').insert(invitation).throwOnError()
+  const published = await call<{ revision: string }>(
+    'site_publish',
+    { site: 'vizinha.test', draft: null },
+    service(),
+  )
+  Object.assign(CALLED_WITH.site_rollback ?? {}, { revision: published.revision })
+  await call('draft_save', { site: 'vizinha.test', document: {} }, service())
+  const due_at = '2100-01-01T00:00:00Z'
+  await call('schedule_add', { site: 'vizinha.test', action: 'unpublish', due_at }, service())
 })
 
 describe('the catalog', () => {

@@ -1,0 +1,182 @@
+import * as z from 'zod'
+import {
+  frontMatterSchema,
+  type PageFile,
+  type PostFile,
+  pageFileSchema,
+  postNameSchema,
+  routesSchema,
+  type SiteFiles,
+  siteFileSchema,
+} from './site-file.ts'
+import {
+  authorRows,
+  categoryRows,
+  cookieItemRows,
+  cookieRows,
+  formRows,
+  pageRows,
+  pathRuleRows,
+  popupRows,
+  postRows,
+  type Row,
+  siteRow,
+  tenantRow,
+} from './site-rows.ts'
+
+const row = z.record(z.string(), z.unknown())
+const rows = z.array(row)
+
+/**
+ * The content of a site as drafts and revisions hold it: rows of its tables in their order, without the ids of site and
+ * tenant.
+ */
+export const documentSchema = z.looseObject({
+  version: z.literal(1),
+  tenant: row,
+  site: row,
+  pages: rows,
+  path_rules: rows,
+  popups: rows,
+  sites_cookies: rows,
+  sites_cookies_items: rows,
+  forms: rows,
+  authors: rows,
+  blog_categories: rows,
+  blog_posts: rows,
+})
+
+export type SiteDocument = z.output<typeof documentSchema>
+
+/** What names a site, and is no content. */
+export interface SiteIdentity {
+  site_id: string
+  tenant_uuid: string
+  tenant_id: number
+  hosts: string[]
+}
+
+/** Every column of every row is there: one that files leave out is null. */
+export function documentOf(site: SiteFiles): SiteDocument {
+  const [tenant = {}] = tenantRow(site)
+  const [content = {}] = siteRow(site)
+  const pages = pageRows(site).map((each, index) => ({ ...each, position: site.pages[index]?.position }))
+  return {
+    version: 1,
+    tenant: without(tenant, ['id', 'uuid']),
+    site: without(content, ['id', 'tenant_id']),
+    // The date of a page's last change is the database's to say.
+    pages: pages.map((each) => without(each, ['site_id', 'updated_at'])),
+    path_rules: listed(pathRuleRows(site)),
+    popups: popupRows(site).map((each) => without(each, ['tenant_id', 'site_id'])),
+    sites_cookies: listed(cookieRows(site)),
+    sites_cookies_items: listed(cookieItemRows(site)),
+    forms: formRows(site).map((each) => without(each, ['tenant_id', 'site_id'])),
+    authors: authorRows(site).map((each) => without(each, ['site_id'])),
+    blog_categories: listed(categoryRows(site)),
+    blog_posts: postRows(site).map((each) => without(each, ['id', 'site_id'])),
+  }
+}
+
+/** Rows whose place in the list is their position. */
+function listed(some: Row[]): Row[] {
+  return some.map((each) => without(each, ['site_id', 'position']))
+}
+
+function without(each: Row, columns: readonly string[]): Row {
+  const kept = Object.entries(each).filter(([column]) => !columns.includes(column))
+  return Object.fromEntries(kept.map(([column, value]) => [column, value ?? null]))
+}
+
+/** The site that a document describes. @throws Error that names the field which files cannot say */
+export function siteOfDocument(document: SiteDocument, identity: SiteIdentity): SiteFiles {
+  const { tenant, site } = document
+  const { blog, ...config } = said(site.config as Row)
+  const categories = document.blog_categories.map((category) => filled(category, ['i18n']))
+  const file = parse('site.json', siteFileSchema, {
+    tenant: { uuid: identity.tenant_uuid, id: identity.tenant_id, ...said(tenant) },
+    hosts: identity.hosts,
+    locales: site.locales,
+    defaultLocale: site.default_locale,
+    is: site.is,
+    config: {
+      ...config,
+      name: site.name,
+      ...((blog !== undefined || categories.length > 0) && { blog: { ...(blog as Row), categories } }),
+    },
+    appConfig: site.app_config,
+    routes: site.routes,
+    path_rules: document.path_rules.map(said),
+    popups: document.popups.map(said),
+    cookies: document.sites_cookies.map((cookie) => ({
+      ...filled(cookie, ['i18n']),
+      sites_cookies_items: document.sites_cookies_items
+        .filter(({ cookie_id }) => cookie_id === cookie.id)
+        .map(({ cookie_id: _, ...item }) => said(item)),
+    })),
+    forms: document.forms.map(said),
+    authors: document.authors.map(said),
+  })
+  return {
+    ...file,
+    folder: identity.hosts[0] ?? identity.site_id,
+    site_id: identity.site_id,
+    pages: document.pages.map(pageOfRow),
+    posts: document.blog_posts.map(postOfRow),
+  }
+}
+
+function pageOfRow(stored: Row): PageFile {
+  const { routes, noindex, hide_header, hide_footer, access, ...fields } = said(stored)
+  const where = `pages/${stored.id}.json`
+  const page = parse(where, pageFileSchema, {
+    ...fields,
+    ...(noindex === true && { noindex }),
+    ...(hide_header === true && { hide_header }),
+    ...(hide_footer === true && { hide_footer }),
+    ...(access !== 'public' && { access }),
+  })
+  return { ...page, id: String(stored.id), routes: parse(where, routesSchema, routes) }
+}
+
+function postOfRow(stored: Row): PostFile {
+  const { locale, category, slug, status, body, reading_minutes, updated_at, ...front } = said(stored)
+  const where = `posts/${locale}/${category}/${slug}.md`
+  const name = parse(where, postNameSchema, { locale, category, slug })
+  const read = parse(where, frontMatterSchema, {
+    ...front,
+    ...(status === 'draft' && { draft: true }),
+    ...(isSameMoment(updated_at, front.published_at) ? {} : { updated_at }),
+  })
+  return {
+    ...read,
+    ...name,
+    id: where,
+    updated_at: read.updated_at ?? read.published_at,
+    reading_minutes: Number(reading_minutes ?? 1),
+    body: String(body).trim(),
+  }
+}
+
+function isSameMoment(a: unknown, b: unknown): boolean {
+  return Date.parse(String(a)) === Date.parse(String(b))
+}
+
+/** The columns that say something. */
+function said(stored: Row): Row {
+  return Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== null))
+}
+
+/** Without these columns where they are empty. */
+function filled(stored: Row, columns: readonly string[]): Row {
+  const isEmpty = (value: unknown) => JSON.stringify(value) === '{}'
+  return Object.fromEntries(
+    Object.entries(said(stored)).filter(([column, value]) => !columns.includes(column) || !isEmpty(value)),
+  )
+}
+
+function parse<T extends z.core.$ZodType>(where: string, schema: T, value: unknown): z.output<T> {
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return parsed.data
+  throw new Error(`${where}: ${z.prettifyError(parsed.error)}`)
+}

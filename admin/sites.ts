@@ -1,0 +1,201 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import * as z from 'zod'
+import { documentOf, documentSchema, siteOfDocument } from './document.ts'
+import type { SiteFiles } from './site-file.ts'
+
+/** A client with the secret key: no other may read drafts or publish. */
+export type Database = Pick<SupabaseClient, 'rpc'>
+
+const listedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(['draft', 'published']),
+  is: z.string(),
+  revision: z.string(),
+  tenant_uuid: z.string(),
+  tenant: z.string(),
+  hosts: z.array(z.string()),
+  pages: z.number(),
+  has_draft: z.boolean(),
+  published_at: z.string().nullable(),
+})
+export type ListedSite = z.output<typeof listedSchema>
+
+const readSchema = z.object({
+  site_id: z.string(),
+  tenant_uuid: z.string(),
+  tenant_id: z.number(),
+  hosts: z.array(z.string()),
+  unverified: z.array(z.object({ host: z.string(), token: z.string() })),
+  status: z.enum(['draft', 'published']),
+  revision: z.string(),
+  source: z.enum(['draft', 'live', 'revision']),
+  draft: z.string().nullable(),
+  draft_author: z.string().nullable(),
+  draft_updated_at: z.string().nullable(),
+  document: documentSchema,
+})
+
+const revisionSchema = z.object({
+  revision: z.string(),
+  kind: z.enum(['edit', 'publish', 'rollback']),
+  author: z.string().nullable(),
+  note: z.string().nullable(),
+  created_at: z.string(),
+  has_document: z.boolean(),
+  is_live: z.boolean(),
+})
+export type Revision = z.output<typeof revisionSchema>
+
+const publishedSchema = z.object({ revision: z.string(), previous: z.string(), changed: z.boolean() })
+export type Published = z.output<typeof publishedSchema>
+
+const planSchema = z.object({
+  id: z.number(),
+  action: z.enum(['publish', 'unpublish', 'rollback']),
+  due_at: z.string(),
+  author: z.string().nullable(),
+  note: z.string().nullable(),
+  state: z.enum(['waiting', 'done', 'failed', 'cancelled']),
+  reason: z.string().nullable(),
+  finished_at: z.string().nullable(),
+})
+export type Plan = z.output<typeof planSchema>
+
+/** A site with what the database says of it beside its content. */
+export interface ReadSite {
+  site: SiteFiles
+  about: Omit<z.output<typeof readSchema>, 'document'>
+}
+
+/** Who publishes, and what for: both stand in the revision. */
+export interface Signature {
+  author?: string | undefined
+  note?: string | undefined
+}
+
+/** The database has understood and refuses. Its word is one of `REFUSALS`. */
+export class Refusal extends Error {
+  readonly word: string
+  constructor(word: string) {
+    super(REFUSALS[word] ?? word)
+    this.word = word
+  }
+}
+
+const REFUSALS: Record<string, string> = {
+  unknown_site: 'no site has that host; HOST is one of its hosts, or its id',
+  unknown_revision: 'the site has no content of that revision; `revisions` lists those it has',
+  draft_changed: 'the draft was saved by another hand meanwhile; pull, look at it, and try again',
+  live_changed:
+    'what is live has changed since the draft was begun; look at `diff`, then publish with --force',
+  host_taken: 'one of the hosts belongs to another site',
+}
+
+export async function listSites(database: Database): Promise<ListedSite[]> {
+  const sites: ListedSite[] = []
+  for (;;) {
+    const page = z.array(listedSchema).parse(await call(database, 'sites_list', { after: sites.at(-1)?.id }))
+    sites.push(...page)
+    if (page.length < 1000) return sites
+  }
+}
+
+/** @param version the draft, or what is live without one; `live`; or a revision */
+export async function readSite(database: Database, site: string, version = 'draft'): Promise<ReadSite> {
+  const { document, ...about } = readSchema.parse(await call(database, 'site_read', { site, version }))
+  return { site: siteOfDocument(document, about), about }
+}
+
+/** @param expected the draft that was read before; null: there was none */
+export async function saveDraft(
+  database: Database,
+  {
+    host,
+    site,
+    author,
+    expected,
+  }: { host: string; site: SiteFiles; author?: string | undefined; expected: string | null },
+): Promise<string> {
+  const answer = await call(database, 'draft_save', {
+    site: host,
+    document: documentOf(site),
+    author,
+    expected,
+  })
+  return z.object({ draft: z.string() }).parse(answer).draft
+}
+
+export async function discardDraft(database: Database, site: string): Promise<boolean> {
+  return z.object({ discarded: z.boolean() }).parse(await call(database, 'draft_discard', { site })).discarded
+}
+
+/** @param options.draft the draft that was validated; null publishes what is there */
+export async function publishSite(
+  database: Database,
+  {
+    site,
+    draft,
+    force = false,
+    ...signature
+  }: Signature & { site: string; draft: string | null; force?: boolean },
+): Promise<Published> {
+  return publishedSchema.parse(
+    await call(database, 'site_publish', { site, draft, forced: force, ...signature }),
+  )
+}
+
+export async function rollbackSite(
+  database: Database,
+  { site, revision, ...signature }: Signature & { site: string; revision: string },
+): Promise<Published> {
+  return publishedSchema.parse(await call(database, 'site_rollback', { site, revision, ...signature }))
+}
+
+export async function unpublishSite(database: Database, site: string): Promise<boolean> {
+  return z.object({ changed: z.boolean() }).parse(await call(database, 'site_unpublish', { site })).changed
+}
+
+export async function listRevisions(database: Database, site: string, max: number): Promise<Revision[]> {
+  return z.array(revisionSchema).parse(await call(database, 'revisions_list', { site, max_rows: max }))
+}
+
+export async function addPlan(
+  database: Database,
+  plan: Signature & {
+    site: string
+    action: Plan['action']
+    due_at: string
+    draft?: string | null
+    revision?: string | undefined
+    forced?: boolean
+  },
+): Promise<number> {
+  return z.object({ id: z.number() }).parse(await call(database, 'schedule_add', { ...plan })).id
+}
+
+export async function listPlans(database: Database, site: string): Promise<Plan[]> {
+  return z.array(planSchema).parse(await call(database, 'schedules_list', { site }))
+}
+
+export async function cancelPlan(database: Database, site: string, id: number): Promise<boolean> {
+  return z.object({ cancelled: z.boolean() }).parse(await call(database, 'schedule_cancel', { site, id }))
+    .cancelled
+}
+
+/** A site that no visitor sees yet, with a draft of its content. @returns the id of the draft */
+export async function createSite(database: Database, site: SiteFiles): Promise<string> {
+  const answer = await call(database, 'site_create', {
+    document: documentOf(site),
+    hosts: site.hosts,
+    tenant_uuid: site.tenant.uuid,
+  })
+  return z.object({ draft: z.string() }).parse(answer).draft
+}
+
+async function call(database: Database, name: string, args: Record<string, unknown>): Promise<unknown> {
+  const { data, error } = await database.rpc(name, args)
+  if (error !== null) throw new Error(`${name}: ${error.message}`)
+  if (typeof data === 'object' && data !== null && 'error' in data) throw new Refusal(String(data.error))
+  return data ?? null
+}

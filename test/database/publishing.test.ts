@@ -1,0 +1,397 @@
+import { describe, expect, test } from 'vitest'
+import { documentOf } from '../../admin/document.ts'
+import { diffSites } from '../../admin/diff-sites.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { siteTexts } from '../../admin/site-texts.ts'
+import {
+  addPlan,
+  cancelPlan,
+  createSite,
+  discardDraft,
+  listPlans,
+  listRevisions,
+  listSites,
+  publishSite,
+  readSite,
+  rollbackSite,
+  saveDraft,
+  unpublishSite,
+} from '../../admin/sites.ts'
+import { page, post, smallSite, text } from '../admin/small-site.ts'
+import { readSites } from '../../scripts/site-files.ts'
+import { call, service, visitor } from './clients.ts'
+
+const database = service()
+let made = 0
+
+/** A published site of its own for each test. */
+async function publishedSite(changes: Partial<SiteFiles> = {}): Promise<{ host: string; site: SiteFiles }> {
+  made += 1
+  const host = `publicada-${made}.test`
+  const uuid = `a1b2c3d4-0000-4000-8000-00000008${String(made).padStart(4, '0')}`
+  const site = smallSite({ hosts: [host], tenant: { ...smallSite().tenant, uuid }, ...changes })
+  const draft = await createSite(database, site)
+  await publishSite(database, { site: host, draft, author: 'ana', note: 'the first' })
+  return { host, site: (await readSite(database, host)).site }
+}
+
+async function publish(host: string, site: SiteFiles): Promise<string> {
+  const { about } = await readSite(database, host)
+  const draft = await saveDraft(database, { host, site, expected: about.draft })
+  return (await publishSite(database, { site: host, draft })).revision
+}
+
+interface Shown {
+  revision: string
+  config: { pages: { id: string; name: string }[] }
+}
+const shown = (host: string) => call<Shown | null>('core_config', { url: `https://${host}/` }, visitor())
+const pagesOf = async (host: string) =>
+  (await shown(host))?.config.pages.map(({ id, name }) => `${id} ${name}`)
+
+function renamed(site: SiteFiles, id: string, name: string): SiteFiles {
+  return { ...site, pages: site.pages.map((each) => (each.id === id ? { ...each, name } : each)) }
+}
+
+describe('a draft', () => {
+  test('of a new site is unknown to visitors until it is published', async () => {
+    const site = smallSite({
+      hosts: ['nova.test'],
+      tenant: { ...smallSite().tenant, uuid: 'a1b2c3d4-0000-4000-8000-000000089999' },
+    })
+    const draft = await createSite(database, site)
+    expect(await shown('nova.test')).toBeNull()
+    await publishSite(database, { site: 'nova.test', draft })
+    expect(await pagesOf('nova.test')).toEqual(['home home', 'sobre sobre'])
+  })
+
+  test('changes nothing that visitors read', async () => {
+    const { host, site } = await publishedSite()
+    const before = await shown(host)
+    await saveDraft(database, { host, site: renamed(site, 'sobre', 'Novo'), expected: null })
+    expect(await shown(host)).toEqual(before)
+    expect((await readSite(database, host)).site.pages.find(({ id }) => id === 'sobre')?.name).toBe('Novo')
+    expect((await readSite(database, host, 'live')).site.pages.find(({ id }) => id === 'sobre')?.name).toBe(
+      'sobre',
+    )
+  })
+
+  test('that another has saved meanwhile is not overwritten', async () => {
+    const { host, site } = await publishedSite()
+    const first = await saveDraft(database, { host, site, expected: null })
+    await expect(saveDraft(database, { host, site, expected: null })).rejects.toThrow('saved by another hand')
+    await expect(saveDraft(database, { host, site, expected: first })).resolves.toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('is published as it was validated, or not at all', async () => {
+    const { host, site } = await publishedSite()
+    const validated = await saveDraft(database, { host, site, expected: null })
+    await saveDraft(database, { host, site: renamed(site, 'sobre', 'Outro'), expected: validated })
+    await expect(publishSite(database, { site: host, draft: validated })).rejects.toThrow(
+      'saved by another hand',
+    )
+  })
+
+  test('is not published over rows that were changed since it began, unless forced', async () => {
+    const { host, site } = await publishedSite()
+    const draft = await saveDraft(database, { host, site: renamed(site, 'sobre', 'Novo'), expected: null })
+    await database
+      .from('pages')
+      .update({ name: 'À mão' })
+      .eq('site_id', site.site_id)
+      .eq('id', 'home')
+      .throwOnError()
+    await expect(publishSite(database, { site: host, draft })).rejects.toThrow('what is live has changed')
+    await publishSite(database, { site: host, draft, force: true })
+    expect(await pagesOf(host)).toEqual(['home home', 'sobre Novo'])
+  })
+
+  test('can be discarded', async () => {
+    const { host, site } = await publishedSite()
+    await saveDraft(database, { host, site, expected: null })
+    expect(await discardDraft(database, host)).toBe(true)
+    expect((await readSite(database, host)).about.source).toBe('live')
+  })
+})
+
+describe('a publish', () => {
+  test('writes one revision with who, why and the content', async () => {
+    const { host } = await publishedSite()
+    const [newest, ...others] = await listRevisions(database, host, 10)
+    expect(newest).toMatchObject({
+      kind: 'publish',
+      author: 'ana',
+      note: 'the first',
+      has_document: true,
+      is_live: true,
+    })
+    expect(others).toEqual([])
+    expect((await shown(host))?.revision).toContain(newest?.revision)
+  })
+
+  test('of what is live already is none', async () => {
+    const { host, site } = await publishedSite()
+    const draft = await saveDraft(database, { host, site, expected: null })
+    expect(await publishSite(database, { site: host, draft })).toMatchObject({ changed: false })
+    expect(await listRevisions(database, host, 10)).toHaveLength(1)
+  })
+
+  test('makes every part what the draft says, and deletes what left it', async () => {
+    const { host, site } = await publishedSite({ posts: [post('ola'), post('tchau')] })
+    const next: SiteFiles = {
+      ...site,
+      config: { ...site.config, name: 'Grande', blog: { categories: [{ slug: 'velhas', name: 'Velhas' }] } },
+      pages: [page('home', { routes: { route: '' }, sections: [text('t', 'Novo')] })],
+      path_rules: [
+        { from: '/a', to: '/' },
+        { from: '/b', to: '/', status: 301 },
+      ],
+      popups: [],
+      forms: [
+        { id: 'outro', name: 'Outro', fields: [{ name: 'nome' }], notify: { emails: ['a@pequena.test'] } },
+      ],
+      authors: [],
+      posts: [post('ola', { category: 'velhas', tags: ['massa'], excerpt: 'Olá' })],
+      cookies: [
+        {
+          id: 'ga',
+          name: 'GA',
+          group: 'analytics',
+          sites_cookies_items: [{ prefix: '_ga' }, { prefix: '_gid' }],
+        },
+      ],
+    }
+    await publish(host, next)
+    const { site: live } = await readSite(database, host, 'live')
+    expect(diffSites(next, live)).toEqual([])
+    expect(documentOf(live)).toEqual(documentOf({ ...next, hosts: live.hosts }))
+    await publish(host, { ...live, path_rules: [], cookies: [] })
+    expect((await readSite(database, host, 'live')).site).toMatchObject({ path_rules: [], cookies: [] })
+  })
+
+  test('that the database refuses changes nothing at all', async () => {
+    const { host, site } = await publishedSite()
+    const before = await shown(host)
+    const broken = renamed(
+      { ...site, pages: [...site.pages, page('x', { routes: { route: 'robots.txt' } })] },
+      'sobre',
+      'Novo',
+    )
+    await expect(publish(host, broken)).rejects.toThrow('the address is reserved')
+    expect(await shown(host)).toEqual(before)
+  })
+
+  test('lets two posts exchange their translations', async () => {
+    const posts = [post('ola', { translation: 'a' }), post('tchau', { translation: 'b' })]
+    const { host, site } = await publishedSite({ posts })
+    await publish(host, {
+      ...site,
+      posts: [post('ola', { translation: 'b' }), post('tchau', { translation: 'a' })],
+    })
+    const { posts: live } = (await readSite(database, host, 'live')).site
+    expect(live.map(({ slug, translation }) => [slug, translation])).toEqual([
+      ['ola', 'b'],
+      ['tchau', 'a'],
+    ])
+  })
+
+  test('keeps a form that has submissions, with them', async () => {
+    const { host, site } = await publishedSite()
+    const tenant_uuid = site.tenant.uuid
+    await call(
+      'form_submit',
+      { payload: { tenant_uuid, form_id: 'contato', data: { nome: 'Eva' } } },
+      database,
+    )
+    await publish(host, { ...site, forms: [] })
+    expect((await readSite(database, host, 'live')).site.forms.map(({ id }) => id)).toEqual(['contato'])
+  })
+
+  test('takes no popup from another site of the tenant', async () => {
+    const { site } = await publishedSite()
+    const second = smallSite({ hosts: ['segunda.test'], tenant: site.tenant, posts: [] })
+    const draft = await createSite(database, second)
+    await expect(publishSite(database, { site: 'segunda.test', draft })).rejects.toThrow(
+      'popup oi belongs to another site of the tenant',
+    )
+  })
+
+  test('keeps the content of direct edits before it, so that it can be taken back', async () => {
+    const { host, site } = await publishedSite()
+    await database
+      .from('pages')
+      .update({ name: 'À mão' })
+      .eq('site_id', site.site_id)
+      .eq('id', 'home')
+      .throwOnError()
+    const edited = await readSite(database, host)
+    await publish(host, renamed(edited.site, 'home', 'Publicada'))
+    const revisions = await listRevisions(database, host, 10)
+    expect(revisions.map(({ kind, has_document }) => [kind, has_document])).toEqual([
+      ['publish', true],
+      ['edit', true],
+      ['publish', true],
+    ])
+    await rollbackSite(database, { site: host, revision: edited.about.revision })
+    expect(await pagesOf(host)).toEqual(['home À mão', 'sobre sobre'])
+  })
+})
+
+describe('a rollback', () => {
+  test('makes an earlier revision live, as a new one', async () => {
+    const { host, site } = await publishedSite()
+    const first = (await readSite(database, host)).about.revision
+    await publish(host, {
+      ...renamed(site, 'sobre', 'Novo'),
+      posts: [],
+      path_rules: [{ from: '/x', to: '/' }],
+    })
+    const done = await rollbackSite(database, { site: host, revision: first, author: 'bia' })
+    expect(done).toMatchObject({ changed: true })
+    expect(done.revision).not.toBe(first)
+    expect(diffSites(site, (await readSite(database, host, 'live')).site)).toEqual([])
+    const [newest] = await listRevisions(database, host, 1)
+    expect(newest).toMatchObject({ kind: 'rollback', author: 'bia', note: `back to ${first}`, is_live: true })
+  })
+
+  test('to a revision of another site is refused', async () => {
+    const { host } = await publishedSite()
+    const { about } = await readSite(database, (await publishedSite()).host)
+    await expect(rollbackSite(database, { site: host, revision: about.revision })).rejects.toThrow(
+      'no content of that revision',
+    )
+  })
+
+  test('leaves the draft', async () => {
+    const { host, site } = await publishedSite()
+    const first = (await readSite(database, host)).about.revision
+    await publish(host, renamed(site, 'sobre', 'Novo'))
+    await saveDraft(database, { host, site: renamed(site, 'sobre', 'Rascunho'), expected: null })
+    await rollbackSite(database, { site: host, revision: first })
+    expect((await readSite(database, host)).site.pages.find(({ id }) => id === 'sobre')?.name).toBe(
+      'Rascunho',
+    )
+  })
+
+  test('of the content of a published revision finds it as it was: it never changes', async () => {
+    const { host } = await publishedSite()
+    const { about } = await readSite(database, host)
+    const { error } = await database.from('revisions').update({ note: 'x' }).eq('revision', about.revision)
+    expect(error?.message).toContain('never changes')
+  })
+})
+
+test('a site that was taken down is an unknown host, and comes back as it was', async () => {
+  const { host } = await publishedSite()
+  const before = await pagesOf(host)
+  expect(await unpublishSite(database, host)).toBe(true)
+  expect(await shown(host)).toBeNull()
+  expect(await publishSite(database, { site: host, draft: null })).toMatchObject({ changed: true })
+  expect(await pagesOf(host)).toEqual(before)
+})
+
+describe('a plan', () => {
+  const soon = () => new Date(Date.now() - 1000).toISOString()
+  const run = () =>
+    call<{ done: { site: string; action: string; failure: string | null; hosts: string[] }[] }>(
+      'publish_due',
+      {},
+      database,
+    )
+
+  test('publishes the draft as it was planned, when its time has come', async () => {
+    const { host, site } = await publishedSite()
+    const draft = await saveDraft(database, {
+      host,
+      site: renamed(site, 'sobre', 'Planejado'),
+      expected: null,
+    })
+    const due_at = new Date(Date.now() + 3_600_000).toISOString()
+    const later = await addPlan(database, { site: host, action: 'publish', due_at, draft })
+    const now = await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
+    await saveDraft(database, { host, site: renamed(site, 'sobre', 'Depois'), expected: draft })
+    const { done } = await run()
+    expect(done).toContainEqual({ site: site.site_id, action: 'publish', failure: null, hosts: [host] })
+    expect(await pagesOf(host)).toEqual(['home home', 'sobre Planejado'])
+    const plans = await listPlans(database, host)
+    expect(plans.map(({ id, state }) => [id, state])).toEqual([
+      [now, 'done'],
+      [later, 'waiting'],
+    ])
+    expect(await cancelPlan(database, host, later)).toBe(true)
+    expect(await cancelPlan(database, host, later)).toBe(false)
+  })
+
+  test('takes a site down, and back to a revision', async () => {
+    const { host } = await publishedSite()
+    const { about } = await readSite(database, host)
+    await addPlan(database, { site: host, action: 'unpublish', due_at: soon() })
+    await run()
+    expect(await shown(host)).toBeNull()
+    await addPlan(database, { site: host, action: 'rollback', revision: about.revision, due_at: soon() })
+    await run()
+    expect(await pagesOf(host)).toEqual(['home home', 'sobre sobre'])
+  })
+
+  test('that cannot be done changes nothing and says why', async () => {
+    const { host, site } = await publishedSite()
+    const broken = { ...site, pages: [...site.pages, page('x', { routes: { route: 'robots.txt' } })] }
+    const draft = await saveDraft(database, { host, site: broken, expected: null })
+    await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
+    await run()
+    expect(await pagesOf(host)).toEqual(['home home', 'sobre sobre'])
+    expect(await listPlans(database, host)).toMatchObject([
+      { state: 'failed', reason: expect.stringContaining('the address is reserved') },
+    ])
+  })
+
+  test('is not done over rows that were changed since', async () => {
+    const { host, site } = await publishedSite()
+    const draft = await saveDraft(database, { host, site: renamed(site, 'sobre', 'Novo'), expected: null })
+    await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
+    await database
+      .from('pages')
+      .update({ name: 'À mão' })
+      .eq('site_id', site.site_id)
+      .eq('id', 'home')
+      .throwOnError()
+    await run()
+    expect(await listPlans(database, host)).toMatchObject([{ state: 'failed', reason: 'live_changed' }])
+    expect(await pagesOf(host)).toEqual(['home À mão', 'sobre sobre'])
+  })
+})
+
+describe('the files of a site', () => {
+  const hosts = readSites().map(({ hosts }) => hosts[0] as string)
+
+  test.each(hosts)(
+    'of %s are the same bytes after they were stored as a draft and read again',
+    async (host) => {
+      const { site, about } = await readSite(database, host)
+      const texts = siteTexts(site)
+      await saveDraft(database, { host, site, expected: about.draft })
+      const stored = await readSite(database, host)
+      expect(stored.about.source).toBe('draft')
+      expect(siteTexts(stored.site)).toEqual(texts)
+      expect(await publishSite(database, { site: host, draft: stored.about.draft })).toMatchObject({
+        changed: false,
+      })
+      expect(siteTexts((await readSite(database, host)).site)).toEqual(texts)
+    },
+  )
+
+  test.each(readSites())('of $folder say what the demo files say', async (files) => {
+    const { site } = await readSite(database, files.hosts[0] as string, 'live')
+    const position = (each: { id: string }) => files.pages.findIndex(({ id }) => id === each.id)
+    const pages = files.pages.map((each) => ({ ...each, position: position(each) }))
+    expect(diffSites({ ...files, pages }, site)).toEqual([])
+  })
+})
+
+test('sites are listed with their hosts and drafts', async () => {
+  const { host, site } = await publishedSite()
+  await saveDraft(database, { host, site, expected: null })
+  expect(await listSites(database)).toContainEqual(
+    expect.objectContaining({ hosts: [host], status: 'published', has_draft: true, pages: 3 }),
+  )
+})
