@@ -75,7 +75,7 @@ export interface Signature {
 }
 
 /** The database has understood and refuses. Its word is one of `REFUSALS`. */
-export class Refusal extends Error {
+class Refusal extends Error {
   readonly word: string
   constructor(word: string) {
     super(REFUSALS[word] ?? word)
