@@ -9,7 +9,7 @@ export function hasSupabase(env: Env): env is SessionEnv {
 
 /** Also the issuer that tokens name. */
 export function authUrl(supabaseUrl: string): string {
-  return `${supabaseUrl.replace(/\/+$/, '')}/auth/v1`
+  return `${supabaseUrl.replace(/(?<!\/)\/+$/, '')}/auth/v1`
 }
 
 /** The name under which supabase-js stores a session of that project. */

@@ -6,5 +6,8 @@ export const schema = section({
   ...mapFields(),
   ...placeFields(),
   placeName: text({ max: 120, help: 'Name of the place, above its address' }),
-  markers: placeList('Markers', 'Several with coordinates are numbered on one map of OpenStreetMap'),
+  markers: placeList({
+    label: 'Markers',
+    help: 'Several with coordinates are numbered on one map of OpenStreetMap',
+  }),
 })

@@ -35,8 +35,8 @@ const place = item({
 })
 
 /** Markers are places as well; the older of their two names is accepted. */
-export function placeList(label: string, help = 'Each with its coordinates or its address') {
-  return list(place, { max: 60, label, help })
+export function placeList(notes: { label?: string; help?: string }) {
+  return list(place, { max: 60, ...notes })
 }
 
 /** Provider and appearance of a map. */
