@@ -84,10 +84,10 @@ const blogSchema = z.object({
   categories: field('list', withDefault(lenientList(blogCategorySchema, Infinity), []), {
     help: 'Up to 500; a category that is not in the list has no page',
   }),
-  authors: field('list', optional(lenientList(blogAuthorSchema, 500)), {
+  authors: field('list', optional(lenientList(blogAuthorSchema, Infinity)), {
     help: 'Up to 500 that have a page of their posts; absent: none has',
   }),
-  tags: field('list', optional(lenientList(blogTagSchema, 500)), {
+  tags: field('list', optional(lenientList(blogTagSchema, Infinity)), {
     help: 'Up to 500 that have a page of their posts; absent: none has',
   }),
   popups: field('list', optional(popupReferences), {

@@ -13,7 +13,7 @@ import { UpstreamError } from '../upstream/upstream.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
 import { MAX_SECTIONS } from './section-count.ts'
 import { siteKey } from './site-key.ts'
-import { exceededLimit } from './site-limits.ts'
+import { exceededLimit, withinBlogLimits } from './site-limits.ts'
 
 /** Longest list in one log line, in characters. */
 const MAX_LOGGED = 500
@@ -99,7 +99,7 @@ function buildSite(
       return read.success ? [[path, read.data] satisfies Site['routes'][number]] : []
     }),
     pages,
-    config,
+    config: config.blog === undefined ? config : { ...config, blog: withinBlogLimits(config.blog, host) },
     header,
     footer,
     tenant: answer.tenant,
