@@ -20,10 +20,10 @@ export interface SectionContext {
   path: string
   /** The loaded section data. What the upstream did not answer in time is absent. */
   loaded: Loaded
-  /** The list view that the visitor chose. Only for sections with `list` or `usesLists`. */
-  query?: ListQuery
-  /** The lists on this page, by their content. Only for sections with `usesLists`. */
-  lists?: Partial<Record<ListKind, ListInfo>>
+  /** What the visitor chose of the section's list. Only for sections with `list`, and with `controls` of a list. */
+  view?: ListView
+  /** The list that the section pages or filters. Only for sections with `controls`. */
+  list?: ListInfo
   /** The data that forms need to be sent. Only for sections with a form (`formFields` in the schema). */
   form?: FormContext
   /** Only for sections that say `usesLocales` of their data, on a site with several locales. */
@@ -78,22 +78,79 @@ export interface FormResult {
   values: [field: string, values: string[]][]
 }
 
-/** `?page=` and `?cat=`: the part of a list that the visitor chose. Page 1 and no category have no parameter. */
-export interface ListQuery {
-  page: number
-  cat: string | null
+export type ListKind = 'posts' | 'products' | 'portfolio'
+
+/** A filter of a list, as the tenant wrote it. */
+export interface Facet {
+  /** What is compared; `category` or empty: the categories of the list. */
+  field: string
+  label: string
+  type: 'checkbox' | 'select' | 'range' | 'search'
+  /** The values on offer, in this order; empty for all that the entries have. */
+  options: { value: string; label?: string | undefined }[]
 }
 
-export type ListKind = 'posts' | 'products' | 'portfolio'
+/** An order of a list. */
+export interface ListSort {
+  field: string
+  label: string
+  order: 'asc' | 'desc'
+}
+
+/** What a section says of the list that it pages or filters. */
+export interface ListControls {
+  /** Empty: a list of any kind. */
+  source: ListKind | undefined
+  /** Whether the list is looked for below the section first, or above it. */
+  list: 'below' | 'above'
+  facets?: readonly Facet[]
+  sorts?: readonly ListSort[]
+  pageSize?: number | undefined
+}
+
+/**
+ * Values of a list's parameters by key: `cat`, `sort`, `f.{field}`, `min.{field}`, `max.{field}`. A key without values is
+ * absent. `page` is not among them.
+ */
+export type Chosen = Readonly<Record<string, readonly string[]>>
+
+/** The part of a list that the visitor chose, and what may be chosen. */
+export interface ListView {
+  /** Id of the list's section. */
+  section: string
+  /** Stands before the list's parameters: empty for the first list of the page, else the section's id and a dot. */
+  prefix: string
+  /** Fragment of its links; empty for a list at the top of the page. */
+  anchor: string
+  page: number
+  chosen: Chosen
+  /** The parameters of other lists on the page, which this list's links keep. */
+  others: readonly (readonly [name: string, value: string])[]
+  facets: readonly Facet[]
+  sorts: readonly ListSort[]
+  pageSize?: number | undefined
+}
 
 /** A list as the blocks that page and filter it need it. */
 export interface ListInfo {
   kind: ListKind
-  /** Number of entries in the chosen category. */
+  /** Number of entries of all pages, as they are filtered. */
   total: number
   pageSize: number
   categories: { slug: string; label: string }[]
+  /** The facets of the view that have something to choose, with what is chosen. */
+  facets: OfferedFacet[]
 }
+
+export type OfferedFacet = { key: string; label: string } & (
+  | {
+      type: 'checkbox' | 'select'
+      /** `count` is how many entries the option leaves; absent where only the upstream knows. */
+      options: { value: string; label: string; count?: number; isChosen: boolean }[]
+    }
+  | { type: 'range'; field: string; min: number; max: number; from: string; to: string }
+  | { type: 'search'; term: string }
+)
 
 export interface Loaded {
   posts?: PostPage
@@ -118,8 +175,8 @@ export interface BlogFrame {
   /** The author or the tag of the route. */
   author?: { name: string; avatar?: string | undefined; bio?: string | undefined }
   tag?: { name: string }
-  /** Slugs of the authors and tags that have a page in the locale. */
-  authors?: string[]
+  /** The authors and tags that have a page in the locale. */
+  authors?: { slug: string; name: string }[]
   tags?: { slug: string; name: string }[]
   /** Posts on a page: `config.blog.per_page`. */
   pageSize: number
@@ -133,6 +190,8 @@ export interface RequiredData {
     tag?: string | undefined
     page: number
     limit?: number
+    /** The visitor chose category, author or tag, which may be unknown; no posts are an answer. */
+    isFiltered?: true
   }
   /** The article that the route names. */
   post?: true
@@ -158,9 +217,9 @@ export interface SectionModule {
   default: (props: SectionProps<z.core.$ZodType<SectionData>>) => ReactNode
   requiredData?: (data: SectionData, view: SectionView) => RequiredData
   /** The section's list, if it shows one that is paged or filtered. A page past its end is a 404. */
-  list?: (data: SectionData, query: ListQuery, loaded: Loaded) => ListInfo | undefined
-  /** Receives the lists of the other sections. */
-  usesLists?: true
+  list?: { kind: ListKind; info: (data: SectionData, view: ListView, loaded: Loaded) => ListInfo | undefined }
+  /** The section pages or filters the list of another section. */
+  controls?: (data: SectionData) => ListControls
   /** Its content names the page although `title` is empty, for example a person's name: its heading may be the h1. */
   hasTitle?: (data: SectionData) => boolean
   /** Its content changes at a certain time without a publish: its page is cached no longer than a list of posts. */
@@ -187,7 +246,7 @@ export interface IslandModule extends SectionModule {
 export type SectionData = BaseData & { [field: string]: unknown }
 
 /** The part of the route that selects a section's content. */
-export interface SectionView extends ListQuery {
+export interface SectionView extends Pick<ListView, 'page' | 'chosen'> {
   /** Category of the blog; null on its index and on ordinary pages. */
   category: string | null
   /** Slug of an author or of a tag, on the page of their posts. */
@@ -198,3 +257,6 @@ export interface SectionView extends ListQuery {
 
 /** Named examples of a section's stored data: always `plain` and `empty`, others where they show something more. */
 export type Fixtures = Record<string, object>
+
+/** What a visitor chose of the list, by the name of a fixture: `cat=paes&page=2`. Only of sections with `controls`. */
+export type FixtureQueries = Record<string, string>

@@ -5,8 +5,10 @@ import type { PageEntry } from './schema/page.ts'
 export interface RouteQuery {
   /** From 2; page 1 has no parameter. */
   page?: number
-  /** A category filter of a section on the page. */
+  /** A category of the first list on the page. */
   cat?: string
+  /** The other parameters of lists, sorted. Their values have no limit, so no cache keeps a page that has them. */
+  filters?: [name: string, value: string][]
   /** A form whose result the page shows: the response is for this visitor only. */
   form?: string
 }

@@ -53,7 +53,13 @@ declare module 'virtual:sections/schema.ts' {
 
 declare module 'virtual:sections/fixtures.ts' {
   const files: Readonly<
-    Record<string, () => Promise<{ fixtures: import('../../sections/contract.ts').Fixtures }>>
+    Record<
+      string,
+      () => Promise<{
+        fixtures: import('../../sections/contract.ts').Fixtures
+        queries?: import('../../sections/contract.ts').FixtureQueries
+      }>
+    >
   >
   export default files
 }

@@ -9,7 +9,7 @@ const option = z.pipe(
   z.union([
     z.string(),
     z.object({
-      value: field('text', z.string(), { help: 'Name of a category' }),
+      value: field('text', z.string(), { help: 'A value of the field, as the entries have it' }),
       label: field('text', z.optional(z.string()), { help: 'What the visitor reads' }),
     }),
   ]),
@@ -21,16 +21,26 @@ const option = z.pipe(
 )
 
 const facet = item({
-  field: text({ max: 60, help: 'What is compared; lists know their categories: category' }),
+  field: text({
+    max: 60,
+    help: 'What is compared: a field of the products or works like category, price or year, or the name of an option; of posts category, author or tag',
+  }),
   label: text({ max: 80 }),
-  type: choice(['checkbox', 'select', 'range', 'search']),
-  options: list(option, { max: 60, help: 'Which categories, in this order; empty: all' }),
+  type: choice(['checkbox', 'select', 'range', 'search'], {
+    help: 'Range is for numbers; a search without a field reads all texts',
+  }),
+  options: list(option, { max: 60, help: 'Which values, in this order; empty: all that the entries have' }),
 })
 
-export type Facet = z.output<typeof facet>
+const sort = item({
+  field: text({ max: 60, help: 'What entries are ordered by, like price, title or year' }),
+  label: text({ max: 80, help: 'What the visitor reads' }),
+  order: choice(['asc', 'desc'], { help: 'Lowest or highest first' }),
+})
 
 /** The fields of every filter. */
 export const filterFields = {
   source: listSource(),
   facets: list(facet, { max: 8, label: 'Filters', help: 'What visitors may narrow the list by' }),
+  sort: list(sort, { max: 8, label: 'Orders', help: 'How visitors may order products or works' }),
 }

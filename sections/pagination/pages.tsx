@@ -1,10 +1,9 @@
 import type { Translate } from '#shared/messages.ts'
-import type { ListInfo, SectionProps } from '../contract.ts'
+import type { ListInfo, ListView, SectionProps } from '../contract.ts'
 import { Arrow } from '../ui/arrow.tsx'
 import { buttonClass } from '../ui/buttons.tsx'
 import layout from '../ui/layout.module.css'
 import { listHref, pageCount } from '../ui/list-href.ts'
-import { listOfPage } from '../ui/list-of-page.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import type { schema } from './numbers/schema.ts'
 import styles from './pages.module.css'
@@ -13,19 +12,19 @@ type PagesProps = SectionProps<typeof schema>
 
 /** The pages of a list that stands elsewhere on the page. */
 export function PagesOfList(props: PagesProps) {
-  const list = listOfPage(props.data.source, props.context)
-  if (list === undefined) return null
+  const { list, view } = props.context
+  if (list === undefined || view === undefined) return null
   return (
     <div className={layout.inner}>
-      <Pages {...props} list={list} />
+      <Pages {...props} list={list} view={view} />
     </div>
   )
 }
 
-function Pages({ list, data: { style }, context, t }: PagesProps & { list: ListInfo }) {
-  const { page, cat } = context.query ?? { page: 1, cat: null }
-  const pageHref = (number: number) => listHref(context.path, { page: number, cat })
-  if (style === 'load-more') return <LoadMore list={list} page={page} hrefOf={pageHref} t={t} />
+function Pages({ list, view, data: { style }, context, t }: PagesProps & { list: ListInfo; view: ListView }) {
+  const { page } = view
+  const pageHref = (number: number) => listHref(context.path, { ...view, page: number })
+  if (style === 'load-more') return <LoadMore list={list} view={view} hrefOf={pageHref} t={t} />
   return (
     <Pagination
       page={page}
@@ -40,17 +39,17 @@ function Pages({ list, data: { style }, context, t }: PagesProps & { list: ListI
 
 interface LoadMoreProps {
   list: ListInfo
-  page: number
+  view: ListView
   hrefOf: (page: number) => string
   t: Translate
 }
 
 /** A link to the next page, which a script replaces by its entries. A link to the previous page stands beside it. */
-function LoadMore({ list, page, hrefOf, t }: LoadMoreProps) {
+function LoadMore({ list, view: { page, section }, hrefOf, t }: LoadMoreProps) {
   const count = pageCount(list)
   if (count < 2) return null
   return (
-    <nav className={styles.root} aria-label={t('pagination.label')} data-more={list.kind}>
+    <nav className={styles.root} aria-label={t('pagination.label')} data-more={section}>
       <p className={styles.current}>{t('pagination.current', { page, count })}</p>
       {page < count && (
         <a

@@ -1,16 +1,32 @@
-import type { ListQuery } from '../contract.ts'
+import { slugify } from '#shared/slug.ts'
+import type { ListView } from '../contract.ts'
+import type { ListValue } from '../ui/facets.ts'
 import { localList } from '../ui/local-list.ts'
+import { plainText } from '../ui/plain-text.ts'
 import type { Work } from './fields.ts'
 
 export function worksList(
   { items, pageSize }: { items: Work[]; pageSize: number },
-  query: ListQuery | undefined,
+  view: ListView | undefined,
 ) {
-  const shown = items.filter(({ title, media }) => title !== '' || media.length > 0)
-  return localList(shown, {
-    kind: 'portfolio',
-    pageSize,
-    query,
-    categoriesOf: ({ category }) => category,
-  })
+  const works = items.filter(({ title, media }) => title !== '' || media.length > 0)
+  return localList(works, { kind: 'portfolio', pageSize, view, read: workValues })
+}
+
+/** What a work is filtered and sorted by. */
+function workValues({ title, client, year, category, summary }: Work, field: string): readonly ListValue[] {
+  switch (slugify(field)) {
+    case 'category':
+      return category
+    case 'year':
+      return year === '' ? [] : [Number(year) || year]
+    case 'title':
+      return title === '' ? [] : [title]
+    case 'client':
+      return client === '' ? [] : [client]
+    case 'text':
+      return [title, client, year, ...category, plainText(summary)]
+    default:
+      return []
+  }
 }

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
 import type { ReactNode } from 'react'
-import type { ListInfo, ListQuery, SectionContext, SectionData } from '../contract.ts'
+import type { SectionContext, SectionModule } from '../contract.ts'
 import type { Translate } from '#shared/messages.ts'
 import { Buttons } from '../ui/buttons.tsx'
 import { FilterLinks } from '../ui/filter-links.tsx'
 import { Heading } from '../ui/heading.tsx'
 import layout from '../ui/layout.module.css'
 import { listHref } from '../ui/list-href.ts'
+import { isFiltered, ListState } from '../ui/list-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { schema } from './cases/schema.ts'
 import type { Work } from './fields.ts'
@@ -15,8 +16,9 @@ import { worksList } from './works-list.ts'
 /** The output of both schemas. */
 type Data = z.output<typeof schema>
 
-export function portfolioList(data: SectionData, query: ListQuery): ListInfo {
-  return worksList(data as Data, query).info
+export const portfolioList: NonNullable<SectionModule['list']> = {
+  kind: 'portfolio',
+  info: (data, view) => worksList(data as Data, view).info,
 }
 
 interface WorksProps {
@@ -29,26 +31,20 @@ interface WorksProps {
 
 /** The layout of a portfolio: heading, filter, pages, call to action. */
 export function Works({ data, context, t, children }: WorksProps) {
-  const { shown, cat, page, info } = worksList(data, context.query)
-  if (shown.length === 0) return null
+  const { shown, view, info } = worksList(data, context.view)
+  if (shown.length === 0 && !isFiltered(view)) return null
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} />
-      {data.filter && (
-        <FilterLinks
-          categories={info.categories}
-          cat={cat}
-          hrefOf={(slug) => listHref(context.path, { page: 1, cat: slug })}
-          t={t}
-        />
-      )}
-      {children(shown)}
+      {data.filter && <FilterLinks categories={info.categories} view={view} context={context} t={t} />}
+      <ListState view={view} info={info} context={context} t={t} />
+      {shown.length > 0 && children(shown)}
       {data.pagination !== 'none' && (
         <Pagination
-          page={page}
+          page={view.page}
           total={info.total}
           pageSize={info.pageSize}
-          hrefOf={(number) => listHref(context.path, { page: number, cat })}
+          hrefOf={(page) => listHref(context.path, { ...view, page })}
           look={data.pagination}
           t={t}
         />

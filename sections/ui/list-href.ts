@@ -1,12 +1,34 @@
-import type { ListInfo, ListQuery } from '../contract.ts'
+import type { Chosen, ListInfo, ListView } from '../contract.ts'
 
-/** The address of a view of a list. Page 1 and no category have no parameter, so that each view has one address. */
-export function listHref(path: string, { page, cat }: ListQuery): string {
+/**
+ * The address of a view of a list. A page of 1 and what is not chosen have no parameter, so that each view has one address.
+ * The parameters of other lists stay.
+ */
+export function listHref(
+  path: string,
+  {
+    prefix,
+    anchor,
+    others,
+    page,
+    chosen,
+  }: Pick<ListView, 'prefix' | 'anchor' | 'others' | 'page' | 'chosen'>,
+): string {
+  const own = Object.keys(chosen)
+    .sort()
+    .flatMap((key) => (chosen[key] ?? []).map((value) => [key, value] as const))
   const query = [
-    ...(cat === null ? [] : [`cat=${encodeURIComponent(cat)}`]),
-    ...(page > 1 ? [`page=${page}`] : []),
-  ]
-  return query.length === 0 ? path : `${path}?${query.join('&')}`
+    ...own.map(([key, value]) => [prefix + key, value] as const),
+    ...(page > 1 ? [[`${prefix}page`, String(page)] as const] : []),
+    ...others,
+  ].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  return (query.length === 0 ? path : `${path}?${query.join('&')}`) + anchor
+}
+
+/** What is chosen when a key has these values; no values remove it. */
+export function withChosen(chosen: Chosen, key: string, values: readonly string[]): Chosen {
+  const { [key]: _, ...rest } = chosen
+  return values.length === 0 ? rest : { ...rest, [key]: values }
 }
 
 /** Number of pages of a list; at least one. */

@@ -1,45 +1,45 @@
-import { slugify } from '#shared/slug.ts'
-import type { ListInfo, ListKind, ListQuery } from '../contract.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { ListInfo, ListKind, ListView } from '../contract.ts'
+import { chosenSort, filterEntries, type ReadField, sortEntries, valueKey } from './facets.ts'
 import { entriesOfPage, pageCount } from './list-href.ts'
+import { WHOLE_LIST } from './list-view.ts'
 
-/** A list whose entries are the section's own data: one view of it, by category and page. */
+/** A list whose entries are the section's own data: what a view shows of it. */
 export interface LocalList<T> {
   shown: T[]
-  /** Null where the visitor chose none, or a category that this list does not have. */
-  cat: string | null
-  page: number
+  view: ListView
   info: ListInfo
 }
 
 interface Options<T> {
   kind: ListKind
   pageSize: number
-  query: ListQuery | undefined
-  /** As the tenant writes them; addresses contain their slugs. */
-  categoriesOf: (entry: T) => string[]
+  view: ListView | undefined
+  /** As the tenant writes values; addresses contain their slugs. */
+  read: ReadField<T>
+  /** For the order of texts. */
+  locale?: Locale
 }
 
 export function localList<T>(
   entries: T[],
-  { kind, pageSize, query, categoriesOf }: Options<T>,
+  { kind, pageSize: ownSize, view = WHOLE_LIST, read, locale }: Options<T>,
 ): LocalList<T> {
-  const categories = distinctCategories(entries.flatMap(categoriesOf))
-  // The category may belong to another list on the page.
-  const cat = categories.some(({ slug }) => slug === query?.cat) ? (query?.cat ?? null) : null
-  const matching =
-    cat === null
-      ? entries
-      : entries.filter((entry) => categoriesOf(entry).some((each) => slugify(each) === cat))
-  const info = { kind, total: matching.length, pageSize, categories }
-  const page = Math.min(query?.page ?? 1, pageCount(info))
-  return { shown: entriesOfPage(matching, page, pageSize), cat, page, info }
+  const { facets, chosen, sorts } = view
+  const { matching, offered } = filterEntries(entries, { facets, chosen, read })
+  const pageSize = view.pageSize ?? ownSize
+  const categories = distinctCategories(entries.flatMap((entry) => read(entry, 'category')).map(String))
+  const info = { kind, total: matching.length, pageSize, categories, facets: offered }
+  const page = Math.min(view.page, pageCount(info))
+  const sorted = sortEntries(matching, { sort: chosenSort(sorts, chosen), read, locale })
+  return { shown: entriesOfPage(sorted, page, pageSize), view: { ...view, page }, info }
 }
 
 function distinctCategories(labels: string[]): ListInfo['categories'] {
   const bySlug = new Map<string, string>()
   for (const label of labels) {
-    const slug = slugify(label)
-    if (slug !== '' && slug.length <= 64 && !bySlug.has(slug)) bySlug.set(slug, label)
+    const slug = valueKey(label)
+    if (slug !== '' && !bySlug.has(slug)) bySlug.set(slug, label)
   }
   return Array.from(bySlug, ([slug, label]) => ({ slug, label }))
 }

@@ -7,6 +7,7 @@ import BlogArticle from '#sections/blog/article/section.tsx'
 import BlogLatest from '#sections/blog/latest/section.tsx'
 import BlogList, { list, requiredData } from '#sections/blog/list/section.tsx'
 import type { SectionContext } from '#sections/contract.ts'
+import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import { translator } from '#shared/messages.ts'
 import type { Locale } from '#shared/locales.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
@@ -27,7 +28,7 @@ function contextOf(context: Partial<SectionContext>): SectionContext {
     home: '/',
     path: '/blog',
     loaded: { posts, blog },
-    query: { page: 1, cat: null },
+    view: WHOLE_LIST,
     ...context,
   } as SectionContext
 }
@@ -71,17 +72,17 @@ test('a category names itself, marks its link and leads back', async () => {
 })
 
 test('the second page leads back to the first without a parameter', async () => {
-  const props = await propsIn('pt-BR', { query: { page: 2, cat: null } })
+  const props = await propsIn('pt-BR', { view: { ...WHOLE_LIST, page: 2 } })
   const html = renderToStaticMarkup(<BlogList data={data} {...props} />)
   expect(html).toMatch(/href="\/blog" rel="prev"/)
   expect(html).toMatch(/href="\/blog\?page=3" rel="next"/)
 })
 
 test('the list asks for what the route names and says how long it is', () => {
-  const view = { category: 'receitas', slug: null, page: 3, cat: null }
+  const view = { ...WHOLE_LIST, category: 'receitas', slug: null, page: 3 }
   expect(requiredData(data, view)).toEqual({ posts: { category: 'receitas', page: 3 } })
-  const info = list(data, { page: 1, cat: null }, { posts, blog: { ...blog, pageSize: 7 } })
-  expect(info).toEqual({ kind: 'posts', total: 24, pageSize: 7, categories: blog.categories })
+  const info = list.info(data, WHOLE_LIST, { posts, blog: { ...blog, pageSize: 7 } })
+  expect(info).toEqual({ kind: 'posts', total: 24, pageSize: 7, categories: blog.categories, facets: [] })
 })
 
 test('a moment that cannot be parsed leaves no date behind', async () => {

@@ -3,7 +3,8 @@ import fixtureFiles from 'virtual:sections/fixtures.ts'
 import presetFiles from 'virtual:sections/preset.json'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import type { Fixtures, ListQuery, PageLocale, SectionContext, SectionData } from '#sections/contract.ts'
+import type { Fixtures, ListControls, PageLocale, SectionContext, SectionData } from '#sections/contract.ts'
+import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import { editorJsonSchema } from '#sections/fields/json-schema.ts'
 import { collectRefs } from '#sections/fields/refs.ts'
 import { loadSection } from '#sections/registry.ts'
@@ -12,6 +13,8 @@ import { loadMessages } from '../../worker/render/messages.ts'
 import { sectionHtml } from '../../worker/render/section-html.tsx'
 import { galleryPosts } from '../../worker/gallery/posts.ts'
 import { gallerySite } from '../../worker/gallery/site.ts'
+import { readListQuery } from '../../worker/routing/list-query.ts'
+import { listViews } from '../../worker/sections/list-views.ts'
 import { resolveLinks } from '../../worker/sections/links.ts'
 import { LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
 import { sectionFolders } from '../../scripts/vite/section-roots.ts'
@@ -23,6 +26,7 @@ const root = new URL('../..', import.meta.url).pathname
 interface Examples {
   folder: string
   fixtures: Fixtures
+  queries: Record<string, string>
   preset: object | undefined
 }
 
@@ -30,8 +34,8 @@ interface Examples {
 const examples = new Map(
   await Promise.all(
     sectionFolders(root).map(async ({ address, folder }): Promise<[string, Examples]> => {
-      const fixtures = (await fixtureFiles[address]?.())?.fixtures ?? {}
-      return [address, { folder, fixtures, preset: (await presetFiles[address]?.())?.default }]
+      const { fixtures = {}, queries = {} } = (await fixtureFiles[address]?.()) ?? {}
+      return [address, { folder, fixtures, queries, preset: (await presetFiles[address]?.())?.default }]
     }),
   ),
 )
@@ -49,13 +53,15 @@ interface Appearance {
   locale?: Locale
   /** Somewhere below the first screen, instead of first on the page. */
   belowFold?: boolean
+  /** What the visitor chose of the list. */
+  query?: string
 }
 
 /** A section as a page of a gallery site would show it. */
 async function render(
   address: string,
   stored: object,
-  { locale = 'pt-BR', belowFold = false }: Appearance = {},
+  { locale = 'pt-BR', belowFold = false, query = '' }: Appearance = {},
 ): Promise<string> {
   const schema = await loadSchema(address)
   const loaded = await loadSection(address)
@@ -64,11 +70,9 @@ async function render(
   const read = z.parse(schema, stored)
   const refs = collectRefs(schema, read)
   const data = resolveLinks({ data: read, refs }, { site, locale, path: '/exemplo' }) as SectionData
-  const query: ListQuery = { page: 1, cat: null }
-  const requiredData =
-    loaded.module.requiredData?.(data, { category: null, slug: null, page: 1, cat: null }) ?? {}
+  const requiredData = loaded.module.requiredData?.(data, { ...WHOLE_LIST, category: null, slug: null }) ?? {}
   const met = galleryPosts(requiredData, locale)
-  const list = loaded.module.list?.(data, query, met)
+  const controls = loaded.module.controls?.(data)
   const context: SectionContext = {
     first: !belowFold,
     titleTag: belowFold ? 'h2' : 'h1',
@@ -78,21 +82,9 @@ async function render(
     loaded: met,
     year: 2026,
     ...(loaded.module.usesClock?.(data) && { now: '2026-11-20T12:00Z' }),
-    ...((list || loaded.module.usesLists) && { query }),
     ...(loaded.module.usesLocales?.(data) && { locales: languagesOf(locale) }),
-    ...(loaded.module.usesLists && {
-      lists: {
-        posts: {
-          kind: 'posts',
-          total: 95,
-          pageSize: 10,
-          categories: [
-            { slug: 'noticias', label: 'Notícias' },
-            { slug: 'receitas', label: 'Receitas' },
-          ],
-        },
-      },
-    }),
+    ...(loaded.module.list && { view: { ...WHOLE_LIST, section: 'example' } }),
+    ...(controls && (await listOf(controls, query))),
   }
   const { html } = await sectionHtml(
     { id: 'example', address, data, loaded, context, belowFold },
@@ -100,6 +92,29 @@ async function render(
     { section: { id: 'example', address, data }, site, renderKey: null, isKept: true },
   )
   return html
+}
+
+/** The list that a section pages or filters: many posts, or the products of a preset. There is no portfolio. */
+async function listOf(controls: ListControls, query: string): Promise<Partial<SectionContext>> {
+  const { source = 'posts' } = controls
+  if (source === 'portfolio') return {}
+  const members = [
+    { id: 'lista', kind: source },
+    { id: 'example', controls },
+  ]
+  const route = readListQuery(new URLSearchParams(query))
+  const views = listViews(
+    members.map((member, position) => ({ ...member, position })),
+    route,
+  )
+  const view = views.get(0)?.view ?? WHOLE_LIST
+  const address = source === 'posts' ? 'blog/list' : 'product/grid'
+  const schema = await loadSchema(address)
+  const data = z.parse(schema as never, (await presetFiles[address]?.())?.default) as SectionData
+  const { blog } = galleryPosts({ posts: { category: null, page: 1 } }, 'pt-BR')
+  const loaded = { posts: { posts: [], total: 95 }, ...(blog && { blog }) }
+  const list = (await loadSection(address))?.module.list?.info(data, view, loaded)
+  return { view, ...(list && { list }) }
 }
 
 /** Of three, so that goldens stay short; the page is not there in the last. */
@@ -124,7 +139,7 @@ function textOf(html: string): string {
 }
 
 describe.each(addresses())('%s', (address) => {
-  const { folder, fixtures, preset } = examples.get(address) as Examples
+  const { folder, fixtures, queries, preset } = examples.get(address) as Examples
 
   test('is a folder of the contract', () => {
     const has = (file: string) => existsSync(`${folder}/${file}`)
@@ -160,7 +175,8 @@ describe.each(addresses())('%s', (address) => {
     test('all others, as outlines', async () => {
       const others = Object.entries(fixtures).filter(([name]) => !WHOLE.includes(name))
       const parts = others.map(async ([name, stored]) => {
-        const outline = outlineHtml(await render(address, stored))
+        const query = queries[name] ?? ''
+        const outline = outlineHtml(await render(address, stored, { query }))
         return `${name}\n${(outline || 'nothing\n').replace(/^(?=.)/gm, '  ')}`
       })
       await expectReviewed('others.txt', (await Promise.all(parts)).join('\n'))

@@ -1,13 +1,34 @@
 import { expect, test } from 'vitest'
-import { entriesOfPage, listHref, pageCount, pageNumbers } from '#sections/ui/list-href.ts'
+import { entriesOfPage, listHref, pageCount, pageNumbers, withChosen } from '#sections/ui/list-href.ts'
+import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 
 test.each([
-  [{ page: 1, cat: null }, '/loja'],
-  [{ page: 3, cat: null }, '/loja?page=3'],
-  [{ page: 1, cat: 'pães' }, '/loja?cat=p%C3%A3es'],
-  [{ page: 2, cat: 'a&b' }, '/loja?cat=a%26b&page=2'],
-])('%j is at %s', (query, href) => {
-  expect(listHref('/loja', query)).toBe(href)
+  [{}, '/loja'],
+  [{ page: 3 }, '/loja?page=3'],
+  [{ chosen: { cat: ['pães'] } }, '/loja?cat=p%C3%A3es'],
+  [{ page: 2, chosen: { cat: ['a&b'] } }, '/loja?cat=a%26b&page=2'],
+  [
+    { chosen: { sort: ['-price'], 'f.cor': ['azul', 'cru'], 'min.price': ['5'] } },
+    '/loja?f.cor=azul&f.cor=cru&min.price=5&sort=-price',
+  ],
+  [
+    { prefix: 'doces.', anchor: '#doces', page: 2, chosen: { cat: ['a'] } },
+    '/loja?doces.cat=a&doces.page=2#doces',
+  ],
+])('%j is at %s', (view, href) => {
+  expect(listHref('/loja', { ...WHOLE_LIST, ...view })).toBe(href)
+})
+
+test('the parameters of another list stay', () => {
+  const others = [['cat', 'paes'] as const, ['page', '2'] as const]
+  expect(listHref('/loja', { ...WHOLE_LIST, prefix: 'doces.', page: 3, others })).toBe(
+    '/loja?doces.page=3&cat=paes&page=2',
+  )
+})
+
+test('a key without values is not chosen', () => {
+  expect(withChosen({ cat: ['a'], sort: ['price'] }, 'cat', [])).toEqual({ sort: ['price'] })
+  expect(withChosen({ cat: ['a'] }, 'cat', ['b'])).toEqual({ cat: ['b'] })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import { schema } from '#sections/product/grid/schema.ts'
 import { list } from '#sections/product/grid/section.tsx'
 import type { SectionData } from '#sections/contract.ts'
@@ -83,7 +84,7 @@ describe('the list of a grid', () => {
   const data = read(items, { pageSize: 2 }) as SectionData
 
   test('counts what is shown, and knows its categories', () => {
-    expect(list(data, { page: 1, cat: null })).toEqual({
+    expect(list.info(data, WHOLE_LIST, {})).toEqual({
       kind: 'products',
       total: 4,
       pageSize: 2,
@@ -91,12 +92,14 @@ describe('the list of a grid', () => {
         { slug: 'mesa-banho', label: 'Mesa & banho' },
         { slug: 'paes', label: 'Pães' },
       ],
+      facets: [],
     })
   })
 
-  test('counts the chosen category alone, and everything for one it does not have', () => {
-    expect(list(data, { page: 1, cat: 'paes' }).total).toBe(2)
-    expect(list(data, { page: 1, cat: 'outra' }).total).toBe(4)
+  test('counts the chosen category alone, and nothing for one it does not have', () => {
+    const total = (cat: string) => list.info(data, { ...WHOLE_LIST, chosen: { cat: [cat] } }, {})?.total
+    expect(total('paes')).toBe(2)
+    expect(total('outra')).toBe(0)
   })
 })
 

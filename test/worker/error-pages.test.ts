@@ -41,12 +41,10 @@ async function errorPage(pathname: string): Promise<string> {
     },
     loadSectionData: async () => ({}),
   }
-  const query = { page: 1, cat: null }
   const { header, main, footer } = await sectionInstances({ site, route, sections: [], shared: await shared })
   const instances = [...header, ...main, ...footer]
-  const outcomes = await renderInstances(instances, startLoading(instances, query, sources), sources, {
+  const outcomes = await renderInstances(instances, startLoading(instances, sources), sources, {
     messages: await loadMessages('pt-BR'),
-    query,
     forms: undefined,
     post: undefined,
     now: new Date('2026-11-20'),

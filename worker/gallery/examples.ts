@@ -18,3 +18,8 @@ export async function loadExamples(address: string): Promise<Record<string, obje
     ...(load && (await load()).fixtures),
   }
 }
+
+/** What a visitor chose of the list in each example; empty where nothing. */
+export async function loadQueries(address: string): Promise<Record<string, string>> {
+  return (await fixtures[address]?.())?.queries ?? {}
+}

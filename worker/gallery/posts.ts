@@ -48,8 +48,14 @@ const BLOG: BlogFrame = {
     { slug: 'noticias', label: 'Notícias' },
     { slug: 'receitas', label: 'Receitas' },
   ],
-  authors: ['helena-prado'],
-  tags: [{ slug: 'pao', name: 'Pão' }],
+  authors: [
+    { slug: 'helena-prado', name: 'Helena Prado' },
+    { slug: 'otto-reis', name: 'Otto Reis' },
+  ],
+  tags: [
+    { slug: 'pao', name: 'Pão' },
+    { slug: 'fermento', name: 'Fermento' },
+  ],
   pageSize: 10,
 }
 

@@ -11,6 +11,8 @@ import { sendPieces } from '../page-cache/pieces.ts'
 import { readSections } from '../content/read-document.ts'
 import { galleryPosts } from './posts.ts'
 import { GALLERY_PAGE, gallerySite } from './site.ts'
+import { readListQuery } from '../routing/list-query.ts'
+import { loadExamples, loadQueries } from './examples.ts'
 import { readView } from './view.ts'
 
 /** A page of the gallery's site with examples of one section, by id. */
@@ -24,12 +26,12 @@ export async function showExamples(
   const site = gallerySite(url.searchParams)
   const [folder = '', name = ''] = address.split('/')
   const stored = examples.map(([id, data]) => ({ id, component: { folder, name }, data }))
-  const sections = await readSections([...stored, ...(await listFor(address))], { locale, site })
+  const sections = await readSections([...stored, ...(await listFor(address, examples))], { locale, site })
   const region = folder === 'header' || folder === 'footer' ? folder : null
   const page = await preparePage({
     site,
     origin: url.origin,
-    route: { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query: readListQuery(url.searchParams) },
+    route: { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query: await listQuery(address, url) },
     document: {
       id: 'gallery',
       name: address,
@@ -53,15 +55,28 @@ export async function showExamples(
   })
 }
 
-/** Sections that page or filter a list show nothing without one. */
-async function listFor(address: string): Promise<object[]> {
-  const loaded = await loadSection(address)
-  if (!loaded?.module.usesLists) return []
-  return [{ id: 'list', component: { folder: 'blog', name: 'list' }, data: {} }]
+/** What the address chooses of the list; without that, what the example does: `/__sections/filter/bar/filtered`. */
+async function listQuery(address: string, { pathname, searchParams }: URL): Promise<PageRoute['query']> {
+  const asked = readListQuery(searchParams)
+  if (Object.keys(asked).length > 0) return asked
+  const queries = await loadQueries(address)
+  return readListQuery(new URLSearchParams(queries[pathname.split('/').at(-1) ?? ''] ?? ''))
 }
 
-function readListQuery(query: URLSearchParams): PageRoute['query'] {
-  const page = Number(query.get('page'))
-  const cat = query.get('cat')
-  return { ...(page > 1 && { page }), ...(cat && { cat }) }
+/** Sections that page or filter a list show nothing without one: the preset of the list that their examples name. */
+async function listFor(address: string, examples: [id: string, data: object][]): Promise<object[]> {
+  const loaded = await loadSection(address)
+  if (!loaded?.module.controls) return []
+  const kinds = new Set(examples.map(([, data]) => ('source' in data ? data.source : undefined)))
+  const lists = Object.entries(LISTS).filter(([kind]) => kinds.has(kind))
+  const shown = lists.length > 0 ? lists : Object.entries(LISTS).slice(0, 1)
+  return Promise.all(
+    shown.map(async ([kind, list]) => {
+      const [folder, name] = list.split('/')
+      return { id: kind, component: { folder, name }, data: (await loadExamples(list))?.preset ?? {} }
+    }),
+  )
 }
+
+/** No portfolio: an example whose list the page does not have shows nothing. */
+const LISTS = { posts: 'blog/list', products: 'product/grid' }

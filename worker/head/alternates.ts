@@ -15,7 +15,7 @@ export interface Alternate {
  * The addresses of one page in all locales in which it is published, its own included. The head, the `Link`
  * header and the sitemap use this function, and every page of a set gets the same set, so the three always
  * agree.
- * @returns empty for a page in one locale, and for a page without translations, such as page 2 of a list
+ * @returns empty for a page in one locale, and for a page without translations, such as page 2 of a list or a filtered one
  */
 export function pageAlternates(
   site: Site,
@@ -23,7 +23,7 @@ export function pageAlternates(
   origin: string,
   post?: Translations,
 ): Alternate[] {
-  if (site.locales.length < 2 || route.query.page !== undefined) return []
+  if (site.locales.length < 2 || route.query.page !== undefined || isFiltered(route)) return []
   const paths = publishedPaths(site, route, post)
   if (paths.size < 2 || paths.get(route.locale) !== route.path) return []
   const links = Array.from(paths, ([locale, path]) => ({
@@ -32,6 +32,11 @@ export function pageAlternates(
   }))
   const fallback = paths.get(site.defaultLocale) ?? paths.values().next().value
   return [...links, { hreflang: 'x-default', href: `${origin}${fallback}` }]
+}
+
+/** Whether a list of the page shows a part of its entries, or another order of them. */
+export function isFiltered({ query }: Pick<PageRoute, 'query'>): boolean {
+  return query.cat !== undefined || query.filters !== undefined
 }
 
 /** In the site's order. */

@@ -6,7 +6,7 @@ import type { Site } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { blogName, categoryName, hasPosts } from '../routing/blog.ts'
-import { type Alternate, pageAlternates } from './alternates.ts'
+import { type Alternate, isFiltered, pageAlternates } from './alternates.ts'
 import { feedPath, markdownPath } from '../routing/document.ts'
 import { isIndexed } from '../routing/indexed.ts'
 import { NOT_SEARCHABLE } from './searchable.ts'
@@ -76,6 +76,7 @@ function robotsValue({ site, route, isSearchable = true }: Sources, own: PageMet
   if (!isSearchable) return NOT_SEARCHABLE
   if (route.kind === 'error' || route.kind === 'search') return 'noindex'
   if (route.kind === 'page' && !isIndexed(route.page)) return 'noindex'
+  if (isFiltered(route)) return 'noindex'
   const isEmptyList =
     route.kind === 'blog' && route.view !== 'article' && !hasPosts(route, route.locale, site)
   return isEmptyList ? 'noindex' : own.robots
@@ -131,8 +132,10 @@ function searchTitle({ q }: SearchRoute, messages: Messages): string {
   return q === '' ? messages['search.title'] : messages['search.resultsFor'].replace('{q}', () => q)
 }
 
-function pageQuery({ query }: PageRoute | BlogRoute): string {
-  return query.page === undefined ? '' : `?page=${query.page}`
+/** A further page of a list is canonical to itself; a filtered one shows a part of the page without filters. */
+function pageQuery(route: PageRoute | BlogRoute): string {
+  const { page } = route.query
+  return page === undefined || isFiltered(route) ? '' : `?page=${page}`
 }
 
 function pageFormats({ site, origin, messages }: Sources, route: PageRoute | BlogRoute): PageHead['formats'] {

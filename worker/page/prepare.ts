@@ -1,5 +1,4 @@
-import type { ListQuery } from '#sections/contract.ts'
-import type { ShownRoute } from '#shared/route.ts'
+import type { RouteQuery, ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import { LISTING_SECONDS, PAGE_SECONDS } from '../cache/cache-control.ts'
 import { pageHead } from '../head/meta.ts'
@@ -8,6 +7,7 @@ import { pageStructuredData } from '../head/structured-data.ts'
 import type { Piece } from '../page-cache/pieces.ts'
 import { fontPreloads, mainScript, visitorScript } from '../render/assets.ts'
 import { encode } from '../render/encoded.ts'
+import { queryPairs } from '../routing/list-query.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { CardImage } from '../render/first-image.ts'
 import { loadMessages } from '../render/messages.ts'
@@ -19,13 +19,9 @@ import {
   renderInstances,
   startLoading,
 } from '../sections/page-sections.ts'
-import {
-  loadRequiredData,
-  type SectionInstance,
-  sectionInstances,
-  sectionView,
-} from '../sections/section-instances.ts'
+import { loadRequiredData, type SectionInstance, sectionInstances } from '../sections/section-instances.ts'
 import { mayBeLive, styleAddresses, titledPosition, usesClock, usesForms } from '../sections/sections-html.ts'
+import { readByLists } from '../sections/list-views.ts'
 import { siteWidgets } from '../widgets/site-widgets.ts'
 import { createPageData } from './page-data.ts'
 import type { PageSources, PreparedPage } from './prepared-page.ts'
@@ -42,10 +38,8 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     sectionInstances({ ...sources, sections: sources.document?.sections ?? [] }),
   ])
   const instances = [...header, ...main, ...footer]
-  const { page, cat } = sectionView(route)
-  const query: ListQuery = { page, cat }
-  const loading = startLoading(instances, query, sources)
-  const [post, forms, widgets, siteTags, lists] = await Promise.all([
+  const loading = startLoading(instances, sources)
+  const [post, forms, widgets, siteTags] = await Promise.all([
     loadArticle(instances, sources),
     instances.some(usesForms) ? sources.loadFormContext?.() : undefined,
     sources.isBare ? NO_WIDGETS : siteWidgets(site, route.locale, messages),
@@ -53,16 +47,16 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     hasQuery(route) ? loading.checkedLists() : null,
   ])
   const titled = titledPosition(instances)
-  const surroundings = { messages, query, forms, post, now: new Date(), titled }
+  const surroundings = { messages, forms, post, now: new Date(), titled }
   const outcomes = await renderInstances(instances, loading, sources, surroundings)
 
   const mainEnd = header.length + main.length
-  const readsQuery = lists !== null && Object.keys(lists).length > 0
+  const query = queryRead(route, instances)
   const mainOutcomes = outcomes.slice(header.length, mainEnd)
   const known = { ...sources, messages, ...(post && { post }) }
   const meta = pageHead({
     ...known,
-    route: readsQuery ? route : withoutQuery(route),
+    route: withQuery(route, query),
     firstImage: firstImage(mainOutcomes, loading.isLate.slice(header.length, mainEnd)),
   })
   const heading = headingFor(meta.title, outcomes)
@@ -102,7 +96,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     skipLabel: messages.skipToContent,
     body,
     main: mainPieces,
-    cacheSeconds: cacheSeconds(instances, outcomes, { isOwnAddress: readsQuery || !hasQuery(route) }),
+    cacheSeconds: cacheSeconds(instances, outcomes, { isOwnAddress: isCachedQuery(route, query) }),
   }
 }
 
@@ -191,11 +185,29 @@ function secondsUntilChange(outcomes: readonly Outcome[], seconds: number): numb
 }
 
 function hasQuery(route: ShownRoute): boolean {
-  return route.kind !== 'error' && (route.query.page !== undefined || route.query.cat !== undefined)
+  return route.kind !== 'error' && queryPairs(route.query).length > 0
 }
 
-function withoutQuery<T extends ShownRoute>(route: T): T {
-  return route.kind === 'error' ? route : { ...route, query: {} }
+/** The part of the query that lists on the page read. */
+function queryRead(route: ShownRoute, instances: readonly SectionInstance[]): RouteQuery {
+  if (route.kind === 'error') return {}
+  const { form } = route.query
+  const read = readByLists(
+    route.query,
+    instances.flatMap(({ list }) => list ?? []),
+  )
+  return { ...read, ...(form !== undefined && { form }) }
+}
+
+/** Only a page and a category that lists have are cached: their number has a limit, and that of filters has none. */
+function isCachedQuery(route: ShownRoute, { page, cat }: RouteQuery): boolean {
+  if (route.kind === 'error') return true
+  const { query } = route
+  return query.filters === undefined && query.page === page && query.cat === cat
+}
+
+function withQuery<T extends ShownRoute>(route: T, query: RouteQuery): T {
+  return route.kind === 'error' ? route : { ...route, query }
 }
 
 function pageLayout(route: ShownRoute): 'core' | 'blog' {

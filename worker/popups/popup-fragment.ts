@@ -11,10 +11,13 @@ import { loadSectionData } from '../sections/load-section-data.ts'
 import { readSections } from '../content/read-document.ts'
 import type { Fragment } from '../widgets/fragment.ts'
 import { loadRequiredData, positioned, withModules } from '../sections/section-instances.ts'
+import type { Lists } from '../sections/lists.ts'
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
 import { popupCss } from '../theme/popup-style.ts'
 import { sectionsHtml, styleAddresses } from '../sections/sections-html.ts'
+
+const NO_LISTS: Lists = new Map()
 
 /** A popup as a dialog. The renderer of pages renders the sections of its page 0. */
 export async function popupFragment(
@@ -46,11 +49,10 @@ export async function popupFragment(
     Promise.all(instances.map(({ requiredData }) => loadRequiredData(requiredData, sources))),
   ])
   const html = await sectionsHtml(
-    instances.map((instance, index) => ({ instance, data: data[index] ?? null, lists: {} })),
+    instances.map((instance, index) => ({ instance, data: data[index] ?? null, lists: NO_LISTS })),
     sources,
     {
       messages,
-      query: { page: 1, cat: null },
       forms: { ...forms, popup: popup.id },
       post: undefined,
       now: new Date(),

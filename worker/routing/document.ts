@@ -68,7 +68,10 @@ export function markdownPath({ path, query }: PageRoute | BlogRoute): string {
 
 /** The document that replaces a page when the client accepts Markdown at the page's own address. */
 export function markdownDocument(route: PageRoute | BlogRoute): SiteDocument {
-  return { kind: 'markdown', path: markdownPath(route), route }
+  const { page } = route.query
+  // The document's address names the page of a list and no filter, so its content must not depend on one.
+  const query = page === undefined ? {} : { page }
+  return { kind: 'markdown', path: markdownPath(route), route: { ...route, query } }
 }
 
 function matchSitemap(site: Site, pathname: string): SiteDocument | null {

@@ -5,6 +5,7 @@ import type { ErrorRoute, PageRoute, RedirectRoute, Route, RouteQuery } from '#s
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
 import { blogPath, matchBlog } from './blog.ts'
+import { readListQuery } from './list-query.ts'
 import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { matchPage, pathOfPage } from './pages.ts'
 import { matchPathRule } from './path-rules.ts'
@@ -79,13 +80,9 @@ export function redirect(location: string, status: RedirectRoute['status']): Red
   return { kind: 'redirect', location, status, forEveryone: true }
 }
 
-/** The first value of each parameter that a page may read. The rest of the query never reaches a page. */
+/** The parameters that a page may read. The rest of the query never reaches a page. */
 function readQuery(params: URLSearchParams): RouteQuery {
-  const query: RouteQuery = {}
-  const page = params.get('page')
-  if (page !== null && /^[1-9]\d{0,4}$/.test(page) && page !== '1') query.page = Number(page)
-  const cat = params.get('cat')
-  if (cat !== null && cat.length > 0 && cat.length <= 64) query.cat = cat
+  const query: RouteQuery = readListQuery(params)
   const form = params.get('form')
   if (form !== null && /^[\w-]{1,64}$/.test(form)) query.form = form
   return query

@@ -1,4 +1,5 @@
 import type { BlogRoute, PageRoute, RouteQuery } from '#shared/route.ts'
+import { queryPairs } from './list-query.ts'
 
 /**
  * The path of a page with the part of the query that it reads. A renderer that gets only this address renders
@@ -9,10 +10,7 @@ export function pagePath({ path, query }: PageRoute | BlogRoute): string {
 }
 
 /** Sorted, so that one page has one key. */
-function queryKey({ page, cat }: RouteQuery): string {
-  const params = new URLSearchParams()
-  if (cat !== undefined) params.set('cat', cat)
-  if (page !== undefined) params.set('page', String(page))
-  const search = params.toString()
+function queryKey(query: RouteQuery): string {
+  const search = new URLSearchParams(queryPairs(query)).toString()
   return search === '' ? '' : `?${search}`
 }

@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locales.ts'
 import { isHomeAlias } from '#shared/paths.ts'
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, Route } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
+import { queryPairs, readListQuery } from './list-query.ts'
 import { isLocaleChoice, pathIn } from './locale-paths.ts'
 import { negotiateLocale } from './locale.ts'
 import { errorRoute, matchAddress, namedLocale, redirect } from './match-address.ts'
@@ -38,8 +39,8 @@ export function chosenLocale(site: Site, route: PageRoute | BlogRoute, hints: Hi
 
 /**
  * The address with the query of the page on which the visitor has just chosen another locale; null for every other
- * request. The links of the language selector are the same for all visitors, so they cannot hold it. The page of a list
- * is not carried over: another locale has other entries.
+ * request. The links of the language selector are the same for all visitors, so they cannot hold it. What was chosen of a
+ * list is not carried over: another locale has other entries and other names for their values.
  */
 export function addressWithQuery(
   site: Site,
@@ -50,7 +51,8 @@ export function addressWithQuery(
   const { cameFrom, isNavigation, isBot } = hints
   if (url.search !== '' || !cameFrom?.path || !cameFrom.search || !isNavigation || isBot) return null
   const query = new URLSearchParams(cameFrom.search)
-  query.delete('page')
+  for (const name of ['page', 'cat', ...queryPairs(readListQuery(query)).map(([each]) => each)])
+    query.delete(name)
   if (query.size === 0 || !isLocaleChoice(site, previousRoute(site, cameFrom.path), route)) return null
   return { ...redirect(`${url.pathname}?${query}`, 302), forEveryone: false }
 }

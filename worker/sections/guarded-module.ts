@@ -8,6 +8,9 @@ export interface SectionState {
   hasFailed: boolean
 }
 
+/** A filter of unknown data belongs to no list that it could change. */
+const NO_LIST = { source: undefined, list: 'below' } as const
+
 export function logSectionFailure(
   { id, address }: Pick<Section, 'id' | 'address'>,
   { tenant_uuid }: Pick<Site, 'tenant_uuid'>,
@@ -42,10 +45,12 @@ export function guardedModule(
         return fallback
       }
     }
-  const { requiredData, list, hasTitle, usesClock, usesLocales, isEnhanced, structuredData } = loaded.module
+  const { requiredData, list, controls, hasTitle, usesClock, usesLocales, isEnhanced, structuredData } =
+    loaded.module
   const functions: Partial<SectionModule> = {
     ...(requiredData && { requiredData: guarded(requiredData, {}) }),
-    ...(list && { list: guarded(list, undefined) }),
+    ...(list && { list: { ...list, info: guarded(list.info, undefined) } }),
+    ...(controls && { controls: guarded(controls, NO_LIST) }),
     ...(hasTitle && { hasTitle: guarded(hasTitle, false) }),
     ...(usesClock && { usesClock: guarded(usesClock, false) }),
     ...(usesLocales && { usesLocales: guarded(usesLocales, false) }),

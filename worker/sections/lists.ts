@@ -1,47 +1,40 @@
-import type {
-  ListInfo,
-  ListKind,
-  ListQuery,
-  SectionContext,
-  SectionData,
-  SectionModule,
-} from '#sections/contract.ts'
-import type { SectionInstance } from './section-instances.ts'
+import type { ListInfo, SectionContext, SectionData } from '#sections/contract.ts'
 import type { LoadedSectionData } from './section-data.ts'
+import type { SectionInstance } from './section-instances.ts'
 
-export type Lists = Partial<Record<ListKind, ListInfo>>
+/** The lists of a page, by the position of their section. */
+export type Lists = ReadonlyMap<number, ListInfo>
 
-/**
- * The lists of the page; of each kind only the first, because `?page=` can only page one.
- * @param data the loaded data of each instance
- */
+/** @param data the loaded data of each instance */
 export function pageLists(
   instances: readonly SectionInstance[],
-  query: ListQuery,
   data: readonly (LoadedSectionData | null)[],
 ): Lists {
-  const lists: Lists = {}
-  instances.forEach(({ section, loaded }, index) => {
-    const info = loaded.module.list?.(section.data as SectionData, query, data[index] ?? {})
-    if (info !== undefined) lists[info.kind] ??= info
+  const lists = new Map<number, ListInfo>()
+  instances.forEach(({ section, loaded, list, position }, index) => {
+    if (list === undefined || list.position !== position) return
+    const info = loaded.module.list?.info(section.data as SectionData, list.view, data[index] ?? {})
+    if (info !== undefined) lists.set(position, info)
   })
   return lists
 }
 
-/** Whether a list on the page has the page and category of the query. A page without lists ignores the query. */
-export function isAnswered({ page, cat }: ListQuery, lists: Lists): boolean {
-  const all = Object.values(lists)
-  return (
-    all.length === 0 ||
-    all.some(
-      ({ total, pageSize, categories }) =>
-        (page === 1 || page <= Math.ceil(total / pageSize)) &&
-        (cat === null || categories.some(({ slug }) => slug === cat)),
+/** Whether each list has the page and the categories that were chosen of it. */
+export function isAnswered(instances: readonly SectionInstance[], lists: Lists): boolean {
+  return instances.every(({ list, position }) => {
+    const info = lists.get(position)
+    if (list === undefined || info === undefined) return true
+    const { page, chosen } = list.view
+    return (
+      (page === 1 || page <= Math.ceil(info.total / info.pageSize)) &&
+      (chosen.cat ?? []).every((cat) => info.categories.some(({ slug }) => slug === cat))
     )
-  )
+  })
 }
 
-export function listContext(module: SectionModule, query: ListQuery, lists: Lists): Partial<SectionContext> {
-  if (module.usesLists) return { query, lists }
-  return module.list === undefined ? {} : { query }
+export function listContext({ list, position }: SectionInstance, lists: Lists): Partial<SectionContext> {
+  if (list === undefined) return {}
+  const { view } = list
+  const info = list.position === position ? undefined : lists.get(list.position)
+  return { view, ...(info && { list: info }) }
 }

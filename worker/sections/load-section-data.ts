@@ -34,19 +34,15 @@ export async function loadSectionData(
   const loaded: LoadedSectionData = {
     ...((requiredData.posts || requiredData.post) && { blog: blogFrame(route, context) }),
   }
-  const load = async <T>(query: Query<T>, take: (result: T) => void) => {
+  const load = async <T>(query: Query<T>, take: (result: T) => void, missing?: T) => {
     const result = await store.queries.get(site, query, scope)
+    if (result === null && missing !== undefined) return take(missing)
     if (result === null) throw new ContentMissing()
     take(result.value)
     if (result.isStale) loaded.isStale = true
   }
   await Promise.all([
-    requiredData.posts &&
-      load(postsQuery(requiredData.posts, route, context), (page) => {
-        const { posts, total, changesAt } = publishedPosts(page, Date.now())
-        loaded.posts = { posts: posts.slice(0, requiredData.posts?.limit), total }
-        if (changesAt !== undefined) loaded.changesAt = changesAt
-      }),
+    requiredData.posts && loadPosts(requiredData.posts),
     requiredData.post &&
       load(postQuery(route, context), (post) => {
         if (isScheduled(post, Date.now())) throw new ContentMissing()
@@ -62,6 +58,18 @@ export async function loadSectionData(
       }),
   ])
   return loaded
+
+  async function loadPosts(required: RequiredPosts): Promise<void> {
+    const known = knownPosts(required, loaded.blog)
+    const take = (page: PostPage) => {
+      const { posts, total, changesAt } = publishedPosts(page, Date.now())
+      loaded.posts = { posts: posts.slice(0, required.limit), total }
+      if (changesAt !== undefined) loaded.changesAt = changesAt
+    }
+    // A filter that leaves no posts is an answer; a page past their end is none.
+    const missing = known.isFiltered && known.page === 1 ? { posts: [], total: 0 } : undefined
+    return load(postsQuery(known, route, context), take, missing)
+  }
 }
 
 /** Related posts. A failure returns none, so that the article is still shown. */
@@ -101,7 +109,9 @@ function blogFrame(route: ShownRoute, { site, origin }: SiteContext): BlogFrame 
     ...(writer && { author: writer }),
     ...(label && { tag: label }),
     ...(authors && {
-      authors: authors.flatMap(({ slug }) => (hasPosts({ author: slug }, route.locale, site) ? [slug] : [])),
+      authors: authors
+        .filter(({ slug }) => hasPosts({ author: slug }, route.locale, site))
+        .map(({ slug, name }) => ({ slug, name })),
     }),
     ...(tags && { tags: tags.filter(({ slug }) => hasPosts({ tag: slug }, route.locale, site)) }),
     pageSize: per_page ?? POSTS_PER_PAGE,
@@ -124,14 +134,34 @@ export function cookiesQuery(
   }
 }
 
+type RequiredPosts = NonNullable<RequiredData['posts']>
+
+/**
+ * The upstream is not asked for names that a visitor invented: an unknown author or tag is as if it were not chosen, and an
+ * unknown category is missing.
+ */
+function knownPosts(posts: RequiredPosts, blog: BlogFrame | undefined): RequiredPosts {
+  if (!posts.isFiltered) return posts
+  const { category } = posts
+  const isOfBlog = blog?.category === category || blog?.categories.some(({ slug }) => slug === category)
+  if (category !== null && !isOfBlog) throw new ContentMissing()
+  const isKnown = (known: { slug: string }[] = [], slug: string | undefined) =>
+    known.some((each) => each.slug === slug)
+  return {
+    ...posts,
+    author: isKnown(blog?.authors, posts.author) ? posts.author : undefined,
+    tag: isKnown(blog?.tags, posts.tag) ? posts.tag : undefined,
+  }
+}
+
 function postsQuery(
-  { category, author, tag, page }: NonNullable<RequiredData['posts']>,
+  { category, author, tag, page, isFiltered }: RequiredPosts,
   { locale }: ShownRoute,
   { env, origin, site }: SiteContext,
 ): Query<PostPage> {
   return {
-    key: `posts ${locale} ${author ? `by ${author}` : tag ? `with ${tag}` : (category ?? '')} ${page}`,
-    ...(page > 1 && { isOpen: true as const }),
+    key: `posts ${locale} ${postsKey({ category, author, tag })} ${page}`,
+    ...((page > 1 || isFiltered) && { isOpen: true as const }),
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
@@ -139,9 +169,15 @@ function postsQuery(
       const read = readPostPage(
         await upstream.posts({ url, category, author, tag, page }, SECTION_DATA_DEADLINE),
       )
-      return page > 1 && read.posts.length === 0 ? null : read
+      return (page > 1 || isFiltered) && read.posts.length === 0 ? null : read
     },
   }
+}
+
+function postsKey({ category, author, tag }: Pick<RequiredPosts, 'category' | 'author' | 'tag'>): string {
+  return [category ?? '', author && `by ${author}`, tag && `with ${tag}`]
+    .filter((part) => part !== undefined)
+    .join(' ')
 }
 
 function postQuery(route: ShownRoute, { env, origin }: SiteContext): Query<Post> {

@@ -1,4 +1,3 @@
-import type { ListQuery } from '#sections/contract.ts'
 import { log, errorReason } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { logSectionFailure } from './guarded-module.ts'
@@ -26,39 +25,35 @@ export interface Loading {
   isLate: boolean[]
   data: Coming<LoadedSectionData | null>[]
   lists: Coming<Lists>
-  /** The lists of a page whose query must match one of them. @throws ContentMissing when none matches */
+  /** The lists of a page whose query they must match. @throws ContentMissing when one does not */
   checkedLists(): Promise<Lists>
 }
 
 const NOTHING: LoadedSectionData = {}
 
 /** Starts all queries at once: a page waits for the slowest one, not for their sum. */
-export function startLoading(
-  instances: readonly SectionInstance[],
-  query: ListQuery,
-  sources: SectionSources,
-): Loading {
+export function startLoading(instances: readonly SectionInstance[], sources: SectionSources): Loading {
   const answers = instances.map(({ requiredData }) =>
     isEmpty(requiredData) ? null : loadRequiredData(requiredData, sources),
   )
   const data = answers.map((answer) => answer?.catch(withoutData) ?? NOTHING)
-  const isLateList = instances.some(
+  const lateLists = instances.filter(
     ({ loaded, requiredData }) => loaded.module.list !== undefined && !isEmpty(requiredData),
   )
-  const lists = isLateList
-    ? Promise.all(data).then((all) => pageLists(instances, query, all))
-    : pageLists(instances, query, [])
+  const lists =
+    lateLists.length > 0
+      ? Promise.all(data).then((all) => pageLists(instances, all))
+      : pageLists(instances, [])
+  const isOfLateList = ({ list }: SectionInstance) =>
+    lateLists.some(({ position }) => position === list?.position)
   return {
-    isLate: instances.map(
-      ({ loaded, requiredData }) =>
-        !isEmpty(requiredData) || (isLateList && loaded.module.usesLists === true),
-    ),
+    isLate: instances.map((instance) => !isEmpty(instance.requiredData) || isOfLateList(instance)),
     data,
     lists,
     async checkedLists() {
       // The answer for a list tells whether the page is beyond its end.
       await Promise.all(answers.filter((_, index) => instances[index]?.loaded.module.list !== undefined))
-      if (!isAnswered(query, await lists)) throw new ContentMissing()
+      if (!isAnswered(instances, await lists)) throw new ContentMissing()
       return lists
     },
   }
@@ -90,7 +85,8 @@ export async function renderInstances(
 ): Promise<Coming<Outcome>[]> {
   const late = instances.map((instance, index) => (isLate[index] ? renderLate(instance, index) : null))
   const ready = instances.filter((_, index) => !isLate[index])
-  const listsAtHand = lists instanceof Promise ? {} : lists
+  // The controls of a late list are late, too.
+  const listsAtHand = lists instanceof Promise ? pageLists(ready, []) : lists
   const html = await sectionsHtml(
     ready.map((instance) => ({ instance, data: NOTHING, lists: listsAtHand })),
     sources,

@@ -1,5 +1,6 @@
 import { BASE_DATA } from '#sections/base-data.ts'
 import type { RequiredData, SectionData, SectionView } from '#sections/contract.ts'
+import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import { knownSection, type LoadedSection, loadSection } from '#sections/registry.ts'
 import { HttpError } from '#shared/errors.ts'
 import type { ShownRoute } from '#shared/route.ts'
@@ -7,6 +8,7 @@ import type { Section, Site } from '#shared/site.ts'
 import type { HeaderFooter } from '../content/read-header-footer.ts'
 import { log, errorReason } from '../log.ts'
 import { guardedModule, type SectionState } from './guarded-module.ts'
+import { type ListMember, listViews, type PlacedList } from './list-views.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SectionSources } from './section-sources.ts'
 
@@ -18,6 +20,8 @@ export interface SectionInstance {
   /** Counts from 0 in the main part; negative in the header, past the last one in the footer. */
   position: number
   requiredData: RequiredData
+  /** Only for sections that show a list, or page or filter one. */
+  list?: PlacedList
 }
 
 /** A section with its module, before it has a position. */
@@ -54,25 +58,47 @@ export async function sectionInstances({
   ])
   const needsSelector = site.locales.length > 1 && ![...header, ...main, ...ownFooter].some(showsLanguages)
   const footer = needsSelector ? [...ownFooter, ...(await withModules([LANGUAGE_SELECTOR], site))] : ownFooter
+  const placed = [...header, ...main, ...footer].map((each, index) => ({
+    ...each,
+    position: index - header.length,
+  }))
+  const lists = listViews(placed.map(listMember), route.kind === 'error' ? {} : route.query)
+  const all = placed.map((each) => completed(each, route, lists.get(each.position)))
   return {
-    header: positioned(header, -header.length, route),
-    main: positioned(main, 0, route),
-    footer: positioned(footer, main.length, route),
+    header: all.slice(0, header.length),
+    main: all.slice(header.length, header.length + main.length),
+    footer: all.slice(header.length + main.length),
   }
 }
 
-/** Turns sections into instances, with positions from `first`. */
+/** Turns sections into instances, with positions from `first`. Their lists are whole. */
 export function positioned(
   sections: readonly UnplacedSection[],
   first: number,
   route: ShownRoute,
 ): SectionInstance[] {
-  const view = sectionView(route)
-  return sections.map((each, index) => ({
-    ...each,
-    position: first + index,
-    requiredData: available(each.loaded.module.requiredData?.(each.section.data as SectionData, view), route),
-  }))
+  return sections.map((each, index) => completed({ ...each, position: first + index }, route, undefined))
+}
+
+type PositionedSection = Omit<SectionInstance, 'requiredData' | 'list'>
+
+function completed(
+  section: PositionedSection,
+  route: ShownRoute,
+  list: PlacedList | undefined,
+): SectionInstance {
+  const view = sectionView(route, list?.view)
+  const { requiredData } = section.loaded.module
+  return {
+    ...section,
+    requiredData: available(requiredData?.(section.section.data as SectionData, view), route),
+    ...(list && { list }),
+  }
+}
+
+function listMember({ section, loaded, position }: PositionedSection): ListMember {
+  const { list, controls } = loaded.module
+  return { id: section.id, position, kind: list?.kind, controls: controls?.(section.data as SectionData) }
 }
 
 /** Only the address of an article has one: a section that shows it is empty on every other page. */
@@ -93,15 +119,10 @@ function showsLanguages({ section, loaded }: Pick<SectionInstance, 'section' | '
 }
 
 /** The part of the route that selects a section's content. */
-export function sectionView(route: ShownRoute): SectionView {
-  if (route.kind === 'error') return { category: null, slug: null, page: 1, cat: null }
-  return {
-    category: (route.kind === 'blog' && route.category) || null,
-    ...(route.kind === 'blog' && { author: route.author, tag: route.tag }),
-    slug: (route.kind === 'blog' && route.slug) || null,
-    page: route.query.page ?? 1,
-    cat: route.query.cat ?? null,
-  }
+function sectionView(route: ShownRoute, { page, chosen } = WHOLE_LIST): SectionView {
+  if (route.kind !== 'blog') return { category: null, slug: null, page, chosen }
+  const { category = null, author, tag, slug = null } = route
+  return { category, author, tag, slug, page, chosen }
 }
 
 /** Returns null when the upstream does not answer: the section then shows its empty state. */

@@ -1,5 +1,5 @@
 import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/backdrop.tsx'
-import type { ListQuery, SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
+import type { SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
 import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
 import { enhancedAddresses } from '#sections/registry.ts'
 import { localeName } from '#shared/locales.ts'
@@ -21,7 +21,6 @@ import type { PageForms, SectionSources } from './section-sources.ts'
 /** The input of sections besides their data. */
 export interface Surroundings {
   messages: Messages
-  query: ListQuery
   forms: PageForms | undefined
   /** The article of the page, if it is one. */
   post: Post | undefined
@@ -98,11 +97,16 @@ export async function sectionsHtml(
 }
 
 /**
- * Whether memory holds the HTML. Of an address without a page it holds only what is the same for all of them, so
- * that requests of invented addresses push nothing out.
+ * Whether memory holds the HTML. Of an address without a page it holds only what is the same for all of them, and of a
+ * filtered list nothing, so that requests of invented addresses push nothing out.
  */
-function isKept({ address }: Section, { form }: SectionContext, { kind }: SectionSources['route']): boolean {
-  return kind !== 'error' || (address !== 'site/error' && !form?.token)
+function isKept(
+  { address }: Section,
+  { form, view }: SectionContext,
+  route: SectionSources['route'],
+): boolean {
+  if (route.kind === 'error') return address !== 'site/error' && !form?.token
+  return view === undefined || route.query.filters === undefined
 }
 
 const NO_ICONS: Icons = new Map()
@@ -146,7 +150,7 @@ function createContext(
   }: { sources: SectionSources; surroundings: Surroundings; path: string },
 ): SectionContext {
   const { loaded, position } = instance
-  const { now, query, forms, post, titled } = surroundings
+  const { now, forms, post, titled } = surroundings
   const home = homePath(route.locale, site)
   return {
     first: position === 0,
@@ -158,7 +162,7 @@ function createContext(
     loaded: data ?? {},
     year: now.getUTCFullYear(),
     ...(usesClock(instance) && { now: `${now.toISOString().slice(0, 16)}Z` }),
-    ...listContext(loaded.module, query, lists),
+    ...listContext(instance, lists),
     ...formContext(instance, forms),
     ...(loaded.module.usesSite && { site: siteNames(site, origin) }),
     ...languageContext(instance, { site, route, post }),
@@ -205,11 +209,10 @@ function createRenderKey(
   { kind, locale }: SectionSources['route'],
 ): string | null {
   const { position, requiredData } = instance
-  const { first, titleTag, path, year, now, query, lists, site, locales } = context
+  const { first, titleTag, path, year, now, view, site, locales } = context
   const dependsOnMore =
     now !== undefined ||
-    query !== undefined ||
-    lists !== undefined ||
+    view !== undefined ||
     usesForms(instance) ||
     site !== undefined ||
     // The site knows the path of an ordinary page; only the upstream knows that of an article.

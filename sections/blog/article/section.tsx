@@ -69,7 +69,7 @@ function ArticleEnd({ post, data, locale, context, t }: Props & { post: Post }) 
   const { blog } = context.loaded
   const updated = changedDay(post, locale)
   const place = { locale, context }
-  const hasPage = author?.slug !== undefined && blog?.authors?.includes(author.slug)
+  const hasPage = author?.slug !== undefined && blog?.authors?.some(({ slug }) => slug === author.slug)
   const authorHref = hasPage && author.slug !== undefined ? authorPath(author.slug, place) : undefined
   const tagHref = (name: string) => {
     const known = blog?.tags?.find((tag) => tag.name.toLowerCase() === name.toLowerCase())

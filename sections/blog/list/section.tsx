@@ -2,12 +2,11 @@ import type { Translate } from '#shared/messages.ts'
 import { safeSource } from '#shared/urls.ts'
 import type {
   BlogFrame,
-  ListInfo,
-  ListQuery,
   Loaded,
   RequiredData,
   SectionContext,
   SectionData,
+  SectionModule,
   SectionProps,
   SectionView,
 } from '../../contract.ts'
@@ -17,41 +16,35 @@ import { Heading } from '../../ui/heading.tsx'
 import { levelBelow } from '../../ui/level.ts'
 import layout from '../../ui/layout.module.css'
 import { listHref } from '../../ui/list-href.ts'
+import { isFiltered, ListState } from '../../ui/list-state.tsx'
+import { WHOLE_LIST } from '../../ui/list-view.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PostCard } from '../post-card.tsx'
 import { blogIndexPath, categoryPath } from '../post-path.ts'
+import { postsInfo, requiredPosts } from './posts-list.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** The default of `config.blog.per_page`. */
-const POSTS_PER_PAGE = 10
-
 export function requiredData(_data: SectionData, view: SectionView): RequiredData {
-  const { category, author, tag, cat, page } = view
-  if (author !== undefined || tag !== undefined) return { posts: { category: null, author, tag, page } }
-  return { posts: { category: category ?? cat, page } }
+  return requiredPosts(view)
 }
 
-export function list(_data: SectionData, _query: ListQuery, { posts, blog }: Loaded): ListInfo {
-  return {
-    kind: 'posts',
-    total: posts?.total ?? 0,
-    pageSize: blog?.pageSize ?? POSTS_PER_PAGE,
-    // The page of a category, an author or a tag is one list already.
-    categories: blog?.category === null && !blog.author && !blog.tag ? blog.categories : [],
-  }
+export const list: NonNullable<SectionModule['list']> = {
+  kind: 'posts',
+  info: (_data, view, loaded) => postsInfo(view, loaded),
 }
 
 /** The blog's index and its categories. The route selects the posts. */
 export default function BlogList({ data, locale, context, t }: SectionProps<typeof schema>) {
   const { posts = { posts: [], total: 0 }, blog } = context.loaded
-  const { page, cat } = context.query ?? { page: 1, cat: null }
+  const { view = WHOLE_LIST } = context
+  const info = postsInfo(view, context.loaded)
+  const cat = view.chosen.cat?.[0] ?? null
   const place = { locale, context }
   const category = blog?.categories.find(({ slug }) => slug === blog.category)
   // On its own route the list is the page's content, so its title is the page's title.
   const Title = data.titleTag ?? (context.first ? 'h1' : context.titleTag)
-  const pageSize = blog?.pageSize ?? POSTS_PER_PAGE
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <div className={styles.head}>
@@ -97,8 +90,9 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
           </nav>
         )}
       </div>
+      <ListState view={view} info={info} context={context} t={t} />
       {posts.posts.length === 0 ? (
-        <p className={styles.empty}>{t('blog.empty')}</p>
+        !isFiltered(view) && <p className={styles.empty}>{t('blog.empty')}</p>
       ) : (
         <ul className={styles.posts} data-list="posts">
           {posts.posts.map((post, index) => (
@@ -109,7 +103,7 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
                 context={context}
                 t={t}
                 titleTag={levelBelow(Title)}
-                look={page === 1 && index === 0 ? 'lead' : 'row'}
+                look={view.page === 1 && index === 0 ? 'lead' : 'row'}
                 eager={context.first && index === 0}
               />
             </li>
@@ -118,10 +112,10 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
       )}
       {data.pagination !== 'none' && (
         <Pagination
-          page={page}
-          total={posts.total}
-          pageSize={pageSize}
-          hrefOf={(number) => listHref(context.path, { page: number, cat })}
+          page={view.page}
+          total={info.total}
+          pageSize={info.pageSize}
+          hrefOf={(page) => listHref(context.path, { ...view, page })}
           look={data.pagination}
           t={t}
         />

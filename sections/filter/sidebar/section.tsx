@@ -1,56 +1,34 @@
 import type { SectionProps } from '../../contract.ts'
-import { buttonClass } from '../../ui/buttons.tsx'
 import { FilterLinks } from '../../ui/filter-links.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
-import { listHref } from '../../ui/list-href.ts'
-import { listOfPage } from '../../ui/list-of-page.ts'
-import { categoryFacet, offeredCategories } from '../facet.ts'
+import { categoryFacet, drawnControls, needsForm, offeredCategories } from '../controls.ts'
+import { FacetForm } from '../facet-form.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export const usesLists = true
+export { filterControls as controls } from '../controls.ts'
 
-/** The categories of the list on this page, beside it on wide screens. */
+/** The filters of a list on this page, beside it on wide screens: its categories as links, or a form. */
 export default function FilterSidebar({ id, data, context, t }: SectionProps<typeof schema>) {
-  const list = listOfPage(data.source, context)
-  if (list === undefined) return null
+  const { list, view } = context
+  if (list === undefined || view === undefined) return null
   const facet = categoryFacet(data.facets)
+  const drawn = drawnControls(data, list)
+  const isForm = needsForm(drawn)
   const categories = offeredCategories(facet, list)
-  if (categories.length < 2) return null
-  const cat = context.query?.cat ?? null
+  if (!isForm && categories.length < 2) return null
   const Title = itemTag(data, context)
   return (
     <div className={`${layout.inner} ${styles.root}`} data-position={data.position}>
       <Heading data={data} context={context} className={styles.heading} />
-      {facet.type === 'select' ? (
-        <form className={styles.form} method="get" action={context.path}>
-          <label className={styles.label} htmlFor={`${id}-cat`}>
-            {facet.label || t('filter.label')}
-          </label>
-          <select className={styles.select} id={`${id}-cat`} name="cat" defaultValue={cat ?? ''}>
-            <option value="">{t('filter.all')}</option>
-            {categories.map(({ slug, label }) => (
-              <option key={slug} value={slug}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <button type="submit" className={buttonClass({ style: 'outline', variant: undefined })}>
-            {t('filter.apply')}
-          </button>
-        </form>
+      {isForm ? (
+        <FacetForm id={id} {...drawn} view={view} look="column" context={context} t={t} />
       ) : (
         <>
           {facet.label !== '' && <Title className={styles.title}>{facet.label}</Title>}
-          <FilterLinks
-            categories={categories}
-            cat={cat}
-            hrefOf={(slug) => listHref(context.path, { page: 1, cat: slug })}
-            look="column"
-            t={t}
-          />
+          <FilterLinks categories={categories} view={view} context={context} look="column" t={t} />
         </>
       )}
     </div>

@@ -16,12 +16,14 @@ export default function enhanceLoadMore(element: HTMLElement): void {
 
 async function append(link: HTMLAnchorElement): Promise<void> {
   const nav = link.closest<HTMLElement>('[data-more]')
-  const select = `[data-list="${nav?.dataset.more}"]`
   const answer = await fetch(link.href)
   const page = new DOMParser().parseFromString(trusted(await answer.text()), 'text/html')
-  const entries = [...(page.querySelector(select)?.children ?? [])]
-  const list = document.querySelector(select)
-  const next = page.querySelector('[data-more]')
+  const section = nav?.dataset.more ?? ''
+  const entries = [...(findList(page, section)?.children ?? [])]
+  const list = findList(document, section)
+  const next = [...page.querySelectorAll<HTMLElement>('[data-more]')].find(
+    ({ dataset }) => dataset.more === section,
+  )
   const [first] = entries
   if (!answer.ok || !nav || !list || !next || !first) throw new Error('no more entries')
   list.append(...entries)
@@ -31,6 +33,11 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   const target = first.querySelector<HTMLElement>('a') ?? (first instanceof HTMLElement ? first : null)
   if (target && target === first) target.tabIndex = -1
   target?.focus()
+}
+
+/** The list of a section: a page may have several. */
+function findList(page: Document, section: string): Element | null | undefined {
+  return page.getElementById(section)?.querySelector('[data-list]')
 }
 
 let policy: TrustedHtmlPolicy | undefined

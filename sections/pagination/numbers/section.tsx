@@ -1,3 +1,3 @@
 /** The pages of a list that stands elsewhere on the page, by number, unless its data says another look. */
 export { PagesOfList as default } from '../pages.tsx'
-export const usesLists = true
+export { paginationControls as controls } from '../controls.ts'

@@ -1,42 +1,36 @@
 import type { CSSProperties } from 'react'
 import type * as z from 'zod/mini'
-import type { ListInfo, ListQuery, SectionData, SectionProps } from '../../contract.ts'
+import type { SectionModule, SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { itemTag } from '../../ui/level.ts'
 import { listHref } from '../../ui/list-href.ts'
-import { localList } from '../../ui/local-list.ts'
+import { isFiltered, ListState } from '../../ui/list-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { shownProducts } from '../shown-products.ts'
 import { ProductCard } from '../product-card.tsx'
+import { productsList } from '../products-list.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 export { productObjects as structuredData } from '../structured-data.ts'
 
+/** The output of the schema. */
 type Data = z.output<typeof schema>
 
-export function list(data: SectionData, query: ListQuery): ListInfo {
-  return productList(data as Data, query).info
-}
-
-function productList({ items, pageSize }: Data, query: ListQuery | undefined) {
-  return localList(shownProducts(items), {
-    kind: 'products',
-    pageSize,
-    query,
-    categoriesOf: ({ category }) => (category === '' ? [] : [category]),
-  })
+export const list: NonNullable<SectionModule['list']> = {
+  kind: 'products',
+  info: (data, view) => productsList(data as Data, view).info,
 }
 
 /** Products side by side, in pages. */
 export default function ProductGrid({ data, locale, context, t }: SectionProps<typeof schema>) {
-  const { shown, cat, page, info } = productList(data, context.query)
-  if (shown.length === 0) return null
+  const { shown, view, info } = productsList(data, context.view, locale)
+  if (shown.length === 0 && !isFiltered(view)) return null
   const { columns, ratio, secondImageHover, pagination } = data
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} />
+      <ListState view={view} info={info} context={context} t={t} />
       <ul
         className={styles.products}
         data-list="products"
@@ -61,10 +55,10 @@ export default function ProductGrid({ data, locale, context, t }: SectionProps<t
       </ul>
       {pagination !== 'none' && (
         <Pagination
-          page={page}
+          page={view.page}
           total={info.total}
           pageSize={info.pageSize}
-          hrefOf={(number) => listHref(context.path, { page: number, cat })}
+          hrefOf={(page) => listHref(context.path, { ...view, page })}
           look={pagination}
           t={t}
         />

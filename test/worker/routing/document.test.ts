@@ -173,7 +173,10 @@ describe('a page in Markdown', () => {
     [pageRoute('/blog', { cat: 'x' }), '/blog.md'],
   ])('of %j is at %s', (route, path) => {
     expect(markdownPath(route)).toBe(path)
-    expect(markdownDocument(route)).toEqual({ kind: 'markdown', path, route })
+    // Of the query only the page is in the address, and so in the content.
+    const { page } = route.query
+    const query = page === undefined ? {} : { page }
+    expect(markdownDocument(route)).toEqual({ kind: 'markdown', path, route: { ...route, query } })
   })
 })
 

@@ -142,7 +142,15 @@ describe('a page reads of the query', () => {
     ['?cat=', {}],
     [`?cat=${'x'.repeat(64)}`, { cat: 'x'.repeat(64) }],
     [`?cat=${'x'.repeat(65)}`, {}],
-    ['?cat=a&cat=b', { cat: 'a' }],
+    [
+      '?cat=a&cat=b',
+      {
+        filters: [
+          ['cat', 'a'],
+          ['cat', 'b'],
+        ],
+      },
+    ],
     ['?form=a_B-9', { form: 'a_B-9' }],
     ['?form=', {}],
     ['?form=a.b', {}],

@@ -1,0 +1,13 @@
+import type { ListView } from '../contract.ts'
+
+/** The first page of a list of which nothing was chosen. */
+export const WHOLE_LIST: ListView = {
+  section: '',
+  prefix: '',
+  anchor: '',
+  page: 1,
+  chosen: {},
+  others: [],
+  facets: [],
+  sorts: [],
+}
