@@ -15,7 +15,11 @@ export default function CarouselSlides({ id, data, context, t }: SectionProps<ty
   return (
     <CarouselSection id={id} data={data} context={context} perView={perView} t={t}>
       {slides.map((slide, index) => (
-        <div key={slide.id ?? slide.media?.src} className={styles.box}>
+        <div
+          key={slide.id ?? slide.media?.src}
+          className={styles.box}
+          data-several={perView.lg > 1 || undefined}
+        >
           <article
             className={styles.slide}
             data-height={height}
