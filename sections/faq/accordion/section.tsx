@@ -29,13 +29,15 @@ export default function FaqAccordion({ id, data, context }: SectionProps<typeof 
         />
       )}
       {media && questions.length > 0 && (
-        <Picture
-          media={media}
-          className={styles.image}
-          eager={context.first}
-          resize={context.resizeImages}
-          sizes="(min-width: 60rem) 32rem, 100vw"
-        />
+        <div className={styles.media}>
+          <Picture
+            media={media}
+            className={styles.image}
+            eager={context.first}
+            resize={context.resizeImages}
+            sizes="(min-width: 60rem) 32rem, 100vw"
+          />
+        </div>
       )}
     </div>
   )
