@@ -4,7 +4,7 @@ import { Buttons } from '../ui/buttons.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import type { Feature, Plan } from './fields.ts'
 import type { Period } from './periods.ts'
-import { Mark } from './mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import styles from './plan-list.module.css'
 import { Price } from './price.tsx'
 

@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 import type { SectionProps } from '../../contract.ts'
 import { Buttons } from '../../ui/buttons.tsx'
 import { Heading } from '../../ui/heading.tsx'
+import styles from '../../ui/comparison.module.css'
 import layout from '../../ui/layout.module.css'
-import { Mark } from '../mark.tsx'
+import { Mark } from '../../ui/mark.tsx'
 import { Note } from '../note.tsx'
 import { Price } from '../price.tsx'
 import { defaultPeriod, shownPlans } from '../prices.ts'
 import { comparisonRows } from './rows.ts'
 import type { schema } from './schema.ts'
-import styles from './styles.module.css'
 
 export { offerCatalog as structuredData } from '../offers.ts'
 
@@ -24,7 +24,7 @@ export default function PricingTable({ data, locale, context, t }: SectionProps<
       <Heading data={data} context={context} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scroll container */}
       <section className={styles.scroll} aria-label={names} tabIndex={0}>
-        <table className={styles.table} style={{ '--plans': plans.length } as CSSProperties}>
+        <table className={styles.table} style={{ '--columns': plans.length } as CSSProperties}>
           <thead>
             <tr>
               <td className={styles.corner} />
@@ -32,7 +32,7 @@ export default function PricingTable({ data, locale, context, t }: SectionProps<
                 <th
                   key={plan.name}
                   scope="col"
-                  className={styles.plan}
+                  className={styles.column}
                   data-highlighted={plan.highlighted || undefined}
                 >
                   <span className={styles.name}>{plan.name}</span>
