@@ -1,6 +1,6 @@
 import { enhanceEmbeds } from '../embed/embed.browser.ts'
 
-/** Starts a video with autoplay, unless the visitor prefers less motion. Who saves data starts it by its button. */
+/** Starts a video with autoplay, unless the visitor prefers less motion. A visitor who saves data starts it by its button. */
 export function enhanceVideos(root: Element): void {
   enhanceEmbeds(root)
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
