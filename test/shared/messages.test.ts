@@ -9,9 +9,9 @@ const translations = LOCALE_CODES.filter((locale) => locale !== 'en-US')
 
 /** Words the language shares with English. A text that stays English and is not here was forgotten. */
 const SAME_AS_ENGLISH: Partial<Record<Locale, MessageKey[]>> = {
-  'cs-CZ': ['menu', 'blog.title'],
-  'da-DK': ['menu', 'form.submit', 'blog.title', 'cookies.type', 'toasts.info'],
-  'nl-NL': ['menu', 'blog.title', 'blog.tags', 'home', 'cookies.tracking', 'cookies.details'],
+  'cs-CZ': ['menu', 'blog.title', 'callout.tip'],
+  'da-DK': ['menu', 'form.submit', 'blog.title', 'callout.tip', 'cookies.type', 'toasts.info'],
+  'nl-NL': ['menu', 'blog.title', 'blog.tags', 'home', 'callout.tip', 'cookies.tracking', 'cookies.details'],
   'fr-FR': [
     'menu',
     'blog.title',
