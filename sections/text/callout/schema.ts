@@ -1,0 +1,10 @@
+import { icon } from '../../fields/icon.ts'
+import { section } from '../../fields/section.ts'
+import { rich } from '../../fields/text.ts'
+import { choice } from '../../fields/value.ts'
+
+export const schema = section({
+  kind: choice(['note', 'tip', 'warning'], { help: 'Its sign, and its heading where there is no title' }),
+  body: rich({ max: 5000 }),
+  icon: icon({ help: 'Instead of the sign of its kind' }),
+})
