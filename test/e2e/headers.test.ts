@@ -44,6 +44,15 @@ describe('the policy', () => {
     'https://player.vimeo.com',
     'https://www.google.com',
     'https://www.openstreetmap.org',
+    'https://open.spotify.com',
+    'https://w.soundcloud.com',
+    'https://calendly.com',
+    'https://cal.com',
+    'https://docs.google.com',
+    'https://calendar.google.com',
+    'https://form.typeform.com',
+    'https://codepen.io',
+    'https://www.figma.com',
   ]
   const ALWAYS = {
     'default-src': ["'none'"],

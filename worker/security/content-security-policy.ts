@@ -1,3 +1,5 @@
+import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
+
 /** What a page may load and contact beyond its own host. The site's configuration decides, never a request. */
 export interface PagePolicy {
   /** `sha256-…` of every inline <style> on the page. */
@@ -11,6 +13,13 @@ export interface PagePolicy {
   /** A form on the page loads Cloudflare's bot check. */
   hasBotCheck?: boolean
 }
+
+/** Videos, maps and the services of the section embed/frame. A popup on any page may hold one of them. */
+const FRAMES = [
+  ...['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+  ...['https://www.google.com', 'https://www.openstreetmap.org'],
+  ...EMBED_ORIGINS,
+]
 
 /** Where browsers send what a page's policy has blocked (worker/api/csp-reports.ts). */
 const REPORT_PATH = '/api/csp-reports'
@@ -44,9 +53,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "font-src 'self' https:",
     'media-src https: http:',
     hasTags ? "connect-src 'self' https: wss:" : `connect-src 'self'${supabase}`,
-    hasTags
-      ? 'frame-src https:'
-      : `frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://www.google.com https://www.openstreetmap.org${botCheck}`,
+    hasTags ? 'frame-src https:' : `frame-src ${FRAMES.join(' ')}${botCheck}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

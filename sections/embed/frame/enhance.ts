@@ -1,0 +1,1 @@
+export { enhanceEmbeds as default } from '../../ui/embed/embed.browser.ts'

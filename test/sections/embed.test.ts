@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { readEmbed } from '#sections/ui/embed/providers.ts'
+import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
+import { contentSecurityPolicy } from '../../worker/security/content-security-policy.ts'
+
+const PAGES: [page: string, frame: string][] = [
+  ['https://open.spotify.com/intl-pt/track/4uLU6h?si=x', 'https://open.spotify.com/embed/track/4uLU6h'],
+  [
+    'https://soundcloud.com/a-b/c-d?utm_source=x',
+    'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa-b%2Fc-d',
+  ],
+  ['https://calendly.com/a/30min?month=2026-11', 'https://calendly.com/a/30min'],
+  ['https://www.cal.com/a/30min', 'https://cal.com/a/30min'],
+  [
+    'https://docs.google.com/forms/d/e/1FAIpQ-x_/viewform?usp=x',
+    'https://docs.google.com/forms/d/e/1FAIpQ-x_/viewform?embedded=true',
+  ],
+  [
+    'https://calendar.google.com/calendar/embed?src=a%40b.co&ctz=America%2FSao_Paulo&evil=1',
+    'https://calendar.google.com/calendar/embed?src=a%40b.co&ctz=America%2FSao_Paulo',
+  ],
+  ['https://padaria.typeform.com/to/AbC1', 'https://form.typeform.com/to/AbC1'],
+  ['https://codepen.io/ana/pen/xYz', 'https://codepen.io/ana/embed/xYz?default-tab=result'],
+  [
+    'https://www.figma.com/design/aB1/Nome?node-id=1',
+    'https://www.figma.com/embed?embed_host=share&url=https%3A%2F%2Fwww.figma.com%2Fdesign%2FaB1%2FNome',
+  ],
+]
+
+describe('an address of the list', () => {
+  test.each(PAGES)('%s is shown in a frame', (page, frame) => {
+    expect(readEmbed(page)?.frame).toBe(frame)
+  })
+
+  test('may be framed by every page, and no other origin may', () => {
+    expect(new Set(PAGES.map(([, frame]) => new URL(frame).origin))).toEqual(new Set(EMBED_ORIGINS))
+    const policy = contentSecurityPolicy({ styleHashes: [], scriptHashes: [], supabaseOrigin: null })
+    const sources = /frame-src ([^;]*);/.exec(policy)?.[1]?.split(' ') ?? []
+    expect(sources).toEqual(expect.arrayContaining(EMBED_ORIGINS))
+    expect(sources.every((source) => /^https:\/\/[\w.-]+$/.test(source))).toBe(true)
+  })
+})
+
+test.each([
+  '',
+  'calendly.com/a',
+  'http://calendly.com/a',
+  'https://calendly.com:444/a',
+  'https://user@calendly.com/a',
+  'https://calendly.com.evil.example/a',
+  'https://evil.example/calendly.com/a',
+  'https://evilcalendly.com/a',
+  'https://open.spotify.com/user/x',
+  'https://docs.google.com/document/d/1',
+  'javascript:alert(1)//calendly.com/a',
+])('%s is not shown in a frame', (address) => {
+  expect(readEmbed(address)).toBeNull()
+})
