@@ -18,14 +18,15 @@ const headerSchema = z.object({
 })
 
 const claimsSchema = z.object({
-  iss: z.string(),
+  iss: z.optional(z.string()),
   aud: z.union([z.string(), z.array(z.string())]),
   sub: z.uuid(),
   exp: z.int(),
   iat: z.optional(z.int()),
   nbf: z.optional(z.int()),
   role: z.literal('authenticated'),
-  aal: z.enum(['aal1', 'aal2']),
+  /** The embedded Supabase leaves it out, which proves no second factor. */
+  aal: z._default(z.enum(['aal1', 'aal2']), 'aal1'),
   session_id: z.optional(z.string()),
   amr: z.optional(z.unknown()),
   email: z.optional(z.string()),
@@ -43,11 +44,13 @@ export interface UnverifiedToken {
 /**
  * A token that could be a session's of this project: of the right form, issued by it, for signed-in users, valid
  * now. Null for every other text. The signature is not checked here.
- * @param now milliseconds
+ * @param expected.issuer of a token that names one
+ * @param expected.namesIssuer whether a token must name one: not where Supabase Auth itself is asked about it
+ * @param expected.now milliseconds
  */
 export function readToken(
   token: string,
-  { issuer, now }: { issuer: string; now: number },
+  { issuer, namesIssuer, now }: { issuer: string; namesIssuer: boolean; now: number },
 ): UnverifiedToken | null {
   if (token.length > MAX_TOKEN_LENGTH) return null
   const [header, payload, signature, ...rest] = token.split('.')
@@ -55,7 +58,9 @@ export function readToken(
   const head = z.safeParse(headerSchema, parsePart(header))
   const claims = z.safeParse(claimsSchema, parsePart(payload))
   if (!head.success || !claims.success) return null
-  const isOurs = claims.data.iss === issuer && [claims.data.aud].flat().includes('authenticated')
+  const { iss, aud } = claims.data
+  const isOurs =
+    (iss === issuer || (iss === undefined && !namesIssuer)) && [aud].flat().includes('authenticated')
   return isOurs && isCurrent(claims.data, now) ? { header: head.data, claims: claims.data } : null
 }
 

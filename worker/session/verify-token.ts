@@ -25,8 +25,8 @@ export interface Verification {
  * throws: a token comes from a cookie, and a visitor with a bad one is signed out.
  */
 export async function verifyToken(token: string, verification: Verification): Promise<Claims | null> {
-  const { auth, issuer, now } = verification
-  const stated = readToken(token, { issuer, now: now() })
+  const { auth, issuer, sessionTokens, now } = verification
+  const stated = readToken(token, { issuer, namesIssuer: sessionTokens === 'signing_keys', now: now() })
   if (stated === null) return null
   try {
     const key = await verifyingKey(stated.header, verification)

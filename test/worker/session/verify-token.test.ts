@@ -92,6 +92,16 @@ describe('where Supabase signs with a secret that it keeps', () => {
     expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${token}`)
   })
 
+  test('a token may name no issuer, and then it has one factor; one of another issuer is nothing', async () => {
+    const { iss: _, aal: __, ...claims } = sessionClaims({ issuer, now, aal: 'aal2' })
+    const answer = () => Response.json({ id: claims.sub, factors: [] })
+    const given = () => verification({ sessionTokens: 'shared_secret', answer })
+    expect(await verifyToken(await hmac(claims), given())).toMatchObject({ aal: 'aal1' })
+    expect(await verifyToken(await es.sign(claims), verification())).toBeNull()
+    const foreign = sessionClaims({ issuer: 'https://other.supabase.test/auth/v1', now })
+    expect(await verifyToken(await hmac(foreign), given())).toBeNull()
+  })
+
   test('a token that Supabase Auth does not know is nothing', async () => {
     const given = verification({ sessionTokens: 'shared_secret' })
     expect(await verifyToken(await hmac(sessionClaims({ issuer, now })), given)).toBeNull()
