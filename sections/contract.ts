@@ -26,6 +26,8 @@ export interface SectionContext {
   list?: ListInfo
   /** The data that forms need to be sent. Only for sections with a form (`formFields` in the schema). */
   form?: FormContext
+  /** Only for sections with `usesSession`, on a site with sign-in. */
+  session?: SessionContext
   /** Only for sections that say `usesLocales` of their data, on a site with several locales. */
   locales?: PageLocale[]
   /** The site of the page. Only for sections with `usesSite`. */
@@ -66,6 +68,24 @@ export interface FormContext {
   popup?: string
   /** The result of sending a form of this section without a script. */
   result?: FormResult
+}
+
+/** What a section of sign-in knows of its page. */
+export interface SessionContext {
+  /** Which accounts become members of the tenant. */
+  signUp: 'open' | 'invitation' | 'closed'
+  /** The result of the form of sign-in that the visitor has sent. */
+  result?: FormResult
+  /** The visitor, on a page behind sign-in. Only for sections with `usesSession: 'account'`. */
+  account?: Account
+}
+
+/** The account of a visitor, as its own pages show it. */
+export interface Account {
+  email: string
+  name: string
+  /** The second factors that are verified. */
+  factors: { id: string; name: string }[]
 }
 
 export interface FormResult {
@@ -232,6 +252,8 @@ export interface SectionModule {
   frame?: 'none'
   /** Its texts contain variables of the site. */
   usesSite?: true
+  /** Has forms of sign-in and shows their results; with `account` it also shows the visitor's account. */
+  usesSession?: 'result' | 'account'
   /** schema.org objects of the section's content. The head contains those of all sections, without duplicates. */
   structuredData?: (data: SectionData, page: { url: string; locale: Locale }) => object[]
 }

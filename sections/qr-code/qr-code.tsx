@@ -6,7 +6,7 @@ import { plainText } from '../ui/plain-text.ts'
 import { scannableColours } from './colours.ts'
 import { type Content, qrContent } from './content.ts'
 import type { QrCodeData } from './fields.ts'
-import { encodeModules, svgFile } from './modules.ts'
+import { encodeModules, svgFile } from '../ui/qr-modules.ts'
 import styles from './qr-code.module.css'
 
 interface QrCodeProps {

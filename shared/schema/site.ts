@@ -32,6 +32,10 @@ const accountSchema = z.object({
     label: 'New-password page',
     help: 'The link in an e-mail about a lost password leads there',
   }),
+  start: field('text', optional(idText()), {
+    label: 'First page',
+    help: 'Visitors who signed in without coming from a page go there; empty: the home page',
+  }),
   sign_up: field('choice', optional(z.enum(['open', 'invitation', 'closed'])), {
     label: 'New accounts',
     help: 'Which accounts become members of the tenant: all, those that were invited, or none; absent: none',

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeCookies } from '../../worker/session/session-cookies.ts'
 import { ONE_TIME_CODE } from '../support/auth-double.ts'
+import { CookieJar } from '../support/cookie-jar.ts'
 import { textSection, type TestSite } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
+import { totp } from '../support/totp.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { type RawRequest, startWorker } from '../support/worker.ts'
 
@@ -36,29 +38,11 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-/** A browser's cookies of one host: what answers set and remove. */
-class Jar {
-  readonly #cookies = new Map<string, string>()
-
-  header(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  }
-
-  take(response: Response): Response {
-    for (const header of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(header) ?? []
-      if (header.includes('Max-Age=0')) this.#cookies.delete(name)
-      else this.#cookies.set(name, value)
-    }
-    return response
-  }
-
-  names(): string[] {
-    return [...this.#cookies.keys()]
-  }
-}
-
-async function visit(path: string, jar = new Jar(), headers: Record<string, string> = {}): Promise<Response> {
+async function visit(
+  path: string,
+  jar = new CookieJar(),
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return jar.take(await worker.fetch(ORIGIN + path, { headers: { cookie: jar.header(), ...headers } }))
 }
 
@@ -66,10 +50,10 @@ async function post(
   action: string,
   fields: Record<string, string>,
   {
-    jar = new Jar(),
+    jar = new CookieJar(),
     headers = {},
     at = worker,
-  }: { jar?: Jar; headers?: Record<string, string>; at?: typeof worker } = {},
+  }: { jar?: CookieJar; headers?: Record<string, string>; at?: typeof worker } = {},
 ): Promise<Response> {
   const request: RawRequest = {
     method: 'POST',
@@ -104,7 +88,7 @@ function seen(response: Response): object {
 describe('signing in with a password', () => {
   test('leads to the page that was wanted, with a session that opens it', async () => {
     const { email } = supabase.auth.add(emailOf('ana'))
-    const jar = new Jar()
+    const jar = new CookieJar()
     const asked = await visit('/clube?page=2', jar)
     expect([asked.status, asked.headers.get('location')]).toEqual([302, '/entrar?next=%2Fclube%3Fpage%3D2'])
     const response = await post('sign-in', { email, password: PASSWORD, next: '/clube?page=2' }, { jar })
@@ -130,7 +114,7 @@ describe('signing in with a password', () => {
     const wrong = await post('sign-in', { email, password: 'wrong' })
     supabase.auth.accounts.delete(email)
     expect(seen(await post('sign-in', { email, password: 'wrong' }))).toEqual(seen(wrong))
-    expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/entrar?form=session&next=%2F'])
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/entrar?form=session'])
     expect(wrong.headers.getSetCookie().join()).not.toContain(KEY)
   })
 
@@ -181,35 +165,32 @@ describe('signing in with a password', () => {
 describe('a second factor', () => {
   test('is asked for after the password, and opens the page that needs it', async () => {
     const account = supabase.auth.add(emailOf('fabi'))
-    const factor = {
-      id: randomUUID(),
-      factor_type: 'totp',
-      status: 'verified',
-      friendly_name: 'Tel',
-    } as const
-    account.factors.push({ ...factor })
-    const jar = new Jar()
+    supabase.auth.addFactor(account, 'Tablet')
+    const { secret } = supabase.auth.addFactor(account)
+    const jar = new CookieJar()
     const first = await post('sign-in', { email: account.email, password: PASSWORD, next: '/cofre' }, { jar })
     expect(first.headers.get('location')).toBe('/codigo?next=%2Fcofre')
     const early = await visit('/cofre', jar)
     expect([early.status, early.headers.get('location')]).toEqual([302, '/codigo?next=%2Fcofre'])
-    await post('second-factor', { factor: factor.id, code: '000000', next: '/cofre' }, { jar })
+    await post('second-factor', { code: 'abcdef', next: '/cofre' }, { jar })
     expect((await visit('/cofre', jar)).status).toBe(302)
-    const second = await post(
-      'second-factor',
-      { factor: factor.id, code: ONE_TIME_CODE, next: '/cofre' },
-      { jar },
-    )
+    const second = await post('second-factor', { code: ` ${totp(secret)} `, next: '/cofre' }, { jar })
     expect(second.headers.get('location')).toBe('/cofre')
     expect((await visit('/cofre', jar)).status).toBe(200)
   })
 
-  test('is named by its id: nothing else reaches an address of Supabase Auth', async () => {
-    const before = supabase.calls.length
-    for (const factor of ['../user', 'x', '', '%2e%2e/logout'])
-      await post('second-factor', { factor, code: ONE_TIME_CODE })
-    expect(supabase.calls.slice(before).filter(({ call }) => call.includes('/auth/'))).toEqual([])
-  })
+  test.each(['verify-factor', 'remove-factor'])(
+    'is named by its id in %s: no other address is called',
+    async (action) => {
+      const { email } = supabase.auth.add(emailOf('flor'))
+      const jar = new CookieJar()
+      await post('sign-in', { email, password: PASSWORD }, { jar })
+      const before = supabase.calls.length
+      for (const factor of ['../user', 'x', '', '%2e%2e/logout'])
+        await post(action, { factor, code: '1' }, { jar })
+      expect(supabase.calls.slice(before).filter(({ call }) => call.includes('/auth/'))).toEqual([])
+    },
+  )
 })
 
 describe('e-mails', () => {
@@ -223,7 +204,7 @@ describe('e-mails', () => {
 
   test('hold a code that signs in', async () => {
     const { email } = supabase.auth.add(emailOf('hugo'))
-    const jar = new Jar()
+    const jar = new CookieJar()
     await post('verify-code', { email, code: '111111', next: '/clube' }, { jar })
     expect((await visit('/clube', jar)).status).toBe(302)
     await post('verify-code', { email, code: ` ${ONE_TIME_CODE} `, next: '/clube' }, { jar })
@@ -232,13 +213,13 @@ describe('e-mails', () => {
 
   test('hold a link that signs in the browser that asked for it, once, and no other', async () => {
     const { email } = supabase.auth.add(emailOf('iara'))
-    const jar = new Jar()
+    const jar = new CookieJar()
     await post('code', { email, next: '/clube' }, { jar })
     const { redirectTo, authCode } = supabase.auth.mails.at(-1) ?? {}
     expect(redirectTo).toBe(`${ORIGIN}/api/session/confirm?next=%2Fclube`)
     const link = `/api/session/confirm?next=%2Fclube&code=${authCode}`
 
-    const other = new Jar()
+    const other = new CookieJar()
     const elsewhere = await visit(link, other)
     expect(elsewhere.headers.get('location')).toBe('/entrar?form=session&next=%2Fclube')
     expect(other.names()).not.toContain(KEY)
@@ -247,12 +228,12 @@ describe('e-mails', () => {
     const again = `/api/session/confirm?next=%2Fclube&code=${supabase.auth.mails.at(-1)?.authCode}`
     expect((await visit(again, jar)).headers.get('location')).toBe('/clube')
     expect((await visit('/clube', jar)).status).toBe(200)
-    expect((await visit(again, new Jar())).headers.get('location')).toContain('/entrar')
+    expect((await visit(again, new CookieJar())).headers.get('location')).toContain('/entrar')
   })
 
   test('about a lost password lead to the page for a new one', async () => {
     const { email } = supabase.auth.add(emailOf('joca'))
-    const jar = new Jar()
+    const jar = new CookieJar()
     await post('recover', { email }, { jar })
     const { redirectTo, authCode } = supabase.auth.mails.at(-1) ?? {}
     expect(redirectTo).toBe(`${ORIGIN}/api/session/confirm?next=%2Fnova-senha`)
@@ -272,7 +253,7 @@ test('signing up says the same of a new address and of one that has an account',
 describe('signing out', () => {
   test.each([false, true])('removes the session, also while Supabase Auth is down: %j', async (isDown) => {
     const { email } = supabase.auth.add(emailOf('lara'))
-    const jar = new Jar()
+    const jar = new CookieJar()
     await post('sign-in', { email, password: PASSWORD }, { jar })
     expect((await visit('/clube', jar)).status).toBe(200)
     supabase.isAuthDown = isDown
@@ -285,10 +266,10 @@ describe('signing out', () => {
 })
 
 describe('a session whose token has expired', () => {
-  async function expired(refreshToken: string, sub: string): Promise<Jar> {
+  async function expired(refreshToken: string, sub: string): Promise<CookieJar> {
     const access_token = await supabase.token({ sub, exp: Math.floor(Date.now() / 1000) - 60 })
     const stored = { access_token, refresh_token: refreshToken, expires_at: 1, token_type: 'bearer' }
-    const jar = new Jar()
+    const jar = new CookieJar()
     const headers = new Headers()
     for (const { name, value } of changeCookies(KEY, JSON.stringify(stored), []).set)
       headers.append('set-cookie', `${name}=${value}`)
@@ -313,7 +294,7 @@ describe('a session whose token has expired', () => {
   })
 
   test('or whose cookies are broken is removed on the way to sign in', async () => {
-    const jar = new Jar()
+    const jar = new CookieJar()
     jar.take(new Response(null, { headers: { 'set-cookie': `${KEY}.0=base64-broken` } }))
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
     expect(jar.names()).toEqual([])

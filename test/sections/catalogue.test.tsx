@@ -12,6 +12,7 @@ import { addresses, loadSchema } from '#sections/schemas.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
 import { sectionHtml } from '../../worker/render/section-html.tsx'
 import { galleryPosts } from '../../worker/gallery/posts.ts'
+import { GALLERY_SESSION } from '../../worker/gallery/session.ts'
 import { gallerySite } from '../../worker/gallery/site.ts'
 import { readListQuery } from '../../worker/routing/list-query.ts'
 import { listViews } from '../../worker/sections/list-views.ts'
@@ -82,6 +83,7 @@ async function render(
     loaded: met,
     year: 2026,
     ...(loaded.module.usesClock?.(data) && { now: '2026-11-20T12:00Z' }),
+    ...(loaded.module.usesSession && { session: GALLERY_SESSION }),
     ...(loaded.module.usesLocales?.(data) && { locales: languagesOf(locale) }),
     ...(loaded.module.list && { view: { ...WHOLE_LIST, section: 'example' } }),
     ...(controls && (await listOf(controls, query))),

@@ -9,8 +9,16 @@ const translations = LOCALE_CODES.filter((locale) => locale !== 'en-US')
 
 /** Words the language shares with English. A text that stays English and is not here was forgotten. */
 const SAME_AS_ENGLISH: Partial<Record<Locale, MessageKey[]>> = {
-  'cs-CZ': ['menu', 'blog.title', 'callout.tip'],
-  'da-DK': ['menu', 'form.submit', 'blog.title', 'callout.tip', 'cookies.type', 'toasts.info'],
+  'cs-CZ': ['menu', 'blog.title', 'callout.tip', 'session.email'],
+  'da-DK': [
+    'menu',
+    'form.submit',
+    'blog.title',
+    'callout.tip',
+    'cookies.type',
+    'toasts.info',
+    'session.email',
+  ],
   'nl-NL': ['menu', 'blog.title', 'blog.tags', 'home', 'callout.tip', 'cookies.tracking', 'cookies.details'],
   'fr-FR': [
     'menu',
@@ -20,6 +28,7 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, MessageKey[]>> = {
     'cookies.type',
     'toasts.label',
     'toasts.info',
+    'session.email',
   ],
   'de-DE': [
     'form.optional',
@@ -29,10 +38,10 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, MessageKey[]>> = {
     'cookies.name',
     'cookies.details',
   ],
-  'it-IT': ['menu', 'blog.title', 'home'],
+  'it-IT': ['menu', 'blog.title', 'home', 'session.email', 'session.password'],
   'no-NO': ['form.submit', 'cookies.type'],
-  'pl-PL': ['menu', 'blog.title'],
-  'pt-BR': ['menu', 'blog.title', 'blog.tags'],
+  'pl-PL': ['menu', 'blog.title', 'session.email'],
+  'pt-BR': ['menu', 'blog.title', 'blog.tags', 'session.email'],
   'es-ES': ['blog.title', 'toasts.error'],
   'sv-SE': ['cookies.prefix', 'toasts.info'],
   'tr-TR': ['blog.title'],

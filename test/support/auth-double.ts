@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { answerFactors, type DoubleFactor, listedFactors, newFactor, refusal } from './factor-double.ts'
 
 interface Account {
   id: string
   email: string
   password: string
-  factors: { id: string; factor_type: 'totp'; status: 'verified' | 'unverified'; friendly_name: string }[]
+  name: string
+  factors: DoubleFactor[]
 }
 
-/** A one-time code of the double: for e-mails and for second factors. */
+/** The code of every e-mail. */
 export const ONE_TIME_CODE = '246810'
 
 /**
@@ -27,7 +29,7 @@ export class AuthDouble {
   }
 
   add(email: string, password = 'bem-longa-e-secreta'): Account {
-    const account: Account = { id: randomUUID(), email, password, factors: [] }
+    const account: Account = { id: randomUUID(), email, password, name: '', factors: [] }
     this.accounts.set(email, account)
     return account
   }
@@ -70,10 +72,15 @@ export class AuthDouble {
         this.#mail(created, body, url)
         return Response.json({ id: randomUUID(), email: body.email, identities: [] })
       }
+      case 'GET /user': {
+        const owner = this.#ownerOf(request)
+        return owner === undefined ? refusal(401, 'no_authorization') : Response.json(userOf(owner))
+      }
       case 'PUT /user': {
         const owner = this.#ownerOf(request)
         if (owner === undefined) return refusal(401, 'no_authorization')
         owner.password = body.password ?? owner.password
+        owner.name = (body.data as unknown as { name?: string } | undefined)?.name ?? owner.name
         return Response.json(userOf(owner))
       }
       case 'POST /logout':
@@ -83,16 +90,19 @@ export class AuthDouble {
     }
   }
 
+  /** A factor that its owner has confirmed. */
+  addFactor(account: Account, name = 'Celular'): DoubleFactor {
+    const factor = newFactor(name, 'verified')
+    account.factors.push(factor)
+    return factor
+  }
+
   #factors(request: Request, path: string, body: Record<string, string>): Response | Promise<Response> {
-    const [, id, call] = /^\/factors\/([^/]+)\/(challenge|verify)$/.exec(path) ?? []
     const owner = this.#ownerOf(request)
-    const factor = owner?.factors.find((each) => each.id === id)
-    if (owner === undefined || factor === undefined) return refusal(404, 'mfa_factor_not_found')
-    if (call === 'challenge') return Response.json({ id: `challenge-${id}`, type: 'totp', expires_at: 0 })
-    if (body.code !== ONE_TIME_CODE || body.challenge_id !== `challenge-${id}`)
-      return refusal(422, 'mfa_verification_failed')
-    factor.status = 'verified'
-    return this.#session(owner, 'aal2')
+    if (owner === undefined) return refusal(401, 'no_authorization')
+    const { aal } = claimsOf(request)
+    const answered = answerFactors({ method: request.method, path, body, aal }, owner)
+    return answered === 'proven' ? this.#session(owner, 'aal2') : answered
   }
 
   #mail(account: Account, body: Record<string, string>, url: URL): void {
@@ -122,13 +132,17 @@ export class AuthDouble {
   }
 
   #ownerOf(request: Request): Account | undefined {
-    const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.')
-    const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { sub?: string }
+    const { sub } = claimsOf(request)
     return [...this.accounts.values()].find(({ id }) => id === sub)
   }
 }
 
-function userOf({ id, email, factors }: Account): object {
+function claimsOf(request: Request): { sub?: string; aal?: string } {
+  const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}')
+}
+
+function userOf({ id, email, name, factors }: Account): object {
   const at = '2026-01-01T00:00:00Z'
   return {
     id,
@@ -136,11 +150,8 @@ function userOf({ id, email, factors }: Account): object {
     role: 'authenticated',
     email,
     email_confirmed_at: at,
-    factors,
+    user_metadata: { name },
+    factors: listedFactors(factors),
     created_at: at,
   }
-}
-
-function refusal(status: number, code: string): Response {
-  return Response.json({ code: status, error_code: code, msg: code }, { status })
 }

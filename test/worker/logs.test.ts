@@ -13,6 +13,7 @@ const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8'
  * a new field of one, is read for personal data and then added here.
  */
 const FIELDS: Record<string, string[]> = {
+  'account not read': ['reason'],
   'bot check did not answer': ['reason'],
   'cache.match failed': ['reason'],
   'cache.put failed': ['reason'],

@@ -8,10 +8,12 @@ import type { AppContext } from '../context.ts'
 import { resultCookie } from '../forms/form-result.ts'
 import { errorReason, log } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
-import { opened, SESSION_ACTIONS, type SessionOutcome } from '../session/actions.ts'
-import { accountPath, CONFIRM_ADDRESS } from '../session/account-pages.ts'
+import { SESSION_FORM } from '../sections/session-context.ts'
+import { SESSION_ACTIONS } from '../session/actions.ts'
+import { accountPath, CONFIRM_ADDRESS, startPath } from '../session/account-pages.ts'
 import { sessionClient } from '../session/auth-client.ts'
 import { CookieStorage } from '../session/cookie-storage.ts'
+import { opened, type SessionOutcome } from '../session/outcome.ts'
 import { hasSupabase, type SessionEnv, sessionCookieName } from '../session/supabase-auth.ts'
 import { sha256 } from '../sha256.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
@@ -22,18 +24,28 @@ import { isSameOrigin } from './same-host.ts'
 /** More than an address, a password and a path need (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 8 * 1024
 
-/** Names the result of sign-in among the results of forms. */
-const RESULT_FORM = 'session'
-
 /** What a visitor is told. Nothing of it depends on whether an account exists. */
 const MESSAGES = {
   sent: 'session.sent',
   changed: 'session.changed',
+  saved: 'session.saved',
   'signed-out': 'session.signedOut',
+  'others-signed-out': 'session.othersSignedOut',
+  'factor-added': 'session.factorAdded',
+  'factor-verified': 'session.factorOn',
+  'factor-removed': 'session.factorRemoved',
+  'second-factor-needed': 'session.factorNeeded',
   refused: 'session.refused',
   limited: 'session.limited',
   unavailable: 'session.unavailable',
 } as const satisfies Record<Exclude<SessionOutcome['kind'], 'signed-in'>, MessageKey>
+
+const FAILURES: ReadonlySet<SessionOutcome['kind']> = new Set([
+  'refused',
+  'limited',
+  'unavailable',
+  'second-factor-needed',
+])
 
 /** `POST /api/session/{action}`: a plain form of sign-in; answers with the page to go to and the session's cookies. */
 export async function changeSession(c: AppContext): Promise<Response> {
@@ -45,8 +57,8 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const fields = await readFields(c)
   const field = (key: string) => fields.get(key) ?? ''
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
-  const next = returnPath(field('next') || senderUrl(c)?.searchParams.get('next'), c.var.origin)
   const locale = senderLocale(c)
+  const next = nextPath(c, field, locale)
   const outcome = (await isWithinLimits(c, field('email')))
     ? await action({
         auth: sessionClient(env, storage),
@@ -54,6 +66,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
         signUp: account.sign_up ?? 'closed',
         confirmUrl: confirmUrl(c, next),
         recoverUrl: confirmUrl(c, accountPath(c.var.site, 'new_password', locale) ?? next),
+        issuer: c.var.site.config.name,
       })
     : ({ kind: 'limited' } as const)
   // The library removes the cookies of an e-mail's link when there is no account to send it to.
@@ -125,27 +138,33 @@ interface Answered {
 
 async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered): Promise<Response> {
   const { next, locale, storage, email = '' } = answered
+  const factorPage = (path: string) => {
+    const page = accountPath(c.var.site, 'second_factor', locale)
+    return page === null ? null : `${page}?${new URLSearchParams({ next: path })}`
+  }
   if (outcome.kind === 'signed-in') {
     await joinTenant(c, outcome.userId)
-    const factorPage = outcome.needsSecondFactor ? accountPath(c.var.site, 'second_factor', locale) : null
-    const location = factorPage === null ? next : `${factorPage}?${new URLSearchParams({ next })}`
-    return seeOther(c, location, storage)
+    return seeOther(c, (outcome.needsSecondFactor ? factorPage(next) : null) ?? next, storage)
   }
-  const page = new URL(formPath(c, locale), c.var.origin)
+  const path = resultPath(c, outcome, locale)
+  const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
+  if (asked !== null) return seeOther(c, asked, storage)
+  const page = new URL(path, c.var.origin)
+  const values = { ...(email !== '' && { email }), ...('values' in outcome && outcome.values) }
   const cookie = await resultCookie(
     {
-      form_id: RESULT_FORM,
+      form_id: SESSION_FORM,
       section_id: '',
-      ok: !['refused', 'limited', 'unavailable'].includes(outcome.kind),
+      ok: !FAILURES.has(outcome.kind),
       message: MESSAGES[outcome.kind],
       errors: [],
-      values: email === '' ? [] : [['email', [email]]],
+      values: Object.entries(values).map(([name, value]) => [name, [value]]),
     },
     page.pathname,
     page.protocol === 'https:',
   )
-  page.searchParams.set('form', RESULT_FORM)
-  page.searchParams.set('next', next)
+  page.searchParams.set('form', SESSION_FORM)
+  if (next !== startPath(c.var.site, locale)) page.searchParams.set('next', next)
   return seeOther(c, page.pathname + page.search, storage, [cookie])
 }
 
@@ -161,10 +180,26 @@ async function joinTenant(c: AppContext, userId: string): Promise<void> {
   }
 }
 
-/** The page that has the form: the one that sent it, else the site's page of sign-in. */
-function formPath(c: AppContext, locale: Locale): string {
-  const path = senderUrl(c)?.pathname ?? accountPath(c.var.site, 'sign_in', locale)
-  return returnPath(path, c.var.origin)
+/**
+ * The page that shows what became of a form: the one that sent it, else the site's page of sign-in, and always that
+ * one for visitors who have signed out, since they may have left a page behind sign-in.
+ */
+function resultPath(c: AppContext, { kind }: SessionOutcome, locale: Locale): string {
+  const signIn = accountPath(c.var.site, 'sign_in', locale)
+  const sender = kind === 'signed-out' && signIn !== null ? undefined : senderUrl(c)?.pathname
+  return returnPath(sender ?? signIn, c.var.origin)
+}
+
+/**
+ * Where a visitor goes on to once signed in: to what the form or the address of its page names, else to the page that
+ * the site names. A code about a lost password leads to the page for a new one.
+ */
+function nextPath(c: AppContext, field: (name: string) => string, locale: Locale): string {
+  const { site, origin } = c.var
+  const newPassword = field('type') === 'recovery' ? accountPath(site, 'new_password', locale) : null
+  if (newPassword !== null) return newPassword
+  const asked = field('next') || senderUrl(c)?.searchParams.get('next')
+  return asked ? returnPath(asked, origin) : startPath(site, locale)
 }
 
 /** The locale of the page that sent the form. */

@@ -10,6 +10,7 @@ import { documentPieces } from '../page/document-pieces.tsx'
 import { sendPieces } from '../page-cache/pieces.ts'
 import { readSections } from '../content/read-document.ts'
 import { galleryPosts } from './posts.ts'
+import { GALLERY_SESSION } from './session.ts'
 import { GALLERY_PAGE, gallerySite } from './site.ts'
 import { readListQuery } from '../routing/list-query.ts'
 import { loadExamples, loadQueries } from './examples.ts'
@@ -42,6 +43,7 @@ export async function showExamples(
     shared: { header: [], footer: [], ...(region !== null && { [region]: sections }) },
     loadIcons: (names) => loadIcons(names, iconSources(c.env, c.executionCtx, 'page')),
     loadSectionData: async (requiredData) => galleryPosts(requiredData, locale),
+    session: { result: null, loadAccount: async () => GALLERY_SESSION.account },
     supabase: null,
     isBare: true,
   })

@@ -41,6 +41,7 @@ function configIn(colours: URLSearchParams): Site['config'] {
     id: 'gallery',
     name: 'Vitrine',
     is: 'website',
+    account: { sign_up: 'open' },
     style: {
       colors: { primary },
       fonts: { heading: 'Bricolage Grotesque', body: 'Figtree' },

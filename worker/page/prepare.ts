@@ -22,6 +22,7 @@ import {
 import { loadRequiredData, type SectionInstance, sectionInstances } from '../sections/section-instances.ts'
 import { mayBeLive, styleAddresses, titledPosition, usesClock, usesForms } from '../sections/sections-html.ts'
 import { readByLists } from '../sections/list-views.ts'
+import { loadSession, usesSession } from '../sections/session-context.ts'
 import { siteWidgets } from '../widgets/site-widgets.ts'
 import { createPageData } from './page-data.ts'
 import type { PageSources, PreparedPage } from './prepared-page.ts'
@@ -39,15 +40,17 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   ])
   const instances = [...header, ...main, ...footer]
   const loading = startLoading(instances, sources)
-  const [post, forms, widgets, siteTags] = await Promise.all([
+  const isPrivate = sources.isPrivate === true || main.some(usesSession)
+  const [post, forms, session, widgets, siteTags] = await Promise.all([
     loadArticle(instances, sources),
     instances.some(usesForms) ? sources.loadFormContext?.() : undefined,
+    sources.session && loadSession(instances, site, sources.session),
     sources.isBare ? NO_WIDGETS : siteWidgets(site, route.locale, messages),
     loadSiteTags(site),
     hasQuery(route) ? loading.checkedLists() : null,
   ])
   const titled = titledPosition(instances)
-  const surroundings = { messages, forms, post, now: new Date(), titled }
+  const surroundings = { messages, forms, session, post, now: new Date(), titled }
   const outcomes = await renderInstances(instances, loading, sources, surroundings)
 
   const mainEnd = header.length + main.length
@@ -86,18 +89,28 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     prePaintScript: await prePaintScript(),
     // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.
     tagLoader:
-      route.kind === 'error' || sources.isPrivate || site.config.account !== undefined
+      route.kind === 'error' || isPrivate || site.config.account !== undefined
         ? null
         : await tagLoader(site, { modules, pageScript: sources.document?.script }),
     siteMetas: siteTags.metas,
     pageData: createPageData(sources, messages, post),
-    hasBotCheck: Boolean(site.settings.forms?.turnstile_site_key),
+    hasBotCheck: hasBotCheck(instances, site, { isPrivate }),
+    isPrivate,
     structuredData: pageStructuredData({ ...known, meta, sections: instances }),
     skipLabel: messages.skipToContent,
     body,
     main: mainPieces,
     cacheSeconds: cacheSeconds(instances, outcomes, { isOwnAddress: isCachedQuery(route, query) }),
   }
+}
+
+/** A page with sign-in runs no script of a third party, unless a form on it cannot be sent without. */
+function hasBotCheck(
+  instances: readonly SectionInstance[],
+  { settings }: PageSources['site'],
+  { isPrivate }: { isPrivate: boolean },
+): boolean {
+  return Boolean(settings.forms?.turnstile_site_key) && (!isPrivate || instances.some(usesForms))
 }
 
 const NO_WIDGETS = { bytes: encode(''), addresses: [] }

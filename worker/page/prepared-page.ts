@@ -3,6 +3,7 @@ import type { PageData } from '#shared/visitor/page-data.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import type { Piece } from '../page-cache/pieces.ts'
 import type { PageForms, SectionSources } from '../sections/section-sources.ts'
+import type { SessionSources } from '../sections/session-context.ts'
 import type { HeaderFooter } from '../content/read-header-footer.ts'
 import type { DocumentHead } from '../head/document-head.ts'
 import type { InlineScript } from '../scripts/site-tags.ts'
@@ -23,6 +24,8 @@ export interface PageSources extends SectionSources {
   isBare?: boolean
   /** Called only when a section on the page has a form. */
   loadFormContext?(): Promise<PageForms>
+  /** Absent where a page can have no session. */
+  session?: SessionSources
 }
 
 /** The input of a document. Rendering it loads nothing more. */
@@ -39,6 +42,8 @@ export interface PreparedPage extends DocumentHead {
    */
   tagLoader: InlineScript | null
   pageData: PageData
+  /** For one visitor, or with a form of sign-in: no cache keeps it, and no script of the tenant runs on it. */
+  isPrivate: boolean
   /** Forms of the site load a third party's bot check: those of the page, and of popups, which any page may open. */
   hasBotCheck: boolean
   skipLabel: string

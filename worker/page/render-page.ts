@@ -1,7 +1,7 @@
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
-import type { RequiredData } from '#sections/contract.ts'
+import type { Account, RequiredData } from '#sections/contract.ts'
 import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../cache/cache-control.ts'
 import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
 import { createEtag, pageKey } from '../page-cache/page-key.ts'
@@ -35,8 +35,8 @@ interface RenderOptions {
   formResult?: SectionFormResult | null
   /** Takes the place of the main part that the route has. */
   main?: Section[]
-  /** The page is for one signed-in visitor. */
-  isPrivate?: boolean
+  /** Loads the account of the visitor. Present where the page is for one visitor alone. */
+  loadAccount?: () => Promise<Account | null>
 }
 
 /** Route → page, without caches. @throws HttpError when there is neither an answer nor a cached copy */
@@ -58,8 +58,9 @@ export async function renderMemberPage(
   route: PageRoute,
   document: PageDocument,
   context: SiteContext,
+  options: Pick<RenderOptions, 'formResult'> & Required<Pick<RenderOptions, 'loadAccount'>>,
 ): Promise<RenderedPage> {
-  return asPrivate(await renderRoute(route, document, context, { isPrivate: true }))
+  return asPrivate(await renderRoute(route, document, context, options))
 }
 
 /** The refusal of a page behind sign-in. */
@@ -85,7 +86,7 @@ async function renderRoute(
   route: ShownRoute,
   document: PageDocument | null,
   context: SiteContext,
-  { write = createPage, formResult = null, main, isPrivate = false }: RenderOptions = {},
+  { write = createPage, formResult = null, main, loadAccount }: RenderOptions = {},
 ): Promise<RenderedPage> {
   const { site, store, scope, origin, host, env } = context
   const shared = await store.headerFooter.get(site, route.locale, scope)
@@ -98,7 +99,7 @@ async function renderRoute(
       shared,
       ...(main && { main }),
       supabase: context.env.supabase,
-      isPrivate,
+      isPrivate: loadAccount !== undefined,
       isSearchable: isSearchable(host, env.platformDomain),
       loadIcons: (names) => loadIcons(names, context.icons),
       // Most pages need no section data, and then the readers of upstream answers are not loaded.
@@ -107,6 +108,7 @@ async function renderRoute(
         return loadSectionData(requiredData, route, context)
       },
       loadFormContext: () => createFormContext(context, formResult),
+      session: { result: formResult, loadAccount: loadAccount ?? noAccount },
     })
     return route.kind === 'error' || route.kind === 'search'
       ? await createPage(page, route, context)
@@ -118,12 +120,17 @@ async function renderRoute(
   }
 }
 
+/** Of a page that is the same for all visitors. */
+async function noAccount(): Promise<null> {
+  return null
+}
+
 async function createPage(
   page: PreparedPage,
   route: ShownRoute,
   context: SiteContext,
 ): Promise<RenderedPage> {
-  const isCacheable = route.kind === 'page' || route.kind === 'blog'
+  const isCacheable = (route.kind === 'page' || route.kind === 'blog') && !page.isPrivate
   const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, context.env.supabase)])
   const etag = isCacheable
     ? await pageEtag(pieces, page, pageKey(context.site, context.origin, route), context)
@@ -132,7 +139,7 @@ async function createPage(
     'content-type': 'text/html; charset=utf-8',
     'content-language': page.lang,
     vary: 'accept',
-    'cache-control': isCacheable ? REVALIDATE : route.kind === 'search' ? PRIVATE_MINUTE : NO_STORE,
+    'cache-control': cacheControl(route, page),
     'content-security-policy': policy,
     'reporting-endpoints': REPORTING_ENDPOINTS,
     // Browsers prefetch a page when a visitor is about to follow a link.
@@ -143,6 +150,12 @@ async function createPage(
   if (links.length > 0) headers.set('link', links.join(', '))
   if (!isSearchable(context.host, context.env.platformDomain)) headers.set('x-robots-tag', NOT_SEARCHABLE)
   return { status: page.status, headers, etag, pieces, cacheSeconds: isCacheable ? page.cacheSeconds : 0 }
+}
+
+function cacheControl({ kind }: ShownRoute, { isPrivate }: PreparedPage): string {
+  if (isPrivate) return PRIVATE
+  if (kind === 'search') return PRIVATE_MINUTE
+  return kind === 'error' ? NO_STORE : REVALIDATE
 }
 
 /**

@@ -6,8 +6,10 @@ import type { AppContext } from '../context.ts'
 import { uncachedResponse } from '../page-cache/page-response.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { missingProof } from '../session/access.ts'
+import { readResult, withResultShown } from '../forms/form-result.ts'
 import { accountPath, RENEW_ADDRESS } from '../session/account-pages.ts'
 import { endSession } from '../session/cookie-storage.ts'
+import { readAccount } from '../session/read-account.ts'
 import { readSession, type VisitorSession } from '../session/read-session.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { siteContext } from '../site-context.ts'
@@ -41,8 +43,24 @@ async function answer(c: AppContext, route: GuardedRoute, session: VisitorSessio
     return renewal(c, session) ?? leadTo(c, route, 'sign_in') ?? refuse(c, route)
   }
   const page = await loadMemberPage(c, route.guarded, session.accessToken)
-  if (page === null) return refuse(c, route)
-  return uncachedResponse(c.req.raw, await renderMemberPage(route.guarded, page.document, siteContext(c)))
+  return page === null ? refuse(c, route) : showPage(c, route.guarded, page, session.accessToken)
+}
+
+/** Rendered for this visitor, with the result of a form that the visitor has sent from it. */
+async function showPage(
+  c: AppContext,
+  route: PageRoute,
+  { document }: MemberPage,
+  accessToken: string,
+): Promise<Response> {
+  const env = c.get('env')
+  const url = new URL(c.req.url)
+  const formResult = await readResult(c.req.raw, url)
+  const page = await renderMemberPage(route, document, siteContext(c), {
+    formResult,
+    loadAccount: async () => (hasSupabase(env) ? readAccount(env, accessToken) : null),
+  })
+  return uncachedResponse(c.req.raw, formResult === null ? page : withResultShown(page, url))
 }
 
 /** Null for an account that is no member of this site's tenant: it is a stranger here. */

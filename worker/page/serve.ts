@@ -43,9 +43,10 @@ export async function servePage(c: AppContext): Promise<Response> {
   const hints = hintsFrom(c.req.raw)
   const route = routeRequest(site, url, hints)
   if (route.kind === 'redirect') return redirectTo(route)
+  if (route.kind === 'error' && route.guarded !== undefined) return showGuarded(c, route, route.guarded)
   const result = url.searchParams.has('form') ? await showResult(c, route, url) : null
   if (result !== null) return result
-  if (route.kind === 'error') return showError(c, route)
+  if (route.kind === 'error') return showUncached(c, route)
   if (route.kind === 'search') return showSearch(c, route)
   if (prefersMarkdown(c.req.raw.headers.get('accept'))) return showDocument(c, markdownDocument(route))
   const withQuery = addressWithQuery(site, url, route, hints)
@@ -96,11 +97,10 @@ function pageTarget(c: AppContext, key: string, path: string): PageTarget {
   return { key, host: c.get('host'), origin: c.get('origin'), path, site, revision }
 }
 
-/** A refusal of a page behind sign-in depends on the visitor's session; every other error is the same for all. */
-async function showError(c: AppContext, route: ErrorRoute): Promise<Response> {
-  if (route.guarded === undefined) return showUncached(c, route)
+/** A page behind sign-in, or its refusal: the visitor's session decides. */
+async function showGuarded(c: AppContext, refusal: ErrorRoute, guarded: PageRoute): Promise<Response> {
   const { serveMemberPage } = await import('./serve-member-page.ts')
-  return serveMemberPage(c, { ...route, guarded: route.guarded })
+  return serveMemberPage(c, { ...refusal, guarded })
 }
 
 /** Serves a page that must not be cached. */

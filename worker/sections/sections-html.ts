@@ -1,5 +1,5 @@
 import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/backdrop.tsx'
-import type { SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
+import type { SectionContext, SectionData, SessionContext, SiteNames } from '#sections/contract.ts'
 import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
 import { enhancedAddresses } from '#sections/registry.ts'
 import { localeName } from '#shared/locales.ts'
@@ -17,11 +17,14 @@ import { type Lists, listContext } from './lists.ts'
 import type { LoadedSectionData } from './section-data.ts'
 import type { SectionInstance } from './section-instances.ts'
 import type { PageForms, SectionSources } from './section-sources.ts'
+import { isPersonal, sessionContext } from './session-context.ts'
 
 /** The input of sections besides their data. */
 export interface Surroundings {
   messages: Messages
   forms: PageForms | undefined
+  /** Absent on a page without sections of sign-in. */
+  session?: SessionContext | undefined
   /** The article of the page, if it is one. */
   post: Post | undefined
   now: Date
@@ -85,7 +88,7 @@ export async function sectionsHtml(
           section,
           site,
           renderKey: isPartial ? null : renderKey,
-          isKept: !isPartial && isKept(section, context, route),
+          isKept: !isPartial && !isPersonal(context) && isKept(section, context, route),
         },
       )
       return isPartial ? { ...rendered, isPartial } : rendered
@@ -150,7 +153,7 @@ function createContext(
   }: { sources: SectionSources; surroundings: Surroundings; path: string },
 ): SectionContext {
   const { loaded, position } = instance
-  const { now, forms, post, titled } = surroundings
+  const { now, forms, session, post, titled } = surroundings
   const home = homePath(route.locale, site)
   return {
     first: position === 0,
@@ -164,6 +167,7 @@ function createContext(
     ...(usesClock(instance) && { now: `${now.toISOString().slice(0, 16)}Z` }),
     ...listContext(instance, lists),
     ...formContext(instance, forms),
+    ...sessionContext(instance, session),
     ...(loaded.module.usesSite && { site: siteNames(site, origin) }),
     ...languageContext(instance, { site, route, post }),
   }
@@ -214,6 +218,7 @@ function createRenderKey(
     now !== undefined ||
     view !== undefined ||
     usesForms(instance) ||
+    isPersonal(context) ||
     site !== undefined ||
     // The site knows the path of an ordinary page; only the upstream knows that of an article.
     (locales !== undefined && kind !== 'page')

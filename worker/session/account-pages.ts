@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
+import { homePath } from '../routing/locale-paths.ts'
 import { isPublished, pathOfPage } from '../routing/pages.ts'
 
 export const RENEW_ADDRESS = '/api/session/renew'
@@ -18,4 +19,12 @@ export function accountPath(
   const entry = site.pages.find((each) => each.id === id)
   if (entry === undefined || entry.access !== 'public' || !isPublished(entry, locale)) return null
   return pathOfPage(entry.id, locale, site)
+}
+
+/** Where a visitor who came for no page in particular goes once signed in. That page may be behind sign-in. */
+export function startPath(site: Site, locale: Locale): string {
+  const id = site.config.account?.start
+  const entry = site.pages.find((each) => each.id === id)
+  const path = entry && isPublished(entry, locale) ? pathOfPage(entry.id, locale, site) : null
+  return path ?? homePath(locale, site)
 }

@@ -1,27 +1,5 @@
-import type { GoTrueClient, User } from '@supabase/auth-js'
-import { assuranceLevels } from '#shared/session/assurance.ts'
-
-/** What became of a request of sign-in. None of them says whether an account exists. */
-export type SessionOutcome =
-  | { kind: 'signed-in'; userId: string; needsSecondFactor: boolean }
-  /** An e-mail is on its way, if the address has an account. */
-  | { kind: 'sent' }
-  | { kind: 'changed' }
-  | { kind: 'signed-out' }
-  | { kind: 'refused' }
-  | { kind: 'limited' }
-  /** Supabase Auth did not answer. */
-  | { kind: 'unavailable' }
-
-interface ActionContext {
-  auth: GoTrueClient
-  /** The value of a field of the form; '' when it is absent. */
-  field(name: string): string
-  signUp: 'open' | 'invitation' | 'closed'
-  /** Where the link in an e-mail leads, and the one in an e-mail about a lost password. */
-  confirmUrl: string
-  recoverUrl: string
-}
+import { FACTOR_ACTIONS } from './factor-actions.ts'
+import { type ActionContext, failed, opened, sent, type SessionOutcome } from './outcome.ts'
 
 type Action = (context: ActionContext) => Promise<SessionOutcome>
 
@@ -72,59 +50,20 @@ export const SESSION_ACTIONS: Readonly<Record<string, Action>> = {
     return { kind: 'changed' }
   },
 
-  'second-factor': async ({ auth, field }) => {
-    const factorId = field('factor')
-    // It becomes a part of an address.
-    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(factorId)) return { kind: 'refused' }
-    const { data, error } = await auth.mfa.challengeAndVerify({
-      factorId,
-      code: field('code').replaceAll(/\s/g, ''),
-    })
-    if (error !== null) return failed(error)
-    return { kind: 'signed-in', userId: data.user.id, needsSecondFactor: false }
+  profile: async ({ auth, field }) => {
+    const { error } = await auth.updateUser({ data: { name: field('name').trim().slice(0, 120) } })
+    return error === null ? { kind: 'saved' } : failed(error)
   },
+
+  ...FACTOR_ACTIONS,
 
   /** Also when Supabase Auth does not answer: the cookies go either way. */
   'sign-out': async ({ auth, field }) => {
-    await auth.signOut({ scope: field('scope') === 'global' ? 'global' : 'local' })
-    return { kind: 'signed-out' }
+    if (field('scope') !== 'others') {
+      await auth.signOut({ scope: field('scope') === 'global' ? 'global' : 'local' })
+      return { kind: 'signed-out' }
+    }
+    const { error } = await auth.signOut({ scope: 'others' })
+    return error === null ? { kind: 'others-signed-out' } : failed(error)
   },
-}
-
-/** The outcome of a call that opens a session. */
-export function opened({
-  data,
-  error,
-}: {
-  data: { user: User | null }
-  error: AuthFailure | null
-}): SessionOutcome {
-  if (error !== null) return failed(error)
-  const { user } = data
-  if (user === null) return { kind: 'refused' }
-  const { current, next } = assuranceLevels('aal1', user.factors ?? [])
-  return { kind: 'signed-in', userId: user.id, needsSecondFactor: next !== current }
-}
-
-interface AuthFailure {
-  status?: number | undefined
-  code?: string | undefined
-}
-
-/**
- * The outcome of a call that sends an e-mail. Unknown addresses, known ones and addresses that have had enough
- * e-mails are all answered alike.
- */
-function sent({ error }: { error: AuthFailure | null }): SessionOutcome {
-  return error !== null && isOutage(error) ? { kind: 'unavailable' } : { kind: 'sent' }
-}
-
-function failed(error: AuthFailure): SessionOutcome {
-  if (isOutage(error)) return { kind: 'unavailable' }
-  return { kind: error.status === 429 ? 'limited' : 'refused' }
-}
-
-/** A call without an answer has no status, or 0. */
-function isOutage({ status = 0 }: AuthFailure): boolean {
-  return status === 0 || status >= 500
 }

@@ -1,0 +1,52 @@
+import type { SectionProps } from '../../contract.ts'
+import { SessionForm } from '../../ui/session/session-form.tsx'
+import { SessionPanel } from '../../ui/session/session-panel.tsx'
+import { Enrolment } from './enrolment.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+export const usesSession = 'account'
+
+/** The authenticator apps of an account: the list, a new one, and its removal. Only on pages behind sign-in. */
+export default function Factors({ id, data, context, t }: SectionProps<typeof schema>) {
+  const { account, result } = context.session ?? {}
+  if (account === undefined) return null
+  const common = { id, context, t }
+  const sent = (name: string) => result?.values.find(([field]) => field === name)?.[1][0] ?? ''
+  // What Supabase Auth has begun with is in the result of the form alone.
+  const begun = { factor: sent('factor'), uri: sent('uri') }
+  if (begun.factor !== '')
+    return (
+      <SessionPanel data={data} context={context} t={t}>
+        <Enrolment {...common} {...begun} />
+      </SessionPanel>
+    )
+  return (
+    <SessionPanel data={data} context={context} t={t}>
+      {account.factors.length === 0 && <p>{t('session.noFactors')}</p>}
+      {account.factors.length > 0 && (
+        <ul className={styles.list}>
+          {account.factors.map((factor) => (
+            <li key={factor.id} className={styles.factor}>
+              <span className={styles.name}>{factor.name}</span>
+              <SessionForm
+                {...common}
+                action="remove-factor"
+                hidden={{ factor: factor.id }}
+                submit="session.removeFactor"
+                style="link"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <SessionForm
+        {...common}
+        action="add-factor"
+        fields={['factorName']}
+        submit="session.addFactor"
+        style={account.factors.length > 0 ? 'outline' : 'primary'}
+      />
+    </SessionPanel>
+  )
+}

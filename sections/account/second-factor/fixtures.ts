@@ -1,0 +1,6 @@
+import type { Fixtures } from '../../contract.ts'
+
+export const fixtures: Fixtures = {
+  plain: { title: 'Confirme que é você', subtitle: 'O código está no seu aplicativo autenticador.' },
+  empty: {},
+}

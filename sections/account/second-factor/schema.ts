@@ -1,0 +1,3 @@
+import { section } from '../../fields/section.ts'
+
+export const schema = section({})

@@ -1,0 +1,50 @@
+import type { SectionProps } from '../../contract.ts'
+import { SessionForm } from '../../ui/session/session-form.tsx'
+import { SessionLinks } from '../../ui/session/session-links.tsx'
+import { SessionPanel } from '../../ui/session/session-panel.tsx'
+import session from '../../ui/session/session.module.css'
+import type { schema } from './schema.ts'
+
+export const usesSession = 'result'
+
+/** Signing in with a password, or with a code or a link that an e-mail brings. */
+export default function SignIn({ id, data, context, t }: SectionProps<typeof schema>) {
+  if (context.session === undefined) return null
+  const { methods, signUp, recover } = data
+  const common = { id, context, t }
+  // An e-mail with a code is on its way.
+  const expectsCode = methods !== 'password' && context.session.result?.message === 'session.sent'
+  return (
+    <SessionPanel
+      data={data}
+      context={context}
+      t={t}
+      links={
+        <SessionLinks
+          links={[
+            ['session.forgot', recover],
+            ['session.signUp', signUp],
+          ]}
+          t={t}
+        />
+      }
+    >
+      {expectsCode && (
+        <SessionForm {...common} action="verify-code" fields={['email', 'code']} submit="session.signIn" />
+      )}
+      {methods !== 'code' && !expectsCode && (
+        <SessionForm {...common} action="sign-in" fields={['email', 'password']} submit="session.signIn" />
+      )}
+      {methods === 'both' && !expectsCode && <p className={session.or}>{t('session.or')}</p>}
+      {methods !== 'password' && !expectsCode && (
+        <SessionForm
+          {...common}
+          action="code"
+          fields={['email']}
+          submit="session.sendCode"
+          style={methods === 'both' ? 'outline' : 'primary'}
+        />
+      )}
+    </SessionPanel>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MessageKey, Translate } from '#shared/messages.ts'
+import type { SectionContext } from '../../contract.ts'
+import { buttonClass } from '../buttons.tsx'
+import form from '../form/form.module.css'
+import { FIELDS, type FieldName, SessionField } from './session-field.tsx'
+import styles from './session.module.css'
+
+export interface SessionFormProps {
+  /** Prefix of the ids of its fields. */
+  id: string
+  /** Last segment of the address that the form is sent to (worker/session/actions.ts). */
+  action: string
+  fields?: readonly FieldName[]
+  submit: MessageKey
+  style?: 'primary' | 'outline' | 'link'
+  /** Values that the form sends besides. */
+  hidden?: Readonly<Record<string, string>>
+  /** Values that fields have at first. */
+  values?: Readonly<Partial<Record<FieldName, string>>>
+  context: SectionContext
+  t: Translate
+}
+
+/** A form of sign-in: plain HTML, sent to the Worker, which answers with the page to go to. */
+export function SessionForm({
+  id,
+  action,
+  fields = [],
+  submit,
+  style = 'primary',
+  hidden = {},
+  values = {},
+  context,
+  t,
+}: SessionFormProps) {
+  const email = context.session?.result?.values.find(([name]) => name === 'email')?.[1][0]
+  return (
+    <form className={`${form.root} ${styles.form}`} method="post" action={`/api/session/${action}`}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} defaultValue={value} />
+      ))}
+      {fields.map((field) => (
+        <SessionField
+          key={field}
+          id={`${id}-${action}-${field}`}
+          field={FIELDS[field]}
+          value={values[field] ?? (field === 'email' ? email : undefined)}
+          t={t}
+        />
+      ))}
+      <button type="submit" className={buttonClass({ style, variant: undefined })}>
+        {t(submit)}
+      </button>
+    </form>
+  )
+}

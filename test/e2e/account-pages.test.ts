@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ONE_TIME_CODE } from '../support/auth-double.ts'
+import { PlainBrowser } from '../support/plain-browser.ts'
+import { type TestSite, textSection } from '../support/site.ts'
+import { supabaseDouble } from '../support/supabase-double.ts'
+import { totp } from '../support/totp.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const ORIGIN = 'https://a.test'
+const PASSWORD = 'bem-longa-e-secreta'
+
+const accountSection = (name: string, data: object = {}) => ({
+  id: name,
+  component: { folder: 'account', name },
+  data,
+})
+
+const site: TestSite = {
+  host: 'a.test',
+  pages: [
+    { id: 'home', route: '/', sections: [textSection('s', 'OPEN')] },
+    {
+      id: 'entrar',
+      route: 'entrar',
+      route_en_US: 'sign-in',
+      sections: [accountSection('sign-in', { methods: 'both' })],
+    },
+    { id: 'criar', route: 'criar', sections: [accountSection('sign-up')] },
+    { id: 'esqueci', route: 'esqueci', sections: [accountSection('recover')] },
+    { id: 'senha', route: 'nova-senha', sections: [accountSection('new-password', { onward: '/conta' })] },
+    { id: 'codigo', route: 'codigo', sections: [accountSection('second-factor')] },
+    {
+      id: 'conta',
+      route: 'conta',
+      access: 'signed_in',
+      sections: ['profile', 'factors', 'sign-out'].map((name) => accountSection(name, { everywhere: true })),
+    },
+    { id: 'cofre', route: 'cofre', access: 'aal2', sections: [textSection('v', 'VAULT')] },
+  ],
+  config: {
+    custom_script: 'window.__tenant = document.cookie',
+    account: {
+      sign_in: 'entrar',
+      second_factor: 'codigo',
+      new_password: 'senha',
+      start: 'conta',
+      sign_up: 'open',
+    },
+  },
+  root: { appConfig: { localeRedirect: 'off' } },
+}
+
+const upstream = scriptedUpstream(site)
+const supabase = await supabaseDouble(upstream)
+let worker: Awaited<ReturnType<typeof startWorker>>
+beforeAll(async () => {
+  worker = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings, isHttps: true })
+})
+afterAll(() => worker.stop())
+
+const newBrowser = () => new PlainBrowser(ORIGIN, (address, request) => worker.fetch(address, request))
+const newAccount = (name: string) => supabase.auth.add(`${name}-${randomUUID()}@example.test`, PASSWORD)
+const action = (name: string) => `/api/session/${name}`
+
+async function signedIn(account: { email: string }): Promise<PlainBrowser> {
+  const browser = await newBrowser().open('/entrar')
+  return browser.submit(action('sign-in'), { email: account.email, password: PASSWORD })
+}
+
+describe('a page with a form of sign-in', () => {
+  test.each(['/entrar', '/criar', '/esqueci', '/nova-senha', '/codigo', '/en-US/sign-in'])(
+    '%s is kept by no cache and runs no script of the tenant',
+    async (path) => {
+      for (let view = 0; view < 2; view++) {
+        const { response, html } = await newBrowser().open(path)
+        expect(response.status).toBe(200)
+        expect(html).toContain('action="/api/session/')
+        expect(html).not.toContain('__tenant')
+        expect(response.headers.get('cache-control')).toBe('private, no-store')
+        expect([response.headers.get('x-cache'), response.headers.get('etag')]).toEqual(['BYPASS', null])
+        const policy = response.headers.get('content-security-policy')
+        expect(policy).toContain("script-src 'self' 'sha256-")
+        expect(policy).toContain("require-trusted-types-for 'script'")
+      }
+    },
+  )
+
+  test('leaves other pages of the site in the caches', async () => {
+    await newBrowser().open('/')
+    await expect.poll(async () => (await newBrowser().open('/')).response.headers.get('x-cache')).toBe('HIT')
+  })
+
+  test('shows what became of it once, in the language of the page, without the password', async () => {
+    const { email } = newAccount('ana')
+    const browser = await newBrowser().open('/en-US/sign-in')
+    await browser.submit(action('sign-in'), { email, password: 'wrong-password' })
+    expect(browser.path).toBe('/en-US/sign-in?form=session')
+    expect(browser.html).toContain('role="alert"')
+    expect(browser.html).toContain('That did not work.')
+    expect(browser.html).toContain(`value="${email}"`)
+    expect(browser.html).not.toContain('wrong-password')
+    expect((await browser.open(browser.path)).html).not.toContain('That did not work.')
+    expect((await newBrowser().open('/en-US/sign-in?form=session')).html).not.toContain(email)
+  })
+})
+
+describe('a visitor without scripts', () => {
+  test('signs in, sees the own account, renames it, and signs out', async () => {
+    const account = newAccount('bia')
+    const browser = await signedIn(account)
+    expect(browser.path).toBe('/conta')
+    expect(browser.html).toContain(account.email)
+    await browser.submit(action('profile'), { name: 'Bia <Lima>' })
+    expect(browser.html).toContain('role="status"')
+    expect(browser.html).toContain('value="Bia &lt;Lima&gt;"')
+    await browser.submit(action('sign-out'))
+    expect(browser.path).toBe('/entrar?form=session')
+    expect(browser.html).toContain('Você saiu da sua conta.')
+    expect(browser.jar.names().filter((name) => name.startsWith('sb-'))).toEqual([])
+    expect((await browser.open('/conta')).path).toBe('/entrar?next=%2Fconta')
+  })
+
+  test('signs in by a code from an e-mail', async () => {
+    const { email } = newAccount('caio')
+    const browser = await newBrowser().open('/entrar?next=%2Fconta')
+    await browser.submit(action('code'), { email })
+    await browser.submit(action('verify-code'), { email, code: ONE_TIME_CODE })
+    expect(browser.path).toBe('/conta')
+  })
+
+  test('makes an account', async () => {
+    const email = `dani-${randomUUID()}@example.test`
+    const browser = await newBrowser().open('/criar')
+    await browser.submit(action('sign-up'), { email, password: PASSWORD })
+    expect(browser.html).toContain('um e-mail está a caminho')
+    const mail = supabase.auth.mails.at(-1)
+    const link = new URL(mail?.redirectTo ?? '')
+    link.searchParams.set('code', mail?.authCode ?? '')
+    await browser.open(link.pathname + link.search)
+    expect([browser.path, browser.html.includes(email)]).toEqual(['/conta', true])
+  })
+
+  test('recovers an account by a code, on another device than the one that asked', async () => {
+    const { email } = newAccount('edu')
+    const browser = await newBrowser().open('/esqueci')
+    await browser.submit(action('recover'), { email })
+    await browser.submit(action('verify-code'), { email, code: ONE_TIME_CODE })
+    expect(browser.path).toBe('/nova-senha')
+    await browser.submit(action('new-password'), { password: 'uma-senha-nova' })
+    expect(browser.html).toContain('Sua senha foi alterada.')
+    const again = await newBrowser().open('/entrar')
+    await again.submit(action('sign-in'), { email, password: 'uma-senha-nova' })
+    expect(again.path).toBe('/conta')
+  })
+})
+
+describe('a second factor', () => {
+  test('is enrolled from its key, opens the page that needs it, is asked for again, and is removed', async () => {
+    const account = newAccount('fabi')
+    const browser = await signedIn(account)
+    expect((await browser.open('/cofre')).path).toBe('/codigo?next=%2Fcofre')
+    await browser.open('/conta')
+    await browser.submit(action('add-factor'), { name: 'Celular' })
+    const secret = secretOn(browser.html)
+    expect(browser.html).toContain('aria-label="QR code"')
+    await browser.submit(action('verify-factor'), { code: '000000' })
+    expect(browser.html).toContain('role="alert"')
+    expect(secretOn(browser.html), 'the same code to scan').toBe(secret)
+    await browser.submit(action('verify-factor'), { code: totp(secret) })
+    expect(browser.html).toContain('role="status"')
+    expect(browser.html).toContain('Celular')
+    expect((await browser.open('/cofre')).html).toContain('VAULT')
+
+    const other = await signedIn(account)
+    expect(other.path).toBe('/codigo?next=%2Fconta')
+    await other.open('/cofre')
+    await other.submit(action('second-factor'), { code: totp(secret) })
+    expect([other.path, other.html.includes('VAULT')]).toEqual(['/cofre', true])
+    await other.open('/conta')
+    await other.submit(action('remove-factor'))
+    expect(other.html).not.toContain('Celular')
+    expect((await signedIn(account)).path).toBe('/conta')
+  })
+
+  test('can be neither added nor removed by a session that has not shown it', async () => {
+    const account = newAccount('gil')
+    supabase.auth.addFactor(account, 'Tablet')
+    const browser = await signedIn(account)
+    for (const [name, fields] of [
+      ['add-factor', { name: 'Outro' }],
+      ['remove-factor', {}],
+    ] as const) {
+      await browser.open('/conta')
+      await browser.submit(action(name), fields)
+      expect(browser.path).toBe('/codigo?next=%2Fconta')
+    }
+    expect(account.factors.map(({ friendly_name }) => friendly_name)).toEqual(['Tablet'])
+  })
+
+  test('that was begun and left does not stand in the way of another', async () => {
+    const account = newAccount('hugo')
+    const browser = await signedIn(account)
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await browser.open('/conta')
+      await browser.submit(action('add-factor'), { name: 'Celular' })
+      expect(secretOn(browser.html)).toMatch(/^[A-Z2-7]+$/)
+    }
+    expect(account.factors).toHaveLength(1)
+  })
+})
+
+test('visitors at the same time see their own accounts alone', async () => {
+  const accounts = Array.from({ length: 6 }, (_, index) => newAccount(`par-${index}`))
+  const browsers = await Promise.all(accounts.map(signedIn))
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(browsers.map((browser) => browser.open('/conta')))
+    const seen = browsers.map(({ html }) => accounts.filter(({ email }) => html.includes(email)))
+    expect(seen).toEqual(accounts.map((account) => [account]))
+  }
+})
+
+/** The key that a page shows beside its QR code. */
+function secretOn(html: string): string {
+  return /<code\b[^>]*>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1]?.replaceAll(' ', '') ?? ''
+}

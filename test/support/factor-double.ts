@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { isTotp } from './totp.ts'
+
+export interface DoubleFactor {
+  id: string
+  factor_type: 'totp'
+  status: 'verified' | 'unverified'
+  friendly_name: string
+  /** Of the authenticator app, in base 32. */
+  secret: string
+}
+
+interface FactorOwner {
+  email: string
+  factors: DoubleFactor[]
+}
+
+interface FactorCall {
+  method: string
+  /** Below the address of Supabase Auth: `/factors…`. */
+  path: string
+  body: Record<string, string>
+  /** Of the session that calls. */
+  aal: string | undefined
+}
+
+/**
+ * A call about second factors, as Supabase Auth documents them. `proven` when the code was right: the session that
+ * called has two factors now.
+ */
+export function answerFactors(
+  { method, path, body, aal }: FactorCall,
+  owner: FactorOwner,
+): Response | 'proven' {
+  const hasVerified = owner.factors.some(({ status }) => status === 'verified')
+  if (`${method} ${path}` === 'POST /factors')
+    return hasVerified && aal !== 'aal2' ? refusal(403, 'insufficient_aal') : enrol(owner, body)
+  const [, id, call] = /^\/factors\/([^/]+)(?:\/(challenge|verify))?$/.exec(path) ?? []
+  const factor = owner.factors.find((each) => each.id === id)
+  if (factor === undefined) return refusal(404, 'mfa_factor_not_found')
+  if (method === 'DELETE') {
+    if (factor.status === 'verified' && aal !== 'aal2') return refusal(403, 'insufficient_aal')
+    owner.factors = owner.factors.filter((each) => each !== factor)
+    return Response.json({ id })
+  }
+  if (call === 'challenge') return Response.json({ id: `challenge-${id}`, type: 'totp', expires_at: 0 })
+  if (!isTotp(factor.secret, body.code) || body.challenge_id !== `challenge-${id}`)
+    return refusal(422, 'mfa_verification_failed')
+  factor.status = 'verified'
+  return 'proven'
+}
+
+export function newFactor(name: string, status: DoubleFactor['status']): DoubleFactor {
+  const digits = Buffer.from(randomUUID()).toString('hex').toUpperCase()
+  const secret = digits.replaceAll(/[0189]/g, '7').slice(0, 32)
+  return { id: randomUUID(), factor_type: 'totp', status, friendly_name: name, secret }
+}
+
+/** The factors of a user, without their keys. */
+export function listedFactors(factors: readonly DoubleFactor[]): object[] {
+  return factors.map(({ secret: _, ...factor }) => factor)
+}
+
+export function refusal(status: number, code: string): Response {
+  return Response.json({ code: status, error_code: code, msg: code }, { status })
+}
+
+function enrol(owner: FactorOwner, { friendly_name = '', issuer = '' }: Record<string, string>): Response {
+  if (owner.factors.some((each) => each.friendly_name === friendly_name))
+    return refusal(422, 'mfa_factor_name_conflict')
+  const factor = newFactor(friendly_name, 'unverified')
+  owner.factors.push(factor)
+  const { id, secret } = factor
+  const query = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: '30', secret })
+  const uri = `otpauth://totp/${encodeURIComponent(`${issuer}:${owner.email}`)}?${query}`
+  return Response.json({ id, type: 'totp', friendly_name, totp: { qr_code: '<svg/>', secret, uri } })
+}

@@ -1,0 +1,81 @@
+import type { GoTrueClient, User } from '@supabase/auth-js'
+import { assuranceLevels } from '#shared/session/assurance.ts'
+
+/** What became of a request of sign-in. None of them says whether an account exists. */
+export type SessionOutcome =
+  | { kind: 'signed-in'; userId: string; needsSecondFactor: boolean }
+  /** An e-mail is on its way, if the address has an account. */
+  | { kind: 'sent' }
+  | { kind: 'changed' }
+  | { kind: 'saved' }
+  | { kind: 'signed-out' }
+  /** All other sessions of the account are ended. */
+  | { kind: 'others-signed-out' }
+  /** A new factor, which a code has still to confirm. */
+  | { kind: 'factor-added'; values: FactorValues }
+  | { kind: 'factor-verified' }
+  | { kind: 'factor-removed' }
+  /** The account has a second factor, and the session has not shown it. */
+  | { kind: 'second-factor-needed' }
+  | { kind: 'refused'; values?: FactorValues }
+  | { kind: 'limited' }
+  /** Supabase Auth did not answer. */
+  | { kind: 'unavailable' }
+
+/** The factor that a form is about, and the address that an authenticator app reads (otpauth:). */
+interface FactorValues {
+  factor: string
+  uri: string
+}
+
+export interface ActionContext {
+  auth: GoTrueClient
+  /** The value of a field of the form; '' when it is absent. */
+  field(name: string): string
+  signUp: 'open' | 'invitation' | 'closed'
+  /** Where the link in an e-mail leads, and the one in an e-mail about a lost password. */
+  confirmUrl: string
+  recoverUrl: string
+  /** What an authenticator app calls the site. */
+  issuer: string
+}
+
+/** The outcome of a call that opens a session. */
+export function opened({
+  data,
+  error,
+}: {
+  data: { user: User | null }
+  error: AuthFailure | null
+}): SessionOutcome {
+  if (error !== null) return failed(error)
+  const { user } = data
+  if (user === null) return { kind: 'refused' }
+  const { current, next } = assuranceLevels('aal1', user.factors ?? [])
+  return { kind: 'signed-in', userId: user.id, needsSecondFactor: next !== current }
+}
+
+interface AuthFailure {
+  status?: number | undefined
+  code?: string | undefined
+}
+
+/**
+ * The outcome of a call that sends an e-mail. Unknown addresses, known ones and addresses that have had enough
+ * e-mails are all answered alike.
+ */
+export function sent({ error }: { error: AuthFailure | null }): SessionOutcome {
+  return error !== null && isOutage(error) ? { kind: 'unavailable' } : { kind: 'sent' }
+}
+
+/** The outcome of a call that was refused or not answered. */
+export function failed(error: AuthFailure): SessionOutcome {
+  if (isOutage(error)) return { kind: 'unavailable' }
+  if (error.code === 'insufficient_aal') return { kind: 'second-factor-needed' }
+  return { kind: error.status === 429 ? 'limited' : 'refused' }
+}
+
+/** A call without an answer has no status, or 0. */
+function isOutage({ status = 0 }: AuthFailure): boolean {
+  return status === 0 || status >= 500
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { Account } from '#sections/contract.ts'
+import { errorReason, log } from '../log.ts'
+import { authClient } from './auth-client.ts'
+import type { SessionEnv } from './supabase-auth.ts'
+
+const userSchema = z.object({
+  email: z.catch(z.string(), ''),
+  user_metadata: z.catch(z.object({ name: z.catch(z.string(), '') }), { name: '' }),
+  factors: z.catch(
+    z.array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        friendly_name: z.catch(z.string(), ''),
+      }),
+    ),
+    [],
+  ),
+})
+
+/** The account of a session, as Supabase Auth knows it now; null while it does not answer. */
+export async function readAccount(env: SessionEnv, accessToken: string): Promise<Account | null> {
+  try {
+    const { data, error } = await authClient(env).getUser(accessToken)
+    if (error !== null) throw error
+    const { email, user_metadata, factors } = z.parse(userSchema, data.user)
+    const verified = factors.filter(({ status }) => status === 'verified')
+    return {
+      email,
+      name: user_metadata.name,
+      factors: verified.map(({ id, friendly_name }) => ({ id, name: friendly_name })),
+    }
+  } catch (error) {
+    log('warn', 'account not read', { reason: errorReason(error) })
+    return null
+  }
+}
