@@ -37,6 +37,8 @@ const calls = await query<{ name: string; writes: boolean }>(`
 
 const { tenant: attacked } = fixtureSite('mosaico')
 
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
 /** What each call of the schema is tried with; a call that is missing here fails its tests. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
   blog_post: { url: 'https://mosaico.test/blog/novidades/primeiro-post' },
@@ -45,12 +47,16 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   core_config: { url: 'https://mosaico.test/' },
   draft_discard: { site: 'mosaico.test' },
   draft_save: { site: 'projeto.test', document: {} },
+  delivery_save: { payload: { id: NO_ID, state: 'sent', attempts: 1 } },
   files_removed: { paths: [] },
   member_join: {
     payload: { url: 'https://mosaico.test/', user_id: '00000000-0000-4000-8000-000000000000' },
   },
   member_page: { url: 'https://mosaico.test/conta' },
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
+  lead_show: { site: 'mosaico.test', lead: NO_ID },
+  lead_status: { site: 'mosaico.test', leads: [], status: 'read' },
+  leads_list: { site: 'mosaico.test' },
   person_erase: { site: 'mosaico.test', email: 'eva@example.test' },
   person_export: { site: 'mosaico.test', email: 'eva@example.test' },
   publish_due: {},
@@ -78,7 +84,9 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
 }
 
 /** Read what visitors sent, or drafts and what was published before. */
-const SERVICE_ONLY = ['person_export', 'revisions_list', 'schedules_list', 'site_read', 'sites_list']
+const SERVICE_ONLY = [
+  'lead_show', 'leads_list', 'person_export', 'revisions_list', 'schedules_list', 'site_read', 'sites_list',
+]
 
 /** What visitors may list: popups that are published, and nothing of them that is not. */
 const LISTED = ['get_popups', 'popups']

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call, service } from './clients.ts'
+import { fixtureSite } from './fixtures/sites.ts'
+
+const { tenant } = fixtureSite('mosaico')
+const HOST = 'mosaico.test'
+const WEBHOOK = 'https://hooks.example/mosaico'
+
+interface Delivery {
+  id: string
+  channel: string
+  target: string
+}
+interface Lead {
+  id: string
+  status: string
+  spam_reason?: string
+  data: object
+  created_at: string
+  deliveries: (Delivery & { state: string; attempts: number; reason?: string })[]
+}
+
+beforeAll(async () => {
+  await service()
+    .from('forms')
+    .update({ notify: { emails: ['a@mosaico.test', ' b@mosaico.test ', 7, ''], webhooks: [WEBHOOK] } })
+    .eq('id', 'orcamento')
+    .eq('tenant_id', tenant.id)
+    .throwOnError()
+})
+
+const submit = (fields: object = {}) =>
+  call<{ id: string; deliveries?: Delivery[] }>(
+    'form_submit',
+    {
+      payload: {
+        form_id: 'orcamento',
+        tenant_uuid: tenant.uuid,
+        data: { nome: 'Ana' },
+        claim: randomUUID(),
+        ...fields,
+      },
+    },
+    service(),
+  )
+const save = (payload: object) => call('delivery_save', { payload }, service())
+const show = (lead: string, site = HOST) => call<Lead | null>('lead_show', { site, lead }, service())
+
+describe('form_submit', () => {
+  test('answers whom to tell of a new submission, every address once', async () => {
+    const { deliveries = [] } = await submit()
+    expect(deliveries.map(({ channel, target }) => [channel, target])).toEqual([
+      ['email', 'a@mosaico.test'],
+      ['email', 'b@mosaico.test'],
+      ['webhook', WEBHOOK],
+    ])
+  })
+
+  test('lets one of two that send the same tell the tenant, also when it asks again', async () => {
+    const key = randomUUID()
+    const [one, other] = [randomUUID(), randomUUID()]
+    const first = await submit({ idempotency_key: key, claim: one })
+    expect(first.deliveries).toHaveLength(3)
+    expect(await submit({ idempotency_key: key, claim: other })).toEqual({ id: first.id })
+    expect(await submit({ idempotency_key: key, claim: one })).toEqual(first)
+    for (const { id } of first.deliveries ?? []) await save({ id, state: 'sent', attempts: 1 })
+    expect(await submit({ idempotency_key: key, claim: one })).toEqual({ id: first.id })
+  })
+
+  test('keeps spam with its reason, and tells the tenant of none', async () => {
+    const { id, deliveries } = await submit({ spam_reason: 'honeypot' })
+    expect(deliveries).toBeUndefined()
+    expect(await show(id)).toMatchObject({ status: 'spam', spam_reason: 'honeypot', deliveries: [] })
+  })
+
+  test('keeps the moment at which the visitor sent it', async () => {
+    const submitted_at = new Date(Date.now() - 3_600_000).toISOString()
+    const { id } = await submit({ submitted_at })
+    expect(new Date((await show(id))?.created_at ?? 0).toISOString()).toBe(submitted_at)
+  })
+})
+
+describe('delivery_save', () => {
+  test('keeps what became of a delivery, and a sent one stays sent', async () => {
+    const { id, deliveries = [] } = await submit()
+    const [mail] = deliveries
+    await save({ id: mail?.id, state: 'pending', attempts: 2, reason: 'it was down' })
+    expect((await show(id))?.deliveries[0]).toMatchObject({
+      state: 'pending',
+      attempts: 2,
+      reason: 'it was down',
+    })
+    expect(await save({ id: mail?.id, state: 'sent', attempts: 3 })).toEqual({ saved: 1 })
+    expect(await save({ id: mail?.id, state: 'dead', attempts: 9 })).toEqual({ saved: 0 })
+    expect((await show(id))?.deliveries[0]).toMatchObject({ state: 'sent', attempts: 3 })
+  })
+
+  test.each([
+    ['no id', { state: 'sent' }],
+    ['an id that is none', { id: 'x', state: 'sent' }],
+    ['an unknown state', { id: randomUUID(), state: 'lost' }],
+    ['a list', []],
+  ])('refuses %s', async (_, payload) => {
+    expect(await save(payload)).toEqual({ error: 'invalid_payload' })
+  })
+})
+
+describe('leads_list', () => {
+  const list = (args: object) => call<Lead[]>('leads_list', { site: HOST, ...args }, service())
+
+  test('pages through all submissions of a site, newest first, each once', async () => {
+    const submitted_at = new Date(Date.now() - 7_200_000).toISOString()
+    for (let index = 0; index < 5; index++) await submit({ submitted_at, data: { index } })
+    const seen: string[] = []
+    let before: object | null = null
+    for (;;) {
+      const page: Lead[] = await list({ before, max_rows: 2 })
+      const last = page.at(-1)
+      if (last === undefined) break
+      seen.push(...page.map(({ id }) => id))
+      before = { created_at: last.created_at, id: last.id }
+    }
+    const whole = await list({ max_rows: 1000 })
+    expect(seen).toEqual(whole.map(({ id }) => id))
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  test('takes a status and a form', async () => {
+    const { id } = await submit({ spam_reason: 'timing' })
+    expect((await list({ status: 'spam' })).map((lead) => lead.id)).toContain(id)
+    expect((await list({ status: 'done' })).map((lead) => lead.id)).not.toContain(id)
+    expect(await list({ form: 'nada' })).toEqual([])
+  })
+
+  test('knows no other site’s', async () => {
+    expect(await call('leads_list', { site: 'nobody.test' }, service())).toEqual({ error: 'unknown_site' })
+    const { id } = await submit()
+    expect(await show(id, 'vizinha.test')).toBeNull()
+    const others = await call<Lead[]>('leads_list', { site: 'vizinha.test', max_rows: 1000 }, service())
+    expect(others.map((lead) => lead.id)).not.toContain(id)
+  })
+})
+
+describe('lead_status', () => {
+  const change = (leads: string[], status: string, site = HOST) =>
+    call('lead_status', { site, leads, status }, service())
+
+  test('changes submissions of the site, and of no other', async () => {
+    const { id } = await submit()
+    expect(await change([id], 'done', 'vizinha.test')).toEqual({ changed: 0 })
+    expect((await show(id))?.status).toBe('new')
+    expect(await change([id, randomUUID()], 'done')).toEqual({ changed: 1 })
+    expect((await show(id))?.status).toBe('done')
+    expect(await change([id], 'lost')).toEqual({ error: 'unknown_status' })
+  })
+})
