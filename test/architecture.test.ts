@@ -33,7 +33,7 @@ const FLOORS = [
   ['content', 'icons', 'render', 'session'],
   ['tenant'],
   ['context.ts'],
-  ['site-context.ts', 'tracking-queue.ts', 'within-limit.ts'],
+  ['leads', 'site-context.ts', 'tracking-queue.ts', 'within-limit.ts'],
   ['page-cache', 'scripts', 'sections', 'widgets'],
   ['head', 'popups'],
   ['forms', 'seo'],

@@ -21,9 +21,22 @@ export interface Bindings {
   TURNSTILE_SECRET_KEY?: string
   /** Signs the time at which a form was rendered. Without it, the time to fill in a form is not checked. */
   FORM_SECRET?: string
+  /** Signs webhooks; two with a space between them while one replaces the other. */
+  LEADS_SECRET?: string
+  RESEND_API_KEY?: string
+  /** Another address of Resend's interface: that of a service that speaks it. */
+  RESEND_ORIGIN?: string
+  /** Address that mails to tenants come from. */
+  MAIL_FROM?: string
   SITES: KVNamespace
   ASSETS: Fetcher
   TRACKING?: Queue
+  /** Submissions on their way to the upstream. */
+  LEADS?: Queue
+  /** Messages about submissions: mails and webhooks. */
+  DELIVERIES?: Queue
+  /** Cloudflare's Email Service. */
+  EMAIL?: SendEmail
   /** Limits writing calls by sender and site. */
   LIMITER?: RateLimit
   /** Limits writing calls by site. */
@@ -52,6 +65,11 @@ export interface Env {
   /** Memory for rendered pages, in bytes; with 0 only the HTML cache holds pages. */
   pageMemoryBytes: number
   formSecret: string | null
+  /** The first signs for receivers that have the new secret, the second for the others. */
+  leadsSecrets: string[]
+  /** '' where mails have no sender: none is sent. */
+  mailFrom: string
+  resend: { origin: string; key: string } | null
 }
 
 let checked: { bindings: Bindings; env: Env } | undefined
@@ -67,6 +85,8 @@ function checkEnv(bindings: Bindings): Env {
   for (const name of ['SITES', 'ASSETS'] as const) {
     if (bindings[name] === undefined) throw missing(name, 'bind it')
   }
+  if ((bindings.LEADS === undefined) !== (bindings.DELIVERIES === undefined))
+    throw missing(bindings.LEADS === undefined ? 'LEADS' : 'DELIVERIES', 'bind both queues or neither')
   if (upstream === 'http' && !bindings.API_ORIGIN) throw missing('API_ORIGIN', 'add it under [vars]')
   return {
     upstream,
@@ -85,6 +105,9 @@ function checkEnv(bindings: Bindings): Env {
     htmlCache: oneOf('HTML_CACHE', bindings.HTML_CACHE ?? 'cache-api', ['cache-api', 'workers']),
     formSecret: bindings.FORM_SECRET || null,
     iconOrigin: iconOrigin(bindings.ICON_ORIGIN),
+    leadsSecrets: (bindings.LEADS_SECRET ?? '').split(' ').filter(Boolean).slice(0, 2),
+    mailFrom: bindings.MAIL_FROM ?? '',
+    resend: resendSettings(bindings),
   }
 }
 
@@ -95,6 +118,10 @@ function supabaseSettings(bindings: Bindings, { needed }: { needed: boolean }): 
   if (!url) throw HttpError.of('supabaseUrlMissing')
   if (!key) throw HttpError.of('supabaseKeyMissing')
   return { url, key }
+}
+
+function resendSettings({ RESEND_API_KEY: key, RESEND_ORIGIN: origin }: Bindings): Env['resend'] {
+  return key ? { origin: (origin || 'https://api.resend.com').replace(/\/+$/, ''), key } : null
 }
 
 /** Only the secret key writes events and forms. */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 import { refTo, storedComponents } from './components.ts'
-import { eventSchema, submissionSchema } from './written.ts'
+import { eventSchema, storedSubmissionSchema, submissionSchema } from './written.ts'
 
 const HTTP = [{ url: '{API_ORIGIN}', variables: { API_ORIGIN: { default: 'https://api.platform.example' } } }]
 const SUPABASE = [
@@ -43,6 +43,7 @@ export function upstreamApi(): object {
         ...storedComponents(),
         TrackingEvent: eventSchema(),
         FormSubmission: submissionSchema(),
+        StoredSubmission: storedSubmissionSchema(),
         Refusal: refusal(),
       },
     },
@@ -123,7 +124,7 @@ function httpPaths(): object {
         responses: {
           '2XX': {
             description: 'Stored, unless the body says error. An empty body is a success',
-            content: json({ anyOf: [refTo('Refusal'), { type: 'object' }, { type: 'null' }] }),
+            content: json({ anyOf: [refTo('Refusal'), refTo('StoredSubmission'), { type: 'null' }] }),
           },
           default: { description: 'Not stored' },
         },
@@ -216,11 +217,22 @@ function supabasePaths(): object {
     }),
     '/rpc/form_submit': rpc('form_submit', 'Stores one submission', {
       args: payload(refTo('FormSubmission')),
+      answer: { anyOf: [refTo('Refusal'), { allOf: [refTo('StoredSubmission'), { required: ['id'] }] }] },
+      key: 'secret',
+    }),
+    '/rpc/delivery_save': rpc('delivery_save', 'Keeps what became of a delivery', {
+      args: payload({
+        type: 'object',
+        required: ['id', 'state', 'attempts'],
+        properties: {
+          id: { type: 'string' },
+          state: { enum: ['pending', 'sent', 'refused', 'dead'] },
+          attempts: { type: 'integer' },
+          reason: { type: 'string', description: 'Why it was not taken' },
+        },
+      }),
       answer: {
-        anyOf: [
-          refTo('Refusal'),
-          { type: 'object', required: ['id'], properties: { id: { type: ['string', 'number'] } } },
-        ],
+        anyOf: [refTo('Refusal'), { type: 'object', properties: { saved: { type: 'integer' } } }],
       },
       key: 'secret',
     }),

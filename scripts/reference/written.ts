@@ -81,6 +81,29 @@ export function eventSchema(): JsonSchema {
   }
 }
 
+/** What an upstream answers to a submission. */
+export function storedSubmissionSchema(): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      id: { type: ['string', 'number'] },
+      deliveries: {
+        type: 'array',
+        description: 'Mails and webhooks that Vitrine sends. Without them it sends none',
+        items: {
+          type: 'object',
+          required: ['id', 'channel', 'target'],
+          properties: {
+            id: { type: 'string', description: 'The same for the same submission and target' },
+            channel: { enum: ['email', 'webhook'] },
+            target: { type: 'string', description: 'Address or https URL' },
+          },
+        },
+      },
+    },
+  }
+}
+
 export function submissionSchema(): JsonSchema {
   return {
     type: 'object',
@@ -97,6 +120,20 @@ export function submissionSchema(): JsonSchema {
       idempotency_key: {
         type: 'string',
         description: 'Two submissions with one key are one: the second answers what the first did',
+      },
+      submitted_at: {
+        type: 'string',
+        format: 'date-time',
+        description: 'When the visitor sent it: a queue may deliver it hours later',
+      },
+      claim: {
+        type: 'string',
+        description:
+          'Names this sending. One that stored the submission, and is repeated, is answered the deliveries that are still pending; another gets none',
+      },
+      spam_reason: {
+        enum: ['honeypot', 'timing', 'bot check'],
+        description: 'It was taken for spam: the tenant is told of none',
       },
     },
   }

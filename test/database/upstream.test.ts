@@ -42,6 +42,9 @@ function envOf(change: Partial<Env> = {}): Env {
     htmlCache: 'cache-api',
     pageMemoryBytes: 0,
     formSecret: null,
+    leadsSecrets: [],
+    mailFrom: '',
+    resend: null,
     ...change,
   }
 }

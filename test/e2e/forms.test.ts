@@ -159,6 +159,8 @@ describe('a plain post', () => {
         locale: 'pt-BR',
         data: { ...ANA, tipo: 'pessoa' },
         idempotency_key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        claim: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        submitted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ])
   })

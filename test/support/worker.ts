@@ -20,7 +20,7 @@ export interface WorkerOptions {
   dist?: string
   /** Requests come over TLS, with a certificate of its own. */
   isHttps?: boolean
-  /** Binds TRACKING to a real queue, which the Worker itself reads. */
+  /** Binds TRACKING, LEADS and DELIVERIES to real queues, which the Worker itself reads. */
   hasQueue?: boolean
   /** Binds LIMITER to a real limit of so many a minute. */
   limit?: number
@@ -113,8 +113,16 @@ function vitrine({
       ...(workersCache && { WORKERS_CACHE: workersCache.handle }),
     },
     ...(hasQueue && {
-      queueProducers: { TRACKING: 'vitrine-tracking' },
-      queueConsumers: { 'vitrine-tracking': { maxBatchSize: 100, maxBatchTimeout: 1, maxRetries: 100 } },
+      queueProducers: {
+        TRACKING: 'vitrine-tracking',
+        LEADS: 'vitrine-leads',
+        DELIVERIES: 'vitrine-deliveries',
+      },
+      queueConsumers: {
+        'vitrine-tracking': { maxBatchSize: 100, maxBatchTimeout: 1, maxRetries: 100 },
+        'vitrine-leads': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 100 },
+        'vitrine-deliveries': { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 9 },
+      },
     }),
     ratelimits: {
       ...(limit !== undefined && { LIMITER: { namespace_id: '1001', simple: { limit, period: 60 } } }),

@@ -5,6 +5,7 @@ import { type FormPlace, type FoundForm, findForm } from '../forms/find-form.ts'
 import { ownField, readSubmission, type Submission } from '../forms/read-submission.ts'
 import { chooseFileStore, filesLimitMb } from '../forms/store-files.ts'
 import { type FormService, refuseFiles, submitForm } from '../forms/submit-form.ts'
+import { takeLead } from '../leads/lead-queue.ts'
 import { openUpload } from '../memory/uploads.ts'
 import { siteContext } from '../site-context.ts'
 import { sendTracking } from '../tracking-queue.ts'
@@ -68,6 +69,8 @@ function formService(c: AppContext): FormService {
     env,
     files: chooseFileStore(env),
     turnstileSecret: c.env.TURNSTILE_SECRET_KEY,
+    take: (lead) => takeLead(lead, { bindings: c.env, env, scope: c.executionCtx }),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
     report: isReported
       ? null
       : (event) => c.executionCtx.waitUntil(sendTracking(c, event).catch(() => undefined)),

@@ -4,13 +4,13 @@ import { matchesPattern } from '#shared/forms/pattern.ts'
 import { type FieldError, validateForm } from '#shared/forms/validate.ts'
 import type { Site } from '#shared/site.ts'
 import type { Env } from '../env.ts'
+import type { Lead, SpamReason } from '../leads/lead.ts'
 import { log, errorReason } from '../log.ts'
 import type { TrackingEvent } from '../tracking-queue.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
-import { refusalWord, UpstreamError } from '../upstream/upstream.ts'
 import { passesBotCheck } from './bot-check.ts'
 import { isConfirmed, signConfirmation } from './confirmation.ts'
 import type { FoundForm } from './find-form.ts'
+import { leadSubject } from './lead-subject.ts'
 import type { Outcome } from './outcome.ts'
 import { ownField, type Submission } from './read-submission.ts'
 import { secondsSinceRender } from './render-token.ts'
@@ -20,9 +20,6 @@ import { submissionData, submittedFiles, submissionKey } from './submission-data
 
 /** A page may be in a cache for a day and open in a tab for longer. */
 const MAX_AGE_SECONDS = 7 * 24 * 60 * 60
-
-/** A failure within this time leaves time for a second attempt. */
-const FAST_FAILURE_MS = 500
 
 /** A form that was sent. */
 export interface SentForm {
@@ -43,20 +40,25 @@ export interface FormService {
   files: FileStore
   /** Secret of the bot check; undefined where the deployment has none. */
   turnstileSecret: string | undefined
+  /** Stores a lead, and fails when it cannot. */
+  take: (lead: Lead) => Promise<void>
+  /** What the visitor does not wait for. */
+  waitUntil: (work: Promise<unknown>) => void
   /** Receives the report of a stored form; null when the browser reports it or the visitor has not consented. */
   report: ((event: TrackingEvent) => void) | null
 }
 
 /**
- * Checks a form by the field list that the tenant has published, then sends it to the upstream. The visitor
- * waits, because they must know whether it was stored.
+ * Checks a form by the field list that the tenant has published, then stores it. The visitor waits, because
+ * they must know whether it was stored. Spam is stored too, with its reason and without its files, because a
+ * check may be wrong.
  */
 export async function submitForm(sent: SentForm, service: FormService): Promise<Outcome> {
   const { found, submission } = sent
-  const { form, form_id } = found
-  const { site, env } = service
+  const { form } = found
+  const { env } = service
   if (form.spam.honeypot && ownField(submission, OWN_FIELD.honeypot) !== undefined) {
-    log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: 'honeypot' })
+    keepSpam('honeypot', sent, service)
     // Reports success to a bot, so that it does not try again.
     return { kind: 'stored' }
   }
@@ -65,11 +67,10 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   const errors = validateForm(rules, submission, matchesPattern, filesMb)
   if (errors.size > 0) return { kind: 'invalid', status: isTooLarge(errors, filesMb) ? 413 : 422, errors }
   // All values are valid here, so a refusal has a message, and the visitor can send the form again.
-  const isPerson = (await tookItsTime(sent, service)) && (await passes(sent, service))
-  if (isPerson === 'unconfirmed')
-    return { kind: 'unconfirmed', token: await confirmationToken(sent, service) }
-  if (!isPerson) {
-    log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: 'timing or bot check' })
+  const sign = await spamSign(sent, service)
+  if (sign === 'unconfirmed') return { kind: 'unconfirmed', token: await confirmationToken(sent, service) }
+  if (sign !== null) {
+    keepSpam(sign, sent, service)
     return { kind: 'refused', status: 422, message: 'form.spam' }
   }
   const isStored = await store(sent, service)
@@ -88,6 +89,28 @@ export function refuseFiles({ form: { fields } }: FoundForm, filesMb: number): O
   const name = fields.find(({ type }) => type === 'file')?.name ?? ''
   const key = takesSeveralFiles(fields) ? 'form.filesLimit' : 'form.fileSize'
   return { kind: 'invalid', status: 413, errors: new Map([[name, [key, filesMb]]]) }
+}
+
+async function spamSign(sent: SentForm, service: FormService): Promise<SpamReason | 'unconfirmed' | null> {
+  if (!(await tookItsTime(sent, service))) return 'timing'
+  const isPerson = await passes(sent, service)
+  return isPerson === 'unconfirmed' ? isPerson : isPerson ? null : 'bot check'
+}
+
+/** Under a key of its own: the visitor may send the same form again, and that one is no spam. */
+function keepSpam(reason: SpamReason, sent: SentForm, service: FormService): void {
+  const { form, form_id } = sent.found
+  const { site, env, take, waitUntil } = service
+  log('info', 'form spam', { site: site.tenant_uuid, form: form_id, sign: reason })
+  // A platform’s API may not know `spam_reason`, and would take it for a submission.
+  if (env.upstream === 'http') return
+  const data = submissionData(form, sent.submission, ({ name, size, type }) => ({ name, size, type }))
+  const kept = submissionKey([...keyParts(sent, site), 'spam'])
+    .then((key) => take({ ...createLead(sent, service, { data, key }), spam_reason: reason }))
+    .catch((error) =>
+      log('warn', 'spam not stored', { site: site.tenant_uuid, form: form_id, reason: errorReason(error) }),
+    )
+  waitUntil(kept)
 }
 
 /**
@@ -124,9 +147,10 @@ function confirmationToken({ found, submission }: SentForm, service: FormService
   return signConfirmation({ site, found, submission, secret }, Date.now())
 }
 
-async function store(sent: SentForm, { site, origin, env, files, report }: FormService): Promise<boolean> {
+async function store(sent: SentForm, service: FormService): Promise<boolean> {
   const { found, submission } = sent
-  const { form, form_id, path, locale } = found
+  const { site, files, take, report } = service
+  const { form, form_id } = found
   const { tenant_uuid } = site
   try {
     const idempotency_key = await submissionKey(keyParts(sent, site))
@@ -136,14 +160,34 @@ async function store(sent: SentForm, { site, origin, env, files, report }: FormS
       stored.set(file, await files.store(file, place))
     }
     const data = submissionData(form, submission, (file) => stored.get(file) ?? {})
-    const url = origin + path
-    await send({ tenant_uuid, form_id, url, locale, data, idempotency_key }, env)
+    const lead = createLead(sent, service, { data, key: idempotency_key })
+    await take(lead)
+    const { url } = lead
     const event = reportWithoutScript(site, { found, data, url, event_id: `form-${idempotency_key}` })
     if (event !== null) report?.(event)
     return true
   } catch (error) {
     log('error', 'form not stored', { site: tenant_uuid, form: form_id, reason: errorReason(error) })
     return false
+  }
+}
+
+function createLead(
+  { found, submission }: SentForm,
+  { site, origin }: FormService,
+  { data, key }: { data: Lead['data']; key: string },
+): Lead {
+  const { form_id, path, locale } = found
+  return {
+    claim: crypto.randomUUID(),
+    tenant_uuid: site.tenant_uuid,
+    form_id,
+    url: origin + path,
+    locale,
+    data,
+    idempotency_key: key,
+    submitted_at: new Date().toISOString(),
+    about: leadSubject(site, found, submission),
   }
 }
 
@@ -159,17 +203,4 @@ function keyParts({ found, submission, visitor }: SentForm, site: Site): string[
   const data = submissionData(form, submission, ({ name, size, type }) => ({ name, size, type }))
   const minute = Math.floor(Date.now() / 60_000)
   return [site.key, form_id, address, userAgent, String(minute), JSON.stringify(data)]
-}
-
-/** At most two attempts, and the second only after a fast failure. The key makes the two one submission. */
-async function send(payload: object, env: Env): Promise<void> {
-  const upstream = await chooseUpstream(env)
-  const submitForm = () => upstream.submitForm(payload, { deadlineMs: env.upstreamTimeoutMs })
-  const started = Date.now()
-  const answer = await submitForm().catch((error) => {
-    if (Date.now() - started > FAST_FAILURE_MS) throw error
-    return submitForm()
-  })
-  const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
-  if (refusal !== null) throw new UpstreamError(`form_submit: ${refusalWord(refusal)}`)
 }

@@ -66,6 +66,9 @@ export function supabaseUpstream(env: Env): Upstream {
     },
     joinMember: (payload, options) => write('member_join', payload, options),
     submitForm: (payload, options) => write('form_submit', payload, options),
+    saveDelivery: async (payload, options) => {
+      await write('delivery_save', payload, options)
+    },
   }
 }
 

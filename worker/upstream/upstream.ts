@@ -59,6 +59,8 @@ export interface Upstream {
   takesBatches: boolean
   saveTracking(payload: unknown, options: CallOptions): Promise<void>
   submitForm(payload: unknown, options: CallOptions): Promise<unknown>
+  /** Keeps what became of a message about a submission; absent where the upstream does not. */
+  saveDelivery?(payload: unknown, options: CallOptions): Promise<void>
 }
 
 /** The upstream did not answer, answered late, or sent an unusable answer. */

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises'
+
+interface Waiting<Body> {
+  id: string
+  body: Body
+  attempts: number
+  /** Second of the virtual clock from which it may be delivered. */
+  dueAt: number
+}
+
+export interface VirtualQueueOptions<Body> {
+  name: string
+  maxBatchSize: number
+  maxRetries: number
+  consume: (batch: MessageBatch<Body>) => Promise<void>
+}
+
+/**
+ * A queue as Cloudflare's, on a clock that jumps to whatever is due next: batches, retries with their delays, dead
+ * letters. Bodies travel as JSON. A batch whose consumer throws is delivered again as a whole.
+ */
+export class VirtualQueue<Body> {
+  readonly dead: Body[] = []
+  /** Seconds since the queue was made. */
+  now = 0
+  readonly #options: VirtualQueueOptions<Body>
+  #waiting: Waiting<Body>[] = []
+  #sent = 0
+
+  constructor(options: VirtualQueueOptions<Body>) {
+    this.#options = options
+  }
+
+  /** As a producer's binding. */
+  async send(body: Body): Promise<void> {
+    const copy = JSON.parse(JSON.stringify(body)) as Body
+    this.#waiting.push({ id: String(this.#sent++), body: copy, attempts: 0, dueAt: this.now })
+  }
+
+  /** Delivers until nothing waits. */
+  async run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.now = Math.max(this.now, Math.min(...this.#waiting.map(({ dueAt }) => dueAt)))
+      const due = this.#waiting.filter(({ dueAt }) => dueAt <= this.now).slice(0, this.#options.maxBatchSize)
+      const taken = new Set(due)
+      this.#waiting = this.#waiting.filter((each) => !taken.has(each))
+      await this.#deliver(due)
+      await setImmediate()
+    }
+  }
+
+  async #deliver(due: Waiting<Body>[]): Promise<void> {
+    const fates = new Map<Waiting<Body>, number | 'done'>()
+    const messages = due.map((each) => ({
+      id: each.id,
+      body: each.body,
+      attempts: ++each.attempts,
+      timestamp: new Date(0),
+      ack: () => void fates.set(each, 'done'),
+      retry: ({ delaySeconds = 0 }: { delaySeconds?: number } = {}) => void fates.set(each, delaySeconds),
+    }))
+    const batch = { queue: this.#options.name, messages } as unknown as MessageBatch<Body>
+    const isThrown = await this.#options.consume(batch).then(
+      () => false,
+      () => true,
+    )
+    for (const each of due) {
+      const fate = fates.get(each) ?? (isThrown ? 0 : 'done')
+      if (fate === 'done') continue
+      if (each.attempts > this.#options.maxRetries) this.dead.push(each.body)
+      else this.#waiting.push({ ...each, dueAt: this.now + fate })
+    }
+  }
+}

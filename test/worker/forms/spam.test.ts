@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { formFields } from '#sections/ui/form/form-fields.ts'
+import type { Site } from '#shared/site.ts'
+import type { Env } from '../../../worker/env.ts'
+import { signRenderTime } from '../../../worker/forms/render-token.ts'
+import { type FormService, type SentForm, submitForm } from '../../../worker/forms/submit-form.ts'
+import type { Lead } from '../../../worker/leads/lead.ts'
+
+const FORM = z.parse(z.object(formFields()), {
+  custom_form_id: 'contato',
+  name: 'Contato',
+  fields: [
+    { name: 'email', type: 'email', label: 'E-mail' },
+    { name: 'cv', type: 'file' },
+  ],
+})
+
+const taken: Lead[] = []
+let works: Promise<unknown>[] = []
+
+beforeEach(() => {
+  taken.length = 0
+  works = []
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+})
+afterEach(() => vi.restoreAllMocks())
+
+const site = {
+  key: 'site',
+  tenant_uuid: 'uuid',
+  hosts: ['padaria.test'],
+  defaultLocale: 'de-DE',
+  config: { name: 'Padaria' },
+  settings: {},
+} as unknown as Site
+
+function service(env: Partial<Env> = {}): FormService {
+  return {
+    site,
+    origin: 'https://padaria.test',
+    env: { upstream: 'supabase', formSecret: 'secret', ...env } as Env,
+    files: { store: () => expect.unreachable('no file of spam is stored') },
+    turnstileSecret: undefined,
+    take: async (lead) => void taken.push(lead),
+    waitUntil: (work) => void works.push(work),
+    report: null,
+  }
+}
+
+function sent(fields: Record<string, string | File>): SentForm {
+  return {
+    found: { form_id: 'contato', form: FORM, section_id: 's', path: '/contato', locale: 'pt-BR' },
+    submission: new Map(Object.entries(fields).map(([name, value]) => [name, [value]])),
+    visitor: { address: '203.0.113.1', userAgent: 'Firefox' },
+    isPlain: false,
+  }
+}
+
+const ANA = { email: 'ana@example.com', _key: 'a-key-of-the-script' }
+
+test('a form with a value in the trap is kept as spam, without its files', async () => {
+  const cv = new File(['text'], 'cv.pdf')
+  expect(await submitForm(sent({ ...ANA, cv, _website: 'x' }), service())).toEqual({ kind: 'stored' })
+  await Promise.all(works)
+  expect(taken).toMatchObject([
+    {
+      spam_reason: 'honeypot',
+      data: { email: 'ana@example.com', cv: [{ name: 'cv.pdf', size: 4 }] },
+      url: 'https://padaria.test/contato',
+      about: { site: 'Padaria', language: 'de-DE', replyTo: 'ana@example.com' },
+    },
+  ])
+})
+
+test('a form that came too soon is kept as spam, and the same form in time is another one', async () => {
+  expect(await submitForm(sent(ANA), service())).toMatchObject({ kind: 'refused', status: 422 })
+  await Promise.all(works)
+  const token = await signRenderTime({ secret: 'secret', tenant_uuid: 'uuid' }, Date.now() - 60_000)
+  expect(await submitForm(sent({ ...ANA, _token: token }), service())).toEqual({ kind: 'stored' })
+  const [spam, lead] = taken
+  expect([spam?.spam_reason, lead?.spam_reason]).toEqual(['timing', undefined])
+  expect(lead?.idempotency_key).not.toBe(spam?.idempotency_key)
+})
+
+test('a platform’s own API gets no spam', async () => {
+  await submitForm(sent({ ...ANA, _website: 'x' }), service({ upstream: 'http' }))
+  await Promise.all(works)
+  expect(taken).toEqual([])
+})
+
+test('spam that cannot be stored is logged, and no visitor is told', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const failing = { ...service(), take: () => Promise.reject(new Error('down')) }
+  expect(await submitForm(sent({ ...ANA, _website: 'x' }), failing)).toEqual({ kind: 'stored' })
+  await Promise.all(works)
+  expect(warned.mock.calls.flat().join()).toContain('spam not stored')
+})

@@ -1,0 +1,23 @@
+import { plainText } from '#sections/ui/plain-text.ts'
+import type { Site } from '#shared/site.ts'
+import type { LeadSubject } from '../leads/lead.ts'
+import type { FoundForm } from './find-form.ts'
+import type { Submission } from './read-submission.ts'
+
+/** Lengths past which a name or a label says no more: both travel with every lead. */
+const MAX_NAME = 200
+const MAX_LABEL = 300
+
+/** What mails about a submission say besides its values. */
+export function leadSubject(site: Site, { form, form_id }: FoundForm, submission: Submission): LeadSubject {
+  const asked = form.fields.filter(({ type }) => type !== 'heading' && type !== 'html')
+  const email = asked.find(({ type }) => type === 'email')
+  const [replyTo] = (email && submission.get(email.name)) ?? []
+  return {
+    site: (site.config.name || site.hosts[0] || '').slice(0, MAX_NAME),
+    form: (form.name || form_id).slice(0, MAX_NAME),
+    language: site.defaultLocale,
+    labels: asked.map(({ name, label }) => [name, plainText(label).slice(0, MAX_LABEL)]),
+    replyTo: typeof replyTo === 'string' && replyTo !== '' ? replyTo.trim() : null,
+  }
+}

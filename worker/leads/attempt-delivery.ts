@@ -1,0 +1,69 @@
+import type { Bindings, Env } from '../env.ts'
+import { log, errorReason } from '../log.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+import { DeliveryError } from './delivery-error.ts'
+import type { Delivery } from './lead.ts'
+import { leadMail } from './lead-mail.ts'
+import { chooseMailer } from './mail/choose-mailer.ts'
+import { callWebhook } from './webhook.ts'
+
+export interface Attempt {
+  bindings: Bindings
+  env: Env
+  /** This one included. */
+  attempts: number
+  /** There will be no other by itself. */
+  isLast: boolean
+}
+
+export interface AttemptResult {
+  /** Sent, or refused for good. */
+  isDone: boolean
+  /** Seconds that the receiver asks for; 0 when it asks for none. */
+  retryAfter: number
+}
+
+/** Hands one message to its receiver, once, and records what became of it. Never throws. */
+export async function attemptDelivery(delivery: Delivery, attempt: Attempt): Promise<AttemptResult> {
+  const { attempts, isLast } = attempt
+  try {
+    await send(delivery, attempt)
+    await record(delivery, { state: 'sent', attempts }, attempt.env)
+    return { isDone: true, retryAfter: 0 }
+  } catch (error) {
+    const isRefused = error instanceof DeliveryError && error.isFinal
+    const retryAfter = error instanceof DeliveryError ? error.retryAfter : 0
+    const reason = errorReason(error)
+    const { channel } = delivery
+    const { tenant_uuid: site, form_id: form } = delivery.lead
+    if (isRefused) log('error', 'delivery refused', { site, form, channel, attempts, reason })
+    else if (isLast) log('error', 'delivery dead', { site, form, channel, attempts, reason })
+    else log('warn', 'delivery will be tried again', { site, form, channel, attempts, reason })
+    const state = isRefused ? 'refused' : isLast ? 'dead' : 'pending'
+    await record(delivery, { state, attempts, reason }, attempt.env)
+    return { isDone: isRefused, retryAfter }
+  }
+}
+
+async function send(
+  { id, channel, target, lead_id, lead }: Delivery,
+  { bindings, env }: Attempt,
+): Promise<void> {
+  if (channel === 'webhook') return callWebhook({ id, url: target, lead_id, lead }, env)
+  const mailer = chooseMailer(bindings, env)
+  await mailer.send({ ...leadMail(lead, target), from: { name: lead.about.site, email: env.mailFrom }, id })
+}
+
+/** The message has been handed over or not; that this is not known to the upstream changes nothing about it. */
+async function record(
+  { id, lead }: Delivery,
+  result: { state: string; attempts: number; reason?: string },
+  env: Env,
+): Promise<void> {
+  try {
+    const upstream = await chooseUpstream(env)
+    await upstream.saveDelivery?.({ id, ...result }, { deadlineMs: env.upstreamTimeoutMs })
+  } catch (error) {
+    log('warn', 'delivery not recorded', { site: lead.tenant_uuid, reason: errorReason(error) })
+  }
+}

@@ -1,0 +1,95 @@
+import { escapeHtml } from '#shared/escape-html.ts'
+import type { Lead } from './lead.ts'
+import type { Mail } from './mail/mailer.ts'
+import { MAIL_WORDS, type MailWords } from './mail-words.ts'
+
+/** RFC 5322 allows 998 characters in a line; people read fewer. */
+const MAX_SUBJECT = 200
+
+/**
+ * The mail that tells the tenant of a lead. What the visitor wrote is only ever text in its body: the subject and the
+ * sender are the tenant's words, and the address to reply to is checked.
+ */
+export function leadMail(lead: Lead, to: string): Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> {
+  const { about, url } = lead
+  const words = MAIL_WORDS[about.language]
+  const names = { form: oneLine(about.form), site: oneLine(about.site) }
+  const intro = fill(words.intro, names)
+  const rows = [...listValues(lead, words), { label: words.page, value: url }]
+  const replyTo = about.replyTo !== null && isAddress(about.replyTo) ? about.replyTo : null
+  const notes = replyTo === null ? [] : [words.reply]
+  return {
+    to,
+    replyTo,
+    subject: [...fill(words.subject, names)].slice(0, MAX_SUBJECT).join(''),
+    text: [intro, rows.map(writeRow).join('\n'), ...notes].join('\n\n'),
+    html: writeHtml(intro, rows, notes),
+  }
+}
+
+interface Row {
+  label: string
+  value: string
+}
+
+function listValues({ data, about }: Lead, words: MailWords): Row[] {
+  const labels = new Map(about.labels)
+  const known = about.labels.filter(([name]) => Object.hasOwn(data, name)).map(([name]) => name)
+  const others = Object.keys(data).filter((name) => !labels.has(name))
+  return [...known, ...others].map((name) => ({
+    label: oneLine(labels.get(name) || name),
+    value: writeValue(data[name], words),
+  }))
+}
+
+function writeValue(value: unknown, words: MailWords): string {
+  if (value === true) return words.yes
+  if (value === false) return words.no
+  if (Array.isArray(value)) return value.map((each) => writeValue(each, words)).join(', ')
+  // A file: its content stays where files are kept.
+  if (typeof value === 'object' && value !== null) return 'name' in value ? writeValue(value.name, words) : ''
+  return visible(String(value ?? ''))
+}
+
+/** Marks that reorder what is read. */
+const BIDI_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Without control characters, except line breaks. */
+function visible(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\p{Cc}/gu, (character) => (character === '\n' ? character : ' '))
+    .replace(BIDI_MARKS, '')
+    .trim()
+}
+
+function oneLine(text: string): string {
+  return visible(text).replace(/\s+/g, ' ')
+}
+
+/** Further lines of a value are indented: no visitor can write a line that looks like another field. */
+function writeRow({ label, value }: Row): string {
+  return `${label}: ${value.replaceAll('\n', '\n    ')}`
+}
+
+function writeHtml(intro: string, rows: Row[], notes: string[]): string {
+  const cell = 'padding:4px 12px 4px 0;vertical-align:top'
+  const table = rows.map(
+    ({ label, value }) =>
+      `<tr><th align="left" style="${cell}">${escapeHtml(label)}</th><td style="${cell};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+  )
+  const paragraphs = notes.map((note) => `<p>${escapeHtml(note)}</p>`)
+  return `<!DOCTYPE html><html><body style="font:16px/1.5 system-ui,sans-serif"><p>${escapeHtml(intro)}</p><table cellspacing="0">${table.join('')}</table>${paragraphs.join('')}</body></html>`
+}
+
+/** One plain address: no name, no list, nothing that could end a header. */
+export function isAddress(text: string): boolean {
+  return (
+    text.length <= 254 && /^[^\s@<>()[\]",:;\\]+@[^\s@<>()[\]",:;\\]+$/.test(text) && !/\p{Cc}/u.test(text)
+  )
+}
+
+/** A replaced name is not searched for placeholders. */
+function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Locale } from '#shared/locales.ts'
+
+/** A submission on its way to the upstream, with what messages about it need. Queues carry it as JSON. */
+export interface Lead {
+  /** Of this sending, not of the submission: the upstream lets one of two that send the same tell the tenant. */
+  claim: string
+  tenant_uuid: string
+  form_id: string
+  /** Address of the page, without query. */
+  url: string
+  locale: Locale
+  /** Values by field name, as they are stored. */
+  data: Record<string, unknown>
+  idempotency_key: string
+  /** ISO 8601 in UTC: a queue may deliver hours later. */
+  submitted_at: string
+  /** Why it was taken for spam; the tenant is told of no spam. */
+  spam_reason?: SpamReason
+  about: LeadSubject
+}
+
+export type SpamReason = 'honeypot' | 'timing' | 'bot check'
+
+/** What a mail says of a form, beyond what is stored. */
+export interface LeadSubject {
+  /** Name of the site. */
+  site: string
+  /** Name of the form; its id where it has none. */
+  form: string
+  /** The tenant's language: the default locale of the site. */
+  language: Locale
+  /** Labels by field name, in the order of the form. */
+  labels: [name: string, label: string][]
+  /** The visitor's address, where the form asks for one. */
+  replyTo: string | null
+}
+
+/** One message about a lead that is stored. */
+export interface Delivery {
+  id: string
+  channel: 'email' | 'webhook'
+  /** An address or a URL, as the tenant wrote it. */
+  target: string
+  /** Id of the stored submission. */
+  lead_id: string
+  lead: Lead
+}
+
+const deliveriesSchema = z.array(
+  z.object({ id: z.string(), channel: z.enum(['email', 'webhook']), target: z.string() }),
+)
+
+/** The upstream's answer to a submission. A platform that tells its tenants itself names no deliveries. */
+export const storedLeadSchema = z.object({
+  id: z.optional(z.union([z.string(), z.number()])),
+  deliveries: z.optional(deliveriesSchema),
+})

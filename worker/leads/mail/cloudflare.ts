@@ -1,0 +1,22 @@
+import { DeliveryError } from '../delivery-error.ts'
+import type { Mailer } from './mailer.ts'
+
+/** Codes of an error that would be the same again. Any other may pass, or an operator fixes it. */
+const FINAL = ['E_VALIDATION_ERROR', 'E_FIELD_MISSING', 'E_RECIPIENT_NOT_ALLOWED', 'E_RECIPIENT_SUPPRESSED']
+
+/** Cloudflare's Email Service, by its binding. */
+export function cloudflareMailer(binding: SendEmail): Mailer {
+  return {
+    async send({ from, to, replyTo, subject, text, html }) {
+      try {
+        await binding.send({ from, to, subject, text, html, ...(replyTo !== null && { replyTo }) })
+      } catch (cause) {
+        const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
+        throw new DeliveryError(`Email Service: ${code || 'failed'}`, {
+          isFinal: FINAL.includes(code),
+          cause,
+        })
+      }
+    },
+  }
+}

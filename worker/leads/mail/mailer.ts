@@ -1,0 +1,22 @@
+/** A mail as the Worker composes it. Providers write its headers and its MIME parts. */
+export interface Mail {
+  /** The same in every attempt: a provider that knows it sends it once. */
+  id: string
+  from: MailAddress
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailAddress {
+  name: string
+  email: string
+}
+
+/** Hands mails to a provider. */
+export interface Mailer {
+  /** @throws DeliveryError when the provider did not take it */
+  send(mail: Mail): Promise<void>
+}

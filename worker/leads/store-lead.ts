@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import type { Env } from '../env.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+import { refusalWord, UpstreamRefusal } from '../upstream/upstream.ts'
+import { type Delivery, type Lead, storedLeadSchema } from './lead.ts'
+
+/**
+ * Sends a lead to the upstream, which stores it once however often it is sent.
+ * @returns the messages about it that the caller is to hand over
+ * @throws UpstreamError, and UpstreamRefusal for a lead that would be refused again
+ */
+export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
+  const { about: _, ...payload } = lead
+  const upstream = await chooseUpstream(env)
+  const answer = await upstream.submitForm(payload, { deadlineMs: env.upstreamTimeoutMs })
+  const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
+  if (refusal !== null) throw new UpstreamRefusal(`form_submit: ${refusalWord(refusal)}`)
+  const stored = z.safeParse(storedLeadSchema, answer)
+  if (!stored.success) return []
+  const { id: lead_id = '', deliveries = [] } = stored.data
+  return deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead }))
+}

@@ -1,0 +1,71 @@
+import { tenantSecret, webhookSignature } from '#shared/webhooks/sign.ts'
+import type { Env } from '../env.ts'
+import { DeliveryError, retryAfterSeconds } from './delivery-error.ts'
+import type { Lead } from './lead.ts'
+import { webhookAddress } from './webhook-address.ts'
+
+/** Milliseconds for the receiver's status. Its body is not read. */
+const DEADLINE_MS = 10_000
+
+interface WebhookCall {
+  /** The same in every attempt, so that the receiver can recognise a message that it has. */
+  id: string
+  url: string
+  lead_id: string
+  lead: Lead
+}
+
+/**
+ * Sends a lead to a webhook of the tenant, signed as Standard Webhooks describes it.
+ * @throws DeliveryError for everything but a status of 2xx
+ */
+export async function callWebhook({ id, url: written, lead_id, lead }: WebhookCall, env: Env): Promise<void> {
+  const address = webhookAddress(written, env)
+  if ('refusal' in address) throw new DeliveryError(`webhook: ${address.refusal}`, { isFinal: true })
+  if (env.leadsSecrets.length === 0) throw new DeliveryError('webhook: LEADS_SECRET is missing')
+  const body = JSON.stringify(webhookBody(lead_id, lead))
+  const timestamp = Math.floor(Date.now() / 1000)
+  const secrets = await Promise.all(env.leadsSecrets.map((secret) => tenantSecret(secret, lead.tenant_uuid)))
+  const response = await post(
+    address.url,
+    {
+      'content-type': 'application/json',
+      'user-agent': 'Vitrine-Webhooks/1',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': await webhookSignature({ id, timestamp, body }, secrets),
+    },
+    body,
+  )
+  await response.body?.cancel()
+  if (response.ok) return
+  // 410: the receiver asks for no more of these.
+  throw new DeliveryError(`webhook answered ${response.status}`, {
+    isFinal: response.status === 410,
+    retryAfter: retryAfterSeconds(response),
+  })
+}
+
+/** A redirect is a failure: following one would let a receiver choose where the Worker sends data. */
+async function post(url: URL, headers: Record<string, string>, body: string): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    })
+  } catch (cause) {
+    throw new DeliveryError('webhook did not answer', { cause })
+  }
+}
+
+export function webhookBody(id: string, lead: Lead): object {
+  const { form_id, url, locale, data, submitted_at, about } = lead
+  return {
+    type: 'form.submitted',
+    timestamp: submitted_at,
+    data: { id, form_id, form: about.form, site: about.site, url, locale, data },
+  }
+}
