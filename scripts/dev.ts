@@ -6,6 +6,7 @@ import { type Backend, DEV_PORT, startBackend } from './backend.ts'
 import { freePort } from './free-port.ts'
 import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
+import { createMailbox, MAILBOX } from './dev/mailbox.ts'
 import { type DevWorker, startDevWorker } from './dev/dev-worker.ts'
 import { purge } from './dev/purge.ts'
 import { watchFiles } from './dev/watch-files.ts'
@@ -51,7 +52,10 @@ async function main(): Promise<void> {
   await freePort(port, 'npm run dev -- --port')
   await freePort(backendPort, 'npm run dev -- --backend-port')
 
-  const server = await startDevServer(port)
+  const mailbox = createMailbox(({ to, subject, path }) =>
+    console.log(`Mail to ${to}: ${subject} http://localhost:${port}${path}`),
+  )
+  const server = await startDevServer(port, mailbox)
   server.starting('The build and the database are starting.')
   const starting = startBackend({ port: backendPort })
   // Whichever fails is reported below, when it is waited for.
@@ -75,8 +79,9 @@ async function main(): Promise<void> {
         SESSION_TOKENS: 'shared_secret',
         // The database shares its processors with the build.
         UPSTREAM_TIMEOUT_MS: '10000',
+        ...mailbox.vars(port),
       },
-      secrets: { PURGE_SECRET: randomUUID() },
+      secrets: { PURGE_SECRET: randomUUID(), LEADS_SECRET: randomUUID() },
       ...(values['inspector-port'] !== undefined && { inspectorPort: Number(values['inspector-port']) }),
     })
     server.ready(worker.url)
@@ -123,7 +128,8 @@ function introduce(): void {
     return `  ${address.padEnd(36)} ${about}`
   })
   console.log(`\nVitrine is ready. The demo sites:\n\n${lines.join('\n')}\n`)
-  console.log(`  ${`http://localhost:${port}/__sections`.padEnd(36)} every section, with every example\n`)
+  console.log(`  ${`http://localhost:${port}/__sections`.padEnd(36)} every section, with every example`)
+  console.log(`  ${`http://localhost:${port}${MAILBOX}`.padEnd(36)} mails that forms have sent\n`)
   console.log('Ctrl-C ends everything.')
 }
 

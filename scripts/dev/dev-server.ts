@@ -8,6 +8,7 @@ import {
 } from 'node:http'
 import { stripVTControlCharacters } from 'node:util'
 import { escapeHtml } from '../../shared/escape-html.ts'
+import type { Mailbox } from './mailbox.ts'
 import { type DevState, EVENTS, liveReload, policyWith } from './live-reload.ts'
 
 export interface DevServer {
@@ -26,7 +27,7 @@ export interface DevServer {
  * Stands before the Worker, and so answers before there is one, while it is replaced, and when a build fails. Requests
  * go through it unchanged. Documents that a browser navigates to get the script that reloads them.
  */
-export async function startDevServer(port: number): Promise<DevServer> {
+export async function startDevServer(port: number, mailbox?: Mailbox): Promise<DevServer> {
   let worker: (() => URL) | null = null
   let waitingFor = 'Starting.'
   let change: Promise<void> = Promise.resolve()
@@ -37,6 +38,7 @@ export async function startDevServer(port: number): Promise<DevServer> {
 
   const server = createServer(async (incoming, outgoing) => {
     if (incoming.url === EVENTS) return listen(incoming, outgoing)
+    if (mailbox?.handle(incoming, outgoing)) return
     await change
     if (worker === null) sendStatus(outgoing, state, waitingFor)
     else forward(incoming, outgoing, worker(), state)

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { escapeHtml } from '../../shared/escape-html.ts'
+
+/** Where the mails of `npm run dev` are shown. No tenant can have this address: only the development server knows it. */
+export const MAILBOX = '/__dev/mail'
+
+/** The origin of an interface like Resend's, below the address of the development server. */
+const API = `${MAILBOX}/api`
+
+/** More than a developer scrolls through. */
+const MAX_MAILS = 200
+const MAX_BYTES = 1024 * 1024
+
+interface StoredMail {
+  number: number
+  id: string
+  receivedAt: Date
+  from: string
+  to: string
+  replyTo: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailbox {
+  /** What the Worker needs to send here. */
+  vars: (port: number) => Record<string, string>
+  /** Answers a request of the mailbox. @returns false for every other request */
+  handle: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+}
+
+/**
+ * A mailbox in place of a provider of mails: the Worker sends to it as to Resend, and a browser shows what came. Mails
+ * are kept until the server ends.
+ */
+export function createMailbox(
+  received: (mail: { to: string; subject: string; path: string }) => void,
+): Mailbox {
+  const key = randomUUID()
+  const mails: StoredMail[] = []
+
+  async function take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (incoming.headers.authorization !== `Bearer ${key}`)
+      return sendJson(outgoing, 403, { name: 'invalid_api_key' })
+    const id = String(incoming.headers['idempotency-key'] ?? randomUUID())
+    const body = await readJson(incoming)
+    if (body === null) return sendJson(outgoing, 422, { name: 'validation_error' })
+    if (!mails.some((mail) => mail.id === id)) {
+      const mail = readMail(body, id, (mails[0]?.number ?? 0) + 1)
+      mails.unshift(mail)
+      mails.splice(MAX_MAILS)
+      received({ to: mail.to, subject: mail.subject, path: `${MAILBOX}/${mail.number}` })
+    }
+    sendJson(outgoing, 200, { id })
+  }
+
+  return {
+    vars: (port) => ({
+      MAIL_FROM: 'forms@vitrine.localhost',
+      RESEND_ORIGIN: `http://127.0.0.1:${port}${API}`,
+      RESEND_API_KEY: key,
+    }),
+    handle(incoming, outgoing) {
+      const path = (incoming.url ?? '').split('?')[0] ?? ''
+      if (path !== MAILBOX && !path.startsWith(`${MAILBOX}/`)) return false
+      if (path === `${API}/emails` && incoming.method === 'POST') void take(incoming, outgoing)
+      else if (path === MAILBOX) sendPage(outgoing, 'Mailbox', listOf(mails))
+      else {
+        const mail = mails.find(({ number }) => path === `${MAILBOX}/${number}`)
+        if (mail === undefined) sendPage(outgoing, 'Mailbox', '<p>There is no such mail.</p>', 404)
+        else sendPage(outgoing, mail.subject, mailPage(mail))
+      }
+      return true
+    },
+  }
+}
+
+async function readJson(incoming: IncomingMessage): Promise<Record<string, unknown> | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of incoming) {
+    bytes += chunk.length
+    if (bytes > MAX_BYTES) return null
+    chunks.push(chunk)
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(chunks).toString())
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+function readMail(body: Record<string, unknown>, id: string, number: number): StoredMail {
+  const text = (field: string) => [body[field] ?? ''].flat().join(', ')
+  return {
+    number,
+    id,
+    receivedAt: new Date(),
+    from: text('from'),
+    to: text('to'),
+    replyTo: text('reply_to'),
+    subject: text('subject'),
+    text: text('text'),
+    html: text('html'),
+  }
+}
+
+function listOf(mails: readonly StoredMail[]): string {
+  if (mails.length === 0) return '<p>No mail yet. Send a form of a demo site.</p>'
+  const rows = mails.map(
+    ({ number, to, subject, receivedAt }) =>
+      `<li><a href="${MAILBOX}/${number}">${escapeHtml(subject)}</a> to ${escapeHtml(to)}, ${receivedAt.toLocaleTimeString('en-GB')}</li>`,
+  )
+  return `<ol reversed>${rows.join('')}</ol>`
+}
+
+/** The HTML part runs nothing and reaches nothing: its frame has no permission at all. */
+function mailPage({ from, to, replyTo, subject, text, html }: StoredMail): string {
+  const headers = Object.entries({ From: from, To: to, 'Reply-To': replyTo, Subject: subject })
+  return `<p><a href="${MAILBOX}">All mails</a></p>
+<dl>${headers.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<h2>Text</h2><pre>${escapeHtml(text)}</pre>
+<h2>HTML</h2><iframe sandbox title="HTML part" srcdoc="${escapeHtml(html)}"></iframe>`
+}
+
+const STYLE =
+  'body{font:16px/1.5 system-ui;margin:2rem;max-width:60rem}dt{font-weight:600}pre{white-space:pre-wrap;border:1px solid #ccc;padding:1rem}iframe{width:100%;height:24rem;border:1px solid #ccc}'
+
+function sendPage(outgoing: ServerResponse, title: string, body: string, status = 200): void {
+  outgoing.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+  })
+  outgoing.end(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+<style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>\n`)
+}
+
+function sendJson(outgoing: ServerResponse, status: number, value: object): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  outgoing.end(JSON.stringify(value))
+}
