@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dropDeadEvents, listDeadEvents, replayDeadEvents } from '../../scripts/dead-events.ts'
+import { dropDeadEvents } from '../../scripts/dead-events.ts'
+import { listDeadLetters, replayDeadLetters } from '../../scripts/dead-letters.ts'
 
 /** Cloudflare's queues as far as the commands use them: leases, acks, retries. */
 const queues = { 'vitrine-tracking': [] as object[], 'vitrine-tracking-dead': [] as object[] }
@@ -11,6 +12,7 @@ let leases = 0
 let server: Server
 
 const options = () => ({
+  queue: 'vitrine-tracking',
   accountId: 'account',
   token: 'token',
   api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -81,7 +83,7 @@ function answer(url: string, body: Sent): unknown {
 }
 
 test('lists every dead event once and leaves it where it is', async () => {
-  expect(await listDeadEvents(options())).toBe(250)
+  expect(await listDeadLetters(options())).toBe(250)
   expect(printed.map((line) => JSON.parse(line).event_id)).toEqual(
     Array.from({ length: 250 }, (_, index) => `e${index}`),
   )
@@ -90,7 +92,7 @@ test('lists every dead event once and leaves it where it is', async () => {
 })
 
 test('hands every dead event to the tracking queue again, and empties its own', async () => {
-  expect(await replayDeadEvents(options())).toBe(250)
+  expect(await replayDeadLetters(options())).toBe(250)
   expect(queues['vitrine-tracking']).toHaveLength(250)
   expect(queues['vitrine-tracking'][0]).toEqual({ event_id: 'e0' })
   expect(queues['vitrine-tracking-dead']).toEqual([])
@@ -124,10 +126,10 @@ test('deletes the events of a tenant, of a visitor, or old ones, and no others',
 
 test('acknowledges no event that the tracking queue has not taken', async () => {
   refusesToTake = true
-  await expect(replayDeadEvents(options())).rejects.toThrow('messages/batch')
+  await expect(replayDeadLetters(options())).rejects.toThrow('messages/batch')
   expect(leased.size).toBe(100)
 })
 
 test('says what is wrong with a token that may not', async () => {
-  await expect(listDeadEvents({ ...options(), token: 'other' })).rejects.toThrow('refused')
+  await expect(listDeadLetters({ ...options(), token: 'other' })).rejects.toThrow('refused')
 })

@@ -1,0 +1,76 @@
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createClient } from '@supabase/supabase-js'
+import { DEV_PORT } from './backend.ts'
+import { readKey } from './backend/config.ts'
+import { type Command, type Context, UsageError } from './site/command.ts'
+import { leadsCommands } from './site/leads.ts'
+
+/** Every command by its words. */
+const COMMANDS: Record<string, Command> = { ...leadsCommands }
+
+/** What a shell sees: done, failed, called wrongly. */
+const EXIT = { done: 0, failed: 1, misused: 2 }
+
+/**
+ * `npm run site -- COMMAND`. Results go to `print`, everything else to `note`.
+ * @returns the exit code
+ */
+export async function runSite(args: string[], context: Context): Promise<number> {
+  const name = Object.keys(COMMANDS).find((each) =>
+    each.split(' ').every((word, place) => args[place] === word),
+  )
+  const command = name === undefined ? undefined : COMMANDS[name]
+  if (name === undefined || command === undefined) {
+    const isAsked = args.length === 0 || args.includes('--help')
+    const write = isAsked ? context.print : context.note
+    if (!isAsked) write(`no command ${args.slice(0, 2).join(' ')}`)
+    for (const each of helpLines(args[0])) write(each)
+    return isAsked ? EXIT.done : EXIT.misused
+  }
+  const usage = `usage: npm run site -- ${name} ${command.usage}`
+  try {
+    const { values, positionals } = parseArgs({
+      args: args.slice(name.split(' ').length),
+      allowPositionals: true,
+      options: { ...command.options, help: { type: 'boolean' } },
+    })
+    if (values.help === true) context.print(`${command.about}\n${usage}`)
+    else await command.run({ words: positionals, values }, context)
+    return EXIT.done
+  } catch (error) {
+    context.note((error as Error).message)
+    const isMisused =
+      error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+    if (isMisused) context.note(usage)
+    return isMisused ? EXIT.misused : EXIT.failed
+  }
+}
+
+/** The commands of a topic; all of them for a word that is none. */
+function helpLines(topic: string | undefined): string[] {
+  const all = Object.entries(COMMANDS)
+  const asked = all.filter(([name]) => name.split(' ')[0] === topic)
+  return ['npm run site -- COMMAND [--help]', ''].concat(
+    (asked.length > 0 ? asked : all).map(([name, { about }]) => `  ${name.padEnd(18)} ${about}`),
+  )
+}
+
+/** The project that SUPABASE_URL names; without it the embedded one of `npm run dev`. */
+function database() {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env
+  if ((url === undefined) !== (key === undefined))
+    throw new Error('set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither for the local database')
+  return createClient(url ?? `http://127.0.0.1:${DEV_PORT}`, key ?? readKey('secret_key'), {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  process.exitCode = await runSite(process.argv.slice(2), {
+    print: (line) => process.stdout.write(`${line}\n`),
+    note: (line) => process.stderr.write(`${line}\n`),
+    database,
+    env: process.env,
+  })
+}

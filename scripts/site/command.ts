@@ -1,0 +1,61 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { SupabaseClient } from '@supabase/supabase-js'
+
+/** A command of `npm run site`. */
+export interface Command {
+  /** What stands after its name: `HOST [--json]`. */
+  usage: string
+  /** One line. */
+  about: string
+  options?: ParseArgsOptionsConfig
+  run: (input: Input, context: Context) => Promise<void>
+}
+
+export interface Input {
+  /** What is no option, without the command's name. */
+  words: string[]
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>
+}
+
+export interface Context {
+  /** Results, for people and programs. */
+  print: (line: string) => void
+  /** What is neither: counts, places, questions. */
+  note: (line: string) => void
+  /** With the secret key: it passes row level security. */
+  database: () => SupabaseClient
+  env: Record<string, string | undefined>
+}
+
+/** The command was called wrongly; its usage is printed. */
+export class UsageError extends Error {}
+
+/** A word that a command cannot do without. */
+export function required(words: readonly string[], place: number, name: string): string {
+  const word = words[place]
+  if (word === undefined || word === '') throw new UsageError(`${name} is missing`)
+  return word
+}
+
+/** The value of an option, or undefined. */
+export function text({ values }: Input, option: string): string | undefined {
+  const value = values[option]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** A call of the database. @throws with the sentence for its refusal */
+export async function call(
+  name: string,
+  args: Record<string, unknown>,
+  { database }: Pick<Context, 'database'>,
+): Promise<unknown> {
+  const { data, error } = await database().rpc(name, args)
+  if (error !== null) throw new Error(`${name}: ${error.message}`)
+  if (typeof data === 'object' && data !== null && 'error' in data)
+    throw new Error(sentence(String(data.error)))
+  return data ?? null
+}
+
+function sentence(refusal: string): string {
+  return refusal === 'unknown_site' ? 'no site has that host; HOST is one of its hosts' : refusal
+}

@@ -1,0 +1,41 @@
+import type { StoredLead } from './leads.ts'
+
+const COLUMNS = ['id', 'created_at', 'form_id', 'status', 'spam_reason', 'url', 'locale'] as const
+
+/**
+ * Leads as a table: their own columns, then one for each field that any of them has. Spreadsheets read it as UTF-8
+ * (it begins with a byte order mark), and read nothing in it as a formula.
+ */
+export function leadsCsv(leads: readonly StoredLead[]): string {
+  const fields = [...new Set(leads.flatMap(({ data }) => Object.keys(data)))]
+  const header = [
+    ...COLUMNS,
+    ...fields.map((field) => (COLUMNS.some((name) => name === field) ? `data.${field}` : field)),
+  ]
+  const rows = leads.map((lead) => [
+    ...COLUMNS.map((column) => lead[column]),
+    ...fields.map((field) => (Object.hasOwn(lead.data, field) ? lead.data[field] : '')),
+  ])
+  return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** RFC 4180, with every text quoted. A visitor's text that a spreadsheet would compute begins with an apostrophe. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : listText(value)
+  const harmless = /^[\s\p{Cc}]*[=+\-@＝＋－＠]/u.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** A list of texts, or of files by their names. */
+function listText(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  return value
+    .map((each) => {
+      if (typeof each === 'object' && each !== null)
+        return 'name' in each ? String(each.name) : JSON.stringify(each)
+      return String(each)
+    })
+    .join('; ')
+}

@@ -1,0 +1,193 @@
+import { writeFileSync } from 'node:fs'
+import * as z from 'zod'
+import { secretText, tenantSecret } from '../../shared/webhooks/sign.ts'
+import { type DeadLettersOptions, listDeadLetters, replayDeadLetters } from '../dead-letters.ts'
+import { type Command, type Context, call, type Input, required, text, UsageError } from './command.ts'
+import { leadsCsv } from './leads-csv.ts'
+
+const STATUSES = ['new', 'read', 'done', 'spam']
+
+/** The most that one call answers. */
+const PAGE = 1000
+
+const deliverySchema = z.object({
+  channel: z.string(),
+  target: z.string(),
+  state: z.string(),
+  attempts: z.number(),
+  reason: z.string().optional(),
+})
+const leadSchema = z.object({
+  id: z.string(),
+  form_id: z.string(),
+  form: z.string().optional(),
+  status: z.string(),
+  spam_reason: z.string().optional(),
+  url: z.string().optional(),
+  locale: z.string().optional(),
+  created_at: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  deliveries: z.array(deliverySchema),
+})
+export type StoredLead = z.output<typeof leadSchema>
+
+const filters = { status: { type: 'string' }, form: { type: 'string' } } as const
+const json = { json: { type: 'boolean' } } as const
+const queues = { queue: { type: 'string' }, prefix: { type: 'string' } } as const
+
+export const leadsCommands: Record<string, Command> = {
+  'leads list': {
+    usage: 'HOST [--status new|read|done|spam] [--form ID] [--max 100] [--json]',
+    about: 'submissions of a site, newest first',
+    options: { ...filters, ...json, max: { type: 'string' } },
+    run: list,
+  },
+  'leads show': {
+    usage: 'HOST ID [--json]',
+    about: 'one submission, with what became of its mails and webhooks',
+    options: json,
+    run: show,
+  },
+  'leads status': {
+    usage: 'HOST new|read|done|spam ID...',
+    about: 'gives submissions a status',
+    run: changeStatus,
+  },
+  'leads export': {
+    usage: 'HOST [--status …] [--form ID] [--out FILE]',
+    about: 'submissions as CSV, for spreadsheets',
+    options: { ...filters, out: { type: 'string' } },
+    run: exportCsv,
+  },
+  'leads secret': {
+    usage: 'TENANT_UUID',
+    about: 'the secret with which the tenant’s webhooks are signed; needs LEADS_SECRET',
+    run: showSecret,
+  },
+  'leads dead': {
+    usage: '[--queue leads|deliveries] [--prefix vitrine]',
+    about: 'dead letters: what could not be stored or delivered',
+    options: queues,
+    run: (input, context) => eachQueue(input, context, listDeadLetters, 'dead'),
+  },
+  'leads replay': {
+    usage: '[--queue leads|deliveries] [--prefix vitrine]',
+    about: 'hands dead letters to their queues again',
+    options: queues,
+    run: (input, context) => eachQueue(input, context, replayDeadLetters, 'sent again'),
+  },
+}
+
+async function list(input: Input, context: Context): Promise<void> {
+  const max = Number(text(input, 'max') ?? 100)
+  if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
+  const leads = await readLeads(input, context, max)
+  if (input.values.json === true) return context.print(JSON.stringify(leads, null, 2))
+  for (const lead of leads) context.print(line(lead))
+  context.note(`${leads.length} submissions`)
+}
+
+/** Values of a visitor in one line of a terminal: none of them moves its cursor. */
+function line({ id, created_at, status, form_id, data, deliveries }: StoredLead): string {
+  const undelivered = deliveries.filter(({ state }) => state !== 'sent').length
+  const words = Object.entries(data).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const summary = printable(words.join(' ')).slice(0, 100)
+  const moment = created_at.slice(0, 16).replace('T', ' ')
+  return `${id}  ${moment}  ${status.padEnd(4)}  ${form_id}  ${undelivered > 0 ? `(${undelivered} undelivered) ` : ''}${summary}`
+}
+
+function printable(value: string): string {
+  return value.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+}
+
+async function show(input: Input, context: Context): Promise<void> {
+  const site = required(input.words, 0, 'HOST')
+  const lead = idOf(required(input.words, 1, 'ID'))
+  const answer = await call('lead_show', { site, lead }, context)
+  if (answer === null) throw new Error('the site has no such submission')
+  const { data, deliveries, ...about } = leadSchema.parse(answer)
+  if (input.values.json === true) return context.print(JSON.stringify(answer, null, 2))
+  for (const [name, value] of Object.entries(about)) context.print(`${name}: ${value}`)
+  context.print('')
+  for (const [name, value] of Object.entries(data))
+    context.print(
+      `${printable(name)}: ${typeof value === 'string' ? value.split('\n').map(printable).join('\n  ') : JSON.stringify(value)}`,
+    )
+  context.print('')
+  for (const { channel, target, state, attempts, reason } of deliveries)
+    context.print(
+      `${channel} ${printable(target)}: ${state}, ${attempts} attempts${reason ? `, ${printable(reason)}` : ''}`,
+    )
+}
+
+async function changeStatus({ words }: Input, context: Context): Promise<void> {
+  const [site, status] = [required(words, 0, 'HOST'), required(words, 1, 'the status')]
+  if (!STATUSES.includes(status)) throw new UsageError(`the status is one of ${STATUSES.join(', ')}`)
+  required(words, 2, 'ID')
+  const leads = words.slice(2).map(idOf)
+  const { changed } = z
+    .object({ changed: z.number() })
+    .parse(await call('lead_status', { site, leads, status }, context))
+  context.note(`${changed} changed`)
+  if (changed < new Set(leads).size) throw new Error('the site has not all of these submissions')
+}
+
+async function exportCsv(input: Input, context: Context): Promise<void> {
+  const leads = await readLeads(input, context, Number.POSITIVE_INFINITY)
+  const csv = leadsCsv(leads)
+  const file = text(input, 'out')
+  if (file === undefined) context.print(csv.replace(/\r\n$/, ''))
+  else writeFileSync(file, csv)
+  context.note(`${leads.length} submissions${file === undefined ? '' : ` in ${file}`}`)
+}
+
+async function readLeads(input: Input, context: Context, max: number): Promise<StoredLead[]> {
+  const site = required(input.words, 0, 'HOST')
+  const [status, form] = [text(input, 'status'), text(input, 'form')]
+  if (status !== undefined && !STATUSES.includes(status))
+    throw new UsageError(`--status is one of ${STATUSES.join(', ')}`)
+  const leads: StoredLead[] = []
+  for (;;) {
+    const last = leads.at(-1)
+    const max_rows = Math.min(max - leads.length, PAGE)
+    const before = last && { created_at: last.created_at, id: last.id }
+    const page = z
+      .array(leadSchema)
+      .parse(await call('leads_list', { site, status, form, before, max_rows }, context))
+    leads.push(...page)
+    if (page.length < max_rows || leads.length >= max) return leads
+  }
+}
+
+function idOf(word: string): string {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word))
+    throw new UsageError(`${word} is no id of a submission`)
+  return word.toLowerCase()
+}
+
+async function showSecret({ words }: Input, { env, print }: Context): Promise<void> {
+  const uuid = required(words, 0, 'TENANT_UUID')
+  const secrets = (env.LEADS_SECRET ?? '').split(' ').filter(Boolean)
+  if (secrets.length === 0) throw new Error('LEADS_SECRET is missing; it is the one of the Worker')
+  for (const secret of secrets) print(secretText(await tenantSecret(secret, uuid)))
+}
+
+async function eachQueue(
+  input: Input,
+  { env, print, note }: Context,
+  act: (options: DeadLettersOptions) => Promise<number>,
+  what: string,
+): Promise<void> {
+  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API: api } = env
+  if (!accountId || !token)
+    throw new Error('CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing; set both (docs/deploy.md)')
+  const asked = text(input, 'queue')
+  if (asked !== undefined && asked !== 'leads' && asked !== 'deliveries')
+    throw new UsageError('--queue is leads or deliveries')
+  for (const name of asked === undefined ? ['leads', 'deliveries'] : [asked]) {
+    const queue = `${text(input, 'prefix') ?? 'vitrine'}-${name}`
+    note(`${queue}: ${await act({ accountId, token, queue, print, ...(api && { api }) })} ${what}`)
+  }
+}
