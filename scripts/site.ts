@@ -5,9 +5,10 @@ import { DEV_PORT } from './backend.ts'
 import { readKey } from './backend/config.ts'
 import { type Command, type Context, UsageError } from './site/command.ts'
 import { leadsCommands } from './site/leads.ts'
+import { statsCommands } from './site/stats.ts'
 
 /** Every command by its words. */
-const COMMANDS: Record<string, Command> = { ...leadsCommands }
+const COMMANDS: Record<string, Command> = { ...leadsCommands, ...statsCommands }
 
 /** What a shell sees: done, failed, called wrongly. */
 const EXIT = { done: 0, failed: 1, misused: 2 }
@@ -17,9 +18,10 @@ const EXIT = { done: 0, failed: 1, misused: 2 }
  * @returns the exit code
  */
 export async function runSite(args: string[], context: Context): Promise<number> {
-  const name = Object.keys(COMMANDS).find((each) =>
-    each.split(' ').every((word, place) => args[place] === word),
-  )
+  // The longest: `stats count` before `stats`.
+  const name = Object.keys(COMMANDS)
+    .filter((each) => each.split(' ').every((word, place) => args[place] === word))
+    .sort((a, b) => b.length - a.length)[0]
   const command = name === undefined ? undefined : COMMANDS[name]
   if (name === undefined || command === undefined) {
     const isAsked = args.length === 0 || args.includes('--help')

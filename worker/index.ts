@@ -128,6 +128,9 @@ export default {
   },
   /** By the Cron Trigger of wrangler.toml. */
   async scheduled(_event: unknown, bindings: Bindings): Promise<void> {
+    // Before anything is deleted that is to be counted.
+    const { runRollUp } = await import('./roll-up.ts')
+    await runRollUp(bindings)
     const { runRetention } = await import('./retention.ts')
     await runRetention(bindings)
   },

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { type Bindings, readEnv } from './env.ts'
-import { credentials, deleteFiles, type SecretAccess } from './forms/store-files.ts'
+import { deleteFiles } from './forms/store-files.ts'
 import { log, errorReason } from './log.ts'
-import { boundedJsonText, parseJson } from './upstream/bounded-json.ts'
+import { nightlyCall } from './upstream/nightly-call.ts'
 
 /** A night deletes at most this many times what one call deletes; the rest waits for the next night. */
 const MAX_CALLS = 100
-
-/** Deleting ten thousand rows takes the database longer than reading a page. */
-const DEADLINE_MS = 30_000
 
 const runSchema = z.object({
   events: z.number(),
@@ -29,12 +26,12 @@ export async function runRetention(bindings: Bindings): Promise<void> {
   let [events, forms, files] = [0, 0, 0]
   try {
     for (let calls = 0, isDone = false; !isDone && calls < MAX_CALLS; calls++) {
-      const run = z.parse(runSchema, await call('retention_run', {}, access))
+      const run = z.parse(runSchema, await nightlyCall('retention_run', {}, access))
       events += run.events
       forms += run.submissions
       if (run.files.length > 0) {
         await deleteFiles(run.files, access)
-        await call('files_removed', { paths: run.files }, access)
+        await nightlyCall('files_removed', { paths: run.files }, access)
         files += run.files.length
       }
       isDone = !run.more && run.files.length === 0
@@ -43,17 +40,4 @@ export async function runRetention(bindings: Bindings): Promise<void> {
   } catch (error) {
     log('error', 'retention failed', { events, forms, files, reason: errorReason(error) })
   }
-}
-
-async function call(name: string, args: object, { url, key }: SecretAccess): Promise<unknown> {
-  const response = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/rest/v1/rpc/${name}`, {
-    method: 'POST',
-    headers: { ...credentials(key), 'content-type': 'application/json' },
-    body: JSON.stringify(args),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  })
-  const text = await boundedJsonText(response)
-  if (!response.ok) throw new Error(`${name} answered ${response.status}`)
-  return parseJson(text)
 }

@@ -29,7 +29,7 @@ export async function webhookSignature(
 async function hmac(secret: Uint8Array, text: string): Promise<Uint8Array> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', new Uint8Array(secret), algorithm, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text)))
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, new Uint8Array(encode(text))))
 }
 
 function encode(text: string): Uint8Array {

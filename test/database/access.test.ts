@@ -80,12 +80,22 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   site_unpublish: { site: 'projeto.test' },
   sites_list: {},
   site_search: { url: 'https://mosaico.test/', q: 'azulejos' },
+  site_stats: { site: 'mosaico.test', from_day: '2026-01-01', until_day: '2026-12-31' },
+  stats_own: { site: 'mosaico.test', identifier: 'a'.repeat(32) },
+  stats_roll_up: {},
   tracking_save: { payload: { tenant_uuid: attacked.uuid, action: 'click' } },
 }
 
 /** Read what visitors sent, or drafts and what was published before. */
 const SERVICE_ONLY = [
-  'lead_show', 'leads_list', 'person_export', 'revisions_list', 'schedules_list', 'site_read', 'sites_list',
+  'lead_show',
+  'leads_list',
+  'person_export',
+  'revisions_list',
+  'schedules_list',
+  'site_read',
+  'site_stats',
+  'sites_list',
 ]
 
 /** What visitors may list: popups that are published, and nothing of them that is not. */
@@ -103,6 +113,7 @@ beforeAll(async () => {
     { payload: { tenant_uuid: tenant.uuid, form_id: forms[0]?.id, data: { nome: 'Ana' } } },
     service(),
   )
+  await call('stats_roll_up', {}, service())
   const client = visitor()
   const { data } = await client.auth.signUp({ email: 'membro@example.test', password: 'bem-longa-e-secreta' })
   await service().from('members').insert({ tenant_id: tenant.id, user_id: data.user?.id }).throwOnError()

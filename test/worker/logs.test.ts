@@ -38,6 +38,8 @@ const FIELDS: Record<string, string[]> = {
   'kv.unreadable': ['kind'],
   'cached page broke off': ['reason'],
   'cached page is cut short': [],
+  'numbers counted': ['days'],
+  'numbers not counted': ['days', 'reason'],
   'page broke off': ['reason'],
   'page given up': [],
   'page left out': ['host', 'page', 'reason'],

@@ -119,7 +119,7 @@ export async function deleteFiles(paths: readonly string[], { url, key }: Secret
 }
 
 /** Supabase with the key that passes row level security. */
-export interface SecretAccess {
+interface SecretAccess {
   url: string
   key: string
 }
@@ -129,7 +129,7 @@ function storageUrl(url: string): string {
 }
 
 /** The headers of a call with a secret key. */
-export function credentials(key: string): Record<string, string> {
+function credentials(key: string): Record<string, string> {
   return { apikey: key, authorization: `Bearer ${key}` }
 }
 

@@ -1,0 +1,93 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PGlite } from '@supabase/lite/pglite'
+import { TEMP } from './backend/config.ts'
+import { prepareTemplate } from './backend/data-folder.ts'
+import { seedSql } from './seed.ts'
+import { readSites } from './site-files.ts'
+import { cpSync } from 'node:fs'
+
+/**
+ * `node scripts/bench-numbers.ts --events 5000000 --days 365`: makes events of one tenant, counts them as the nightly
+ * job does, asks for a year, and prints the times. It needs no network, and a few GB of disk for millions of events.
+ */
+const { values } = parseArgs({
+  options: { events: { type: 'string', default: '100000' }, days: { type: 'string', default: '365' } },
+})
+const [events, days] = [Number(values.events), Number(values.days)]
+
+const sites = readSites()
+const folder = join(TEMP, `numbers-${process.pid}`)
+mkdirSync(TEMP, { recursive: true })
+cpSync(await prepareTemplate(seedSql(sites)), folder, { recursive: true })
+const database = await PGlite.create(folder)
+const host = sites[0]?.hosts[0] ?? ''
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  console.log(`${what.padEnd(44)} ${Math.round(performance.now() - started).toLocaleString('en-GB')} ms`)
+  return result
+}
+
+try {
+  await timed(`${events} events in ${days} days are stored`, () => database.exec(eventsSql()))
+  let counted = 0
+  await timed('the first count, of every day', async () => {
+    for (let more = true; more; ) {
+      const { rows } = await database.query<{ run: { days: number; more: boolean } }>(
+        'select public.stats_roll_up(600) as run',
+      )
+      counted += rows[0]?.run.days ?? 0
+      more = rows[0]?.run.more ?? false
+    }
+  })
+  console.log(`${counted} days counted`)
+  await database.exec(`insert into public.tracking_events (tenant_id, action, url, identifier)
+    select tenant_id, action, url, identifier from public.tracking_events limit 1`)
+  await timed('a night: what has changed since', () => database.query('select public.stats_roll_up(600)'))
+  for (const [what, span] of [
+    ['a year is asked for', 365],
+    ['a month is asked for', 30],
+  ] as const) {
+    const ask = () =>
+      database.query('select public.site_stats($1, current_date - $2::integer, current_date, 20)', [
+        host,
+        span,
+      ])
+    await timed(`${what}, the first time`, ask)
+    await timed(`${what}, again`, ask)
+  }
+  const { rows } = await database.query<{ rows: number }>(
+    'select count(*)::integer as rows from public.visit_stats',
+  )
+  console.log(`${rows[0]?.rows} rows of numbers`)
+} finally {
+  await database.close()
+  rmSync(folder, { recursive: true })
+}
+
+/** Visits of ten events, half of them in another language, spread over the days, with sources as sites have them. */
+function eventsSql(): string {
+  return `
+    alter table public.tracking_events disable trigger user;
+    insert into public.tracking_events (
+      tenant_id, action, target, identifier, url, utm_source, utm_medium, utm_campaign, referrer, occurred_at
+    )
+    select
+      site.tenant_id,
+      case n % 10 when 3 then 'click' when 6 then 'click' when 9 then 'submitForm' else 'pageView' end,
+      case n % 10 when 3 then 'button-' || n % 40 when 6 then 'menu-' || n % 12 when 9 then 'contato' else 'page' end,
+      case when n / 10 % 3 = 0 then '' else left(md5((n / 10)::text), 32) end,
+      'https://${host}' || case n % 2 when 0 then '/en-US' else '' end || '/page-' || n % 60,
+      case n / 10 % 4 when 0 then 'newsletter' when 1 then 'google' end,
+      case n / 10 % 4 when 0 then 'email' when 1 then 'cpc' end,
+      case n / 10 % 4 when 0 then 'campaign-' || n / 10 % 25 end,
+      case n / 10 % 4 when 2 then 'https://www.google.com/' else 'direct' end,
+      now() - make_interval(days => (n / 10 % ${days})::integer, secs => n % 10 * 60)
+    from generate_series(1, ${events}) as n, (
+      select site.tenant_id from public.domains join public.sites as site on site.id = domains.site_id
+      where domains.host = '${host}'
+    ) as site`
+}

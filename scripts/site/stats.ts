@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { type Command, type Context, call, type Input, required, text, UsageError } from './command.ts'
+
+const DAY_MS = 86_400_000
+
+const numbers = {
+  views: z.number(),
+  visits: z.number(),
+  clicks: z.number(),
+  forms: z.number(),
+  leads: z.number(),
+  converted: z.number(),
+  conversion_rate: z.number(),
+}
+const statsSchema = z.object({
+  from: z.string(),
+  until: z.string(),
+  counted_until: z.string().nullable(),
+  total: z.object(numbers),
+  days: z.array(z.object({ day: z.string(), ...numbers })),
+  locales: z.array(z.object({ locale: z.string(), ...numbers })),
+  pages: z.array(z.object({ name: z.string(), views: z.number(), entries: z.number() })),
+  sources: z.array(
+    z.object({ name: z.string(), visits: z.number(), converted: z.number(), conversion_rate: z.number() }),
+  ),
+  campaigns: z.array(
+    z.object({ name: z.string(), visits: z.number(), converted: z.number(), conversion_rate: z.number() }),
+  ),
+  clicks: z.array(z.object({ name: z.string(), clicks: z.number() })),
+  forms: z.array(z.object({ name: z.string(), forms: z.number(), leads: z.number() })),
+})
+const runSchema = z.object({ days: z.number(), more: z.boolean() })
+
+export const statsCommands: Record<string, Command> = {
+  stats: {
+    usage: 'HOST [--from 2026-01-31] [--until 2026-02-28] [--top 10] [--json]',
+    about: 'numbers of a site, of the last 30 days unless you say otherwise',
+    options: {
+      from: { type: 'string' },
+      until: { type: 'string' },
+      top: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+    run: showStats,
+  },
+  'stats count': {
+    usage: '',
+    about: 'counts now what the nightly job would count',
+    run: count,
+  },
+  'stats own': {
+    usage: 'HOST SESSION_ID [--not]',
+    about: 'visits of this browser do not count; its session_id is in its local storage',
+    options: { not: { type: 'boolean' } },
+    run: markOwn,
+  },
+}
+
+async function showStats(input: Input, context: Context): Promise<void> {
+  const site = required(input.words, 0, 'HOST')
+  const until_day = dayOption(input, 'until') ?? dayBefore(new Date(), 0)
+  const from_day = dayOption(input, 'from') ?? dayBefore(new Date(until_day), 29)
+  const top = Number(text(input, 'top') ?? 10)
+  if (!Number.isInteger(top) || top < 1) throw new UsageError('--top is a number from 1')
+  const answer = await call('site_stats', { site, from_day, until_day, top }, context)
+  const stats = statsSchema.parse(answer)
+  if (input.values.json === true) return context.print(JSON.stringify(answer, null, 2))
+  const { total, days, locales, counted_until } = stats
+  context.print(`${site}, ${stats.from} to ${stats.until}`)
+  context.print(
+    `${total.visits} visits, ${total.views} views, ${total.clicks} clicks, ${total.leads} submissions, ${percent(total.conversion_rate)} of visits sent a form`,
+  )
+  const perDay = days.map(({ day, visits, views, clicks, leads, conversion_rate }) => {
+    return [day, visits, views, clicks, leads, percent(conversion_rate)]
+  })
+  table(['day', 'visits', 'views', 'clicks', 'submissions', 'rate'], perDay, context)
+  const perLocale = locales.map(({ locale, visits, views, leads }) => [locale, visits, views, leads])
+  table(['locale', 'visits', 'views', 'submissions'], perLocale, context)
+  table(
+    ['page', 'views', 'entries'],
+    stats.pages.map(({ name, views, entries }) => [name, views, entries]),
+    context,
+  )
+  for (const kind of ['sources', 'campaigns'] as const) {
+    const rows = stats[kind].map(({ name, visits, conversion_rate }) => [
+      name,
+      visits,
+      percent(conversion_rate),
+    ])
+    table([kind.slice(0, -1), 'visits', 'rate'], rows, context)
+  }
+  table(
+    ['click', 'clicks'],
+    stats.clicks.map(({ name, clicks }) => [name, clicks]),
+    context,
+  )
+  table(
+    ['form', 'reported', 'submissions'],
+    stats.forms.map(({ name, forms, leads }) => [name, forms, leads]),
+    context,
+  )
+  context.note(
+    counted_until === null
+      ? 'nothing is counted yet: npm run site -- stats count'
+      : `counted until ${counted_until}`,
+  )
+}
+
+function percent(rate: number): string {
+  return `${(rate * 100).toFixed(1)} %`
+}
+
+/** Nothing for no rows. Names come from visitors: none of them moves the cursor of a terminal. */
+function table(header: string[], rows: (string | number)[][], { print }: Context): void {
+  if (rows.length === 0) return
+  const cells = [header, ...rows].map((row) =>
+    row.map((cell) => String(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' ')),
+  )
+  const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  print('')
+  for (const row of cells) {
+    const padded = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+    print(padded.join('  ').trimEnd())
+  }
+}
+
+function dayOption(input: Input, option: string): string | undefined {
+  const day = text(input, option)
+  if (day !== undefined && (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))))
+    throw new UsageError(`--${option} is a day, such as 2026-01-31`)
+  return day
+}
+
+/** In UTC, as days are counted. */
+function dayBefore(day: Date, days: number): string {
+  return new Date(day.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+async function count(_input: Input, context: Context): Promise<void> {
+  let days = 0
+  for (;;) {
+    const run = runSchema.parse(await call('stats_roll_up', {}, context))
+    days += run.days
+    context.note(`${days} days counted`)
+    if (!run.more) return
+  }
+}
+
+async function markOwn({ words, values }: Input, context: Context): Promise<void> {
+  const [site, identifier] = [required(words, 0, 'HOST'), required(words, 1, 'SESSION_ID')]
+  if (!/^[A-Za-z0-9]{32}$/.test(identifier)) throw new UsageError('SESSION_ID has 32 letters and digits')
+  await call('stats_own', { site, identifier, is_own: values.not !== true }, context)
+  context.note('it counts so from the next count on: npm run site -- stats count')
+}
