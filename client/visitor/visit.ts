@@ -1,4 +1,5 @@
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
+import { carryCampaign } from './attribution.ts'
 import { report } from './report.ts'
 import { page } from './page.ts'
 
@@ -12,6 +13,8 @@ export function watchVisit(): void {
     document.addEventListener(
       type,
       ({ target }) => {
+        const link = target instanceof Element && target.closest('a')
+        if (link) carryCampaign(link)
         const clicked = clickTarget(target)
         if (clicked !== null) void report('click', clicked)
       },

@@ -25,6 +25,9 @@ const MEDIUM_OF_MARKER: Record<string, string> = {
   fbclid: 'social',
 }
 
+/** Every query parameter that says where a visit comes from. */
+export const CAMPAIGN_PARAMETERS: readonly string[] = [...UTM_PARAMETERS, ...Object.keys(MEDIUM_OF_MARKER)]
+
 export type Touch = Partial<Record<(typeof UTM_PARAMETERS)[number] | (typeof CLICK_IDS)[number], string>>
 
 /** The attribution in a landing address, first value of each parameter. An explicit medium wins over a click id. */
