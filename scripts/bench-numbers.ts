@@ -9,7 +9,7 @@ import { readSites } from './site-files.ts'
 import { cpSync } from 'node:fs'
 
 /**
- * `node scripts/bench-numbers.ts --events 5000000 --days 365`: makes events of one tenant, counts them as the nightly
+ * `npm run bench:numbers -- --events 5000000 --days 365`: makes events of one tenant, counts them as the nightly
  * job does, asks for a year, and prints the times. It needs no network, and a few GB of disk for millions of events.
  */
 const { values } = parseArgs({

@@ -180,7 +180,7 @@ async function eachQueue(
   act: (options: DeadLettersOptions) => Promise<number>,
   what: string,
 ): Promise<void> {
-  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_API: api } = env
+  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = env
   if (!accountId || !token)
     throw new Error('CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing; set both (docs/deploy.md)')
   const asked = text(input, 'queue')
@@ -188,6 +188,6 @@ async function eachQueue(
     throw new UsageError('--queue is leads or deliveries')
   for (const name of asked === undefined ? ['leads', 'deliveries'] : [asked]) {
     const queue = `${text(input, 'prefix') ?? 'vitrine'}-${name}`
-    note(`${queue}: ${await act({ accountId, token, queue, print, ...(api && { api }) })} ${what}`)
+    note(`${queue}: ${await act({ accountId, token, queue, print })} ${what}`)
   }
 }

@@ -38,6 +38,8 @@ const calls = await query<{ name: string; writes: boolean }>(`
 const { tenant: attacked } = fixtureSite('mosaico')
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+/** A submission that this file stores. */
+const LEAD = '5a1d0000-0000-4000-8000-00000000ead1'
 
 /** What each call of the schema is tried with; a call that is missing here fails its tests. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
@@ -54,7 +56,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   },
   member_page: { url: 'https://mosaico.test/conta' },
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
-  lead_show: { site: 'mosaico.test', lead: NO_ID },
+  lead_show: { site: 'mosaico.test', lead: LEAD },
   lead_status: { site: 'mosaico.test', leads: [], status: 'read' },
   leads_list: { site: 'mosaico.test' },
   person_erase: { site: 'mosaico.test', email: 'eva@example.test' },
@@ -113,6 +115,8 @@ beforeAll(async () => {
     { payload: { tenant_uuid: tenant.uuid, form_id: forms[0]?.id, data: { nome: 'Ana' } } },
     service(),
   )
+  const lead = { id: LEAD, tenant_id: tenant.id, form_id: forms[0]?.id, data: {} }
+  await service().from('form_submissions').insert(lead).throwOnError()
   await call('stats_roll_up', {}, service())
   const client = visitor()
   const { data } = await client.auth.signUp({ email: 'membro@example.test', password: 'bem-longa-e-secreta' })
