@@ -3,8 +3,8 @@ import { type Bindings, readEnv } from './env.ts'
 import { log, errorReason } from './log.ts'
 import { nightlyCall } from './upstream/nightly-call.ts'
 
-/** A night counts for at most this many calls of 20 s each; the days that are left wait for the next night. */
-const MAX_CALLS = 30
+/** A night counts for at most this many calls of 5 s each; the days that are left wait for the next night. */
+const MAX_CALLS = 100
 
 const runSchema = z.object({ days: z.number(), more: z.boolean() })
 

@@ -188,9 +188,9 @@ end
 $$;
 
 -- Counts the days that new rows have changed, for as long as `max_seconds`. `more` says that a further call has work.
--- A day whose events are deleted by now is not counted again.
-create function public.stats_roll_up(max_seconds integer default 20) returns jsonb
-  language plpgsql volatile security definer set search_path = ''
+-- A day whose events are deleted by now is not counted again. PostgREST gives the call the time that it is set to have.
+create function public.stats_roll_up(max_seconds integer default 5) returns jsonb
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   started timestamptz := clock_timestamp();

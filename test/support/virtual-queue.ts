@@ -8,7 +8,7 @@ interface Waiting<Body> {
   dueAt: number
 }
 
-export interface VirtualQueueOptions<Body> {
+interface VirtualQueueOptions<Body> {
   name: string
   maxBatchSize: number
   maxRetries: number

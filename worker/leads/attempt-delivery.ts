@@ -7,7 +7,7 @@ import { leadMail } from './lead-mail.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
 import { callWebhook } from './webhook.ts'
 
-export interface Attempt {
+interface Attempt {
   bindings: Bindings
   env: Env
   /** This one included. */
@@ -16,7 +16,7 @@ export interface Attempt {
   isLast: boolean
 }
 
-export interface AttemptResult {
+interface AttemptResult {
   /** Sent, or refused for good. */
   isDone: boolean
   /** Seconds that the receiver asks for; 0 when it asks for none. */

@@ -61,7 +61,7 @@ async function post(url: URL, headers: Record<string, string>, body: string): Pr
   }
 }
 
-export function webhookBody(id: string, lead: Lead): object {
+function webhookBody(id: string, lead: Lead): object {
   const { form_id, url, locale, data, submitted_at, about } = lead
   return {
     type: 'form.submitted',
