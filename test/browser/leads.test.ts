@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { createMailbox, MAILBOX } from '../../scripts/dev/mailbox.ts'
+import { runSite } from '../../scripts/site.ts'
+import { readSites } from '../../scripts/site-files.ts'
+import { createClient } from '@supabase/supabase-js'
+import { secretText, tenantSecret } from '#shared/webhooks/sign.ts'
+import { testSeed } from '../support/backend.ts'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { until } from '../support/until.ts'
+import { startWorker } from '../support/worker.ts'
+
+const HOST = 'padaria.localhost'
+const HOOK = 'https://hooks.example/padaria'
+
+/** The whole way of a submission: browser, Worker, queues, database, mailbox, receiver of a webhook. */
+describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
+  let backend: Backend
+  let worker: Awaited<ReturnType<typeof startWorker>>
+  let browser: Browser
+  let mailServer: Server
+  const hooks: { headers: Headers; body: string }[] = []
+
+  beforeAll(async () => {
+    backend = await startBackend({ port: 0, seed: testSeed() })
+    await backend.run(
+      `update public.forms set notify = notify || '{"webhooks": ["${HOOK}"]}' where id = 'contato' and notify ->> 'emails' like '%padariaaurora%'`,
+    )
+    const mailbox = createMailbox(() => {})
+    mailServer = createServer((incoming, outgoing) => void mailbox.handle(incoming, outgoing))
+    mailServer.listen(0, '127.0.0.1')
+    await once(mailServer, 'listening')
+    worker = await startWorker({
+      hasQueue: true,
+      bindings: {
+        UPSTREAM: 'supabase',
+        SUPABASE_URL: backend.url,
+        SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+        SUPABASE_SECRET_KEY: backend.secretKey,
+        UPSTREAM_TIMEOUT_MS: 60_000,
+        LEADS_SECRET: 'platform-secret',
+        ...mailbox.vars((mailServer.address() as AddressInfo).port),
+      },
+      upstream: async (request) => {
+        const body = request.method === 'GET' ? null : await request.text()
+        if (request.url === HOOK) {
+          hooks.push({ headers: new Headers([...request.headers]), body: body ?? '' })
+          return new Response(null, { status: 204 })
+        }
+        return fetch(request.url, { method: request.method, headers: [...request.headers], body })
+      },
+    })
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await worker?.stop()
+    mailServer?.close()
+    await backend?.stop()
+  })
+
+  test('is read in the mailbox, received by the webhook, and listed on the command line', async () => {
+    const page = await browser.newPage({ locale: 'pt-BR' })
+    await page.goto(`http://${HOST}:${worker.url.port}/contato`)
+    await page.fill('[name=nome]', 'Ana <b>Souza</b>')
+    await page.fill('[name=email]', 'ana@example.com')
+    await page.selectOption('[name=assunto]', 'visita')
+    await page.fill('[name=mensagem]', 'Bom dia,\nsomos vinte crianças.')
+    await page.click('form[action*="/api/forms/contato"] [type=submit]')
+    await page.getByText('Recebemos. A Rosa responde depois das 14h.').waitFor()
+
+    await until(() => expect(hooks).toHaveLength(1))
+    const [hook] = hooks
+    const { body = '', headers = new Headers() } = hook ?? {}
+    const sent = JSON.parse(body)
+    expect(sent).toMatchObject({
+      type: 'form.submitted',
+      data: { form_id: 'contato', locale: 'pt-BR', data: { email: 'ana@example.com', assunto: 'visita' } },
+    })
+    const uuid = readSites().find(({ hosts }) => hosts.includes(HOST))?.tenant.uuid ?? ''
+    const secret = secretText(await tenantSecret('platform-secret', uuid)).replace('whsec_', '')
+    const signed = `${headers.get('webhook-id')}.${headers.get('webhook-timestamp')}.${body}`
+    const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest('base64')
+    expect(headers.get('webhook-signature')).toBe(`v1,${signature}`)
+
+    const mailbox = `http://127.0.0.1:${(mailServer.address() as AddressInfo).port}${MAILBOX}`
+    await expect
+      .poll(async () => {
+        await page.goto(mailbox)
+        return page.getByRole('link', { name: 'Contato: nova mensagem' }).count()
+      })
+      .toBe(1)
+    await page.getByRole('link', { name: 'Contato: nova mensagem' }).click()
+    const shown = await page.innerText('body')
+    expect(shown).toContain('rosa@padariaaurora.example')
+    expect(shown).toMatch(/Reply-To\s+ana@example\.com/)
+    expect(shown).toContain('Nome: Ana <b>Souza</b>')
+    expect(shown).toContain('Mensagem: Bom dia,\n    somos vinte crianças.')
+    const html = page.frameLocator('iframe')
+    expect(await html.locator('table').innerText()).toContain('Ana <b>Souza</b>')
+    expect(await html.locator('b').count()).toBe(0)
+
+    const printed: string[] = []
+    const context = {
+      print: (line: string) => void printed.push(line),
+      note: () => {},
+      database: client,
+      env: {},
+    }
+    await until(async () => {
+      printed.length = 0
+      expect(await runSite(['leads', 'list', HOST, '--json'], context)).toBe(0)
+      const [lead] = JSON.parse(printed.join('\n'))
+      expect(lead).toMatchObject({
+        id: sent.data.id,
+        status: 'new',
+        deliveries: [
+          { channel: 'email', target: 'rosa@padariaaurora.example', state: 'sent', attempts: 1 },
+          { channel: 'webhook', target: HOOK, state: 'sent', attempts: 1 },
+        ],
+      })
+    })
+  })
+
+  function client() {
+    return createClient(backend.url, backend.secretKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+  }
+})
