@@ -26,6 +26,7 @@ beforeEach(() => {
       fields: [
         { name: 'nome', type: 'text', label: 'Seu <b>nome</b>', required: true },
         { name: 'email', type: 'email', label: 'E-mail', required: true },
+        { name: 'senha', type: 'text', label: 'Senha', autocomplete: 'new-password' },
       ],
     },
   }
@@ -59,6 +60,7 @@ function send(fields: object = {}) {
     body: JSON.stringify({
       nome: '<i>Ana</i>',
       email: 'ana@example.com',
+      senha: 'very-secret',
       _page: '/',
       _section: 'fale',
       ...fields,
@@ -82,7 +84,7 @@ describe.each([
     expect(submissions()).toHaveLength(1)
     expect(submissions()[0]).toMatchObject({
       form_id: 'contato',
-      data: { nome: '<i>Ana</i>', email: 'ana@example.com' },
+      data: { nome: '<i>Ana</i>', email: 'ana@example.com', senha: 'very-secret' },
       submitted_at: expect.stringMatching(/^\d{4}-.*Z$/),
       claim: expect.any(String),
     })
@@ -101,6 +103,7 @@ describe.each([
       type: 'form.submitted',
       data: { id: 'lead-1', form_id: 'contato', form: 'Contato', data: { email: 'ana@example.com' } },
     })
+    expect(JSON.stringify([body, mails])).not.toContain('very-secret')
     expect(headers.get('webhook-id')).toBe('d-2')
     const signed = `d-2.${headers.get('webhook-timestamp')}.${body}`
     const expected = await Promise.all(

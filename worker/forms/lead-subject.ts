@@ -1,4 +1,5 @@
 import { plainText } from '#sections/ui/plain-text.ts'
+import { isSecret } from '#shared/forms/secret.ts'
 import type { Site } from '#shared/site.ts'
 import type { LeadSubject } from '../leads/lead.ts'
 import type { FoundForm } from './find-form.ts'
@@ -18,6 +19,7 @@ export function leadSubject(site: Site, { form, form_id }: FoundForm, submission
     form: (form.name || form_id).slice(0, MAX_NAME),
     language: site.defaultLocale,
     labels: asked.map(({ name, label }) => [name, plainText(label).slice(0, MAX_LABEL)]),
+    secrets: asked.filter(({ autocomplete }) => isSecret(autocomplete)).map(({ name }) => name),
     replyTo: typeof replyTo === 'string' && replyTo !== '' ? replyTo.trim() : null,
   }
 }

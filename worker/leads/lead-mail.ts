@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
-import type { Lead } from './lead.ts'
+import { type Lead, withoutSecrets } from './lead.ts'
 import type { Mail } from './mail/mailer.ts'
 import { MAIL_WORDS, type MailWords } from './mail-words.ts'
 
@@ -32,7 +32,9 @@ interface Row {
   value: string
 }
 
-function listValues({ data, about }: Lead, words: MailWords): Row[] {
+function listValues(lead: Lead, words: MailWords): Row[] {
+  const { about } = lead
+  const data = withoutSecrets(lead)
   const labels = new Map(about.labels)
   const known = about.labels.filter(([name]) => Object.hasOwn(data, name)).map(([name]) => name)
   const others = Object.keys(data).filter((name) => !labels.has(name))

@@ -32,6 +32,8 @@ export interface LeadSubject {
   language: Locale
   /** Labels by field name, in the order of the form. */
   labels: [name: string, label: string][]
+  /** Fields such as passwords and numbers of cards: they are stored, and no message holds them. */
+  secrets: string[]
   /** The visitor's address, where the form asks for one. */
   replyTo: string | null
 }
@@ -56,3 +58,8 @@ export const storedLeadSchema = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   deliveries: z.optional(deliveriesSchema),
 })
+
+/** The values that messages may hold. */
+export function withoutSecrets({ data, about }: Lead): Lead['data'] {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !about.secrets.includes(name)))
+}

@@ -1,7 +1,7 @@
 import { tenantSecret, webhookSignature } from '#shared/webhooks/sign.ts'
 import type { Env } from '../env.ts'
 import { DeliveryError, retryAfterSeconds } from './delivery-error.ts'
-import type { Lead } from './lead.ts'
+import { type Lead, withoutSecrets } from './lead.ts'
 import { webhookAddress } from './webhook-address.ts'
 
 /** Milliseconds for the receiver's status. Its body is not read. */
@@ -62,7 +62,8 @@ async function post(url: URL, headers: Record<string, string>, body: string): Pr
 }
 
 function webhookBody(id: string, lead: Lead): object {
-  const { form_id, url, locale, data, submitted_at, about } = lead
+  const { form_id, url, locale, submitted_at, about } = lead
+  const data = withoutSecrets(lead)
   return {
     type: 'form.submitted',
     timestamp: submitted_at,

@@ -22,6 +22,7 @@ function lead(data: Lead['data'], about: Partial<Lead['about']> = {}): Lead {
         ['nome', 'Nome'],
         ['mensagem', 'Mensagem'],
       ],
+      secrets: [],
       replyTo: 'ana@example.com',
       ...about,
     },
@@ -88,6 +89,12 @@ test('names of the tenant cannot end the subject’s line, and are no placeholde
   )
   expect(subject).toBe('A Bcc: x@evil.example {site}: nova mensagem')
   expect(text).toContain('em {form}.')
+})
+
+test('a value that is a secret is in no mail', () => {
+  const { text, html } = leadMail(lead({ nome: 'Ana', senha: '1234' }, { secrets: ['senha'] }), 'a@b.example')
+  expect([text, html].join()).toContain('Ana')
+  expect([text, html].join()).not.toContain('1234')
 })
 
 test('control characters and marks of direction are left out', () => {

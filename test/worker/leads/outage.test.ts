@@ -68,7 +68,7 @@ function lead(number: number): Lead {
     data: { nome: `Ana ${number}` },
     idempotency_key: `key-${number}`,
     submitted_at: new Date().toISOString(),
-    about: { site: 'Padaria', form: 'Contato', language: 'pt-BR', labels: [], replyTo: null },
+    about: { site: 'Padaria', form: 'Contato', language: 'pt-BR', labels: [], secrets: [], replyTo: null },
   }
 }
 
