@@ -121,7 +121,7 @@ function supabaseSettings(bindings: Bindings, { needed }: { needed: boolean }): 
 }
 
 function resendSettings({ RESEND_API_KEY: key, RESEND_ORIGIN: origin }: Bindings): Env['resend'] {
-  return key ? { origin: (origin || 'https://api.resend.com').replace(/\/+$/, ''), key } : null
+  return key ? { origin: (origin || 'https://api.resend.com').replace(/(?<!\/)\/+$/, ''), key } : null
 }
 
 /** Only the secret key writes events and forms. */
