@@ -46,8 +46,8 @@ export function rememberVisit(): void {
  * Takes the campaign of this address along to a page of the site. Until the visitor decides, nothing is stored, so the
  * address is the only place that may keep it. A link with a campaign of its own stays as it is.
  */
-export function carryCampaign(link: HTMLAnchorElement): void {
-  if (link.origin !== location.origin || isDecided() || page.consent === 'opt_out') return
+export function carryCampaign(link: HTMLAnchorElement | null): void {
+  if (link?.origin !== location.origin || isDecided() || page.consent === 'opt_out') return
   const named = ([name]: [string, string]) => CAMPAIGN_PARAMETERS.includes(name)
   const [here, there] = [location, link].map(({ search }) => [...new URLSearchParams(search)].filter(named))
   if (here?.length && !there?.length) link.search += `${link.search ? '&' : '?'}${new URLSearchParams(here)}`

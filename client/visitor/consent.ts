@@ -6,6 +6,7 @@ import {
   computePermissions,
   readDisabled,
 } from '#shared/visitor/consent.ts'
+import { storedJson } from '#shared/visitor/stored-json.ts'
 import type { ConsentGiven } from '#shared/visitor/tags.ts'
 import { isIdle } from './idle.ts'
 import { page } from './page.ts'
@@ -125,11 +126,8 @@ export function saveRecord(record: ConsentRecord): void {
 }
 
 function readRecord(): ConsentRecord | null {
-  try {
-    return JSON.parse(readEntry(RECORD_KEY) ?? 'null')
-  } catch {
-    return null // A broken record is written again.
-  }
+  // A broken record is written again.
+  return storedJson(readEntry(RECORD_KEY))
 }
 
 function listItems(cookies: Cookie[]): string[] {

@@ -1,4 +1,5 @@
 import { type Conversion, conversionNotifications } from '#shared/visitor/conversions.ts'
+import { storedJson } from '#shared/visitor/stored-json.ts'
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
 import { currentConsent } from './consent.ts'
 
@@ -9,16 +10,8 @@ export function watchConversions(): void {
   })
   document.addEventListener('click', ({ target }) => {
     const element = (target as Element).closest?.<HTMLElement>('[data-conversion]')
-    if (element) void notify(readConversion(element))
+    if (element) void notify(storedJson(element.dataset.conversion))
   })
-}
-
-function readConversion({ dataset }: HTMLElement): Conversion | null {
-  try {
-    return JSON.parse(dataset.conversion ?? 'null')
-  } catch {
-    return null
-  }
 }
 
 /** A service that is missing or fails does not stop the others. */

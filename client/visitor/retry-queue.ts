@@ -1,3 +1,4 @@
+import { storedJson } from '#shared/visitor/stored-json.ts'
 import { readEntry, removeEntries, writeEntry } from './storage.ts'
 
 interface QueuedEvent {
@@ -53,11 +54,7 @@ function sendQueue(): void {
 }
 
 function readQueue(): QueuedEvent[] {
-  try {
-    const stored: unknown = JSON.parse(readEntry(KEY, 'sessionStorage') ?? '[]')
-    removeEntries((key) => key === KEY, 'sessionStorage')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return [] // The entry is not a stored queue.
-  }
+  const stored = storedJson(readEntry(KEY, 'sessionStorage'))
+  removeEntries((key) => key === KEY, 'sessionStorage')
+  return Array.isArray(stored) ? stored : []
 }

@@ -13,8 +13,8 @@ export function watchVisit(): void {
     document.addEventListener(
       type,
       ({ target }) => {
-        const link = target instanceof Element && target.closest('a')
-        if (link) carryCampaign(link)
+        if (!(target instanceof Element)) return
+        carryCampaign(target.closest('a'))
         const clicked = clickTarget(target)
         if (clicked !== null) void report('click', clicked)
       },
@@ -45,8 +45,7 @@ function isPrerendering(): boolean {
 }
 
 /** The name of a tracked element, or what a link leads to. Null for every other click, and for the runtime's own links. */
-function clickTarget(target: EventTarget | null): string | null {
-  if (!(target instanceof Element)) return null
+function clickTarget(target: Element): string | null {
   const named = target.closest<HTMLElement>('[data-track]:not([data-track=""])')
   const link = target.closest<HTMLAnchorElement>('a[href]')
   // A tracked section reports the clicks on its links and buttons, any other element all clicks in it.

@@ -51,12 +51,14 @@ export function foreignReferrer(referrer: string, host: string): string {
   return /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }
 
-/** Query parameters that a recorded address keeps. Any other may hold a token or personal data. */
+/** Any other may hold a token or personal data. */
+const RECORDED_PARAMETERS: readonly string[] = [...UTM_PARAMETERS, 'page', 'cat']
+
+/** An address with the query parameters that may be recorded. */
 export function recordedAddress(address: string): string {
   const url = new URL(address)
   for (const name of [...url.searchParams.keys()]) {
-    if (!/^(?:utm_(?:source|medium|campaign|term|content)|page|cat)$/.test(name))
-      url.searchParams.delete(name)
+    if (!RECORDED_PARAMETERS.includes(name)) url.searchParams.delete(name)
   }
   url.hash = ''
   return url.href

@@ -1,4 +1,5 @@
 import type { Cookie } from '../schema/cookie-group.ts'
+import { storedJson } from './stored-json.ts'
 
 /** Storage key of the list of disabled prefixes. Absent: undecided. `[]`: all accepted. */
 export const CONSENT_KEY = 'disabled_cookies'
@@ -25,14 +26,10 @@ function cookiePrefixes(cookie: Cookie): string[] {
   return cookie.sites_cookies_items.map(({ prefix }) => prefix)
 }
 
-/** The stored list; null when there is none or it is invalid. */
+/** The stored list; null when there is none or it is broken: then the visitor is asked again. */
 export function readDisabled(stored: string | null): string[] | null {
-  try {
-    const list: unknown = JSON.parse(stored ?? 'null')
-    return Array.isArray(list) ? list.filter((prefix) => typeof prefix === 'string') : null
-  } catch {
-    return null // broken: the visitor is asked again
-  }
+  const list = storedJson(stored)
+  return Array.isArray(list) ? list.filter((prefix) => typeof prefix === 'string') : null
 }
 
 /**

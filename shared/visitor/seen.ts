@@ -1,3 +1,5 @@
+import { storedJson } from './stored-json.ts'
+
 /** How often a popup has opened. */
 export interface Seen {
   id: string
@@ -7,14 +9,10 @@ export interface Seen {
 
 export const SEEN_KEY = 'seen_counters'
 
-/** The stored records; invalid entries are dropped. */
+/** The stored records; invalid entries are dropped, and without a list counting starts again. */
 export function readSeen(stored: string | null): Seen[] {
-  try {
-    const list: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(list) ? list.filter(isSeen) : []
-  } catch {
-    return [] // not JSON: counting starts again
-  }
+  const list = storedJson(stored)
+  return Array.isArray(list) ? list.filter(isSeen) : []
 }
 
 /** `frequency` limits the number of openings; 0 is no limit. */
