@@ -4,8 +4,6 @@ interface Waiting<Body> {
   id: string
   body: Body
   attempts: number
-  /** Second of the virtual clock from which it may be delivered. */
-  dueAt: number
 }
 
 interface VirtualQueueOptions<Body> {
@@ -24,7 +22,8 @@ export class VirtualQueue<Body> {
   /** Seconds since the queue was made. */
   now = 0
   readonly #options: VirtualQueueOptions<Body>
-  #waiting: Waiting<Body>[] = []
+  /** By the second of the virtual clock from which they may be delivered. */
+  readonly #waiting = new Map<number, Waiting<Body>[]>()
   #sent = 0
 
   constructor(options: VirtualQueueOptions<Body>) {
@@ -34,19 +33,26 @@ export class VirtualQueue<Body> {
   /** As a producer's binding. */
   async send(body: Body): Promise<void> {
     const copy = JSON.parse(JSON.stringify(body)) as Body
-    this.#waiting.push({ id: String(this.#sent++), body: copy, attempts: 0, dueAt: this.now })
+    this.#wait({ id: String(this.#sent++), body: copy, attempts: 0 }, this.now)
   }
 
   /** Delivers until nothing waits. */
   async run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      this.now = Math.max(this.now, Math.min(...this.#waiting.map(({ dueAt }) => dueAt)))
-      const due = this.#waiting.filter(({ dueAt }) => dueAt <= this.now).slice(0, this.#options.maxBatchSize)
-      const taken = new Set(due)
-      this.#waiting = this.#waiting.filter((each) => !taken.has(each))
-      await this.#deliver(due)
+    while (this.#waiting.size > 0) {
+      const second = Math.min(...this.#waiting.keys())
+      this.now = Math.max(this.now, second)
+      const due = this.#waiting.get(second) ?? []
+      const batch = due.splice(0, this.#options.maxBatchSize)
+      if (due.length === 0) this.#waiting.delete(second)
+      await this.#deliver(batch)
       await setImmediate()
     }
+  }
+
+  #wait(message: Waiting<Body>, second: number): void {
+    const others = this.#waiting.get(second)
+    if (others === undefined) this.#waiting.set(second, [message])
+    else others.push(message)
   }
 
   async #deliver(due: Waiting<Body>[]): Promise<void> {
@@ -68,7 +74,7 @@ export class VirtualQueue<Body> {
       const fate = fates.get(each) ?? (isThrown ? 0 : 'done')
       if (fate === 'done') continue
       if (each.attempts > this.#options.maxRetries) this.dead.push(each.body)
-      else this.#waiting.push({ ...each, dueAt: this.now + fate })
+      else this.#wait(each, this.now + fate)
     }
   }
 }
