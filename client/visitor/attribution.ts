@@ -6,8 +6,7 @@ import {
   UTM_PARAMETERS,
 } from '#shared/visitor/attribution.ts'
 import { isDisabled } from '#shared/visitor/consent.ts'
-import { type Consent, isDecided } from './consent.ts'
-import { page } from './page.ts'
+import { type Consent, isSettled } from './consent.ts'
 import { readCookies, readEntry, writeEntry } from './storage.ts'
 
 /** A visit lasts as long as the session of the tab. */
@@ -47,7 +46,7 @@ export function rememberVisit(): void {
  * address is the only place that may keep it. A link with a campaign of its own stays as it is.
  */
 export function carryCampaign(link: HTMLAnchorElement | null): void {
-  if (link?.origin !== location.origin || isDecided() || page.consent === 'opt_out') return
+  if (link?.origin !== location.origin || isSettled()) return
   const named = ([name]: [string, string]) => CAMPAIGN_PARAMETERS.includes(name)
   const [here, there] = [location, link].map(({ search }) => [...new URLSearchParams(search)].filter(named))
   if (here?.length && !there?.length) link.search += `${link.search ? '&' : '?'}${new URLSearchParams(here)}`

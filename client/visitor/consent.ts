@@ -48,12 +48,17 @@ export function currentConsent(): Promise<Consent> {
 /** Announces the consent to the tag loader (client/inline/tags.ts), which listens once. */
 export async function announceConsent(): Promise<void> {
   const { analytics, tracking, disabled } = await currentConsent()
-  if (isDecided() || page.consent === 'opt_out') giveConsent({ analytics, tracking, disabled })
+  if (isSettled()) giveConsent({ analytics, tracking, disabled })
   if (isDecided()) await askAgainWhenListChanges()
 }
 
 export function giveConsent(detail: ConsentGiven): void {
   document.dispatchEvent(new CustomEvent('vitrine:consent', { detail }))
+}
+
+/** Whether it is known what the visitor allows: the visitor has decided, or the site assumes it. */
+export function isSettled(): boolean {
+  return isDecided() || page.consent === 'opt_out'
 }
 
 export function isDecided(): boolean {

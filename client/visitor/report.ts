@@ -7,7 +7,7 @@ import {
 } from '#shared/visitor/attribution.ts'
 import { isDisabled, SESSION_KEY } from '#shared/visitor/consent.ts'
 import { attributionWish, rememberVisit } from './attribution.ts'
-import { type Consent, currentConsent, isDecided, saveRecord } from './consent.ts'
+import { type Consent, currentConsent, isSettled, saveRecord } from './consent.ts'
 import { sendEvent } from './retry-queue.ts'
 import { page } from './page.ts'
 import { randomName, readCookies, readEntry, writeEntry } from './storage.ts'
@@ -76,7 +76,7 @@ function sessionId(consent: Consent): string {
 
 /** Whether the visitor has agreed to analytics, or the site assumes it. */
 function allowsIdentifier({ analytics }: Consent): boolean {
-  return analytics && (isDecided() || page.consent === 'opt_out')
+  return analytics && isSettled()
 }
 
 /** The campaign of this address, else the stored one. */

@@ -29,13 +29,17 @@ function press({ target, pointerType, clientX, clientY }: PointerEvent): void {
     // A tap ends before the delay: its ripple starts on release.
     if (begun === null && type === 'pointerup') begin()
     if (begun === null) return
-    setTimeout(() => hide(button), Math.max(0, SHOWN_MS - (performance.now() - begun)))
+    const left = Math.max(0, SHOWN_MS - (performance.now() - begun))
+    setTimeout(() => button.removeAttribute('data-ripple'), left)
   }
   for (const type of ['pointerup', 'pointercancel'])
     document.addEventListener(type, end, { signal: released.signal, passive: true })
 }
 
-/** The ripple is large enough to reach the corner farthest from the point. */
+/**
+ * The ripple is large enough to reach the corner farthest from the point. Without the attribute its properties have no
+ * effect.
+ */
 function show(button: HTMLElement, x: number, y: number): void {
   const { left, top, right, bottom } = button.getBoundingClientRect()
   const reach = Math.hypot(Math.max(x - left, right - x), Math.max(y - top, bottom - y))
@@ -43,9 +47,4 @@ function show(button: HTMLElement, x: number, y: number): void {
   button.style.setProperty('--ripple-y', `${y - top}px`)
   button.style.setProperty('--ripple-size', `${2 * reach}px`)
   button.setAttribute('data-ripple', '')
-}
-
-function hide(button: HTMLElement): void {
-  button.removeAttribute('data-ripple')
-  for (const name of ['--ripple-x', '--ripple-y', '--ripple-size']) button.style.removeProperty(name)
 }

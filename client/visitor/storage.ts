@@ -51,11 +51,8 @@ export function removeCookies(isMeant: (name: string) => boolean): void {
   }
 }
 
-/** Random letters and digits. */
+/** Random letters and digits, of five bits each: 32 divides the number of values of a byte. */
 export function randomName(length: number): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-  // 248 is the largest multiple of 62 in a byte: the rest would favour some letters.
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(length * 2))).filter((byte) => byte < 248)
-  const name = bytes.map((byte) => letters[byte % 62]).join('')
-  return name.length < length ? randomName(length) : name.slice(0, length)
+  const bytes = crypto.getRandomValues(new Uint8Array(length))
+  return Array.from(bytes, (byte) => (byte % 32).toString(32)).join('')
 }
