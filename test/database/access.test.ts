@@ -83,7 +83,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   sites_list: {},
   site_search: { url: 'https://mosaico.test/', q: 'azulejos' },
   site_stats: { site: 'mosaico.test', from_day: '2026-01-01', until_day: '2026-12-31' },
-  stats_own: { site: 'mosaico.test', identifier: 'a'.repeat(32) },
+  stats_own: { site: 'mosaico.test', identifier: '0'.repeat(32) },
   stats_roll_up: {},
   tracking_save: { payload: { tenant_uuid: attacked.uuid, action: 'click' } },
 }
