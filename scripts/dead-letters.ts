@@ -43,7 +43,7 @@ export async function listDeadLetters(options: DeadLettersOptions): Promise<numb
     if (messages.length === 0) break
     for (const message of messages) {
       leases.push(message.lease_id)
-      print(JSON.stringify(bodyOf(message)))
+      print(JSON.stringify(readBody(message)))
     }
   }
   // Each message was leased once, so that none was printed twice.
@@ -67,7 +67,7 @@ export async function replayDeadLetters(options: DeadLettersOptions): Promise<nu
   for (;;) {
     const messages = await pull(dead, options)
     if (messages.length === 0) return replayed
-    const again = messages.map((message) => ({ body: bodyOf(message), content_type: 'json' }))
+    const again = messages.map((message) => ({ body: readBody(message), content_type: 'json' }))
     await call(`queues/${live}/messages/batch`, options, { messages: again })
     await call(`queues/${dead}/messages/ack`, options, {
       acks: messages.map(({ lease_id }) => ({ lease_id })),
@@ -90,7 +90,7 @@ export async function dropDeadLetters(
   for (;;) {
     const messages = await pull(dead, options)
     if (messages.length === 0) break
-    for (const message of messages) (isDropped(bodyOf(message)) ? drops : others).push(message.lease_id)
+    for (const message of messages) (isDropped(readBody(message)) ? drops : others).push(message.lease_id)
   }
   for (const some of batches(drops))
     await call(`queues/${dead}/messages/ack`, options, { acks: some.map((lease_id) => ({ lease_id })) })
@@ -105,7 +105,7 @@ async function pull(queue: string, options: DeadLettersOptions): Promise<Message
 }
 
 /** Bodies that were sent as JSON or bytes come in base64. */
-function bodyOf({ body, metadata }: Message): unknown {
+function readBody({ body, metadata }: Message): unknown {
   const isText = metadata?.['CF-Content-Type'] === 'text'
   return JSON.parse(isText ? body : Buffer.from(body, 'base64').toString())
 }

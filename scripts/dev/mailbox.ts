@@ -66,7 +66,7 @@ export function createMailbox(
       const path = (incoming.url ?? '').split('?')[0] ?? ''
       if (path !== MAILBOX && !path.startsWith(`${MAILBOX}/`)) return false
       if (path === `${API}/emails` && incoming.method === 'POST') void take(incoming, outgoing)
-      else if (path === MAILBOX) sendPage(outgoing, 'Mailbox', listOf(mails))
+      else if (path === MAILBOX) sendPage(outgoing, 'Mailbox', mailList(mails))
       else {
         const mail = mails.find(({ number }) => path === `${MAILBOX}/${number}`)
         if (mail === undefined) sendPage(outgoing, 'Mailbox', '<p>There is no such mail.</p>', 404)
@@ -108,7 +108,7 @@ function readMail(body: Record<string, unknown>, id: string, number: number): St
   }
 }
 
-function listOf(mails: readonly StoredMail[]): string {
+function mailList(mails: readonly StoredMail[]): string {
   if (mails.length === 0) return '<p>No mail yet. Send a form of a demo site.</p>'
   const rows = mails.map(
     ({ number, to, subject, receivedAt }) =>

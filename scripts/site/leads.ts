@@ -104,7 +104,7 @@ function printable(value: string): string {
 
 async function show(input: Input, context: Context): Promise<void> {
   const site = required(input.words, 0, 'HOST')
-  const lead = idOf(required(input.words, 1, 'ID'))
+  const lead = readId(required(input.words, 1, 'ID'))
   const answer = await call('lead_show', { site, lead }, context)
   if (answer === null) throw new Error('the site has no such submission')
   const { data, deliveries, ...about } = leadSchema.parse(answer)
@@ -126,7 +126,7 @@ async function changeStatus({ words }: Input, context: Context): Promise<void> {
   const [site, status] = [required(words, 0, 'HOST'), required(words, 1, 'the status')]
   if (!STATUSES.includes(status)) throw new UsageError(`the status is one of ${STATUSES.join(', ')}`)
   required(words, 2, 'ID')
-  const leads = words.slice(2).map(idOf)
+  const leads = words.slice(2).map(readId)
   const { changed } = z
     .object({ changed: z.number() })
     .parse(await call('lead_status', { site, leads, status }, context))
@@ -161,7 +161,7 @@ async function readLeads(input: Input, context: Context, max: number): Promise<S
   }
 }
 
-function idOf(word: string): string {
+function readId(word: string): string {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word))
     throw new UsageError(`${word} is no id of a submission`)
   return word.toLowerCase()

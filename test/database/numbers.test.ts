@@ -70,7 +70,7 @@ beforeAll(async () => {
     { ...visit, action: 'submitForm', target: 'orcamento', url: url('/'), occurred_at: at(9, '10:20') },
     // The same person after more than half an hour: another visit.
     { ...visit, url: url('/sobre'), occurred_at: at(9, '10:51') },
-    // Somebody else, from a search.
+    // Another visitor, from a search.
     {
       identifier: person('b'),
       referrer: 'https://www.google.com/search',

@@ -39,7 +39,7 @@ function service(env: Partial<Env> = {}): FormService {
   return {
     site,
     origin: 'https://padaria.test',
-    env: { upstream: 'supabase', formSecret: 'secret', ...env } as Env,
+    env: { upstream: 'supabase', supabase: null, formSecret: 'secret', ...env } as Env,
     files: { store: () => expect.unreachable('no file of spam is stored') },
     turnstileSecret: undefined,
     take: async (lead) => void taken.push(lead),
