@@ -60,7 +60,8 @@ async function main(): Promise<void> {
   const starting = startBackend({ port: backendPort })
   // Whichever fails is reported below, when it is waited for.
   starting.catch(() => {})
-  const build = await createDevBuild(root, DIST)
+  const { 'inspector-port': inspectorPort } = values
+  const build = await createDevBuild({ root, dist: DIST, isMapped: inspectorPort !== undefined })
   let isSeeded = true
 
   async function showBuild(): Promise<void> {
@@ -82,7 +83,8 @@ async function main(): Promise<void> {
         ...mailbox.vars(port),
       },
       secrets: { PURGE_SECRET: randomUUID(), LEADS_SECRET: randomUUID() },
-      ...(values['inspector-port'] !== undefined && { inspectorPort: Number(values['inspector-port']) }),
+      mapWorker: build.mapWorker,
+      ...(inspectorPort !== undefined && { inspectorPort: Number(inspectorPort) }),
     })
     server.ready(worker.url)
     introduce()

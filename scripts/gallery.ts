@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..')
 
 await freePort(port, 'npm run gallery -- --port')
 const server = await startDevServer(port)
-const build = await createDevBuild(root, dist)
+const build = await createDevBuild({ root, dist })
 let worker: DevWorker | undefined
 
 console.log(`Sections: http://localhost:${port}/__sections`)
@@ -41,7 +41,7 @@ async function update(changed: string[]): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  if (worker === undefined) worker = await startDevWorker({ root, dist })
+  if (worker === undefined) worker = await startDevWorker({ root, dist, mapWorker: build.mapWorker })
   else await server.during(worker.reload)
   server.ready(worker.url)
   console.log('Built.')

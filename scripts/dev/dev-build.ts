@@ -3,13 +3,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } fro
 import { dirname, join } from 'node:path'
 import { createBuilder, type Plugin, type Rolldown } from 'vite'
 import { sectionRoots } from '../vite/section-roots.ts'
+import { modulesApart } from '../vite/virtual-module.ts'
 
-/** The environments of vite.config.ts in their order: the Worker is told what the first two hold. */
+/** The environments of vite.config.ts. */
 const STEPS = ['client', 'styles', 'worker'] as const
 type Step = (typeof STEPS)[number]
 
-/** Where no stylesheet changed: most likely the styles are as they were, so the page is shown before that is certain. */
-const WORKER_SOON: readonly Step[] = ['client', 'worker', 'styles', 'worker']
+/** Files that the client reads as soon as they are there. */
+const NEW_IN_CLIENT = /\/(?:island\.tsx|enhance\.ts)$/
 
 /** Folders whose files are in a build, from the project's root. */
 export function codeFolders(root: string): string[] {
@@ -18,27 +19,41 @@ export function codeFolders(root: string): string[] {
 
 export interface DevBuild {
   /**
-   * Builds again what depends on these files; the first call builds everything.
+   * Builds again what these files most likely change; without files all that depends on what was saved, the first time
+   * everything.
    * @param changed absolute paths
-   * @param show is called, and waited for, each time `dist` holds something new
+   * @param show is called, and waited for, when `dist` holds something new
    * @throws Error with the bundler's message; the next call builds what failed again
    */
   update: (changed: readonly string[], show: () => Promise<void>) => Promise<void>
+  /** Writes the source map of the Worker in `dist`, unless it is there. */
+  mapWorker: () => Promise<void>
+}
+
+export interface DevBuildOptions {
+  root: string
+  /** From `root`. */
+  dist: string
+  /** Maps the Worker in every build, for a debugger. That takes as long as half of the build. */
+  isMapped?: boolean
 }
 
 /**
  * The build of vite.config.ts, in one process that stays: readable code, source maps, the gallery and the demo's
- * pictures. A change builds only the steps that have read the file, and writes only the files that differ.
+ * pictures. A change builds only the steps that have read the file, and writes only the files that differ. What the Worker
+ * is told of the other two is in modules of its own, so a stylesheet or a script of the browser does not build the Worker.
  */
-export async function createDevBuild(root: string, dist: string): Promise<DevBuild> {
+export async function createDevBuild({ root, dist, isMapped = false }: DevBuildOptions): Promise<DevBuild> {
   const flags = { VITRINE_DEV: '1', VITRINE_GALLERY: '1', VITRINE_DIST: dist }
   // Also where the shell sets another NODE_ENV: React's development build is another program than the one that is deployed.
   Object.assign(process.env, flags, { NODE_ENV: 'production' })
   const read = new Map<Step, Set<string>>()
+  let isMapping = false
+  let turn: Promise<void> = Promise.resolve()
   const builder = await createBuilder({
     root,
     logLevel: 'error',
-    plugins: [filesRead(read)],
+    plugins: [filesRead(read), mapsOfWorker(() => isMapped || isMapping)],
     build: { write: false },
   })
   const out = join(root, dist)
@@ -46,49 +61,82 @@ export async function createDevBuild(root: string, dist: string): Promise<DevBui
   cpSync(join(root, 'demo/public'), join(out, 'client'), { recursive: true })
   const writers = new Map(STEPS.map((step) => [step, createWriter(join(out, step))]))
 
+  const apart = modulesApart(builder.config.plugins)
+  const apartFiles: ReadonlySet<string> = new Set(apart.map(({ file }) => file))
   const stale = new Set<Step>(STEPS)
   const digests = new Map<Step, string>()
   let listing = listCode(root)
 
-  async function update(changed: readonly string[], show: () => Promise<void>): Promise<void> {
-    const isFirst = digests.size === 0
+  async function updateNow(changed: readonly string[], show: () => Promise<void>): Promise<void> {
     const now = listCode(root)
     const isMoved = now !== listing
     listing = now
     for (const step of STEPS) {
       if (isMoved || changed.some((file) => read.get(step)?.has(file))) stale.add(step)
     }
+    const steps = changed.length === 0 || !digests.has('worker') ? STEPS : stepsFor(changed)
     let isNews = false
-    for (const step of isFirst || changed.some((file) => file.endsWith('.css')) ? STEPS : WORKER_SOON) {
-      if (!stale.has(step)) continue
-      const outputs = await build(step)
-      stale.delete(step)
-      const digest = step === 'styles' ? styleDigest(outputs) : outputDigest(outputs)
-      const isSame = digests.get(step) === digest
-      digests.set(step, digest)
-      if (isSame) continue
-      isNews = true
-      if (step !== 'styles') writers.get(step)?.(outputs)
-      if (step !== 'worker') stale.add('worker')
-      else {
-        await show()
-        isNews = false
-      }
-    }
-    if (isNews) await show()
+    for (const step of steps) if (stale.has(step) && (await build(step))) isNews = true
+    if (!isNews) return
+    for (const { file, text } of apart) writeFileSync(join(out, 'worker', file), text())
+    await show()
   }
 
-  async function build(step: Step): Promise<Output[]> {
+  /** What these files most likely change: stylesheets no code, and code no styles. */
+  function stepsFor(changed: readonly string[]): readonly Step[] {
+    if (changed.every((file) => file.endsWith('.css'))) return ['styles']
+    const isInClient = changed.some((file) => NEW_IN_CLIENT.test(file) || read.get('client')?.has(file))
+    return isInClient ? ['client', 'worker'] : ['worker']
+  }
+
+  async function mapWorkerNow(): Promise<void> {
+    const file = join(out, 'worker', WORKER_MAP)
+    if (existsSync(file)) return
+    isMapping = true
+    try {
+      const map = (await bundle('worker')).find(({ fileName }) => fileName === WORKER_MAP)
+      if (map?.type === 'asset') writeFileSync(file, map.source)
+    } finally {
+      isMapping = false
+    }
+  }
+
+  async function bundle(step: Step): Promise<Output[]> {
     const environment = builder.environments[step]
     if (environment === undefined) throw new Error(`vite.config.ts: ${step} is missing`)
     const built = (await builder.build(environment)) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
-    return (Array.isArray(built) ? built : [built]).flatMap(({ output }) => output as Output[])
+    const all = (Array.isArray(built) ? built : [built]).flatMap(({ output }) => output as Output[])
+    return all.filter(({ fileName }) => !apartFiles.has(fileName))
   }
 
-  return { update }
+  /** Writes what it has built. @returns whether that differs from the last time */
+  async function build(step: Step): Promise<boolean> {
+    const outputs = await bundle(step)
+    stale.delete(step)
+    const digest = step === 'styles' ? styleDigest(outputs) : outputDigest(outputs)
+    if (digests.get(step) === digest) return false
+    digests.set(step, digest)
+    if (step === 'worker') rmSync(join(out, 'worker', WORKER_MAP), { force: true })
+    if (step !== 'styles') writers.get(step)?.(outputs)
+    return true
+  }
+
+  /** One build at a time. */
+  function queued(work: () => Promise<void>): Promise<void> {
+    const done = turn.then(work)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  return {
+    update: (changed, show) => queued(() => updateNow(changed, show)),
+    mapWorker: () => queued(mapWorkerNow),
+  }
 }
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
+
+const WORKER_MAP = 'index.js.map'
 
 /** Notes which files each step has read, also those that no bundle keeps. */
 function filesRead(read: Map<Step, Set<string>>): Plugin {
@@ -98,6 +146,15 @@ function filesRead(read: Map<Step, Set<string>>): Plugin {
       const step = STEPS.find((name) => name === this.environment.name)
       if (step === undefined) return
       read.set(step, new Set([...this.getModuleIds()].map(sourceFile)))
+    },
+  }
+}
+
+function mapsOfWorker(isMapped: () => boolean): Plugin {
+  return {
+    name: 'vitrine:maps-of-worker',
+    outputOptions(options) {
+      return this.environment.name === 'worker' ? { ...options, sourcemap: isMapped() } : options
     },
   }
 }

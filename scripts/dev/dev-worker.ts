@@ -25,6 +25,8 @@ export interface DevWorkerOptions {
   secrets?: Record<string, string>
   /** Where the debugger of Chrome or of an editor connects. */
   inspectorPort?: number
+  /** Makes sure that the Worker has its source map. */
+  mapWorker: () => Promise<void>
 }
 
 /**
@@ -37,6 +39,7 @@ export async function startDevWorker({
   vars,
   secrets,
   inspectorPort,
+  mapWorker,
 }: DevWorkerOptions): Promise<DevWorker> {
   const declared = declaredSchema.parse(
     unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions,
@@ -59,7 +62,7 @@ export async function startDevWorker({
       logRequests: false,
       resourcePersistencePath: join(root, '.wrangler/state/v3'),
       ...(inspectorPort !== undefined && { inspectorPort }),
-      handleStructuredLogs: ({ level, message }: LogLine) => print(level, message, folder),
+      handleStructuredLogs: (line: LogLine) => print(line, folder, mapWorker),
     } as never)
 
   const miniflare = new Miniflare(optionsNow())
@@ -97,10 +100,17 @@ interface LogLine {
   message: string
 }
 
-/** A line of the Worker's own as JSON, its stack below it as lines of the sources. */
-function print(level: string, message: string, folder: string): void {
+/** A line of the Worker's own as JSON, and its stack, when it is mapped, as lines of the sources. */
+async function print(
+  { level, message }: LogLine,
+  folder: string,
+  mapWorker: () => Promise<void>,
+): Promise<void> {
   const write = level === 'error' || level === 'warn' ? console.error : console.log
   const { stack, ...line } = message.startsWith('{') ? JSON.parse(message) : { stack: message }
   if (Object.keys(line).length > 0) write(JSON.stringify(line))
-  if (typeof stack === 'string') write(mappedStack(stack.replaceAll(`file://${folder}/`, ''), folder))
+  if (typeof stack !== 'string') return
+  // A build that fails has said so; the stack then names places of the bundle.
+  if (/index\.js:\d/.test(stack)) await mapWorker().catch(() => {})
+  write(mappedStack(stack.replaceAll(`file://${folder}/`, ''), folder))
 }

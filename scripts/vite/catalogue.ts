@@ -1,6 +1,7 @@
 import type { Catalogue } from 'virtual:catalogue'
 import type { Plugin, Rolldown } from 'vite'
 import { fontFaces } from './fonts.ts'
+import { virtualModule } from './virtual-module.ts'
 import { sectionFiles } from './section-roots.ts'
 
 type FromClient = Pick<Catalogue, 'main' | 'visitor' | 'inline'>
@@ -18,7 +19,7 @@ export function sectionEntries(root: string): Record<string, string> {
  * because a page has its own inline: a build of their own collects which section reaches which, and the browser's has
  * none (docs/decisions/001-build.md, scripts/vite/css-modules.ts). Both are built before the Worker.
  */
-export function catalogue(root: string): Plugin[] {
+export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
   let fromClient: FromClient = { main: '', visitor: '', inline: {} }
   let fromStyles: FromStyles = { css: {}, base: [], sections: {} }
   let fonts: Catalogue['fonts'] = {}
@@ -55,18 +56,12 @@ export function catalogue(root: string): Plugin[] {
     },
   }
 
-  const worker: Plugin = {
-    name: 'vitrine:catalogue-worker',
-    applyToEnvironment: (environment) => environment.name === 'worker',
-    resolveId: (id) => (id === 'virtual:catalogue' ? '\0virtual:catalogue' : undefined),
-    load(id) {
-      if (id !== '\0virtual:catalogue') return undefined
-      const known: Catalogue = { ...fromStyles, ...fromClient, fonts }
-      return `export default ${JSON.stringify(known)}`
-    },
+  const text = () => {
+    const known: Catalogue = { ...fromStyles, ...fromClient, fonts }
+    return `export default ${JSON.stringify(known)}`
   }
 
-  return [client, styles, worker]
+  return [client, styles, virtualModule({ name: 'catalogue', text, isApart: isDev })]
 }
 
 function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {

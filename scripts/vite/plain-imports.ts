@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite'
 
-const HELPER = '\0vite/preload-helper.js'
-
 /**
  * Vite's helper for lazy imports, without what it does for stylesheets and hints: pages have their styles inline.
  * It still raises an event when an import fails (client/visitor/build-updates.ts).
@@ -11,7 +9,7 @@ export function plainImports(): Plugin {
     name: 'vitrine:plain-imports',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    load: (id) => (id === HELPER ? CODE : undefined),
+    load: { filter: { id: /^\0vite\/preload-helper\.js$/ }, handler: () => CODE },
   }
 }
 

@@ -66,14 +66,21 @@ function foldersIn(project: string, root: string): SectionFolder[] {
       `package.json: the section root ${root} is not there; a root is a folder, from the project’s own`,
     )
   const base = realpathSync(join(project, root))
-  const found = new Map<string, Set<SectionFile>>()
-  for (const file of readdirSync(base, { recursive: true, encoding: 'utf8' })) {
-    const [, address, name] = /^([a-z0-9-]+\/[a-z0-9-]+)\/([^/]+)$/.exec(file.replaceAll('\\', '/')) ?? []
-    const known = SECTION_FILES.find((each) => each === name)
-    if (address === undefined || known === undefined) continue
-    found.set(address, (found.get(address) ?? new Set()).add(known))
-  }
-  return Array.from(found, ([address, files]) => ({ address, root, folder: join(base, address), files }))
+  const addresses = subfolders(base).flatMap((kind) =>
+    subfolders(join(base, kind)).map((name) => `${kind}/${name}`),
+  )
+  return addresses.flatMap((address) => {
+    const names: ReadonlySet<string> = new Set(readdirSync(join(base, address)))
+    const files = new Set(SECTION_FILES.filter((file) => names.has(file)))
+    return files.size === 0 ? [] : [{ address, root, folder: join(base, address), files }]
+  })
+}
+
+/** The folders in a folder whose names are parts of an address. */
+function subfolders(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[a-z0-9-]+$/.test(entry.name))
+    .map(({ name }) => name)
 }
 
 /** Absolute folders of the roots, links resolved. */

@@ -11,6 +11,9 @@ export function trustedJsx(root: string): Plugin {
     name: 'vitrine:trusted-jsx',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id, importer) => (id === 'react/jsx-runtime' && importer !== runtime ? runtime : undefined),
+    resolveId: {
+      filter: { id: /^react\/jsx-runtime$/ },
+      handler: (_id, importer) => (importer === runtime ? undefined : runtime),
+    },
   }
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { copyTree } from '../support/tree-copy.ts'
+import { until } from '../support/until.ts'
 
 /** Milliseconds in which a busy machine builds everything. */
 const PATIENCE = 240_000
@@ -19,12 +20,22 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
   let browser: Browser | undefined
   let page: Page
   let gallery: string
+  let home: string
+  let printed: () => string
   let stop: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
     const [port, backendPort] = [await freePort(0, ''), await freePort(0, '')]
     const ports = ['--port', String(port), '--backend-port', String(backendPort)]
-    const dev = spawn(process.execPath, ['scripts/dev.ts', ...ports], { cwd: tree.folder, stdio: 'inherit' })
+    const dev = spawn(process.execPath, ['scripts/dev.ts', ...ports], { cwd: tree.folder })
+    const chunks: string[] = []
+    for (const stream of [dev.stdout, dev.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        chunks.push(chunk)
+        process.stdout.write(chunk)
+      })
+    }
+    printed = () => chunks.join('')
     stop = async () => {
       const ended = once(dev, 'exit')
       dev.kill('SIGINT')
@@ -36,7 +47,8 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     page = await browser.newPage()
     page.setDefaultTimeout(PATIENCE)
     await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), PATIENCE)
-    await page.goto(`http://padaria.localhost:${port}/`)
+    home = `http://padaria.localhost:${port}/`
+    await page.goto(home)
   }, PATIENCE)
   afterAll(async () => {
     await browser?.close()
@@ -66,7 +78,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
 
   test('shows a section, a stylesheet, a message and a demo page as they are saved', async () => {
     const css = 'sections/hero/split/styles.module.css'
-    const home = 'demo/sites/padaria/pages/home.json'
+    const text = 'demo/sites/padaria/pages/home.json'
     await save(
       'section',
       HERO,
@@ -83,7 +95,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await save('message', messages, edited(messages, 'Pular para o conteúdo', 'Saltar'), () =>
       page.getByText('Saltar', { exact: true }).waitFor({ state: 'attached' }),
     )
-    await save('demo page', home, edited(home, 'O sol nasce às seis.', 'O sol nasce às sete.'), () =>
+    await save('demo page', text, edited(text, 'O sol nasce às seis.', 'O sol nasce às sete.'), () =>
       page.getByText('O sol nasce às sete.').first().waitFor(),
     )
   })
@@ -121,11 +133,24 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     )
   })
 
+  test('names the line of a section that throws, and leaves that section out', async () => {
+    const before = readFileSync(path(HERO), 'utf8')
+    await page.goto(home)
+    await save(
+      'throw',
+      HERO,
+      before.replace('  return (', "  throw new Error('on purpose')\n  return ("),
+      () => page.locator('[data-section="hero/split"]').first().waitFor({ state: 'detached' }),
+    )
+    const line = before.split('\n').findIndex((text) => text === '  return (') + 1
+    await until(() => expect(printed()).toContain(`${HERO}:${line}:`))
+    await save('fixed', HERO, before, () => shown('[data-section="hero/split"]'))
+  })
+
   test('builds what a debugger can read, with maps to the sources', () => {
-    const worker = readFileSync(path('dist/dev/worker/index.js'), 'utf8')
-    expect(worker).toMatch(/^async function \w+|^\s+\/\/|\n {2}return /m)
-    expect(worker).toMatch(/\/\/# sourceMappingURL=index\.js\.map\s*$/)
-    expect(existsSync(path('dist/dev/worker/index.js.map'))).toBe(true)
+    expect(readFileSync(path('dist/dev/worker/index.js'), 'utf8')).toMatch(
+      /^async function \w+|^\s+\/\/|\n {2}return /m,
+    )
     const scripts = readdirSync(path('dist/dev/client/assets'))
     const own = scripts.filter((file) => /^(?:main|visitor|.+\.browser)-.+\.js$/.test(file))
     expect(own.length).toBeGreaterThan(3)
