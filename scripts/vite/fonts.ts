@@ -22,7 +22,7 @@ export function fontFaces(emit: (name: string, source: Uint8Array) => string): R
   return Object.fromEntries(FONTS.map((font) => [font.family, fontFace(font, emit)]))
 }
 
-/** The scripts of the sixteen locales that these families draw; Japanese and Korean are the system's. */
+/** The scripts of the locales that these families draw; Japanese and Korean are the system's. */
 const SUBSETS = /-(?:latin|latin-ext|cyrillic)-(?!ext)/
 
 function fontFace(

@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await save(
       'section',
       HERO,
-      edited(HERO, 'className={styles.text}', 'className={styles.text} data-edited'),
+      edited(HERO, 'data-height={height}', 'data-height={height} data-edited'),
       () => shown('[data-edited]'),
     )
     await save('stylesheet', css, `${readFileSync(path(css), 'utf8')}\n[data-edited] { --edited: 7 }\n`, () =>
@@ -142,7 +142,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
       before.replace('  return (', "  throw new Error('on purpose')\n  return ("),
       () => page.locator('[data-section="hero/split"]').first().waitFor({ state: 'detached' }),
     )
-    const line = before.split('\n').findIndex((text) => text === '  return (') + 1
+    const line = before.split('\n').indexOf('  return (') + 1
     await until(() => expect(printed()).toContain(`${HERO}:${line}:`))
     await save('fixed', HERO, before, () => shown('[data-section="hero/split"]'))
   })
