@@ -18,7 +18,7 @@ export function appConfiguration(
     schema_version: 1,
     tenant_uuid: uuid,
     tenant_id: id,
-    hosts: hostsOf(site, host),
+    hosts: answeredHosts(site, host),
     locales: site.locales.map((code) => ({ code, name: localeName(code) })),
     defaultLocale: site.defaultLocale,
     routes: Object.fromEntries(
@@ -35,7 +35,7 @@ export function appConfiguration(
       ...(header && { header: header.filter(isVisible) }),
       ...(footer && { footer: footer.filter(isVisible) }),
       ...(i18n && { i18n: sharedTranslations(site.config) }),
-      ...(blog && { blog: { ...blog, categories: categoriesOf(site), ...listsOf(site) } }),
+      ...(blog && { blog: { ...blog, categories: blogCategories(site), ...authorsAndTags(site) } }),
     },
     page: page && pageDocument(page.page, page.locale, enabled),
     currentRouteObj: page && {
@@ -53,7 +53,7 @@ export function appConfiguration(
 }
 
 /** A host that only a wildcard names comes after the others, and then the wildcard. */
-function hostsOf({ hosts }: SiteFiles, host: string): string[] {
+function answeredHosts({ hosts }: SiteFiles, host: string): string[] {
   const isWildcard = (name: string) => name.startsWith('*')
   const wildcards = hosts.filter((name) => isWildcard(name) && host.endsWith(name.slice(1))).sort()
   return [
@@ -82,7 +82,7 @@ function sharedTranslations({ header = [], footer = [], i18n = {} }: SiteFiles['
 }
 
 /** With the locales that have posts in them. */
-function categoriesOf(site: SiteFiles): object[] {
+function blogCategories(site: SiteFiles): object[] {
   const { categories = [] } = site.config.blog ?? {}
   return categories.map((category) => {
     const posts = visiblePosts(site).filter((post) => post.category === category.slug)
@@ -92,19 +92,19 @@ function categoriesOf(site: SiteFiles): object[] {
 }
 
 /** Authors and tags with the locales that have posts of them. */
-function listsOf(site: SiteFiles): { authors: object[]; tags: object[] } {
+function authorsAndTags(site: SiteFiles): { authors: object[]; tags: object[] } {
   const enabled = enabledLocales(site)
   const posts = visiblePosts(site).filter(({ locale }) => enabled.includes(locale))
-  const localesOf = (some: PostFile[]) => [...new Set(some.map(({ locale }) => locale))].sort()
+  const writtenLocales = (some: PostFile[]) => [...new Set(some.map(({ locale }) => locale))].sort()
   const bySlug = site.authors.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
   const authors = bySlug.flatMap((author) => {
     const own = posts.filter((post) => post.author === author.slug)
-    return own.length === 0 ? [] : [{ ...author, locales: localesOf(own) }]
+    return own.length === 0 ? [] : [{ ...author, locales: writtenLocales(own) }]
   })
   const names = new Map(posts.flatMap(({ tags = [] }) => tags.map((tag) => [tagSlug(tag), tag])))
   const tags = [...names].sort().map(([slug, name]) => {
     const tagged = posts.filter((post) => post.tags?.some((tag) => tagSlug(tag) === slug))
-    return { slug, name, locales: localesOf(tagged) }
+    return { slug, name, locales: writtenLocales(tagged) }
   })
   return { authors, tags }
 }

@@ -7,7 +7,7 @@ const MAX_SHOWN = 60
 export function diffSites(before: SiteFiles, after: SiteFiles): string[] {
   return [
     ...changes('tenant', before.tenant, after.tenant),
-    ...changes('site', settingsOf(before), settingsOf(after)),
+    ...changes('site', siteSettings(before), siteSettings(after)),
     ...changes('header', before.config.header ?? [], after.config.header ?? []),
     ...changes('footer', before.config.footer ?? [], after.config.footer ?? []),
     ...changes(
@@ -17,15 +17,15 @@ export function diffSites(before: SiteFiles, after: SiteFiles): string[] {
     ),
     ...changes('page', byId(before.pages.map(pageContent)), byId(after.pages.map(pageContent))),
     ...changes('popup', byId(before.popups), byId(after.popups)),
-    ...changes('path rule', rulesOf(before), rulesOf(after)),
+    ...changes('path rule', ruleGroup(before), ruleGroup(after)),
     ...changes('cookie', byId(before.cookies), byId(after.cookies)),
     ...changes('form', byId(before.forms), byId(after.forms)),
     ...changes('author', keyed(before.authors), keyed(after.authors)),
-    ...changes('post', postsOf(before), postsOf(after)),
+    ...changes('post', postGroup(before), postGroup(after)),
   ]
 }
 
-function settingsOf({ locales, defaultLocale, is, appConfig, routes, config }: SiteFiles): object {
+function siteSettings({ locales, defaultLocale, is, appConfig, routes, config }: SiteFiles): object {
   const { header: _, footer: __, blog, ...rest } = config
   const { categories: ___, ...settings } = blog ?? {}
   return { locales, defaultLocale, is, appConfig, routes, ...rest, ...(blog && { blog: settings }) }
@@ -36,11 +36,11 @@ function pageContent({ updated_at: _, routes, ...page }: PageFile): { id: string
 }
 
 /** One rule by its path: two of one path are one of two targets. */
-function rulesOf({ path_rules }: SiteFiles): Group {
+function ruleGroup({ path_rules }: SiteFiles): Group {
   return new Group(path_rules.map((rule) => [rule.from, rule] as const))
 }
 
-function postsOf({ posts }: SiteFiles): Group {
+function postGroup({ posts }: SiteFiles): Group {
   return new Group(
     posts.map(({ id: _, locale, category, slug, reading_minutes: __, ...post }: PostFile) => [
       `${locale}/${category}/${slug}`,

@@ -57,7 +57,7 @@ export interface SiteIdentity {
 }
 
 /** Every column of every row is there: one that files leave out is null. */
-export function documentOf(site: SiteFiles): SiteDocument {
+export function siteDocument(site: SiteFiles): SiteDocument {
   const [tenant = {}] = tenantRow(site)
   const [content = {}] = siteRow(site)
   const pages = pageRows(site).map((each, index) => ({ ...each, position: site.pages[index]?.position }))

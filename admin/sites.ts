@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
-import { documentOf, documentSchema, siteOfDocument } from './document.ts'
+import { siteDocument, documentSchema, siteOfDocument } from './document.ts'
 import type { SiteFiles } from './site-file.ts'
 
 /** A client with the secret key: no other may read drafts or publish. */
@@ -119,7 +119,7 @@ export async function saveDraft(
 ): Promise<string> {
   const answer = await call(database, 'draft_save', {
     site: host,
-    document: documentOf(site),
+    document: siteDocument(site),
     author,
     expected,
   })
@@ -186,7 +186,7 @@ export async function cancelPlan(database: Database, site: string, id: number): 
 /** A site that no visitor sees yet, with a draft of its content. @returns the id of the draft */
 export async function createSite(database: Database, site: SiteFiles): Promise<string> {
   const answer = await call(database, 'site_create', {
-    document: documentOf(site),
+    document: siteDocument(site),
     hosts: site.hosts,
     tenant_uuid: site.tenant.uuid,
   })

@@ -2,7 +2,7 @@ import type { SiteFiles } from '../admin/site-file.ts'
 import { reservedRoutes } from '../worker/routing/pages.ts'
 
 /** What a schema of one file cannot see: names that nothing answers to. */
-export function faultsOf(site: SiteFiles): string[] {
+export function siteFaults(site: SiteFiles): string[] {
   const pages = new Set(site.pages.map((page) => page.id))
   const forms = new Set(site.forms.map((form) => form.id))
   const popups = new Set(site.popups.map((popup) => popup.id))

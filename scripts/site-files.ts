@@ -16,7 +16,7 @@ import {
   siteFileSchema,
   slugSchema,
 } from '../admin/site-file.ts'
-import { faultsOf } from './site-faults.ts'
+import { siteFaults } from './site-faults.ts'
 
 /** Where the demo sites are. Their format is described in supabase/README.md. */
 export const SITES_FOLDER = fileURLToPath(new URL('../demo/sites', import.meta.url))
@@ -29,7 +29,7 @@ export function readSites(folder = SITES_FOLDER): SiteFiles[] {
 /** The site in one folder. @throws one error that names each file with a fault, and each name that nothing answers to */
 export function readSite(folder: string): SiteFiles {
   const site = readSiteFolder(folder)
-  const faults = faultsOf(site)
+  const faults = siteFaults(site)
   if (faults.length > 0) throw new Error(`${relative('.', folder)}: ${faults.join('; ')}`)
   return site
 }
@@ -38,7 +38,7 @@ export function readSite(folder: string): SiteFiles {
 export function readSiteFolder(folder: string): SiteFiles {
   const name = basename(folder)
   const file = readJson(join(folder, 'site.json'), siteFileSchema)
-  const site_id = uuidOf(`site ${file.tenant.uuid} ${name}`)
+  const site_id = namedUuid(`site ${file.tenant.uuid} ${name}`)
   return { ...file, folder: name, site_id, pages: readPages(folder), posts: readPosts(folder, site_id) }
 }
 
@@ -85,7 +85,7 @@ function readPost(
   const body = markdown.trim()
   return {
     ...front,
-    id: uuidOf(`post ${site_id} ${code} ${category} ${name}`),
+    id: namedUuid(`post ${site_id} ${code} ${category} ${name}`),
     locale: parsed.data,
     category,
     slug: parseAs(slugSchema, name, path),
@@ -124,23 +124,23 @@ function parseAs<T extends z.core.$ZodType>(schema: T, value: unknown, path: str
 }
 
 /** The same name gives the same id on every machine, so that a seed is the same text everywhere. */
-function uuidOf(name: string): string {
+function namedUuid(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex')
   // Version 8, variant 1: RFC 9562 §5.8.
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
 function foldersIn(folder: string): string[] {
-  return entriesOf(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  return folderEntries(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 }
 
 function filesIn(folder: string, extension: string): string[] {
-  return entriesOf(folder).flatMap((entry) =>
+  return folderEntries(folder).flatMap((entry) =>
     entry.isFile() && entry.name.endsWith(extension) ? [join(folder, entry.name)] : [],
   )
 }
 
-function entriesOf(folder: string) {
+function folderEntries(folder: string) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).sort((a, b) => compare(a.name, b.name))
 }

@@ -21,7 +21,7 @@ export interface Targets {
   popup: (reference: string) => string | null
 }
 
-export function targetsOf(files: SiteFiles, site: Site): Targets {
+export function linkTargets(files: SiteFiles, site: Site): Targets {
   const popups = new Map(files.popups.map(({ id, status }) => [id, status]))
   const posts = new Set(
     visiblePosts(files).map(({ locale, category, slug }) => postKey(locale, category, slug)),

@@ -10,7 +10,7 @@ import { postFindings } from './posts.ts'
 import { redirectFindings } from './redirects.ts'
 import { referenceFindings } from './references.ts'
 import { exactRouteFindings, routeFindings } from './routes.ts'
-import { type Targets, targetsOf } from './targets.ts'
+import { type Targets, linkTargets } from './targets.ts'
 import { translationFindings } from './translations.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function validateSite(files: SiteFiles): Promise<Finding[]> {
   const findings: Finding[] = []
   const site = await readConfiguration(files, findings)
   if (site !== null) {
-    const targets = targetsOf(files, site)
+    const targets = linkTargets(files, site)
     const read = await readPlaces(files, site)
     const perLocale = [
       ...routeFindings(site),

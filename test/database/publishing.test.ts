@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { documentOf } from '../../admin/document.ts'
+import { siteDocument } from '../../admin/document.ts'
 import { diffSites } from '../../admin/diff-sites.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { siteTexts } from '../../admin/site-texts.ts'
@@ -164,7 +164,7 @@ describe('a publish', () => {
     await publish(host, next)
     const { site: live } = await readSite(database, host, 'live')
     expect(diffSites(next, live)).toEqual([])
-    expect(documentOf(live)).toEqual(documentOf({ ...next, hosts: live.hosts }))
+    expect(siteDocument(live)).toEqual(siteDocument({ ...next, hosts: live.hosts }))
     await publish(host, { ...live, path_rules: [], cookies: [] })
     expect((await readSite(database, host, 'live')).site).toMatchObject({ path_rules: [], cookies: [] })
   })
