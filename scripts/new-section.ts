@@ -21,6 +21,8 @@ if (!roots.includes(values.root))
 const match = /^([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(address)
 if (!match) fail('Say where: npm run new:section <folder>/<name>, in lower-case words with hyphens')
 const [, folder = '', name = ''] = match ?? []
+// The first section of a root makes its folder.
+mkdirSync(join(project, values.root), { recursive: true })
 const taken = sectionFolders(project).find((section) => section.address === address)
 if (taken !== undefined) fail(`${taken.root}/${address} is there already`)
 const target = join(project, values.root, folder, name)
