@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createBuilder, type Plugin, type Rolldown } from 'vite'
+import { classNames } from '../vite/css-modules.ts'
 import { sectionRoots } from '../vite/section-roots.ts'
 import { modulesApart } from '../vite/virtual-module.ts'
 
 /** The environments of vite.config.ts. */
 const STEPS = ['client', 'styles', 'worker'] as const
 type Step = (typeof STEPS)[number]
+
+const STYLES: readonly Step[] = ['styles']
 
 /** Files that the client reads as soon as they are there. */
 const NEW_IN_CLIENT = /\/(?:island\.tsx|enhance\.ts)$/
@@ -71,12 +74,17 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
     const now = listCode(root)
     const isMoved = now !== listing
     listing = now
-    for (const step of STEPS) {
+    const areStylesheets = changed.length > 0 && changed.every((file) => file.endsWith('.css'))
+    // All that code has of a stylesheet is the names of its classes.
+    for (const step of areStylesheets && !isMoved ? STYLES : STEPS) {
       if (isMoved || changed.some((file) => read.get(step)?.has(file))) stale.add(step)
     }
+    const names = classNames(builder.config.plugins)
     const steps = changed.length === 0 || !digests.has('worker') ? STEPS : stepsFor(changed)
     let isNews = false
     for (const step of steps) if (stale.has(step) && (await build(step))) isNews = true
+    if (areStylesheets && classNames(builder.config.plugins) !== names)
+      for (const step of STEPS) stale.add(step)
     if (!isNews) return
     for (const { file, text } of apart) writeFileSync(join(out, 'worker', file), text())
     await show()
@@ -84,7 +92,7 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
 
   /** What these files most likely change: stylesheets no code, and code no styles. */
   function stepsFor(changed: readonly string[]): readonly Step[] {
-    if (changed.every((file) => file.endsWith('.css'))) return ['styles']
+    if (changed.every((file) => file.endsWith('.css'))) return STYLES
     const isInClient = changed.some((file) => NEW_IN_CLIENT.test(file) || read.get('client')?.has(file))
     return isInClient ? ['client', 'worker'] : ['worker']
   }

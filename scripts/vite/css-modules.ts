@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
+const NAME = 'vitrine:css-modules'
+
 /** Of `styles.module.css`: its class names as a module, and its text with these names. */
 const CLASSES = '.js'
 const SCOPED = '.scoped.css'
@@ -28,7 +30,8 @@ export function cssModules(): Plugin {
   }
 
   return {
-    name: 'vitrine:css-modules',
+    name: NAME,
+    api: compiled,
     enforce: 'pre',
     configResolved(resolved) {
       config = resolved
@@ -52,6 +55,12 @@ export function cssModules(): Plugin {
       },
     },
   }
+}
+
+/** The names of all classes that the plugin has compiled, as one text that differs when one came or went. */
+export function classNames(plugins: readonly Plugin[]): string {
+  const compiled: Map<string, Compiled> = plugins.find(({ name }) => name === NAME)?.api
+  return JSON.stringify(Array.from(compiled, ([file, { classes }]) => [file, classes]))
 }
 
 interface Compiled {

@@ -18,12 +18,14 @@ interface VirtualModule {
   isApart: boolean
 }
 
+const PREFIX = 'vitrine:module-'
+
 /** `virtual:<name>`, a part of the bundle or apart from it. */
 export function virtualModule({ name, text, isApart }: VirtualModule): Plugin {
   const id = `virtual:${name}`
   const apart: ModuleApart = { file: `${name}.js`, text }
   return {
-    name: `vitrine:${name}`,
+    name: PREFIX + name,
     resolveId: {
       filter: { id: new RegExp(`^${id}$`) },
       handler: () => (isApart ? { id: `./${apart.file}`, external: true } : `\0${id}`),
@@ -42,6 +44,6 @@ export function virtualModule({ name, text, isApart }: VirtualModule): Plugin {
 /** The modules that are apart from the bundle of these plugins. */
 export function modulesApart(plugins: readonly Plugin[]): ModuleApart[] {
   return plugins.flatMap(({ name, api }) =>
-    name.startsWith('vitrine:') && api !== undefined ? [api as ModuleApart] : [],
+    name.startsWith(PREFIX) && api !== undefined ? [api as ModuleApart] : [],
   )
 }
