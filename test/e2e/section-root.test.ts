@@ -49,13 +49,17 @@ describe('a section root that package.json names', { timeout: 300_000 }, () => {
   }
 
   test('is built, and its sections are on a page beside Vitrine’s own, with their styles', async () => {
-    execFileSync(join(packages, '.bin/vite'), ['build', '--app', '--logLevel', 'warn'], { cwd: tree.folder })
+    execFileSync(join(packages, '.bin/vite'), ['build', '--app', '--logLevel', 'warn'], {
+      cwd: tree.folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     const dist = relative(join(import.meta.dirname, '../..'), path('dist'))
-    const worker = await startWorker({ upstream: onePagePlatform(site).handle, dist })
+    const bindings = { UPSTREAM_TIMEOUT_MS: 20_000 }
+    const worker = await startWorker({ upstream: onePagePlatform(site).handle, dist, bindings })
     const response = await worker.fetch('http://agency.test/')
     const body = await response.text()
     await worker.stop()
-    expect(response.status).toBe(200)
+    expect(response.status, JSON.stringify(worker.logs)).toBe(200)
     expect(body).toContain('data-section="hero/aurora"')
     expect(body).toContain('Da agência')
     expect(body).toContain('Da Vitrine.')
