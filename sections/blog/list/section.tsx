@@ -60,9 +60,12 @@ export default function BlogList({ data, locale, context, t }: SectionProps<type
         {data.title ? (
           <Heading data={data} context={context} />
         ) : (
-          <Title className={styles.title}>{listTitle(context.loaded, t)}</Title>
+          <div className={styles.name}>
+            <Avatar author={blog?.author} context={context} />
+            <Title className={styles.title}>{listTitle(context.loaded, t)}</Title>
+          </div>
         )}
-        {blog?.author && <About author={blog.author} context={context} />}
+        {blog?.author?.bio && <p className={styles.bio}>{blog.author.bio}</p>}
         {blog !== undefined && blog.categories.length > 1 && !blog.author && !blog.tag && (
           <nav aria-label={t('blog.categories')}>
             <ul className={filterLinks.root}>
@@ -131,26 +134,15 @@ function listTitle({ blog }: Loaded, t: Translate): string {
   return category?.label ?? blog?.name ?? t('blog.title')
 }
 
-function About({
-  author: { avatar, bio },
-  context,
-}: {
-  author: NonNullable<BlogFrame['author']>
-  context: SectionContext
-}) {
-  const src = avatar && safeSource(avatar)
-  if (!src && !bio) return null
+function Avatar({ author, context }: { author: BlogFrame['author']; context: SectionContext }) {
+  const src = author?.avatar && safeSource(author.avatar)
+  if (!src) return null
   return (
-    <div className={styles.about}>
-      {src && (
-        <Picture
-          media={{ src, alt: '', width: 72, height: 72 }}
-          className={styles.avatar}
-          resize={context.resizeImages}
-          sizes="4.5rem"
-        />
-      )}
-      {bio && <p className={styles.bio}>{bio}</p>}
-    </div>
+    <Picture
+      media={{ src, alt: '', width: 112, height: 112 }}
+      className={styles.avatar}
+      resize={context.resizeImages}
+      sizes="7rem"
+    />
   )
 }
