@@ -100,6 +100,10 @@ const blogSchema = z.object({
   per_page: field('number', withDefault(z.int().check(z.minimum(1), z.maximum(100)), 10), {
     label: 'Posts on a page',
   }),
+  feed_content: field('choice', optional(z.enum(['excerpt', 'full'])), {
+    label: 'Content of feeds',
+    help: 'full: the whole text of the ten newest posts; excerpt or absent: the excerpts of thirty',
+  }),
 })
 
 const siteConfigSchema = z.object({

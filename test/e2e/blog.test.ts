@@ -177,6 +177,46 @@ describe('a feed', () => {
     expect(elementsNamed(parseXml(rss), 'item')).toHaveLength(2)
   })
 
+  test('has the whole texts where the site wants them, sanitised and with absolute addresses', async () => {
+    const summaries = await textAt('/feed.xml')
+    expect(summaries).not.toContain('content:encoded>')
+    const site = { host: 'inteiro.test', pages: [{ id: 'home', route: '/' }] }
+    const blog = { categories: [{ slug: 'casa', name: 'Casa' }], feed_content: 'full' }
+    upstream.put({ ...site, config: { blog } })
+    origin = 'http://inteiro.test'
+    const text =
+      '# Forno\n\n[A casa](/sobre?a=1&b=2) [nota](#nota) ![](foto.webp) <script>alert(1)</script><a href="javascript:x()">x</a>'
+    posts = posts.map((post) => ({ ...post, body: text }))
+    const [item] = elementsNamed(parseXml(await textAt('/feed.xml')), 'item')
+    const [html = ''] = textsNamed(item as never, 'content:encoded')
+    const [link = ''] = textsNamed(item as never, 'link')
+    expect(html).toContain('href="http://inteiro.test/sobre?a=1&amp;b=2"')
+    expect(html).toContain(`href="${link}#nota"`)
+    expect(html).toMatch(/src="http:\/\/inteiro\.test\/blog\/[a-z]+\/foto\.webp"/)
+    expect(html).not.toMatch(/script|alert/)
+    const [entry] = elementsNamed(parseXml(await textAt('/atom.xml')), 'entry')
+    expect(textsNamed(entry as never, 'content')).toEqual([html])
+  })
+
+  test('has the excerpt of a post whose text the platform does not answer, and is not kept', async () => {
+    const blog = { categories: [{ slug: 'casa', name: 'Casa' }], feed_content: 'full' }
+    upstream.put({ host: 'metade.test', pages: [{ id: 'home', route: '/' }], config: { blog } })
+    origin = 'http://metade.test'
+    const usual = upstream.fault
+    upstream.fault = (request, answer) =>
+      new URL(request.url).pathname === '/api/core/post'
+        ? new Response('', { status: 503 })
+        : (usual ?? ((_, next) => next()))(request, answer)
+    try {
+      const response = await get('/feed.xml')
+      expect(response.status).toBe(200)
+      expect(elementsNamed(parseXml(await response.text()), 'item').length).toBeGreaterThan(0)
+      expect((await get('/feed.xml')).headers.get('x-cache')).not.toBe('HIT')
+    } finally {
+      upstream.fault = usual
+    }
+  })
+
   test.each(['/blog/nada/feed.xml', '/fr-FR/feed.xml', '/feed.json'])('is none at %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })

@@ -180,15 +180,23 @@ function postsKey({ category, author, tag }: Pick<RequiredPosts, 'category' | 'a
     .join(' ')
 }
 
-function postQuery(route: ShownRoute, { env, origin }: SiteContext): Query<Post> {
+function postQuery(route: ShownRoute, context: SiteContext): Query<Post> {
   if (route.kind !== 'blog' || route.slug === undefined) throw new ContentMissing()
+  return articleQuery(route.path, context)
+}
+
+/** The post at a path with its locale prefix. Its body is sanitised HTML. */
+export function articleQuery(
+  path: string,
+  { env, origin }: Pick<SiteContext, 'env' | 'origin'>,
+): Query<Post> {
   return {
-    key: `post ${route.path}`,
+    key: `post ${path}`,
     isOpen: true,
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
-      const answer = await upstream.post(origin + route.path, SECTION_DATA_DEADLINE)
+      const answer = await upstream.post(origin + path, SECTION_DATA_DEADLINE)
       return answer === null ? null : readArticle(answer)
     },
   }
