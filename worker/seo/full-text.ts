@@ -56,7 +56,7 @@ async function loadText(
  * double quotes.
  * @param base absolute address of the page
  */
-export function withAbsoluteAddresses(html: string, base: string): string {
+function withAbsoluteAddresses(html: string, base: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(/(\s(?:href|src|poster)=")([^"]*)"/gi, (attribute, start: string, value: string) => {
       const address = value.replaceAll('&amp;', '&')
