@@ -39,7 +39,7 @@ const FLOORS = [
   ['forms', 'seo'],
   ['page'],
   ['api', 'gallery', 'middleware'],
-  ['renderer.ts', 'retention.ts', 'roll-up.ts'],
+  ['publish-due.ts', 'renderer.ts', 'retention.ts', 'roll-up.ts'],
   ['index.ts'],
 ]
 

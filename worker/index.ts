@@ -102,6 +102,9 @@ app.all(below(RESERVED_FOLDERS.api), () => {
 })
 app.all('*', only('GET', servePage))
 
+/** Of the Cron Triggers in wrangler.toml: the one that does what is planned. The other is the nightly job's. */
+const EVERY_MINUTE = '* * * * *'
+
 /** The route path of everything below a folder. The folder's own address belongs to the tenant. */
 function below(folder: string): string {
   return `${folder}:path{.+}`
@@ -126,8 +129,12 @@ export default {
     const { consumeTracking } = await import('./tracking-queue.ts')
     await consumeTracking(batch as never, bindings)
   },
-  /** By the Cron Trigger of wrangler.toml. */
-  async scheduled(_event: unknown, bindings: Bindings): Promise<void> {
+  /** By the Cron Triggers of wrangler.toml. */
+  async scheduled({ cron }: ScheduledController, bindings: Bindings, ctx: ExecutionContext): Promise<void> {
+    if (cron === EVERY_MINUTE) {
+      const { publishDue } = await import('./publish-due.ts')
+      return publishDue(bindings, ctx)
+    }
     // Before anything is deleted that is to be counted.
     const { runRollUp } = await import('./roll-up.ts')
     await runRollUp(bindings)

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { configurationOf } from '../support/site.ts'
+import { until } from '../support/until.ts'
+import { startWorker } from '../support/worker.ts'
+
+const SUPABASE = {
+  UPSTREAM: 'supabase',
+  SUPABASE_URL: 'https://project.supabase.test',
+  SUPABASE_PUBLISHABLE_KEY: 'public',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  FRESH_SECONDS: '3600',
+}
+
+let worker: Awaited<ReturnType<typeof startWorker>>
+afterEach(() => worker.stop())
+
+/** Runs the Cron Trigger with these answers of `publish_due`, one after the other. */
+async function start(answers: (object | null)[], name: () => string = () => 'a.test') {
+  const calls: string[] = []
+  worker = await startWorker({
+    bindings: SUPABASE,
+    upstream: async (request) => {
+      const { pathname } = new URL(request.url)
+      calls.push(pathname)
+      if (pathname.endsWith('/core_config'))
+        return Response.json(configurationOf({ host: 'a.test', revision: name(), config: { name: name() } }))
+      if (!pathname.endsWith('/publish_due')) return Response.json([])
+      expect(request.headers.get('apikey')).toBe('sb_secret_x')
+      const answer = answers.shift()
+      return answer === null
+        ? new Response('', { status: 503 })
+        : Response.json(answer ?? { done: [], more: false })
+    },
+  })
+  return calls
+}
+
+const tick = async (cron = '* * * * *') => (await worker.miniflare.getWorker('vitrine')).scheduled({ cron })
+const title = async () => /<title>([^<]*)/.exec(await (await worker.fetch('https://a.test/')).text())?.[1]
+const plan = (failure: string | null) => ({ site: 's1', action: 'publish', failure, hosts: ['a.test'] })
+
+test('what is planned is seen at once where it was done, though the site is fresh for an hour', async () => {
+  let name = 'Antes'
+  await start(
+    [
+      { done: [plan(null)], more: true },
+      { done: [], more: false },
+    ],
+    () => name,
+  )
+  expect(await title()).toContain('Antes')
+  name = 'Depois'
+  expect(await title()).toContain('Antes')
+  await tick()
+  await until(async () => expect(await title()).toContain('Depois'))
+  expect(worker.logs).toContainEqual({ level: 'info', event: 'plan done', site: 's1', action: 'publish' })
+})
+
+test('a plan that failed is logged without its reason, which may quote content', async () => {
+  await start([{ done: [plan('duplicate key (name)=(segredo)')], more: false }])
+  await tick()
+  await until(() => expect(worker.logs).toHaveLength(1))
+  expect(worker.logs).toEqual([{ level: 'error', event: 'plan failed', site: 's1', action: 'publish' }])
+})
+
+test('a database that is down is one line, and the next minute tries again', async () => {
+  await start([null])
+  await tick()
+  await until(() => expect(worker.logs).toHaveLength(1))
+  expect(worker.logs[0]).toMatchObject({ level: 'error', event: 'plans not done' })
+})
+
+test('the nightly trigger does no plans, and the trigger of every minute no nightly job', async () => {
+  const calls = await start([])
+  await tick()
+  await until(() => expect(calls).toEqual(['/rest/v1/rpc/publish_due']))
+  calls.length = 0
+  await tick('17 3 * * *')
+  await until(() => expect(calls.length).toBeGreaterThan(0))
+  expect(calls).not.toContain('/rest/v1/rpc/publish_due')
+})
