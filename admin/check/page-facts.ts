@@ -1,0 +1,66 @@
+import { type HtmlElement, parseHtml } from '../../worker/seo/html-tree.ts'
+
+/** What a page says of itself, as its HTML has it. */
+export interface PageFacts {
+  lang: string
+  title: string
+  description: string
+  canonical: string | null
+  isNoindex: boolean
+  /** By language tag, absolute. */
+  alternates: Record<string, string>
+  headings: { level: number; text: string }[]
+  images: { src: string; hasAlt: boolean; hasBox: boolean }[]
+  ids: ReadonlySet<string>
+  /** Absolute, with their fragments. */
+  links: string[]
+  /** Scripts and styles, absolute. */
+  scripts: string[]
+  styles: string[]
+}
+
+export function pageFacts(html: string, address: string): PageFacts {
+  const elements = all(parseHtml(html))
+  const of = (tag: string) => elements.filter((each) => each.tag === tag)
+  const rel = (name: string) =>
+    of('link').filter(({ attributes }) => attributes.rel?.split(' ').includes(name))
+  const meta = (name: string) =>
+    of('meta').find(({ attributes }) => attributes.name === name)?.attributes.content ?? ''
+  const absolute = (value: string | undefined) =>
+    value !== undefined && URL.canParse(value, address) ? [new URL(value, address).href] : []
+  return {
+    lang: of('html')[0]?.attributes.lang ?? '',
+    title: textOf(of('title')[0]),
+    description: meta('description').trim(),
+    canonical: absolute(rel('canonical')[0]?.attributes.href)[0] ?? null,
+    isNoindex: /\bnoindex\b/i.test(meta('robots')),
+    alternates: Object.fromEntries(
+      rel('alternate').flatMap(({ attributes }) =>
+        absolute(attributes.href).flatMap((href) =>
+          attributes.hreflang ? [[attributes.hreflang, href]] : [],
+        ),
+      ),
+    ),
+    headings: elements
+      .filter(({ tag }) => /^h[1-6]$/.test(tag))
+      .map((each) => ({ level: Number(each.tag.slice(1)), text: textOf(each) })),
+    images: of('img').map(({ attributes }) => ({
+      src: attributes.src ?? '',
+      hasAlt: attributes.alt !== undefined,
+      hasBox: attributes.width !== undefined && attributes.height !== undefined,
+    })),
+    ids: new Set(elements.flatMap(({ attributes }) => attributes.id ?? [])),
+    links: of('a').flatMap(({ attributes }) => absolute(attributes.href)),
+    scripts: of('script').flatMap(({ attributes }) => absolute(attributes.src)),
+    styles: rel('stylesheet').flatMap(({ attributes }) => absolute(attributes.href)),
+  }
+}
+
+function all(element: HtmlElement): HtmlElement[] {
+  return [element, ...element.children.flatMap((child) => (typeof child === 'string' ? [] : all(child)))]
+}
+
+function textOf(element: HtmlElement | undefined): string {
+  const text = (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child)))
+  return text.join('').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,102 @@
+import { canonicalPath } from '#shared/paths.ts'
+import type { PathRule } from '#shared/schema/path-rule.ts'
+import { readCsv } from './read-csv.ts'
+
+export interface ImportedRedirects {
+  rules: PathRule[]
+  added: number
+  replaced: number
+  /** Rows that say what is there already. */
+  same: number
+  /** A line each: a row that is no rule, two rows of one path, a rule that stays as it was. */
+  problems: string[]
+}
+
+const STATUSES = [301, 302, 307, 308] as const
+
+/**
+ * The rules of a site with those of a table: `from,to,status`, with or without a header. `from` may be an address of
+ * the old site; of it the path counts. A target on one of `hosts` becomes a path; one that is the path of another row
+ * becomes that row's target, so that a visitor makes one hop.
+ * @param options.replaces a row wins over a rule that is there with another target; without it the rule stays
+ */
+export function importRedirects(
+  existing: readonly PathRule[],
+  csv: string,
+  { hosts, replaces }: { hosts: readonly string[]; replaces: boolean },
+): ImportedRedirects {
+  const problems: string[] = []
+  const given = new Map<string, PathRule>()
+  for (const [index, row] of readCsv(csv).entries()) {
+    if (index === 0 && !/^(?:\/|https?:)/i.test(row[0]?.trim() ?? '')) continue
+    const rule = readRow(row, hosts)
+    const line = `row ${index + 1}`
+    if (typeof rule === 'string') {
+      problems.push(`${line}: ${rule}`)
+      continue
+    }
+    const same = given.get(rule.from)
+    if (same !== undefined && same.to !== rule.to)
+      problems.push(`${line}: ${rule.from} goes to ${same.to} and to ${rule.to}; the first one counts`)
+    else given.set(rule.from, same ?? rule)
+  }
+  const result: ImportedRedirects = { rules: [...existing], added: 0, replaced: 0, same: 0, problems }
+  for (const rule of given.values()) merge(result, withoutChain(rule, given), replaces)
+  return result
+}
+
+function merge(result: ImportedRedirects, rule: PathRule, replaces: boolean): void {
+  const place = result.rules.findIndex(({ from }) => pathOf(from) === rule.from)
+  const known = result.rules[place]
+  if (known === undefined) {
+    result.rules.push(rule)
+    result.added += 1
+  } else if (known.to === rule.to && (known.status ?? 302) === rule.status) result.same += 1
+  else if (replaces) {
+    result.rules[place] = rule
+    result.replaced += 1
+  } else
+    result.problems.push(`${rule.from} goes to ${known.to} already, and stays so; --replace takes ${rule.to}`)
+}
+
+/** The rule, or what is wrong with the row. */
+function readRow([from = '', to = '', code = '']: string[], hosts: readonly string[]): PathRule | string {
+  const path = pathOf(from)
+  if (path === null) return `${from || 'an empty field'} is no path and no address`
+  const target = targetOf(to.trim(), hosts)
+  if (target === null) return `${to || 'an empty field'} is no path and no address`
+  const status = code.trim() === '' ? 301 : STATUSES.find((each) => String(each) === code.trim())
+  if (status === undefined) return `${code.trim()} is none of ${STATUSES.join(', ')}`
+  return path === target ? `${path} leads to itself` : { from: path, to: target, status }
+}
+
+/** A star at the end stays. Query and fragment of an old address are no part of a rule. */
+function pathOf(address: string): string | null {
+  const trimmed = address.trim()
+  if (!/^(?:\/|https?:\/\/)/i.test(trimmed) || !URL.canParse(trimmed, 'https://old.invalid')) return null
+  const { pathname } = new URL(trimmed, 'https://old.invalid')
+  const isStar = pathname.endsWith('/*')
+  const canonical = canonicalPath(isStar ? pathname.slice(0, -1) : pathname)
+  if (!canonical.ok) return null
+  if (!isStar) return canonical.path
+  return canonical.path === '/' ? '/*' : `${canonical.path}/*`
+}
+
+function targetOf(address: string, hosts: readonly string[]): string | null {
+  if (address.startsWith('/')) return address
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
+  const { hostname, pathname, search, hash } = new URL(address)
+  return hosts.includes(hostname) ? pathname + search + hash : address
+}
+
+/** The last target of a chain of rows; a circle stays, and is found when the site is validated. */
+function withoutChain(rule: PathRule, given: ReadonlyMap<string, PathRule>): PathRule {
+  const seen = new Set([rule.from])
+  let { to } = rule
+  for (let next = given.get(to); next !== undefined; next = given.get(to)) {
+    if (seen.has(next.from)) return rule
+    seen.add(next.from)
+    to = next.to
+  }
+  return { ...rule, to }
+}
