@@ -75,7 +75,7 @@ export interface Signature {
 }
 
 /** The database has understood and refuses. Its word is one of `REFUSALS`. */
-class Refusal extends Error {
+export class Refusal extends Error {
   readonly word: string
   constructor(word: string) {
     super(REFUSALS[word] ?? word)

@@ -1,14 +1,28 @@
+import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
 import { DEV_PORT } from './backend.ts'
 import { readKey } from './backend/config.ts'
+import { checkCommands } from './site/check.ts'
 import { type Command, type Context, UsageError } from './site/command.ts'
+import { contentCommands } from './site/content.ts'
 import { leadsCommands } from './site/leads.ts'
+import { newCommands } from './site/new.ts'
+import { publishingCommands } from './site/publishing.ts'
+import { redirectsCommands } from './site/redirects.ts'
 import { statsCommands } from './site/stats.ts'
 
 /** Every command by its words. */
-const COMMANDS: Record<string, Command> = { ...leadsCommands, ...statsCommands }
+const COMMANDS: Record<string, Command> = {
+  ...newCommands,
+  ...contentCommands,
+  ...publishingCommands,
+  ...redirectsCommands,
+  ...checkCommands,
+  ...leadsCommands,
+  ...statsCommands,
+}
 
 /** What a shell sees: done, failed, called wrongly. */
 const EXIT = { done: 0, failed: 1, misused: 2 }
@@ -37,7 +51,7 @@ export async function runSite(args: string[], context: Context): Promise<number>
       allowPositionals: true,
       options: { ...command.options, help: { type: 'boolean' } },
     })
-    if (values.help === true) context.print(`${command.about}\n${usage}`)
+    if (values.help === true) for (const line of commandHelp(name, command)) context.print(line)
     else await command.run({ words: positionals, values }, context)
     return EXIT.done
   } catch (error) {
@@ -47,6 +61,13 @@ export async function runSite(args: string[], context: Context): Promise<number>
     if (isMisused) context.note(usage)
     return isMisused ? EXIT.misused : EXIT.failed
   }
+}
+
+function commandHelp(name: string, { about, usage, examples = [] }: Command): string[] {
+  const lines = [about, `usage: npm run site -- ${name} ${usage}`]
+  return examples.length === 0
+    ? lines
+    : [...lines, '', ...examples.map((each) => `  npm run site -- ${each}`)]
 }
 
 /** The commands of a topic; all of them for a word that is none. */
@@ -68,11 +89,21 @@ function database() {
   })
 }
 
+async function askPerson(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())
+  } finally {
+    terminal.close()
+  }
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   process.exitCode = await runSite(process.argv.slice(2), {
     print: (line) => process.stdout.write(`${line}\n`),
     note: (line) => process.stderr.write(`${line}\n`),
     database,
     env: process.env,
+    ask: process.stdin.isTTY && process.stderr.isTTY ? askPerson : undefined,
   })
 }

@@ -7,6 +7,8 @@ export interface Command {
   usage: string
   /** One line. */
   about: string
+  /** What a person may type behind `npm run site -- `. */
+  examples?: string[]
   options?: ParseArgsOptionsConfig
   run: (input: Input, context: Context) => Promise<void>
 }
@@ -25,6 +27,8 @@ export interface Context {
   /** With the secret key: it passes row level security. */
   database: () => SupabaseClient
   env: Record<string, string | undefined>
+  /** A question that a person answers with yes or no; absent where no person is. */
+  ask?: ((question: string) => Promise<boolean>) | undefined
 }
 
 /** The command was called wrongly; its usage is printed. */

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+
+/** The most that one purge takes. */
+const MAX_HOSTS = 100
+
+const answerSchema = z.object({ revisions: z.record(z.string(), z.string().nullable()) })
+
+/**
+ * Has the Worker load these hosts again, so that it shows what is published at once; without it, within a minute.
+ * @param options.origin any address of the Worker: `https://padaria.example`
+ * @returns the revision that each host shows; null for a host without a site
+ */
+export async function purgeHosts(
+  hosts: readonly string[],
+  {
+    origin,
+    secret,
+    fetch = globalThis.fetch,
+  }: { origin: string; secret: string; fetch?: typeof globalThis.fetch },
+): Promise<Record<string, string | null>> {
+  const revisions: Record<string, string | null> = {}
+  for (let first = 0; first < hosts.length; first += MAX_HOSTS) {
+    const body = JSON.stringify({ hosts: hosts.slice(first, first + MAX_HOSTS) })
+    const response = await fetch(new URL('/api/purge', origin), {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...(await signature(body, secret)) },
+    })
+    if (response.status !== 202)
+      throw new Error(
+        `${origin}/api/purge answered ${response.status}: ${(await response.text()).slice(0, 200)}`,
+      )
+    Object.assign(revisions, answerSchema.parse(await response.json()).revisions)
+  }
+  return revisions
+}
+
+async function signature(body: string, secret: string): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const nonce = crypto.randomUUID()
+  const digest = hex(await crypto.subtle.digest('SHA-256', encoded(body)))
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoded(secret), algorithm, false, ['sign'])
+  const message = [timestamp, nonce, 'POST', '/api/purge', digest].join('\n')
+  return {
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': hex(await crypto.subtle.sign('HMAC', key, encoded(message))),
+  }
+}
+
+function encoded(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+function hex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

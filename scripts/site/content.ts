@@ -1,0 +1,169 @@
+import { createSite, listSites, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
+import { diffSites } from '../../admin/diff-sites.ts'
+import { keepMissing } from '../../admin/keep-missing.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import type { Finding } from '../../admin/validate/finding.ts'
+import { readSiteFolder } from '../site-files.ts'
+import { type Command, type Context, type Input, required, text } from './command.ts'
+import { deleteFiles, folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
+
+const json = { json: { type: 'boolean' } } as const
+const yes = { yes: { type: 'boolean' } } as const
+
+export const contentCommands: Record<string, Command> = {
+  list: {
+    usage: '[--json]',
+    about: 'the sites of this database, with their hosts',
+    examples: ['list', 'list --json | jq ".[].hosts[0]"'],
+    options: json,
+    run: list,
+  },
+  validate: {
+    usage: 'HOST|FOLDER [--version live|REVISION] [--json]',
+    about: 'what a visitor would miss: sections, addresses, links, forms, popups, files, redirects, limits',
+    examples: [
+      'validate padaria.example',
+      'validate sites/padaria',
+      'validate padaria.example --version live',
+    ],
+    options: { ...json, version: { type: 'string' } },
+    run: validate,
+  },
+  diff: {
+    usage: 'HOST [FROM] [TO] [--json]',
+    about: 'what differs, in words: from what is live to the draft, unless you say otherwise',
+    examples: [
+      'diff padaria.example',
+      'diff padaria.example live sites/padaria',
+      'diff padaria.example 1f0c… live',
+    ],
+    options: json,
+    run: diff,
+  },
+  pull: {
+    usage: 'HOST FOLDER [--version live|REVISION] [--yes]',
+    about: 'writes the site into a folder: the draft, or what is live where there is none',
+    examples: ['pull padaria.example sites/padaria'],
+    options: { ...yes, version: { type: 'string' } },
+    run: pull,
+  },
+  push: {
+    usage: 'FOLDER [HOST] [--delete] [--author NAME] [--yes]',
+    about: 'saves a folder as the draft of its site, which visitors do not see',
+    examples: ['push sites/padaria', 'push sites/padaria padaria.example --delete --author ana'],
+    options: { ...yes, delete: { type: 'boolean' }, author: { type: 'string' } },
+    run: push,
+  },
+}
+
+async function list(input: Input, context: Context): Promise<void> {
+  const sites = await listSites(context.database())
+  if (input.values.json === true) return context.print(JSON.stringify(sites, null, 2))
+  for (const { hosts, name, status, has_draft, pages } of sites)
+    context.print(
+      `${(hosts[0] ?? '-').padEnd(32)}  ${(has_draft ? `${status}, draft` : status).padEnd(16)}  ${String(pages).padStart(5)} pages  ${name}`,
+    )
+  context.note(`${sites.length} sites`)
+}
+
+async function validate(input: Input, context: Context): Promise<void> {
+  const site = await siteAt(required(input.words, 0, 'HOST or FOLDER'), text(input, 'version'), context)
+  const findings = await validated(site)
+  if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
+  else showFindings(findings, context.print)
+  context.note(countLine(findings))
+  if (findings.some(({ level }) => level === 'error'))
+    throw new Error('the site cannot be published like this')
+}
+
+/** @throws Error when the site has an error; each finding is said */
+export async function refuseErrors(site: SiteFiles, context: Context): Promise<void> {
+  const findings = await validated(site)
+  showFindings(findings, context.note)
+  if (findings.some(({ level }) => level === 'error'))
+    throw new Error(`${countLine(findings)}: nothing is published`)
+}
+
+/** Vite is loaded by the commands that need it. */
+export async function validated(site: SiteFiles): Promise<Finding[]> {
+  return (await import('./load-validate.ts')).validateInVite(site)
+}
+
+function showFindings(findings: readonly Finding[], write: (line: string) => void): void {
+  for (const { level, where, message } of findings) write(`${level}: ${where}: ${message}`)
+}
+
+function countLine(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ level }) => level === 'error').length
+  return `${errors} errors, ${findings.length - errors} warnings`
+}
+
+async function diff(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const [, from = 'live', to = 'draft'] = input.words
+  const state = (word: string) =>
+    isSiteFolder(word) ? siteAt(word, undefined, context) : siteAt(host, word, context)
+  const lines = diffSites(await state(from), await state(to))
+  if (input.values.json === true) return context.print(JSON.stringify(lines, null, 2))
+  for (const line of lines) context.print(line)
+  context.note(lines.length === 0 ? 'no difference' : `${lines.length} differences`)
+}
+
+async function siteAt(word: string, version: string | undefined, context: Context): Promise<SiteFiles> {
+  if (isSiteFolder(word)) return readSiteFolder(word)
+  return (await readSite(context.database(), word, version)).site
+}
+
+async function pull(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const folder = required(input.words, 1, 'FOLDER')
+  const { site, about } = await readSite(context.database(), host, text(input, 'version'))
+  const changes = folderChanges(folder, site)
+  writeFolder(folder, site, changes)
+  context.note(`${changes.written.length} files written from ${about.source} in ${folder}`)
+  if (changes.gone.length === 0) return
+  for (const path of changes.gone) context.note(`not in the site: ${path}`)
+  if (await isSure(`delete these ${changes.gone.length} files?`, input, context))
+    deleteFiles(folder, changes.gone)
+}
+
+async function push(input: Input, context: Context): Promise<void> {
+  const folder = required(input.words, 0, 'FOLDER')
+  const files = readSiteFolder(folder)
+  const host = input.words[1] ?? files.hosts[0] ?? ''
+  const author = text(input, 'author') ?? context.env.USER
+  const database = context.database()
+  const stored = await readSite(database, host).catch((error: unknown) => {
+    if (error instanceof Refusal && error.word === 'unknown_site') return null
+    throw error
+  })
+  if (stored === null) {
+    if (
+      !(await isSure(
+        `no site has the host ${host}: make one, with ${files.hosts.join(', ')}?`,
+        input,
+        context,
+      ))
+    )
+      throw new Error(`no site has the host ${host}; --yes makes one`)
+    await createSite(database, files)
+    return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
+  }
+  const merged = keepMissing(files, stored.site)
+  for (const name of merged.names) context.note(`not in ${folder}: ${name}`)
+  const deletes =
+    merged.names.length > 0 &&
+    (input.values.delete === true ||
+      (await isSure(`leave these ${merged.names.length} out of the site?`, input, context)))
+  const site = deletes ? files : merged.site
+  const lines = diffSites(stored.site, site)
+  await saveDraft(database, { host, site, author, expected: stored.about.draft })
+  for (const line of lines) context.print(line)
+  context.note(`the draft of ${host} is saved, with ${lines.length} changes; visitors do not see it`)
+}
+
+/** A question to the person at the terminal; `--yes` answers it. Without either the answer is no. */
+async function isSure(question: string, { values }: Input, { ask }: Context): Promise<boolean> {
+  if (values.yes === true) return true
+  return ask === undefined ? false : ask(question)
+}

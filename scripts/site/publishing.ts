@@ -1,0 +1,270 @@
+import { purgeHosts } from '../../admin/purge-hosts.ts'
+import {
+  addPlan,
+  cancelPlan,
+  discardDraft,
+  listPlans,
+  listRevisions,
+  type Plan,
+  publishSite,
+  readSite,
+  rollbackSite,
+  unpublishSite,
+} from '../../admin/sites.ts'
+import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { refuseErrors } from './content.ts'
+
+const json = { json: { type: 'boolean' } } as const
+const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
+const purging = { origin: { type: 'string' } } as const
+
+export const publishingCommands: Record<string, Command> = {
+  show: {
+    usage: 'HOST [--json]',
+    about: 'a site: hosts, status, draft, revisions, plans',
+    examples: ['show padaria.example'],
+    options: json,
+    run: show,
+  },
+  publish: {
+    usage: 'HOST [--note TEXT] [--author NAME] [--force] [--origin URL]',
+    about: 'validates the draft and makes it live, as a revision that never changes',
+    examples: [
+      'publish padaria.example --note "Christmas menu"',
+      'publish padaria.localhost --origin http://127.0.0.1:8787',
+    ],
+    options: { ...signature, ...purging, force: { type: 'boolean' } },
+    run: publish,
+  },
+  unpublish: {
+    usage: 'HOST [--origin URL]',
+    about: 'takes a site off its hosts; its content stays',
+    options: purging,
+    run: unpublish,
+  },
+  rollback: {
+    usage: 'HOST [REVISION] [--note TEXT] [--author NAME] [--origin URL]',
+    about: 'makes an earlier revision live again: the last one, unless you name another',
+    examples: ['rollback padaria.example', 'rollback padaria.example 1f0c9d… --note "wrong prices"'],
+    options: { ...signature, ...purging },
+    run: rollback,
+  },
+  revisions: {
+    usage: 'HOST [--max 20] [--json]',
+    about: 'what was published, when, by whom',
+    options: { ...json, max: { type: 'string' } },
+    run: revisions,
+  },
+  discard: {
+    usage: 'HOST',
+    about: 'deletes the draft',
+    run: discard,
+  },
+  schedule: {
+    usage: 'HOST --at MOMENT [--unpublish | --rollback REVISION] [--note TEXT] [--author NAME] [--force]',
+    about: 'publishes the draft as it is now, later; or takes the site down, or back',
+    examples: [
+      'schedule padaria.example --at 2026-12-01T06:00:00-03:00',
+      'schedule padaria.example --at 2027-01-07T00:00:00Z --rollback 1f0c9d…',
+    ],
+    options: {
+      ...signature,
+      at: { type: 'string' },
+      unpublish: { type: 'boolean' },
+      rollback: { type: 'string' },
+      force: { type: 'boolean' },
+    },
+    run: schedule,
+  },
+  'schedule list': {
+    usage: 'HOST [--json]',
+    about: 'what is planned for a site, and what became of it',
+    options: json,
+    run: plans,
+  },
+  'schedule cancel': {
+    usage: 'HOST ID',
+    about: 'cancels a plan that still waits',
+    run: cancel,
+  },
+  purge: {
+    usage: 'HOST... [--origin URL]',
+    about: 'has the Worker load hosts again; needs PURGE_SECRET',
+    examples: ['purge padaria.example www.padaria.example'],
+    options: purging,
+    run: async (input, context) => {
+      required(input.words, 0, 'HOST')
+      await purge(input.words, input, context)
+    },
+  },
+}
+
+async function show(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const database = context.database()
+  const { site, about } = await readSite(database, host)
+  const made = await listRevisions(database, host, 10)
+  const planned = (await listPlans(database, host)).filter(({ state }) => state === 'waiting')
+  const { document: _, ...rest } = { document: null, ...about }
+  if (input.values.json === true)
+    return context.print(
+      JSON.stringify({ ...rest, name: site.config.name, revisions: made, plans: planned }, null, 2),
+    )
+  context.print(`${site.config.name} (${site.is}), ${about.status}`)
+  context.print(`hosts: ${about.hosts.join(', ')}`)
+  for (const { host: name, token } of about.unverified)
+    context.print(`unverified: ${name}; its TXT record is to hold ${token}`)
+  context.print(`locales: ${site.locales.join(', ')}; ${site.pages.length} pages, ${site.posts.length} posts`)
+  context.print(
+    about.draft === null
+      ? 'no draft'
+      : `draft of ${moment(about.draft_updated_at)}${about.draft_author === null ? '' : ` by ${about.draft_author}`}`,
+  )
+  for (const plan of planned) context.print(planLine(plan))
+  for (const revision of made) context.print(revisionLine(revision))
+}
+
+async function publish(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const database = context.database()
+  const { site, about } = await readSite(database, host)
+  await refuseErrors(site, context)
+  const done = await publishSite(database, {
+    site: host,
+    draft: about.draft,
+    force: input.values.force === true,
+    ...signed(input, context),
+  })
+  context.print(done.changed ? `published ${done.revision}` : `nothing to publish: ${done.revision} is live`)
+  if (done.changed) await purgeSite(about.hosts, input, context)
+}
+
+async function rollback(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const database = context.database()
+  const revision = input.words[1] ?? (await revisionBefore(host, context))
+  const done = await rollbackSite(database, { site: host, revision, ...signed(input, context) })
+  context.print(done.changed ? `published ${done.revision}, as ${revision}` : `${revision} is what is live`)
+  if (done.changed) await purgeSite((await readSite(database, host, 'live')).about.hosts, input, context)
+}
+
+/** The newest revision before the live one whose content is kept. */
+async function revisionBefore(host: string, context: Context): Promise<string> {
+  const made = await listRevisions(context.database(), host, 1000)
+  const live = made.findIndex(({ is_live }) => is_live)
+  const before = made.slice(live + 1).find(({ has_document }) => has_document)
+  if (before === undefined) throw new Error('no earlier revision has its content kept')
+  return before.revision
+}
+
+async function unpublish(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const database = context.database()
+  const { about } = await readSite(database, host)
+  const changed = await unpublishSite(database, host)
+  context.print(changed ? 'taken off its hosts' : 'no visitor saw it before')
+  if (changed) await purgeSite(about.hosts, input, context)
+}
+
+async function revisions(input: Input, context: Context): Promise<void> {
+  const max = Number(text(input, 'max') ?? 20)
+  if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
+  const made = await listRevisions(context.database(), required(input.words, 0, 'HOST'), max)
+  if (input.values.json === true) return context.print(JSON.stringify(made, null, 2))
+  for (const revision of made) context.print(revisionLine(revision))
+}
+
+async function discard({ words }: Input, context: Context): Promise<void> {
+  const discarded = await discardDraft(context.database(), required(words, 0, 'HOST'))
+  context.note(discarded ? 'the draft is deleted' : 'there was no draft')
+}
+
+async function schedule(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const at = text(input, 'at')
+  if (at === undefined || Number.isNaN(Date.parse(at)) || !/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(at))
+    throw new UsageError('--at is a moment with its zone, such as 2026-12-01T06:00:00-03:00')
+  const revision = text(input, 'rollback')
+  const isDown = input.values.unpublish === true
+  if (isDown && revision !== undefined) throw new UsageError('--unpublish or --rollback, not both')
+  const action: Plan['action'] = isDown ? 'unpublish' : revision === undefined ? 'publish' : 'rollback'
+  const database = context.database()
+  const { site, about } = await readSite(database, host)
+  if (action === 'publish') {
+    if (about.draft === null) throw new Error('there is no draft to publish: push one')
+    await refuseErrors(site, context)
+  }
+  const id = await addPlan(database, {
+    site: host,
+    action,
+    due_at: new Date(at).toISOString(),
+    draft: about.draft,
+    revision,
+    forced: input.values.force === true,
+    ...signed(input, context),
+  })
+  context.print(`planned as ${id}: ${action} at ${new Date(at).toISOString()}`)
+}
+
+async function plans(input: Input, context: Context): Promise<void> {
+  const planned = await listPlans(context.database(), required(input.words, 0, 'HOST'))
+  if (input.values.json === true) return context.print(JSON.stringify(planned, null, 2))
+  for (const plan of planned) context.print(planLine(plan))
+}
+
+async function cancel({ words }: Input, context: Context): Promise<void> {
+  const [host, id] = [required(words, 0, 'HOST'), Number(required(words, 1, 'ID'))]
+  if (!Number.isInteger(id)) throw new UsageError('ID is a number; `schedule list` shows it')
+  if (!(await cancelPlan(context.database(), host, id))) throw new Error(`no plan ${id} waits`)
+  context.note(`${id} is cancelled`)
+}
+
+function signed(input: Input, { env }: Context) {
+  return { author: text(input, 'author') ?? env.USER, note: text(input, 'note') }
+}
+
+/** Without a secret nothing is asked of the Worker, which looks again by itself. */
+async function purgeSite(hosts: readonly string[], input: Input, context: Context): Promise<void> {
+  const named = hosts.filter((host) => !host.startsWith('*'))
+  if (named.length === 0) return
+  if (!context.env.PURGE_SECRET)
+    return context.note('PURGE_SECRET is not set: visitors see it within FRESH_SECONDS and a minute')
+  await purge(named, input, context)
+}
+
+async function purge(hosts: readonly string[], input: Input, context: Context): Promise<void> {
+  const secret = context.env.PURGE_SECRET
+  if (!secret) throw new Error('PURGE_SECRET is missing; it is the one of the Worker (docs/deploy.md)')
+  const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
+  const shown = await purgeHosts(hosts, { origin, secret })
+  for (const [host, revision] of Object.entries(shown)) context.note(`${host} shows ${revision ?? 'no site'}`)
+}
+
+function revisionLine({
+  revision,
+  kind,
+  author,
+  note,
+  created_at,
+  has_document,
+  is_live,
+}: RevisionLine): string {
+  const by = author === null ? '' : ` by ${author}`
+  const said = note === null ? '' : `: ${printable(note)}`
+  return `${revision}  ${moment(created_at)}  ${kind}${by}${said}${is_live ? '  (live)' : ''}${has_document || is_live ? '' : '  (content not kept)'}`
+}
+
+type RevisionLine = Awaited<ReturnType<typeof listRevisions>>[number]
+
+function planLine({ id, action, due_at, state, reason, author }: Plan): string {
+  return `plan ${id}: ${action} at ${moment(due_at)}${author === null ? '' : ` by ${author}`}: ${state}${reason === null ? '' : `, ${printable(reason)}`}`
+}
+
+function moment(time: string | null): string {
+  return (time ?? '').slice(0, 16).replace('T', ' ')
+}
+
+/** A note is a person's text: it moves no cursor of a terminal. */
+function printable(value: string): string {
+  return value.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+}

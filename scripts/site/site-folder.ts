@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { siteTexts } from '../../admin/site-texts.ts'
+
+/** Whether a word of the command line is a folder with a site, and no host. */
+export function isSiteFolder(word: string): boolean {
+  return existsSync(join(word, 'site.json'))
+}
+
+/** What a folder needs to hold exactly this site. */
+export interface FolderChanges {
+  written: string[]
+  /** Pages and posts that the site does not have. */
+  gone: string[]
+}
+
+export function folderChanges(folder: string, site: SiteFiles): FolderChanges {
+  const texts = siteTexts(site)
+  const written = [...texts].flatMap(([path, text]) => (textIn(folder, path) === text ? [] : [path]))
+  const gone = ['pages', 'posts']
+    .flatMap((below) => filesBelow(folder, below))
+    .filter((path) => !texts.has(path))
+  return { written, gone }
+}
+
+export function writeFolder(folder: string, site: SiteFiles, { written }: FolderChanges): void {
+  const texts = siteTexts(site)
+  for (const path of written) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, texts.get(path) ?? '')
+  }
+}
+
+export function deleteFiles(folder: string, paths: readonly string[]): void {
+  for (const path of paths) rmSync(join(folder, path))
+}
+
+function textIn(folder: string, path: string): string | null {
+  const file = join(folder, path)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function filesBelow(folder: string, below: string): string[] {
+  if (!existsSync(join(folder, below))) return []
+  return readdirSync(join(folder, below), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:json|md)$/.test(name))
+    .map((name) => `${below}/${name.replaceAll(sep, '/')}`)
+    .sort()
+}

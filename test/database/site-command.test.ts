@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { signedPurge } from '../support/purge.ts'
+import { call, visitor } from './clients.ts'
+
+/** The commands as a person types them, one after the other, from an empty folder to a site that is live and back. */
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
+const site = join(folder, 'forno')
+const HOST = 'forno.test'
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Run {
+  code: number
+  out: string
+  err: string
+}
+
+function run(...args: string[]): Promise<Run> {
+  return runWith({}, ...args)
+}
+
+function runWith(env: Record<string, string>, ...args: string[]): Promise<Run> {
+  const { url, secretKey } = inject('backend')
+  const options = {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      SUPABASE_URL: url,
+      SUPABASE_SECRET_KEY: secretKey,
+      USER: 'ana',
+      PURGE_SECRET: '',
+      ...env,
+    },
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/site.ts', ...args], options, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    )
+  })
+}
+
+const pages = async () => {
+  const answer = await call<{ config: { name: string; pages: { id: string; name: string }[] } } | null>(
+    'core_config',
+    { url: `https://${HOST}/` },
+    visitor(),
+  )
+  return answer?.config
+}
+
+function digests(of: string): Record<string, string> {
+  const files = readdirSync(of, { recursive: true, encoding: 'utf8', withFileTypes: true }).filter((each) =>
+    each.isFile(),
+  )
+  return Object.fromEntries(
+    files.map(({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [path.slice(of.length), createHash('sha256').update(readFileSync(path)).digest('hex')]
+    }),
+  )
+}
+
+/** Changes the file of a page. */
+function edit(page: string, change: (page: Record<string, unknown>) => object): void {
+  const file = join(site, 'pages', `${page}.json`)
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))))
+}
+
+test('a site is made, published, changed, compared, taken back and pulled as it is', async () => {
+  expect(
+    await run('new', site, '--template', 'padaria', '--host', HOST, '--name', 'Forno da Vila'),
+  ).toMatchObject({ code: 0 })
+  expect(readFileSync(join(site, 'site.json'), 'utf8')).not.toContain('Padaria Aurora')
+  expect(await run('validate', site)).toMatchObject({ code: 0, err: expect.stringContaining('0 errors') })
+
+  const refused = await run('push', site)
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--yes makes one') })
+  expect(await run('push', site, '--yes')).toMatchObject({ code: 0 })
+  expect(await pages()).toBeUndefined()
+  expect((await run('publish', HOST, '--note', 'the first')).out).toMatch(/^published [0-9a-f]{32}\n$/)
+  expect(await pages()).toMatchObject({ name: 'Forno da Vila' })
+  const listed = JSON.parse((await run('list', '--json')).out) as { hosts: string[]; status: string }[]
+  expect(listed).toContainEqual(expect.objectContaining({ hosts: [HOST], status: 'published' }))
+
+  edit('sobre', (page) => ({ ...page, name: 'Nossa história' }))
+  expect((await run('push', site)).out).toContain('page sobre, name: ')
+  expect((await pages())?.pages).not.toContainEqual(expect.objectContaining({ name: 'Nossa história' }))
+  expect((await run('diff', HOST)).out).toMatch(/^page sobre, name: “.*” → “Nossa história”\n$/)
+  expect((await run('publish', HOST)).code).toBe(0)
+  expect((await pages())?.pages).toContainEqual(
+    expect.objectContaining({ id: 'sobre', name: 'Nossa história' }),
+  )
+  expect((await run('diff', HOST)).out).toBe('')
+
+  expect((await run('rollback', HOST, '--note', 'too early')).code).toBe(0)
+  expect((await pages())?.pages).not.toContainEqual(expect.objectContaining({ name: 'Nossa história' }))
+  const { out: shown } = await run('show', HOST)
+  expect(shown).toContain('Forno da Vila (website), published')
+  expect(shown).toMatch(
+    /rollback by ana: too early {2}\(live\)\n.* publish by ana\n.* publish by ana: the first\n$/,
+  )
+
+  const pulled = join(folder, 'pulled')
+  expect((await run('pull', HOST, pulled)).code).toBe(0)
+  const before = digests(pulled)
+  expect(Object.keys(before).length).toBeGreaterThan(10)
+  expect((await run('push', pulled)).out).toBe('')
+  expect((await run('pull', HOST, pulled)).err).toContain('0 files written from draft')
+  expect(digests(pulled)).toEqual(before)
+  expect((await run('publish', HOST)).out).toContain('nothing to publish')
+  const again = join(folder, 'again')
+  await run('pull', HOST, again, '--version', 'live')
+  expect(digests(again)).toEqual(before)
+}, 180_000)
+
+test('a site with an error is not published, and says where it is', async () => {
+  edit('sobre', (page) => ({ ...page, route: 'contato' }))
+  await run('push', site)
+  const { code, err } = await run('publish', HOST)
+  expect(code).toBe(1)
+  expect(err).toContain('error: page contato: page sobre has the same address: /contato')
+  expect(err).toContain('nothing is published')
+  const { code: validated, out } = await run('validate', HOST, '--json')
+  expect(validated).toBe(1)
+  expect(JSON.parse(out)).toContainEqual({
+    level: 'error',
+    where: 'page contato',
+    message: 'page sobre has the same address: /contato',
+  })
+  expect((await run('discard', HOST)).code).toBe(0)
+}, 60_000)
+
+test('a push deletes nothing unless it is told to', async () => {
+  await run('pull', HOST, site, '--yes')
+  rmSync(join(site, 'pages/obrigado.json'))
+  const { err } = await run('push', site)
+  expect(err).toContain(`not in ${site}: page obrigado`)
+  expect((await run('diff', HOST)).out).toBe('')
+  await run('push', site, '--delete')
+  expect((await run('diff', HOST)).out).toBe('page obrigado: removed\n')
+  await run('discard', HOST)
+}, 60_000)
+
+test('a plan is made, listed and cancelled', async () => {
+  const planned = await run(
+    'schedule',
+    HOST,
+    '--at',
+    '2100-01-01T00:00:00-03:00',
+    '--unpublish',
+    '--note',
+    'holidays',
+  )
+  expect(planned.out).toMatch(/^planned as \d+: unpublish at 2100-01-01T03:00:00.000Z\n$/)
+  const [id = ''] = /\d+/.exec(planned.out) ?? []
+  expect((await run('schedule', 'list', HOST)).out).toBe(
+    `plan ${id}: unpublish at 2100-01-01 03:00 by ana: waiting\n`,
+  )
+  expect((await run('schedule', 'cancel', HOST, id)).code).toBe(0)
+  expect((await run('schedule', 'cancel', HOST, id)).code).toBe(1)
+  expect((await run('schedule', HOST, '--at', 'tomorrow')).code).toBe(2)
+})
+
+test('path rules of a table are added to the draft, with what is wrong with them', async () => {
+  const csv = join(folder, 'old.csv')
+  writeFileSync(
+    csv,
+    'from,to\nhttps://old.test/quem-somos.html,/sobre\n/a,/b\n/b,/contato\n/nada,/nowhere\n/contato-velho,ftp://x\n',
+  )
+  const { out, err } = await run('redirects', 'import', HOST, csv)
+  expect(out).toContain('row 6: ftp://x is no path and no address')
+  expect(out).toContain('/nada: leads to /nowhere, where there is nothing')
+  expect(err).toContain('4 added, 0 replaced, 0 there already, 1 not taken')
+  expect((await run('diff', HOST)).out).toBe(
+    'path rule /quem-somos.html: added “/sobre”\npath rule /a: added “/contato”\npath rule /b: added “/contato”\npath rule /nada: added “/nowhere”\n',
+  )
+  await run('discard', HOST)
+})
+
+test('a publish has the Worker load the hosts again, signed', async () => {
+  const purges: { headers: IncomingMessage['headers']; body: string }[] = []
+  const worker = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    purges.push({ headers: request.headers, body })
+    response
+      .writeHead(202, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ revisions: { [HOST]: 'r9' } }))
+  })
+  await new Promise<void>((resolve) => worker.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(worker.address() as AddressInfo).port}`
+  try {
+    const { code, err } = await runWith({ PURGE_SECRET: 'abc' }, 'purge', HOST, '--origin', origin)
+    expect({ code, err }).toEqual({ code: 0, err: `${HOST} shows r9\n` })
+  } finally {
+    worker.close()
+  }
+  const [{ headers, body }] = purges as [(typeof purges)[number]]
+  expect(body).toBe(JSON.stringify({ hosts: [HOST] }))
+  const expected = signedPurge(body, {
+    secret: 'abc',
+    timestamp: Number(headers['x-timestamp']),
+    nonce: String(headers['x-nonce']),
+  })
+  expect(headers['x-signature']).toBe(expected.headers['x-signature'])
+  expect((await run('purge', HOST)).err).toContain('PURGE_SECRET is missing')
+})
+
+test('a host without a site, and a wrong call, have codes and words of their own', async () => {
+  expect(await run('show', 'unknown.test')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no site has that host'),
+  })
+  expect(await run('publish')).toMatchObject({ code: 2, err: expect.stringContaining('HOST is missing') })
+  const { code, out } = await run('publish', '--help')
+  expect(code).toBe(0)
+  expect(out).toContain('npm run site -- publish padaria.example --note "Christmas menu"')
+  expect((await run('--help')).out).toContain('rollback')
+})
