@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { configurationOf } from '../support/site.ts'
+import { configurationOf, documentOf } from '../support/site.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -22,8 +22,10 @@ async function start(answers: (object | null)[], name: () => string = () => 'a.t
     upstream: async (request) => {
       const { pathname } = new URL(request.url)
       calls.push(pathname)
-      if (pathname.endsWith('/core_config'))
-        return Response.json(configurationOf({ host: 'a.test', revision: name(), config: { name: name() } }))
+      if (pathname.endsWith('/core_config')) {
+        const site = { host: 'a.test', canary: name(), revision: name() }
+        return Response.json({ ...configurationOf(site), page: documentOf(site, 'home') })
+      }
       if (!pathname.endsWith('/publish_due')) return Response.json([])
       expect(request.headers.get('apikey')).toBe('sb_secret_x')
       const answer = answers.shift()
