@@ -49,8 +49,8 @@ async function signature(body: string, secret: string): Promise<Record<string, s
   }
 }
 
-function encoded(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
+function encoded(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(new TextEncoder().encode(text))
 }
 
 function hex(bytes: ArrayBuffer): string {
