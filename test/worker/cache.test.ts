@@ -32,6 +32,15 @@ describe('ByteLru', () => {
     for (let value = 0; value < 50; value++) lru.set('a', value, 20)
     expect([lru.get('a'), lru.bytes]).toEqual([49, 22])
   })
+
+  test('replaces a value by one of the same size, and holds nothing new by that', () => {
+    const removed: string[] = []
+    const lru = new ByteLru<string>(100, (value) => removed.push(value))
+    lru.set('a', 'A', 20)
+    lru.replace('a', 'B')
+    lru.replace('b', 'B')
+    expect([lru.get('a'), lru.get('b'), lru.bytes, removed]).toEqual(['B', undefined, 22, []])
+  })
 })
 
 describe('SingleFlight', () => {

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallBudget } from '../../../worker/cache/call-budget.ts'
+
+const WINDOW_START = 1_000_000_000_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: WINDOW_START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const takes = (budget: CallBudget, name: string, times: number) =>
+  Array.from({ length: times }, () => budget.take(name))
+
+test('allows as many calls of a name as it was given, and refuses the next', () => {
+  expect(takes(new CallBudget(3), 'a.test', 5)).toEqual([true, true, true, false, false])
+})
+
+test('counts each name by itself', () => {
+  const budget = new CallBudget(1)
+  expect([budget.take('a.test'), budget.take('b.test'), budget.take('a.test')]).toEqual([true, true, false])
+})
+
+test('is spent until its ten seconds are over, and whole after them', () => {
+  const budget = new CallBudget(2)
+  takes(budget, 'a.test', 2)
+  vi.setSystemTime(WINDOW_START + 9_999)
+  expect(budget.take('a.test')).toBe(false)
+  vi.setSystemTime(WINDOW_START + 10_000)
+  expect(takes(budget, 'a.test', 3)).toEqual([true, true, false])
+})
