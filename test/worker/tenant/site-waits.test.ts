@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+// Loaded before the clock stands still: the store and the upstream load them on first use.
+import '../../../worker/content/read-answer.ts'
+import '../../../worker/upstream/http.ts'
+import { sha256 } from '../../../worker/sha256.ts'
+import { isolate } from '../../support/isolate.ts'
+import { type MapKv, mapKv } from '../../support/map-kv.ts'
+import { type ScriptedUpstream, scriptedUpstream } from '../../support/upstream.ts'
+
+const HOST = 'a.test'
+const URL = `http://${HOST}/`
+const ADDRESS = { host: HOST, url: `${URL}about`, page_id: 'about', locale: 'pt-BR' } as const
+
+let upstream: ScriptedUpstream
+let kv: MapKv
+let warnings: object[]
+
+beforeEach(() => {
+  // Timers stand still with the clock; what waits for the processor does not.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: 1_000_000_000_000 })
+  const pages = [
+    { id: 'home', route: '/' },
+    { id: 'about', route: 'about' },
+  ]
+  upstream = scriptedUpstream({ host: HOST, pages })
+  kv = mapKv()
+  warnings = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => upstream.handle(new Request(url, init)))
+  vi.spyOn(console, 'warn').mockImplementation((line: string) => void warnings.push(JSON.parse(line)))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Waits for what needs no timer, without moving the clock. */
+async function reached(check: () => boolean): Promise<void> {
+  while (!check()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** What is begun and needs no timer is done: hashes of keys, answers of KV. */
+async function idle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    await sha256('a hash that is begun after theirs')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** The upstream answers no call any more. */
+const silence = () => {
+  upstream.fault = () => new Promise(() => {})
+}
+
+describe('a call of the upstream that is never answered', () => {
+  test('is waited for three seconds by other visitors of the host, before one of them calls', async () => {
+    silence()
+    const one = isolate(kv)
+    void one.store.site(HOST, URL, one.scope)
+    void one.store.site(HOST, `${URL}about`, one.scope)
+    await reached(() => upstream.configCalls() === 1)
+    await idle()
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(upstream.configCalls()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    await reached(() => upstream.configCalls() === 2)
+  })
+
+  test('is waited for three seconds by other visitors of the page, before one of them calls', async () => {
+    const one = isolate(kv)
+    const lookup = await one.visit(HOST)
+    if (lookup.kind !== 'found') throw new Error(lookup.kind)
+    silence()
+    void one.store.page(lookup.site, ADDRESS, one.scope)
+    void one.store.page(lookup.site, ADDRESS, one.scope)
+    await reached(() => upstream.configCalls() === 2)
+    await idle()
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(upstream.configCalls()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    await reached(() => upstream.configCalls() === 3)
+  })
+
+  test('is waited for three seconds by visitors of a copy that is overdue, before one of them calls', async () => {
+    const one = isolate(kv)
+    await one.visit(HOST)
+    silence()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    void one.store.site(HOST, URL, one.scope)
+    void one.store.site(HOST, `${URL}about`, one.scope)
+    await reached(() => upstream.configCalls() === 2)
+    await idle()
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(upstream.configCalls()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1)
+    await reached(() => upstream.configCalls() === 3)
+  })
+
+  test('behind a copy that has just aged lets every visitor have the copy, and is the only one', async () => {
+    const one = isolate(kv)
+    await one.visit(HOST)
+    silence()
+    vi.setSystemTime(Date.now() + 60_000)
+    const visit = (url: string) => one.store.site(HOST, url, one.scope)
+    expect(await visit(URL)).toMatchObject({ kind: 'found', isStale: true })
+    await reached(() => upstream.configCalls() === 2)
+    expect(await visit(`${URL}about`)).toMatchObject({ kind: 'found', isStale: true })
+    await vi.advanceTimersByTimeAsync(5_499)
+    await idle()
+    expect(upstream.configCalls()).toBe(2)
+  })
+})
+
+describe('KV', () => {
+  test('that hangs costs a visitor 200 ms, and the site comes from the upstream', async () => {
+    kv.namespace.get = (() => new Promise(() => {})) as never
+    const visit = isolate(kv).visit(HOST)
+    await reached(() => vi.getTimerCount() > 0)
+    await vi.advanceTimersByTimeAsync(199)
+    expect(upstream.configCalls()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await visit).toMatchObject({ kind: 'found', isStale: false })
+    expect(warnings).toEqual([{ event: 'kv.get failed', kind: 'site', reason: 'no answer in 200 ms' }])
+  })
+
+  test('that fails is said so in the log, and the site comes from the upstream', async () => {
+    kv.namespace.get = (() => Promise.reject(new Error('KV is down'))) as never
+    kv.namespace.put = (() => Promise.reject(new Error('KV is full'))) as never
+    expect(await isolate(kv).visit(HOST)).toMatchObject({ kind: 'found', isStale: false })
+    expect(warnings).toContainEqual({ event: 'kv.get failed', kind: 'site', reason: 'KV is down' })
+    expect(warnings).toContainEqual({ event: 'kv.put failed', kind: 'site', reason: 'KV is full' })
+  })
+
+  test.each(['', '{"v":2,', 'null', '{"v":1}'])('that holds %j holds no site, and says so', async (text) => {
+    await isolate(kv).visit(HOST)
+    for (const key of kv.values.keys()) kv.values.set(key, text)
+    expect(await isolate(kv).visit(HOST)).toMatchObject({ kind: 'found', isStale: false })
+    expect(warnings).toEqual([{ event: 'kv.unreadable', kind: 'site' }])
+    expect(upstream.configCalls()).toBe(2)
+  })
+})
