@@ -46,7 +46,7 @@ export function importRedirects(
 }
 
 function merge(result: ImportedRedirects, rule: PathRule, replaces: boolean): void {
-  const place = result.rules.findIndex(({ from }) => pathOf(from) === rule.from)
+  const place = result.rules.findIndex(({ from }) => addressPath(from) === rule.from)
   const known = result.rules[place]
   if (known === undefined) {
     result.rules.push(rule)
@@ -61,9 +61,9 @@ function merge(result: ImportedRedirects, rule: PathRule, replaces: boolean): vo
 
 /** The rule, or what is wrong with the row. */
 function readRow([from = '', to = '', code = '']: string[], hosts: readonly string[]): PathRule | string {
-  const path = pathOf(from)
+  const path = addressPath(from)
   if (path === null) return `${from || 'an empty field'} is no path and no address`
-  const target = targetOf(to.trim(), hosts)
+  const target = ruleTarget(to.trim(), hosts)
   if (target === null) return `${to || 'an empty field'} is no path and no address`
   const status = code.trim() === '' ? 301 : STATUSES.find((each) => String(each) === code.trim())
   if (status === undefined) return `${code.trim()} is none of ${STATUSES.join(', ')}`
@@ -71,7 +71,7 @@ function readRow([from = '', to = '', code = '']: string[], hosts: readonly stri
 }
 
 /** A star at the end stays. Query and fragment of an old address are no part of a rule. */
-function pathOf(address: string): string | null {
+function addressPath(address: string): string | null {
   const trimmed = address.trim()
   if (!/^(?:\/|https?:\/\/)/i.test(trimmed) || !URL.canParse(trimmed, 'https://old.invalid')) return null
   const { pathname } = new URL(trimmed, 'https://old.invalid')
@@ -82,7 +82,7 @@ function pathOf(address: string): string | null {
   return canonical.path === '/' ? '/*' : `${canonical.path}/*`
 }
 
-function targetOf(address: string, hosts: readonly string[]): string | null {
+function ruleTarget(address: string, hosts: readonly string[]): string | null {
   if (address.startsWith('/')) return address
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
   const { hostname, pathname, search, hash } = new URL(address)

@@ -30,7 +30,7 @@ export function pageFacts(html: string, address: string): PageFacts {
     value !== undefined && URL.canParse(value, address) ? [new URL(value, address).href] : []
   return {
     lang: of('html')[0]?.attributes.lang ?? '',
-    title: textOf(of('title')[0]),
+    title: elementText(of('title')[0]),
     description: meta('description').trim(),
     canonical: absolute(rel('canonical')[0]?.attributes.href)[0] ?? null,
     isNoindex: /\bnoindex\b/i.test(meta('robots')),
@@ -43,7 +43,7 @@ export function pageFacts(html: string, address: string): PageFacts {
     ),
     headings: elements
       .filter(({ tag }) => /^h[1-6]$/.test(tag))
-      .map((each) => ({ level: Number(each.tag.slice(1)), text: textOf(each) })),
+      .map((each) => ({ level: Number(each.tag.slice(1)), text: elementText(each) })),
     images: of('img').map(({ attributes }) => ({
       src: attributes.src ?? '',
       hasAlt: attributes.alt !== undefined,
@@ -60,7 +60,9 @@ function all(element: HtmlElement): HtmlElement[] {
   return [element, ...element.children.flatMap((child) => (typeof child === 'string' ? [] : all(child)))]
 }
 
-function textOf(element: HtmlElement | undefined): string {
-  const text = (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child)))
+function elementText(element: HtmlElement | undefined): string {
+  const text = (element?.children ?? []).map((child) =>
+    typeof child === 'string' ? child : elementText(child),
+  )
   return text.join('').replace(/\s+/g, ' ').trim()
 }
