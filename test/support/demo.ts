@@ -1,8 +1,10 @@
 import type { TestProject } from 'vitest/node'
+import { readKey } from '../../scripts/backend/config.ts'
 import { startBackend } from '../../scripts/backend.ts'
 import { readSites } from '../../scripts/site-files.ts'
 import { testSeed } from './backend.ts'
 import { TEST_DIST } from './build.ts'
+import { startFactorProxy } from './factor-proxy.ts'
 import { startWorker } from './worker.ts'
 
 declare module 'vitest' {
@@ -25,14 +27,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** Postgres, its API, the built Worker; the demo sites and those of tests are in it. */
+/** Postgres, its API with second factors, the built Worker; the demo sites and those of tests are in it. */
 export async function startDemo(dist = TEST_DIST) {
   const backend = await startBackend({ port: 0, seed: testSeed() })
+  const factors = await startFactorProxy(backend.url, readKey('jwt_secret'))
   const worker = await startWorker({
     dist,
     bindings: {
       UPSTREAM: 'supabase',
-      SUPABASE_URL: backend.url,
+      SUPABASE_URL: factors.url,
       SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       SUPABASE_SECRET_KEY: backend.secretKey,
       SESSION_TOKENS: 'shared_secret',
@@ -44,6 +47,7 @@ export async function startDemo(dist = TEST_DIST) {
     worker,
     async stop() {
       await worker.stop()
+      await factors.stop()
       await backend.stop()
     },
   }
@@ -58,7 +62,7 @@ export function demoPages(more: readonly string[] = []): { site: string; host: s
     const other = locales.find((locale) => locale !== defaultLocale)
     const wanted = locales.filter((locale) => [defaultLocale, other, ...more].includes(locale))
     return pages
-      .filter(({ status }) => status === 'published')
+      .filter(({ status, access = 'public' }) => status === 'published' && access === 'public')
       .flatMap(({ routes, published = locales }) =>
         wanted
           .filter((locale) => published.includes(locale))

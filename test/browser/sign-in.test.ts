@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import english from '#shared/messages/en-US.json'
+import portuguese from '#shared/messages/pt-BR.json'
+import { encodeModules } from '#sections/ui/qr-modules.ts'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { totp } from '../support/totp.ts'
+
+const HOST = 'padaria.localhost'
+const PASSWORD = 'bem-longa-e-secreta'
+
+interface Words {
+  messages: typeof english
+  /** Paths of the bakery's pages, and words that are on them. */
+  paths: { signUp: string; signIn: string; club: string; account: string; vault: string; code: string }
+  club: string
+  vault: string
+}
+
+const LOCALES: Record<string, Words> = {
+  'pt-BR': {
+    messages: portuguese,
+    paths: {
+      signUp: '/criar-conta',
+      signIn: '/entrar',
+      club: '/clube',
+      account: '/conta',
+      vault: '/receita-do-pao-da-casa',
+      code: '/codigo',
+    },
+    club: 'Broa de fubá da Rosa',
+    vault: 'O pão da casa, do começo ao fim',
+  },
+  'en-US': {
+    messages: english,
+    paths: {
+      signUp: '/en-US/sign-up',
+      signIn: '/en-US/sign-in',
+      club: '/en-US/club',
+      account: '/en-US/account',
+      vault: '/en-US/recipe-of-the-house-loaf',
+      code: '/en-US/code',
+    },
+    club: 'Rosa’s corn broa',
+    vault: 'The house loaf, from start to finish',
+  },
+}
+
+describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
+  const origin = `http://${HOST}:${inject('demoPort')}`
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchChromium([HOST])
+  })
+  afterAll(() => browser.close())
+
+  async function visit(page: Page, path: string): Promise<void> {
+    await page.goto(origin + path)
+  }
+
+  /** Fills the form that is sent to that action, and sends it as the Enter key does. */
+  async function send(page: Page, action: string, values: Record<string, string>): Promise<void> {
+    const form = page.locator(`form[action="/api/session/${action}"]`).first()
+    for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
+    await Promise.all([page.waitForEvent('framenavigated'), form.locator('button').press('Enter')])
+    await page.waitForLoadState()
+  }
+
+  const pathOf = (page: Page) => new URL(page.url()).pathname
+
+  test.each(Object.keys(LOCALES).flatMap((locale) => [true, false].map((scripts) => ({ locale, scripts }))))(
+    'opens to who signs up, and its vault to two factors: $locale, scripts: $scripts',
+    async ({ locale, scripts }) => {
+      const { messages, paths, club, vault } = LOCALES[locale] as Words
+      const email = `ana-${randomUUID()}@example.test`
+      const context = await browser.newContext({ locale, javaScriptEnabled: scripts })
+      const page = await context.newPage()
+
+      await visit(page, paths.club)
+      expect(pathOf(page), 'a stranger').toBe(paths.signIn)
+
+      await visit(page, paths.signUp)
+      await send(page, 'sign-up', { email, password: PASSWORD })
+      expect(pathOf(page)).toBe(paths.club)
+      await expect.poll(() => page.textContent('main')).toContain(club)
+
+      await visit(page, paths.vault)
+      expect(pathOf(page), 'one factor').toBe(paths.code)
+
+      await visit(page, paths.account)
+      expect(await page.textContent('main')).toContain(email)
+      await send(page, 'add-factor', { name: 'Celular' })
+      const uri = (await page.getAttribute('a[href^="otpauth:"]', 'href')) ?? ''
+      const drawn = await page.getAttribute('svg[role="img"] path:last-child', 'd')
+      expect(drawn, 'the code says what the link says').toBe(
+        encodeModules(uri, { level: 'M', margin: 2 })?.path,
+      )
+      const secret = new URL(uri).searchParams.get('secret') ?? ''
+      await send(page, 'verify-factor', { code: totp(secret) })
+      expect(await page.textContent('[role="status"]')).toBe(messages['session.factorOn'])
+
+      await send(page, 'sign-out', {})
+      expect(pathOf(page)).toBe(paths.signIn)
+      expect(await page.textContent('main')).toContain(messages['session.signedOut'])
+
+      await visit(page, paths.vault)
+      expect(pathOf(page)).toBe(paths.signIn)
+      await send(page, 'sign-in', { email, password: PASSWORD })
+      expect(pathOf(page)).toBe(paths.code)
+      await send(page, 'second-factor', { code: totp(secret) })
+      expect(pathOf(page)).toBe(paths.vault)
+      expect(await page.textContent('main')).toContain(vault)
+      await context.close()
+    },
+  )
+})

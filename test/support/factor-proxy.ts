@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { answerFactors, type DoubleFactor, listedFactors } from './factor-double.ts'
+import { hmacToken } from './tokens.ts'
+
+interface Claims {
+  sub?: string
+  session_id?: string
+  email?: string
+  aal?: string
+}
+
+interface Owner {
+  email: string
+  factors: DoubleFactor[]
+  /** The newest session of the account, as the backend has answered it. */
+  session: { access_token: string; [field: string]: unknown } | null
+}
+
+/** Headers of one connection, and those that the body no longer fits. */
+const OWN_HEADERS = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+]
+
+/**
+ * Stands before the embedded Supabase, which has no second factors, and adds them: to its sessions and users, and the
+ * calls for factors themselves. Everything else goes through as it is.
+ */
+export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
+  const owners = new Map<string, Owner>()
+  const proven = new Set<string>()
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming)
+      .then((response) => send(response, outgoing))
+      .catch(() => outgoing.writeHead(502).end())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+
+  async function answer(incoming: IncomingMessage): Promise<Response> {
+    const { method = 'GET', url = '/' } = incoming
+    const body = await buffer(incoming)
+    const path = url.replace('/auth/v1', '').replace(/\?.*$/, '')
+    const claims = claimsOf((incoming.headers.authorization ?? '').replace('Bearer ', ''))
+    if (url.startsWith('/auth/v1/factors')) return factors(method, path, body, claims)
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(incoming.headers))
+      if (!OWN_HEADERS.includes(name)) headers.set(name, String(value))
+    const response = await fetch(backendUrl + url, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body.byteLength > 0 && { body }),
+    })
+    const isAccount = /^\/auth\/v1\/(?:token|signup|verify|user)/.test(url) && response.ok
+    return isAccount ? Response.json(await withFactors(await response.json())) : response
+  }
+
+  async function factors(method: string, path: string, body: Buffer, claims: Claims): Promise<Response> {
+    const owner = owners.get(claims.sub ?? '')
+    if (owner === undefined) return Response.json({ error_code: 'no_authorization' }, { status: 401 })
+    const fields = body.byteLength === 0 ? {} : JSON.parse(body.toString())
+    const answered = answerFactors({ method, path, body: fields, aal: claims.aal }, owner)
+    if (answered !== 'proven') return answered
+    proven.add(claims.session_id ?? '')
+    return Response.json(await withFactors(owner.session))
+  }
+
+  /** A session or a user of the backend, with factors and with the level that its session has proven. */
+  async function withFactors(json: unknown): Promise<object> {
+    const answered = json as Owner['session'] & { id?: string; user?: { id: string; email: string } }
+    const { id, email } = (answered.user ?? answered) as { id: string; email: string }
+    const owner = owners.get(id) ?? { email, factors: [], session: null }
+    owners.set(id, owner)
+    if (typeof answered.access_token !== 'string')
+      return { ...answered, factors: listedFactors(owner.factors) }
+    owner.session = answered
+    const claims = claimsOf(answered.access_token)
+    return {
+      ...answered,
+      ...(proven.has(claims.session_id ?? '') && {
+        access_token: await hmacToken({ alg: 'HS256', typ: 'JWT' }, { ...claims, aal: 'aal2' }, jwtSecret),
+      }),
+      user: { ...answered.user, factors: listedFactors(owner.factors) },
+    }
+  }
+}
+
+function claimsOf(token: string): Claims {
+  const [, payload = ''] = token.split('.')
+  return payload === '' ? {} : JSON.parse(Buffer.from(payload, 'base64url').toString())
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name))
+  outgoing.writeHead(response.status, Object.fromEntries(headers))
+  outgoing.end(Buffer.from(await response.arrayBuffer()))
+}
