@@ -54,6 +54,7 @@ function actionOperation(): object {
               uri: text('verify-factor: what the page showed as a QR code, to show it again'),
               name: text('profile: of the visitor; add-factor: of the app'),
               scope: text('sign-out: global ends every session of the account, others all but this one'),
+              section: text('Id of the section with the form, which shows the result'),
               next: text('A path of this host to go on to; without one, config.account.start'),
             },
           },

@@ -165,6 +165,10 @@ describe('a second factor', () => {
     await browser.submit(action('add-factor'), { name: 'Celular' })
     const secret = secretOn(browser.html)
     expect(browser.html).toContain('aria-label="QR code"')
+    expect(
+      browser.html.match(/role="(?:status|alert)"/g),
+      'only the section whose form was sent',
+    ).toHaveLength(1)
     await browser.submit(action('verify-factor'), { code: '000000' })
     expect(browser.html).toContain('role="alert"')
     expect(secretOn(browser.html), 'the same code to scan').toBe(secret)

@@ -24,6 +24,9 @@ import { isSameOrigin } from './same-host.ts'
 /** More than an address, a password and a path need (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 8 * 1024
 
+/** As the result of a form names its section (worker/forms/form-result.ts). */
+const MAX_SECTION_ID = 200
+
 /** What a visitor is told. Nothing of it depends on whether an account exists. */
 const MESSAGES = {
   sent: 'session.sent',
@@ -73,7 +76,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   if (outcome.kind === 'sent') storage.revertToCall()
   // Also when Supabase Auth has not answered: the visitor wants to be signed out here.
   if (outcome.kind === 'signed-out') await storage.removeItem(sessionCookieName(env.supabase.url))
-  return answer(c, outcome, { next, locale, storage, email: field('email') })
+  return answer(c, outcome, { next, locale, storage, email: field('email'), section: field('section') })
 }
 
 /** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session where it was asked for. */
@@ -134,10 +137,12 @@ interface Answered {
   locale: Locale
   storage: CookieStorage
   email?: string
+  /** Id of the section whose form was sent. */
+  section?: string
 }
 
 async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered): Promise<Response> {
-  const { next, locale, storage, email = '' } = answered
+  const { next, locale, storage, email = '', section = '' } = answered
   const factorPage = (path: string) => {
     const page = accountPath(c.var.site, 'second_factor', locale)
     return page === null ? null : `${page}?${new URLSearchParams({ next: path })}`
@@ -150,11 +155,13 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
   if (asked !== null) return seeOther(c, asked, storage)
   const page = new URL(path, c.var.origin)
+  // Another page than the one with the form shows the result where it can.
+  const isThere = page.pathname === senderUrl(c)?.pathname && section.length <= MAX_SECTION_ID
   const values = { ...(email !== '' && { email }), ...('values' in outcome && outcome.values) }
   const cookie = await resultCookie(
     {
       form_id: SESSION_FORM,
-      section_id: '',
+      section_id: isThere ? section : '',
       ok: !FAILURES.has(outcome.kind),
       message: MESSAGES[outcome.kind],
       errors: [],
@@ -165,7 +172,8 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   )
   page.searchParams.set('form', SESSION_FORM)
   if (next !== startPath(c.var.site, locale)) page.searchParams.set('next', next)
-  return seeOther(c, page.pathname + page.search, storage, [cookie])
+  if (isThere && section !== '') page.hash = section
+  return seeOther(c, page.pathname + page.search + page.hash, storage, [cookie])
 }
 
 /** Where new accounts become members, the first sign-in makes them so. Its failure refuses pages, never the session. */

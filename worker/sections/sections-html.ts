@@ -1,5 +1,5 @@
 import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/backdrop.tsx'
-import type { SectionContext, SectionData, SessionContext, SiteNames } from '#sections/contract.ts'
+import type { SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
 import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
 import { enhancedAddresses } from '#sections/registry.ts'
 import { localeName } from '#shared/locales.ts'
@@ -17,14 +17,14 @@ import { type Lists, listContext } from './lists.ts'
 import type { LoadedSectionData } from './section-data.ts'
 import type { SectionInstance } from './section-instances.ts'
 import type { PageForms, SectionSources } from './section-sources.ts'
-import { isPersonal, sessionContext } from './session-context.ts'
+import { isPersonal, type PageSession, sessionContext } from './session-context.ts'
 
 /** The input of sections besides their data. */
 export interface Surroundings {
   messages: Messages
   forms: PageForms | undefined
   /** Absent on a page without sections of sign-in. */
-  session?: SessionContext | undefined
+  session?: PageSession | undefined
   /** The article of the page, if it is one. */
   post: Post | undefined
   now: Date

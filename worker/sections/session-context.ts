@@ -3,7 +3,7 @@ import type { Site } from '#shared/site.ts'
 import type { SectionInstance } from './section-instances.ts'
 import type { SectionFormResult } from './section-sources.ts'
 
-/** Names the result of a form of sign-in among the results of forms; those of tenants name their section too. */
+/** Names the result of a form of sign-in among the results of forms. */
 export const SESSION_FORM = 'session'
 
 /** Whether the section has a form of sign-in. */
@@ -18,32 +18,43 @@ export interface SessionSources {
   loadAccount(): Promise<Account | null>
 }
 
+/** A page's session, with the section whose form had the result: '' where the page is not the one that sent it. */
+export interface PageSession extends SessionContext {
+  result?: SectionFormResult
+}
+
 /** What the page's sections of sign-in know; undefined where the site has no sign-in, or the page no such section. */
 export async function loadSession(
   instances: readonly SectionInstance[],
   { config }: Site,
   { result, loadAccount }: SessionSources,
-): Promise<SessionContext | undefined> {
+): Promise<PageSession | undefined> {
   const kinds = new Set(instances.map(({ loaded }) => loaded.module.usesSession))
   if (config.account === undefined || !(kinds.has('result') || kinds.has('account'))) return undefined
   const account = kinds.has('account') ? await loadAccount() : null
-  const isOwn = result?.form_id === SESSION_FORM && result.section_id === ''
   return {
     signUp: config.account.sign_up ?? 'closed',
-    ...(isOwn && { result }),
+    ...(result?.form_id === SESSION_FORM && { result }),
     ...(account !== null && { account }),
   }
 }
 
-/** The account is for the sections that show it alone. */
+/** The account is for the sections that show it alone, and a result for the section whose form was sent. */
 export function sessionContext(
-  { loaded }: SectionInstance,
-  session: SessionContext | undefined,
+  { loaded, section }: SectionInstance,
+  session: PageSession | undefined,
 ): Partial<SectionContext> {
   const { usesSession: kind } = loaded.module
   if (kind === undefined || session === undefined) return {}
-  const { account, ...shared } = session
-  return { session: { ...shared, ...(kind === 'account' && account && { account }) } }
+  const { signUp, account, result } = session
+  const isShown = result?.section_id === '' || result?.section_id === section.id
+  return {
+    session: {
+      signUp,
+      ...(isShown && { result }),
+      ...(kind === 'account' && account && { account }),
+    },
+  }
 }
 
 /** Whether what is rendered is for one visitor, and memory must not hold it. */

@@ -6,7 +6,7 @@ import { FIELDS, type FieldName, SessionField } from './session-field.tsx'
 import styles from './session.module.css'
 
 export interface SessionFormProps {
-  /** Prefix of the ids of its fields. */
+  /** Id of the section: it shows the result, and begins the ids of its fields. */
   id: string
   /** Last segment of the address that the form is sent to (worker/session/actions.ts). */
   action: string
@@ -36,7 +36,7 @@ export function SessionForm({
   const email = context.session?.result?.values.find(([name]) => name === 'email')?.[1][0]
   return (
     <form className={`${form.root} ${styles.form}`} method="post" action={`/api/session/${action}`}>
-      {Object.entries(hidden).map(([name, value]) => (
+      {Object.entries({ section: id, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
       {fields.map((field) => (
