@@ -40,6 +40,8 @@ const NOT_WORDS = [
     'placeholder',
     'error',
     'a11yLabel',
+    'beforeLabel',
+    'afterLabel',
     'year',
     'date',
   ],

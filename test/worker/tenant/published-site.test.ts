@@ -11,7 +11,7 @@ const named = siteWith({ revision: 'r2' })
 const unnamed = siteWith({ revision: 'hash', revisionCoversPages: false })
 
 describe('a site whose upstream names its revision', () => {
-  test('has that revision after a purge too, whatever was known before', () => {
+  test('has that revision after a purge too, also where another one was known before', () => {
     expect(publishedSite(named, { before: siteWith({ revision: 'r2.1' }), isPurge: true })).toBe(named)
     expect(publishedSite(named, { before: siteWith({ revision: 'r2.1' }), isPurge: false })).toBe(named)
   })

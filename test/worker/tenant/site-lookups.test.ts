@@ -208,7 +208,7 @@ describe('a site that another build has stored', () => {
 })
 
 describe('a site that is gone', () => {
-  test('is shown to nobody who waits for the upstream, and leaves a tombstone for the other isolates', async () => {
+  test('is shown to no visitor who waits for the upstream, and leaves a tombstone for the other isolates', async () => {
     const one = cold()
     await seen(one)
     site.upstream.sites.delete(HOST)
@@ -233,7 +233,7 @@ describe('a site that is gone', () => {
     expect(await seen(one)).toBe('unknown')
   })
 
-  test('is back for an isolate that has loaded it since, whatever tombstone KV still answers with', async () => {
+  test('is back for an isolate that has loaded it since, although KV still answers with a tombstone', async () => {
     const one = cold()
     const before = writeEnvelope(tombstone())
     site.clock.advance(1)

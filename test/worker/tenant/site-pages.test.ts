@@ -6,7 +6,7 @@ import { textSection } from '../../support/site.ts'
 
 const HOST = 'a.test'
 const FRESH = 60_000
-/** Longer than the wait after a first failure, whatever chance adds. */
+/** Longer than the wait after a first failure, with the random part of it. */
 const PAST_BACKOFF = 6_001
 
 const site = scriptedSite(HOST)
