@@ -55,6 +55,17 @@ const withoutAbout = {
 }
 
 describe('a page', () => {
+  test('that cannot be read makes no other page of its site wait', async () => {
+    const [home, about] = withoutAbout.pages
+    const contact = { id: 'contact', route: 'contact', sections: [textSection('t', 'second')] }
+    await shown()
+    const of = await republished('second', {
+      pages: [home, about, contact].filter((page) => page !== undefined),
+    })
+    expect(await textOf(of)).toBe('failed')
+    expect(await textOf(of, 'contact')).toBe('second')
+  })
+
   test('is loaded once, and stays while its publish does, however old it is', async () => {
     const of = await shown()
     expect(await textOf(of)).toBe('first')
