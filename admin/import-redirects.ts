@@ -41,14 +41,24 @@ export function importRedirects(
     else given.set(rule.from, same ?? rule)
   }
   const result: ImportedRedirects = { rules: [...existing], added: 0, replaced: 0, same: 0, problems }
-  for (const rule of given.values()) merge(result, withoutChain(rule, given), replaces)
+  /** Where the first rule of a path stands; the rows have each path once. */
+  const places = new Map<string | null, number>()
+  for (const [place, { from }] of existing.entries()) {
+    const path = addressPath(from)
+    if (!places.has(path)) places.set(path, place)
+  }
+  for (const rule of given.values())
+    merge(result, withoutChain(rule, given), { place: places.get(rule.from), replaces })
   return result
 }
 
-function merge(result: ImportedRedirects, rule: PathRule, replaces: boolean): void {
-  const place = result.rules.findIndex(({ from }) => addressPath(from) === rule.from)
-  const known = result.rules[place]
-  if (known === undefined) {
+function merge(
+  result: ImportedRedirects,
+  rule: PathRule,
+  { place, replaces }: { place: number | undefined; replaces: boolean },
+): void {
+  const known = place === undefined ? undefined : result.rules[place]
+  if (place === undefined || known === undefined) {
     result.rules.push(rule)
     result.added += 1
   } else if (known.to === rule.to && (known.status ?? 302) === rule.status) result.same += 1

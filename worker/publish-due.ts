@@ -5,8 +5,8 @@ import type { Scope } from './scope.ts'
 import { isolateStore } from './tenant/isolate-store.ts'
 import { nightlyCall } from './upstream/nightly-call.ts'
 
-/** A minute does at most this many times what one call does; the rest waits for the next one. */
-const MAX_CALLS = 20
+/** A call does one plan. What is left after a minute's calls waits for the next minute. */
+const MAX_CALLS = 100
 
 const runSchema = z.object({
   done: z.array(

@@ -4,6 +4,12 @@ import { type PageFacts, pageFacts } from './page-facts.ts'
 /** Requests at a time: a site is checked, not loaded. */
 const AT_ONCE = 4
 
+/** A host that has not answered by then does not answer. */
+const REQUEST_MS = 30_000
+
+/** For each page that is wanted: redirects to ever new addresses come to an end. */
+const MOST_ADDRESSES = 10
+
 /** Characters that search results show of a title, and of a description. */
 const MAX_TITLE = 70
 const MAX_DESCRIPTION = 200
@@ -54,7 +60,7 @@ export async function checkSite(
     queue.push(url.href)
   }
   find(start, 'the start')
-  while (queue.length > 0 && pages.size < max)
+  while (queue.length > 0 && pages.size < max && sources.size - queue.length < max * MOST_ADDRESSES)
     await Promise.all(queue.splice(0, Math.min(AT_ONCE, max - pages.size)).map(visit))
   findings.push(...acrossPages(pages, { origin, isWhole: queue.length === 0 }), ...(await fileFindings()))
   return {
@@ -64,8 +70,16 @@ export async function checkSite(
   }
 
   async function visit(address: string): Promise<void> {
-    const answer = await request(address)
     const from = `linked from ${sources.get(address)}`
+    const answer = await request(address)
+    if (answer === null) {
+      findings.push(error(address, `does not answer; ${from}`))
+      return
+    }
+    if (answer.location !== null && !URL.canParse(answer.location, address)) {
+      findings.push(error(address, `is redirected to ${answer.location}, which is no address; ${from}`))
+      return
+    }
     if (answer.location !== null) {
       const target = new URL(answer.location, address).href
       if (address !== start) findings.push(warning(address, `is redirected to ${target}; ${from}`))
@@ -100,17 +114,25 @@ export async function checkSite(
     while (own.length > 0)
       await Promise.all(
         own.splice(0, AT_ONCE).map(async ([address, { kind, page }]) => {
-          const { status, bytes } = await request(address)
-          if (status !== 200) found.push(error(address, `answers ${status}; a ${kind} of ${page}`))
-          else found.push(...overBudget(address, bytes, kind))
+          const answer = await request(address)
+          if (answer?.status !== 200) found.push(error(address, `${failure(answer)}; a ${kind} of ${page}`))
+          else found.push(...overBudget(address, answer.bytes, kind))
         }),
       )
     return found
   }
 
-  async function request(address: string): Promise<Answer> {
-    const response = await fetch(address, { redirect: 'manual', headers: { 'user-agent': 'vitrine-check' } })
-    const bytes = new Uint8Array(await response.arrayBuffer())
+  /** Null where the host does not answer in time, or not with HTTP. */
+  async function request(address: string): Promise<Answer | null> {
+    const read = await fetch(address, {
+      redirect: 'manual',
+      headers: { 'user-agent': 'vitrine-check' },
+      signal: AbortSignal.timeout(REQUEST_MS),
+    })
+      .then(async (response) => ({ response, bytes: new Uint8Array(await response.arrayBuffer()) }))
+      .catch(() => null)
+    if (read === null) return null
+    const { response, bytes } = read
     const isRedirect = response.status >= 300 && response.status < 400
     return {
       status: response.status,
@@ -120,6 +142,10 @@ export async function checkSite(
       bytes: bytes.length,
     }
   }
+}
+
+function failure(answer: Answer | null): string {
+  return answer === null ? 'does not answer' : `answers ${answer.status}`
 }
 
 function pageFindings(address: string, facts: PageFacts): Finding[] {
@@ -177,12 +203,22 @@ function acrossPages(
     for (const link of new Set(links)) {
       const { hash } = new URL(link)
       const page = pages.get(link.slice(0, link.length - hash.length))
-      const id = decodeURIComponent(hash.slice(1))
+      const id = fragmentId(hash)
       if (id !== '' && page !== undefined && !page.ids.has(id))
         findings.push(warning(address, `links to ${link}, where nothing has that id`))
     }
   }
   return findings
+}
+
+/** The id that a fragment names. One that is not percent-encoded names itself. */
+function fragmentId(hash: string): string {
+  const written = hash.slice(1)
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
 }
 
 function overBudget(address: string, bytes: number, kind: keyof typeof BUDGETS): Finding[] {

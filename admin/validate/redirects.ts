@@ -11,6 +11,8 @@ const PROBE = 'vitrine-probe'
 /** Rules that never apply, contradict each other, lead in a circle, over others, or nowhere. */
 export function redirectFindings(rules: readonly PathRule[], targets: Pick<Targets, 'href'>): Finding[] {
   const ignored = new Set(ignoredRules(rules))
+  // One object for all rules: the table of a site is built once for each.
+  const site = { path_rules: [...rules] }
   const first = new Map<string, PathRule>()
   const stars: { rule: PathRule; path: string }[] = []
   return rules.flatMap((rule, index): Finding[] => {
@@ -32,7 +34,7 @@ export function redirectFindings(rules: readonly PathRule[], targets: Pick<Targe
     const cover = stars.find((star) => path.startsWith(star.path))
     if (isStar(rule)) stars.push({ rule, path })
     if (cover !== undefined) return [warning(where, `never applies: ${cover.rule.from} stands before it`)]
-    return arrivalFindings(rule, { where, path, rules, targets })
+    return arrivalFindings(rule, { where, path, site, targets })
   })
 }
 
@@ -41,17 +43,17 @@ function arrivalFindings(
   {
     where,
     path,
-    rules,
+    site,
     targets,
   }: {
     where: string
     path: string
-    rules: readonly PathRule[]
+    site: { path_rules: PathRule[] }
     targets: Pick<Targets, 'href'>
   },
 ): Finding[] {
   const from = isStar(rule) ? `${path}${PROBE}` : path
-  const whole = matchPathRule(from, '', { path_rules: [...rules] })
+  const whole = matchPathRule(from, '', site)
   const alone = matchPathRule(from, '', { path_rules: [rule] })
   if (whole === null)
     return alone === null || leadsToItself(rule, from)

@@ -109,11 +109,11 @@ async function show(input: Input, context: Context): Promise<void> {
   if (answer === null) throw new Error('the site has no such submission')
   const { data, deliveries, ...about } = leadSchema.parse(answer)
   if (input.values.json === true) return context.print(JSON.stringify(answer, null, 2))
-  for (const [name, value] of Object.entries(about)) context.print(`${name}: ${value}`)
+  for (const [name, value] of Object.entries(about)) context.print(`${name}: ${printable(String(value))}`)
   context.print('')
   for (const [name, value] of Object.entries(data))
     context.print(
-      `${printable(name)}: ${typeof value === 'string' ? value.split('\n').map(printable).join('\n  ') : JSON.stringify(value)}`,
+      `${printable(name)}: ${typeof value === 'string' ? value.split('\n').map(printable).join('\n  ') : printable(JSON.stringify(value))}`,
     )
   context.print('')
   for (const { channel, target, state, attempts, reason } of deliveries)

@@ -136,7 +136,12 @@ async function publish(input: Input, context: Context): Promise<void> {
     ...signed(input, context),
   })
   context.print(done.changed ? `published ${done.revision}` : `nothing to publish: ${done.revision} is live`)
-  if (done.changed) await purgeSite(about.hosts, input, context)
+  if (done.changed) await purgeSite(verifiedHosts(about), input, context)
+}
+
+/** Hosts that visitors reach the site at. The domain of a customer that is not verified yet is another server's. */
+function verifiedHosts({ hosts, unverified }: { hosts: string[]; unverified: { host: string }[] }): string[] {
+  return hosts.filter((host) => unverified.every((each) => each.host !== host))
 }
 
 async function rollback(input: Input, context: Context): Promise<void> {
@@ -145,7 +150,8 @@ async function rollback(input: Input, context: Context): Promise<void> {
   const revision = input.words[1] ?? (await revisionBefore(host, context))
   const done = await rollbackSite(database, { site: host, revision, ...signed(input, context) })
   context.print(done.changed ? `published ${done.revision}, as ${revision}` : `${revision} is what is live`)
-  if (done.changed) await purgeSite((await readSite(database, host, 'live')).about.hosts, input, context)
+  if (done.changed)
+    await purgeSite(verifiedHosts((await readSite(database, host, 'live')).about), input, context)
 }
 
 /** The newest revision before the live one whose content is kept. */
@@ -163,7 +169,7 @@ async function unpublish(input: Input, context: Context): Promise<void> {
   const { about } = await readSite(database, host)
   const changed = await unpublishSite(database, host)
   context.print(changed ? 'taken off its hosts' : 'no visitor saw it before')
-  if (changed) await purgeSite(about.hosts, input, context)
+  if (changed) await purgeSite(verifiedHosts(about), input, context)
 }
 
 async function revisions(input: Input, context: Context): Promise<void> {

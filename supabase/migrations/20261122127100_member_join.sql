@@ -45,6 +45,8 @@ begin
   if invited is not null then
     insert into public.members (tenant_id, user_id, role) values (site.tenant_id, account.id, invited)
     on conflict do nothing;
+    -- An invitation counts once: a member who is removed later does not come back by it.
+    delete from public.invitations where tenant_id = site.tenant_id and email = account.email;
   end if;
   select role into member_role from public.members
   where tenant_id = site.tenant_id and user_id = account.id;

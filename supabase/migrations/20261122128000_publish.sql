@@ -158,7 +158,8 @@ create function private.placed_rows(rows jsonb, site public.sites) returns jsonb
   language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_agg(
-    jsonb_build_object('position', place - 1, 'site_id', site.id, 'tenant_id', site.tenant_id) || row order by place
+    jsonb_build_object('position', place - 1) || row || jsonb_build_object('site_id', site.id, 'tenant_id', site.tenant_id)
+    order by place
   ), '[]')
   from jsonb_array_elements(rows) with ordinality as listed (row, place)
 $$;
@@ -650,9 +651,10 @@ $$;
 
 comment on function public.schedule_cancel is 'Cancels a plan that still waits.';
 
--- Does what is due, one plan of a site in a call. A plan that fails leaves everything as it was, and says why.
-create function public.publish_due(max_rows integer default 20) returns jsonb
-  language plpgsql volatile security definer set search_path = ''
+-- Does what is due, one plan in a transaction, so that a slow plan costs no other. A plan that fails leaves everything as it
+-- was, and says why; also one that takes too long.
+create function public.publish_due(max_rows integer default 1) returns jsonb
+  language plpgsql volatile security definer set search_path = '' set statement_timeout = '25s'
 as $$
 declare
   planned public.site_schedules;
@@ -669,6 +671,8 @@ begin
     seen := seen || planned.site_id;
     failure := null;
     begin
+      -- What is published at this moment comes first, and is then what the plan is compared with.
+      perform from public.sites where id = planned.site_id for update;
       if planned.action = 'unpublish' then
         update public.sites set status = 'draft' where id = planned.site_id;
       elsif planned.base is not null and planned.base <> private.digest(private.site_document(planned.site_id)) then
@@ -677,9 +681,14 @@ begin
         perform private.publish_document(
           planned.site_id, planned.document, planned.action, planned.author, planned.note
         );
+        -- A draft of what is now live is no draft; one that goes on from it has it as its base.
+        delete from public.site_drafts
+        where site_id = planned.site_id and planned.action = 'publish' and document = planned.document;
+        update public.site_drafts set base = private.digest(private.site_document(planned.site_id))
+        where site_id = planned.site_id and planned.action = 'publish' and base = planned.base;
       end if;
     exception
-      when others then
+      when query_canceled or others then
         failure := sqlerrm;
     end;
     update public.site_schedules

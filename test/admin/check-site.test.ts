@@ -111,6 +111,11 @@ describe('a page', () => {
     ])
   })
 
+  test('may link to fragments that are not percent-encoded, also of other hosts', async () => {
+    const body = '<h1 id="50%">x</h1><a href="#50%">x</a><a href="https://else.test/#50%">x</a>'
+    expect(await linesOf({ '/': html({ body }) })).toEqual([])
+  })
+
   test('in another language names this one back', async () => {
     const lines = await linesOf({
       '/': html({ head: headOf('/', `<link rel="alternate" hreflang="en-US" href="${ORIGIN}/en-US">`) }),

@@ -41,7 +41,11 @@ describe('an account', () => {
     await signUpIs('invitation')
     const invitation = { tenant_id: tenant.id, email: 'quim@example.test', role: 'editor' }
     await service().from('invitations').insert(invitation).throwOnError()
-    expect(await join(await account('quim'))).toEqual({ role: 'editor' })
+    const user = await account('quim')
+    expect(await join(user)).toEqual({ role: 'editor' })
+    // A member who is removed does not come back by the invitation of long ago.
+    await service().from('members').delete().match({ tenant_id: tenant.id, user_id: user }).throwOnError()
+    expect(await join(user)).toEqual({ role: null })
     expect(await join(await account('rui'))).toEqual({ role: null })
   })
 

@@ -309,7 +309,7 @@ describe('a plan', () => {
     const due_at = new Date(Date.now() + 3_600_000).toISOString()
     const later = await addPlan(database, { site: host, action: 'publish', due_at, draft })
     const now = await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
-    await saveDraft(database, { host, site: renamed(site, 'sobre', 'Depois'), expected: draft })
+    const next = await saveDraft(database, { host, site: renamed(site, 'sobre', 'Depois'), expected: draft })
     const { done } = await run()
     expect(done).toContainEqual({ site: site.site_id, action: 'publish', failure: null, hosts: [host] })
     expect(await pagesOf(host)).toEqual(['home home', 'sobre Planejado'])
@@ -320,6 +320,9 @@ describe('a plan', () => {
     ])
     expect(await cancelPlan(database, host, later)).toBe(true)
     expect(await cancelPlan(database, host, later)).toBe(false)
+    // A draft that goes on from what was planned is published without force.
+    expect(await publishSite(database, { site: host, draft: next })).toMatchObject({ changed: true })
+    expect(await pagesOf(host)).toEqual(['home home', 'sobre Depois'])
   })
 
   test('takes a site down, and back to a revision', async () => {

@@ -5,6 +5,7 @@ import { ONE_TIME_CODE } from '../support/auth-double.ts'
 import { CookieJar } from '../support/cookie-jar.ts'
 import { textSection, type TestSite } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
+import { createSigner, sessionClaims } from '../support/tokens.ts'
 import { totp } from '../support/totp.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { type RawRequest, startWorker } from '../support/worker.ts'
@@ -17,7 +18,14 @@ const site: TestSite = {
   host: 'a.test',
   pages: [
     { id: 'home', route: '/', sections: [textSection('s', 'OPEN')] },
-    { id: 'entrar', route: 'entrar', route_en_US: 'sign-in' },
+    {
+      id: 'entrar',
+      route: 'entrar',
+      route_en_US: 'sign-in',
+      sections: [
+        { id: 'entrar', component: { folder: 'account', name: 'sign-in' }, data: { methods: 'both' } },
+      ],
+    },
     { id: 'codigo', route: 'codigo' },
     { id: 'senha', route: 'nova-senha' },
     { id: 'clube', route: 'clube', access: 'signed_in', sections: [textSection('c', 'CLUB')] },
@@ -83,6 +91,17 @@ function seen(response: Response): object {
         .replace(/-flow-[\w-]+?-code/g, '-flow-…-code'),
     ]),
   }
+}
+
+/** A browser with the cookies of such a session. */
+async function holding(tokens: { access_token: string; refresh_token: string }): Promise<CookieJar> {
+  const stored = { ...tokens, expires_at: 1, token_type: 'bearer' }
+  const jar = new CookieJar()
+  const headers = new Headers()
+  for (const { name, value } of changeCookies(KEY, JSON.stringify(stored), []).set)
+    headers.append('set-cookie', `${name}=${value}`)
+  jar.take(new Response(null, { headers }))
+  return jar
 }
 
 describe('signing in with a password', () => {
@@ -211,6 +230,21 @@ describe('e-mails', () => {
     expect((await visit('/clube', jar)).status).toBe(200)
   })
 
+  test('hold a code whose form stays after a wrong one', async () => {
+    const { email } = supabase.auth.add(emailOf('olga'))
+    const jar = new CookieJar()
+    const refused = await post(
+      'verify-code',
+      { email, code: '111111', next: '/clube', section: 'entrar' },
+      { jar },
+    )
+    const page = await visit(
+      `${new URL(refused.headers.get('location') ?? '', ORIGIN).pathname}?form=session`,
+      jar,
+    )
+    expect(await page.text()).toContain('action="/api/session/verify-code"')
+  })
+
   test('hold a link that signs in the browser that asked for it, once, and no other', async () => {
     const { email } = supabase.auth.add(emailOf('iara'))
     const jar = new CookieJar()
@@ -265,16 +299,17 @@ describe('signing out', () => {
   })
 })
 
+test('signing out removes cookies that hold no session', async () => {
+  const jar = await holding({ access_token: 'a', refresh_token: '' })
+  const response = await post('sign-out', {}, { jar })
+  expect(response.status).toBe(303)
+  expect(jar.names().filter((name) => name.startsWith(KEY))).toEqual([])
+})
+
 describe('a session whose token has expired', () => {
   async function expired(refreshToken: string, sub: string): Promise<CookieJar> {
     const access_token = await supabase.token({ sub, exp: Math.floor(Date.now() / 1000) - 60 })
-    const stored = { access_token, refresh_token: refreshToken, expires_at: 1, token_type: 'bearer' }
-    const jar = new CookieJar()
-    const headers = new Headers()
-    for (const { name, value } of changeCookies(KEY, JSON.stringify(stored), []).set)
-      headers.append('set-cookie', `${name}=${value}`)
-    jar.take(new Response(null, { headers }))
-    return jar
+    return holding({ access_token, refresh_token: refreshToken })
   }
 
   test('is renewed once, without scripts', async () => {
@@ -284,6 +319,14 @@ describe('a session whose token has expired', () => {
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/api/session/renew?next=%2Fclube')
     expect((await visit('/api/session/renew?next=%2Fclube', jar)).headers.get('location')).toBe('/clube')
     expect((await visit('/clube', jar)).status).toBe(200)
+  })
+
+  test('is not renewed where it has not expired: its visitor signs in, and is not sent back and forth', async () => {
+    const access_token = await (await createSigner('elsewhere')).sign(
+      sessionClaims({ issuer: supabase.issuer, sub: randomUUID() }),
+    )
+    const jar = await holding({ access_token, refresh_token: 'any' })
+    expect((await visit('/clube', jar)).headers.get('location')).toBe('/entrar?next=%2Fclube')
   })
 
   test('and that can not be renewed is removed: its visitor signs in', async () => {

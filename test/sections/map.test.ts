@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { schema } from '#sections/map/locations/schema.ts'
 import { directionsUrl, mapFrameUrl, mapPageUrl } from '#sections/ui/map/addresses.ts'
 import { tileMosaic } from '#sections/ui/map/mosaic.ts'
 import type { MapData, PlaceData } from '#sections/ui/map/map-fields.ts'
@@ -29,6 +31,11 @@ describe('a place', () => {
     expect((west + east) / 2).toBeCloseTo(-46.6333, 4)
     expect((south + north) / 2).toBeCloseTo(-23.5505, 4)
     expect(east - west).toBeCloseTo(0.0343, 3)
+  })
+
+  test.each([null, '', ' ', false, 'abc', 91])('whose latitude is stored as %j has none', (lat) => {
+    const { markers } = z.parse(schema, { markers: [{ title: 'A', lat, lng: '-46.6', query: 'Sé' }] })
+    expect(markers[0]).toMatchObject({ lat: undefined, lng: -46.6 })
   })
 
   test('without coordinates is found by Google alone', () => {

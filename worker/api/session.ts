@@ -76,7 +76,14 @@ export async function changeSession(c: AppContext): Promise<Response> {
   if (outcome.kind === 'sent') storage.revertToCall()
   // Also when Supabase Auth has not answered: the visitor wants to be signed out here.
   if (outcome.kind === 'signed-out') await storage.removeItem(sessionCookieName(env.supabase.url))
-  return answer(c, outcome, { next, locale, storage, email: field('email'), section: field('section') })
+  return answer(c, outcome, {
+    next,
+    locale,
+    storage,
+    action: name,
+    email: field('email'),
+    section: field('section'),
+  })
 }
 
 /** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session where it was asked for. */
@@ -137,6 +144,8 @@ interface Answered {
   locale: Locale
   storage: CookieStorage
   email?: string
+  /** What the form asked for. */
+  action?: string
   /** Id of the section whose form was sent. */
   section?: string
 }
@@ -157,7 +166,12 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   const page = new URL(path, c.var.origin)
   // Another page than the one with the form shows the result where it can.
   const isThere = page.pathname === senderUrl(c)?.pathname && section.length <= MAX_SECTION_ID
-  const values = { ...(email !== '' && { email }), ...('values' in outcome && outcome.values) }
+  const values = {
+    ...(email !== '' && { email }),
+    // The e-mail with the code is there still: its form stays after a wrong one.
+    ...(answered.action === 'verify-code' && { step: 'code' }),
+    ...('values' in outcome && outcome.values),
+  }
   const cookie = await resultCookie(
     {
       form_id: SESSION_FORM,

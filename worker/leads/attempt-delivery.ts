@@ -3,7 +3,7 @@ import { log, errorReason } from '../log.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Delivery } from './lead.ts'
-import { leadMail } from './lead-mail.ts'
+import { leadMail, oneLine } from './lead-mail.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
 import { callWebhook } from './webhook.ts'
 
@@ -51,7 +51,11 @@ async function send(
 ): Promise<void> {
   if (channel === 'webhook') return callWebhook({ id, url: target, lead_id, lead }, env)
   const mailer = chooseMailer(bindings, env)
-  await mailer.send({ ...leadMail(lead, target), from: { name: lead.about.site, email: env.mailFrom }, id })
+  await mailer.send({
+    ...leadMail(lead, target),
+    from: { name: oneLine(lead.about.site), email: env.mailFrom },
+    id,
+  })
 }
 
 /** The message has been handed over or not; that this is not known to the upstream changes nothing about it. */

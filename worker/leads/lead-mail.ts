@@ -65,7 +65,8 @@ function visible(text: string): string {
     .trim()
 }
 
-function oneLine(text: string): string {
+/** A text of a visitor or a tenant in one line. */
+export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ')
 }
 

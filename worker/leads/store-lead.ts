@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Env } from '../env.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { refusalWord, UpstreamRefusal } from '../upstream/upstream.ts'
-import { type Delivery, type Lead, storedLeadSchema } from './lead.ts'
+import { type Delivery, type Lead, storedLeadSchema, withoutSecrets } from './lead.ts'
 
 /**
  * Sends a lead to the upstream, which stores it once however often it is sent.
@@ -18,5 +18,7 @@ export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
   const stored = z.safeParse(storedLeadSchema, answer)
   if (!stored.success) return []
   const { id: lead_id = '', deliveries = [] } = stored.data
-  return deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead }))
+  // Messages are kept in queues; what no message may say is in none of them.
+  const told = { ...lead, data: withoutSecrets(lead) }
+  return deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: told }))
 }

@@ -83,9 +83,12 @@ async function loadMemberPage(
   }
 }
 
-/** A session that may have expired is renewed once, before its visitor is asked to sign in. */
+/**
+ * A session that says it has expired is renewed once, before its visitor is asked to sign in. A token that cannot be
+ * verified for another reason would be no better after a refresh, and its visitor be sent back and forth.
+ */
 function renewal(c: AppContext, session: VisitorSession): Response | null {
-  const isRenewable = session.kind === 'unproven' && session.refreshToken !== null
+  const isRenewable = session.kind === 'unproven' && session.refreshToken !== null && session.isExpired
   if (!isRenewable || c.get('site').config.account === undefined) return null
   return hintsFrom(c.req.raw).isNavigation ? leadBack(c, RENEW_ADDRESS) : null
 }

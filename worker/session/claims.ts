@@ -64,6 +64,14 @@ export function readToken(
   return isOurs && isCurrent(claims.data, now) ? { header: head.data, claims: claims.data } : null
 }
 
+const expirySchema = z.object({ exp: z.int() })
+
+/** Whether a token states that it has expired. Nothing of it is proven. @param now milliseconds */
+export function hasExpired(token: string, now: number): boolean {
+  const stated = z.safeParse(expirySchema, parsePart(token.split('.')[1] ?? ''))
+  return stated.success && stated.data.exp <= now / 1000
+}
+
 /** Whether a key of that type may verify the algorithm. An algorithm that is not listed has no key. */
 export function isKeyFor(alg: string, key: { kty: string; alg?: string | undefined }): boolean {
   return (

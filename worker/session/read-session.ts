@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { authClient, fetchKeySet } from './auth-client.ts'
-import type { Claims } from './claims.ts'
+import { type Claims, hasExpired } from './claims.ts'
 import { readSessionJson, sessionCookieNames } from './session-cookies.ts'
 import { SigningKeys } from './signing-keys.ts'
 import { authUrl, type SessionEnv, sessionCookieName } from './supabase-auth.ts'
@@ -10,8 +10,8 @@ import { type Verification, verifyToken } from './verify-token.ts'
 export type VisitorSession =
   /** There is no session cookie. */
   | { kind: 'none' }
-  /** There is one, and it proves nothing: expired, forged, cut short. */
-  | { kind: 'unproven'; refreshToken: string | null }
+  /** There is one, and it proves nothing: expired, forged, cut short. A refresh helps one that says it has expired. */
+  | { kind: 'unproven'; refreshToken: string | null; isExpired: boolean }
   | { kind: 'signed-in'; claims: Claims; accessToken: string }
 
 const storedSchema = z.object({
@@ -26,10 +26,11 @@ export async function readSession(request: Request, env: SessionEnv): Promise<Vi
   if (sessionCookieNames(header, key).length === 0) return { kind: 'none' }
   const json = await readSessionJson(header, key)
   const stored = z.safeParse(storedSchema, json === null ? null : JSON.parse(json))
-  if (!stored.success) return { kind: 'unproven', refreshToken: null }
+  if (!stored.success) return { kind: 'unproven', refreshToken: null, isExpired: false }
   const { access_token: accessToken, refresh_token: refreshToken } = stored.data
   const claims = await verifyToken(accessToken, verification(env))
-  return claims === null ? { kind: 'unproven', refreshToken } : { kind: 'signed-in', claims, accessToken }
+  if (claims !== null) return { kind: 'signed-in', claims, accessToken }
+  return { kind: 'unproven', refreshToken, isExpired: hasExpired(accessToken, Date.now()) }
 }
 
 let isolate: { env: SessionEnv; verification: Verification } | undefined

@@ -1,4 +1,5 @@
 import type { SectionProps } from '../../contract.ts'
+import { isCodeAwaited } from '../../ui/session/is-code-awaited.ts'
 import { SessionForm } from '../../ui/session/session-form.tsx'
 import { SessionLinks } from '../../ui/session/session-links.tsx'
 import { SessionPanel } from '../../ui/session/session-panel.tsx'
@@ -17,7 +18,7 @@ export default function Recover({ id, data, context, t }: SectionProps<typeof sc
       t={t}
       links={<SessionLinks links={[['session.signIn', data.signIn]]} t={t} />}
     >
-      {context.session.result?.message === 'session.sent' ? (
+      {isCodeAwaited(context.session.result) ? (
         <SessionForm
           {...common}
           action="verify-code"

@@ -1,4 +1,5 @@
 import type { SectionProps } from '../../contract.ts'
+import { isCodeAwaited } from '../../ui/session/is-code-awaited.ts'
 import { SessionForm } from '../../ui/session/session-form.tsx'
 import { SessionLinks } from '../../ui/session/session-links.tsx'
 import { SessionPanel } from '../../ui/session/session-panel.tsx'
@@ -13,7 +14,7 @@ export default function SignIn({ id, data, context, t }: SectionProps<typeof sch
   const { methods, signUp, recover } = data
   const common = { id, context, t }
   // An e-mail with a code is on its way.
-  const expectsCode = methods !== 'password' && context.session.result?.message === 'session.sent'
+  const expectsCode = methods !== 'password' && isCodeAwaited(context.session.result)
   return (
     <SessionPanel
       data={data}

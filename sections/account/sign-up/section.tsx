@@ -17,7 +17,7 @@ export default function SignUp({ id, data, context, t }: SectionProps<typeof sch
       t={t}
       links={<SessionLinks links={[['session.signIn', data.signIn]]} t={t} />}
     >
-      {session.result?.ok !== true && (
+      {session.result?.message !== 'session.sent' && (
         <SessionForm
           id={id}
           action="sign-up"

@@ -8,8 +8,20 @@ import { choice, number } from '../../fields/value.ts'
 import { consentGroup } from '../embed/fields.ts'
 
 function degrees(limit: number, label: string) {
-  const stored = z.coerce.number().check(z.minimum(-limit), z.maximum(limit))
-  return field('number', z.catch(z.optional(stored), undefined), {
+  const inRange = z.optional(z.number().check(z.minimum(-limit), z.maximum(limit)))
+  // Nothing, an empty text and null are no place at 0°.
+  const stored = z.pipe(
+    z.unknown(),
+    z.pipe(
+      z.transform((value) =>
+        typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+          ? Number(value)
+          : undefined,
+      ),
+      inRange,
+    ),
+  )
+  return field('number', z.catch(stored, undefined), {
     label,
     help: `In degrees, from -${limit} to ${limit}`,
   })

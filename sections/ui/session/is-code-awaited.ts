@@ -1,0 +1,7 @@
+import type { FormResult } from '../../contract.ts'
+
+/** An e-mail with a code is on its way, or has brought a code that was typed wrongly. */
+export function isCodeAwaited(result: FormResult | undefined): boolean {
+  if (result === undefined) return false
+  return result.message === 'session.sent' || result.values.some(([name]) => name === 'step')
+}
