@@ -65,6 +65,7 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
     const text = await response.text()
     if (response.status !== 200) {
       const where = response.headers.get('location') ?? ''
+      if (isSignInFor(address, where)) return
       result.faults.push(`${response.status} ${address} ${where} from ${from}`)
       return
     }
@@ -107,4 +108,11 @@ function addressesIn(html: string, base: string): string[] {
 /** Addresses of a `srcset`; one with a comma in it is none that sections write. */
 function candidates(srcset: string | undefined): (string | undefined)[] {
   return srcset?.split(', ').map((candidate) => candidate.trim().split(/\s/)[0]) ?? []
+}
+
+/** A page behind sign-in leads its visitor to the page for that, and back. */
+function isSignInFor(address: string, location: string): boolean {
+  const { origin, pathname, search } = new URL(address)
+  const target = new URL(location, address)
+  return target.origin === origin && target.searchParams.get('next') === pathname + search
 }
