@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     )
     expect(faces.filter((family) => !/ as (?:Arial|Times New Roman)/.test(family))).not.toEqual([])
     // A phone, where headings are short of room at any font, and where late fonts are common.
-    expect(await page.evaluate(sumOfShifts)).toBeLessThan(FONT_SHIFT / 5)
+    expect(await page.evaluate(sumOfShifts)).toBeLessThan(FONT_SHIFT / 2.5)
     await page.close()
   })
 
