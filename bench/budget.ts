@@ -30,7 +30,7 @@ export const VISITOR_BUDGET = 8 * KB
 export const PAGE_BUDGET = {
   /** HTML with its stylesheets. */
   html: 30 * KB,
-  /** 16.01 on the bakery's home since its footer's line has columns; rules that a page does not use are to go. */
+  /** The bakery's home has 16.01; rules that a page does not use are to go. */
   css: 16.2 * KB,
   /** Before the visitor scrolls or interacts: 2 kB for the page and 8 kB for consent and reports. */
   script: 10 * KB,
