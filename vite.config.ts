@@ -109,8 +109,13 @@ export default defineConfig(() => {
             output: {
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name].js',
-              // One module is written several times as fast as 400, and starts as fast.
-              ...(isReadable && { codeSplitting: false }),
+              // One module is written several times as fast as 400, and starts as fast. Names stay; without comments and
+              // indentation it is two thirds as long, and is handed to workerd that much sooner. The map names lines.
+              ...(isReadable && {
+                codeSplitting: false,
+                comments: false,
+                minify: { compress: false, mangle: false, codegen: true },
+              }),
             },
           },
         },

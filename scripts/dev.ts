@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Backend, DEV_PORT, startBackend } from './backend.ts'
 import { freePort } from './free-port.ts'
@@ -12,7 +12,7 @@ import { purge } from './dev/purge.ts'
 import { watchFiles } from './dev/watch-files.ts'
 import { nodeNotice, unsupported } from './node-version.ts'
 import { seedSql } from './seed.ts'
-import { readSites } from './site-files.ts'
+import { readSite, readSites } from './site-files.ts'
 
 /**
  * `npm run dev`: the embedded Supabase, migrated and seeded, and the Worker. What you save in the code or in the demo
@@ -62,7 +62,8 @@ async function main(): Promise<void> {
   starting.catch(() => {})
   const { 'inspector-port': inspectorPort } = values
   const build = await createDevBuild({ root, dist: DIST, isMapped: inspectorPort !== undefined })
-  let isSeeded = true
+  /** Demo sites, by folder, whose files have changed since the database got them. */
+  const unseeded = new Set<string>()
 
   async function showBuild(): Promise<void> {
     if (worker !== undefined) {
@@ -91,12 +92,14 @@ async function main(): Promise<void> {
   }
 
   async function showSites(): Promise<void> {
-    if (isSeeded || worker === undefined || backend === undefined) return
-    const sites = readSites()
-    await backend.run(seedSql(sites))
+    if (unseeded.size === 0 || worker === undefined || backend === undefined) return
+    // The rows of a folder that is gone stay.
+    const folders = [...unseeded].map((name) => join(SITES, name)).filter((folder) => existsSync(folder))
+    const sites = folders.map(readSite)
+    if (sites.length > 0) await backend.run(seedSql(sites))
     const hosts = sites.flatMap((site) => site.hosts)
     await purge(worker.url(), hosts, String(worker.bindings.PURGE_SECRET))
-    isSeeded = true
+    unseeded.clear()
     server.ready(worker.url)
   }
 
@@ -105,7 +108,7 @@ async function main(): Promise<void> {
     try {
       const pictures = changed.filter((file) => file.startsWith(PICTURES) && existsSync(file))
       for (const file of pictures) cpSync(file, join(root, DIST, 'client', relative(PICTURES, file)))
-      if (changed.some((file) => file.startsWith(SITES))) isSeeded = false
+      for (const name of changedSites(changed)) unseeded.add(name)
       await build.update(changed, showBuild)
       if (pictures.length > 0) await showBuild()
       await showSites()
@@ -122,6 +125,13 @@ async function main(): Promise<void> {
   await update([])
   backend ??= await starting
   watchFiles([...codeFolders(root).map((folder) => join(root, folder)), SITES, PICTURES], update)
+}
+
+/** The folders of demo sites that these files are in. */
+function changedSites(files: readonly string[]): string[] {
+  return files
+    .filter((file) => file.startsWith(SITES))
+    .map((file) => relative(SITES, file).split(sep)[0] ?? '')
 }
 
 function introduce(): void {
