@@ -43,7 +43,7 @@ const droppedDirectives = [
   ([directive = '', line = '']): Mutation => ({
     name: `the policy of pages has no ${directive}`,
     edits: without(line),
-    test: e2e('headers', 'of https://a.test/ lets a page of the product do what it does'),
+    test: e2e('headers', 'of https://a.test/ lets a page of the product do what it does, and no more'),
   }),
 )
 
@@ -156,7 +156,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'what is no page may be framed',
     edits: instead("default-src 'none'; frame-ancestors 'none'", "default-src 'none'"),
-    test: e2e('headers', 'of /healthz, which is no page'),
+    test: e2e('headers', 'of /healthz, which is no page, lets nothing run and no page frame it'),
   },
   {
     name: 'no answer has HSTS',
@@ -221,7 +221,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'followers do not wait for a leader',
     edits: without('if (running !== undefined) return this.#follow(key, running, call)'),
-    test: unit('worker/cache', 'makes one call for all who ask meanwhile'),
+    test: unit('worker/cache', 'makes one call for all concurrent callers'),
   },
   {
     name: 'each follower goes alone when the leader never comes back',
@@ -252,11 +252,18 @@ export const MUTATIONS: Mutation[] = [
       '<title>{meta.title}</title>',
       '<title dangerouslySetInnerHTML={{ __html: meta.title }} />',
     ),
-    test: e2e('limits', 'a title is text'),
+    test: e2e('limits', 'a title of any source is text'),
   },
   {
     name: 'a form leads to another host',
-    edits: instead("return canonical.ok ? canonical.path : '/'", 'return url.pathname'),
+    edits: [
+      ...instead("return canonical.ok ? canonical.path : '/'", 'return url.pathname'),
+      // The second defence: the path of the address that was really asked for.
+      ...instead(
+        '? route.path : url.pathname\n  const sections',
+        '? route.path : place.path\n  const sections',
+      ),
+    ],
     test: e2e('forms', 'is one of this host: /.//a//b/x'),
   },
   {
@@ -282,7 +289,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'the upstream is asked about a host that is no name',
     edits: without(" && (!label.startsWith('xn--') || isALabel(label))"),
-    test: e2e('security', 'sub.xn--abc.test is a 404 of ours, and the upstream is not asked'),
+    test: e2e('security', 'sub.xn--abc.test is a 404 of the Worker, and the upstream is not asked'),
   },
   {
     name: 'a host that URL refuses reaches the routes',

@@ -22,8 +22,26 @@ describe('a fault of the list', () => {
     }
   })
 
+  test.each(MUTATIONS)('names a test that its file has: $name', ({ test: { file, name } }) => {
+    const literals = [...readFileSync(join(root, file), 'utf8').matchAll(LITERAL)].map(([text]) =>
+      text.slice(1, -1),
+    )
+    expect(
+      literals.filter((literal) => literal.includes(name) || asPattern(literal)?.test(name)),
+    ).not.toEqual([])
+  })
+
   test('is named once', () => {
     const names = MUTATIONS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
 })
+
+const LITERAL = /'(?:[^'\\\n]|\\.)*'|`[^`]*`/g
+
+/** The names that a test of many rows may have: `%s` and `$name` stand for what a row says. Null where all of it is that. */
+function asPattern(template: string): RegExp | null {
+  const parts = template.split(/%[sijd]|\$[a-z]\w*(?:\.\w+)*/)
+  if (parts.join('').trim().split(' ').length < 2) return null
+  return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'))
+}
