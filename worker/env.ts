@@ -41,6 +41,8 @@ export interface Bindings {
   LIMITER?: RateLimit
   /** Limits writing calls by site. */
   TENANT_LIMITER?: RateLimit
+  /** Limits codes of six digits by account. */
+  CODE_LIMITER?: RateLimit
 }
 
 /** The validated settings of one isolate. Durations have their unit in the name. */

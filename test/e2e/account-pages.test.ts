@@ -100,6 +100,7 @@ describe('a page with a form of sign-in', () => {
     expect(browser.html).toContain('role="alert"')
     expect(browser.html).toContain('That did not work.')
     expect(browser.html).toContain(`value="${email}"`)
+    expect(fieldsInError(browser.html), 'of the form that was sent').toEqual(['email', 'password'])
     expect(browser.html).not.toContain('wrong-password')
     expect((await browser.open(browser.path)).html).not.toContain('That did not work.')
     expect((await newBrowser().open('/en-US/sign-in?form=session')).html).not.toContain(email)
@@ -164,17 +165,20 @@ describe('a second factor', () => {
     await browser.open('/conta')
     await browser.submit(action('add-factor'), { name: 'Celular' })
     const secret = secretOn(browser.html)
-    expect(browser.html).toContain('aria-label="QR code"')
+    expect(browser.html).toContain('role="img" aria-label="QR Code para o seu aplicativo autenticador"')
     expect(
       browser.html.match(/role="(?:status|alert)"/g),
       'only the section whose form was sent',
     ).toHaveLength(1)
     await browser.submit(action('verify-factor'), { code: '000000' })
     expect(browser.html).toContain('role="alert"')
+    expect(fieldsInError(browser.html)).toEqual(['code'])
     expect(secretOn(browser.html), 'the same code to scan').toBe(secret)
     await browser.submit(action('verify-factor'), { code: totp(secret) })
     expect(browser.html).toContain('role="status"')
     expect(browser.html).toContain('Celular')
+    const [, button] = /<button[^>]*aria-describedby="([^"]+)"[^>]*>Remover</.exec(browser.html) ?? []
+    expect(browser.html, 'which app the button removes').toMatch(new RegExp(`id="${button}">Celular<`))
     expect((await browser.open('/cofre')).html).toContain('VAULT')
 
     const other = await signedIn(account)
@@ -224,6 +228,15 @@ test('visitors at the same time see their own accounts alone', async () => {
     expect(seen).toEqual(accounts.map((account) => [account]))
   }
 })
+
+/** Names of the fields that are marked as wrong, each described by the text that says so. */
+function fieldsInError(html: string): string[] {
+  const [, text = ''] = /<p id="([^"]+)"[^>]*role="alert"/.exec(html) ?? []
+  const inputs = html.match(/<input\b[^>]*aria-invalid="true"[^>]*>/g) ?? []
+  return inputs
+    .filter((input) => input.includes(`aria-describedby="${text}"`))
+    .map((input) => /\bname="([^"]+)"/.exec(input)?.[1] ?? '')
+}
 
 /** The key that a page shows beside its QR code. */
 function secretOn(html: string): string {

@@ -5,7 +5,7 @@ import { ONE_TIME_CODE } from '../support/auth-double.ts'
 import { CookieJar } from '../support/cookie-jar.ts'
 import { textSection, type TestSite } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
-import { createSigner, sessionClaims } from '../support/tokens.ts'
+import { createSigner, forgedTokens, sessionClaims } from '../support/tokens.ts'
 import { totp } from '../support/totp.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { type RawRequest, startWorker } from '../support/worker.ts'
@@ -76,6 +76,9 @@ async function post(
   }
   return jar.take(await at.fetch(`${ORIGIN}/api/session/${action}`, request))
 }
+
+/** More attempts than a limit of five lets through, also when its window ends in between. */
+const MANY = Array.from({ length: 20 }, (_, index) => index)
 
 const emailOf = (name: string) => `${name}-${randomUUID()}@example.test`
 
@@ -166,14 +169,17 @@ describe('signing in with a password', () => {
       const { email } = supabase.auth.add(emailOf('eli'))
       const calls = () => supabase.calls.filter(({ call }) => call === 'POST /auth/v1/token').length
       const before = calls()
-      for (let attempt = 0; attempt < 20; attempt++) {
-        const headers = { 'cf-connecting-ip': `203.0.${attempt}.1` }
-        await post('sign-in', { email, password: 'wrong' }, { headers, at: own })
-      }
+      await Promise.all(
+        MANY.map((attempt) => {
+          const headers = { 'cf-connecting-ip': `203.0.${attempt}.1` }
+          return post('sign-in', { email, password: 'wrong' }, { headers, at: own })
+        }),
+      )
       expect(calls() - before, 'guesses at one account from many networks').toBe(5)
       const headers = { 'cf-connecting-ip': '198.51.100.1' }
-      for (let attempt = 0; attempt < 20; attempt++)
-        await post('sign-in', { email: emailOf('x'), password: 'wrong' }, { headers, at: own })
+      await Promise.all(
+        MANY.map(() => post('sign-in', { email: emailOf('x'), password: 'wrong' }, { headers, at: own })),
+      )
       expect(calls() - before, 'guesses at many accounts from one network').toBe(10)
     } finally {
       await own.stop()
@@ -212,14 +218,128 @@ describe('a second factor', () => {
   )
 })
 
+/** The newest of so many e-mails to the address. They are sent after the answer. */
+async function mailTo(email: string, count = 1): Promise<(typeof supabase.auth.mails)[number]> {
+  const mails = () => supabase.auth.mails.filter((mail) => mail.email === email)
+  await expect.poll(() => mails().length).toBe(count)
+  return mails().at(-1) as (typeof supabase.auth.mails)[number]
+}
+
+describe('codes of six digits', () => {
+  const LIMIT = 5
+  let own: typeof worker
+  beforeAll(async () => {
+    own = await startWorker({
+      upstream: supabase.handle,
+      bindings: supabase.bindings,
+      codeLimit: LIMIT,
+      isHttps: true,
+    })
+  })
+  afterAll(() => own.stop())
+
+  /** How many guesses from as many networks reach Supabase Auth. */
+  async function guess(action: string, fields: Record<string, string>, cookie = ''): Promise<number> {
+    const isGuess = ({ call }: { call: string }) => call.endsWith('/verify')
+    const before = supabase.calls.filter(isGuess).length
+    await Promise.all(
+      MANY.map((attempt) =>
+        post(
+          action,
+          { ...fields, code: String(100_000 + attempt) },
+          { headers: { cookie, 'cf-connecting-ip': `203.0.${attempt}.1` }, at: own },
+        ),
+      ),
+    )
+    return supabase.calls.filter(isGuess).length - before
+  }
+
+  /** A window of the limit may end between two guesses. */
+  const expectLimited = (guesses: number) => {
+    expect(guesses).toBeGreaterThan(0)
+    expect(guesses).toBeLessThanOrEqual(2 * LIMIT)
+  }
+
+  test('from an e-mail have a few attempts in a minute, from all networks together', async () => {
+    const { email } = supabase.auth.add(emailOf('vera'))
+    expectLimited(await guess('verify-code', { email }))
+    const other = supabase.auth.add(emailOf('vico'))
+    const jar = new CookieJar()
+    await post('verify-code', { email: other.email, code: ONE_TIME_CODE }, { jar, at: own })
+    expect(jar.names(), 'another account').toContain(KEY)
+  })
+
+  test.each(['second-factor', 'verify-factor'])(
+    'from an app have a few attempts in a minute by %s, and none of another browser of the owner is used up',
+    async (action) => {
+      const account = supabase.auth.add(emailOf('wanda'))
+      const { id, secret } = supabase.auth.addFactor(account)
+      const signIn = async (jar: CookieJar) =>
+        post('sign-in', { email: account.email, password: PASSWORD }, { jar, at: own })
+      const owner = new CookieJar()
+      await signIn(owner)
+      await post('second-factor', { code: totp(secret) }, { jar: owner, at: own })
+      await post('sign-out', {}, { jar: owner, at: own })
+
+      const thief = new CookieJar()
+      await signIn(thief)
+      expectLimited(await guess(action, { factor: id }, thief.header()))
+
+      await signIn(owner)
+      const entered = await post(
+        'second-factor',
+        { code: totp(secret), next: '/cofre' },
+        { jar: owner, at: own },
+      )
+      expect(entered.headers.get('location')).toBe('/cofre')
+    },
+  )
+
+  test('are tried for no account but the one that the session proves', async () => {
+    const account = supabase.auth.add(emailOf('xenia'))
+    supabase.auth.addFactor(account)
+    const [signer] = supabase.signers
+    const { 'a signature that is cut short': forged = '' } = await forgedTokens(signer as never, {
+      issuer: supabase.issuer,
+    })
+    const jar = await holding({ access_token: forged, refresh_token: '' })
+    expect(await guess('second-factor', {}, jar.header())).toBe(0)
+  })
+
+  test('known browsers are known to the endpoints of sign-in alone, and to no script', async () => {
+    const { email } = supabase.auth.add(emailOf('yara'))
+    const response = await post('verify-code', { email, code: ONE_TIME_CODE }, { at: own })
+    const known = response.headers.getSetCookie().find((header) => header.startsWith('known_email='))
+    expect(known).toMatch(
+      /=[\w-]{36}\.[\w-]{43}; Path=\/api\/session; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect(known).not.toContain(email)
+  })
+})
+
 describe('e-mails', () => {
   test.each(['code', 'recover'])('of %s are promised alike to every address', async (action) => {
     const { email } = supabase.auth.add(emailOf('gil'))
     const known = await post(action, { email })
+    await mailTo(email)
     supabase.auth.accounts.delete(email)
     expect(seen(await post(action, { email }))).toEqual(seen(known))
-    expect(supabase.auth.mails.at(-1)).toMatchObject({ email })
   })
+
+  test.each(['code', 'recover'])(
+    'of %s are answered before it is known whether there is an account to send one to',
+    async (action) => {
+      const { email } = supabase.auth.add(emailOf('gina'))
+      const { promise, resolve } = Promise.withResolvers<void>()
+      supabase.auth.mailServer = promise
+      const known = await post(action, { email })
+      expect(supabase.auth.mails.at(-1)?.email).not.toBe(email)
+      resolve()
+      await mailTo(email)
+      supabase.auth.accounts.delete(email)
+      expect(seen(await post(action, { email }))).toEqual(seen(known))
+    },
+  )
 
   test('hold a code that signs in', async () => {
     const { email } = supabase.auth.add(emailOf('hugo'))
@@ -249,7 +369,7 @@ describe('e-mails', () => {
     const { email } = supabase.auth.add(emailOf('iara'))
     const jar = new CookieJar()
     await post('code', { email, next: '/clube' }, { jar })
-    const { redirectTo, authCode } = supabase.auth.mails.at(-1) ?? {}
+    const { redirectTo, authCode } = await mailTo(email)
     expect(redirectTo).toBe(`${ORIGIN}/api/session/confirm?next=%2Fclube`)
     const link = `/api/session/confirm?next=%2Fclube&code=${authCode}`
 
@@ -259,7 +379,7 @@ describe('e-mails', () => {
     expect(other.names()).not.toContain(KEY)
 
     await post('code', { email, next: '/clube' }, { jar })
-    const again = `/api/session/confirm?next=%2Fclube&code=${supabase.auth.mails.at(-1)?.authCode}`
+    const again = `/api/session/confirm?next=%2Fclube&code=${(await mailTo(email, 2)).authCode}`
     expect((await visit(again, jar)).headers.get('location')).toBe('/clube')
     expect((await visit('/clube', jar)).status).toBe(200)
     expect((await visit(again, new CookieJar())).headers.get('location')).toContain('/entrar')
@@ -269,7 +389,7 @@ describe('e-mails', () => {
     const { email } = supabase.auth.add(emailOf('joca'))
     const jar = new CookieJar()
     await post('recover', { email }, { jar })
-    const { redirectTo, authCode } = supabase.auth.mails.at(-1) ?? {}
+    const { redirectTo, authCode } = await mailTo(email)
     expect(redirectTo).toBe(`${ORIGIN}/api/session/confirm?next=%2Fnova-senha`)
     await visit(`/api/session/confirm?next=%2Fnova-senha&code=${authCode}`, jar)
     await post('new-password', { password: 'outra-bem-longa' }, { jar })
@@ -283,6 +403,26 @@ test('signing up says the same of a new address and of one that has an account',
   expect(supabase.auth.accounts.has(email)).toBe(true)
   expect(seen(await post('sign-up', { email, password: 'another-one' }))).toEqual(seen(fresh))
 })
+
+test('signing up says the same where the e-mail to a new address takes too long', async () => {
+  const email = emailOf('katia')
+  supabase.auth.mailServer = new Promise(() => {})
+  const fresh = await post('sign-up', { email, password: PASSWORD })
+  supabase.auth.mailServer = Promise.resolve()
+  expect(seen(await post('sign-up', { email, password: PASSWORD }))).toEqual(seen(fresh))
+})
+
+test.each(['sign-in', 'verify-code'])(
+  'a refusal of %s takes a second, with an account and without',
+  async (action) => {
+    const { email } = supabase.auth.add(emailOf('kim'))
+    for (const address of [email, emailOf('nobody')]) {
+      const start = performance.now()
+      await post(action, { email: address, password: 'wrong', code: '000000' })
+      expect(performance.now() - start).toBeGreaterThan(990)
+    }
+  },
+)
 
 describe('signing out', () => {
   test.each([false, true])('removes the session, also while Supabase Auth is down: %j', async (isDown) => {
@@ -347,9 +487,22 @@ describe('a session whose token has expired', () => {
     const account = supabase.auth.add(emailOf('nina'))
     const jar = await expired(supabase.auth.refreshTokenOf(account), account.id)
     supabase.isAuthDown = true
+    const before = supabase.calls.length
     const response = await visit('/api/session/renew?next=%2Fclube', jar)
     supabase.isAuthDown = false
     expect([response.status, jar.names()]).toEqual([503, [KEY]])
+    const attempts = supabase.calls.slice(before).filter(({ call }) => call === 'POST /auth/v1/token')
+    expect(attempts, 'the visitor waits for one answer').toHaveLength(1)
+  })
+
+  test('stays while Supabase Auth is down, also when its visitor sends a form', async () => {
+    const account = supabase.auth.add(emailOf('noa'))
+    const jar = await expired(supabase.auth.refreshTokenOf(account), account.id)
+    supabase.isAuthDown = true
+    for (const action of ['profile', 'second-factor', 'remove-factor'])
+      await post(action, { name: 'Noa', factor: randomUUID(), code: '123456' }, { jar })
+    supabase.isAuthDown = false
+    expect(jar.names().filter((name) => name.startsWith('sb-'))).toEqual([KEY])
   })
 })
 

@@ -20,6 +20,8 @@ export class AuthDouble {
   readonly accounts = new Map<string, Account>()
   /** E-mails that were sent: their receivers, and where their links lead. */
   readonly mails: { email: string; redirectTo: string | null; authCode: string }[] = []
+  /** Sending an e-mail waits for it, as for a slow server of e-mails. */
+  mailServer: Promise<void> = Promise.resolve()
   readonly #token: (claims: { sub: string; aal: string }) => Promise<string>
   readonly #refreshTokens = new Map<string, Account>()
   readonly #links = new Map<string, { account: Account; challenge: string }>()
@@ -61,6 +63,7 @@ export class AuthDouble {
       case 'POST /otp':
       case 'POST /recover':
         if (account === undefined) return path === '/otp' ? refusal(422, 'otp_disabled') : Response.json({})
+        await this.mailServer
         this.#mail(account, body, url)
         return Response.json({})
       case 'POST /verify':
@@ -69,6 +72,7 @@ export class AuthDouble {
           : refusal(403, 'otp_expired')
       case 'POST /signup': {
         const created = account ?? this.add(body.email ?? '', body.password)
+        if (account === undefined) await this.mailServer
         this.#mail(created, body, url)
         return Response.json({ id: randomUUID(), email: body.email, identities: [] })
       }

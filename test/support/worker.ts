@@ -26,6 +26,8 @@ export interface WorkerOptions {
   limit?: number
   /** Binds TENANT_LIMITER likewise. */
   tenantLimit?: number
+  /** Binds CODE_LIMITER likewise. */
+  codeLimit?: number
   /**
    * Without files, and without the Workers of miniflare before it: requests reach it as they were sent, with any
    * Host header.
@@ -84,6 +86,7 @@ function vitrine({
   hasQueue,
   limit,
   tenantLimit,
+  codeLimit,
   isBare = false,
   doubles = {},
   workersCache,
@@ -128,6 +131,9 @@ function vitrine({
       ...(limit !== undefined && { LIMITER: { namespace_id: '1001', simple: { limit, period: 60 } } }),
       ...(tenantLimit !== undefined && {
         TENANT_LIMITER: { namespace_id: '1002', simple: { limit: tenantLimit, period: 60 } },
+      }),
+      ...(codeLimit !== undefined && {
+        CODE_LIMITER: { namespace_id: '1003', simple: { limit: codeLimit, period: 60 } },
       }),
     },
     ...(isBare

@@ -9,17 +9,26 @@ import { resultCookie } from '../forms/form-result.ts'
 import { errorReason, log } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
 import { SESSION_FORM } from '../sections/session-context.ts'
-import { SESSION_ACTIONS } from '../session/actions.ts'
+import { SESSION_ACTIONS, type SessionAction } from '../session/actions.ts'
 import { accountPath, CONFIRM_ADDRESS, startPath } from '../session/account-pages.ts'
 import { sessionClient } from '../session/auth-client.ts'
 import { CookieStorage } from '../session/cookie-storage.ts'
-import { opened, type SessionOutcome } from '../session/outcome.ts'
+import { evenOutcome } from '../session/even-outcome.ts'
+import { type ActionContext, failed, opened, type SessionOutcome } from '../session/outcome.ts'
+import { verifyAccessToken } from '../session/read-session.ts'
 import { hasSupabase, type SessionEnv, sessionCookieName } from '../session/supabase-auth.ts'
-import { sha256 } from '../sha256.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import { isAllowed, isWithinLimit } from '../within-limit.ts'
+import { isWithinLimit } from '../within-limit.ts'
 import { boundedBody } from './bounded-body.ts'
+import type { CodeKind } from './known-device.ts'
 import { isSameOrigin } from './same-host.ts'
+import {
+  codeKind,
+  deviceCookies,
+  emailAccount,
+  isCodeAllowed,
+  isWithinSessionLimits,
+} from './session-limits.ts'
 
 /** More than an address, a password and a path need (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 8 * 1024
@@ -62,18 +71,25 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
   const locale = senderLocale(c)
   const next = nextPath(c, field, locale)
-  const outcome = (await isWithinLimits(c, field('email')))
-    ? await action({
-        auth: sessionClient(env, storage),
-        field,
-        signUp: account.sign_up ?? 'closed',
-        confirmUrl: confirmUrl(c, next),
-        recoverUrl: confirmUrl(c, accountPath(c.var.site, 'new_password', locale) ?? next),
-        issuer: c.var.site.config.name,
-      })
-    : ({ kind: 'limited' } as const)
-  // The library removes the cookies of an e-mail's link when there is no account to send it to.
-  if (outcome.kind === 'sent') storage.revertToCall()
+  const context: ActionContext = {
+    auth: sessionClient(env, storage),
+    field,
+    signUp: account.sign_up ?? 'closed',
+    confirmUrl: confirmUrl(c, next),
+    recoverUrl: confirmUrl(c, accountPath(c.var.site, 'new_password', locale) ?? next),
+    issuer: c.var.site.config.name,
+  }
+  const cookies: string[] = []
+  const run = async (): Promise<SessionOutcome> => {
+    if (!(await isWithinSessionLimits(c, field('email')))) return { kind: 'limited' }
+    const kind = codeKind(name)
+    return kind === null ? action(context) : tryCode(c, kind, { action, context, cookies })
+  }
+  const outcome = await evenOutcome(name, run, {
+    storage,
+    upstreamTimeoutMs: env.upstreamTimeoutMs,
+    waitUntil: (call) => c.executionCtx.waitUntil(call),
+  })
   // Also when Supabase Auth has not answered: the visitor wants to be signed out here.
   if (outcome.kind === 'signed-out') await storage.removeItem(sessionCookieName(env.supabase.url))
   return answer(c, outcome, {
@@ -83,7 +99,37 @@ export async function changeSession(c: AppContext): Promise<Response> {
     action: name,
     email: field('email'),
     section: field('section'),
+    cookies,
   })
+}
+
+/** Tries a code of six digits, which could be guessed: an account has a few attempts in a minute. */
+async function tryCode(
+  c: AppContext,
+  kind: CodeKind,
+  { action, context, cookies }: { action: SessionAction; context: ActionContext; cookies: string[] },
+): Promise<SessionOutcome> {
+  const { env } = requireSignIn(c)
+  const account =
+    kind === 'email'
+      ? await emailAccount(context.field('email'))
+      : await provenAccount(await context.auth.getSession(), env)
+  if (typeof account !== 'string') return account
+  if (!(await isCodeAllowed(c, kind, account))) return { kind: 'limited' }
+  const outcome = await action(context)
+  if (outcome.kind === 'signed-in' || outcome.kind === 'factor-verified')
+    cookies.push(...(await deviceCookies(c, kind, account)))
+  return outcome
+}
+
+/** The account of a session, whose token Supabase has signed; else what is said to its visitor. */
+async function provenAccount(
+  { data, error }: Awaited<ReturnType<ActionContext['auth']['getSession']>>,
+  env: SessionEnv,
+): Promise<string | SessionOutcome> {
+  if (error !== null) return failed(error)
+  const claims = data.session === null ? null : await verifyAccessToken(data.session.access_token, env)
+  return claims?.sub ?? { kind: 'refused' }
 }
 
 /** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session where it was asked for. */
@@ -128,13 +174,6 @@ async function readFields(c: AppContext): Promise<URLSearchParams> {
   return new URLSearchParams(await boundedBody(c.req.raw, MAX_BODY_BYTES))
 }
 
-/** By the sender's network and by the account, so that neither many senders nor many accounts go round the limit. */
-async function isWithinLimits(c: AppContext, email: string): Promise<boolean> {
-  if (!(await isWithinLimit(c, 'session'))) return false
-  const account = await sha256(email.trim().toLowerCase())
-  return email === '' || isAllowed(c.env.LIMITER, `account ${c.var.site.key} ${account}`)
-}
-
 function confirmUrl(c: AppContext, next: string): string {
   return `${c.var.origin}${CONFIRM_ADDRESS}?${new URLSearchParams({ next })}`
 }
@@ -148,17 +187,19 @@ interface Answered {
   action?: string
   /** Id of the section whose form was sent. */
   section?: string
+  /** `Set-Cookie` headers beside those of the session. */
+  cookies?: readonly string[]
 }
 
 async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered): Promise<Response> {
-  const { next, locale, storage, email = '', section = '' } = answered
+  const { next, locale, storage, email = '', section = '', cookies = [] } = answered
   const factorPage = (path: string) => {
     const page = accountPath(c.var.site, 'second_factor', locale)
     return page === null ? null : `${page}?${new URLSearchParams({ next: path })}`
   }
   if (outcome.kind === 'signed-in') {
     await joinTenant(c, outcome.userId)
-    return seeOther(c, (outcome.needsSecondFactor ? factorPage(next) : null) ?? next, storage)
+    return seeOther(c, (outcome.needsSecondFactor ? factorPage(next) : null) ?? next, storage, cookies)
   }
   const path = resultPath(c, outcome, locale)
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
@@ -168,8 +209,7 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   const isThere = page.pathname === senderUrl(c)?.pathname && section.length <= MAX_SECTION_ID
   const values = {
     ...(email !== '' && { email }),
-    // The e-mail with the code is there still: its form stays after a wrong one.
-    ...(answered.action === 'verify-code' && { step: 'code' }),
+    ...(answered.action !== undefined && { action: answered.action }),
     ...('values' in outcome && outcome.values),
   }
   const cookie = await resultCookie(
@@ -187,7 +227,7 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   page.searchParams.set('form', SESSION_FORM)
   if (next !== startPath(c.var.site, locale)) page.searchParams.set('next', next)
   if (isThere && section !== '') page.hash = section
-  return seeOther(c, page.pathname + page.search + page.hash, storage, [cookie])
+  return seeOther(c, page.pathname + page.search + page.hash, storage, [...cookies, cookie])
 }
 
 /** Where new accounts become members, the first sign-in makes them so. Its failure refuses pages, never the session. */

@@ -1,10 +1,10 @@
 import { FACTOR_ACTIONS } from './factor-actions.ts'
 import { type ActionContext, failed, opened, sent, type SessionOutcome } from './outcome.ts'
 
-type Action = (context: ActionContext) => Promise<SessionOutcome>
+export type SessionAction = (context: ActionContext) => Promise<SessionOutcome>
 
 /** What a form may ask for, by the last segment of its address. */
-export const SESSION_ACTIONS: Readonly<Record<string, Action>> = {
+export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
   'sign-in': async ({ auth, field }) =>
     opened(await auth.signInWithPassword({ email: field('email'), password: field('password') })),
 

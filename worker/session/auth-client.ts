@@ -19,7 +19,8 @@ export function sessionClient(env: SessionEnv, storage: CookieStorage): GoTrueCl
     persistSession: true,
     fetch: (input, init) => {
       storage.markCall()
-      return boundedFetch(env.upstreamTimeoutMs)(input, init)
+      const call = boundedFetch(env.upstreamTimeoutMs)
+      return isRefresh(input) ? onceOnly(call(input, init)) : call(input, init)
     },
     // A link in an e-mail opens a session only in the browser that asked for it.
     flowType: 'pkce',
@@ -52,6 +53,19 @@ export async function fetchKeySet({ supabase, upstreamTimeoutMs }: SessionEnv): 
   })
   if (!response.ok) throw new Error(`key set answered ${response.status}`)
   return response.json()
+}
+
+function isRefresh(input: RequestInfo | URL): boolean {
+  return String(input).endsWith('/token?grant_type=refresh_token')
+}
+
+/** No status that a server sends; auth-js repeats a refresh for 30 s after every other one that means an outage. */
+const NOT_REPEATED = 599
+
+/** The answer to a refresh, which a visitor waits for: one without an answer is not asked for again. */
+async function onceOnly(call: Promise<Response>): Promise<Response> {
+  const response = await call.catch(() => null)
+  return response === null || response.status >= 500 ? Response.json({}, { status: NOT_REPEATED }) : response
 }
 
 /** Bounds the time and the size of an answer. A redirect is not followed: it would choose where tokens go. */

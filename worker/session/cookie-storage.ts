@@ -12,6 +12,8 @@ export class CookieStorage implements SupportedStorage {
   readonly #header: string | null
   #changed = new Map<string, string | null>()
   #beforeCall: Map<string, string | null> | null = null
+  readonly #called = Promise.withResolvers<void>()
+  #isClosed = false
 
   constructor(header: string | null) {
     this.#header = header
@@ -23,21 +25,37 @@ export class CookieStorage implements SupportedStorage {
   }
 
   async setItem(key: string, value: string): Promise<void> {
-    this.#changed.set(key, value)
+    this.#change(key, value)
   }
 
   async removeItem(key: string): Promise<void> {
-    this.#changed.set(key, null)
+    this.#change(key, null)
   }
 
   /** Remembers the changes so far, before Supabase Auth is called. */
   markCall(): void {
     this.#beforeCall ??= new Map(this.#changed)
+    this.#called.resolve()
   }
 
-  /** Drops the changes since the call, which would tell a visitor how it went. */
-  revertToCall(): void {
+  /** Settles when Supabase Auth is called for the first time. */
+  get called(): Promise<void> {
+    return this.#called.promise
+  }
+
+  /** Drops the changes since the call and those to come, which would tell a visitor how it went. */
+  closeAtCall(): void {
     if (this.#beforeCall !== null) this.#changed = new Map(this.#beforeCall)
+    this.#isClosed = true
+  }
+
+  /** Leaves the cookies as they came: a call without an answer proves nothing about the session. */
+  keepAsBefore(): void {
+    this.#changed.clear()
+  }
+
+  #change(key: string, value: string | null): void {
+    if (!this.#isClosed) this.#changed.set(key, value)
   }
 
   /** `Set-Cookie` headers of all that has changed. */

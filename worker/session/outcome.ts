@@ -1,5 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { assuranceLevels } from '#shared/session/assurance.ts'
+import { log } from '../log.ts'
 
 /** What became of a request of sign-in. None of them says whether an account exists. */
 export type SessionOutcome =
@@ -61,11 +62,15 @@ interface AuthFailure {
 }
 
 /**
- * The outcome of a call that sends an e-mail. Unknown addresses, known ones and addresses that have had enough
- * e-mails are all answered alike.
+ * The outcome of a call that sends an e-mail. Unknown addresses, known ones, addresses that have had enough e-mails
+ * and failures are all answered alike: Supabase Auth sends, and fails to send, for some addresses alone.
  */
 export function sent({ error }: { error: AuthFailure | null }): SessionOutcome {
-  return error !== null && isOutage(error) ? { kind: 'unavailable' } : { kind: 'sent' }
+  if (error !== null && (isOutage(error) || error.status === 429)) {
+    // Without the message, which may quote the address.
+    log('warn', 'e-mail of sign-in not sent', { reason: error.code ?? `status ${error.status ?? 0}` })
+  }
+  return { kind: 'sent' }
 }
 
 /** The outcome of a call that was refused or not answered. */

@@ -25,8 +25,9 @@ export function sessionCookieNames(header: string | null, key: string): string[]
 }
 
 /**
- * The JSON of the session in a Cookie header, joined from its consecutive chunks. Null when there is none and when
- * the chunks do not belong together. Of two cookies with one name, the first is read.
+ * The JSON of the session in a Cookie header: of the whole cookie, else of its consecutive chunks. Null when there is
+ * none and when it does not decode. Chunks of two sessions may decode: then the token does not prove itself. Of two
+ * cookies with one name, the first is read.
  */
 export async function readSessionJson(header: string | null, key: string): Promise<string | null> {
   const cookies = new Map(parseCookieHeader(header ?? '').map(({ name, value }) => [name, value]))
@@ -43,7 +44,7 @@ export function decodeSession(value: string): string | null {
     JSON.parse(json)
     return json
   } catch {
-    return null // cut short, or chunks of two generations
+    return null // cut short, or not a session
   }
 }
 

@@ -26,7 +26,7 @@ export function Enrolment({ id, factor, uri, context, t }: EnrolmentProps) {
             viewBox={`0 0 ${modules.size} ${modules.size}`}
             shapeRendering="crispEdges"
             role="img"
-            aria-label="QR code"
+            aria-label={t('session.qrCode')}
           >
             <path fill="#fff" d={`M0 0h${modules.size}v${modules.size}H0z`} />
             <path fill="#000" d={modules.path} />

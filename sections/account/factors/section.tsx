@@ -17,24 +17,27 @@ export default function Factors({ id, data, context, t }: SectionProps<typeof sc
   const begun = { factor: sent('factor'), uri: sent('uri') }
   if (begun.factor !== '')
     return (
-      <SessionPanel data={data} context={context} t={t}>
+      <SessionPanel id={id} data={data} context={context} t={t}>
         <Enrolment {...common} {...begun} />
       </SessionPanel>
     )
   return (
-    <SessionPanel data={data} context={context} t={t}>
+    <SessionPanel id={id} data={data} context={context} t={t}>
       {account.factors.length === 0 && <p>{t('session.noFactors')}</p>}
       {account.factors.length > 0 && (
         <ul className={styles.list}>
           {account.factors.map((factor) => (
             <li key={factor.id} className={styles.factor}>
-              <span className={styles.name}>{factor.name}</span>
+              <span className={styles.name} id={`${id}-${factor.id}`}>
+                {factor.name}
+              </span>
               <SessionForm
                 {...common}
                 action="remove-factor"
                 hidden={{ factor: factor.id }}
                 submit="session.removeFactor"
                 style="link"
+                describedBy={`${id}-${factor.id}`}
               />
             </li>
           ))}

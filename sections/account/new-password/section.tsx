@@ -12,6 +12,7 @@ export default function NewPassword({ id, data, context, t }: SectionProps<typeo
   const isSaved = context.session.result?.message === 'session.changed'
   return (
     <SessionPanel
+      id={id}
       data={data}
       context={context}
       t={t}

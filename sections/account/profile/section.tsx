@@ -12,6 +12,7 @@ export default function Profile({ id, data, context, t }: SectionProps<typeof sc
   if (account === undefined) return null
   return (
     <SessionPanel
+      id={id}
       data={data}
       context={context}
       t={t}

@@ -13,6 +13,7 @@ export default function Recover({ id, data, context, t }: SectionProps<typeof sc
   const common = { id, context, t }
   return (
     <SessionPanel
+      id={id}
       data={data}
       context={context}
       t={t}

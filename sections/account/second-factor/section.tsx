@@ -9,7 +9,7 @@ export const usesSession = 'result'
 export default function SecondFactor({ id, data, context, t }: SectionProps<typeof schema>) {
   if (context.session === undefined) return null
   return (
-    <SessionPanel data={data} context={context} t={t}>
+    <SessionPanel id={id} data={data} context={context} t={t}>
       <SessionForm
         id={id}
         action="second-factor"

@@ -17,6 +17,7 @@ export default function SignIn({ id, data, context, t }: SectionProps<typeof sch
   const expectsCode = methods !== 'password' && isCodeAwaited(context.session.result)
   return (
     <SessionPanel
+      id={id}
       data={data}
       context={context}
       t={t}

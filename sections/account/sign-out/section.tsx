@@ -10,7 +10,7 @@ export default function SignOut({ id, data, context, t }: SectionProps<typeof sc
   if (context.session === undefined) return null
   const common = { id, action: 'sign-out', context, t } as const
   return (
-    <SessionPanel data={data} context={context} t={t}>
+    <SessionPanel id={id} data={data} context={context} t={t}>
       <SessionForm {...common} submit="session.signOut" />
       {data.everywhere && (
         <>

@@ -12,6 +12,7 @@ export default function SignUp({ id, data, context, t }: SectionProps<typeof sch
   if (session === undefined || session.signUp === 'closed') return null
   return (
     <SessionPanel
+      id={id}
       data={data}
       context={context}
       t={t}

@@ -43,13 +43,16 @@ interface SessionFieldProps {
   id: string
   field: FieldOfSignIn
   value: string | undefined
+  /** Id of the text that refuses what the form had; absent where nothing was refused. */
+  refusal: string | undefined
   t: Translate
 }
 
 /** A field of a form of sign-in. */
-export function SessionField({ id, field, value, t }: SessionFieldProps) {
+export function SessionField({ id, field, value, refusal, t }: SessionFieldProps) {
   const { name, type, label, autoComplete, help, isOptional } = field
   const isCode = autoComplete === 'one-time-code'
+  const descriptions = [refusal, help && `${id}-help`].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -68,7 +71,8 @@ export function SessionField({ id, field, value, t }: SessionFieldProps) {
         autoComplete={autoComplete}
         inputMode={isCode ? 'numeric' : undefined}
         minLength={help === undefined ? undefined : PASSWORD_LENGTH}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        aria-invalid={refusal === undefined ? undefined : true}
+        aria-describedby={descriptions || undefined}
         defaultValue={value}
         required={!isOptional}
       />

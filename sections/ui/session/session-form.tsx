@@ -2,6 +2,8 @@ import type { MessageKey, Translate } from '#shared/messages.ts'
 import type { SectionContext } from '../../contract.ts'
 import { buttonClass } from '../buttons.tsx'
 import form from '../form/form.module.css'
+import { resultId } from './session-panel.tsx'
+import { sentAction } from './sent-action.ts'
 import { FIELDS, type FieldName, SessionField } from './session-field.tsx'
 import styles from './session.module.css'
 
@@ -17,6 +19,8 @@ export interface SessionFormProps {
   hidden?: Readonly<Record<string, string>>
   /** Values that fields have at first. */
   values?: Readonly<Partial<Record<FieldName, string>>>
+  /** Id of what tells the button apart from others with its text. */
+  describedBy?: string
   context: SectionContext
   t: Translate
 }
@@ -30,10 +34,13 @@ export function SessionForm({
   style = 'primary',
   hidden = {},
   values = {},
+  describedBy,
   context,
   t,
 }: SessionFormProps) {
-  const email = context.session?.result?.values.find(([name]) => name === 'email')?.[1][0]
+  const { result } = context.session ?? {}
+  const email = result?.values.find(([name]) => name === 'email')?.[1][0]
+  const isRefused = result?.message === 'session.refused' && sentAction(result) === action
   return (
     <form className={`${form.root} ${styles.form}`} method="post" action={`/api/session/${action}`}>
       {Object.entries({ section: id, ...hidden }).map(([name, value]) => (
@@ -45,10 +52,15 @@ export function SessionForm({
           id={`${id}-${action}-${field}`}
           field={FIELDS[field]}
           value={values[field] ?? (field === 'email' ? email : undefined)}
+          refusal={isRefused ? resultId(id) : undefined}
           t={t}
         />
       ))}
-      <button type="submit" className={buttonClass({ style, variant: undefined })}>
+      <button
+        type="submit"
+        className={buttonClass({ style, variant: undefined })}
+        aria-describedby={describedBy}
+      >
         {t(submit)}
       </button>
     </form>

@@ -8,6 +8,8 @@ import layout from '../layout.module.css'
 import styles from './session.module.css'
 
 interface SessionPanelProps {
+  /** Id of the section. */
+  id: string
   data: BaseData
   context: SectionContext
   t: Translate
@@ -18,12 +20,12 @@ interface SessionPanelProps {
 }
 
 /** A heading and a card with forms of sign-in, which begins with the result of the form that was sent last. */
-export function SessionPanel({ data, context, t, children, links }: SessionPanelProps) {
+export function SessionPanel({ id, data, context, t, children, links }: SessionPanelProps) {
   return (
     <div className={`${layout.inner} ${styles.panel}`}>
       <Heading data={data} context={context} className={styles.heading} />
       <div className={`${card.root} ${styles.card}`}>
-        <SessionResult result={context.session?.result} t={t} />
+        <SessionResult id={resultId(id)} result={context.session?.result} t={t} />
         {children}
       </div>
       {links}
@@ -31,10 +33,15 @@ export function SessionPanel({ data, context, t, children, links }: SessionPanel
   )
 }
 
-function SessionResult({ result, t }: { result: FormResult | undefined; t: Translate }) {
+/** Id of the text that says what became of a form of the section. */
+export function resultId(section: string): string {
+  return `${section}-result`
+}
+
+function SessionResult({ id, result, t }: { id: string; result: FormResult | undefined; t: Translate }) {
   if (result?.message === undefined) return null
   return (
-    <p className={styles.result} role={result.ok ? 'status' : 'alert'} data-ok={result.ok}>
+    <p id={id} className={styles.result} role={result.ok ? 'status' : 'alert'} data-ok={result.ok}>
       {t(result.message)}
     </p>
   )

@@ -1,0 +1,41 @@
+import { isSignature, signText } from '../forms/signature.ts'
+import { readCookie } from '../routing/hints.ts'
+
+/** A code of an e-mail, or of an authenticator app. */
+export type CodeKind = 'email' | 'factor'
+
+const SECONDS = 34_560_000 // 400 days, like the session
+
+/**
+ * The id of a browser from which the account has shown a code of that kind before; null for any other browser. It
+ * proves nothing but that.
+ */
+export async function knownDevice(
+  header: string | null,
+  kind: CodeKind,
+  { account, secret }: { account: string; secret: string | null },
+): Promise<string | null> {
+  const [, id = '', signature = ''] =
+    /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(readCookie(header, nameOf(kind)) ?? '') ?? []
+  if (secret === null || id === '') return null
+  return (await isSignature(signature, signedText(kind, account, id), secret)) ? id : null
+}
+
+/** The `Set-Cookie` header that makes a browser known, for the endpoints of sign-in alone. */
+export async function knownDeviceCookie(
+  kind: CodeKind,
+  { account, secret, isSecure }: { account: string; secret: string; isSecure: boolean },
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const value = `${id}.${await signText(signedText(kind, account, id), secret)}`
+  const secure = isSecure ? '; Secure' : ''
+  return `${nameOf(kind)}=${value}; Path=/api/session; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`
+}
+
+function nameOf(kind: CodeKind): string {
+  return `known_${kind}`
+}
+
+function signedText(kind: CodeKind, account: string, id: string): string {
+  return `device\n${kind}\n${account}\n${id}`
+}

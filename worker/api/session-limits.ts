@@ -1,0 +1,57 @@
+import type { AppContext } from '../context.ts'
+import { sha256 } from '../sha256.ts'
+import { isAllowed, isWithinLimit } from '../within-limit.ts'
+import { type CodeKind, knownDevice, knownDeviceCookie } from './known-device.ts'
+
+/** The forms that take a code of six digits. */
+const CODE_KINDS: Readonly<Record<string, CodeKind>> = {
+  'verify-code': 'email',
+  'second-factor': 'factor',
+  'verify-factor': 'factor',
+}
+
+/** The kind of code that an action takes; null for one that takes none. */
+export function codeKind(action: string): CodeKind | null {
+  return Object.hasOwn(CODE_KINDS, action) ? (CODE_KINDS[action] ?? null) : null
+}
+
+/**
+ * By the sender's network and by the account, so that neither many senders nor many accounts go round the limit. An
+ * account is the project's: guesses on all its sites count together.
+ */
+export async function isWithinSessionLimits(c: AppContext, email: string): Promise<boolean> {
+  if (!(await isWithinLimit(c, 'session'))) return false
+  return email === '' || isAllowed(c.env.LIMITER, `account ${await emailAccount(email)}`)
+}
+
+/** Stands for an account whose session is not known yet. */
+export function emailAccount(email: string): Promise<string> {
+  return sha256(email.trim().toLowerCase())
+}
+
+/**
+ * Whether one more code may be tried at the account. Guesses from all networks and sites count together, except those
+ * from a browser that has shown a code of the account before: a stranger who guesses without end does not lock the
+ * owner out of that browser.
+ */
+export async function isCodeAllowed(c: AppContext, kind: CodeKind, account: string): Promise<boolean> {
+  const device = await knownDevice(cookieOf(c), kind, { account, secret: deviceSecret(c) })
+  return isAllowed(c.env.CODE_LIMITER, `${kind} ${account} ${device ?? ''}`)
+}
+
+/** What makes the browser known that has shown a code; none where it is already, and where there is no secret. */
+export async function deviceCookies(c: AppContext, kind: CodeKind, account: string): Promise<string[]> {
+  const secret = deviceSecret(c)
+  if (secret === null || (await knownDevice(cookieOf(c), kind, { account, secret })) !== null) return []
+  const isSecure = c.var.origin.startsWith('https:')
+  return [await knownDeviceCookie(kind, { account, secret, isSecure })]
+}
+
+function cookieOf(c: AppContext): string | null {
+  return c.req.header('cookie') ?? null
+}
+
+function deviceSecret(c: AppContext): string | null {
+  const { formSecret, supabaseSecretKey } = c.get('env')
+  return formSecret ?? supabaseSecretKey
+}
