@@ -124,6 +124,7 @@ export const siteFileSchema = z.strictObject({
         name: z.string(),
         fields: z.array(fieldsSchema),
         notify: fieldsSchema.optional(),
+        double_opt_in: z.boolean().optional(),
       }),
     )
     .default([]),

@@ -128,13 +128,14 @@ export function cookieItemRows({ site_id, cookies }: SiteFiles): Row[] {
 }
 
 export function formRows({ site_id, tenant, forms }: SiteFiles): Row[] {
-  return forms.map(({ id, name, fields, notify }) => ({
+  return forms.map(({ id, name, fields, notify, double_opt_in }) => ({
     tenant_id: tenant.id,
     id,
     site_id,
     name,
     fields,
     notify,
+    double_opt_in: double_opt_in ?? false,
   }))
 }
 

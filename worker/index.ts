@@ -70,6 +70,10 @@ app.all(
   only('POST', async (c) => (await import('./api/forms.ts')).receiveForm(c)),
 )
 app.all(
+  '/api/subscriptions',
+  only(['GET', 'POST'], async (c) => (await import('./api/subscriptions.ts')).serveSubscription(c)),
+)
+app.all(
   '/api/csp-reports',
   only('POST', async (c) => (await import('./api/csp-reports.ts')).receiveReports(c)),
 )

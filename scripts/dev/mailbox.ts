@@ -22,6 +22,8 @@ interface StoredMail {
   subject: string
   text: string
   html: string
+  /** Beyond those of every mail. */
+  headers: Record<string, string>
 }
 
 export interface Mailbox {
@@ -105,7 +107,12 @@ function readMail(body: Record<string, unknown>, id: string, number: number): St
     subject: text('subject'),
     text: text('text'),
     html: text('html'),
+    headers: typeof body.headers === 'object' && body.headers !== null ? readTexts(body.headers) : {},
   }
+}
+
+function readTexts(headers: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 }
 
 function mailList(mails: readonly StoredMail[]): string {
@@ -118,10 +125,10 @@ function mailList(mails: readonly StoredMail[]): string {
 }
 
 /** The HTML part runs nothing and reaches nothing: its frame has no permission at all. */
-function mailPage({ from, to, replyTo, subject, text, html }: StoredMail): string {
-  const headers = Object.entries({ From: from, To: to, 'Reply-To': replyTo, Subject: subject })
+function mailPage({ from, to, replyTo, subject, text, html, headers: more }: StoredMail): string {
+  const headers = Object.entries({ From: from, To: to, 'Reply-To': replyTo, Subject: subject, ...more })
   return `<p><a href="${MAILBOX}">All mails</a></p>
-<dl>${headers.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
+<dl>${headers.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>
 <h2>Text</h2><pre>${escapeHtml(text)}</pre>
 <h2>HTML</h2><iframe sandbox title="HTML part" srcdoc="${escapeHtml(html)}"></iframe>`
 }

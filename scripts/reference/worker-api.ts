@@ -111,6 +111,7 @@ function sitePaths(): object {
     '/api/tracking/save': { post: trackingOperation() },
     '/api/forms/{form_id}': { post: formOperation() },
     ...SESSION_PATHS,
+    '/api/subscriptions': { ...subscriptionPage(), post: subscriptionOperation() },
     '/api/purge': { post: purgeOperation() },
   }
 }
@@ -251,6 +252,39 @@ function formOperation(): object {
       '404': error('No published page or popup of this host holds that form'),
       '429': jsonAnswer('Too many; retry-after says when to try again', refTo('FormAnswer')),
       '503': jsonAnswer('It could not be stored and may be sent again', refTo('FormAnswer')),
+    },
+  }
+}
+
+const tokenParameter = queryParameter('token', 'From a link in a mail to a subscriber', { required: true })
+
+const subscriptionAnswers = {
+  '404': error('No token of this tenant'),
+  '410': {
+    description: 'A page: the link has expired, or the subscription has ended',
+    content: { 'text/html': {} },
+  },
+}
+
+function subscriptionPage(): object {
+  return get({
+    id: 'askSubscriber',
+    summary: 'A page with a button that confirms or ends a subscription; it changes nothing itself',
+    parameters: [tokenParameter],
+    responses: { '200': { description: 'The page', content: { 'text/html': {} } }, ...subscriptionAnswers },
+  })
+}
+
+function subscriptionOperation(): object {
+  return {
+    operationId: 'changeSubscription',
+    tags: ['site'],
+    summary: 'Confirms or ends a subscription: by the button of the page, or of a mail program (RFC 8058)',
+    parameters: [tokenParameter],
+    responses: {
+      '200': { description: 'A page that says so', content: { 'text/html': {} } },
+      ...subscriptionAnswers,
+      '503': error('The database does not answer; it may be tried again'),
     },
   }
 }

@@ -1,6 +1,15 @@
 import type { StoredLead } from './leads.ts'
 
-const COLUMNS = ['id', 'created_at', 'form_id', 'status', 'spam_reason', 'url', 'locale'] as const
+const COLUMNS = [
+  'id',
+  'created_at',
+  'form_id',
+  'status',
+  'spam_reason',
+  'subscription',
+  'url',
+  'locale',
+] as const
 
 /**
  * Leads as a table: their own columns, then one for each field that any of them has. Spreadsheets read it as UTF-8

@@ -13,6 +13,7 @@ const PAGE = 1000
 const deliverySchema = z.object({
   channel: z.string(),
   target: z.string(),
+  event: z.string().optional(),
   state: z.string(),
   attempts: z.number(),
   reason: z.string().optional(),
@@ -23,6 +24,7 @@ const leadSchema = z.object({
   form: z.string().optional(),
   status: z.string(),
   spam_reason: z.string().optional(),
+  subscription: z.string().optional(),
   url: z.string().optional(),
   locale: z.string().optional(),
   created_at: z.string(),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
 import { createMailbox, MAILBOX } from '../../scripts/dev/mailbox.ts'
@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
   beforeAll(async () => {
     backend = await startBackend({ port: 0, seed: testSeed() })
     await backend.run(
-      `update public.forms set notify = notify || '{"webhooks": ["${HOOK}"]}' where id = 'contato' and notify ->> 'emails' like '%padariaaurora%'`,
+      `update public.forms set notify = notify || '{"webhooks": ["${HOOK}"]}' where id in ('contato', 'carta') and notify ->> 'emails' like '%padariaaurora%'`,
     )
     const mailbox = createMailbox(() => {})
     mailServer = createServer((incoming, outgoing) => void mailbox.handle(incoming, outgoing))
@@ -126,6 +126,121 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
       })
     })
   })
+
+  describe.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('a subscription %s', (_, javaScriptEnabled) => {
+    const address = javaScriptEnabled ? 'bia@example.com' : 'caio@example.com'
+    const form = javaScriptEnabled ? 'carta' : 'contato'
+    let page: Page
+
+    beforeAll(async () => {
+      // The letter is asked for in a popup, which a browser without scripts does not open.
+      await backend.run(`update public.forms set double_opt_in = true where id = '${form}'`)
+      page = await browser.newPage({ locale: 'pt-BR', javaScriptEnabled })
+    })
+    afterAll(async () => {
+      await page?.close()
+      await backend.run(`update public.forms set double_opt_in = false where id = 'contato'`)
+    })
+
+    async function sendForm(): Promise<void> {
+      if (javaScriptEnabled) {
+        await page.goto(`${origin()}/`)
+        await page.click('a[href="popup:primeira-encomenda"]')
+        await page.fill('[role=dialog] [name=email]', address)
+        await page.click('[role=dialog] [type=submit]')
+        await page.getByText('Falta um clique: confirme no e-mail que enviamos').waitFor()
+        return
+      }
+      await page.goto(`${origin()}/contato`)
+      await page.fill('[name=nome]', 'Caio')
+      await page.fill('[name=email]', address)
+      await page.selectOption('[name=assunto]', 'visita')
+      await page.fill('[name=mensagem]', 'Quero a carta.')
+      await page.click('form[action*="/api/forms/contato"] [type=submit]')
+      await page.getByText('Recebemos. A Rosa responde depois das 14h.').waitFor()
+    }
+
+    test('is confirmed by the link of the mail, and ended by that of the next one', async () => {
+      const told = hooks.length
+      await sendForm()
+      const asked = await openMail(page, address, 'Confirme sua inscrição em Padaria Aurora')
+      const [, confirmLink = ''] = /Confirmar inscrição: (\S+)/.exec(asked) ?? []
+      expect(new URL(confirmLink).origin).toBe(origin())
+
+      // A mail program that looks at the link confirms nothing.
+      await worker.fetch(confirmLink)
+      await page.goto(confirmLink)
+      expect(await page.innerText('h1')).toBe('Confirme sua inscrição em Padaria Aurora')
+      expect(hooks).toHaveLength(told)
+      await page.click('main [type=submit]')
+      await page.getByRole('heading', { name: 'Agora você recebe as novidades de Padaria Aurora.' }).waitFor()
+      await until(() => expect(hooks).toHaveLength(told + 1))
+      expect(lastHook()).toMatchObject({
+        type: 'subscription.confirmed',
+        data: { form_id: form, data: { email: address } },
+      })
+
+      const welcome = await openMail(page, address, 'Agora você recebe as novidades de Padaria Aurora.')
+      const [, endLink = ''] = /Cancelar inscrição: (\S+)/.exec(welcome) ?? []
+      await page.goto(endLink)
+      expect(await page.innerText('h1')).toBe('Não quer mais novidades de Padaria Aurora?')
+      expect(hooks).toHaveLength(told + 1)
+      await page.click('main [type=submit]')
+      await page
+        .getByRole('heading', { name: 'Você não recebe mais as novidades de Padaria Aurora.' })
+        .waitFor()
+      await until(() => expect(hooks).toHaveLength(told + 2))
+      expect(lastHook()).toMatchObject({ type: 'subscription.ended' })
+    })
+
+    test('is ended by the button of a mail program, without a page', async () => {
+      const told = hooks.length
+      const again = `again-${address}`
+      const lead = await worker.fetch(`${origin()}/api/forms/carta`, {
+        method: 'POST',
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        body: JSON.stringify({ email: again, _popup: 'primeira-encomenda' }),
+      })
+      expect(lead.status).toBe(200)
+      const asked = await openMail(page, again, 'Confirme sua inscrição em Padaria Aurora')
+      const [, confirmLink = ''] = /Confirmar inscrição: (\S+)/.exec(asked) ?? []
+      await page.goto(confirmLink)
+      await page.click('main [type=submit]')
+      await until(() => expect(hooks).toHaveLength(told + 1))
+
+      const welcome = await openMail(page, again, 'Agora você recebe as novidades de Padaria Aurora.')
+      const [, endLink = ''] = /List-Unsubscribe\s+<(\S+)>/.exec(welcome) ?? []
+      expect(endLink).toBe(lastHook().data.unsubscribe_url)
+      expect(welcome).toMatch(/List-Unsubscribe-Post\s+List-Unsubscribe=One-Click/)
+      const ended = await worker.fetch(endLink, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+      expect(ended.status).toBe(200)
+      await until(() => expect(hooks).toHaveLength(told + 2))
+      expect(lastHook()).toMatchObject({ type: 'subscription.ended' })
+    })
+  })
+
+  const origin = () => `http://${HOST}:${worker.url.port}`
+  const lastHook = () => JSON.parse(hooks.at(-1)?.body ?? '')
+
+  /** The newest mail to an address with this subject, as the local mailbox shows it. */
+  async function openMail(page: Page, to: string, subject: string): Promise<string> {
+    const row = page.getByRole('listitem').filter({ hasText: `${subject} to ${to},` })
+    await expect
+      .poll(async () => {
+        await page.goto(`http://127.0.0.1:${(mailServer.address() as AddressInfo).port}${MAILBOX}`)
+        return row.count()
+      })
+      .toBe(1)
+    await row.getByRole('link').click()
+    return page.innerText('body')
+  }
 
   function client() {
     return createClient(backend.url, backend.secretKey, {

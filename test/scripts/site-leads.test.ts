@@ -143,9 +143,9 @@ describe('a CSV table', () => {
     const csv = leadsCsv([lead({ nome: 'Ana', status: 'x' }), lead({ idade: 7 }, { spam_reason: 'timing' })])
     expect(csv).toBe(
       [
-        '\ufeff"id","created_at","form_id","status","spam_reason","url","locale","nome","data.status","idade"',
-        `"${ID}","2026-11-22T10:00:00.123456+00:00","contato","new",,,,"Ana","x",""`,
-        `"${ID}","2026-11-22T10:00:00.123456+00:00","contato","new","timing",,,"","",7`,
+        '\ufeff"id","created_at","form_id","status","spam_reason","subscription","url","locale","nome","data.status","idade"',
+        `"${ID}","2026-11-22T10:00:00.123456+00:00","contato","new",,,,,"Ana","x",""`,
+        `"${ID}","2026-11-22T10:00:00.123456+00:00","contato","new","timing",,,,"","",7`,
         '',
       ].join('\r\n'),
     )

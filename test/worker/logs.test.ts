@@ -64,6 +64,7 @@ const FIELDS: Record<string, string[]> = {
   'signing keys failed': ['reason'],
   'spam not stored': ['site', 'form', 'reason'],
   'stale answer served': ['site', 'reason'],
+  'subscription not saved': ['site', 'state', 'reason'],
   'stored page unreadable': ['page', 'reason'],
   'stored site unreadable': ['host', 'reason'],
   'text left out of a feed': ['site', 'reason'],

@@ -1,4 +1,4 @@
-import { isSignature, signText } from '../forms/signature.ts'
+import { isSignature, signText } from '../security/signature.ts'
 import { readCookie } from '../routing/hints.ts'
 
 /** A code of an e-mail, or of an authenticator app. */

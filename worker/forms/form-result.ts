@@ -5,7 +5,7 @@ import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { CountedBody } from '../counted-body.ts'
 import { readCookie } from '../routing/hints.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
-import { base64url } from './signature.ts'
+import { base64url } from '../security/signature.ts'
 
 const RESULT_COOKIE = 'form_result'
 const SECONDS = 60

@@ -1,4 +1,4 @@
-import { isSignature, signText } from './signature.ts'
+import { isSignature, signText } from '../security/signature.ts'
 
 /**
  * The signed time at which a form was rendered, so that a sender cannot claim an earlier one. It does not

@@ -1,6 +1,6 @@
 import { MAX_FILE_MB, MAX_INLINE_FILE_MB } from '#shared/forms/fields.ts'
 import type { Env } from '../env.ts'
-import { base64url } from './signature.ts'
+import { base64url } from '../security/signature.ts'
 
 /** Private; created on first use. */
 const BUCKET = 'form-files'

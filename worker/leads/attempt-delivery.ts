@@ -3,8 +3,11 @@ import { log, errorReason } from '../log.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Delivery } from './lead.ts'
-import { leadMail, oneLine } from './lead-mail.ts'
+import { leadMail } from './lead-mail.ts'
+import { isAddress, oneLine } from './mail-text.ts'
 import { chooseMailer } from './mail/choose-mailer.ts'
+import { subscriptionLink } from './subscription-link.ts'
+import { subscriptionMail } from './subscription-mail.ts'
 import { callWebhook } from './webhook.ts'
 
 interface Attempt {
@@ -45,17 +48,23 @@ export async function attemptDelivery(delivery: Delivery, attempt: Attempt): Pro
   }
 }
 
-async function send(
-  { id, channel, target, lead_id, lead }: Delivery,
-  { bindings, env }: Attempt,
-): Promise<void> {
-  if (channel === 'webhook') return callWebhook({ id, url: target, lead_id, lead }, env)
+async function send(delivery: Delivery, { bindings, env }: Attempt): Promise<void> {
+  const { id, channel, target, lead } = delivery
+  if (channel === 'webhook') return callWebhook(delivery, env)
   const mailer = chooseMailer(bindings, env)
-  await mailer.send({
-    ...leadMail(lead, target),
-    from: { name: oneLine(lead.about.site), email: env.mailFrom },
-    id,
-  })
+  const mail = channel === 'email' ? leadMail(lead, target) : await writeToSubscriber(delivery, env)
+  await mailer.send({ ...mail, from: { name: oneLine(lead.about.site), email: env.mailFrom }, id })
+}
+
+async function writeToSubscriber(
+  { channel, target, lead_id, lead }: Delivery,
+  env: Env,
+): Promise<ReturnType<typeof subscriptionMail>> {
+  if (!isAddress(target)) throw new DeliveryError('mail: it is no address', { isFinal: true })
+  const { locale, about } = lead
+  const confirmLink = channel === 'confirm' ? await subscriptionLink('confirm', { lead_id, lead }, env) : null
+  const endLink = await subscriptionLink('end', { lead_id, lead }, env)
+  return subscriptionMail({ to: target, site: about.site, locale, confirmLink, endLink })
 }
 
 /** The message has been handed over or not; that this is not known to the upstream changes nothing about it. */

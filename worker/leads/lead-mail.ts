@@ -1,6 +1,7 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import { type Lead, withoutSecrets } from './lead.ts'
 import type { Mail } from './mail/mailer.ts'
+import { fill, isAddress, oneLine, visible } from './mail-text.ts'
 import { MAIL_WORDS, type MailWords } from './mail-words.ts'
 
 /** RFC 5322 allows 998 characters in a line; people read fewer. */
@@ -10,7 +11,7 @@ const MAX_SUBJECT = 200
  * The mail that tells the tenant of a lead. What the visitor wrote is only ever text in its body: the subject and the
  * sender are the tenant's words, and the address to reply to is checked.
  */
-export function leadMail(lead: Lead, to: string): Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html'> {
+export function leadMail(lead: Lead, to: string): Omit<Mail, 'id' | 'from'> {
   const { about, url } = lead
   const words = MAIL_WORDS[about.language]
   const names = { form: oneLine(about.form), site: oneLine(about.site) }
@@ -53,23 +54,6 @@ function writeValue(value: unknown, words: MailWords): string {
   return visible(String(value ?? ''))
 }
 
-/** Marks that reorder what is read. */
-const BIDI_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
-
-/** Without control characters, except line breaks. */
-function visible(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/\p{Cc}/gu, (character) => (character === '\n' ? character : ' '))
-    .replace(BIDI_MARKS, '')
-    .trim()
-}
-
-/** A text of a visitor or a tenant in one line. */
-export function oneLine(text: string): string {
-  return visible(text).replace(/\s+/g, ' ')
-}
-
 /** Further lines of a value are indented: no visitor can write a line that looks like another field. */
 function writeRow({ label, value }: Row): string {
   return `${label}: ${value.replaceAll('\n', '\n    ')}`
@@ -83,16 +67,4 @@ function writeHtml(intro: string, rows: Row[], notes: string[]): string {
   )
   const paragraphs = notes.map((note) => `<p>${escapeHtml(note)}</p>`)
   return `<!DOCTYPE html><html><body style="font:16px/1.5 system-ui,sans-serif"><p>${escapeHtml(intro)}</p><table cellspacing="0">${table.join('')}</table>${paragraphs.join('')}</body></html>`
-}
-
-/** One plain address: no name, no list, nothing that could end a header. */
-export function isAddress(text: string): boolean {
-  return (
-    text.length <= 254 && /^[^\s@<>()[\]",:;\\]+@[^\s@<>()[\]",:;\\]+$/.test(text) && !/\p{Cc}/u.test(text)
-  )
-}
-
-/** A replaced name is not searched for placeholders. */
-function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }

@@ -99,7 +99,7 @@ async function handOver(deliveries: Delivery[], service: Consumer): Promise<void
 }
 
 /** For a lead that no queue would deliver again. */
-async function handOverOnce(deliveries: Delivery[], service: Consumer): Promise<void> {
+export async function handOverOnce(deliveries: Delivery[], service: Consumer): Promise<void> {
   try {
     await handOver(deliveries, service)
   } catch (error) {

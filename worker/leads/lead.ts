@@ -41,7 +41,10 @@ export interface LeadSubject {
 /** One message about a lead that is stored. */
 export interface Delivery {
   id: string
-  channel: 'email' | 'webhook'
+  /** To the tenant: `email` and `webhook`. To a subscriber: a mail that asks to confirm, and one that says it is done. */
+  channel: Channel
+  /** What became of the subscription; absent in messages about a submission. */
+  event?: 'confirmed' | 'ended'
   /** An address or a URL, as the tenant wrote it. */
   target: string
   /** Id of the stored submission. */
@@ -49,8 +52,11 @@ export interface Delivery {
   lead: Lead
 }
 
-const deliveriesSchema = z.array(
-  z.object({ id: z.string(), channel: z.enum(['email', 'webhook']), target: z.string() }),
+const CHANNELS = ['email', 'webhook', 'confirm', 'welcome'] as const
+type Channel = (typeof CHANNELS)[number]
+
+export const deliveriesSchema = z.array(
+  z.object({ id: z.string(), channel: z.enum(CHANNELS), target: z.string() }),
 )
 
 /** The upstream's answer to a submission. A platform that tells its tenants itself names no deliveries. */

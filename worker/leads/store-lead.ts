@@ -3,6 +3,7 @@ import type { Env } from '../env.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { refusalWord, UpstreamRefusal } from '../upstream/upstream.ts'
 import { type Delivery, type Lead, storedLeadSchema, withoutSecrets } from './lead.ts'
+import { isAddress } from './mail-text.ts'
 
 /**
  * Sends a lead to the upstream, which stores it once however often it is sent.
@@ -10,9 +11,8 @@ import { type Delivery, type Lead, storedLeadSchema, withoutSecrets } from './le
  * @throws UpstreamError, and UpstreamRefusal for a lead that would be refused again
  */
 export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
-  const { about: _, ...payload } = lead
   const upstream = await chooseUpstream(env)
-  const answer = await upstream.submitForm(payload, { deadlineMs: env.upstreamTimeoutMs })
+  const answer = await upstream.submitForm(createPayload(lead, env), { deadlineMs: env.upstreamTimeoutMs })
   const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
   if (refusal !== null) throw new UpstreamRefusal(`form_submit: ${refusalWord(refusal)}`)
   const stored = z.safeParse(storedLeadSchema, answer)
@@ -21,4 +21,11 @@ export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
   // Messages are kept in queues; what no message may say is in none of them.
   const told = { ...lead, data: withoutSecrets(lead) }
   return deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: told }))
+}
+
+/** A platform's own API is told what the visitor sent; the database keeps what messages to a subscriber say too. */
+function createPayload({ about, ...payload }: Lead, { upstream }: Env): object {
+  const { replyTo } = about
+  const isSubscriber = upstream === 'supabase' && replyTo !== null && isAddress(replyTo)
+  return isSubscriber ? { ...payload, email: replyTo, about } : payload
 }

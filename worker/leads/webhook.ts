@@ -1,29 +1,24 @@
 import { tenantSecret, webhookSignature } from '#shared/webhooks/sign.ts'
 import type { Env } from '../env.ts'
 import { DeliveryError, retryAfterSeconds } from './delivery-error.ts'
-import { type Lead, withoutSecrets } from './lead.ts'
+import { type Delivery, withoutSecrets } from './lead.ts'
+import { subscriptionLink } from './subscription-link.ts'
 import { webhookAddress } from './webhook-address.ts'
 
 /** Milliseconds for the receiver's status. Its body is not read. */
 const DEADLINE_MS = 10_000
 
-interface WebhookCall {
-  /** The same in every attempt, so that the receiver can recognise a message that it has. */
-  id: string
-  url: string
-  lead_id: string
-  lead: Lead
-}
-
 /**
  * Sends a lead to a webhook of the tenant, signed as Standard Webhooks describes it.
  * @throws DeliveryError for everything but a status of 2xx
  */
-export async function callWebhook({ id, url: written, lead_id, lead }: WebhookCall, env: Env): Promise<void> {
-  const address = webhookAddress(written, env)
+export async function callWebhook(delivery: Delivery, env: Env): Promise<void> {
+  // The id is the same in every attempt, so that the receiver can recognise a message that it has.
+  const { id, target, lead } = delivery
+  const address = webhookAddress(target, env)
   if ('refusal' in address) throw new DeliveryError(`webhook: ${address.refusal}`, { isFinal: true })
   if (env.leadsSecrets.length === 0) throw new DeliveryError('webhook: LEADS_SECRET is missing')
-  const body = JSON.stringify(webhookBody(lead_id, lead))
+  const body = JSON.stringify(await webhookBody(delivery, env))
   const timestamp = Math.floor(Date.now() / 1000)
   const secrets = await Promise.all(env.leadsSecrets.map((secret) => tenantSecret(secret, lead.tenant_uuid)))
   const response = await post(
@@ -61,12 +56,16 @@ async function post(url: URL, headers: Record<string, string>, body: string): Pr
   }
 }
 
-function webhookBody(id: string, lead: Lead): object {
+async function webhookBody(delivery: Delivery, env: Env): Promise<object> {
+  const { event, lead_id: id, lead } = delivery
   const { form_id, url, locale, submitted_at, about } = lead
-  const data = withoutSecrets(lead)
+  const data = { id, form_id, form: about.form, site: about.site, url, locale, data: withoutSecrets(lead) }
+  if (event === undefined) return { type: 'form.submitted', timestamp: submitted_at, data }
+  // The link is for the tenant's own mails to the subscriber.
+  const unsubscribe_url = await subscriptionLink('end', delivery, env)
   return {
-    type: 'form.submitted',
-    timestamp: submitted_at,
-    data: { id, form_id, form: about.form, site: about.site, url, locale, data },
+    type: `subscription.${event}`,
+    timestamp: new Date().toISOString(),
+    data: { ...data, unsubscribe_url },
   }
 }

@@ -69,6 +69,7 @@ export function supabaseUpstream(env: Env): Upstream {
     saveDelivery: async (payload, options) => {
       await write('delivery_save', payload, options)
     },
+    saveSubscription: (payload, options) => write('subscription_save', payload, options),
   }
 }
 

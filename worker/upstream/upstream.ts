@@ -61,6 +61,8 @@ export interface Upstream {
   submitForm(payload: unknown, options: CallOptions): Promise<unknown>
   /** Keeps what became of a message about a submission; absent where the upstream does not. */
   saveDelivery?(payload: unknown, options: CallOptions): Promise<void>
+  /** Confirms or ends a subscription; absent where the upstream has none. */
+  saveSubscription?(payload: unknown, options: CallOptions): Promise<unknown>
 }
 
 /** The upstream did not answer, answered late, or sent an unusable answer. */

@@ -11,8 +11,17 @@ const form = {
   files: [],
 }
 
+const subscription = { token: '', values: [], files: [] }
+
 export const fixtures: Fixtures = {
   plain: form,
+  subscription: {
+    ...subscription,
+    question: 'Confirme sua inscrição em Padaria Aurora',
+    submit: 'Confirmar inscrição',
+    action: '/api/subscriptions?token=token',
+  },
+  answered: { ...subscription, question: 'Agora você recebe as novidades de Padaria Aurora.', action: '' },
   withFile: {
     ...form,
     files: [{ name: 'cv', label: 'Currículo', accept: '.pdf', multiple: false }],

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { section } from '../../fields/section.ts'
 
-/** The runtime renders it for a visitor without scripts who sends a form with a bot check. */
+/**
+ * A question with one button. The runtime renders it for a visitor without scripts who sends a form with a bot check, and
+ * for a subscriber who comes from a mail.
+ */
 export const schema = section({
-  /** Address that the form is sent to. */
+  /** What is asked, or said; without it, that one more click sends the form. */
+  question: z.optional(z.string()),
+  /** What the button says. */
+  submit: z.optional(z.string()),
+  /** Address that the form is sent to; '' where there is nothing to send. */
   action: z.string(),
   token: z.string(),
   /** What the visitor has sent: name and value, in order. */

@@ -5,9 +5,11 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-/** A form that was sent, with one button that sends it again. */
+/** A question with one button that answers it: such as a form that was sent, and is sent again. */
 export default function Confirm({ data, t }: SectionProps<typeof schema>) {
-  const { action, token, values, files } = data
+  const { question, submit, action, token, values, files } = data
+  const heading = <h1 className={styles.message}>{question ?? t('form.confirm')}</h1>
+  if (action === '') return <div className={`${layout.inner} ${styles.root}`}>{heading}</div>
   return (
     <form
       className={`${layout.inner} ${styles.root}`}
@@ -15,8 +17,8 @@ export default function Confirm({ data, t }: SectionProps<typeof schema>) {
       action={action}
       encType={files.length > 0 ? 'multipart/form-data' : undefined}
     >
-      <h1 className={styles.message}>{t('form.confirm')}</h1>
-      <input type="hidden" name={OWN_FIELD.confirmation} value={token} />
+      {heading}
+      {token !== '' && <input type="hidden" name={OWN_FIELD.confirmation} value={token} />}
       {values.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a value may stand in it twice
         <input key={index} type="hidden" name={name} value={value} />
@@ -28,7 +30,7 @@ export default function Confirm({ data, t }: SectionProps<typeof schema>) {
         </label>
       ))}
       <button type="submit" className={buttonClass({ style: 'primary', variant: undefined })}>
-        {t('form.submit')}
+        {submit ?? t('form.submit')}
       </button>
     </form>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import type { Lead } from '../../../worker/leads/lead.ts'
-import { isAddress, leadMail } from '../../../worker/leads/lead-mail.ts'
+import { leadMail } from '../../../worker/leads/lead-mail.ts'
+import { isAddress } from '../../../worker/leads/mail-text.ts'
 import { MAIL_WORDS } from '../../../worker/leads/mail-words.ts'
 
 function lead(data: Lead['data'], about: Partial<Lead['about']> = {}): Lead {

@@ -7,9 +7,13 @@ const FINAL = ['E_VALIDATION_ERROR', 'E_FIELD_MISSING', 'E_RECIPIENT_NOT_ALLOWED
 /** Cloudflare's Email Service, by its binding. */
 export function cloudflareMailer(binding: SendEmail): Mailer {
   return {
-    async send({ from, to, replyTo, subject, text, html }) {
+    async send({ from, to, replyTo, subject, text, html, headers }) {
       try {
-        await binding.send({ from, to, subject, text, html, ...(replyTo !== null && { replyTo }) })
+        await binding.send({
+          ...{ from, to, subject, text, html },
+          ...(replyTo !== null && { replyTo }),
+          ...(headers && { headers }),
+        })
       } catch (cause) {
         const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
         throw new DeliveryError(`Email Service: ${code || 'failed'}`, {

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Beyond those of every mail. */
+  headers?: Record<string, string>
 }
 
 export interface MailAddress {

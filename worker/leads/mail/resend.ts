@@ -6,7 +6,7 @@ const DEADLINE_MS = 10_000
 /** Resend, or a service with its HTTP interface. */
 export function resendMailer({ origin, key }: { origin: string; key: string }): Mailer {
   return {
-    async send({ id, from, to, replyTo, subject, text, html }) {
+    async send({ id, from, to, replyTo, subject, text, html, headers }) {
       const body = {
         from: written(from),
         to: [to],
@@ -14,6 +14,7 @@ export function resendMailer({ origin, key }: { origin: string; key: string }): 
         text,
         html,
         ...(replyTo && { reply_to: replyTo }),
+        ...(headers && { headers }),
       }
       const response = await post(`${origin}/emails`, body, { key, id })
       await response.body?.cancel()

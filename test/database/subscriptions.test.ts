@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call, openDatabase, service } from './clients.ts'
+import { fixtureSite } from './fixtures/sites.ts'
+
+const { tenant } = fixtureSite('mosaico')
+const HOST = 'mosaico.test'
+const FORM = 'carta'
+const WEBHOOK = 'https://hooks.example/mosaico'
+const about = { site: 'Mosaico', form: 'Carta', language: 'pt-BR', labels: [], secrets: [], replyTo: null }
+
+interface Answer {
+  id: string
+  state?: string
+  error?: string
+  deliveries?: { id: string; channel: string; target: string }[]
+  lead?: object
+}
+
+beforeAll(async () => {
+  const { data } = await service()
+    .from('forms')
+    .select('site_id')
+    .eq('id', 'orcamento')
+    .eq('tenant_id', tenant.id)
+    .single()
+    .throwOnError()
+  await service()
+    .from('forms')
+    .upsert({
+      ...data,
+      tenant_id: tenant.id,
+      id: FORM,
+      name: 'Carta',
+      double_opt_in: true,
+      notify: { emails: ['a@mosaico.test'], webhooks: [WEBHOOK] },
+    })
+    .throwOnError()
+})
+
+const newAddress = () => `ana-${randomUUID()}@example.com`
+const subscribe = (email: string, fields: object = {}) =>
+  call<Answer>(
+    'form_submit',
+    {
+      payload: {
+        ...{ form_id: FORM, tenant_uuid: tenant.uuid, data: { email }, email, about },
+        ...{ claim: randomUUID(), locale: 'pt-BR', url: 'https://mosaico.test/' },
+        ...fields,
+      },
+    },
+    service(),
+  )
+const save = (id: string, state: string, fields: object = {}) =>
+  call<Answer>(
+    'subscription_save',
+    { payload: { id, state, tenant_uuid: tenant.uuid, claim: `${state}-${id}`, ...fields } },
+    service(),
+  )
+const channels = ({ deliveries = [] }: Answer) => deliveries.map(({ channel, target }) => [channel, target])
+const subscriptionOf = async (lead: string) => {
+  const shown = await call<{ subscription: string }>('lead_show', { site: HOST, lead }, service())
+  return shown.subscription
+}
+
+describe('a form with double opt-in', () => {
+  test('sends one mail to the address, and tells the tenant nothing', async () => {
+    const email = newAddress()
+    const first = await subscribe(email.toUpperCase())
+    expect(channels(first)).toEqual([['confirm', email]])
+    expect(await subscriptionOf(first.id)).toBe('pending')
+    expect((await subscribe(email)).deliveries).toBeUndefined()
+    expect((await subscribe(` ${email}`)).deliveries).toBeUndefined()
+  })
+
+  test('sends one mail to an address that is sent ten times at once', async () => {
+    const email = newAddress()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe(email)))
+    expect(answers.flatMap(channels)).toEqual([['confirm', email]])
+  })
+
+  test('tells the tenant of a submission without an address', async () => {
+    const { id, ...answer } = await subscribe('', { email: undefined })
+    expect(channels({ id, ...answer })).toEqual([
+      ['email', 'a@mosaico.test'],
+      ['webhook', WEBHOOK],
+    ])
+    expect(await subscriptionOf(id)).toBeUndefined()
+  })
+
+  test('writes to no address that came with spam', async () => {
+    const spam = await subscribe(newAddress(), { spam_reason: 'honeypot' })
+    expect(spam.deliveries).toBeUndefined()
+  })
+})
+
+describe('subscription_save', () => {
+  test('confirms an address once, on all that was sent with it, and tells subscriber and tenant', async () => {
+    const email = newAddress()
+    const [first, second] = [await subscribe(email), await subscribe(email)]
+    const confirmed = await save(first.id, 'confirmed')
+    expect(channels(confirmed)).toEqual([
+      ['email', 'a@mosaico.test'],
+      ['webhook', WEBHOOK],
+      ['welcome', email],
+    ])
+    expect(confirmed).toMatchObject({
+      state: 'confirmed',
+      lead: { form_id: FORM, locale: 'pt-BR', data: { email }, about: { site: 'Mosaico' } },
+    })
+    expect(await subscriptionOf(second.id)).toBe('confirmed')
+    expect((await save(second.id, 'confirmed')).deliveries).toBeUndefined()
+    const third = await subscribe(email)
+    expect(third.deliveries).toBeUndefined()
+    expect(await subscriptionOf(third.id)).toBe('confirmed')
+  })
+
+  test('answers its messages again to the click that is repeated, until they are sent', async () => {
+    const { id } = await subscribe(newAddress())
+    const { deliveries = [] } = await save(id, 'confirmed')
+    expect((await save(id, 'confirmed')).deliveries).toEqual(deliveries)
+    for (const delivery of deliveries)
+      await call('delivery_save', { payload: { id: delivery.id, state: 'sent', attempts: 1 } }, service())
+    expect((await save(id, 'confirmed')).deliveries).toBeUndefined()
+  })
+
+  test('ends a subscription: the webhook learns of it, and no mail is sent', async () => {
+    const { id } = await subscribe(newAddress())
+    await save(id, 'confirmed')
+    expect(channels(await save(id, 'ended'))).toEqual([['webhook', WEBHOOK]])
+    expect(await subscriptionOf(id)).toBe('ended')
+  })
+
+  test('ends one that was never confirmed: its link confirms nothing any more, and the tenant hears nothing', async () => {
+    const { id } = await subscribe(newAddress())
+    expect((await save(id, 'ended')).deliveries).toBeUndefined()
+    expect(await save(id, 'confirmed')).toMatchObject({ state: 'ended' })
+    expect((await save(id, 'confirmed')).deliveries).toBeUndefined()
+  })
+
+  test('begins anew when the link of the first mail has expired', async () => {
+    const email = newAddress()
+    const { id } = await subscribe(email)
+    await save(id, 'confirmed')
+    await save(id, 'ended')
+    expect((await subscribe(email)).deliveries).toBeUndefined()
+    await service()
+      .from('form_submissions')
+      .update({ stored_at: new Date(Date.now() - 73 * 3_600_000).toISOString() })
+      .eq('subscriber', email)
+      .throwOnError()
+    const again = await subscribe(email)
+    expect(channels(again)).toEqual([['confirm', email]])
+    expect(channels(await save(again.id, 'confirmed'))).toHaveLength(3)
+  })
+
+  test.each([
+    ['another tenant', { tenant_uuid: fixtureSite('vizinha').tenant.uuid }, 'unknown_subscription'],
+    ['no id', { id: 'x' }, 'invalid_payload'],
+    ['an unknown state', { state: 'pending' }, 'invalid_payload'],
+  ])('refuses %s', async (_, fields, error) => {
+    const { id } = await subscribe(newAddress())
+    expect(await save(id, 'confirmed', fields)).toEqual({ error })
+    expect(await subscriptionOf(id)).toBe('pending')
+  })
+})
+
+test('retention deletes what was never confirmed after thirty days, and keeps who is subscribed', async () => {
+  await using database = await openDatabase()
+  await database.query('update public.tenants set keep_submissions_days = 100 where id = $1', [tenant.id])
+  for (const [id, subscription, days] of [
+    ['1', 'pending', 31],
+    ['2', 'pending', 29],
+    ['3', 'confirmed', 4000],
+    ['4', 'ended', 99],
+    ['5', 'ended', 101],
+  ] as const) {
+    await database.query(
+      `insert into public.form_submissions (id, tenant_id, form_id, data, subscriber, subscription, created_at)
+       values ($1, $2, 'orcamento', '{}', 'a@b.test', $3, now() - make_interval(days => $4))`,
+      [`00000000-0000-4000-8000-00000000000${id}`, tenant.id, subscription, days],
+    )
+  }
+  await database.query('select public.retention_run()')
+  const { rows } = await database.query<{ id: string }>(
+    `select right(id::text, 1) as id from public.form_submissions where id::text like '00000000-0000-4000-8000-%' order by id`,
+  )
+  expect(rows.map(({ id }) => id)).toEqual(['2', '3', '4'])
+})

@@ -1,0 +1,27 @@
+/** Marks that reorder what is read. */
+const BIDI_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Without control characters, except line breaks. */
+export function visible(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/\p{Cc}/gu, (character) => (character === '\n' ? character : ' '))
+    .replace(BIDI_MARKS, '')
+    .trim()
+}
+
+export function oneLine(text: string): string {
+  return visible(text).replace(/\s+/g, ' ')
+}
+
+/** One plain address: no name, no list, nothing that could end a header. */
+export function isAddress(text: string): boolean {
+  return (
+    text.length <= 254 && /^[^\s@<>()[\]",:;\\]+@[^\s@<>()[\]",:;\\]+$/.test(text) && !/\p{Cc}/u.test(text)
+  )
+}
+
+/** A replaced name is not searched for placeholders. */
+export function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}

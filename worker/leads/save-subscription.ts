@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { LOCALE_CODES } from '#shared/locales.ts'
+import type { Env } from '../env.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+import { UpstreamRefusal } from '../upstream/upstream.ts'
+import { deliveriesSchema, type Delivery } from './lead.ts'
+
+interface SavedSubscription {
+  state: 'pending' | 'confirmed' | 'ended'
+  /** The messages that the caller is to hand over; none when nothing has changed. */
+  deliveries: Delivery[]
+}
+
+const localeSchema = z.enum(LOCALE_CODES)
+
+const answerSchema = z.object({
+  state: z.enum(['pending', 'confirmed', 'ended']),
+  deliveries: z._default(deliveriesSchema, []),
+  lead: z.object({
+    form_id: z.string(),
+    url: z.string(),
+    locale: localeSchema,
+    submitted_at: z.string(),
+    data: z.record(z.string(), z.unknown()),
+    about: z.object({
+      site: z.string(),
+      form: z.string(),
+      language: localeSchema,
+      labels: z.array(z.tuple([z.string(), z.string()])),
+      secrets: z.array(z.string()),
+      replyTo: z.nullable(z.string()),
+    }),
+  }),
+})
+
+/**
+ * Confirms or ends the subscription of a submission.
+ * @returns null when there is none: it was erased, or never was
+ * @throws UpstreamError
+ */
+export async function saveSubscription(
+  { tenant_uuid, id, state }: { tenant_uuid: string; id: string; state: 'confirmed' | 'ended' },
+  env: Env,
+): Promise<SavedSubscription | null> {
+  const upstream = await chooseUpstream(env)
+  // The same in every attempt: a click that comes again gets the messages that are still to be handed over.
+  const claim = `${state}-${id}`
+  const payload = { tenant_uuid, id, state, claim }
+  const answer = await upstream
+    .saveSubscription?.(payload, { deadlineMs: env.upstreamTimeoutMs })
+    .catch((error) => {
+      if (error instanceof UpstreamRefusal) return null
+      throw error
+    })
+  if (answer === null || answer === undefined) return null
+  const { state: saved, deliveries, lead } = z.parse(answerSchema, answer)
+  const told = { ...lead, claim, tenant_uuid, idempotency_key: claim }
+  return {
+    state: saved,
+    deliveries: deliveries.map((each) => ({ ...each, event: state, lead_id: id, lead: told })),
+  }
+}
