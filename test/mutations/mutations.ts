@@ -258,10 +258,14 @@ export const MUTATIONS: Mutation[] = [
     name: 'a form leads to another host',
     edits: [
       ...instead("return canonical.ok ? canonical.path : '/'", 'return url.pathname'),
-      // The second defence: the path of the address that was really asked for.
+      // Two more defences: the path of the address that was routed, and a redirect made of an origin and a path.
       ...instead(
         '? route.path : url.pathname\n  const sections',
         '? route.path : place.path\n  const sections',
+      ),
+      ...instead(
+        'const page = new URL(here.origin)\n  page.pathname = path',
+        'const page = new URL(path, here)',
       ),
     ],
     test: e2e('forms', 'is one of this host: /.//a//b/x'),
