@@ -38,7 +38,7 @@ const FLOORS = [
   ['head', 'popups'],
   ['forms', 'seo'],
   ['page'],
-  ['api', 'gallery', 'middleware'],
+  ['api', 'gallery', 'media', 'middleware'],
   ['publish-due.ts', 'renderer.ts', 'retention.ts', 'roll-up.ts'],
   ['index.ts'],
 ]

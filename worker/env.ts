@@ -37,6 +37,10 @@ export interface Bindings {
   DELIVERIES?: Queue
   /** Cloudflare's Email Service. */
   EMAIL?: SendEmail
+  /** Tenants' files. Without it they are in Supabase Storage. */
+  MEDIA?: R2Bucket
+  /** Resizes and encodes pictures. Without it they are sent as they are stored. */
+  IMAGES?: ImagesBinding
   /** Limits writing calls by sender and site. */
   LIMITER?: RateLimit
   /** Limits writing calls by site. */

@@ -98,6 +98,10 @@ app.all(
   only('GET', async (c) => (await import('./api/icons.ts')).serveIcons(c)),
 )
 app.all(
+  below(RESERVED_FOLDERS.media),
+  only('GET', async (c) => (await import('./media/serve-media.ts')).serveMedia(c)),
+)
+app.all(
   RESERVED_FILES.favicon,
   only('GET', async (c) => (await import('./api/favicon.ts')).serveFavicon(c)),
 )

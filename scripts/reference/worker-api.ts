@@ -1,3 +1,4 @@
+import { MEDIA_WIDTHS } from '#shared/media-name.ts'
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 import { refTo, storedComponents } from './components.ts'
 import { SESSION_PATHS } from './session-operations.ts'
@@ -165,6 +166,27 @@ function buildPaths(): object {
       summary: 'A file that is named by its content; immutable for a year',
       parameters: [parameter('path', 'Name of the file')],
       responses: { '200': { description: 'The file' }, '404': error('No such file') },
+    }),
+    '/media/{name}': get({
+      id: 'media',
+      tag: 'site',
+      summary: 'A file of the tenant; a picture in one of its widths. Immutable for a year',
+      parameters: [
+        parameter('name', 'Name of the file, as its upload gave it'),
+        {
+          name: 'w',
+          in: 'query',
+          required: false,
+          description: 'Width of a picture, in pixels: up to the first that is not narrower than the picture',
+          schema: { type: 'integer', enum: MEDIA_WIDTHS },
+        },
+      ],
+      responses: {
+        '200': { description: 'The file; the type is that of its name, of a resized picture by `accept`' },
+        '206': { description: 'A part of a video or document' },
+        '404': error('No such file, or not in that width'),
+        '503': error('The store does not answer'),
+      },
     }),
     '/flags/{file}': get({
       id: 'flag',

@@ -22,6 +22,8 @@ export interface WorkerOptions {
   isHttps?: boolean
   /** Binds TRACKING, LEADS and DELIVERIES to real queues, which the Worker itself reads. */
   hasQueue?: boolean
+  /** Binds MEDIA to a bucket of R2, and IMAGES to the encoder that development has. */
+  hasMedia?: boolean | 'without-images'
   /** Binds LIMITER to a real limit of so many a minute. */
   limit?: number
   /** Binds TENANT_LIMITER likewise. */
@@ -84,6 +86,7 @@ function vitrine({
   upstream,
   dist = TEST_DIST,
   hasQueue,
+  hasMedia = false,
   limit,
   tenantLimit,
   codeLimit,
@@ -115,6 +118,8 @@ function vitrine({
       ),
       ...(workersCache && { WORKERS_CACHE: workersCache.handle }),
     },
+    ...(hasMedia !== false && { r2Buckets: ['MEDIA'] }),
+    ...(hasMedia === true && { images: { binding: 'IMAGES' } }),
     ...(hasQueue && {
       queueProducers: {
         TRACKING: 'vitrine-tracking',

@@ -39,7 +39,7 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
   return c.html(await errorDocument(c, status, publicMessage(error, status)), status as 500, headers)
 }
 
-const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags]
+const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags, RESERVED_FOLDERS.media]
 
 /** An error as calls of the API are told it. */
 function errorObject(error: Error, status: number): object {

@@ -1,0 +1,274 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MEDIA_WIDTHS } from '#shared/media-name.ts'
+import { mediaAddress, testPicture } from '../support/pictures.ts'
+import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { startWorker, type WorkerOptions } from '../support/worker.ts'
+
+const A = 'http://a.test'
+const MODERN = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
+const VIDEO = Buffer.from('0123456789'.repeat(100))
+const video = mediaAddress(VIDEO, 'mp4')
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const drawing = mediaAddress(SVG, 'svg', 'logo-10x10')
+
+let upstream: ScriptedUpstream
+let worker: Awaited<ReturnType<typeof startWorker>>
+let picture: Buffer
+let address: string
+
+beforeEach(async () => {
+  upstream = scriptedUpstream({ host: 'a.test' }, { host: 'b.test' })
+  picture = await testPicture()
+  address = mediaAddress(picture, 'webp', 'oven-1200x800-8a6b4f')
+})
+afterEach(() => worker.stop())
+
+async function start(options: WorkerOptions) {
+  worker = await startWorker({ upstream: upstream.handle, ...options })
+}
+
+/** As an upload stores it: below the tenant's own folder. */
+async function store(path: string, content: Uint8Array | string, tenant = 'uuid-a.test') {
+  const bucket = await worker.miniflare.getR2Bucket('MEDIA')
+  await bucket.put(path.replace('/media', tenant), content as never)
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => worker.fetch(A + path, { headers })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+describe('a tenant’s file', () => {
+  beforeEach(async () => {
+    await start({ hasMedia: true })
+    await store(address, picture)
+    await store(video, VIDEO)
+    await store(drawing, SVG)
+  })
+
+  test('is sent as it is stored, for ever, of the type that its name says', async () => {
+    const answer = await get(address)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': String(picture.length),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await bytesOf(answer)).toEqual(picture)
+  })
+
+  test('is a 304 for a browser that has it, and has no body for HEAD', async () => {
+    const etag = (await get(address)).headers.get('etag') ?? ''
+    const unchanged = await get(address, { 'if-none-match': `W/${etag}, "other"` })
+    expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, etag])
+    const head = await worker.fetch(A + address, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag'), (await bytesOf(head)).length]).toEqual([200, etag, 0])
+    expect((await worker.fetch(A + address, { method: 'POST' })).status).toBe(405)
+  })
+
+  test('belongs to one tenant: no other host of the same Worker serves it', async () => {
+    expect((await get(address)).status).toBe(200)
+    for (const path of [address, `${address}?w=320`, video])
+      expect((await worker.fetch(`http://b.test${path}`)).status, path).toBe(404)
+    expect((await worker.fetch(`http://nobody.test${address}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['a folder', (path: string) => path.replace('/media/', '/media/uuid-b.test/')],
+    ['a step up', (path: string) => path.replace('/media/', '/media/..%2fuuid-a.test%2f')],
+    ['another ending', (path: string) => path.replace('.webp', '.svg')],
+    ['a name that no upload gave', () => '/media/forno.webp'],
+    ['an ending that is no type', (path: string) => path.replace('.webp', '.html')],
+  ])('is not found by %s', async (_, change) => {
+    const answer = await get(change(address))
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  })
+
+  test('may be asked for in parts, as players of videos do', async () => {
+    const part = async (range: string, headers = {}) => {
+      const answer = await get(video, { range, ...headers })
+      return [answer.status, answer.headers.get('content-range'), (await bytesOf(answer)).toString()]
+    }
+    expect(await part('bytes=10-14')).toEqual([206, 'bytes 10-14/1000', '01234'])
+    expect(await part('bytes=-3')).toEqual([206, 'bytes 997-999/1000', '789'])
+    expect(await part('bytes=998-')).toEqual([206, 'bytes 998-999/1000', '89'])
+    expect(await part('bytes=1000-')).toEqual([416, 'bytes */1000', ''])
+    expect(await part('bytes=0-1,5-6')).toEqual([200, null, VIDEO.toString()])
+    const whole = await get(video)
+    expect([whole.headers.get('accept-ranges'), whole.headers.get('content-type')]).toEqual([
+      'bytes',
+      'video/mp4',
+    ])
+    expect(await part('bytes=0-1', { 'if-range': whole.headers.get('etag') })).toEqual([
+      206,
+      'bytes 0-1/1000',
+      '01',
+    ])
+    expect((await part('bytes=0-1', { 'if-range': '"old"' }))[0]).toBe(200)
+  })
+
+  test('that is a drawing runs nothing when it is opened by itself', async () => {
+    const { headers } = await get(drawing)
+    expect(headers.get('content-type')).toBe('image/svg+xml')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+  })
+})
+
+describe('a picture', () => {
+  beforeEach(async () => {
+    await start({ hasMedia: true })
+    await store(address, picture)
+  })
+
+  test.each([
+    [MODERN, 'image/avif', 'heif'],
+    ['image/webp,*/*', 'image/webp', 'webp'],
+    ['*/*', 'image/webp', 'webp'],
+  ])('for a browser that accepts %s comes as %s', async (accept, type, format) => {
+    const answer = await get(`${address}?w=320`, { accept })
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+      200,
+      type,
+      'accept',
+    ])
+    const bytes = await bytesOf(answer)
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 320, height: 213 })
+    expect(bytes.length).toBeLessThan(picture.length / 4)
+  })
+
+  test('is never enlarged, and no AVIF where Cloudflare encodes none', async () => {
+    const wide = await testPicture({ width: 1400, height: 1000 })
+    const path = mediaAddress(wide, 'webp', 'wide-1400x1000')
+    await store(path, wide)
+    const answer = await get(`${path}?w=1600`, { accept: MODERN })
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(await sharp(await bytesOf(answer)).metadata()).toMatchObject({ width: 1400 })
+  })
+
+  test('comes in no width but those of the list, so that a cache holds a fixed number of it', async () => {
+    const asked = ['1', '321', '0320', '320.0', '-320', '320&w=96', '', '1600', '9999', '3e2']
+    for (const width of asked) expect((await get(`${address}?w=${width}`)).status, width).toBe(404)
+    for (const width of MEDIA_WIDTHS.filter((each) => each <= 1200))
+      expect((await get(`${address}?w=${width}`)).status, String(width)).toBe(200)
+  })
+
+  test('is encoded once, for all other parameters and headers of a request', async () => {
+    const first = await get(`${address}?w=96`, { accept: MODERN })
+    expect(first.headers.get('x-cache')).toBe('MISS')
+    const bytes = await bytesOf(first)
+    await expect
+      .poll(async () => (await get(`${address}?w=96`, { accept: MODERN })).headers.get('x-cache'))
+      .toBe('HIT')
+    const again = await get(`${address}?utm_source=x&w=96&v=2`, { accept: 'image/avif;q=1, */*' })
+    expect([again.headers.get('x-cache'), again.headers.get('content-type')]).toEqual(['HIT', 'image/avif'])
+    expect(await bytesOf(again)).toEqual(bytes)
+    expect((await get(`${address}?w=96`)).headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('that cannot be encoded is sent as it is stored, and asked for again soon', async () => {
+    const broken = Buffer.from('no picture at all')
+    const path = mediaAddress(broken, 'jpg', 'broken-900x600')
+    await store(path, broken)
+    const answer = await get(`${path}?w=320`, { accept: MODERN })
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/jpeg',
+      'public, max-age=60',
+    ])
+    expect(await bytesOf(answer)).toEqual(broken)
+    expect(worker.logs.map(({ event }) => event)).toEqual(['picture not resized'])
+  })
+})
+
+test('without the encoder a picture is sent as it is stored', async () => {
+  await start({ hasMedia: 'without-images' })
+  await store(address, picture)
+  const answer = await get(`${address}?w=320`, { accept: MODERN })
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=86400',
+  ])
+  expect(await bytesOf(answer)).toEqual(picture)
+})
+
+test('without a store there is no file, and the site is there', async () => {
+  await start({})
+  expect((await get(address)).status).toBe(404)
+  expect((await get('/')).status).toBe(200)
+})
+
+describe('from Supabase Storage', () => {
+  const SUPABASE = 'https://project.supabase.test'
+  const objects = new Map<string, Buffer>()
+  let answer: ((request: Request) => Response) | null
+  const asked: { path: string; key: string | null }[] = []
+
+  beforeEach(async () => {
+    objects.clear()
+    asked.length = 0
+    answer = null
+    await start({
+      bindings: {
+        SUPABASE_URL: SUPABASE,
+        SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+        SUPABASE_SECRET_KEY: 'sb_secret_x',
+        UPSTREAM_TIMEOUT_MS: 1000,
+      },
+      upstream(request) {
+        const { origin, pathname } = new URL(request.url)
+        if (origin !== SUPABASE) return upstream.handle(request)
+        asked.push({ path: pathname, key: request.headers.get('apikey') })
+        if (answer !== null) return answer(request)
+        const object = objects.get(pathname)
+        if (object === undefined)
+          return Response.json({ statusCode: '404', error: 'not_found' }, { status: 400 })
+        const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '')
+        if (range === null) return new Response(new Uint8Array(object))
+        const [first, last] = [Number(range[1]), Number(range[2])]
+        return new Response(new Uint8Array(object.subarray(first, last + 1)), {
+          status: 206,
+          headers: { 'content-range': `bytes ${first}-${last}/${object.length}` },
+        })
+      },
+    })
+  })
+
+  const pathOf = (path: string, tenant = 'uuid-a.test') =>
+    `/storage/v1/object/authenticated/media/${path.replace('/media', tenant)}`
+
+  test('a file is read with the secret key, below the tenant’s folder', async () => {
+    objects.set(pathOf(address), picture)
+    expect(await bytesOf(await get(address))).toEqual(picture)
+    expect(asked).toEqual([{ path: pathOf(address), key: 'sb_secret_x' }])
+    expect((await worker.fetch(`http://b.test${address}`)).status).toBe(404)
+    expect(asked.at(-1)?.path).toBe(pathOf(address, 'uuid-b.test'))
+  })
+
+  test('a video comes in parts', async () => {
+    objects.set(pathOf(video), VIDEO)
+    const part = await get(video, { range: 'bytes=3-5' })
+    expect([part.status, part.headers.get('content-range'), (await bytesOf(part)).toString()]).toEqual([
+      206,
+      'bytes 3-5/1000',
+      '345',
+    ])
+  })
+
+  test('a failure is a 503 that no cache keeps, and a page and what is cached live on', async () => {
+    objects.set(pathOf(address), picture)
+    await get(`${address}?w=96`)
+    await expect.poll(async () => (await get(address)).headers.get('x-cache')).toBe('HIT')
+    answer = () => new Response('down', { status: 500 })
+    const failed = await get(video)
+    expect([failed.status, failed.headers.get('cache-control'), failed.headers.get('retry-after')]).toEqual([
+      503,
+      'no-store',
+      '5',
+    ])
+    expect(worker.logs).toMatchObject([{ event: 'request failed', status: 503 }])
+    expect((await get('/')).status).toBe(200)
+    expect(await bytesOf(await get(address))).toEqual(picture)
+  })
+})

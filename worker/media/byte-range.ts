@@ -1,0 +1,19 @@
+/** Bytes of a file, the last one included; `unsatisfiable` for a range that begins behind its end. */
+type ByteRange = { first: number; last: number } | 'unsatisfiable'
+
+/**
+ * The part of a file that `range` asks for (RFC 9110 §14.1.2). Null for the whole file: several parts and other units are
+ * ignored, as a server may.
+ */
+export function byteRange(range: string, size: number): ByteRange | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
+  if (from === '' && to === '') return null
+  if (from === '') {
+    const suffix = Math.min(Number(to), size)
+    return suffix === 0 ? 'unsatisfiable' : { first: size - suffix, last: size - 1 }
+  }
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (to !== '' && Number(to) < first) return null
+  return first >= size ? 'unsatisfiable' : { first, last }
+}

@@ -1,0 +1,40 @@
+import type { Bindings, Env } from '../env.ts'
+import { demoStore } from './demo-store.ts'
+import { r2Store } from './r2-store.ts'
+import { supabaseStore } from './supabase-store.ts'
+
+/** A file, or the part of it that was asked for. */
+export interface StoredFile {
+  status: 200 | 206 | 416
+  body: ReadableStream<Uint8Array> | null
+  /** Bytes of the body, where the store says it. */
+  length: number | null
+  /** `bytes 0-99/2000` */
+  contentRange: string | null
+}
+
+/** Where tenants have their files. A key is `<tenant_uuid>/<name>`: no key leads to a file of another tenant. */
+export interface MediaStore {
+  /**
+   * @param range the header `range`; null for the whole file
+   * @returns null for a file that is not there
+   * @throws where the store does not answer
+   */
+  get(key: string, range: string | null): Promise<StoredFile | null>
+}
+
+/** R2 where it is bound, otherwise Supabase Storage; null for a deployment without files. */
+export function chooseMediaStore(bindings: Bindings, env: Env): MediaStore | null {
+  const store = deployedStore(bindings, env)
+  return __DEMO__ ? demoStore(bindings.ASSETS, store) : store
+}
+
+function deployedStore({ MEDIA }: Bindings, env: Env): MediaStore | null {
+  if (MEDIA !== undefined) return r2Store(MEDIA)
+  if (env.supabase === null || env.supabaseSecretKey === null) return null
+  return supabaseStore({
+    url: env.supabase.url,
+    key: env.supabaseSecretKey,
+    deadlineMs: env.upstreamTimeoutMs,
+  })
+}

@@ -1,0 +1,147 @@
+import { HttpError } from '#shared/errors.ts'
+import { MEDIA_TYPES, type MediaName, readMediaAddress, offeredWidths } from '#shared/media-name.ts'
+import { A_DAY, A_MINUTE, IMMUTABLE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { errorReason, log } from '../log.ts'
+import { matchesEtag } from '../page-cache/page-key.ts'
+import { chooseMediaStore, type MediaStore, type StoredFile } from './media-store.ts'
+import { chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
+
+/** A file as a request asks for it. */
+interface Asked {
+  file: MediaName
+  /** Null for the file as it is stored. */
+  rendition: Rendition | null
+  /** In the store. */
+  key: string
+  etag: string
+  range: string | null
+}
+
+/**
+ * `GET /media/<name>`: a file of the tenant, and of a picture `?w=` one of its widths. An address stands for one content
+ * for ever. What a request may choose is the width, from a list, and by `accept` one of three formats; nothing else of it
+ * reaches a cache's key.
+ */
+export async function serveMedia(c: AppContext): Promise<Response> {
+  const asked = readRequest(c)
+  if (asked === null) throw new HttpError(404, 'No such file')
+  if (matchesEtag(c.req.header('if-none-match'), asked.etag))
+    return new Response(null, { status: 304, headers: fileHeaders(asked) })
+  const store = chooseMediaStore(c.env, c.var.env)
+  const isPicture = MEDIA_TYPES[asked.file.type].startsWith('image/')
+  if (isPicture) return cachedPicture(c, asked, store)
+  return storedAnswer(asked, await stored(store, asked.key, asked.range))
+}
+
+function readRequest(c: AppContext): Asked | null {
+  const url = new URL(c.req.url)
+  const file = readMediaAddress(url.pathname)
+  if (file === null) return null
+  const widths = url.searchParams.getAll('w')
+  const width = offeredWidths(file).find((each) => String(each) === widths[0])
+  // A width that the file does not come in would be one more address of the same picture.
+  if (widths.length > 1 || (widths.length === 1 && width === undefined)) return null
+  const rendition = width === undefined ? null : chooseRendition(file, width, c.req.header('accept') ?? '')
+  const etag = `"${file.hash}${rendition === null ? '' : `-${rendition.width}-${rendition.type.slice(6)}`}"`
+  const ifRange = c.req.header('if-range')
+  return {
+    file,
+    rendition,
+    key: `${c.var.site.tenant_uuid}/${file.name}`,
+    etag,
+    range: ifRange === undefined || ifRange === etag ? (c.req.header('range') ?? null) : null,
+  }
+}
+
+/** From the cache of the data centre, or from the store and into that cache. A picture is always sent whole. */
+async function cachedPicture(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
+  const { key, rendition } = asked
+  const query = rendition === null ? '' : `?${rendition.width}-${rendition.type.slice(6)}`
+  const address = `${new URL(c.req.url).origin}/__media/${key}${query}`
+  const hit = await caches.default.match(address).catch((error) => {
+    log('warn', 'cache.match failed', { reason: errorReason(error) })
+    return undefined
+  })
+  if (hit !== undefined)
+    return new Response(hit.body, {
+      headers: { ...fileHeaders(asked), ...lengthHeader(hit), 'x-cache': 'HIT' },
+    })
+  const picture = await storedPicture(c, asked, store)
+  if (picture.headers.get('cache-control') === IMMUTABLE) {
+    const copy = picture.clone()
+    c.executionCtx.waitUntil(
+      caches.default
+        .put(address, copy)
+        .catch((error) => log('warn', 'cache.put failed', { reason: errorReason(error) })),
+    )
+  }
+  picture.headers.set('x-cache', 'MISS')
+  return picture
+}
+
+async function storedPicture(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
+  const { key, rendition } = asked
+  const original = await stored(store, key, null)
+  if (rendition === null) return storedAnswer(asked, original)
+  // Without the service, and where it fails, the visitor gets the picture as it is stored.
+  if (c.env.IMAGES === undefined || original.body === null) return unresized(asked, original, A_DAY)
+  try {
+    const bytes = await resizedPicture(c.env.IMAGES, original.body, rendition)
+    return new Response(bytes, {
+      headers: { ...fileHeaders(asked), 'content-length': String(bytes.byteLength) },
+    })
+  } catch (error) {
+    log('warn', 'picture not resized', {
+      site: c.var.site.key,
+      file: asked.file.name,
+      width: rendition.width,
+      reason: errorReason(error),
+    })
+    return unresized(asked, await stored(store, key, null), A_MINUTE)
+  }
+}
+
+/** @throws HttpError 404 without a file, 503 without an answer */
+async function stored(store: MediaStore | null, key: string, range: string | null): Promise<StoredFile> {
+  const file = await store?.get(key, range).catch((cause: unknown) => {
+    throw new HttpError(503, 'The files of the site do not answer', { cause })
+  })
+  if (file === null || file === undefined) throw new HttpError(404, 'No such file')
+  return file
+}
+
+function storedAnswer(asked: Asked, { status, body, length, contentRange }: StoredFile): Response {
+  const headers = new Headers(fileHeaders(asked))
+  if (length !== null) headers.set('content-length', String(length))
+  if (contentRange !== null) headers.set('content-range', contentRange)
+  return new Response(body, { status, headers })
+}
+
+/** The stored picture under the address of a narrower one, for as long as that may be wrong. */
+function unresized(asked: Asked, original: StoredFile, cacheControl: string): Response {
+  const answer = storedAnswer({ ...asked, rendition: null, etag: `"${asked.file.hash}"` }, original)
+  answer.headers.set('cache-control', cacheControl)
+  answer.headers.set('vary', 'accept')
+  return answer
+}
+
+/** A drawing that is opened by itself may hold styles, and nothing that runs or loads. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
+function fileHeaders({ file, rendition, etag }: Asked): Record<string, string> {
+  const type = rendition?.type ?? MEDIA_TYPES[file.type]
+  return {
+    'content-type': type,
+    'cache-control': IMMUTABLE,
+    etag,
+    ...(rendition !== null && { vary: 'accept' }),
+    ...(!type.startsWith('image/') && { 'accept-ranges': 'bytes' }),
+    ...(file.type === 'svg' && { 'content-security-policy': DRAWING_POLICY }),
+  }
+}
+
+function lengthHeader({ headers }: Response): Record<string, string> {
+  const length = headers.get('content-length')
+  return length === null ? {} : { 'content-length': length }
+}
