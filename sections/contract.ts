@@ -5,6 +5,7 @@ import type { MessageKey, Translate } from '#shared/messages.ts'
 import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { BaseData } from './fields/section.ts'
+import type { Resizing } from './ui/resized.ts'
 
 /** What a section knows of its page. JSON, like its data, because islands receive both. */
 export interface SectionContext {
@@ -12,8 +13,8 @@ export interface SectionContext {
   first: boolean
   /** Heading level of the section's title when the data names none. */
   titleTag: 'h1' | 'h2'
-  /** Whether the edge resizes images (`images.transform` of the site). */
-  resizeImages: boolean
+  /** Who resizes images (`images.transform` of the site). */
+  resizeImages: Resizing
   /** Path of the locale's home page. */
   home: string
   /** Path of the current page, with its locale prefix. */

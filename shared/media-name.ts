@@ -28,7 +28,7 @@ export const MEDIA_TYPES = {
   vtt: 'text/vtt; charset=utf-8',
   pdf: 'application/pdf',
 } as const
-export type MediaType = keyof typeof MEDIA_TYPES
+type MediaType = keyof typeof MEDIA_TYPES
 
 /** Types that come in several widths. An animation would stand still, and a drawing has no pixels. */
 const RESIZED: ReadonlySet<MediaType> = new Set<MediaType>(['jpg', 'png', 'webp'])
@@ -43,7 +43,7 @@ const NAME =
   /^[a-z0-9][a-z0-9-]{0,63}?(?:-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?)?-([0-9a-f]{32})\.([a-z0-9]{3,4})$/
 
 /** Null for a name that no upload has given. */
-export function readMediaName(name: string): MediaName | null {
+function readMediaName(name: string): MediaName | null {
   const [, width, height, colour, hash, type] = NAME.exec(name) ?? []
   if (hash === undefined || !isMediaType(type)) return null
   return {

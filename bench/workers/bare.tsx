@@ -39,7 +39,7 @@ app.get('*', async (c) => {
           const context: SectionContext = {
             first: index === 1,
             titleTag: index === 1 ? 'h1' : 'h2',
-            resizeImages: false,
+            resizeImages: 'none',
             home: '/',
             path: '/',
             loaded: {},
@@ -53,7 +53,7 @@ app.get('*', async (c) => {
               address={section.address}
               data={data}
               belowFold={index > 2}
-              resizeImages={false}
+              resizeImages="none"
             >
               <Component
                 id={section.id}

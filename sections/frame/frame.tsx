@@ -4,6 +4,7 @@ import type { BaseData } from '../fields/section.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Divider, dividerHeight } from './divider.tsx'
 import styles from './frame.module.css'
+import type { Resizing } from '../ui/resized.ts'
 
 interface FrameProps {
   id: string
@@ -12,14 +13,17 @@ interface FrameProps {
   data: BaseData
   /** Below the first screen: the browser may skip its layout until it is near. */
   belowFold: boolean
-  resizeImages: boolean
+  /** First on the page: its background is the picture of the first screen. */
+  first?: boolean
+  resizeImages: Resizing
   /** The background where it is more than an image. */
   backdrop?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every section: landmark, background, spacing, dividers. */
-export function Frame({ id, address, data, belowFold, resizeImages, backdrop, children }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { id, address, data, belowFold, first = false, resizeImages, backdrop, children } = props
   const Element = frameElement(address)
   const { background, divider, layer, padding } = data
   const top = divider?.top?.enabled ? divider.top : null
@@ -53,6 +57,7 @@ export function Frame({ id, address, data, belowFold, resizeImages, backdrop, ch
           media={background.image}
           className={styles.background}
           eager={!belowFold}
+          urgent={first}
           resize={resizeImages}
           sizes="100vw"
         />

@@ -7,6 +7,7 @@ import { LinkTo } from '../ui/link-to.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { HeaderData, MenuBranch, MenuEntry } from './fields.ts'
 import styles from './menu.module.css'
+import type { Resizing } from '../ui/resized.ts'
 
 type MenuProps = Pick<SectionProps<never>, 'id' | 'context' | 't'> & {
   entries: MenuEntry[]
@@ -80,7 +81,7 @@ export function shownEntries<T extends { label: string; link?: Link | undefined;
     )
 }
 
-function Panel({ entry, isMega, resize }: { entry: MenuEntry; isMega: boolean; resize: boolean }) {
+function Panel({ entry, isMega, resize }: { entry: MenuEntry; isMega: boolean; resize: Resizing }) {
   const { label, link, children, columns, image } = entry
   const style = { '--columns': columns || Math.min(4, children.length) } as CSSProperties
   return (

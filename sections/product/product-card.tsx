@@ -9,14 +9,17 @@ import type { Product } from './fields.ts'
 import { orderButton } from './order.ts'
 import { noteOn, Price } from './price.tsx'
 import styles from './product-card.module.css'
+import type { Resizing } from '../ui/resized.ts'
 
 interface ProductCardProps extends Pick<SectionProps<never>, 'locale' | 't'> {
   product: Product
   titleTag: ItemTag
   ratio: 'portrait' | 'square' | 'landscape'
   secondImageHover: boolean
-  resizeImages: boolean
+  resizeImages: Resizing
   eager: boolean
+  /** The picture of the first screen. */
+  urgent?: boolean
   /** Sizes of the image. */
   sizes: string
 }
@@ -51,13 +54,29 @@ function Order({ button }: { button: Button }) {
   )
 }
 
-function Images({ product, ratio, secondImageHover, resizeImages, eager, sizes, t }: ProductCardProps) {
+function Images({
+  product,
+  ratio,
+  secondImageHover,
+  resizeImages,
+  eager,
+  urgent,
+  sizes,
+  t,
+}: ProductCardProps) {
   const [first, second] = product.media
   const note = noteOn(product, t)
   if (first === undefined) return note !== '' && <p className={styles.plainNote}>{note}</p>
   return (
     <div className={styles.images} data-ratio={ratio}>
-      <Picture media={first} className={styles.image} eager={eager} resize={resizeImages} sizes={sizes} />
+      <Picture
+        media={first}
+        className={styles.image}
+        eager={eager}
+        urgent={urgent}
+        resize={resizeImages}
+        sizes={sizes}
+      />
       {secondImageHover && second && (
         // A second image of the same product: the first has the alternative text.
         <Picture

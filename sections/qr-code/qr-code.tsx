@@ -8,10 +8,11 @@ import { type Content, qrContent } from './content.ts'
 import type { QrCodeData } from './fields.ts'
 import { encodeModules, svgFile } from '../ui/qr-modules.ts'
 import styles from './qr-code.module.css'
+import type { Resizing } from '../ui/resized.ts'
 
 interface QrCodeProps {
   data: QrCodeData
-  resizeImages: boolean
+  resizeImages: Resizing
   t: Translate
 }
 

@@ -1,11 +1,12 @@
 import { Picture } from '../ui/picture.tsx'
 import type { Member } from './fields.ts'
 import styles from './portrait.module.css'
+import type { Resizing } from '../ui/resized.ts'
 
 interface PortraitProps {
   member: Member
   shape: 'square' | 'circle'
-  resizeImages: boolean
+  resizeImages: Resizing
   sizes: string
 }
 

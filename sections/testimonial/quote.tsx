@@ -5,13 +5,14 @@ import { RichText } from '../ui/rich-text.tsx'
 import { Stars } from '../ui/stars.tsx'
 import type { Testimonial } from './fields.ts'
 import styles from './quote.module.css'
+import type { Resizing } from '../ui/resized.ts'
 
 interface QuoteProps extends Pick<SectionProps<never>, 'locale' | 't'> {
   testimonial: Testimonial
   showRating: boolean
   /** `display` is for a single testimonial. */
   size?: 'text' | 'display'
-  resizeImages: boolean
+  resizeImages: Resizing
 }
 
 /** A quote and its author. */

@@ -5,11 +5,12 @@ import { RichText } from '../ui/rich-text.tsx'
 import { withoutLinks } from '../ui/without-links.ts'
 import styles from './event-text.module.css'
 import type { TimelineEvent } from './fields.ts'
+import type { Resizing } from '../ui/resized.ts'
 
 interface EventTextProps {
   event: TimelineEvent
   titleTag: ItemTag
-  resizeImages: boolean
+  resizeImages: Resizing
 }
 
 /** The text of an event. */

@@ -1,13 +1,16 @@
+import { readMediaAddress } from '#shared/media-name.ts'
 import type { Media } from '../fields/media.ts'
 
 /** The digits of a blurhash (https://github.com/woltapp/blurhash/blob/master/Algorithm.md). */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 
 /**
- * The average colour of an image, for its box while it loads: the third to the sixth digit of its blurhash. Undefined
- * without a blurhash, and for formats of drawings, which the colour would show through.
+ * The average colour of an image, for its box while it loads: the one in the address of a tenant's file, or the third to
+ * the sixth digit of its blurhash. Undefined without both, and for formats of drawings, which the colour would show through.
  */
 export function averageColour({ blurhash, src, mime }: Media): string | undefined {
+  const own = readMediaAddress(src)?.colour
+  if (own !== undefined) return own
   if (blurhash === undefined || /svg|png|gif/i.test(mime ?? '') || /\.(?:svg|png|gif)(?:[?#]|$)/i.test(src))
     return undefined
   const colour = [...blurhash.slice(2, 6)].reduce(

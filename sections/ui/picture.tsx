@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
+import { readMediaAddress } from '#shared/media-name.ts'
 import type { Media } from '../fields/media.ts'
 import { averageColour } from './average-colour.ts'
-import { resizedSrcSet } from './resized.ts'
+import { type Resizing, resizedSrcSet } from './resized.ts'
 
 interface PictureProps {
   media: Media
@@ -10,8 +11,8 @@ interface PictureProps {
   eager?: boolean
   /** Eager, and the largest of its screen: gets a high priority. A logo does not. */
   urgent?: boolean
-  /** Whether the edge can resize (`images.transform: 'cdn-cgi'`). */
-  resize?: boolean
+  /** `images.transform` of the site. */
+  resize?: Resizing
   /** Width of the box in CSS, like the HTML attribute `sizes`. */
   sizes?: string
 }
@@ -22,16 +23,17 @@ export function Picture({
   className,
   eager = false,
   urgent = eager,
-  resize = false,
+  resize = 'none',
   sizes = '100vw',
 }: PictureProps) {
-  const { src, alt, width, height } = media
+  const { src, alt, width, height } = withOwnSize(media)
+  const srcSet = resizedSrcSet(src, resize, sizes)
   const image = (
     <img
       className={className}
       src={src}
-      srcSet={resize ? resizedSrcSet(src) : undefined}
-      sizes={resize ? sizes : undefined}
+      srcSet={srcSet}
+      sizes={srcSet && sizes}
       alt={alt}
       width={width}
       height={height}
@@ -43,6 +45,12 @@ export function Picture({
   )
   // React does not preload images inside <picture>; otherwise it would write a link before the section.
   return eager ? <picture>{image}</picture> : image
+}
+
+/** The address of a tenant's file says its size, which is true where an editor's words are missing. */
+function withOwnSize(media: Media): Media {
+  if (media.width !== undefined && media.height !== undefined) return media
+  return { ...media, ...readMediaAddress(media.src)?.size }
 }
 
 function pictureStyle(media: Media): CSSProperties | undefined {

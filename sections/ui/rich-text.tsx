@@ -1,21 +1,23 @@
+import { readMediaAddress } from '#shared/media-name.ts'
 import type { Html } from '../fields/text.ts'
-import { resizedSrcSet } from './resized.ts'
+import { averageColour } from './average-colour.ts'
+import { type Resizing, resizedSrcSet } from './resized.ts'
 import styles from './rich-text.module.css'
 
 interface RichTextProps {
   text: Html | undefined
   className?: string | undefined
-  /** Whether the edge can resize: images of the text then come in the width of a line. */
-  resize?: boolean
+  /** Images of the text come in the width of a line. */
+  resize?: Resizing
 }
 
 /** A text that was sanitised when it was read. */
-export function RichText({ text, className, resize = false }: RichTextProps) {
+export function RichText({ text, className, resize = 'none' }: RichTextProps) {
   if (text === undefined) return null
   return (
     <div
       className={className === undefined ? styles.root : `${styles.root} ${className}`}
-      dangerouslySetInnerHTML={{ __html: resize ? withResizedImages(text.html) : text.html }}
+      dangerouslySetInnerHTML={{ __html: withOwnImages(text.html, resize) }}
     />
   )
 }
@@ -24,12 +26,20 @@ export function RichText({ text, className, resize = false }: RichTextProps) {
 const SIZES = '(min-width: 42rem) 42rem, 100vw'
 
 /**
- * Adds `srcset` to images of the same host: the edge need not be allowed to resize those of others. Sanitised HTML has
- * its attributes in double quotes.
+ * Adds `srcset` to images of the same host, since the edge need not be allowed to resize those of others, and to a
+ * tenant's files the size and colour of their addresses. Sanitised HTML has its attributes in double quotes.
  */
-function withResizedImages(html: string): string {
-  return html.replace(/<img src="(\/[^"]+)"/g, (image, src: string) => {
-    const widths = resizedSrcSet(src)
-    return widths === undefined ? image : `${image} srcset="${widths}" sizes="${SIZES}"`
+function withOwnImages(html: string, resize: Resizing): string {
+  return html.replace(/<img src="(\/[^"]+)"([^>]*)/g, (_, src: string, others: string) => {
+    const widths = resizedSrcSet(src, resize, SIZES)
+    const size = others.includes(' width="') ? undefined : readMediaAddress(src)?.size
+    const colour = averageColour({ src, alt: '' })
+    return [
+      `<img src="${src}"`,
+      widths && ` srcset="${widths}" sizes="${SIZES}"`,
+      size && ` width="${size.width}" height="${size.height}"`,
+      colour && ` style="background-color:${colour}"`,
+      others,
+    ].join('')
   })
 }

@@ -262,8 +262,8 @@ const runtimeSettingsSchema = z.object({
     'object',
     optional(
       z.object({
-        transform: field('choice', optional(z.enum(['none', 'cdn-cgi'])), {
-          help: 'cdn-cgi: Cloudflare resizes pictures of the site; none unless it is set',
+        transform: field('choice', optional(z.enum(['media', 'none', 'cdn-cgi'])), {
+          help: 'media: pictures of /media/ come in several widths; cdn-cgi: Cloudflare resizes all pictures of the host; media unless it is set',
         }),
       }),
     ),

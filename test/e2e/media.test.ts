@@ -236,7 +236,7 @@ describe('from Supabase Storage', () => {
   })
 
   const pathOf = (path: string, tenant = 'uuid-a.test') =>
-    `/storage/v1/object/authenticated/media/${path.replace('/media', tenant)}`
+    `/storage/v1/object/media/${path.replace('/media', tenant)}`
 
   test('a file is read with the secret key, below the tenant’s folder', async () => {
     objects.set(pathOf(address), picture)

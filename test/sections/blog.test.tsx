@@ -24,7 +24,7 @@ function contextOf(context: Partial<SectionContext>): SectionContext {
   return {
     first: true,
     titleTag: 'h2',
-    resizeImages: false,
+    resizeImages: 'none',
     home: '/',
     path: '/blog',
     loaded: { posts, blog },

@@ -77,7 +77,7 @@ async function render(
   const context: SectionContext = {
     first: !belowFold,
     titleTag: belowFold ? 'h2' : 'h1',
-    resizeImages: false,
+    resizeImages: 'none',
     home: '/',
     path: '/exemplo',
     loaded: met,
@@ -193,6 +193,15 @@ describe.each(addresses())('%s', (address) => {
       const files = existsSync(golden) ? readdirSync(golden) : []
       expect(files.filter((file) => !known.includes(file))).toEqual([])
     })
+  })
+
+  test('asks for one picture of the first screen at most before others', async () => {
+    for (const stored of [...Object.values(fixtures), ...(preset ? [preset] : [])]) {
+      const html = await render(address, stored)
+      expect(html.match(/fetchPriority="high"/g)?.length ?? 0).toBeLessThan(2)
+      const below = await render(address, stored, { belowFold: true })
+      expect(below).not.toContain('fetchPriority="high"')
+    }
   })
 
   test('reads its own output again', async () => {

@@ -25,7 +25,7 @@ describe('dividers', () => {
   /** The dividers in the HTML of a section that has these. */
   function shown(divider: object): Shown[] {
     const data = z.parse(section({}), { divider })
-    const frame = { id: 'a', address: 'text/rich', data, belowFold: false, resizeImages: false }
+    const frame = { id: 'a', address: 'text/rich', data, belowFold: false, resizeImages: 'none' }
     const html = renderToStaticMarkup(createElement(Frame, frame as never))
     return Array.from(html.matchAll(/<div([^>]*data-divider[^>]*)><svg[^>]*>(.*?)<\/svg>/g), (match) => {
       const [, attributes = '', drawing = ''] = match

@@ -52,7 +52,7 @@ describe('a button', () => {
 describe('a section', () => {
   const shown = (layer?: object) => {
     const data = z.parse(section({}), { layer })
-    const frame = { id: 'a', address: 'text/rich', data, belowFold: false, resizeImages: false }
+    const frame = { id: 'a', address: 'text/rich', data, belowFold: false, resizeImages: 'none' }
     return renderToStaticMarkup(createElement(Frame, frame as never))
   }
 

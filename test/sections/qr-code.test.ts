@@ -52,7 +52,7 @@ function scanned(stored: object): string | null {
 
 const draw = (stored: object) =>
   renderToStaticMarkup(
-    createElement(QrCode, { data: read(stored), resizeImages: false, t: (key: string) => key }),
+    createElement(QrCode, { data: read(stored), resizeImages: 'none', t: (key: string) => key }),
   )
 const drawnPath = (html: string) => ({
   size: Number(/viewBox="0 0 (\d+)/.exec(html)?.[1]),

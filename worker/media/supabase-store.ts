@@ -12,7 +12,7 @@ interface SupabaseAccess {
 }
 
 export function supabaseStore({ url, key: secret, deadlineMs }: SupabaseAccess): MediaStore {
-  const objects = `${url.replace(/(?<!\/)\/+$/, '')}/storage/v1/object/authenticated/${BUCKET}`
+  const objects = `${url.replace(/(?<!\/)\/+$/, '')}/storage/v1/object/${BUCKET}`
   return {
     async get(key, range) {
       const late = new AbortController()

@@ -108,7 +108,13 @@ export async function renderSection(section: RenderableSection, page: Surroundin
   if (loaded.module.frame === 'none') return staticMarkup(<Component {...props} />)
   const { background } = data
   const backdrop = background && hasBackdrop(data) && (
-    <Backdrop background={background} eager={!belowFold} context={context} t={props.t} />
+    <Backdrop
+      background={background}
+      eager={!belowFold}
+      urgent={context.first}
+      context={context}
+      t={props.t}
+    />
   )
   const framed = (content: React.ReactNode) =>
     staticMarkup(
@@ -117,6 +123,7 @@ export async function renderSection(section: RenderableSection, page: Surroundin
         address={address}
         data={data}
         belowFold={belowFold}
+        first={context.first}
         resizeImages={context.resizeImages}
         backdrop={backdrop}
       >

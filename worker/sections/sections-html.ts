@@ -158,7 +158,7 @@ function createContext(
   return {
     first: position === 0,
     titleTag: position === titled ? 'h1' : 'h2',
-    resizeImages: site.settings.images?.transform === 'cdn-cgi',
+    resizeImages: site.settings.images?.transform ?? 'media',
     home,
     // A form names the page that shows its result.
     path: path === '' && usesForms(instance) ? home : path,

@@ -9,7 +9,7 @@ import { renderSection } from '../render/section-html.tsx'
 const CONTEXT = {
   first: false,
   titleTag: 'h2' as const,
-  resizeImages: false,
+  resizeImages: 'none' as const,
   home: '/',
   path: '/',
   loaded: {},

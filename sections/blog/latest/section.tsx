@@ -38,7 +38,7 @@ export default function BlogLatest({ data, locale, context, t }: SectionProps<ty
         </a>
       </div>
       <ul className={styles.posts} data-count={Math.min(posts.length, 4)}>
-        {posts.map((post) => (
+        {posts.map((post, index) => (
           <li key={post.id}>
             <PostCard
               post={post}
@@ -47,7 +47,7 @@ export default function BlogLatest({ data, locale, context, t }: SectionProps<ty
               t={t}
               titleTag={levelBelow(Title)}
               look="column"
-              eager={context.first}
+              eager={context.first && index === 0}
             />
           </li>
         ))}

@@ -32,6 +32,7 @@ export default function GalleryBeforeAfter({ data, context, t }: SectionProps<ty
                   media={media}
                   className={styles.image}
                   eager={context.first && index === 0}
+                  urgent={context.first && index === 0 && name === 'before'}
                   resize={context.resizeImages}
                   sizes={sizes}
                 />

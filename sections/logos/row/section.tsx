@@ -9,6 +9,7 @@ import { Pause } from '../../ui/pause.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
+import type { Resizing } from '../../ui/resized.ts'
 
 type Item = z.output<typeof schema>['items'][number]
 
@@ -62,7 +63,7 @@ function boxStyle({ media }: Item): CSSProperties | undefined {
 interface LogoProps {
   item: Item
   eager: boolean
-  resize: boolean
+  resize: Resizing
 }
 
 function Logo({ item: { media, name }, eager, resize }: LogoProps) {

@@ -46,6 +46,7 @@ export default function ProductGrid({ data, locale, context, t }: SectionProps<t
               secondImageHover={secondImageHover}
               resizeImages={context.resizeImages}
               eager={context.first && index < columns.m}
+              urgent={context.first && index === 0}
               sizes={`(min-width: 60rem) ${Math.round(100 / columns.d)}vw, ${Math.round(100 / columns.m)}vw`}
               locale={locale}
               t={t}

@@ -19,6 +19,7 @@ export function hasBackdrop({ background }: Pick<BaseData, 'background'>): boole
 interface BackdropProps {
   background: Background
   eager: boolean
+  urgent: boolean
   context: Pick<SectionContext, 'resizeImages'>
   t: Translate
 }
@@ -27,7 +28,7 @@ interface BackdropProps {
  * A background that plays or stands still. Only a script starts the video, because only a script knows that the
  * visitor does not ask for less motion; without one the first picture of it is shown, or the image.
  */
-export function Backdrop({ background: { image, video, fixed }, eager, context, t }: BackdropProps) {
+export function Backdrop({ background: { image, video, fixed }, eager, urgent, context, t }: BackdropProps) {
   return (
     <div
       className={styles.root}
@@ -41,6 +42,7 @@ export function Backdrop({ background: { image, video, fixed }, eager, context, 
               media={image}
               className={styles.fill}
               eager={eager}
+              urgent={urgent}
               resize={context.resizeImages}
               sizes="100vw"
             />

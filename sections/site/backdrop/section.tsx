@@ -6,5 +6,15 @@ export const frame = 'none'
 
 export default function SiteBackdrop({ data, context, t }: SectionProps<typeof schema>) {
   const { background } = data
-  return background && <Backdrop background={background} eager={context.first} context={context} t={t} />
+  return (
+    background && (
+      <Backdrop
+        background={background}
+        eager={context.first}
+        urgent={context.first}
+        context={context}
+        t={t}
+      />
+    )
+  )
 }

@@ -127,7 +127,7 @@ describe('a configuration', () => {
     expect(read({ appConfig: { consent: { mode } } }).appConfig.consent).toEqual({ mode })
   })
 
-  test.each(['none', 'cdn-cgi'] as const)('may transform images by %s', (transform) => {
+  test.each(['media', 'none', 'cdn-cgi'] as const)('may transform images by %s', (transform) => {
     expect(read({ appConfig: { images: { transform } } }).appConfig.images).toEqual({ transform })
   })
 
