@@ -190,6 +190,59 @@ describe('stats_roll_up', () => {
     expect((await stats(day(5), day(5))).total.views).toBe(1)
   })
 
+  test('counts a subscription on its day once the address is confirmed', async () => {
+    const letter = async (isOptIn: boolean) =>
+      service()
+        .from('forms')
+        .update({ double_opt_in: isOptIn })
+        .eq('tenant_id', tenant.id)
+        .eq('id', 'orcamento')
+        .throwOnError()
+    await letter(true)
+    const sent = (await submit({
+      url: url('/'),
+      submitted_at: at(3, '09:00'),
+      email: 'letter@example.com',
+    })) as { id: string }
+    await letter(false)
+    await rollUp()
+    expect((await stats(day(3), day(3))).total.leads).toBe(0)
+    const payload = { tenant_uuid: tenant.uuid, id: sent.id, state: 'confirmed', claim: 'c' }
+    await call('subscription_save', { payload }, service())
+    await rollUp()
+    expect((await stats(day(3), day(3))).total.leads).toBe(1)
+  })
+
+  test.each([['keep_events_days'], ['keep_submissions_days']])(
+    'leaves a day that is past %s as it is, also when a session id becomes the tenant’s own',
+    async (limit) => {
+      const ago = limit === 'keep_events_days' ? 13 : 2
+      const identifier = person(limit === 'keep_events_days' ? 'k' : 'l')
+      const keep = (days: number | null) =>
+        service()
+          .from('tenants')
+          .update({ [limit]: days })
+          .eq('id', tenant.id)
+          .throwOnError()
+      await save([{ identifier, url: url('/'), occurred_at: at(ago, '12:00') }])
+      await submit({ url: url('/'), submitted_at: at(ago, '12:01') })
+      await rollUp()
+      const counted = (await stats(day(ago), day(ago))).total
+      expect(counted).toMatchObject({ visits: 1, leads: 1 })
+
+      const own = (isOwn: boolean) => call('stats_own', { site: HOST, identifier, is_own: isOwn }, service())
+      await keep(ago)
+      await own(true)
+      await rollUp()
+      expect((await stats(day(ago), day(ago))).total).toEqual(counted)
+      await keep(ago + 1)
+      await own(true)
+      await rollUp()
+      expect((await stats(day(ago), day(ago))).total).toMatchObject({ visits: 0, leads: 1 })
+      await keep(limit === 'keep_events_days' ? 395 : null)
+    },
+  )
+
   test('stops after its time, and goes on with the next call', async () => {
     await save(
       [11, 10].map((ago) => ({ identifier: person('e'), url: url('/'), occurred_at: at(ago, '12:00') })),
