@@ -68,12 +68,12 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** Visits of ten events, half of them in another language, spread over the days, with sources as sites have them. */
+/** Visits of ten events, half of the events in another language, spread over the days, with sources as sites have them. */
 function eventsSql(): string {
   return `
     alter table public.tracking_events disable trigger user;
     insert into public.tracking_events (
-      tenant_id, action, target, identifier, url, utm_source, utm_medium, utm_campaign, referrer, occurred_at
+      tenant_id, action, target, identifier, url, utm_source, utm_medium, utm_campaign, referrer, occurred_at, created_at
     )
     select
       site.tenant_id,
@@ -85,9 +85,16 @@ function eventsSql(): string {
       case n / 10 % 4 when 0 then 'email' when 1 then 'cpc' end,
       case n / 10 % 4 when 0 then 'campaign-' || n / 10 % 25 end,
       case n / 10 % 4 when 2 then 'https://www.google.com/' else 'direct' end,
-      now() - make_interval(days => (n / 10 % ${days})::integer, secs => n % 10 * 60)
+      moment, moment
     from generate_series(1, ${events}) as n, (
       select site.tenant_id from public.domains join public.sites as site on site.id = domains.site_id
       where domains.host = '${host}'
-    ) as site`
+    ) as site,
+    -- In the order of time, as events come. The last visit is of yesterday, so that tonight has one day to count.
+    lateral (
+      select now() - interval '1 day'
+        - make_interval(secs => (${events} - n) / 10 * (${days} * 86400.0 / (${events} / 10 + 1)) - n % 10 * 60) as moment
+    ) as placed;
+    -- The server does so by itself once a table has grown; the embedded one has no such process.
+    analyze public.tracking_events`
 }
