@@ -2,6 +2,8 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
+import type { DeadLettersOptions } from './dead-letters.ts'
+import { dropMatchingLetters, findDeadLetters, type LetterFilter } from './dead-leads.ts'
 
 /** Where the Worker stores the files of forms. */
 const BUCKET = 'form-files'
@@ -17,7 +19,18 @@ export interface Person {
   identifier?: string | undefined
 }
 
-const exportSchema = z.looseObject({ files: z.array(z.string()) })
+/** Cloudflare's queues: what could not be stored or delivered is in none of the database's tables. */
+export interface PersonQueues extends Omit<DeadLettersOptions, 'queue' | 'print'> {
+  /** Of the deployment: the queues are `<prefix>-leads`, `-deliveries` and `-tracking`. */
+  prefix: string
+}
+
+const QUEUES = ['leads', 'deliveries', 'tracking']
+
+const exportSchema = z.looseObject({
+  files: z.array(z.string()),
+  events: z.optional(z.array(z.looseObject({ identifier: z.optional(z.nullable(z.string())) }))),
+})
 const erasureSchema = z.object({
   submissions: z.number(),
   events: z.number(),
@@ -27,8 +40,14 @@ const erasureSchema = z.object({
 })
 
 /** What the tenant of a site knows of a person. Each file has a link that works for a week. */
-export async function exportPerson(person: Person, client: SupabaseClient): Promise<object> {
-  const known = exportSchema.parse(await call('person_export', person, client))
+export async function exportPerson(
+  person: Person,
+  client: SupabaseClient,
+  queues?: PersonQueues,
+): Promise<object> {
+  const stored = exportSchema.parse(await call('person_export', person, client))
+  const known =
+    queues === undefined ? stored : { ...stored, dead_letters: await findLetters(person, client, queues) }
   if (known.files.length === 0) return known
   const { data, error } = await client.storage.from(BUCKET).createSignedUrls(known.files, LINK_SECONDS)
   if (error !== null) throw new Error(`storage: ${error.message}`)
@@ -39,7 +58,13 @@ export async function exportPerson(person: Person, client: SupabaseClient): Prom
  * Deletes what `exportPerson` shows. The rows are gone first: a file that Storage does not delete now is deleted by the
  * nightly job.
  */
-export async function erasePerson(person: Person, client: SupabaseClient): Promise<object> {
+export async function erasePerson(
+  person: Person,
+  client: SupabaseClient,
+  queues?: PersonQueues,
+): Promise<object> {
+  // First: the rows say which browsers are the person's, and may be deleted only once.
+  const dead_letters = queues && (await dropLetters(await letterFilter(person, client), queues))
   const { files, ...counts } = erasureSchema.parse(await call('person_erase', person, client))
   if (files.length > 0) {
     const { error } = await client.storage.from(BUCKET).remove(files)
@@ -47,7 +72,40 @@ export async function erasePerson(person: Person, client: SupabaseClient): Promi
       throw new Error(`the rows are deleted; the files follow in the night: ${error.message}`)
     await rpc('files_removed', { paths: files }, client)
   }
-  return { ...counts, files: files.length }
+  return { ...counts, files: files.length, ...(queues && { dead_letters }) }
+}
+
+async function findLetters(person: Person, client: SupabaseClient, queues: PersonQueues): Promise<unknown[]> {
+  const filter = await letterFilter(person, client)
+  const found: unknown[] = []
+  for (const queue of QUEUES)
+    found.push(...(await findDeadLetters(filter, { ...queues, queue: `${queues.prefix}-${queue}` })))
+  return found
+}
+
+async function dropLetters(filter: LetterFilter, queues: PersonQueues): Promise<number> {
+  let dropped = 0
+  for (const queue of QUEUES)
+    dropped += await dropMatchingLetters(filter, { ...queues, queue: `${queues.prefix}-${queue}` })
+  return dropped
+}
+
+const tenantSchema = z.object({ sites: z.object({ tenants: z.object({ uuid: z.string() }) }) })
+
+/** The person's letters: of the site's tenant, by the address and by the browsers that are known to be the person's. */
+async function letterFilter({ email, ...person }: Person, client: SupabaseClient): Promise<LetterFilter> {
+  const { events = [] } = exportSchema.parse(await call('person_export', { email, ...person }, client))
+  const { data, error } = await client
+    .from('domains')
+    .select('sites(tenants(uuid))')
+    .eq('host', person.site.trim().toLowerCase())
+    .single()
+  if (error !== null) throw new Error(`domains: ${error.message}`)
+  const identifiers = [person.identifier, ...events.map(({ identifier }) => identifier)]
+  return {
+    tenant_uuid: tenantSchema.parse(data).sites.tenants.uuid,
+    person: { email, identifiers: [...new Set(identifiers.flatMap((each) => each || []))] },
+  }
 }
 
 async function call(name: string, { site, email, identifier }: Person, client: SupabaseClient) {
@@ -73,10 +131,15 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { site: { type: 'string' }, email: { type: 'string' }, identifier: { type: 'string' } },
+    options: {
+      site: { type: 'string' },
+      email: { type: 'string' },
+      identifier: { type: 'string' },
+      prefix: { type: 'string', default: 'vitrine' },
+    },
   })
   const [command] = positionals
-  const { site = '', email, identifier } = values
+  const { site = '', email, identifier, prefix } = values
   if ((command !== 'export' && command !== 'erase') || site === '')
     throw new Error(
       'usage: npm run person -- export | erase --site padaria.example --email ana@example.com [--identifier …]',
@@ -86,7 +149,14 @@ async function main(args: string[]): Promise<void> {
     throw new Error('SUPABASE_URL and SUPABASE_SECRET_KEY are missing; set both (docs/deploy.md)')
   const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
   const person = { site, email, identifier }
-  const answer = await (command === 'export' ? exportPerson(person, client) : erasePerson(person, client))
+  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = process.env
+  const queues = accountId && token ? { accountId, token, prefix } : undefined
+  if (queues === undefined)
+    console.error(
+      'dead letters are not looked at: CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing',
+    )
+  const act = command === 'export' ? exportPerson : erasePerson
+  const answer = await act(person, client, queues)
   console.log(JSON.stringify(answer, null, 2))
 }
 

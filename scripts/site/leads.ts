@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { secretText, tenantSecret } from '../../shared/webhooks/sign.ts'
+import { dropMatchingLetters } from '../dead-leads.ts'
 import { type DeadLettersOptions, listDeadLetters, replayDeadLetters } from '../dead-letters.ts'
 import { type Command, type Context, call, type Input, required, text, UsageError } from './command.ts'
 import { leadsCsv } from './leads-csv.ts'
@@ -77,6 +78,12 @@ export const leadsCommands: Record<string, Command> = {
     about: 'hands dead letters to their queues again',
     options: queues,
     run: (input, context) => eachQueue(input, context, replayDeadLetters, 'sent again'),
+  },
+  'leads drop': {
+    usage: '[--tenant UUID] [--email ADDRESS] [--days N] [--queue leads|deliveries] [--prefix vitrine]',
+    about: 'deletes dead letters: of a tenant, of a person, or older than N days',
+    options: { ...queues, tenant: { type: 'string' }, email: { type: 'string' }, days: { type: 'string' } },
+    run: dropLetters,
   },
 }
 
@@ -174,6 +181,20 @@ async function showSecret({ words }: Input, { env, print }: Context): Promise<vo
   const secrets = (env.LEADS_SECRET ?? '').split(' ').filter(Boolean)
   if (secrets.length === 0) throw new Error('LEADS_SECRET is missing; it is the one of the Worker')
   for (const secret of secrets) print(secretText(await tenantSecret(secret, uuid)))
+}
+
+/** All that is named applies, and something is: nothing is dropped by a slip. */
+async function dropLetters(input: Input, context: Context): Promise<void> {
+  const [tenant_uuid, email, days] = [text(input, 'tenant'), text(input, 'email'), text(input, 'days')]
+  if (tenant_uuid === undefined && email === undefined && days === undefined)
+    throw new UsageError('say which: --tenant, --email or --days')
+  if (days !== undefined && !/^\d+$/.test(days)) throw new UsageError('--days is a number')
+  const filter = {
+    tenant_uuid,
+    ...(email !== undefined && { person: { email } }),
+    ...(days !== undefined && { days: Number(days) }),
+  }
+  await eachQueue(input, context, (options) => dropMatchingLetters(filter, options), 'dropped')
 }
 
 async function eachQueue(
