@@ -1,4 +1,5 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { readAs } from './read-as.ts'
 import {
   frontMatterSchema,
   type PageFile,
@@ -176,7 +177,7 @@ function filled(stored: Row, columns: readonly string[]): Row {
 }
 
 function parse<T extends z.core.$ZodType>(where: string, schema: T, value: unknown): z.output<T> {
-  const parsed = z.safeParse(schema, value)
+  const parsed = readAs(schema, value)
   if (parsed.success) return parsed.data
   throw new Error(`${where}: ${z.prettifyError(parsed.error)}`)
 }

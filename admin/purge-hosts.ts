@@ -1,9 +1,10 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { encoded, hex, hmacHex } from './hmac.ts'
 
 /** The most that one purge takes. */
 const MAX_HOSTS = 100
 
-const answerSchema = z.object({ revisions: z.record(z.string(), z.string().nullable()) })
+const answerSchema = z.object({ revisions: z.record(z.string(), z.nullable(z.string())) })
 
 /**
  * Has the Worker load these hosts again, so that it shows what is published at once; without it, within a minute.
@@ -39,20 +40,10 @@ async function signature(body: string, secret: string): Promise<Record<string, s
   const timestamp = String(Math.floor(Date.now() / 1000))
   const nonce = crypto.randomUUID()
   const digest = hex(await crypto.subtle.digest('SHA-256', encoded(body)))
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoded(secret), algorithm, false, ['sign'])
   const message = [timestamp, nonce, 'POST', '/api/purge', digest].join('\n')
   return {
     'x-timestamp': timestamp,
     'x-nonce': nonce,
-    'x-signature': hex(await crypto.subtle.sign('HMAC', key, encoded(message))),
+    'x-signature': await hmacHex(secret, message),
   }
-}
-
-function encoded(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(new TextEncoder().encode(text))
-}
-
-function hex(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

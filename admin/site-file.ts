@@ -1,167 +1,184 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
 
 export const localeSchema = z.enum(LOCALE_CODES)
-export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, _ and -, at most 64')
+export const idSchema = z
+  .string()
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'letters, digits, _ and -, at most 64'))
 export const slugSchema = z
   .string()
-  .regex(/^(?!\.{1,2}$)[^/\\?#%\s]{1,200}$/, 'one path segment: no spaces, no / \\ ? # %')
-const status = z.enum(['draft', 'published']).default('published')
+  .check(z.regex(/^(?!\.{1,2}$)[^/\\?#%\s]{1,200}$/, 'one path segment: no spaces, no / \\ ? # %'))
+const status = z._default(z.enum(['draft', 'published']), 'published')
 /** As `Date.toISOString` writes it, however the file does. */
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+const moment = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text: string) => new Date(text).toISOString()),
+)
 export const fieldsSchema = z.record(z.string(), z.unknown())
 
 /** Contents are checked by the schemas that the Worker reads them with; here only what the database relies on. */
 const section = z.looseObject({
   id: z.string(),
   component: z.object({ folder: z.string(), name: z.string() }),
-  data: z.looseObject({ hidden: z.boolean().optional() }).optional(),
+  data: z.optional(z.looseObject({ hidden: z.optional(z.boolean()) })),
 })
 
-const meta = z.looseObject({ title: z.string().optional(), description: z.string().optional() })
+const meta = z.looseObject({ title: z.optional(z.string()), description: z.optional(z.string()) })
 
 export const siteFileSchema = z.strictObject({
   /** One line for `npm run dev`: what there is to see. */
-  about: z.string().default(''),
+  about: z._default(z.string(), ''),
   tenant: z.strictObject({
     uuid: z.guid(),
-    id: z.int().min(1),
+    id: z.int().check(z.minimum(1)),
     name: z.string(),
-    meta_website_pages: meta.optional(),
-    meta_landing_pages: meta.optional(),
-    meta_bio_links: meta.optional(),
-    google_tag_manager: z.string().optional(),
-    google_analytics: z.string().optional(),
-    facebook_pixel: z.string().optional(),
-    facebook_page: z.string().optional(),
-    facebook_app: z.string().optional(),
-    twitter_profile: z.string().optional(),
+    meta_website_pages: z.optional(meta),
+    meta_landing_pages: z.optional(meta),
+    meta_bio_links: z.optional(meta),
+    google_tag_manager: z.optional(z.string()),
+    google_analytics: z.optional(z.string()),
+    facebook_pixel: z.optional(z.string()),
+    facebook_page: z.optional(z.string()),
+    facebook_app: z.optional(z.string()),
+    twitter_profile: z.optional(z.string()),
   }),
   /** Verified; the first is the primary one. */
-  hosts: z.array(z.string()).min(1),
-  locales: z.array(localeSchema).min(1),
-  defaultLocale: localeSchema.default('pt-BR'),
-  is: z.enum(['website', 'landing-page', 'bio-link']).default('website'),
+  hosts: z.array(z.string()).check(z.minLength(1)),
+  locales: z.array(localeSchema).check(z.minLength(1)),
+  defaultLocale: z._default(localeSchema, 'pt-BR'),
+  is: z._default(z.enum(['website', 'landing-page', 'bio-link']), 'website'),
   status,
   config: z.looseObject({
-    name: z.string().optional(),
-    multi_languages: z.union([z.boolean(), z.array(localeSchema)]).optional(),
-    header: z.array(section).optional(),
-    footer: z.array(section).optional(),
+    name: z.optional(z.string()),
+    multi_languages: z.optional(z.union([z.boolean(), z.array(localeSchema)])),
+    header: z.optional(z.array(section)),
+    footer: z.optional(z.array(section)),
     /** Translations of header and footer. */
-    i18n: z
-      .partialRecord(localeSchema, z.looseObject({ sections: z.record(z.string(), fieldsSchema).optional() }))
-      .optional(),
-    blog: z
-      .looseObject({
+    i18n: z.optional(
+      z.partialRecord(
+        localeSchema,
+        z.looseObject({ sections: z.optional(z.record(z.string(), fieldsSchema)) }),
+      ),
+    ),
+    blog: z.optional(
+      z.looseObject({
         categories: z.array(
           z.strictObject({
             slug: slugSchema,
             name: z.string(),
-            i18n: z.record(z.string(), fieldsSchema).optional(),
+            i18n: z.optional(z.record(z.string(), fieldsSchema)),
           }),
         ),
-        per_page: z.int().min(1).max(99).optional(),
-      })
-      .optional(),
+        per_page: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
+      }),
+    ),
   }),
-  appConfig: fieldsSchema.default({}),
-  routes: z.record(z.string(), z.looseObject({ page_id: idSchema })).default({}),
-  path_rules: z
-    .array(
+  appConfig: z._default(fieldsSchema, {}),
+  routes: z._default(z.record(z.string(), z.looseObject({ page_id: idSchema })), {}),
+  path_rules: z._default(
+    z.array(
       z.strictObject({
         from: z.string(),
         to: z.string(),
-        status: z.literal([301, 302, 307, 308]).optional(),
-        external: z.boolean().optional(),
+        status: z.optional(z.literal([301, 302, 307, 308])),
+        external: z.optional(z.boolean()),
       }),
-    )
-    .default([]),
-  popups: z
-    .array(
+    ),
+    [],
+  ),
+  popups: z._default(
+    z.array(
       z.strictObject({
         id: idSchema,
         name: z.string(),
         status,
         config: z.looseObject({ pages: z.array(z.looseObject({ sections: z.array(section) })) }),
       }),
-    )
-    .default([]),
-  cookies: z
-    .array(
+    ),
+    [],
+  ),
+  cookies: z._default(
+    z.array(
       z.strictObject({
-        id: z.union([z.string(), z.number()]).transform(String),
+        id: z.pipe(
+          z.union([z.string(), z.number()]),
+          z.transform((id: string | number) => String(id)),
+        ),
         name: z.string(),
-        description: z.string().optional(),
+        description: z.optional(z.string()),
         group: z.enum(['required', 'analytics', 'tracking']),
-        provider: z.string().optional(),
-        provider_privacy: z.string().optional(),
+        provider: z.optional(z.string()),
+        provider_privacy: z.optional(z.string()),
         sites_cookies_items: z.array(
           z.strictObject({
             prefix: z.string(),
-            duration: z.string().optional(),
-            type: z.string().optional(),
+            duration: z.optional(z.string()),
+            type: z.optional(z.string()),
           }),
         ),
-        i18n: z
-          .partialRecord(
+        i18n: z.optional(
+          z.partialRecord(
             localeSchema,
             z.strictObject({
-              name: z.string().optional(),
-              description: z.string().optional(),
+              name: z.optional(z.string()),
+              description: z.optional(z.string()),
               /** By prefix. */
-              durations: z.record(z.string(), z.string()).optional(),
+              durations: z.optional(z.record(z.string(), z.string())),
             }),
-          )
-          .optional(),
+          ),
+        ),
       }),
-    )
-    .default([]),
-  forms: z
-    .array(
+    ),
+    [],
+  ),
+  forms: z._default(
+    z.array(
       z.strictObject({
         id: idSchema,
         name: z.string(),
         fields: z.array(fieldsSchema),
-        notify: fieldsSchema.optional(),
-        double_opt_in: z.boolean().optional(),
+        notify: z.optional(fieldsSchema),
+        double_opt_in: z.optional(z.boolean()),
       }),
-    )
-    .default([]),
-  authors: z
-    .array(z.strictObject({ slug: slugSchema, name: z.string(), avatar: z.string().optional() }))
-    .default([]),
+    ),
+    [],
+  ),
+  authors: z._default(
+    z.array(z.strictObject({ slug: slugSchema, name: z.string(), avatar: z.optional(z.string()) })),
+    [],
+  ),
 })
 
 export const pageFileSchema = z.strictObject({
-  id: idSchema.optional(),
+  id: z.optional(idSchema),
   /** Order in the index; pages without it come first, by id. */
-  position: z.int().default(0),
+  position: z._default(z.int(), 0),
   name: z.string(),
   status,
-  layout: z.enum(['core', 'blog']).optional(),
-  published: z.array(localeSchema).optional(),
-  noindex: z.boolean().optional(),
-  hide_header: z.boolean().optional(),
-  hide_footer: z.boolean().optional(),
-  access: z.enum(['public', 'signed_in', 'aal2']).optional(),
-  meta: meta.optional(),
-  validate: fieldsSchema.optional(),
+  layout: z.optional(z.enum(['core', 'blog'])),
+  published: z.optional(z.array(localeSchema)),
+  noindex: z.optional(z.boolean()),
+  hide_header: z.optional(z.boolean()),
+  hide_footer: z.optional(z.boolean()),
+  access: z.optional(z.enum(['public', 'signed_in', 'aal2'])),
+  meta: z.optional(meta),
+  validate: z.optional(fieldsSchema),
   sections: z.array(section),
-  i18n: z
-    .partialRecord(
+  i18n: z._default(
+    z.partialRecord(
       localeSchema,
       z.strictObject({
-        name: z.string().optional(),
-        meta: meta.optional(),
-        sections: z.record(z.string(), fieldsSchema).optional(),
-        popups: z.array(z.string()).optional(),
+        name: z.optional(z.string()),
+        meta: z.optional(meta),
+        sections: z.optional(z.record(z.string(), fieldsSchema)),
+        popups: z.optional(z.array(z.string())),
       }),
-    )
-    .default({}),
-  popups: z.array(z.string()).optional(),
-  script: z.string().optional(),
-  updated_at: moment.default('2026-01-01T00:00:00.000Z'),
+    ),
+    {},
+  ),
+  popups: z.optional(z.array(z.string())),
+  script: z.optional(z.string()),
+  updated_at: z._default(moment, '2026-01-01T00:00:00.000Z'),
 })
 
 /** The fields of a page file whose names start with `route`. */
@@ -169,16 +186,16 @@ export const routesSchema = z.record(z.string(), z.union([z.string(), z.array(z.
 
 export const frontMatterSchema = z.strictObject({
   title: z.string(),
-  excerpt: z.string().optional(),
-  cover: z.strictObject({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() }).optional(),
-  author: slugSchema.optional(),
+  excerpt: z.optional(z.string()),
+  cover: z.optional(z.strictObject({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
+  author: z.optional(slugSchema),
   published_at: moment,
-  updated_at: moment.optional(),
-  tags: z.array(z.string()).optional(),
-  draft: z.boolean().default(false),
-  meta: meta.optional(),
+  updated_at: z.optional(moment),
+  tags: z.optional(z.array(z.string())),
+  draft: z._default(z.boolean(), false),
+  meta: z.optional(meta),
   /** Shared by the posts that translate each other. */
-  translation: z.string().optional(),
+  translation: z.optional(z.string()),
 })
 
 /** Where the file of a post is: `posts/<locale>/<category>/<slug>.md`. */

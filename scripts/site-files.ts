@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as z from 'zod'
+import * as z from 'zod/mini'
+import { readAs } from '../admin/read-as.ts'
+import { readingMinutes } from '../admin/reading-minutes.ts'
 import {
   fieldsSchema,
   frontMatterSchema,
@@ -95,19 +97,6 @@ function readPost(
   }
 }
 
-/** Words a minute that adults read silently: Brysbaert 2019, rounded down; characters for scripts without spaces. */
-const WORDS_A_MINUTE = 220
-const CHARACTERS_A_MINUTE = 500
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
-
-/** Whole minutes, at least one. */
-export function readingMinutes(markdown: string): number {
-  const characters = markdown.match(UNSPACED)?.length ?? 0
-  const words = markdown.replace(UNSPACED, ' ').match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
-  return Math.max(1, Math.round(words / WORDS_A_MINUTE + characters / CHARACTERS_A_MINUTE))
-}
-
 function readJson<T extends z.core.$ZodType>(path: string, schema: T): z.output<T> {
   try {
     return parseAs(schema, JSON.parse(readFileSync(path, 'utf8')), path)
@@ -118,7 +107,7 @@ function readJson<T extends z.core.$ZodType>(path: string, schema: T): z.output<
 }
 
 function parseAs<T extends z.core.$ZodType>(schema: T, value: unknown, path: string): z.output<T> {
-  const parsed = z.safeParse(schema, value)
+  const parsed = readAs(schema, value)
   if (parsed.success) return parsed.data
   throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
 }

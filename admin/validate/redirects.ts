@@ -1,6 +1,6 @@
 import { canonicalPath } from '#shared/paths.ts'
 import { type PathRule, pathRuleSchema } from '#shared/schema/path-rule.ts'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { ignoredRules, isStar, matchPathRule, patternPath } from '../../worker/routing/path-rules.ts'
 import { error, type Finding, warning } from './finding.ts'
 import type { Targets } from './targets.ts'
