@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Bindings, readEnv } from './env.ts'
 import { errorReason, log } from './log.ts'
 import type { Scope } from './scope.ts'
-import { isolateStore } from './tenant/isolate-store.ts'
+import { refreshHosts } from './tenant/refresh-hosts.ts'
 import { nightlyCall } from './upstream/nightly-call.ts'
 
 /** A call does one plan. What is left after a minute's calls waits for the next minute. */
@@ -44,12 +44,5 @@ async function announce(
 ): Promise<void> {
   if (failure !== null) return log('error', 'plan failed', { site, action })
   log('info', 'plan done', { site, action })
-  const store = isolateStore(bindings)
-  await Promise.all(
-    hosts.map((host) =>
-      store.refresh(host, `https://${host}/`, scope).catch((error: unknown) => {
-        log('error', 'purge: refetch failed', { host, reason: errorReason(error) })
-      }),
-    ),
-  )
+  await refreshHosts(hosts, { bindings, scope })
 }

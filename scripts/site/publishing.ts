@@ -1,3 +1,4 @@
+import { liveSecrets } from '#shared/live-secrets.ts'
 import { purgeHosts } from '../../admin/purge-hosts.ts'
 import {
   addPlan,
@@ -239,8 +240,9 @@ async function purgeSite(hosts: readonly string[], input: Input, context: Contex
 }
 
 async function purge(hosts: readonly string[], input: Input, context: Context): Promise<void> {
-  const secret = context.env.PURGE_SECRET
-  if (!secret) throw new Error('PURGE_SECRET is missing; it is the one of the Worker (docs/deploy.md)')
+  const [secret] = liveSecrets(context.env.PURGE_SECRET)
+  if (secret === undefined)
+    throw new Error('PURGE_SECRET is missing; it is the one of the Worker (docs/deploy.md)')
   const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
   const shown = await purgeHosts(hosts, { origin, secret })
   for (const [host, revision] of Object.entries(shown)) context.note(`${host} shows ${revision ?? 'no site'}`)

@@ -7,6 +7,8 @@ import { until } from '../support/until.ts'
 
 const ORIGIN = 'http://a.test'
 const SECRET = 'a secret of at least some length'
+const OLDER = 'o'.repeat(32)
+const NEWER = 'n'.repeat(32)
 
 let upstream: ScriptedUpstream
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -283,6 +285,13 @@ describe('/api/purge', () => {
     const response = await purge(signed(body))
     expect([response.status, await response.json()]).toEqual([202, { revisions: { 'a.test': 'r2' } }])
     expect(await (await worker.fetch(`${ORIGIN}/`)).text()).toContain('NOVO')
+  })
+
+  test('takes either secret while one replaces the other', async () => {
+    await start({ bindings: { PURGE_SECRET: `${NEWER} ${OLDER}` } })
+    for (const secret of [NEWER, OLDER]) expect((await purge(signed(body, { secret }))).status).toBe(202)
+    expect((await purge(signed(body, { secret: `${NEWER} ${OLDER}` }))).status).toBe(401)
+    expect((await purge(signed(body, { secret: '' }))).status).toBe(401)
   })
 
   test('refuses what is not signed, wrongly signed, old, of the future, replayed or changed', async () => {

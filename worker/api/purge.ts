@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
+import { liveSecrets } from '#shared/live-secrets.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { log, errorReason } from '../log.ts'
 import { sha256 } from '../sha256.ts'
-import { readHost } from '../tenant/host.ts'
-import { isolateStore } from '../tenant/isolate-store.ts'
+import { refreshHosts } from '../tenant/refresh-hosts.ts'
 import { boundedBody } from './bounded-body.ts'
 import { addressPrefix, isAllowed } from '../within-limit.ts'
 
@@ -25,27 +24,9 @@ export async function purge(c: AppContext): Promise<Response> {
   await checkSignature(c, body)
   const { hosts } = readBody(body)
   if (!(await isWithinPurgeLimit(c))) throw new HttpError(429, 'Too many purges')
-  const store = isolateStore(c.env)
   const { protocol } = new URL(c.req.url)
-  const revisions = await Promise.all(
-    [...new Set(hosts)].map(async (host) => {
-      if (!isHost(host)) return [host, null] as const
-      try {
-        const site = await store.refresh(host, `${protocol}//${host}/`, c.executionCtx)
-        return [host, site?.revision ?? null] as const
-      } catch (error) {
-        log('error', 'purge: refetch failed', { host, reason: errorReason(error) })
-        return [host, null] as const
-      }
-    }),
-  )
-  return c.json({ revisions: Object.fromEntries(revisions) }, 202, { 'cache-control': NO_STORE })
-}
-
-/** An invalid host name has no site, and the upstream is not queried for it. */
-function isHost(host: string): boolean {
-  const url = `http://${host}/`
-  return URL.canParse(url) && readHost(new URL(url)) === host
+  const revisions = await refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol })
+  return c.json({ revisions }, 202, { 'cache-control': NO_STORE })
 }
 
 /** Limited by sender, so that a replayed purge does not use up the platform's limit. */
@@ -62,16 +43,17 @@ function readBody(body: string): z.output<typeof bodySchema> {
 }
 
 async function checkSignature(c: AppContext, body: string): Promise<void> {
-  const secret = c.env.PURGE_SECRET
+  const secrets = liveSecrets(c.env.PURGE_SECRET)
   const timestamp = c.req.header('x-timestamp') ?? ''
   const nonce = c.req.header('x-nonce') ?? ''
   const signature = c.req.header('x-signature') ?? ''
   const age = Math.abs(Date.now() / 1000 - Number(timestamp))
   const isWellFormed =
     /^\d{1,12}$/.test(timestamp) && /^[\w-]{8,128}$/.test(nonce) && /^[0-9a-f]{64}$/.test(signature)
-  if (!secret || !isWellFormed || age > WINDOW_SECONDS) throw unauthorized()
+  if (!isWellFormed || age > WINDOW_SECONDS) throw unauthorized()
   const message = [timestamp, nonce, 'POST', '/api/purge', await sha256(body)].join('\n')
-  if (!(await isSignedBy(secret, message, signature))) throw unauthorized()
+  const signed = await Promise.all(secrets.map((secret) => isSignedBy(secret, message, signature)))
+  if (!signed.includes(true)) throw unauthorized()
   await spendNonce(c, nonce)
 }
 

@@ -1,0 +1,35 @@
+import type { Bindings } from '../env.ts'
+import { errorReason, log } from '../log.ts'
+import type { Scope } from '../scope.ts'
+import { readHost } from './host.ts'
+import { isolateStore } from './isolate-store.ts'
+
+/**
+ * Loads the sites of these hosts again and replaces their copies.
+ * @returns the revision that each host shows; null for no host name, without a site, and while the upstream fails
+ */
+export async function refreshHosts(
+  hosts: Iterable<string>,
+  { bindings, scope, protocol = 'https:' }: { bindings: Bindings; scope: Scope; protocol?: string },
+): Promise<Record<string, string | null>> {
+  const store = isolateStore(bindings)
+  const revisions = await Promise.all(
+    Array.from(new Set(hosts), async (host): Promise<[string, string | null]> => {
+      if (!isHost(host)) return [host, null]
+      try {
+        const site = await store.refresh(host, `${protocol}//${host}/`, scope)
+        return [host, site?.revision ?? null]
+      } catch (error) {
+        log('error', 'purge: refetch failed', { host, reason: errorReason(error) })
+        return [host, null]
+      }
+    }),
+  )
+  return Object.fromEntries(revisions)
+}
+
+/** The upstream is not asked for what is no host name. */
+function isHost(host: string): boolean {
+  const url = `http://${host}/`
+  return URL.canParse(url) && readHost(new URL(url)) === host
+}
