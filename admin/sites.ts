@@ -1,12 +1,19 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { siteDocument, documentSchema, siteOfDocument } from './document.ts'
 import type { SiteFiles } from './site-file.ts'
 
-/** A client with the secret key: no other may read drafts or publish. */
-export type Database = Pick<SupabaseClient, 'rpc'>
+/** A client with the secret key, such as that of supabase-js: no other may read drafts or publish. */
+export interface Database {
+  rpc(name: string, args: Record<string, unknown>): PromiseLike<{ data: unknown; error: CallError | null }>
+}
 
-const listedSchema = z.object({
+interface CallError {
+  message: string
+  /** SQLSTATE. */
+  code?: string
+}
+
+export const listedSchema = z.object({
   id: z.string(),
   name: z.string(),
   status: z.enum(['draft', 'published']),
@@ -17,11 +24,11 @@ const listedSchema = z.object({
   hosts: z.array(z.string()),
   pages: z.number(),
   has_draft: z.boolean(),
-  published_at: z.string().nullable(),
+  published_at: z.nullable(z.string()),
 })
 export type ListedSite = z.output<typeof listedSchema>
 
-const readSchema = z.object({
+export const readSchema = z.object({
   site_id: z.string(),
   tenant_uuid: z.string(),
   tenant_id: z.number(),
@@ -30,35 +37,35 @@ const readSchema = z.object({
   status: z.enum(['draft', 'published']),
   revision: z.string(),
   source: z.enum(['draft', 'live', 'revision']),
-  draft: z.string().nullable(),
-  draft_author: z.string().nullable(),
-  draft_updated_at: z.string().nullable(),
+  draft: z.nullable(z.string()),
+  draft_author: z.nullable(z.string()),
+  draft_updated_at: z.nullable(z.string()),
   document: documentSchema,
 })
 
-const revisionSchema = z.object({
+export const revisionSchema = z.object({
   revision: z.string(),
   kind: z.enum(['edit', 'publish', 'rollback']),
-  author: z.string().nullable(),
-  note: z.string().nullable(),
+  author: z.nullable(z.string()),
+  note: z.nullable(z.string()),
   created_at: z.string(),
   has_document: z.boolean(),
   is_live: z.boolean(),
 })
 export type Revision = z.output<typeof revisionSchema>
 
-const publishedSchema = z.object({ revision: z.string(), previous: z.string(), changed: z.boolean() })
+export const publishedSchema = z.object({ revision: z.string(), previous: z.string(), changed: z.boolean() })
 export type Published = z.output<typeof publishedSchema>
 
-const planSchema = z.object({
+export const planSchema = z.object({
   id: z.number(),
   action: z.enum(['publish', 'unpublish', 'rollback']),
   due_at: z.string(),
-  author: z.string().nullable(),
-  note: z.string().nullable(),
+  author: z.nullable(z.string()),
+  note: z.nullable(z.string()),
   state: z.enum(['waiting', 'done', 'failed', 'cancelled']),
-  reason: z.string().nullable(),
-  finished_at: z.string().nullable(),
+  reason: z.nullable(z.string()),
+  finished_at: z.nullable(z.string()),
 })
 export type Plan = z.output<typeof planSchema>
 
@@ -90,15 +97,29 @@ const REFUSALS: Record<string, string> = {
   live_changed:
     'what is live has changed since the draft was begun; look at `diff`, then publish with --force',
   host_taken: 'one of the hosts belongs to another site',
+  unknown_tenant: 'no tenant has that uuid',
 }
 
 export async function listSites(database: Database): Promise<ListedSite[]> {
   const sites: ListedSite[] = []
   for (;;) {
-    const page = z.array(listedSchema).parse(await call(database, 'sites_list', { after: sites.at(-1)?.id }))
+    const page = await listPage(database, { after: sites.at(-1)?.id })
     sites.push(...page)
     if (page.length < 1000) return sites
   }
+}
+
+/** At most a thousand sites in the order of their ids, behind `after`; of one tenant, or of all. */
+export async function listPage(
+  database: Database,
+  options: { after?: string | undefined; of_tenant?: string | undefined; max_rows?: number | undefined },
+): Promise<ListedSite[]> {
+  return z.array(listedSchema).parse(await call(database, 'sites_list', options))
+}
+
+/** The uuid of the tenant whose site it is; null: no site has that host or id. */
+export async function siteTenant(database: Database, site: string): Promise<string | null> {
+  return z.nullable(z.string()).parse(await call(database, 'site_tenant', { site }))
 }
 
 /** @param version the draft, or what is live without one; `live`; or a revision */
@@ -193,9 +214,23 @@ export async function createSite(database: Database, site: SiteFiles): Promise<s
   return z.object({ draft: z.string() }).parse(answer).draft
 }
 
-async function call(database: Database, name: string, args: Record<string, unknown>): Promise<unknown> {
+/** The database has answered with an error. */
+export class CallFailure extends Error {
+  readonly code: string
+  constructor(name: string, { message, code = '' }: CallError) {
+    super(`${name}: ${message}`)
+    this.code = code
+  }
+}
+
+/** A call of the database. @throws Refusal, CallFailure */
+export async function call(
+  database: Database,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<unknown> {
   const { data, error } = await database.rpc(name, args)
-  if (error !== null) throw new Error(`${name}: ${error.message}`)
+  if (error !== null) throw new CallFailure(name, error)
   if (typeof data === 'object' && data !== null && 'error' in data) throw new Refusal(String(data.error))
   return data ?? null
 }

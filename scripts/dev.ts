@@ -3,6 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Backend, DEV_PORT, startBackend } from './backend.ts'
+import { LOCAL_TOKEN_SECRET } from './backend/config.ts'
 import { freePort } from './free-port.ts'
 import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
@@ -77,13 +78,18 @@ async function main(): Promise<void> {
       dist: DIST,
       vars: {
         SUPABASE_URL: backend.url,
+        ADMIN_HOST: 'admin.localhost',
         // The embedded Supabase signs with a secret.
         SESSION_TOKENS: 'shared_secret',
         // The database shares its processors with the build.
         UPSTREAM_TIMEOUT_MS: '10000',
         ...mailbox.vars(port),
       },
-      secrets: { PURGE_SECRET: randomUUID(), LEADS_SECRET: randomUUID() },
+      secrets: {
+        PURGE_SECRET: randomUUID(),
+        LEADS_SECRET: randomUUID(),
+        ADMIN_TOKEN_SECRET: LOCAL_TOKEN_SECRET,
+      },
       mapWorker: build.mapWorker,
       ...(inspectorPort !== undefined && { inspectorPort: Number(inspectorPort) }),
     })

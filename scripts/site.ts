@@ -12,6 +12,7 @@ import { newCommands } from './site/new.ts'
 import { publishingCommands } from './site/publishing.ts'
 import { redirectsCommands } from './site/redirects.ts'
 import { statsCommands } from './site/stats.ts'
+import { tokenCommands } from './site/tokens.ts'
 
 /** Every command by its words. */
 const COMMANDS: Record<string, Command> = {
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   ...checkCommands,
   ...leadsCommands,
   ...statsCommands,
+  ...tokenCommands,
 }
 
 /** What a shell sees: done, failed, called wrongly. */

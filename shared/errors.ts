@@ -11,11 +11,14 @@ export const DEFAULT_ERROR_STATUS = 500
 /** An outcome that ends the request. Thrown by name from `ERRORS`, caught once in worker/on-error. */
 export class HttpError extends Error {
   readonly status: number
+  /** What the caller may do something with, as JSON: the fields that are wrong. */
+  readonly data: unknown
 
-  constructor(status: number, message: string, options?: { cause?: unknown }) {
+  constructor(status: number, message: string, options?: { cause?: unknown; data?: unknown }) {
     super(message, options)
     this.name = 'HttpError'
     this.status = status
+    this.data = options?.data
   }
 
   static of(name: keyof typeof ERRORS, options?: { cause?: unknown }): HttpError {

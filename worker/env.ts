@@ -18,6 +18,10 @@ export interface Bindings {
   PURGE_SECRET?: string
   PREVIEW_SECRET?: string
   SUPABASE_SECRET_KEY?: string
+  /** The platform's own host: it answers `/api/admin/*` and no tenant. */
+  ADMIN_HOST?: string
+  /** Hashes tokens of `/api/admin`; one, or two while one replaces the other (shared/live-secrets.ts). */
+  ADMIN_TOKEN_SECRET?: string
   TURNSTILE_SECRET_KEY?: string
   /** Signs the time at which a form was rendered. Without it, the time to fill in a form is not checked. */
   FORM_SECRET?: string

@@ -7,6 +7,7 @@ import { only } from './api/only.ts'
 import { serveSpeculationRules } from './api/speculation-rules.ts'
 import type { AppContext, AppEnv } from './context.ts'
 import type { Bindings } from './env.ts'
+import { isAdminHost } from './middleware/admin-host.ts'
 import { finish } from './middleware/finish.ts'
 import { onError } from './middleware/on-error.ts'
 import { routeCache } from './page-cache/route-cache.ts'
@@ -32,6 +33,10 @@ app.all(
   '/api/purge',
   only('POST', async (c) => (await import('./api/purge.ts')).purge(c)),
 )
+app.all('/api/admin/*', async (c) => {
+  if (!isAdminHost(c)) throw new HttpError(404, 'No such endpoint')
+  return (await import('./admin/serve-admin.ts')).serveAdmin(c)
+})
 if (__DEMO__) app.get(below('/demo/'), serveDemoPicture)
 if (__GALLERY__) {
   const gallery = async (c: AppContext) => (await import('./gallery/gallery.ts')).serveGallery(c)

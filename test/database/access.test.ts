@@ -43,6 +43,12 @@ const LEAD = '5a1d0000-0000-4000-8000-00000000ead1'
 
 /** What each call of the schema is tried with; a call that is missing here fails its tests. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
+  admin_request_begin: { caller: 'x', key: 'x', digest: 'x' },
+  admin_request_end: { caller: 'x', key: 'x' },
+  admin_token_add: { name: 'x', hash: 'a'.repeat(64), scopes: ['read'] },
+  admin_token_find: { hashes: [] },
+  admin_token_revoke: { id: NO_ID },
+  admin_tokens_list: {},
   blog_post: { url: 'https://mosaico.test/blog/novidades/primeiro-post' },
   blog_posts: { url: 'https://mosaico.test/' },
   cookies_get: { url: 'https://mosaico.test/' },
@@ -79,6 +85,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   site_read: { site: 'mosaico.test' },
   // The revision is the one that beforeAll publishes.
   site_rollback: { site: 'vizinha.test' },
+  site_tenant: { site: 'mosaico.test' },
   site_unpublish: { site: 'projeto.test' },
   sites_list: {},
   subscription_save: { payload: { tenant_uuid: attacked.uuid, id: NO_ID, state: 'ended' } },
@@ -91,6 +98,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
 
 /** Read what visitors sent, or drafts and what was published before. */
 const SERVICE_ONLY = [
+  'admin_tokens_list',
   'lead_show',
   'leads_list',
   'person_export',
@@ -98,6 +106,7 @@ const SERVICE_ONLY = [
   'schedules_list',
   'site_read',
   'site_stats',
+  'site_tenant',
   'sites_list',
 ]
 

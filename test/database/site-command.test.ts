@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { signedPurge } from '../support/purge.ts'
-import { call, visitor } from './clients.ts'
+import { tokenHash } from '../../admin/token.ts'
+import { call, service, visitor } from './clients.ts'
 
 /** The commands as a person types them, one after the other, from an empty folder to a site that is live and back. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
@@ -210,6 +211,32 @@ test('a publish has the Worker load the hosts again, signed', async () => {
   })
   expect(headers['x-signature']).toBe(expected.headers['x-signature'])
   expect((await run('purge', HOST)).err).toContain('PURGE_SECRET is missing')
+})
+
+test('a token is made, listed and revoked, and is shown once', async () => {
+  const env = { ADMIN_TOKEN_SECRET: `${'n'.repeat(32)} ${'o'.repeat(32)}` }
+  const missing = await run('token', 'new', 'obra', '--scope', 'read')
+  expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('ADMIN_TOKEN_SECRET is missing') })
+  const wrong = await runWith(env, 'token', 'new', 'obra', '--scope', 'all')
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('read, write, publish') })
+
+  const made = await runWith(env, 'token', 'new', 'obra', '--scope', 'read,write', '--days', '7')
+  expect(made.out).toMatch(/^vta_[\w-]{43}\n$/)
+  const hash = await tokenHash(made.out.trim(), 'n'.repeat(32))
+  expect(await call('admin_token_find', { hashes: [hash] }, service())).toMatchObject({
+    token: { name: 'obra', scopes: ['read', 'write'], tenant: null },
+  })
+  const listed = await run('token', 'list')
+  expect(listed.out).toMatch(/obra: read, write; all sites; until \d{4}-\d\d-\d\d; used /)
+  expect(listed.out).not.toContain('vta_')
+  const id =
+    listed.out
+      .split('\n')
+      .find((line) => line.includes('obra'))
+      ?.slice(0, 36) ?? ''
+  expect(await run('token', 'revoke', id)).toMatchObject({ code: 0 })
+  expect(await run('token', 'revoke', id)).toMatchObject({ code: 1 })
+  expect(await call('admin_token_find', { hashes: [hash] }, service())).toEqual({ token: null })
 })
 
 test('a host without a site, and a wrong call, have codes and words of their own', async () => {

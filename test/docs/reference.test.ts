@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
+import { OPERATIONS } from '../../admin/operations.ts'
 import { referenceFiles } from '../../scripts/reference/files.ts'
 import { Api } from '../support/openapi.ts'
 import { repositoryFiles } from '../support/repository.ts'
@@ -14,7 +15,7 @@ test.each(Object.keys(generated))('%s is what `npm run reference` writes', (file
   expect(readFileSync(join(folder, file), 'utf8')).toBe(generated[file])
 })
 
-describe.each(['upstream', 'worker'] as const)('%s.openapi.json', (name) => {
+describe.each(['admin', 'upstream', 'worker'] as const)('%s.openapi.json', (name) => {
   test('is an OpenAPI 3.1 description whose references all lead somewhere', async () => {
     const validator = new Validator()
     const result = await validator.validate(JSON.parse(generated[`${name}.openapi.json`] ?? ''))
@@ -45,7 +46,9 @@ describe('worker.openapi.json', () => {
       ([, name]) => RESERVED_FILES[name as keyof typeof RESERVED_FILES],
     )
     expect(routes.length).toBeGreaterThan(7)
-    expect([...routes, ...files].filter((route) => !described.includes(route))).toEqual([])
+    // With a description of its own, below.
+    const own = ['/api/admin/*']
+    expect([...routes, ...files].filter((route) => ![...described, ...own].includes(route))).toEqual([])
   })
 
   test('has a row in worker-api.md for every endpoint', () => {
@@ -54,6 +57,18 @@ describe('worker.openapi.json', () => {
     const shown = (path: string) => path.replace('{file}', '{prefix}.json')
     expect(endpoints.filter((path) => !page.includes(`\`${shown(path)}`))).toEqual([])
   })
+})
+
+test('admin.openapi.json describes every call of the API of operators with its scope, and no other', () => {
+  const described = Object.entries(new Api('admin').description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
+  )
+  const shown = described.map((each) => ({ ...each, responses: undefined }))
+  expect(shown).toHaveLength(Object.keys(OPERATIONS).length)
+  for (const [operationId, { method, path, scope }] of Object.entries(OPERATIONS))
+    expect(shown).toContainEqual(
+      expect.objectContaining({ operationId, method, path, description: `Scope: \`${scope}\`` }),
+    )
 })
 
 test('an answer that is not as described is a fault', () => {

@@ -16,6 +16,7 @@ const SECRETS = {
   FORM_SECRET: 'form-secret-of-this-test',
   TURNSTILE_SECRET_KEY: 'turnstile-secret-of-this-test',
   PREVIEW_SECRET: 'preview-secret-of-this-test',
+  ADMIN_TOKEN_SECRET: 'token-secret-of-this-test',
 }
 const VALUES = [...Object.values(SECRETS), 'platform.test', '"tenant_id"']
 

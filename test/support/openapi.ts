@@ -17,7 +17,7 @@ export class Api {
   readonly description: Description
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
 
-  constructor(name: 'upstream' | 'worker') {
+  constructor(name: 'admin' | 'upstream' | 'worker') {
     this.description = JSON.parse(readFileSync(join(folder, `${name}.openapi.json`), 'utf8'))
     this.#ajv.addSchema(this.description, 'api')
   }

@@ -46,6 +46,7 @@ const FIELDS: Record<string, string[]> = {
   'page left out': ['host', 'page', 'reason'],
   'pages left out: their addresses are reserved': ['host', 'count', 'pages'],
   'path rule ignored: target is not a path of the host or http(s)': ['host', 'from'],
+  'admin call': ['request', 'operation', 'caller', 'site', 'status'],
   'plan done': ['site', 'action'],
   'plan failed': ['site', 'action'],
   'plans not done': ['reason'],

@@ -1,4 +1,4 @@
-import { DEFAULT_ERROR_STATUS, ERRORS, HttpError } from '#shared/errors.ts'
+import { DEFAULT_ERROR_STATUS, HttpError } from '#shared/errors.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
@@ -9,6 +9,7 @@ import { hintsFrom } from '../routing/hints.ts'
 import { statusText } from '../head/meta.ts'
 import { loadMessages } from '../render/messages.ts'
 import { negotiateLocale } from '../routing/locale.ts'
+import { errorObject, publicMessage } from './error-object.ts'
 import { INERT_POLICY } from '../security/content-security-policy.ts'
 
 /** The only catch of the Worker. Turns an error into a response that reveals nothing internal. */
@@ -40,27 +41,6 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
 }
 
 const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags, RESERVED_FOLDERS.media]
-
-/** An error as calls of the API are told it. */
-function errorObject(error: Error, status: number): object {
-  const statusMessage = publicMessage(error, status)
-  return {
-    error: statusMessage,
-    statusCode: status,
-    statusMessage,
-    data: null,
-    // A site without a configuration has no page to go back to.
-    fatal: error.message === ERRORS.configLoadFailed.message,
-    unhandled: !(error instanceof HttpError),
-  }
-}
-
-/** Messages of the catalogue are public; other messages may contain internal details. */
-function publicMessage(error: Error, status: number): string {
-  return error instanceof HttpError && (status < 500 || error.message.startsWith('Failed to load'))
-    ? error.message
-    : 'Internal error'
-}
 
 /** A page without a site: the host may have none, or the site may be what fails to render. */
 async function errorDocument(c: AppContext, status: number, message: string): Promise<string> {

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { HttpError } from '#shared/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { readEnv } from '../env.ts'
+import { isAdminHost } from './admin-host.ts'
 import { readHost } from '../tenant/host.ts'
 import { siteOrigin } from '../tenant/origin.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
@@ -12,6 +13,7 @@ export function tenant(): MiddlewareHandler<AppEnv> {
     const url = new URL(c.req.url)
     const host = readHost(url)
     if (host === null) throw new HttpError(404, 'Not a host name')
+    if (isAdminHost(c)) throw new HttpError(404, 'No site here')
     const store = isolateStore(c.env)
     const origin = siteOrigin(url, host)
     const lookup = await store.site(host, origin + url.pathname, c.executionCtx)

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { siteContentSchema } from './site-content.ts'
+import type { Scope } from './token.ts'
+
+/** A call of the HTTP API, below `/api/admin`. `{site}` is one of its hosts, or its id. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  scope: Scope
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+}
+
+const versionSchema = z.optional(z.string().check(z.maxLength(64)))
+/** A whole number of a query, which is text. */
+const count = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, `a number from 1 to ${max}`)),
+    z.transform((digits: string) => Math.min(Number(digits), max)),
+  )
+
+const signature = {
+  /** The name of the token, unless it is said. */
+  author: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  note: z.optional(z.string().check(z.maxLength(2000))),
+}
+const draftId = z.nullable(z.string())
+
+/** Every call, by name. The Worker answers these and no others; the OpenAPI description is made from them. */
+export const OPERATIONS = {
+  listSites: {
+    method: 'GET',
+    path: '/sites',
+    scope: 'read',
+    query: z.strictObject({ after: z.optional(z.guid()), max: z.optional(count(1000)) }),
+  },
+  createSite: {
+    method: 'POST',
+    path: '/sites',
+    scope: 'write',
+    body: z.strictObject({
+      hosts: z
+        .array(z.string().check(z.minLength(1), z.maxLength(253)))
+        .check(z.minLength(1), z.maxLength(100)),
+      /** Of a tenant that is there; without it the site has a new one. */
+      tenant: z.optional(z.guid()),
+      content: siteContentSchema,
+    }),
+  },
+  readSite: {
+    method: 'GET',
+    path: '/sites/{site}',
+    scope: 'read',
+    query: z.strictObject({ version: versionSchema }),
+  },
+  diffSite: {
+    method: 'GET',
+    path: '/sites/{site}/diff',
+    scope: 'read',
+    query: z.strictObject({ from: versionSchema, to: versionSchema }),
+  },
+  validateSite: {
+    method: 'GET',
+    path: '/sites/{site}/findings',
+    scope: 'read',
+    query: z.strictObject({ version: versionSchema }),
+  },
+  validateContent: {
+    method: 'POST',
+    path: '/sites/{site}/findings',
+    scope: 'read',
+    body: z.strictObject({ content: siteContentSchema }),
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/sites/{site}/draft',
+    scope: 'write',
+    body: z.strictObject({
+      content: siteContentSchema,
+      /** The draft that was read before; null: there was none. Another one is a 409. */
+      expected: draftId,
+      author: signature.author,
+    }),
+  },
+  discardDraft: {
+    method: 'DELETE',
+    path: '/sites/{site}/draft',
+    scope: 'write',
+  },
+  importRedirects: {
+    method: 'POST',
+    path: '/sites/{site}/redirects',
+    scope: 'write',
+    body: z.strictObject({
+      csv: z.string(),
+      /** A row wins over a rule that is there with another target. */
+      replace: z._default(z.boolean(), false),
+      /** Saves nothing. */
+      dry_run: z._default(z.boolean(), false),
+      author: signature.author,
+    }),
+  },
+  publishSite: {
+    method: 'POST',
+    path: '/sites/{site}/publish',
+    scope: 'publish',
+    body: z.strictObject({
+      /** The draft that was read before; null publishes a site without a draft as it is. */
+      draft: draftId,
+      /** Also over rows that were changed since the draft was begun. */
+      force: z._default(z.boolean(), false),
+      ...signature,
+    }),
+  },
+  unpublishSite: {
+    method: 'POST',
+    path: '/sites/{site}/unpublish',
+    scope: 'publish',
+  },
+  rollbackSite: {
+    method: 'POST',
+    path: '/sites/{site}/rollback',
+    scope: 'publish',
+    body: z.strictObject({ revision: z.string().check(z.maxLength(64)), ...signature }),
+  },
+  listRevisions: {
+    method: 'GET',
+    path: '/sites/{site}/revisions',
+    scope: 'read',
+    query: z.strictObject({ max: z.optional(count(1000)) }),
+  },
+  listPlans: {
+    method: 'GET',
+    path: '/sites/{site}/plans',
+    scope: 'read',
+  },
+  addPlan: {
+    method: 'POST',
+    path: '/sites/{site}/plans',
+    scope: 'publish',
+    body: z.strictObject({
+      action: z.enum(['publish', 'unpublish', 'rollback']),
+      due_at: z.iso.datetime({ offset: true }),
+      /** With `publish`: the draft that was read before. */
+      draft: z.optional(z.string()),
+      /** With `rollback`. */
+      revision: z.optional(z.string()),
+      force: z._default(z.boolean(), false),
+      ...signature,
+    }),
+  },
+  cancelPlan: {
+    method: 'DELETE',
+    path: '/sites/{site}/plans/{plan}',
+    scope: 'publish',
+  },
+  purgeSite: {
+    method: 'POST',
+    path: '/sites/{site}/purge',
+    scope: 'publish',
+  },
+} as const satisfies Record<string, Operation>
+
+export type OperationName = keyof typeof OPERATIONS
+
+type Read<Name extends OperationName, Part extends 'query' | 'body'> =
+  (typeof OPERATIONS)[Name] extends Record<Part, infer Schema extends z.ZodMiniType>
+    ? z.output<Schema>
+    : undefined
+
+/** What a call brings, read with its schemas. */
+export interface Input<Name extends OperationName> {
+  /** '' where the path names none. */
+  site: string
+  plan: string
+  query: Read<Name, 'query'>
+  body: Read<Name, 'body'>
+}

@@ -1,0 +1,25 @@
+import { hmacHex } from './hmac.ts'
+
+/** What a token of the HTTP API may do: read sites; write drafts and new sites; change what visitors see. */
+export const SCOPES = ['read', 'write', 'publish'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** Begins every token, so that one that was published by mistake is found. */
+const PREFIX = 'vta_'
+const RANDOM_BYTES = 32
+
+/** 256 random bits. */
+export function newToken(): string {
+  const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
+  const base64 = btoa(String.fromCharCode(...random))
+  return PREFIX + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+export function isToken(text: string): boolean {
+  return /^vta_[\w-]{43}$/.test(text)
+}
+
+/** What the database holds of a token. Writing to the database alone makes no token: that needs the secret. */
+export function tokenHash(token: string, secret: string): Promise<string> {
+  return hmacHex(secret, token)
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod/mini'
+import { OPERATIONS, type Operation, type OperationName } from '../../admin/operations.ts'
+import { siteContentSchema } from '../../admin/site-content.ts'
+import { listedSchema, planSchema, publishedSchema, readSchema, revisionSchema } from '../../admin/sites.ts'
+import type { JsonSchema } from '../../sections/fields/json-schema.ts'
+import { refTo } from './components.ts'
+import { error, jsonAnswer, parameter, queryParameter } from './worker-parts.ts'
+
+const shows = z
+  .record(z.string(), z.nullable(z.string()))
+  .check(z.describe('By host: the revision that it shows now; null where the upstream failed'))
+const findings = z.strictObject({
+  findings: z.array(
+    z.strictObject({ level: z.enum(['error', 'warning']), where: z.string(), message: z.string() }),
+  ),
+})
+const counts = { added: z.int(), replaced: z.int(), same: z.int(), problems: z.array(z.string()) }
+const draft = z.strictObject({ draft: z.string() })
+
+interface Described {
+  summary: string
+  answer: z.ZodMiniType
+  /** Beside what every call may be refused with. */
+  refused?: Record<string, string>
+}
+
+const CONFLICT = { '409': 'The draft, or what is live, has changed meanwhile; `data.word` says which' }
+const BROKEN = { '422': 'The database refuses the content, and says which rule it breaks' }
+const ERRORS = { '422': 'The content has errors: `data.findings`. Nothing is published' }
+
+/** What each call does and answers. One that is missing here does not compile. */
+const DESCRIBED: Record<OperationName, Described> = {
+  listSites: {
+    summary: 'Sites in the order of their ids, at most a thousand; `after` is the last id of the page before',
+    answer: z.strictObject({ sites: z.array(listedSchema) }),
+  },
+  createSite: {
+    summary: 'A new site that no visitor sees yet, with its content as a draft',
+    answer: z.strictObject({ draft: z.string(), tenant: z.string() }),
+    refused: { '409': 'One of the hosts belongs to another site', ...BROKEN },
+  },
+  readSite: {
+    summary: 'A site with its content: the draft, else what is live; or `live`, or a revision',
+    answer: z.strictObject({
+      ...z.omit(readSchema, { tenant_id: true, tenant_uuid: true, document: true }).shape,
+      tenant: z.string(),
+      content: siteContentSchema,
+    }),
+  },
+  diffSite: {
+    summary: 'What differs between two versions, in words; from what is live to the draft',
+    answer: z.strictObject({ differences: z.array(z.string()) }),
+  },
+  validateSite: { summary: 'What a visitor would miss in a version', answer: findings },
+  validateContent: {
+    summary: 'What a visitor would miss in this content, which is not saved',
+    answer: findings,
+  },
+  saveDraft: {
+    summary: 'Saves the content as the draft, whole; visitors see nothing of it',
+    answer: draft,
+    refused: { ...CONFLICT, ...BROKEN },
+  },
+  discardDraft: { summary: 'Deletes the draft', answer: z.strictObject({ discarded: z.boolean() }) },
+  importRedirects: {
+    summary: 'Adds the path rules of a table to the draft: from,to,status',
+    answer: z.strictObject({ ...counts, draft: z.nullable(z.string()) }),
+    refused: { ...CONFLICT, ...BROKEN },
+  },
+  publishSite: {
+    summary: 'Validates the draft and makes it live, as a revision that never changes',
+    answer: z.strictObject({ ...publishedSchema.shape, shows }),
+    refused: { ...CONFLICT, ...ERRORS },
+  },
+  unpublishSite: {
+    summary: 'Takes the site off its hosts; its content stays',
+    answer: z.strictObject({ changed: z.boolean(), shows }),
+  },
+  rollbackSite: {
+    summary: 'Makes the content of an earlier revision live again, as a new one',
+    answer: z.strictObject({ ...publishedSchema.shape, shows }),
+    refused: BROKEN,
+  },
+  listRevisions: {
+    summary: 'What was published, when, by whom, the newest first',
+    answer: z.strictObject({ revisions: z.array(revisionSchema) }),
+  },
+  listPlans: {
+    summary: 'The last hundred plans, and what became of them',
+    answer: z.strictObject({ plans: z.array(planSchema) }),
+  },
+  addPlan: {
+    summary: 'Publishes the draft as it is now, later; or takes the site down, or back',
+    answer: z.strictObject({ id: z.number() }),
+    refused: { ...CONFLICT, ...ERRORS },
+  },
+  cancelPlan: {
+    summary: 'Cancels a plan that still waits',
+    answer: z.strictObject({ cancelled: z.boolean() }),
+  },
+  purgeSite: {
+    summary: 'Has the Worker load the site again on each of its hosts',
+    answer: z.strictObject({ shows }),
+  },
+}
+
+/** The HTTP API of operators, as OpenAPI 3.1, from the schemas that the Worker reads calls with. */
+export function adminApi(): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vitrine: the API of operators',
+      version: '1',
+      description: 'On ADMIN_HOST alone. How it is used: docs/publishing.md.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [
+      { url: 'https://{host}/api/admin', variables: { host: { default: 'admin.platform.example' } } },
+    ],
+    security: [{ token: [] }],
+    paths: paths(),
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'Made by npm run site -- token new' },
+      },
+      headers: {
+        'x-request-id': {
+          description: 'Names the answer in the log',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      schemas: { SiteContent: jsonSchema(siteContentSchema, { isRoot: true }), Refusal: REFUSAL },
+    },
+  }
+}
+
+function paths(): Record<string, object> {
+  const result: Record<string, Record<string, object>> = {}
+  for (const [name, operation] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
+    result[operation.path] ??= {}
+    Object.assign(result[operation.path] ?? {}, {
+      [operation.method.toLowerCase()]: described(name, operation),
+    })
+  }
+  return result
+}
+
+function described(name: OperationName, { method, path, scope, query, body }: Operation): object {
+  const { summary, answer, refused = {} } = DESCRIBED[name]
+  const parameters = [
+    ...(path.includes('{site}') ? [parameter('site', 'One of its hosts, or its id')] : []),
+    ...(path.includes('{plan}') ? [parameter('plan', 'Its id', { type: 'integer' })] : []),
+    ...(query === undefined ? [] : queryParameters(query)),
+    ...(method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+  ]
+  return {
+    operationId: name,
+    summary,
+    description: `Scope: \`${scope}\``,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } },
+    }),
+    responses: {
+      '200': jsonAnswer('Done', jsonSchema(answer)),
+      '400': error('The call is not what it should be: `data.issues` names each place'),
+      '401': error('The token is missing, unknown, expired or revoked'),
+      '403': error('The token lacks the scope'),
+      ...(path.includes('{site}') && { '404': error('No such site, or it is of another tenant') }),
+      ...(method !== 'GET' && {
+        '409': error('The first call with this idempotency-key is under way'),
+        '413': error('The body is larger than 8 MiB'),
+        '422': error('The idempotency-key belongs to another call'),
+      }),
+      ...Object.fromEntries(Object.entries(refused).map(([status, why]) => [status, error(why)])),
+      '429': error('More than 120 calls in a minute; `retry-after` says when to try again'),
+      '503': error('The database does not answer'),
+    },
+  }
+}
+
+function queryParameters(query: z.ZodMiniType): object[] {
+  const { properties = {}, required } = jsonSchema(query)
+  return Object.entries(properties).map(([name, schema]) =>
+    queryParameter(name, QUERY[name] ?? '', { schema, required: (required as string[])?.includes(name) }),
+  )
+}
+
+const QUERY: Record<string, string> = {
+  after: 'The last id of the page before',
+  max: 'How many at most, from 1 to 1000',
+  version: '`draft` (else what is live), `live`, or a revision; `draft` unless it is said',
+  from: 'A version; `live` unless it is said',
+  to: 'A version; `draft` unless it is said',
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description: 'The call is done once, however often it is sent with the same key in a day',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+}
+
+const REFUSAL: JsonSchema = {
+  type: 'object',
+  required: ['error', 'statusCode', 'statusMessage', 'data', 'fatal', 'unhandled'],
+  properties: {
+    error: { type: 'string', description: 'The same as statusMessage' },
+    statusCode: { type: 'integer', description: 'The status of the answer' },
+    statusMessage: { type: 'string' },
+    data: {
+      description: 'What the caller may do something with: issues of a call, findings of a site, or null',
+    },
+    fatal: { type: 'boolean' },
+    unhandled: { type: 'boolean' },
+  },
+}
+
+/** What a caller sends or gets; the content of a site is one schema that others refer to. */
+function jsonSchema(schema: z.core.$ZodType, { isRoot = false } = {}): JsonSchema {
+  const generated = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: json }) {
+      if (zodSchema !== siteContentSchema || isRoot) return
+      for (const keyword of Object.keys(json)) delete json[keyword]
+      Object.assign(json, refTo('SiteContent'))
+    },
+  })
+  const { $schema: _, ...json } = JSON.parse(JSON.stringify(generated))
+  return json
+}

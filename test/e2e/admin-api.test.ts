@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { siteContent, type SiteContent } from '../../admin/site-content.ts'
+import type { Scope } from '../../admin/token.ts'
+import { addToken, listTokens, revokeToken } from '../../admin/tokens.ts'
+import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { smallSite } from '../admin/small-site.ts'
+import { testSeed } from '../support/backend.ts'
+import { Api } from '../support/openapi.ts'
+import { startWorker } from '../support/worker.ts'
+
+/** The built Worker with the real database, called as a platform calls it. */
+const HOST = 'admin.plataforma.test'
+const SECRET = 'n'.repeat(32)
+const OLDER = 'o'.repeat(32)
+const api = new Api('admin')
+
+let backend: Backend
+let database: SupabaseClient
+let worker: Awaited<ReturnType<typeof startWorker>>
+let all: string
+let made = 0
+
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, seed: testSeed() })
+  database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
+  worker = await startWorker({ bindings: bindings() })
+  all = await token(['read', 'write', 'publish'])
+}, 120_000)
+afterAll(async () => {
+  await worker?.stop()
+  await backend?.stop()
+})
+
+function bindings() {
+  return {
+    UPSTREAM: 'supabase',
+    SUPABASE_URL: backend.url,
+    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SUPABASE_SECRET_KEY: backend.secretKey,
+    ADMIN_HOST: HOST,
+    ADMIN_TOKEN_SECRET: `${SECRET} ${OLDER}`,
+    FRESH_SECONDS: '3600',
+    UPSTREAM_TIMEOUT_MS: '10000',
+  }
+}
+
+async function token(scopes: Scope[], { tenant = null as string | null, secret = SECRET, days = 1 } = {}) {
+  const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
+  return (await addToken(database, { name: 'plataforma', scopes, tenant, secret, expires_at })).token
+}
+
+/** Fields of the answers; `call` compares each answer with its description. */
+interface Body {
+  sites: { hosts: string[] }[]
+  tenant: string
+  draft: string
+  content: SiteContent
+  id: number
+  plans: object[]
+  revision: string
+  revisions: object[]
+  changed: boolean
+  shows: Record<string, string>
+  differences: string[]
+  findings: object[]
+  data: { findings: object[]; issues: { path: string; message: string }[] }
+}
+
+interface Called {
+  status: number
+  headers: Headers
+  body: Body
+}
+
+/** A call, whose answer is compared with the OpenAPI description. */
+async function call(
+  method: string,
+  path: string,
+  {
+    body,
+    bearer = all,
+    key,
+    from = worker,
+  }: { body?: unknown; bearer?: string; key?: string; from?: typeof worker } = {},
+): Promise<Called> {
+  const response = await from.fetch(`http://${HOST}/api/admin${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answered = (await response.json()) as Called['body']
+  const template = path
+    .replace(/\?.*/, '')
+    .replace(/^\/sites\/[^/]+/, '/sites/{site}')
+    .replace(/\/plans\/[^/]+/, '/plans/{plan}')
+  expect(api.faultsInAnswer(template, method.toLowerCase(), response.status, answered)).toEqual([])
+  if (body !== undefined && response.status === 200)
+    expect(api.faultsInRequest(template, method.toLowerCase(), body)).toEqual([])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return { status: response.status, headers: response.headers, body: answered }
+}
+
+const title = async (host: string) =>
+  /<title>([^<]*)/.exec(await (await worker.fetch(`http://${host}/`)).text())?.[1]
+
+/** A site that is live, made by calls. */
+async function liveSite(bearer = all) {
+  made += 1
+  const host = `api-${made}.test`
+  const content = siteContent(smallSite())
+  const { body } = await call('POST', '/sites', { bearer, body: { hosts: [host], content } })
+  const published = await call('POST', `/sites/${host}/publish`, { bearer, body: { draft: body.draft } })
+  expect(published.status).toBe(200)
+  return { host, tenant: String(body.tenant), revision: String(published.body.revision) }
+}
+
+async function draftWithName(host: string, name: string): Promise<string> {
+  const { body } = await call('GET', `/sites/${host}`)
+  const content = { ...body.content, config: { ...body.content.config, name } }
+  const saved = await call('PUT', `/sites/${host}/draft`, { body: { content, expected: body.draft } })
+  expect(saved.status).toBe(200)
+  return saved.body.draft
+}
+
+describe('the platform’s own host', () => {
+  test('is the only one with the API', async () => {
+    for (const host of ['padaria.localhost', 'nobody.test', `x.${HOST}`]) {
+      const response = await worker.fetch(`http://${host}/api/admin/sites`, {
+        headers: { authorization: `Bearer ${all}` },
+      })
+      expect(response.status, host).toBe(404)
+    }
+    expect((await call('GET', '/sites')).status).toBe(200)
+  })
+
+  test('shows no site, also where a domain of that name is stored', async () => {
+    const { data } = await database.from('sites').select('id').limit(1).single()
+    await database
+      .from('domains')
+      .insert({ host: HOST, site_id: data?.id, kind: 'alias', verified_at: '2026-01-01T00:00:00Z' })
+      .throwOnError()
+    const response = await worker.fetch(`http://${HOST}/`, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(404)
+  })
+
+  test('has no API without a secret', async () => {
+    const { ADMIN_TOKEN_SECRET: _, ...others } = bindings()
+    const closed = await startWorker({ bindings: others })
+    try {
+      const response = await closed.fetch(`http://${HOST}/api/admin/sites`)
+      expect(response.status).toBe(404)
+    } finally {
+      await closed.stop()
+    }
+  })
+})
+
+describe('a caller', () => {
+  test('without a token that is in force is refused', async () => {
+    const expired = await token(['read'], { days: -1 })
+    const foreign = await token(['read'], { secret: 'another' })
+    for (const bearer of ['', 'x', `vta_${'A'.repeat(43)}`, expired, foreign]) {
+      const { status, headers } = await call('GET', '/sites', { bearer })
+      expect(status).toBe(401)
+      expect(headers.get('www-authenticate')).toBe('Bearer')
+    }
+  })
+
+  test('is known by tokens of either secret while one replaces the other', async () => {
+    expect((await call('GET', '/sites', { bearer: await token(['read'], { secret: OLDER }) })).status).toBe(
+      200,
+    )
+  })
+
+  test('is refused from the moment its token is revoked', async () => {
+    const bearer = await token(['read'])
+    expect((await call('GET', '/sites', { bearer })).status).toBe(200)
+    const id = (await listTokens(database)).at(-1)?.id ?? ''
+    expect(await revokeToken(database, id)).toBe(true)
+    expect((await call('GET', '/sites', { bearer })).status).toBe(401)
+  })
+
+  test('is kept in the database as a hash', async () => {
+    const secret = await token(['read'])
+    expect(JSON.stringify(await listTokens(database))).not.toContain(secret)
+  })
+
+  test('does what its scopes name and no more', async () => {
+    const { host } = await liveSite()
+    const reader = await token(['read'])
+    const writer = await token(['write'])
+    expect((await call('GET', `/sites/${host}`, { bearer: reader })).status).toBe(200)
+    expect((await call('DELETE', `/sites/${host}/draft`, { bearer: reader })).status).toBe(403)
+    expect((await call('POST', `/sites/${host}/unpublish`, { bearer: writer })).status).toBe(403)
+    expect((await call('DELETE', `/sites/${host}/draft`, { bearer: writer })).status).toBe(200)
+  })
+
+  test('of one tenant finds its sites alone', async () => {
+    const other = await liveSite()
+    const own = await liveSite()
+    const bearer = await token(['read', 'write', 'publish'], { tenant: own.tenant })
+    const listed = await call('GET', '/sites', { bearer })
+    expect(listed.body.sites.map(({ hosts }) => hosts)).toEqual([[own.host]])
+    expect((await call('GET', `/sites/${own.host}`, { bearer })).status).toBe(200)
+    expect((await call('GET', `/sites/${other.host}`, { bearer })).status).toBe(404)
+    expect((await call('POST', `/sites/${other.host}/unpublish`, { bearer })).status).toBe(404)
+    const content = siteContent(smallSite({ popups: [], forms: [] }))
+    const elsewhere = { hosts: ['api-fora.test'], tenant: other.tenant, content }
+    expect((await call('POST', '/sites', { bearer, body: elsewhere })).status).toBe(403)
+    const second = await call('POST', '/sites', { bearer, body: { hosts: ['api-segunda.test'], content } })
+    expect(second.body.tenant).toBe(own.tenant)
+  })
+
+  test('gets no number of a tenant', async () => {
+    const { host } = await liveSite()
+    expect(JSON.stringify((await call('GET', `/sites/${host}`)).body)).not.toContain('tenant_id')
+  })
+
+  test('that calls too often is told to wait', async () => {
+    const limited = await startWorker({ bindings: bindings(), limit: 4 })
+    try {
+      const statuses = []
+      for (let calls = 0; calls < 6; calls++)
+        statuses.push((await call('GET', '/sites', { from: limited })).status)
+      expect(statuses[0]).toBe(200)
+      expect(statuses.at(-1)).toBe(429)
+    } finally {
+      await limited.stop()
+    }
+  })
+})
+
+describe('a site', () => {
+  test('is made, published, changed and taken back, each seen at once though copies are fresh for an hour', async () => {
+    const { host, revision } = await liveSite()
+    expect(await title(host)).toContain('Pequena')
+    const draft = await draftWithName(host, 'Grande')
+    expect(await title(host)).toContain('Pequena')
+    expect((await call('GET', `/sites/${host}/diff`)).body.differences).toEqual([
+      'site, name: “Pequena” → “Grande”',
+    ])
+    const { body } = await call('POST', `/sites/${host}/publish`, { body: { draft, note: 'maior' } })
+    expect(body).toMatchObject({ changed: true, previous: revision })
+    expect(body.shows[host]).toContain(body.revision)
+    expect(await title(host)).toContain('Grande')
+    const revisions = (await call('GET', `/sites/${host}/revisions?max=1`)).body.revisions
+    expect(revisions).toMatchObject([{ author: 'plataforma', note: 'maior', is_live: true }])
+    await call('POST', `/sites/${host}/rollback`, { body: { revision } })
+    expect(await title(host)).toContain('Pequena')
+    expect((await call('POST', `/sites/${host}/unpublish`)).body).toMatchObject({ changed: true })
+    expect((await worker.fetch(`http://${host}/`)).status).toBe(404)
+  })
+
+  test('that is read and saved as it was read differs in nothing', async () => {
+    const { body } = await call('GET', '/sites/padaria.localhost')
+    const { content, draft: expected } = body
+    await call('PUT', '/sites/padaria.localhost/draft', { body: { content, expected } })
+    expect((await call('GET', '/sites/padaria.localhost/diff')).body.differences).toEqual([])
+    expect((await call('GET', '/sites/padaria.localhost')).body.content).toEqual(content)
+    expect((await call('DELETE', '/sites/padaria.localhost/draft')).body).toEqual({ discarded: true })
+  })
+
+  test('with an error is not published, and the answer says which', async () => {
+    const { host } = await liveSite()
+    const { body } = await call('GET', `/sites/${host}`)
+    const broken = structuredClone(body.content)
+    Object.assign(broken.pages.find(({ id }) => id === 'home') ?? {}, {
+      sections: [{ id: 'x', component: { folder: 'no', name: 'such' }, data: {} }],
+    })
+    const asked = await call('POST', `/sites/${host}/findings`, { body: { content: broken } })
+    expect(asked.body.findings[0]).toMatchObject({ level: 'error', where: expect.stringContaining('home') })
+    const saved = await call('PUT', `/sites/${host}/draft`, { body: { content: broken, expected: null } })
+    const refused = await call('POST', `/sites/${host}/publish`, { body: { draft: saved.body.draft } })
+    expect(refused.status).toBe(422)
+    expect(refused.body.data.findings).toEqual(asked.body.findings)
+    expect((await call('GET', `/sites/${host}/findings?version=live`)).body.findings).toEqual([])
+  })
+
+  test('that two callers change keeps what the first has saved', async () => {
+    const { host } = await liveSite()
+    const { body } = await call('GET', `/sites/${host}`)
+    const save = () =>
+      call('PUT', `/sites/${host}/draft`, { body: { content: body.content, expected: null } })
+    const first = await save()
+    expect(await save()).toMatchObject({ status: 409, body: { data: { word: 'draft_changed' } } })
+    const stale = await call('POST', `/sites/${host}/publish`, { body: { draft: 'another' } })
+    expect(stale).toMatchObject({ status: 409, body: { data: { draft: first.body.draft } } })
+  })
+
+  test('has plans, which can be cancelled', async () => {
+    const { host } = await liveSite()
+    const due_at = '2100-01-01T00:00:00-03:00'
+    const { body } = await call('POST', `/sites/${host}/plans`, { body: { action: 'unpublish', due_at } })
+    const { plans } = (await call('GET', `/sites/${host}/plans`)).body
+    expect(plans).toMatchObject([{ id: body.id, state: 'waiting', author: 'plataforma' }])
+    const cancel = () => call('DELETE', `/sites/${host}/plans/${body.id}`)
+    expect((await cancel()).body).toEqual({ cancelled: true })
+    expect((await cancel()).body).toEqual({ cancelled: false })
+  })
+
+  test('takes path rules of a table', async () => {
+    const { host } = await liveSite()
+    const csv = 'from,to\n/velho,/sobre\nnada,/\n'
+    const dry = await call('POST', `/sites/${host}/redirects`, { body: { csv, dry_run: true } })
+    expect(dry.body).toMatchObject({ added: 1, draft: null, problems: [expect.stringContaining('row 3')] })
+    await call('POST', `/sites/${host}/redirects`, { body: { csv } })
+    expect((await call('GET', `/sites/${host}/diff`)).body.differences).toEqual([
+      'path rule /velho: added “/sobre”',
+    ])
+  })
+
+  test('is loaded again by a purge', async () => {
+    const { host } = await liveSite()
+    expect(await title(host)).toContain('Pequena')
+    await database.from('sites').update({ name: 'À mão' }).eq('name', 'Pequena').throwOnError()
+    const { body } = await call('POST', `/sites/${host}/purge`)
+    expect(body.shows[host]).toEqual(expect.any(String))
+    expect(await title(host)).toContain('À mão')
+  })
+})
+
+describe('a call', () => {
+  test('with an idempotency key is done once, and answered the same', async () => {
+    const { host } = await liveSite()
+    const draft = await draftWithName(host, 'Uma vez')
+    const publish = (note: string, key: string) =>
+      call('POST', `/sites/${host}/publish`, { body: { draft, note }, key })
+    const first = await publish('a', 'k1')
+    expect(first.body.changed).toBe(true)
+    expect((await publish('a', 'k1')).body).toEqual(first.body)
+    expect(await publish('b', 'k1')).toMatchObject({ status: 422 })
+    // The draft is gone, so another call is refused; and that answer is kept as well.
+    const refused = await publish('a', 'k2')
+    expect(refused.status).toBe(409)
+    expect((await publish('a', 'k2')).body).toEqual(refused.body)
+    expect((await call('GET', `/sites/${host}/revisions`)).body.revisions).toHaveLength(2)
+  })
+
+  test('that is sent twice at the same time is done once', async () => {
+    const { host } = await liveSite()
+    const content = siteContent(smallSite({ popups: [], forms: [] }))
+    const body = { hosts: [`gemea-${host}`], content }
+    const both = await Promise.all([1, 2].map(() => call('POST', '/sites', { body, key: `gemeas-${host}` })))
+    const statuses = both.map(({ status }) => status).sort()
+    expect([[200, 200].join(), [200, 409].join()]).toContain(statuses.join())
+    const listed = (await call('GET', '/sites')).body.sites
+    expect(listed.filter(({ hosts }) => hosts.includes(`gemea-${host}`))).toHaveLength(1)
+  })
+
+  test.each([
+    ['a body that is not JSON', 'PUT', '/sites/padaria.localhost/draft', '{', 400],
+    ['a field that is none', 'POST', '/sites/padaria.localhost/publish', '{"draft":null,"x":1}', 400],
+    ['a body where none is taken', 'POST', '/sites/padaria.localhost/purge', '{}', 400],
+    ['a query where none is taken', 'GET', '/sites/padaria.localhost/plans?x=1', undefined, 400],
+    ['a site that does not exist', 'GET', '/sites/nobody.test', undefined, 404],
+    ['a revision that does not exist', 'GET', '/sites/padaria.localhost?version=zzz', undefined, 404],
+    [
+      'hosts of another site',
+      'POST',
+      '/sites',
+      JSON.stringify({ hosts: ['padaria.localhost'], content: siteContent(smallSite()) }),
+      409,
+    ],
+  ])('with %s is refused', async (_, method, path, body, status) => {
+    const response = await worker.fetch(`http://${HOST}/api/admin${path}`, {
+      method,
+      headers: { authorization: `Bearer ${all}` },
+      ...(body !== undefined && { body }),
+    })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ statusCode: status, fatal: false, unhandled: false })
+  })
+
+  test('names what is wrong with its body', async () => {
+    const { body } = await call('POST', '/sites/padaria.localhost/plans', { body: { action: 'x' } })
+    expect(body.data.issues.map(({ path }) => path)).toEqual(['action', 'due_at'])
+    expect(body.data.issues[0]?.message).toContain('expected one of')
+  })
+
+  test('to no address is a 404, and by another method a 405', async () => {
+    for (const path of ['', '/', '/nada', '/sites/', '/sites/a/b/c', '/sites/%zz'])
+      expect((await worker.fetch(`http://${HOST}/api/admin${path}`)).status, path).toBe(404)
+    const response = await worker.fetch(`http://${HOST}/api/admin/sites/a/draft`, { method: 'POST' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, DELETE'])
+  })
+
+  test('that changes something is one line of the log, without content', async () => {
+    worker.logs.length = 0
+    const { host } = await liveSite()
+    const lines = worker.logs.filter(({ event }) => event === 'admin call')
+    expect(lines).toMatchObject([
+      {
+        operation: 'createSite',
+        site: '',
+        status: 200,
+        caller: expect.stringMatching(/^token [0-9a-f-]{36}$/),
+      },
+      { operation: 'publishSite', site: host, status: 200 },
+    ])
+  })
+})

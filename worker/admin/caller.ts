@@ -1,0 +1,45 @@
+import { HttpError } from '#shared/errors.ts'
+import { type Database, siteTenant } from '../../admin/sites.ts'
+import type { Scope } from '../../admin/token.ts'
+
+/** Who calls the API of operators. */
+export type Caller =
+  | { kind: 'token'; id: string; name: string; scopes: readonly Scope[]; tenant: string | null }
+  /** A person with a session who works for one tenant. */
+  | { kind: 'member'; account: string; tenant: string; role: 'owner' | 'editor' }
+
+/** What each role of a member may do. */
+const ROLES: Record<'owner' | 'editor', readonly Scope[]> = {
+  owner: ['read', 'write', 'publish'],
+  editor: ['read', 'write'],
+}
+
+/** The uuid of the tenant whose sites alone the caller reaches; null: all of them. */
+export function boundTenant(caller: Caller): string | null {
+  return caller.tenant
+}
+
+/** Keys of idempotency and limits are the caller's own. */
+export function callerKey(caller: Caller): string {
+  return caller.kind === 'token' ? `token ${caller.id}` : `member ${caller.tenant} ${caller.account}`
+}
+
+/** Stands in drafts and revisions where the call names no author. */
+export function callerName(caller: Caller): string {
+  return caller.kind === 'token' ? caller.name : caller.account
+}
+
+/**
+ * Lets a caller do what a scope names, to a site where the call names one.
+ * @throws HttpError 403 without the scope; 404 for a site of another tenant, as for one that does not exist
+ */
+export async function authorise(
+  caller: Caller,
+  { scope, site, database }: { scope: Scope; site: string; database: Database },
+): Promise<void> {
+  const scopes = caller.kind === 'token' ? caller.scopes : ROLES[caller.role]
+  if (!scopes.includes(scope)) throw new HttpError(403, `This needs the scope ${scope}`)
+  const tenant = boundTenant(caller)
+  if (tenant === null || site === '') return
+  if ((await siteTenant(database, site)) !== tenant) throw new HttpError(404, 'No such site')
+}

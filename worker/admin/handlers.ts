@@ -1,0 +1,192 @@
+import { HttpError } from '#shared/errors.ts'
+import { diffSites } from '../../admin/diff-sites.ts'
+import { importRedirects } from '../../admin/import-redirects.ts'
+import type { Input, OperationName } from '../../admin/operations.ts'
+import { siteContent, siteWithContent } from '../../admin/site-content.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import {
+  addPlan,
+  cancelPlan,
+  createSite,
+  type Database,
+  discardDraft,
+  listPage,
+  listPlans,
+  listRevisions,
+  publishSite,
+  type ReadSite,
+  readSite,
+  rollbackSite,
+  saveDraft,
+  unpublishSite,
+} from '../../admin/sites.ts'
+import { validateSite } from '../../admin/validate/validate-site.ts'
+import { callerName, type Caller, boundTenant } from './caller.ts'
+
+export interface CallContext {
+  database: Database
+  caller: Caller
+  /** Loads hosts again, and says the revision that each then shows. */
+  refresh: (hosts: string[]) => Promise<Record<string, string | null>>
+}
+
+type Handlers = {
+  [Name in OperationName]: (input: Input<Name>, context: CallContext) => Promise<object>
+}
+
+/** What each call does: the functions of `admin/`, and the Worker's own copies loaded again. */
+export const HANDLERS: Handlers = {
+  async listSites({ query }, { database, caller }) {
+    const sites = await listPage(database, {
+      after: query.after,
+      max_rows: query.max,
+      of_tenant: boundTenant(caller) ?? undefined,
+    })
+    return { sites }
+  },
+
+  async createSite({ body }, { database, caller }) {
+    const bound = boundTenant(caller)
+    const tenant_uuid = body.tenant ?? bound ?? crypto.randomUUID()
+    if (bound !== null && tenant_uuid !== bound) throw new HttpError(403, 'The caller is of another tenant')
+    // The database gives site and tenant their ids.
+    const identity = { hosts: body.hosts, tenant_uuid, tenant_id: 1, site_id: '' }
+    return { draft: await createSite(database, siteWithContent(body.content, identity)), tenant: tenant_uuid }
+  },
+
+  async readSite({ site, query }, { database }) {
+    return shown(await readSite(database, site, query.version))
+  },
+
+  async diffSite({ site, query }, { database }) {
+    const from = await readSite(database, site, query.from ?? 'live')
+    const to = await readSite(database, site, query.to ?? 'draft')
+    return { differences: diffSites(from.site, to.site) }
+  },
+
+  async validateSite({ site, query }, { database }) {
+    return { findings: await validateSite((await readSite(database, site, query.version)).site) }
+  },
+
+  async validateContent({ site, body }, { database }) {
+    const { site: known } = await readSite(database, site, 'live')
+    return { findings: await validateSite(siteWithContent(body.content, siteIdentity(known))) }
+  },
+
+  async saveDraft({ site, body }, { database, caller }) {
+    const { site: known } = await readSite(database, site, 'live')
+    const draft = await saveDraft(database, {
+      host: site,
+      site: siteWithContent(body.content, siteIdentity(known)),
+      author: body.author ?? callerName(caller),
+      expected: body.expected,
+    })
+    return { draft }
+  },
+
+  async discardDraft({ site }, { database }) {
+    return { discarded: await discardDraft(database, site) }
+  },
+
+  async importRedirects({ site, body }, { database, caller }) {
+    const { site: known, about } = await readSite(database, site)
+    const { rules, ...counts } = importRedirects(known.path_rules, body.csv, {
+      hosts: known.hosts,
+      replaces: body.replace,
+    })
+    if (body.dry_run) return { ...counts, draft: about.draft }
+    const draft = await saveDraft(database, {
+      host: site,
+      site: { ...known, path_rules: rules },
+      author: body.author ?? callerName(caller),
+      expected: about.draft,
+    })
+    return { ...counts, draft }
+  },
+
+  async publishSite({ site, body }, context) {
+    const { database } = context
+    const read = await readSite(database, site)
+    if (read.about.draft !== body.draft) throw changedDraft(read.about.draft)
+    await refuseErrors(read.site)
+    const done = await publishSite(database, {
+      site,
+      ...body,
+      author: body.author ?? callerName(context.caller),
+    })
+    return { ...done, shows: done.changed ? await refreshed(read, context) : {} }
+  },
+
+  async unpublishSite({ site }, context) {
+    const read = await readSite(context.database, site, 'live')
+    const changed = await unpublishSite(context.database, site)
+    return { changed, shows: changed ? await refreshed(read, context) : {} }
+  },
+
+  async rollbackSite({ site, body }, context) {
+    const { database, caller } = context
+    const done = await rollbackSite(database, { site, ...body, author: body.author ?? callerName(caller) })
+    const shows = done.changed ? await refreshed(await readSite(database, site, 'live'), context) : {}
+    return { ...done, shows }
+  },
+
+  async listRevisions({ site, query }, { database }) {
+    return { revisions: await listRevisions(database, site, query.max ?? 20) }
+  },
+
+  async listPlans({ site }, { database }) {
+    return { plans: await listPlans(database, site) }
+  },
+
+  async addPlan({ site, body }, { database, caller }) {
+    const { force, ...plan } = body
+    if (plan.action === 'publish') {
+      const read = await readSite(database, site)
+      if (plan.draft === undefined || read.about.draft !== plan.draft) throw changedDraft(read.about.draft)
+      await refuseErrors(read.site)
+    }
+    const id = await addPlan(database, {
+      ...plan,
+      site,
+      forced: force,
+      author: plan.author ?? callerName(caller),
+    })
+    return { id }
+  },
+
+  async cancelPlan({ site, plan }, { database }) {
+    const id = /^\d{1,15}$/.test(plan) ? Number(plan) : 0
+    return { cancelled: await cancelPlan(database, site, id) }
+  },
+
+  async purgeSite({ site }, context) {
+    return { shows: await refreshed(await readSite(context.database, site, 'live'), context) }
+  },
+}
+
+/** Tenants have a number too, which stays inside. */
+function shown({ site, about }: ReadSite): object {
+  const { tenant_id: _, tenant_uuid: tenant, ...rest } = about
+  return { ...rest, tenant, content: siteContent(site) }
+}
+
+function siteIdentity({ site_id, hosts, tenant }: SiteFiles) {
+  return { site_id, hosts, tenant_uuid: tenant.uuid, tenant_id: tenant.id }
+}
+
+/** @throws HttpError 422 with what would be wrong for visitors */
+async function refuseErrors(site: SiteFiles): Promise<void> {
+  const findings = await validateSite(site)
+  if (findings.some(({ level }) => level === 'error'))
+    throw new HttpError(422, 'The site has errors: nothing is published', { data: { findings } })
+}
+
+function changedDraft(draft: string | null): HttpError {
+  return new HttpError(409, 'The draft is another one: read it, and name it as draft', { data: { draft } })
+}
+
+/** Hosts that visitors reach the site at. The domain of a customer that is not verified yet is another server's. */
+function refreshed({ about }: ReadSite, { refresh }: CallContext): Promise<Record<string, string | null>> {
+  const isVerified = (host: string) => about.unverified.every((each) => each.host !== host)
+  return refresh(about.hosts.filter((host) => !host.startsWith('*') && isVerified(host)))
+}

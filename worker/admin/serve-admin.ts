@@ -1,0 +1,181 @@
+import type * as z from 'zod/mini'
+import { HttpError } from '#shared/errors.ts'
+import { liveSecrets } from '#shared/live-secrets.ts'
+import { type Input, type Operation, OPERATIONS, type OperationName } from '../../admin/operations.ts'
+import { readAs } from '../../admin/read-as.ts'
+import { CallFailure, Refusal } from '../../admin/sites.ts'
+import { boundedBody } from '../api/bounded-body.ts'
+import { NO_STORE } from '../cache/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import { readEnv } from '../env.ts'
+import { parseJsonBody } from '../json-body.ts'
+import { log } from '../log.ts'
+import { errorObject } from '../middleware/error-object.ts'
+import { refreshHosts } from '../tenant/refresh-hosts.ts'
+import { addressPrefix, isAllowed } from '../within-limit.ts'
+import { authorise, callerKey } from './caller.ts'
+import { adminDatabase } from './database.ts'
+import { type CallContext, HANDLERS } from './handlers.ts'
+import { type Answer, once } from './idempotency.ts'
+import { readCaller } from './read-caller.ts'
+
+/** As much as a configuration may be. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024
+const MAX_NESTING = 64
+/** Of a host. */
+const MAX_NAME_LENGTH = 253
+
+/** `/api/admin/*` on ADMIN_HOST: the functions of `admin/` for programs (docs/publishing.md). */
+export async function serveAdmin(c: AppContext): Promise<Response> {
+  try {
+    return await serveCall(c)
+  } catch (error) {
+    const refusal = asHttpError(error)
+    if (refusal.status === 401) c.header('www-authenticate', 'Bearer')
+    throw refusal
+  }
+}
+
+async function serveCall(c: AppContext): Promise<Response> {
+  const { supabase, supabaseSecretKey: key } = readEnv(c.env)
+  const secrets = liveSecrets(c.env.ADMIN_TOKEN_SECRET)
+  if (supabase === null || key === null || secrets.length === 0) throw new HttpError(404, 'No such endpoint')
+  const sender = addressPrefix(c.req.header('cf-connecting-ip') ?? '')
+  if (!(await isAllowed(c.env.LIMITER, `admin ${sender}`))) throw new HttpError(429, 'Too many calls')
+  const url = new URL(c.req.url)
+  const path = matchPath(url.pathname)
+  const name = path.operations.get(c.req.method)
+  if (name === undefined) return notAllowed([...path.operations.keys()])
+  const operation: Operation = OPERATIONS[name]
+
+  const database = adminDatabase({ url: supabase.url, key })
+  const caller = await readCaller(c.req.raw, { database, secrets })
+  if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
+    throw new HttpError(429, 'Too many calls')
+  await authorise(caller, { scope: operation.scope, site: path.site, database })
+  const text = c.req.method === 'GET' ? '' : await boundedBody(c.req.raw, MAX_BODY_BYTES)
+  const refresh: CallContext['refresh'] = (hosts) =>
+    refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol: url.protocol })
+  const act = () =>
+    answered(async () => {
+      const query = readQuery(operation, url)
+      const body = readBody(operation, text)
+      return handle(name, { ...path, query, body }, { database, caller, refresh })
+    })
+  const idempotencyKey = c.req.header('idempotency-key')
+  const answer =
+    idempotencyKey === undefined || c.req.method === 'GET'
+      ? await act()
+      : await once(
+          {
+            caller: callerKey(caller),
+            key: idempotencyKey,
+            request: `${c.req.method} ${url.pathname}${url.search}\n${text}`,
+          },
+          database,
+          act,
+        )
+  if (c.req.method !== 'GET')
+    log('info', 'admin call', {
+      request: c.get('requestId'),
+      operation: name,
+      caller: callerKey(caller),
+      site: path.site.slice(0, MAX_NAME_LENGTH),
+      status: answer.status,
+    })
+  return c.json(answer.body, answer.status as 200, { 'cache-control': NO_STORE })
+}
+
+/** The call's own schemas have read query and body. */
+function handle<Name extends OperationName>(
+  name: Name,
+  { site, plan, query, body }: { site: string; plan: string; query: unknown; body: unknown },
+  context: CallContext,
+): Promise<object> {
+  const input = { site, plan, query, body } as Input<Name>
+  return HANDLERS[name](input, context)
+}
+
+interface MatchedPath {
+  site: string
+  plan: string
+  /** By method. */
+  operations: Map<string, OperationName>
+}
+
+/** @throws HttpError 404 where no call has that path */
+function matchPath(pathname: string): MatchedPath {
+  const given = pathname.slice('/api/admin'.length).split('/').map(decoded)
+  const operations = new Map<string, OperationName>()
+  const named: Record<string, string> = {}
+  for (const [name, { method, path }] of Object.entries(OPERATIONS) as [OperationName, Operation][]) {
+    const parts = path.split('/')
+    const fits = (part: string, place: number) =>
+      part.startsWith('{') ? given[place] !== '' : part === given[place]
+    if (parts.length !== given.length || !parts.every(fits)) continue
+    operations.set(method, name)
+    for (const [place, part] of parts.entries())
+      if (part.startsWith('{')) named[part.slice(1, -1)] = given[place] ?? ''
+  }
+  if (operations.size === 0) throw new HttpError(404, 'No such endpoint')
+  return { site: named.site ?? '', plan: named.plan ?? '', operations }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new HttpError(404, 'No such endpoint')
+  }
+}
+
+function notAllowed(methods: string[]): Response {
+  return new Response(null, {
+    status: 405,
+    headers: { allow: methods.join(', '), 'cache-control': NO_STORE },
+  })
+}
+
+function readQuery({ query }: Operation, url: URL): unknown {
+  const given = Object.fromEntries(url.searchParams)
+  if (query === undefined && url.search !== '') throw new HttpError(400, 'The call takes no query')
+  return query && readValue(query, given, 'The query')
+}
+
+function readBody({ body }: Operation, text: string): unknown {
+  if (body === undefined) {
+    if (text !== '') throw new HttpError(400, 'The call takes no body')
+    return undefined
+  }
+  return readValue(body, parseJsonBody(text, MAX_NESTING), 'The body')
+}
+
+function readValue(schema: z.ZodMiniType, value: unknown, what: string): unknown {
+  const read = readAs(schema, value)
+  if (read.success) return read.data
+  const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new HttpError(400, `${what} is not what the call takes`, { data: { issues } })
+}
+
+/** What a call is answered, its refusals too. @throws what the caller can do nothing about */
+async function answered(act: () => Promise<object>): Promise<Answer> {
+  try {
+    return { status: 200, body: await act() }
+  } catch (error) {
+    const refusal = asHttpError(error)
+    if (refusal.status >= 500) throw refusal
+    return { status: refusal.status, body: errorObject(refusal, refusal.status) }
+  }
+}
+
+const REFUSED: Record<string, number> = { unknown_site: 404, unknown_revision: 404, unknown_tenant: 404 }
+
+function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (error instanceof Refusal)
+    return new HttpError(REFUSED[error.word] ?? 409, error.message, { data: { word: error.word } })
+  // What the content breaks: a constraint, a value that no column takes, a rule of the schema.
+  if (error instanceof CallFailure && /^2[23]/.test(error.code)) return new HttpError(422, error.message)
+  if (error instanceof CallFailure) return new HttpError(503, 'The database failed', { cause: error })
+  return new HttpError(500, 'A fault of the Worker', { cause: error })
+}
