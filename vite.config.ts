@@ -109,6 +109,8 @@ export default defineConfig(() => {
             output: {
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name].js',
+              // A file that tests read (test/browser/used-rules.test.ts).
+              codeSplitting: { groups: [{ name: 'catalogue', test: /virtual:catalogue$/ }] },
               // One module is written several times as fast as 400, and starts as fast. Names stay; without comments and
               // indentation it is two thirds as long, and is handed to workerd that much sooner. The map names lines.
               ...(isReadable && {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startWorker } from '../test/support/worker.ts'
-import { type configuration, HOST } from './page.ts'
+import { HOST } from './page.ts'
 import { BENCH_DIST } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -35,7 +35,7 @@ export function buildWorkers(): void {
   })
 }
 
-export async function measuredPage(answer: typeof configuration): Promise<MeasuredPage> {
+export async function measuredPage(answer: object): Promise<MeasuredPage> {
   const upstream = () => Response.json(answer)
   const worker = await startWorker({ dist: BENCH_DIST, upstream, bindings: VARS })
   const address = `http://${HOST}/`
@@ -49,10 +49,17 @@ export async function measuredPage(answer: typeof configuration): Promise<Measur
   return {
     html,
     headers: [...response.headers],
-    data: JSON.stringify(readFrom(stored)),
+    data: JSON.stringify({ ...readFrom(stored), css: styleIn(html) }),
     kv: stored,
     upstream,
   }
+}
+
+/** The stylesheet of a page. */
+export function styleIn(html: string): string {
+  const [, css] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
+  if (css === undefined) throw new Error('the measured page has no <style>')
+  return css
 }
 
 async function storedIn(kv: KVNamespace): Promise<Record<string, string>> {

@@ -4,7 +4,6 @@ import { Frame } from '#sections/frame/frame.tsx'
 import type { SectionContext, SectionData, SectionProps } from '#sections/contract.ts'
 import { loadSection } from '#sections/registry.ts'
 import { translator } from '#shared/messages.ts'
-import { styleText } from '../../worker/render/assets.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
 import { type MeasuredBindings, readMeasured } from './measured.ts'
 
@@ -15,14 +14,13 @@ import { type MeasuredBindings, readMeasured } from './measured.ts'
 const app = new Hono<{ Bindings: MeasuredBindings }>()
 
 app.get('*', async (c) => {
-  const { site, document, shared } = readMeasured(c.env)
+  const { site, document, shared, css } = readMeasured(c.env)
   const sections = [...shared.header, ...document.sections, ...shared.footer]
   const [messages, loaded] = await Promise.all([
     loadMessages(site.defaultLocale),
     Promise.all(sections.map(({ address }) => loadSection(address))),
   ])
   const t = translator(site.defaultLocale, messages)
-  const css = styleText(sections.map(({ address }) => address)) + site.theme.css
   const stream = await renderToReadableStream(
     <html lang={site.defaultLocale}>
       <head>

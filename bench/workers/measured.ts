@@ -7,6 +7,8 @@ export interface Measured {
   site: Site
   document: PageDocument
   shared: HeaderFooter
+  /** The rules that the page uses, with the site's theme: the floor sends the same. */
+  css: string
 }
 
 export interface MeasuredBindings {
@@ -34,8 +36,9 @@ let strangers = 0
  * The same site and page as those of another tenant. Values derived from a site are cached by its identity
  * and tenant, so none are cached for this one.
  */
-export function asOtherTenant({ site, document, shared }: Measured): Measured {
+export function asOtherTenant({ site, document, shared, css }: Measured): Measured {
   return {
+    css,
     site: {
       ...site,
       key: `${site.key}-${strangers++}`,
@@ -47,11 +50,14 @@ export function asOtherTenant({ site, document, shared }: Measured): Measured {
 }
 
 /** The same site with sections of equal content that are other objects: none is found by its identity. */
-export function asReadAgain({ site, ...content }: Measured): Measured {
-  return { site, ...copyContent(content) }
+export function asReadAgain({ site, css, ...content }: Measured): Measured {
+  return { site, css, ...copyContent(content) }
 }
 
-function copyContent({ document, shared }: Pick<Measured, 'document' | 'shared'>): Omit<Measured, 'site'> {
+function copyContent({
+  document,
+  shared,
+}: Pick<Measured, 'document' | 'shared'>): Pick<Measured, 'document' | 'shared'> {
   return {
     document: { ...document, sections: document.sections.map((section) => ({ ...section })) },
     shared: {

@@ -8,10 +8,27 @@ declare module 'virtual:build' {
 }
 
 declare module 'virtual:catalogue' {
+  /**
+   * The marks that a part needs of a page (shared/style-marks.ts): alternatives with commas between them, each a list of
+   * marks with spaces; 1 for all marks that the selector of the part names; empty for none.
+   */
+  export type StyleNeeds = string | 1
+
+  /**
+   * A part of a stylesheet: text that every page gets; text for pages with certain marks; or a block with parts in it,
+   * which is there when its own condition holds and something is in it.
+   */
+  export type StylePart =
+    | string
+    | readonly [needs: StyleNeeds, text: string]
+    | readonly [needs: StyleNeeds, opening: string, parts: readonly StylePart[]]
+
   /** What the Worker knows of the browser's build; the only thing that passes between the two. */
   export interface Catalogue {
-    /** Stylesheet id → its text. */
-    css: Record<string, string>
+    /** Stylesheet id → its parts. */
+    css: Record<string, readonly StylePart[]>
+    /** Section address → classes that its island or enhancement may add. */
+    scriptClasses: Record<string, readonly string[]>
     /** Stylesheets that every page has. */
     base: string[]
     /** Section address → its stylesheets, those of the parts it uses included. */

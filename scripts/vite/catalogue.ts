@@ -1,11 +1,17 @@
 import type { Catalogue } from 'virtual:catalogue'
 import type { Plugin, Rolldown } from 'vite'
 import { fontFaces } from './fonts.ts'
+import { type ScriptMarks, scriptMarks } from './script-marks.ts'
 import { virtualModule } from './virtual-module.ts'
 import { sectionFiles } from './section-roots.ts'
+import { styleParts } from './style-parts.ts'
 
 type FromClient = Pick<Catalogue, 'main' | 'visitor' | 'inline'>
-type FromStyles = Pick<Catalogue, 'css' | 'base' | 'sections'>
+type FromStyles = Pick<Catalogue, 'base' | 'sections'> & {
+  texts: Record<string, string>
+  /** Ids of the stylesheets whose rules every page gets, also those that it does not use. */
+  ofDocument: ReadonlySet<string>
+}
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -21,7 +27,8 @@ export function sectionEntries(root: string): Record<string, string> {
  */
 export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
   let fromClient: FromClient = { main: '', visitor: '', inline: {} }
-  let fromStyles: FromStyles = { css: {}, base: [], sections: {} }
+  let fromStyles: FromStyles = { texts: {}, ofDocument: new Set(), base: [], sections: {} }
+  let scripted: ScriptMarks = { mayAppear: () => true, bySection: new Map() }
   let fonts: Catalogue['fonts'] = {}
 
   const client: Plugin = {
@@ -38,6 +45,11 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
       order: 'post',
       handler(_options, bundle) {
         fromClient = readClient(Object.values(bundle))
+        const scripts = [...sectionFiles(root, 'island.tsx'), ...sectionFiles(root, 'enhance.ts')]
+        scripted = scriptMarks(
+          codeChunks(Object.values(bundle)),
+          new Map(Array.from(scripts, ([address, file]) => [file, address])),
+        )
         for (const [file, output] of Object.entries(bundle)) {
           if (output.type === 'chunk' && isInline(output)) delete bundle[file]
         }
@@ -57,11 +69,35 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
   }
 
   const text = () => {
-    const known: Catalogue = { ...fromStyles, ...fromClient, fonts }
+    const { texts, ofDocument, ...styles } = fromStyles
+    const known: Catalogue = { ...styles, ...fromClient, ...conditions(texts, ofDocument, scripted), fonts }
     return `export default ${JSON.stringify(known)}`
   }
 
   return [client, styles, virtualModule({ name: 'catalogue', text, isApart: isDev })]
+}
+
+/** What stands around all sections and is in the HTML of none (worker/page/document.tsx, worker/page/prepare.ts). */
+const AROUND_SECTIONS = /^(?:\[data-(?:site.*|layout(?:=core|=blog)?)\]|main|aside|div)$/
+
+/** The stylesheets in parts, and what decides which of them a page gets. */
+function conditions(
+  texts: Record<string, string>,
+  ofDocument: ReadonlySet<string>,
+  { mayAppear, bySection }: ScriptMarks,
+): Pick<Catalogue, 'css' | 'scriptClasses'> {
+  const classes = new Set(Object.values(texts).flatMap((css) => css.match(/(?<=\.)[A-Za-z_][\w-]*/g) ?? []))
+  const ofScripts = Array.from(bySection, ([address, words]) => [
+    address,
+    [...classes].filter((name) => words.has(name)),
+  ])
+  const isUnsure = (mark: string) => AROUND_SECTIONS.test(mark) || mayAppear(mark)
+  return {
+    css: Object.fromEntries(
+      Object.entries(texts).map(([id, css]) => [id, ofDocument.has(id) ? [css] : styleParts(css, isUnsure)]),
+    ),
+    scriptClasses: Object.fromEntries(ofScripts.filter(([, names]) => names && names.length > 0)),
+  }
 }
 
 function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
@@ -87,10 +123,10 @@ function inlineText({ name, code, imports }: Rolldown.OutputChunk): string {
 
 /** @param entries modules of the sections by their address */
 function readStyles(outputs: readonly Output[], entries: Record<string, string>): FromStyles {
-  const known: FromStyles = { css: {}, base: [], sections: {} }
+  const known: FromStyles = { texts: {}, ofDocument: new Set(), base: [], sections: {} }
   for (const asset of outputs) {
     if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
-      known.css[styleId(asset.fileName)] = String(asset.source).trim()
+      known.texts[styleId(asset.fileName)] = String(asset.source).trim()
   }
   const chunks = new Map(codeChunks(outputs).map((chunk) => [chunk.fileName, chunk]))
   const addresses = new Map(Object.entries(entries).map(([address, file]) => [file, address]))
@@ -99,7 +135,10 @@ function readStyles(outputs: readonly Output[], entries: Record<string, string>)
     const styles = stylesReachedFrom(chunk, chunks)
     if (address !== undefined) known.sections[address] = styles
     // Its own part comes first, before those it shares with a section: it says which layer comes before which.
-    else if (chunk.name === 'base') known.base = [...new Set([...ownStyles(chunk), ...styles])]
+    else if (chunk.name === 'base') {
+      known.base = [...new Set([...ownStyles(chunk), ...styles])]
+      known.ofDocument = new Set(ownStyles(chunk))
+    }
   }
   return known
 }

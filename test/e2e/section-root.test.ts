@@ -16,7 +16,11 @@ const site = {
       id: 'home',
       route: '/',
       sections: [
-        { id: 'own', component: { folder: 'hero', name: 'aurora' }, data: { title: 'Da agência' } },
+        {
+          id: 'own',
+          component: { folder: 'hero', name: 'aurora' },
+          data: { title: 'Da agência', items: [{ id: 'a', title: 'Primeiro' }] },
+        },
         { id: 'built-in', component: { folder: 'text', name: 'rich' }, data: { body: 'Da Vitrine.' } },
       ],
     },

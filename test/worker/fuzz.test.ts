@@ -25,8 +25,10 @@ const MS_FOR_100_KB = 50
 
 // The stylesheets and scripts of a build, which these tests have not.
 vi.mock('../../worker/render/assets.ts', () => ({
-  styleText: () => '',
+  usedStyleText: () => '',
   addedStyleText: () => '',
+  knownMarks: () => new Map(),
+  scriptClasses: () => [],
   fontText: () => '',
   fontPreloads: () => [],
   mainScript: () => '/assets/main.js',

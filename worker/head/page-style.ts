@@ -1,34 +1,43 @@
 import type { Site } from '#shared/site.ts'
-import { fontText, styleText } from '../render/assets.ts'
+import { fontText, usedStyleText } from '../render/assets.ts'
+import { MarkSet, type StyledSection } from '../render/mark-set.ts'
 import { type Encoded, encoded } from '../render/encoded.ts'
 import { hashSource } from '../security/content-security-policy.ts'
 import { Derived } from '../memory/derived.ts'
 import { customCss } from './custom-css.ts'
 
-/** A site has one entry for each set of sections that its pages use. */
+/** A site has one entry for each set of sections and marks that its pages use. */
 const cachedStyles = new Derived<Encoded[]>('styles')
 
 /**
- * The texts of a page's <style> elements: the base styles, the styles of its sections, the site's fonts and
- * colours, and last the tenant's own CSS. The same sections give the same array, so that it is hashed once.
+ * The texts of a page's <style> elements: the base styles, of its sections' styles the rules that the page uses, the
+ * site's fonts and colours, and last the tenant's own CSS. The same sections and marks give the same array, so that
+ * it is hashed once (docs/decisions/050-used-rules.md).
  */
-export function pageStyles(site: Site, addresses: ReadonlySet<string>): Encoded[] {
-  const key = [...addresses].join()
+export function pageStyles(site: Site, sections: readonly StyledSection[]): Encoded[] {
+  const addresses = new Set(sections.flatMap(({ addresses }) => addresses))
+  const whole = new Set(sections.flatMap(({ addresses, marks }) => (marks === null ? addresses : [])))
+  const marks = new MarkSet()
+  for (const section of sections) if (section.marks !== null) marks.addAll(section.marks)
+  const key = `${[...addresses].join()} ${[...whole].join()} ${marks.key}`
   const known = cachedStyles.get(site, key)
   if (known !== undefined) return known
   const texts = [
-    styleText(addresses) + fontText(site.theme.fonts) + site.theme.css,
+    usedStyleText({ addresses, whole, marks }) + fontText(site.theme.fonts) + site.theme.css,
     ...customCss(site.config.custom_css),
   ]
   const styles = texts.map(encoded)
-  const bytes = styles.reduce((sum, { text, bytes: encoded }) => sum + text.length * 2 + encoded.length, 0)
+  const bytes = styles.reduce(
+    (sum, { text, bytes: encoded }) => sum + text.length * 2 + encoded.length,
+    key.length,
+  )
   cachedStyles.set(site, key, styles, bytes)
   return styles
 }
 
 const hashes = new WeakMap<readonly Encoded[], string[]>()
 
-/** The hashes of a page's styles, for its policy. Hashing sixty kilobytes takes longer than rendering most pages. */
+/** The hashes of a page's styles, for its policy. Hashing them takes longer than rendering most pages. */
 export async function styleHashes(styles: readonly Encoded[]): Promise<string[]> {
   const known = hashes.get(styles)
   if (known !== undefined) return known

@@ -20,12 +20,13 @@ import {
   startLoading,
 } from '../sections/page-sections.ts'
 import { loadRequiredData, type SectionInstance, sectionInstances } from '../sections/section-instances.ts'
-import { mayBeLive, styleAddresses, titledPosition, usesClock, usesForms } from '../sections/sections-html.ts'
+import { mayBeLive, titledPosition, usesClock, usesForms } from '../sections/sections-html.ts'
 import { readByLists } from '../sections/list-views.ts'
 import { loadSession, usesSession } from '../sections/session-context.ts'
 import { siteWidgets } from '../widgets/site-widgets.ts'
 import { createPageData } from './page-data.ts'
 import type { PageSources, PreparedPage } from './prepared-page.ts'
+import { styledSections } from './styled-sections.ts'
 
 /**
  * Route → rendered page: modules, data, section HTML, styles. Waits for the data that decides the status and
@@ -83,7 +84,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     siteKind: site.config.is,
     meta,
     themeColours: site.theme.colours,
-    styles: pageStyles(site, new Set([...styleAddresses(instances), ...widgets.addresses])),
+    styles: pageStyles(site, [...styledSections(instances, outcomes, loading.isLate), ...widgets.styled]),
     fontPreloads: fontPreloads(site.theme.fonts),
     modules,
     prePaintScript: await prePaintScript(),
@@ -113,7 +114,7 @@ function hasBotCheck(
   return Boolean(settings.forms?.turnstile_site_key) && (!isPrivate || instances.some(usesForms))
 }
 
-const NO_WIDGETS = { bytes: encode(''), addresses: [] }
+const NO_WIDGETS = { bytes: encode(''), styled: [] }
 
 const MAIN_START = encode('<main id="main" tabindex="-1">')
 const MAIN_END = encode('</main>')

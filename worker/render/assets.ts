@@ -1,23 +1,92 @@
 import catalogue from 'virtual:catalogue'
 import type { FontFamily } from '#shared/fonts.ts'
+import type { MarkSet } from './mark-set.ts'
+import {
+  always,
+  conditionalParts,
+  neededMarks,
+  type ReadPart,
+  readParts,
+  writtenParts,
+} from './style-parts.ts'
 
-/** The stylesheets of these sections and of every page, in order and without duplicates, as one text. */
-export function styleText(addresses: Iterable<string>): string {
-  const ids = new Set(catalogue.base)
-  for (const address of addresses) {
-    for (const id of catalogue.sections[address] ?? []) ids.add(id)
-  }
-  return Array.from(ids, (id) => catalogue.css[id] ?? '').join('')
+/** What a page holds, as far as its stylesheets depend on it. */
+export interface StyledContent {
+  /** Sections and widgets on the page. */
+  addresses: Iterable<string>
+  /** Those whose HTML is not known yet, or may get more: their stylesheets are sent whole. */
+  whole: ReadonlySet<string>
+  /** Marks in the HTML of all others. */
+  marks: MarkSet
 }
 
-/** The stylesheets of sections that are added to a page later, without those that every page has. */
+/**
+ * The stylesheets of every page and of these sections, in order and without duplicates, as one text, without the rules
+ * that match nothing on the page.
+ */
+export function usedStyleText({ addresses, whole, marks }: StyledContent): string {
+  const kept = styleIds(whole)
+  const isUsed = (mark: number) => marks.has(mark)
+  return Array.from(styleIds(addresses, catalogue.base), (id) =>
+    written(id, kept.has(id) ? always : isUsed),
+  ).join('')
+}
+
+/**
+ * The stylesheets of sections that are added to a page later: whole, since the page may lack any rule of them, and of
+ * what every page has only the rules that this page may lack.
+ */
 export function addedStyleText(addresses: Iterable<string>): string {
-  const ids = new Set<string>()
-  for (const address of addresses) {
-    for (const id of catalogue.sections[address] ?? []) ids.add(id)
-  }
+  const ids = styleIds(addresses)
   for (const id of catalogue.base) ids.delete(id)
-  return Array.from(ids, (id) => catalogue.css[id] ?? '').join('')
+  const base = catalogue.base.map((id) => writtenParts(conditionalParts(sheet(id)), always))
+  return base.join('') + Array.from(ids, (id) => written(id, always)).join('')
+}
+
+function styleIds(addresses: Iterable<string>, first: readonly string[] = []): Set<string> {
+  const ids = new Set(first)
+  for (const address of addresses) for (const id of catalogue.sections[address] ?? []) ids.add(id)
+  return ids
+}
+
+function written(id: string, isUsed: (mark: number) => boolean): string {
+  return writtenParts(sheet(id), isUsed)
+}
+
+const read = new Map<string, ReadPart[]>()
+const numbers = new Map<string, number>()
+const marks: string[] = []
+
+/** A stylesheet with its conditions read, at its first use: an isolate reads those of the sections that it renders. */
+function sheet(id: string): ReadPart[] {
+  const parts = read.get(id) ?? readParts(catalogue.css[id] ?? [], markNumber)
+  read.set(id, parts)
+  return parts
+}
+
+function markNumber(mark: string): number {
+  const number = numbers.get(mark) ?? marks.push(mark) - 1
+  numbers.set(mark, number)
+  return number
+}
+
+const marksByAddress = new Map<string, ReadonlyMap<string, number>>()
+
+/** Numbers of the marks on which the stylesheets of a section depend. */
+export function knownMarks(address: string): ReadonlyMap<string, number> {
+  const known = marksByAddress.get(address)
+  if (known !== undefined) return known
+  const own = new Map<string, number>()
+  for (const id of styleIds([address], catalogue.base)) {
+    for (const number of neededMarks(sheet(id))) own.set(marks[number] ?? '', number)
+  }
+  marksByAddress.set(address, own)
+  return own
+}
+
+/** Classes that the script of this section may add. */
+export function scriptClasses(address: string): readonly string[] {
+  return catalogue.scriptClasses[address] ?? []
 }
 
 export function fontText(families: readonly FontFamily[]): string {

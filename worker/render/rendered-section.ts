@@ -10,13 +10,18 @@ export interface RenderedSection {
   hasPageTitle: boolean
   /** Contains an island or an enhancement. */
   isLive: boolean
+  /** Its list may get entries of other pages, where a section of the page adds them. */
+  isList: boolean
+  /** Adds entries of other pages to a list. */
+  addsToList: boolean
   /** A part of it could not be loaded: the page is not cached. */
   isPartial?: boolean
   /** An image for cards. */
   image: CardImage | undefined
 }
 
-const LIVE_ATTRIBUTES = [ISLAND_ATTRIBUTE, ENHANCE_ATTRIBUTE].map((name) => ` ${name}="`)
+/** What marks an island or an enhancement. */
+export const LIVE_ATTRIBUTES = [ISLAND_ATTRIBUTE, ENHANCE_ATTRIBUTE].map((name) => ` ${name}="`)
 
 export function renderedSection(html: string): RenderedSection {
   return {
@@ -24,6 +29,8 @@ export function renderedSection(html: string): RenderedSection {
     bytes: encode(html),
     hasPageTitle: html.includes('<h1'),
     isLive: LIVE_ATTRIBUTES.some((attribute) => html.includes(attribute)),
+    isList: html.includes(' data-list="'),
+    addsToList: html.includes(' data-more="'),
     image: firstImageIn(html),
   }
 }

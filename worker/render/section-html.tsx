@@ -87,12 +87,15 @@ export async function sectionHtml(
   const entry = sectionMemory.get(key) ?? { rendered: null }
   const rendered = entry.rendered ?? renderedSection(await renderSection(renderable, page))
   if (!isKept) return rendered
-  sectionMemory.set(key, entry, rendered.html.length * 2 + rendered.bytes.byteLength)
+  sectionMemory.set(key, entry, rendered.html.length * 2 + rendered.bytes.byteLength + MARKS_BYTES)
   entry.rendered = rendered
   if (renderKey !== null)
     lastEntries.set(section, { key: site.key, revision: site.revision, renderKey, entry })
   return rendered
 }
+
+/** What is known of its styles for as long as its HTML is (worker/page/styled-sections.ts). */
+const MARKS_BYTES = 256
 
 /** Renders without the cache. */
 export async function renderSection(section: RenderableSection, page: Surroundings): Promise<string> {

@@ -2,6 +2,7 @@ import type { Messages } from '#shared/messages.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
+import { marksIn, type StyledSection } from '../render/mark-set.ts'
 import { encode } from '../render/encoded.ts'
 import { widgetHtml } from './widget-html.ts'
 import { privacyPath } from './privacy-page.ts'
@@ -9,8 +10,8 @@ import { privacyPath } from './privacy-page.ts'
 /** The widgets of a site's pages. */
 interface SiteWidgets {
   bytes: Uint8Array
-  /** Section addresses of the widgets, for the page's styles. */
-  addresses: string[]
+  /** For the page's styles. */
+  styled: StyledSection[]
 }
 
 /** Caches values, not promises: the promise of a cancelled request would block all others. */
@@ -35,8 +36,14 @@ async function renderWidgets(site: Site, locale: Locale, messages: Messages): Pr
   const html = await Promise.all(
     pieces.map(([address, data]) => widgetHtml(address, data, { locale, messages })),
   )
-  // A landmark, because all content of a page must be inside one.
-  return { bytes: encode(`<aside>${html.join('')}</aside>`), addresses: pieces.map(([address]) => address) }
+  return {
+    // A landmark, because all content of a page must be inside one.
+    bytes: encode(`<aside>${html.join('')}</aside>`),
+    styled: pieces.map(([address], index) => ({
+      addresses: [address],
+      marks: marksIn(html[index] ?? '', [address]),
+    })),
+  }
 }
 
 /** The address of the chat button. WhatsApp accepts digits only. */

@@ -1,0 +1,86 @@
+/** Functions that run in a page: they may use nothing but what is in them. */
+
+export interface Styles {
+  /** The stylesheet of the page. */
+  sent: string
+  /** The same with every rule. */
+  all: string
+}
+
+/** Opens what a visitor can open, and ends what moves. */
+export function openEverything(): void {
+  const still = new CSSStyleSheet()
+  still.replaceSync(
+    '*,::before,::after,::details-content{transition:none!important;animation:none!important}',
+  )
+  document.adoptedStyleSheets.push(still)
+  for (const details of document.querySelectorAll('details')) {
+    // Of one name only one is open.
+    details.removeAttribute('name')
+    details.open = true
+  }
+  for (const dialog of document.querySelectorAll('dialog')) if (!dialog.open) dialog.show()
+  for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) {
+    popover.popover = 'manual'
+    popover.showPopover()
+  }
+}
+
+/** Gives the page this text for its first stylesheet. The policy of a page lets scripts set rules, but no text. */
+export function useStyle(css: string): void {
+  const [first] = document.styleSheets
+  if (first === undefined) throw new Error('the page has no stylesheet')
+  while (first.cssRules.length > 0) first.deleteRule(0)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  for (const rule of sheet.cssRules) first.insertRule(rule.cssText, first.cssRules.length)
+}
+
+/** One line for each element and what stands before and after it. */
+export function styleOfAll(): string[] {
+  const lines: string[] = []
+  for (const element of document.querySelectorAll('body, body *')) {
+    for (const part of ['', '::before', '::after']) {
+      const style = getComputedStyle(element, part)
+      if (part !== '' && style.content === 'none') continue
+      const values = Array.from(style, (name) => `${name}:${style.getPropertyValue(name)}`).join(';')
+      lines.push(`${element.tagName} ${element.getAttribute('class')} ${part} ${values}`)
+    }
+  }
+  return lines
+}
+
+/**
+ * Selectors of rules that the first text lacks, and that an element of the page has, in some state of its own.
+ * @param html the page, where it is another one than the one that is open
+ */
+export function rulesThatWouldMatch({ sent, all, html }: Styles & { html?: string }): string[] {
+  const page = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html')
+  const states =
+    /:(?:hover|focus-visible|focus-within|focus|active|popover-open|checked|target|open|disabled|user-invalid|invalid|placeholder-shown|empty)(?![\w-])|::[\w-]+(?:\([^()]*\))?/g
+  const known = new Set(selectorsIn(sent))
+  return selectorsIn(all).filter((selector) => {
+    if (known.has(selector)) return false
+    const plain = selector.replace(states, ':is(*)')
+    return page.querySelector(plain) !== null
+  })
+
+  function selectorsIn(css: string): string[] {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    return selectorsOf(sheet.cssRules, '')
+  }
+
+  function selectorsOf(rules: CSSRuleList, parent: string): string[] {
+    return Array.from(rules).flatMap((rule) => {
+      if (rule instanceof CSSStyleRule) {
+        const own = rule.selectorText
+        const nested = own.includes('&') ? own.replaceAll('&', `:is(${parent})`) : `:is(${parent}) ${own}`
+        const selector = parent === '' ? own : nested
+        const inner = selectorsOf(rule.cssRules, selector)
+        return rule.style.length > 0 ? [selector, ...inner] : inner
+      }
+      return rule instanceof CSSGroupingRule ? selectorsOf(rule.cssRules, parent) : []
+    })
+  }
+}

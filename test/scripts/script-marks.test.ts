@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { scriptMarks } from '../../scripts/vite/script-marks.ts'
+
+function chunk(
+  fileName: string,
+  code: string,
+  more: Partial<Parameters<typeof scriptMarks>[0][number]> = {},
+) {
+  return { fileName, code, facadeModuleId: null, moduleIds: [], imports: [], dynamicImports: [], ...more }
+}
+
+const marks = scriptMarks(
+  [
+    chunk('main.js', 'import("./island.js");x.className="on-every-page"', { dynamicImports: ['island.js'] }),
+    chunk('island.js', 'import"./part.js";"of-island"', {
+      facadeModuleId: '/sections/a/b/island.tsx',
+      imports: ['part.js'],
+    }),
+    chunk('part.js', 'e.dataset.laidOut="";x("data-open");createElement("dialog");"of-part"'),
+    chunk('react.js', 'dataset;height', { moduleIds: ['/node_modules/react-dom/client.js'] }),
+    chunk('plain.js', 'x.width'),
+  ],
+  new Map([['/sections/a/b/island.tsx', 'a/b']]),
+)
+
+test('a class in the script of a section may be added on pages with this section', () => {
+  expect(marks.mayAppear('.of-island')).toBe(false)
+  expect(marks.mayAppear('.of-part')).toBe(false)
+  expect([...(marks.bySection.get('a/b') ?? [])]).toEqual(expect.arrayContaining(['of-island', 'of-part']))
+})
+
+test('a class in any other script may be added on every page', () => {
+  expect(marks.mayAppear('.on-every-page')).toBe(true)
+  expect(marks.mayAppear('.unknown')).toBe(false)
+})
+
+test('an attribute may be set by its name or as a property of the dataset', () => {
+  expect(marks.mayAppear('[data-open]')).toBe(true)
+  expect(marks.mayAppear('[data-laid-out=yes]')).toBe(true)
+  expect(marks.mayAppear('[data-height]')).toBe(false)
+  expect(marks.mayAppear('[data-width]')).toBe(false)
+})
+
+test('elements may be made by scripts, and by the browser', () => {
+  expect(marks.mayAppear('dialog')).toBe(true)
+  expect(marks.mayAppear('tbody')).toBe(true)
+  expect(marks.mayAppear('pre')).toBe(false)
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { styleParts } from '../../scripts/vite/style-parts.ts'
+import { forMarksIn } from '#shared/style-marks.ts'
+import { always, conditionalParts, readParts, writtenParts } from '../../worker/render/style-parts.ts'
+
+/** The rules of a stylesheet that a page with this HTML gets. */
+function usedRules(css: string, html: string, mayAppear: (mark: string) => boolean = () => false): string {
+  const numbers = new Map<string, number>()
+  const parts = readParts(styleParts(css, mayAppear), (mark) => {
+    const number = numbers.get(mark) ?? numbers.size
+    numbers.set(mark, number)
+    return number
+  })
+  const found = new Set<number | undefined>()
+  forMarksIn(html, (mark) => found.add(numbers.get(mark)))
+  return writtenParts(parts, (mark) => found.has(mark))
+}
+
+const A = '<p class="a"></p>'
+
+describe('of a stylesheet a page gets', () => {
+  test.for([
+    ['a rule of a class that it has', '.a{color:red}', A, '.a{color:red}'],
+    ['no rule of a class that it lacks', '.b{color:red}', A, ''],
+    ['a rule of one of several classes', '.b,.a{color:red}', A, '.b,.a{color:red}'],
+    ['no rule of two classes of which it lacks one', '.a .b{color:red}', A, ''],
+    ['rules of elements and of the root', ':root{--x:1}p{color:red}', A, ':root{--x:1}p{color:red}'],
+    ['a rule for what lacks a class', '.a:not(.b){color:red}', A, '.a:not(.b){color:red}'],
+    ['a rule with alternatives inside', '.a:is(.b,.c){color:red}', A, '.a:is(.b,.c){color:red}'],
+    ['no rule of a class inside that it lacks', '.a:is(.b){color:red}.a:has(>.b){color:red}', A, ''],
+    ['states of what it has', '.a:hover::before{color:red}', A, '.a:hover::before{color:red}'],
+    ['no block without a rule', '@media print{.b{color:red}}@layer x{@supports (a:b){.b{c:d}}}', A, ''],
+    ['the layers in their order', '@layer a,b;@layer b{.b{c:d}}', A, '@layer a,b;'],
+    [
+      'of nested rules those that it uses',
+      '.a{color:red;.b &{top:0}&:hover{left:0}right:0}',
+      A,
+      '.a{color:red;&:hover{left:0}right:0;}',
+    ],
+    ['no rule nested in one that it lacks', '.b{.a &{top:0}}', A, ''],
+    ['no rule of a value that it lacks', '.a[data-look=row]{top:0}', '<p class="a" data-look="list">', ''],
+    [
+      'a rule of a value that it has',
+      '.a{&[data-look="row"]{top:0}}',
+      '<p class="a" data-look="row">',
+      '.a{&[data-look="row"]{top:0}}',
+    ],
+    ['a rule of an attribute', '.a[data-look]{top:0}', '<p class="a" data-look="x">', '.a[data-look]{top:0}'],
+    ['no rule of an element that it lacks', '.a pre{top:0}', A, ''],
+    [
+      'keyframes that a used rule names',
+      '.a{animation:x 1s}.b{animation-name:y}@keyframes x{to{top:0}}@keyframes y{to{top:0}}',
+      A,
+      '.a{animation:x 1s}@keyframes x{to{top:0}}',
+    ],
+    ['keyframes that no rule of the file names', '@keyframes x{to{top:0}}', A, '@keyframes x{to{top:0}}'],
+  ] as const)('%s', ([, css, html, expected]) => {
+    expect(usedRules(css, html)).toBe(expected)
+  })
+
+  test.for([
+    '.a+[data-look=row]{top:0}',
+    '.a~pre{top:0}',
+    '.a:has(+main [data-look=row]){top:0}',
+    '[data-look=row]{top:0}',
+    'body:has([data-look]) pre{top:0}',
+  ])('a rule that may be about another section, whose HTML comes later: %s', (css) => {
+    expect(usedRules(css, A)).toBe(css)
+  })
+
+  test('rules of what a script may add', () => {
+    expect(usedRules('.a.b{top:0}.a[data-open]{top:0}', A, (mark) => mark !== '.a')).toBe(
+      '.a.b{top:0}.a[data-open]{top:0}',
+    )
+  })
+})
+
+test('what a page may lack of its base comes with a fragment, and nothing else of it', () => {
+  const parts = readParts(
+    styleParts(':root{--x:1}@layer ui{p{top:0}.a{color:red}}@media print{a{top:0}}', () => false),
+    () => 0,
+  )
+  expect(writtenParts(conditionalParts(parts), always)).toBe('@layer ui{.a{color:red}}')
+})
+
+test('with every mark a stylesheet has every rule', () => {
+  const css = '@layer ui{.a{color:red;&:hover{top:0}}.b[data-x]{top:0}}@keyframes x{to{top:0}}'
+  expect(
+    writtenParts(
+      readParts(
+        styleParts(css, () => false),
+        () => 0,
+      ),
+      always,
+    ),
+  ).toBe(css)
+})

@@ -1,0 +1,63 @@
+import type { StyleNeeds, StylePart } from 'virtual:catalogue'
+import { namedMarks } from '#shared/style-marks.ts'
+
+/** A part whose condition is read: alternatives, each a set of marks by number; null without a condition. */
+export interface ReadPart {
+  needs: readonly (readonly number[])[] | null
+  /** The text; of a block with parts what stands before them. */
+  text: string
+  parts: readonly ReadPart[] | null
+}
+
+/** @param numberOf number of a mark, a new one for a mark that is not known */
+export function readParts(parts: readonly StylePart[], numberOf: (mark: string) => number): ReadPart[] {
+  return parts.map((part): ReadPart => {
+    if (typeof part === 'string') return { needs: null, text: part, parts: null }
+    const [needs, text, inner] = part
+    return {
+      needs: readNeeds(needs, text, numberOf),
+      text,
+      parts: inner === undefined ? null : readParts(inner, numberOf),
+    }
+  })
+}
+
+function readNeeds(needs: StyleNeeds, text: string, numberOf: (mark: string) => number): ReadPart['needs'] {
+  if (needs === '') return null
+  if (needs === 1) return [namedMarks(text.slice(0, text.indexOf('{'))).map(numberOf)]
+  return needs.split(',').map((all) => all.split(' ').map(numberOf))
+}
+
+/** Numbers of the marks on which the parts depend; a number may come more than once. */
+export function neededMarks(parts: readonly ReadPart[]): number[] {
+  return parts.flatMap(({ needs, parts: inner }) => [
+    ...(needs ?? []).flat(),
+    ...(inner === null ? [] : neededMarks(inner)),
+  ])
+}
+
+/** @param has whether a mark is on the page, by its number */
+export function writtenParts(parts: readonly ReadPart[], has: (mark: number) => boolean): string {
+  let written = ''
+  for (const { needs, text, parts: inner } of parts) {
+    if (needs !== null && !needs.some((all) => all.every(has))) continue
+    if (inner === null) {
+      written += text
+      continue
+    }
+    const content = writtenParts(inner, has)
+    // A block of which nothing is left is not there either.
+    if (content !== '') written += `${text}${content}}`
+  }
+  return written
+}
+
+export const always = (): boolean => true
+
+/** The parts that a page may lack. */
+export function conditionalParts(parts: readonly ReadPart[]): ReadPart[] {
+  return parts.flatMap((part) => {
+    if (part.needs !== null) return [part]
+    return part.parts === null ? [] : [{ ...part, parts: conditionalParts(part.parts) }]
+  })
+}
