@@ -144,10 +144,13 @@ const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 /** As the modules of auth-js ask for each other. */
 const AUTH_PARTS = /^\.\/lib\/(?:webauthn|web3\/ethereum)$/
 
+/** As sanitize-html and its parts ask for them. */
+const NEVER_CALLED = ['postcss', 'dayjs']
+
 /**
  * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
  * functions and own sessions, auth-js's passkeys and wallets, the CSS parser of a sanitiser that lets no style
- * attribute through, and React's renderer to strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md,
+ * attribute through, the dates of what it reads addresses with, and React's renderer to strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md,
  * 041-sign-in.md). A stub that is called after all says so by name.
  */
 function withoutUnusedParts(): Plugin {
@@ -161,7 +164,7 @@ function withoutUnusedParts(): Plugin {
         return `${root}/worker/session/unused-parts.ts`
       // What has a session takes the client of Supabase Auth itself; supabase-js is for tables and calls alone.
       if (id === '@supabase/auth-js' && importer?.startsWith(`${root}/worker/session/`)) return undefined
-      if (parts.includes(id) || id === 'postcss' || REACT_STRINGS.test(id))
+      if (parts.includes(id) || NEVER_CALLED.includes(id) || REACT_STRINGS.test(id))
         return `${root}/worker/upstream/unused-parts.ts`
       // Its parser alone: with it come a DOM, ways to query that, and every entity's name for writing.
       return id === 'htmlparser2' ? `${root}/node_modules/htmlparser2/dist/Parser.js` : undefined

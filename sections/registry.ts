@@ -1,4 +1,4 @@
-import enhancements from 'virtual:sections/enhance.ts'
+import enhanced from 'virtual:enhanced-sections'
 import islandFiles from 'virtual:sections/island.tsx'
 import sectionFiles from 'virtual:sections/section.tsx'
 import type { IslandModule, SectionModule } from './contract.ts'
@@ -11,7 +11,7 @@ const sections = new Map(Object.entries(sectionFiles))
 const islands = new Map(Object.entries(islandFiles))
 
 /** Sections with an enhance.ts, which the browser runs on their markup. */
-export const enhancedAddresses: ReadonlySet<string> = new Set(Object.keys(enhancements))
+export const enhancedAddresses: ReadonlySet<string> = new Set(enhanced)
 
 export type LoadedSection =
   | { kind: 'static'; module: SectionModule }

@@ -56,6 +56,12 @@ declare module 'virtual:sections/island.tsx' {
   export default files
 }
 
+/** Addresses of the sections with an enhance.ts. */
+declare module 'virtual:enhanced-sections' {
+  const addresses: readonly string[]
+  export default addresses
+}
+
 declare module 'virtual:sections/enhance.ts' {
   const files: Readonly<Record<string, () => Promise<{ default: (element: HTMLElement) => void }>>>
   export default files

@@ -2,20 +2,26 @@ import type { Alias, Plugin } from 'vite'
 import { SECTION_FILES, sectionFiles } from './section-roots.ts'
 
 const PREFIX = 'virtual:sections/'
+const ENHANCED = 'virtual:enhanced-sections'
 /** So that it is taken for a script, and for no JSON. */
 const ENDING = '.js'
 
-/** `virtual:sections/schema.ts` and the like: the sections' files of that name, by address, loaded when they are needed. */
+/**
+ * `virtual:sections/schema.ts` and the like: the sections' files of that name, by address, loaded when they are needed.
+ * `virtual:enhanced-sections`: addresses of the sections with an enhance.ts, for the Worker, which runs none of them.
+ */
 export function sectionModules(project: string): Plugin {
   return {
     name: 'vitrine:sections',
     resolveId: {
-      filter: { id: /^virtual:sections\// },
+      filter: { id: /^virtual:(?:sections\/|enhanced-sections$)/ },
       handler: (id) => `\0${id}${ENDING}`,
     },
     load: {
-      filter: { id: /^\0virtual:sections\// },
+      filter: { id: /^\0virtual:(?:sections\/|enhanced-sections\.js$)/ },
       handler(id) {
+        if (id === `\0${ENHANCED}${ENDING}`)
+          return `export default ${JSON.stringify([...sectionFiles(project, 'enhance.ts').keys()])}`
         const name = SECTION_FILES.find((each) => id === `\0${PREFIX}${each}${ENDING}`)
         if (name === undefined) throw new Error(`${id.slice(1)}: no file of a section has that name`)
         const loads = Array.from(
