@@ -4,8 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { demoPages, startDemo } from '../test/support/demo.ts'
 import { PAGE_BUDGET, SCRIPT_BUDGET, VISITOR_BUDGET, WORKER_BUDGET } from './budget.ts'
 import { type ClientScripts, importClosure, readClientScripts } from './client-scripts.ts'
+import { measureCompiled } from './compiled.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
-import { keptOrMissed, type Print, table } from './table.ts'
+import { kB, keptOrMissed, type Print, table } from './table.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -13,7 +14,12 @@ const root = join(import.meta.dirname, '..')
 export async function measureBytes(print: Print): Promise<boolean> {
   buildDemo()
   const scripts = readClientScripts(join(root, BENCH_DIST, 'client', 'assets'))
-  const kept = [weighWorker(print), weighScripts(scripts, print), await weighPages(scripts, print)]
+  const kept = [
+    weighWorker(print),
+    await measureCompiled(print),
+    weighScripts(scripts, print),
+    await weighPages(scripts, print),
+  ]
   return kept.every(Boolean)
 }
 
@@ -178,8 +184,4 @@ function recordKeys<K extends string>(record: Record<K, number>): K[] {
 
 function pair(raw: number, compressed: number): string {
   return `${kB(raw)} / ${kB(compressed)}`
-}
-
-function kB(bytes: number): string {
-  return (bytes / 1000).toFixed(1)
 }

@@ -10,15 +10,19 @@ interface Answer {
   id?: number
   result?: unknown
   error?: { message: string }
+  method?: string
+  params?: { url?: string }
 }
 
 /** What the inspector of a workerd process knows of one Worker (Chrome DevTools Protocol). */
 export async function inspect(inspector: URL, worker: string) {
   const socket = new WebSocket(new URL(`/core:user:${worker}`, inspector).href)
+  const scripts = new Set<string>()
   const waiting = new Map<number, (answer: Answer) => void>()
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(String(data)) as Answer
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    else if (answer.method === 'Debugger.scriptParsed') scripts.add(answer.params?.url ?? '')
   })
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
@@ -43,6 +47,12 @@ export async function inspect(inspector: URL, worker: string) {
       while (!isCollected) await request()
       await collected
       return (await call('Runtime.getHeapUsage')) as HeapUsage
+    },
+    /** Addresses of the modules that the Worker has compiled so far. */
+    async scripts(): Promise<string[]> {
+      // The answer comes behind one message for each script that is there.
+      await call('Debugger.enable')
+      return [...scripts]
     },
     close: () => socket.close(),
   }

@@ -35,9 +35,9 @@ export function buildWorkers(): void {
   })
 }
 
-export async function measuredPage(answer: object): Promise<MeasuredPage> {
+export async function measuredPage(answer: object, dist = BENCH_DIST): Promise<MeasuredPage> {
   const upstream = () => Response.json(answer)
-  const worker = await startWorker({ dist: BENCH_DIST, upstream, bindings: VARS })
+  const worker = await startWorker({ dist, upstream, bindings: VARS })
   const address = `http://${HOST}/`
   await (await worker.fetch(address)).text()
   const response = await worker.fetch(address)

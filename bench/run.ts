@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { measureBlocking } from './blocking.ts'
 import { measureBytes } from './bytes.ts'
+import { printComposition } from './composition.ts'
 import { measureMatch } from './match.ts'
 import { measureMemory } from './memory.ts'
+import { measurePeers } from './peers.ts'
 import { provenance } from './provenance.ts'
 import { measureSamePage } from './same-page.ts'
 import { measureSpeed } from './speed.ts'
@@ -33,16 +35,19 @@ const duration = { rounds: Number(rounds), seconds: Number(seconds) }
 const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   match: measureMatch,
   bytes: measureBytes,
+  composition: printComposition,
   blocking: measureBlocking,
   memory: (print) => measureMemory(Number(tenants), print),
   same: measureSamePage,
   speed: (print) => measureSpeed(duration, print),
+  peers: (print) => measurePeers(duration, print),
   tiers: (print) => measureTiers(duration, print),
 }
 
 /** Options of a part, for the command that is written beside its figures. */
 const lengths: Record<string, string> = {
   memory: ` --tenants ${tenants}`,
+  peers: ` --rounds ${rounds} --seconds ${seconds}`,
   speed: ` --rounds ${rounds} --seconds ${seconds}`,
   tiers: ` --rounds ${rounds} --seconds ${seconds}`,
 }

@@ -17,6 +17,8 @@ export interface Server {
 }
 
 export interface ServerOptions {
+  /** Where the build lies. */
+  dist?: string
   /** `index`, or a file of bench/workers. */
   worker: string
   bindings?: Record<string, string | number>
@@ -25,6 +27,8 @@ export interface ServerOptions {
   kv?: Record<string, string>
   /** Whether the Cache API stores responses; absent means yes. */
   cache?: boolean
+  /** A folder for what the Cache API and KV store, for a process that comes later; absent means memory. */
+  cachedIn?: string
   /** Answers requests for files; without it there are none. */
   assets?: (request: Request) => Response
   /** Opens the inspector. */
@@ -36,15 +40,17 @@ export interface ServerOptions {
  * front, which would double the cost of a response.
  */
 export async function serve({
+  dist = BENCH_DIST,
   worker,
   bindings = {},
   upstream,
   kv = {},
   cache = true,
+  cachedIn,
   assets = () => new Response('', { status: 404 }),
   isInspected = false,
 }: ServerOptions): Promise<Server> {
-  const folder = join(root, BENCH_DIST, 'worker')
+  const folder = join(root, dist, 'worker')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.js'),
   )
@@ -62,6 +68,7 @@ export async function serve({
       compatibilityDate: '2026-10-01',
       bindings,
       cacheAPI: cache,
+      ...(cachedIn && { resourcePersistencePath: cachedIn }),
       kvNamespaces: ['SITES'],
       serviceBindings: { ASSETS: (request: unknown) => assets(request as Request) },
       ...(isInspected && { inspectorPort: 0 }),

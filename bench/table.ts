@@ -11,6 +11,11 @@ export function table(head: string[], rows: string[][]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line), ''].join('\n')
 }
 
+/** Bytes in units of 1,000, as networks count. */
+export function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
+
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { chromiumPath, launchChromium } from '../test/support/browser.ts'
+import { startWorker } from '../test/support/worker.ts'
+import { buildWorkers, measuredPage, styleIn, VARS } from './measured-page.ts'
+import { HOST } from './page.ts'
+import { BENCH_DIST } from './server.ts'
+import { type Comparison, type Duration, measureLoad, ratioTable, type Target } from './speed.ts'
+import { kB, type Print, table } from './table.ts'
+
+/** The landing page that other stacks were measured with: 12 sections, the same texts and pictures. */
+const PAGE = join(import.meta.dirname, 'peers-page.json')
+
+/** A phone. */
+const VIEWPORT = { width: 390, height: 844 }
+
+interface Visit {
+  elements: number
+  /** Requests without pictures. */
+  requests: number
+  /** Texts of the scripts. */
+  scripts: string[]
+}
+
+/**
+ * One landing page, as a first visit meets it: bytes after brotli, requests and elements in Chromium, and what the Worker computes
+ * for it beside two floors of the same run.
+ */
+export async function measurePeers(duration: Duration, print: Print): Promise<boolean> {
+  buildWorkers()
+  const answer = JSON.parse(readFileSync(PAGE, 'utf8')) as object
+  const page = await measuredPage(answer)
+  const css = styleIn(page.html)
+  const rows = [
+    ['HTML with its CSS, brotli kB', kB(brotli(page.html))],
+    ['HTML without CSS, kB', kB(page.html.length - css.length)],
+    ['CSS in it, kB', kB(css.length)],
+  ]
+  if (chromiumPath() === null) print('in the browser: left out, no Chromium found; name one in CHROMIUM\n')
+  else {
+    const { before, after } = await visited(answer)
+    rows.push(
+      ['elements', String(before.elements)],
+      ['scripts before use, brotli kB', kB(sumBytes(before.scripts))],
+      ['scripts before use, files', String(before.scripts.length)],
+      ['scripts after scrolling, brotli kB', kB(sumBytes(after.scripts))],
+      ['scripts after scrolling, files', String(after.scripts.length)],
+      ['requests without pictures, after scrolling', String(after.requests)],
+    )
+  }
+  print(table(['landing page of 12 sections', ''], rows))
+  const targets: Target[] = [
+    { name: 'bare Hono + React', server: { worker: 'bare', bindings: { DATA: page.data } }, path: '/' },
+    {
+      name: 'vitrine, sections forgotten',
+      server: { worker: 'rendering', bindings: { DATA: page.data } },
+      path: '/forgotten',
+    },
+    {
+      name: 'raw Worker, bytes in memory',
+      server: { worker: 'floor', bindings: { HTML: page.html, HEADERS: JSON.stringify(page.headers) } },
+      path: '/memory',
+    },
+    {
+      name: 'vitrine, page in memory',
+      server: { worker: 'index', bindings: VARS, upstream: page.upstream },
+      path: '/',
+    },
+  ]
+  const samples = await measureLoad(targets, duration, print)
+  const comparisons: Comparison[] = [
+    {
+      title: 'Page rendered',
+      target: 'vitrine, sections forgotten',
+      floor: 'bare Hono + React',
+      by: 'cpu' as const,
+    },
+    {
+      title: 'Page from memory',
+      target: 'vitrine, page in memory',
+      floor: 'raw Worker, bytes in memory',
+      by: 'cpu' as const,
+    },
+  ]
+  print(ratioTable('against the floor of the same round (min–median–max)', comparisons, samples))
+  return true
+}
+
+/** The page in Chromium, at rest after it has loaded and again after the visitor has scrolled to its end. */
+async function visited(answer: object): Promise<{ before: Visit; after: Visit }> {
+  const worker = await startWorker({
+    dist: BENCH_DIST,
+    upstream: () => Response.json(answer),
+    bindings: VARS,
+  })
+  const browser = await launchChromium([HOST])
+  try {
+    return await visit(browser, `http://${HOST}:${worker.url.port}/`)
+  } finally {
+    await browser.close()
+    await worker.stop()
+  }
+}
+
+async function visit(browser: Browser, address: string): Promise<{ before: Visit; after: Visit }> {
+  const page = await browser.newPage({ viewport: VIEWPORT })
+  const scripts = new Map<string, Promise<string>>()
+  let requests = 0
+  page.on('request', (request) => {
+    if (!['image', 'media'].includes(request.resourceType()) && !/\/favicon/.test(request.url())) requests++
+  })
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.set(response.url(), response.text())
+  })
+  const now = async (): Promise<Visit> => ({
+    elements: await page.locator('*').count(),
+    requests,
+    scripts: await Promise.all(scripts.values()),
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const before = await now()
+  const end = await page.evaluate<number>('document.documentElement.scrollHeight')
+  for (let y = 0; y < end; y += VIEWPORT.height / 2) {
+    await page.mouse.wheel(0, VIEWPORT.height / 2)
+    await page.evaluate(
+      'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))',
+    )
+  }
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1000)
+  return { before, after: await now() }
+}
+
+function sumBytes(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + brotli(text), 0)
+}
+
+/** Quality 5, which networks use to compress answers on the fly. */
+function brotli(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+}
