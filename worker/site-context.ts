@@ -33,15 +33,19 @@ export function buildSiteContext({ site, host, origin, bindings, scope }: Source
     site,
     store: isolateStore(bindings),
     env: readEnv(bindings),
-    icons: iconSources(bindings, scope, 'page'),
+    icons: iconSources({ bindings, scope, site: site.key, asker: 'page' }),
     host,
     origin,
     scope,
   }
 }
 
-export function iconSources(bindings: Bindings, scope: Scope, asker: IconSources['asker']): IconSources {
-  return { assets: bindings.ASSETS, kv: bindings.SITES, origin: readEnv(bindings).iconOrigin, asker, scope }
+interface IconCaller extends Pick<IconSources, 'asker' | 'site' | 'scope'> {
+  bindings: Bindings
+}
+
+export function iconSources({ bindings, ...caller }: IconCaller): IconSources {
+  return { assets: bindings.ASSETS, kv: bindings.SITES, origin: readEnv(bindings).iconOrigin, ...caller }
 }
 
 /** The visitor-independent part of a request's context. */

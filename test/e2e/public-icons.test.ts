@@ -105,6 +105,34 @@ describe('an icon of a set that the build lacks', () => {
     expect(warnings()).toEqual([])
   })
 
+  test('of another site takes no call of this one', async () => {
+    await start()
+    answer = service({})
+    const pages = (each: string) => [
+      {
+        id: 'home',
+        route: '/',
+        sections: Array.from({ length: 60 }, (_, index) => ({
+          id: `s${index}`,
+          component: { folder: 'cta', name: 'banner' },
+          data: { title: 'x', buttons: [{ label: 'x', link: '/a', icon: `${each}-${index}:leaf` }] },
+        })),
+      },
+    ]
+    upstream.put({ host: 'one.test', pages: pages('one') }, { host: 'two.test', pages: pages('two') })
+    for (const host of ['one.test', 'two.test']) {
+      expect((await worker.fetch(`http://${host}/`)).status).toBe(200)
+    }
+    // 120 sets, more than one site may ask for in ten seconds.
+    await until(() => expect(asked).toHaveLength(120))
+    for (let call = 0; call < 20; call++) {
+      await worker.fetch(`http://one.test/api/icons/none.json?icons=invented-${call}`)
+    }
+    answer = service({ leaf: { body: LEAF } })
+    const response = await worker.fetch('http://two.test/api/icons/none.json?icons=leaf')
+    expect(await response.json()).toMatchObject({ icons: { leaf: { width: 256 } } })
+  })
+
   test('that never comes holds a page up for 1500 ms and no longer, and is one log line', async () => {
     answer = () => new Promise(() => {})
     await start()

@@ -21,7 +21,12 @@ export async function serveIcons(c: AppContext): Promise<Response> {
     .split(',')
     .filter((name) => /^[a-z0-9-]+$/.test(name))
     .slice(0, MAX_ICONS)
-  const sources = iconSources(c.env, c.executionCtx, 'visitor')
+  const sources = iconSources({
+    bindings: c.env,
+    scope: c.executionCtx,
+    site: c.var.site.key,
+    asker: 'visitor',
+  })
   const mayCallService = sources.origin !== null && !Object.hasOwn(ICON_SETS, prefix)
   if (mayCallService && !(await isWithinLimit(c, 'icons'))) throw new HttpError(429, 'Too many icons')
   const shapes = await loadIcons(

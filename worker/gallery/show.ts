@@ -41,7 +41,11 @@ export async function showExamples(
       popups: [],
     },
     shared: { header: [], footer: [], ...(region !== null && { [region]: sections }) },
-    loadIcons: (names) => loadIcons(names, iconSources(c.env, c.executionCtx, 'page')),
+    loadIcons: (names) =>
+      loadIcons(
+        names,
+        iconSources({ bindings: c.env, scope: c.executionCtx, site: site.key, asker: 'page' }),
+      ),
     loadSectionData: async (requiredData) => galleryPosts(requiredData, locale),
     session: { result: null, loadAccount: async () => GALLERY_SESSION.account },
     supabase: null,

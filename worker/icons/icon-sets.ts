@@ -20,6 +20,8 @@ export interface IconSources {
   origin: string | null
   /** A tenant's page names its icons; a visitor may name any. Each has calls of its own. */
   asker: 'page' | 'visitor'
+  /** The key of the site that the calls of the service count for. */
+  site: string
   scope: Scope
 }
 

@@ -36,7 +36,10 @@ type PublicSources = IconSources & { origin: string }
 type Held = IconShape | number
 
 const held = openShare<Held>('publicIcons')
-/** Calls of the service in ten seconds, in one isolate: the icons that visitors invent take none of the pages' calls. */
+/**
+ * Calls of the service for one site in ten seconds, in one isolate: no site takes the calls of another, and the icons that
+ * visitors invent take none of the pages' calls.
+ */
 const budgets = { page: new CallBudget(100), visitor: new CallBudget(10) }
 
 /** The state of a set that failed, beside its icons: no icon has an empty name. */
@@ -95,7 +98,7 @@ function withFailed(found: Icons, prefix: string, icons: readonly string[]): Ico
 async function loadWanted(
   prefix: string,
   wanted: readonly string[],
-  { kv, origin, asker, scope }: PublicSources,
+  { kv, origin, asker, site, scope }: PublicSources,
   signal: AbortSignal,
 ): Promise<Map<string, IconShape> | null> {
   const loaded = new Map<string, IconShape>()
@@ -107,7 +110,7 @@ async function loadWanted(
   })
   const missing = wanted.filter((icon) => !loaded.has(icon))
   if (missing.length > 0) {
-    if (!budgets[asker].take('')) return null
+    if (!budgets[asker].take(site)) return null
     const fetched = await fetchIcons(prefix, missing, { origin, signal })
     for (const [icon, shape] of fetched) {
       loaded.set(icon, shape)
