@@ -1,9 +1,23 @@
+import { HttpError } from '#shared/errors.ts'
+
 /** Reads a body and counts its bytes, because `Content-Length` may be wrong. */
 export class CountedBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined
   readonly #chunks: Uint8Array[] = []
   readonly #take: (bytes: number) => void
   #size = 0
+
+  /**
+   * The body of a request. One that would have to be unpacked first is not read.
+   * @throws HttpError 415
+   */
+  static async ofRequest({ headers, body }: Request, take: (bytes: number) => void): Promise<CountedBody> {
+    const counted = new CountedBody(body, take)
+    const encoding = headers.get('content-encoding')
+    if (encoding === null || encoding === 'identity') return counted
+    await counted.cancel()
+    throw new HttpError(415, 'The body must not be compressed')
+  }
 
   /** `take` is called with the bytes of each chunk before it is kept; what it throws ends the reading. */
   constructor(body: ReadableStream<Uint8Array> | null, take: (bytes: number) => void = () => {}) {
@@ -17,7 +31,12 @@ export class CountedBody {
     while (this.#size <= limit) {
       const { done, value } = await this.#reader.read()
       if (done) return true
-      this.#take(value.byteLength)
+      try {
+        this.#take(value.byteLength)
+      } catch (error) {
+        await this.cancel()
+        throw error
+      }
       this.#size += value.byteLength
       this.#chunks.push(value)
     }

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
+import { HttpError } from '#shared/errors.ts'
 import { CountedBody } from '../../worker/counted-body.ts'
+import { readSubmission } from '../../worker/forms/read-submission.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
+function requestOf(body: ReadableStream, headers: Record<string, string>): Request {
+  return new Request('https://a.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+}
+
 /** A body that comes in these parts, and says how it was left. */
 function bodyOf(...parts: Uint8Array[]) {
+  const { stream, left, unread } = streamOf(...parts)
+  return { body: new CountedBody(stream), left, unread }
+}
+
+function streamOf(...parts: Uint8Array[]) {
   const left: unknown[] = []
   const stream = new ReadableStream<Uint8Array>(
     {
@@ -17,7 +28,7 @@ function bodyOf(...parts: Uint8Array[]) {
     },
     { highWaterMark: 0 },
   )
-  return { body: new CountedBody(stream), left, unread: () => parts.length }
+  return { stream, left, unread: () => parts.length }
 }
 
 describe('a body that is counted', () => {
@@ -48,6 +59,37 @@ describe('a body that is counted', () => {
     const { body } = bodyOf(Uint8Array.of(first), Uint8Array.from(rest))
     await body.readTo(10)
     expect(body.text()).toBe('é')
+  })
+
+  test('is left where there is no memory for it', async () => {
+    const { stream, left, unread } = streamOf(bytes('ab'), bytes('cd'), bytes('ef'))
+    let room = 3
+    const body = new CountedBody(stream, (size) => {
+      room -= size
+      if (room < 0) throw new HttpError(503, 'Too many bodies are being read; try again')
+    })
+    await expect(body.readTo(10)).rejects.toMatchObject({ status: 503 })
+    expect([left, unread(), body.text()]).toEqual([['cancelled'], 1, 'ab'])
+  })
+
+  test('that would have to be unpacked is left unread', async () => {
+    const { stream, left, unread } = streamOf(bytes('ab'))
+    await expect(
+      CountedBody.ofRequest(requestOf(stream, { 'content-encoding': 'gzip' }), () => {}),
+    ).rejects.toMatchObject({ status: 415 })
+    expect([left, unread()]).toEqual([['cancelled'], 1])
+  })
+
+  test('of a form in no encoding that forms have is left', async () => {
+    const { stream, left } = streamOf(new Uint8Array(65_537), bytes('b'))
+    await expect(
+      readSubmission(requestOf(stream, { 'content-type': 'text/plain' }), {
+        mayBeLarge: async () => true,
+        filesMb: 1,
+        upload: { take: () => {}, free: () => {} },
+      }),
+    ).rejects.toMatchObject({ status: 415 })
+    expect(left).toEqual(['cancelled'])
   })
 
   test('may be none at all', async () => {

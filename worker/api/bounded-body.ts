@@ -8,12 +8,9 @@ import { openUpload } from '../memory/uploads.ts'
  * no memory for it
  */
 export async function boundedBody(request: Request, maxBytes: number): Promise<string> {
-  const encoding = request.headers.get('content-encoding')
-  if (encoding !== null && encoding !== 'identity')
-    throw new HttpError(415, 'The body must not be compressed')
   const upload = openUpload()
   try {
-    const body = new CountedBody(request.body, upload.take)
+    const body = await CountedBody.ofRequest(request, upload.take)
     if (await body.readTo(maxBytes)) return body.text()
     await body.cancel()
     throw new HttpError(413, `The body is larger than ${maxBytes} bytes`)

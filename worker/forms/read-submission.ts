@@ -44,12 +44,9 @@ export async function readSubmission(
   request: Request,
   { mayBeLarge, filesMb, upload }: ReadOptions,
 ): Promise<Reading> {
-  const encoding = request.headers.get('content-encoding')
-  if (encoding !== null && encoding !== 'identity')
-    throw new HttpError(415, 'The body must not be compressed')
   const contentType = request.headers.get('content-type') ?? ''
   const kind = contentType.split(';', 1)[0]?.trim().toLowerCase()
-  const body = new CountedBody(request.body, upload.take)
+  const body = await CountedBody.ofRequest(request, upload.take)
   const isWhole = await body.readTo(MAX_BODY_BYTES)
   switch (kind) {
     case 'application/json':
@@ -69,6 +66,7 @@ export async function readSubmission(
       return { submission: await fromMultipart(body.bytes(), contentType), isWhole: true }
     }
     default:
+      await body.cancel()
       throw new HttpError(415, 'A form is sent as JSON, urlencoded or multipart')
   }
 }
