@@ -442,6 +442,12 @@ describe('a site', () => {
     await start()
     expect((await get('http://novo.test/')).status).toBe(200)
     expect((await get('http://novo.test/x')).status).toBe(404)
+    await until(() =>
+      expect(worker.logs.filter(({ event }) => event === 'config missing')[0]).toMatchObject({
+        level: 'warn',
+        host: 'novo.test',
+      }),
+    )
   })
 
   test('loses only the section that is wrong', async () => {

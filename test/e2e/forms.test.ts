@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { configurationOf, type TestSite } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
-import { startWorker } from '../support/worker.ts'
+import { type RawRequest, startWorker } from '../support/worker.ts'
 import { until } from '../support/until.ts'
 
 const FIELDS = [
@@ -36,6 +36,16 @@ const bakery: TestSite = {
         formSection('vai', { custom_form_id: 'vai', success: { redirect: '/obrigado' } }),
         formSection('longe', { custom_form_id: 'longe', success: { redirect: 'https://fora.example/x' } }),
         formSection('abre', { custom_form_id: 'abre', success: { popup: 'popup:oferta' } }),
+        formSection('regras', {
+          custom_form_id: 'regras',
+          fields: [
+            { name: 'nada', type: 'text', label: 'a', required: true },
+            { name: 'email', type: 'email', label: 'b' },
+            { name: 'peso', type: 'number', label: 'c' },
+            { name: 'longo', type: 'text', label: 'd', maxLength: 3 },
+            { name: 'codigo', type: 'text', label: 'e', pattern: '\\d+' },
+          ],
+        }),
         formSection('fica', { custom_form_id: 'fica', success: 'Até **logo** & obrigado' }),
         formSection('cv', {
           custom_form_id: 'cv',
@@ -180,6 +190,21 @@ describe('a plain post', () => {
     const { location, html } = await follow(await post({ _page: '/en-US/contact', _section: 'fale' }))
     expect(location).toContain('/en-US/contact?form=contato#fale')
     expect(html).toContain('This field is required')
+  })
+
+  test('shows the sentence of each rule beside its field', async () => {
+    const sent = { nada: '', email: 'ana', peso: 'doze', longo: 'longe', codigo: 'x' }
+    const form = 'http://padaria.test/api/forms/regras'
+    const answer = await post({ _page: '/en-US/destinos', _section: 'regras', ...sent }, form)
+    const { html } = await follow(answer)
+    const shown = Array.from(html.matchAll(/<p [^>]*id="regras-\d-error">(.*?)<\/p>/g), ([, text]) => text)
+    expect(shown).toEqual([
+      'This field is required',
+      'Please enter a valid email',
+      'This field can only contain numbers',
+      'You must enter a maximum of 3 characters',
+      'Invalid format',
+    ])
   })
 
   test('from a footer leads back to the page it stands on, also one that is not there', async () => {
@@ -509,7 +534,7 @@ function withStorage(storage: (request: Request) => Promise<Response>) {
 
 describe('a file', () => {
   const address = 'http://padaria.test/api/forms/cv'
-  const send = async (files: [name: string, size: number][], to = worker) => {
+  const send = async (files: [name: string, size: number][], to = worker, request: RawRequest = {}) => {
     const form = new FormData()
     form.set('_page', '/destinos')
     form.set('_section', 'cv')
@@ -519,6 +544,7 @@ describe('a file', () => {
       method: 'POST',
       headers: { accept: 'application/json', ...headers },
       body,
+      ...request,
     })
     return { status: response.status, body: (await response.json()) as { errors?: Record<string, string> } }
   }
@@ -540,7 +566,7 @@ describe('a file', () => {
 
   test('larger than the deployment takes is 413 with the words of the form, also where it is not read', async () => {
     for (const size of [70_000, 3_000_000, 11_000_000]) {
-      const { status, body } = await send([['cv.pdf', size]])
+      const { status, body } = await send([['cv.pdf', size]], worker, { sentFirst: 256 * 1024 })
       expect([status, body]).toEqual([
         413,
         {

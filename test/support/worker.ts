@@ -160,6 +160,11 @@ export interface RawRequest {
   method?: string
   headers?: Record<string, string>
   body?: string | Uint8Array
+  /**
+   * So many bytes of the body are sent before the answer has come, and no more after it: a server that refuses a body
+   * closes the connection, and a client that is still writing then may not get to read the answer.
+   */
+  sentFirst?: number
   /** The request is on its way, whole. */
   onSent?: () => void
 }
@@ -171,8 +176,10 @@ export interface RawRequest {
 export function rawRequest(
   server: URL,
   address: string,
-  { method = 'GET', headers = {}, body, onSent }: RawRequest,
+  { method = 'GET', headers = {}, body, sentFirst, onSent }: RawRequest,
 ): Promise<Response> {
+  const bytes = Buffer.from(body ?? '')
+  const isHeldBack = sentFirst !== undefined && sentFirst < bytes.length
   const [, host = '', path = '/'] = /^https?:\/\/([^/?#]*)([^#]*)/.exec(address) ?? []
   return new Promise((resolve, reject) => {
     const send = server.protocol === 'https:' ? httpsRequest : httpRequest
@@ -183,7 +190,7 @@ export function rawRequest(
       port: server.port,
       method,
       path: path.startsWith('/') ? path : `/${path}`,
-      headers: { host, ...headers },
+      headers: { host, ...(isHeldBack && { 'content-length': String(bytes.length) }), ...headers },
       agent: false,
     })
     sent.once('error', reject)
@@ -195,9 +202,11 @@ export function rawRequest(
       const pairs = Object.entries(received.headersDistinct).flatMap(([name, values = []]) =>
         values.map((value): [string, string] => [name, value]),
       )
+      if (isHeldBack) sent.destroy()
       const isBodiless = status === 204 || status === 304 || chunks.length === 0
       resolve(new Response(isBodiless ? null : Buffer.concat(chunks), { status, headers: pairs }))
     })
-    sent.end(body)
+    if (isHeldBack) sent.write(bytes.subarray(0, sentFirst))
+    else sent.end(body)
   })
 }

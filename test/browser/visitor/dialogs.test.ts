@@ -27,6 +27,26 @@ const popup = {
   },
 }
 
+/** It leads on to the cookie preferences. */
+const policy = {
+  id: '456',
+  tenant_id: 7,
+  name: 'Política',
+  config: {
+    pages: [
+      {
+        sections: [
+          {
+            id: 'p2',
+            component: { folder: 'privacy', name: 'document' },
+            data: { body: 'Cookies.', openPreferencesButton: true },
+          },
+        ],
+      },
+    ],
+  },
+}
+
 /** What opens each dialog, what it is called, and where the focus goes when it closes. */
 const DIALOGS = {
   'cookie preferences dialog': {
@@ -40,7 +60,7 @@ const home = {
   id: 'home',
   route: '/',
   sections: [
-    textSection('text', '<p><a href="popup:123">popup:123</a></p>'),
+    textSection('text', '<p><a href="popup:123">popup:123</a> <a href="popup:456">popup:456</a></p>'),
     textSection('long', Array.from({ length: 80 }, (_, line) => `<p>Linha ${line}</p>`).join('')),
   ],
 }
@@ -49,7 +69,7 @@ const home = {
 const MAX_PRESSES = 40
 
 describe.skipIf(chromiumPath() === null)('a dialog', () => {
-  const t = visitors([{ host: 't1.localhost', pages: [home] }], { popups: [popup] })
+  const t = visitors([{ host: 't1.localhost', pages: [home] }], { popups: [popup, policy] })
   const dialog = () => t.page.getByRole('dialog')
   const gone = () => dialog().waitFor({ state: 'hidden' })
   /** Beside the dialog, on what lies behind it. */
@@ -153,6 +173,23 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       }
     })
   }
+
+  test('that is opened from another lies ten above it, and leaves it as it was', async () => {
+    await t.open()
+    const named = (name: string) => t.page.locator(`[data-dialog=${name}]`)
+    await t.page.getByText('popup:456').click()
+    await named('popup').getByText('Preferências de cookies').click()
+    await named('preferences').waitFor()
+    const layers = () =>
+      t.page
+        .locator('[data-dialog][open]')
+        .evaluateAll((dialogs) => dialogs.map((element) => getComputedStyle(element).zIndex).sort())
+    expect(await layers()).toEqual(['2400', '2410'])
+    await t.page.keyboard.press('Escape')
+    await named('preferences').waitFor({ state: 'hidden' })
+    expect(await layers()).toEqual(['2400'])
+    expect(await named('popup').isVisible()).toBe(true)
+  })
 
   describe.each(Object.keys(DIALOGS) as (keyof typeof DIALOGS)[])('the %s', (name) => {
     test('leaves one entry in the history at most, however often it was closed', async () => {

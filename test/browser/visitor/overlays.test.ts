@@ -67,6 +67,13 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     },
   })
 
+  test('the cookie banner has the z-index of overlays, and the chat button lies just below it', async () => {
+    await t.open({ disabled: null })
+    const layer = (selector: string) =>
+      t.page.locator(selector).evaluate((element) => getComputedStyle(element).zIndex)
+    expect([await layer('[data-cookie-banner]'), await layer('[data-chat]')]).toEqual(['2000', '1999'])
+  })
+
   async function expectOfChat(key: string, value: unknown) {
     const button = t.page.locator('[data-chat]')
     switch (key) {

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tags } from '../support/search.ts'
+import { type TestSite, textSection } from '../support/site.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const POST = {
+  id: '1',
+  slug: 'pao',
+  category: 'receitas',
+  title: 'Pão',
+  published_at: '2026-03-01T10:00:00Z',
+  body: 'Farinha.',
+}
+
+const upstream = scriptedUpstream()
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+beforeAll(async () => {
+  upstream.fault = (request, answer) => {
+    const { pathname } = new URL(request.url)
+    return pathname === '/api/core/post' ? Response.json(POST) : answer()
+  }
+  worker = await startWorker({ upstream: upstream.handle })
+})
+afterAll(() => worker.stop())
+
+let hosts = 0
+
+/** The HTML of a page of a new site. */
+async function pageOf(site: Omit<TestSite, 'host'>, path = '/'): Promise<string> {
+  const host = `document-${++hosts}.test`
+  upstream.put({ ...site, host })
+  const response = await worker.fetch(`http://${host}${path}`)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+const bodyTag = (html: string) => /<body[^>]*>/.exec(html)?.[0]
+
+/** The content of the meta element with this name or property. */
+function metaIn(html: string, name: string): string | undefined {
+  return tags(html, 'meta').find((tag) => tag.name === name || tag.property === name)?.content
+}
+
+describe('the body', () => {
+  const pages = [
+    { id: 'home', route: '/' },
+    { id: 'texto', route: 'texto', layout: 'blog' },
+    { id: 'sobre', route: 'sobre' },
+  ]
+
+  test.each([
+    ['/', 'core'],
+    ['/texto', 'blog'],
+    ['/leia', 'blog'],
+  ])('of %s says that its layout is %s', async (path, layout) => {
+    const html = await pageOf(
+      { pages, root: { routes: { leia: { page_id: 'sobre', layout: 'blog' } } } },
+      path,
+    )
+    expect(bodyTag(html)).toBe(`<body data-site="website" data-layout="${layout}">`)
+  })
+
+  test('of an article has the layout to read in', async () => {
+    const blog = { categories: [{ slug: 'receitas', name: 'Receitas' }] }
+    expect(bodyTag(await pageOf({ config: { blog } }, '/blog/receitas/pao'))).toContain('data-layout="blog"')
+  })
+})
+
+describe('the description and the image of a page without its own', () => {
+  const tenant = {
+    meta_website_pages: { description: 'Do site', image: '/site.png' },
+    meta_landing_pages: { description: 'Da campanha', image: '/campanha.png' },
+    meta_bio_links: { description: 'Dos links', image: '/links.png' },
+  }
+
+  test.each([
+    ['pages', 'Do site', '/site.png'],
+    ['landing_pages', 'Da campanha', '/campanha.png'],
+    ['bio_links', 'Dos links', '/links.png'],
+  ])('are the tenant’s for %s', async (popupRelationGroup, description, image) => {
+    const html = await pageOf({ root: { tenant, popupRelationGroup } })
+    expect(metaIn(html, 'description')).toBe(description)
+    expect(metaIn(html, 'og:image')).toMatch(new RegExp(`^http://[^/]+${image}$`))
+  })
+})
+
+describe('cards of a page', () => {
+  const tenant = {
+    facebook_app: 123456789,
+    facebook_page: 'https://facebook.com/forno',
+    twitter_profile: 'https://x.com/forno_bom/',
+  }
+
+  test('name the app, the profile and the publisher of the tenant', async () => {
+    const config = { blog: { categories: [{ slug: 'receitas', name: 'Receitas' }] } }
+    const html = await pageOf({ config, root: { tenant } }, '/blog/receitas/pao')
+    expect(['fb:app_id', 'twitter:site', 'article:publisher'].map((name) => metaIn(html, name))).toEqual([
+      '123456789',
+      '@forno_bom',
+      'https://facebook.com/forno',
+    ])
+  })
+
+  test('name no publisher on a page that is no article, and nothing that the tenant has not', async () => {
+    const html = await pageOf({ root: { tenant } })
+    expect(['fb:app_id', 'article:publisher'].map((name) => metaIn(html, name))).toEqual([
+      '123456789',
+      undefined,
+    ])
+    const plain = await pageOf({})
+    expect(['fb:app_id', 'twitter:site'].map((name) => metaIn(plain, name))).toEqual([undefined, undefined])
+  })
+})
+
+describe('the background of a bio link', () => {
+  const is = 'bio-link'
+  const styles = (html: string) => /--bio-background:([^;}]*)/.exec(html)?.[1]
+
+  test.each([
+    [{ background_bio_color: '#123456' }, '#123456'],
+    [{ background_bio_link: { url: '/fundo.webp' } }, 'url("/fundo.webp")'],
+    [
+      { background_bio_color: '#123456', background_bio_link: { url: '/fundo.webp' } },
+      'url("/fundo.webp") #123456',
+    ],
+    [{ background_bio_link: { url: 'javascript:alert(1)' } }, undefined],
+    [{}, undefined],
+  ])('of %j is %s', async (config, background) => {
+    const html = await pageOf({ config: { is, ...config } })
+    expect(bodyTag(html)).toContain('data-site="bio-link"')
+    expect(styles(html)).toBe(background)
+  })
+})
+
+describe('the chat button', () => {
+  const number = { country_number: '+55', phone_number: '(11) 99999-9999' }
+
+  test.each([
+    [{ ...number, whatsapp_button_enabled: true }, true],
+    [{ ...number, whatsapp_button_enabled: false }, false],
+    [number, false],
+    [{ whatsapp_button_enabled: true }, false],
+  ])('with %j is there: %s', async (config, isThere) => {
+    const html = await pageOf({
+      config,
+      pages: [{ id: 'home', route: '/', sections: [textSection('t', 'x')] }],
+    })
+    expect([html.includes('data-chat'), html.includes('wa.me')]).toEqual([isThere, isThere])
+  })
+})
