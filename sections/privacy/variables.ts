@@ -3,19 +3,26 @@ import type { SiteNames } from '../contract.ts'
 import type { Html } from '../fields/text.ts'
 
 /** Variables of the site that a text may contain, so that one policy serves many sites. */
-export const VARIABLES = '{tenant.name} {site.name} {site.host} {site.url} {updatedAt}'
+export const VARIABLES = '{tenant.name} {site.name} {site.host} {site.url} {updatedAt} {updatedAt.short}'
+
+/** The day of the last change in the locale's format, and in that of the section; undefined where it is not stored. */
+interface UpdatedAt {
+  long: string | undefined
+  short: string | undefined
+}
 
 /**
  * Replaces the variables in a sanitised text. Only between tags: an address that a variable completes has not
  * been checked.
  */
-export function withNames({ html }: Html, site: SiteNames | undefined, updatedAt: string | undefined): Html {
+export function withNames({ html }: Html, site: SiteNames | undefined, updatedAt: UpdatedAt): Html {
   const values = new Map<string, string | undefined>([
     ['tenant.name', site?.name],
     ['site.name', site?.name],
     ['site.host', site?.host],
     ['site.url', site && `https://${site.host}/`],
-    ['updatedAt', updatedAt],
+    ['updatedAt', updatedAt.long],
+    ['updatedAt.short', updatedAt.short],
   ])
   return {
     html: html.replace(/<[^<>]*>|\{\s*([a-z]+(?:\.[a-z]+)?)\s*\}/gi, (found, name: string | undefined) => {

@@ -1,5 +1,8 @@
 import { type Locale, languageTag } from '#shared/locales.ts'
 
+/** Of a date that is written short, where a text names no format. */
+export const DATE_FORMAT = 'mm/dd/yy'
+
 /** A date for visitors and for machines. */
 export interface WrittenDate {
   text: string
@@ -17,4 +20,16 @@ export function writtenDay(moment: string | undefined, locale: Locale): WrittenD
   if (Number.isNaN(time)) return null
   const format = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' })
   return { text: format.format(time), machine: new Date(time).toISOString() }
+}
+
+/**
+ * The day of a stored time in a format of `dd`, `mm`, `yy` and `yyyy`, in UTC as above.
+ * @returns null for a time that `Date` cannot read
+ */
+export function shortDay(moment: string | undefined, format: string): string | null {
+  const time = moment === undefined ? Number.NaN : Date.parse(moment)
+  if (Number.isNaN(time)) return null
+  const [year = '', month = '', day = ''] = new Date(time).toISOString().split(/[-T]/)
+  const parts: Record<string, string> = { yyyy: year, yy: year.slice(-2), mm: month, dd: day }
+  return format.replace(/yyyy|yy|mm|dd/g, (part) => parts[part] ?? part)
 }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { DATE_FORMAT, shortDay } from '../../sections/ui/dates.ts'
 import { withOutline } from '../../sections/privacy/outline.ts'
 import { withNames } from '../../sections/privacy/variables.ts'
 
 const site = { name: 'Pão & <b>Cia</b>', host: 'padaria.test' }
-const text = (html: string) => withNames({ html }, site, '1 de março').html
+const text = (html: string) => withNames({ html }, site, { long: '1 de março', short: '03/01/26' }).html
 
 describe('a variable', () => {
   test('becomes what it stands for, as text', () => {
-    expect(text('<p>{tenant.name}, { site.host }, {updatedAt}</p>')).toBe(
-      '<p>Pão &#38; &#60;b&#62;Cia&#60;/b&#62;, padaria.test, 1 de março</p>',
+    expect(text('<p>{tenant.name}, { site.host }, {updatedAt}, {updatedAt.short}</p>')).toBe(
+      '<p>Pão &#38; &#60;b&#62;Cia&#60;/b&#62;, padaria.test, 1 de março, 03/01/26</p>',
     )
     expect(text('{site.url}')).toBe('https://padaria.test/')
   })
@@ -17,13 +18,34 @@ describe('a variable', () => {
     expect(text('{outra.coisa} {__proto__} {constructor} {}')).toBe(
       '{outra.coisa} {__proto__} {constructor} {}',
     )
-    expect(withNames({ html: '{tenant.name} {updatedAt}' }, undefined, undefined).html).toBe(
-      '{tenant.name} {updatedAt}',
+    const unknown = { long: undefined, short: undefined }
+    expect(withNames({ html: '{tenant.name} {updatedAt.short}' }, undefined, unknown).html).toBe(
+      '{tenant.name} {updatedAt.short}',
     )
   })
 
   test('in a tag is none: an address was judged without it', () => {
     expect(text('<a href="{tenant.name}">x</a>')).toBe('<a href="{tenant.name}">x</a>')
+  })
+})
+
+describe('a short date', () => {
+  test('is mm/dd/yy where no format is named', () => {
+    expect(DATE_FORMAT).toBe('mm/dd/yy')
+    expect(shortDay('2026-11-09T23:30:00Z', DATE_FORMAT)).toBe('11/09/26')
+  })
+
+  test.each([
+    ['dd.mm.yyyy', '09.11.2026'],
+    ['yyyy-mm-dd', '2026-11-09'],
+    ['mm/yy', '11/26'],
+    ['<b>', '<b>'],
+  ])('is written as %s says', (format, written) => {
+    expect(shortDay('2026-11-09', format)).toBe(written)
+  })
+
+  test('of a time that cannot be read is none', () => {
+    expect([shortDay('ontem', DATE_FORMAT), shortDay(undefined, DATE_FORMAT)]).toEqual([null, null])
   })
 })
 

@@ -14,6 +14,8 @@ export const fixtures: Fixtures = {
     documentKind: 'terms',
     body: '## Um\n\nSó dois capítulos.\n\n## Dois\n\nE nenhum índice.',
   },
+  dates: { updatedAt: '2026-03-01', body: 'Versão de {updatedAt.short}.' },
+  datesOfLocale: { updatedAt: '2026-03-01', dateFormat: 'dd.mm.yyyy', body: 'Versão de {updatedAt.short}.' },
   noToc: { toc: false, body: '## Um\n\n## Dois\n\n## Três' },
   hostile: {
     body: '<h2 onclick="x">{tenant.name}</h2><p><a href="{site.url}" title="{site.host}">{ site.name }</a> {outra.coisa} {__proto__}</p>',

@@ -1,5 +1,5 @@
 import { section } from '../../fields/section.ts'
-import { rich } from '../../fields/text.ts'
+import { rich, text } from '../../fields/text.ts'
 import { choice, date, toggle } from '../../fields/value.ts'
 import { VARIABLES } from '../variables.ts'
 
@@ -7,6 +7,10 @@ export const schema = section({
   documentKind: choice(['privacy', 'terms', 'cookies'], { help: 'What the text is about' }),
   body: rich({ help: `Markdown or HTML. Knows ${VARIABLES}` }),
   updatedAt: date({ help: 'When the text was last changed' }),
+  dateFormat: text({
+    max: 40,
+    help: 'How {updatedAt.short} is written, of dd, mm, yy and yyyy; mm/dd/yy unless it is set',
+  }),
   toc: toggle({ default: true, label: 'Table of contents', help: 'From the headings of the second level' }),
   cookieTable: toggle({ help: 'The site’s cookies, below the text' }),
   openPreferencesButton: toggle({
