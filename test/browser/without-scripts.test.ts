@@ -64,7 +64,36 @@ const folds: TestSite = {
   ],
 }
 
-const platform = onePagePlatform(gallery, folds)
+/** A form filters the first list; the second is of the same kind. */
+const shop: TestSite = {
+  host: 'loja.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        section('filtro', 'filter/bar', {
+          source: 'products',
+          facets: [
+            { field: 'category', label: 'Tipo' },
+            { field: 'price', label: 'Preço', type: 'range' },
+          ],
+          sort: [{ field: 'price', label: 'Maior preço', order: 'desc' }],
+        }),
+        section('pecas', 'product/grid', {
+          items: works.map((work, index) => ({ ...work, price: 10 + index })),
+          pageSize: 6,
+        }),
+        section('outras', 'product/grid', {
+          items: works.slice(0, 4).map(({ id }) => ({ id, title: `Extra ${id}` })),
+          pageSize: 3,
+        }),
+      ],
+    },
+  ],
+}
+
+const platform = onePagePlatform(gallery, folds, shop)
 let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let page: Page
@@ -138,6 +167,27 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
         expect(await canonical()).toMatch(/obras\.localhost(?::\d+)?\/$/)
       },
     )
+  })
+
+  test('a form filters and sorts its list, keeps the page of another, and each choice can be taken back', async () => {
+    await page.goto(addressOf(shop, '?outras.page=2'))
+    await page.getByLabel('Casas').check()
+    await page.getByRole('spinbutton', { name: 'até' }).fill('20')
+    await page.getByLabel('Ordenar por').selectOption('Maior preço')
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    expect(await titles()).toEqual(['Obra 10', 'Obra 9', 'Obra 8', 'Obra 7', 'Obra 5', 'Obra 4'])
+    expect(await page.getByRole('heading', { name: /^Extra/ }).allTextContents()).toEqual(['Extra 3'])
+    expect(await page.getByText('8 resultados').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Próximo' }).first().click()
+    expect(await titles()).toEqual(['Obra 3', 'Obra 2'])
+    await page.getByRole('link', { name: 'Remover filtro: Casas' }).click()
+    expect(await page.getByText('11 resultados').isVisible()).toBe(true)
+    await page.getByRole('spinbutton', { name: 'até' }).fill('1')
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    expect(await page.getByText('Nenhum resultado para este filtro').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Limpar filtros' }).click()
+    expect(await titles()).toHaveLength(6)
+    expect(query()).toBe('?sort=-price&outras.page=2')
   })
 
   test('an accordion opens one answer at a time, by key as well', async () => {
