@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { GALLERY_DIST } from '../support/build.ts'
+import { startWorker } from '../support/worker.ts'
+
+let worker: Awaited<ReturnType<typeof startWorker>>
+let browser: Browser
+
+/** What a browser has parsed first may be painted before the rest of the HTML is there. */
+describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () => {
+  beforeAll(async () => {
+    worker = await startWorker({ dist: GALLERY_DIST })
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+
+  test.each([390, 1440])('has the text of a hero where it stays, at %i px', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } })
+    await page.goto(`http://gallery.localhost:${worker.url.port}/__sections/hero/split/all`, {
+      waitUntil: 'load',
+    })
+    const moved = await page.evaluate(() => {
+      const boxOf = (element: Element) => {
+        const { x, y } = element.getBoundingClientRect()
+        return [Math.round(x), Math.round(y - (element.closest('section')?.getBoundingClientRect().y ?? 0))]
+      }
+      const media = [...document.querySelectorAll('[data-section="hero/split"] [data-media] > div:has(img)')]
+      return media.map((element) => {
+        const title = element.parentElement?.querySelector('h1, h2, h3')
+        if (!title) throw new Error('a hero without a title')
+        const whole = boxOf(title)
+        element.remove()
+        return { whole, half: boxOf(title) }
+      })
+    })
+    await page.close()
+    expect(moved.length).toBeGreaterThan(3)
+    expect(moved.filter(({ whole, half }) => String(whole) !== String(half))).toEqual([])
+  })
+})
