@@ -40,6 +40,7 @@ export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection
   'test/sections/dividers.test.ts': { ui: ['divider'] },
   'test/worker/session/session-cookies.test.ts': { 'cookies-chunks': 'all', 'cookie-options': 'all' },
   'test/worker/session/session-rows.test.ts': { session: ['client', 'aal', 'jwks', 'bearer', 'mfa_calls'] },
+  'test/e2e/account-pages.test.ts': { qr: ['totp'] },
   'test/e2e/bots.test.ts': { bots: 'all' },
   'test/e2e/error-page.test.ts': { ui: ['error_page'] },
   'test/e2e/form-rows.test.ts': {

@@ -2,7 +2,6 @@
 export const EXCLUDED: Readonly<Record<string, string>> = {
   'red-028': 'path rules come with the configuration of the site: there is no lookup of one to fail',
   'red-029': 'path rules come with the configuration of the site: there is no lookup of one to wait for',
-  'qr-030': 'sign-in: the page that enrols a second factor is not built yet',
   'ses-028': 'sign-in: no script in the browser refreshes a session yet',
   'ses-029': 'sign-in: no script in the browser refreshes a session yet',
   'ses-031': 'sign-in: no script in the browser tells of a session yet',

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ONE_TIME_CODE } from '../support/auth-double.ts'
+import { type CaseRow, testRows } from '../support/cases.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
+import { drawnModules, scan } from '../support/scan-qr.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { totp } from '../support/totp.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
+
+interface FactorRow extends CaseRow {
+  expected: { qr_code_shown: boolean; decodes_to_prefix: string }
+}
 
 const ORIGIN = 'https://a.test'
 const PASSWORD = 'bem-longa-e-secreta'
@@ -158,6 +164,18 @@ describe('a visitor without scripts', () => {
 })
 
 describe('a second factor', () => {
+  testRows<FactorRow>(import.meta.filename, 'qr', {
+    totp: async ({ expected }) => {
+      const browser = await signedIn(newAccount('gabi'))
+      await browser.submit(action('add-factor'), { name: 'Celular' })
+      const shown = scan(drawnModules(browser.html.slice(browser.html.indexOf('aria-label="QR code"') - 200)))
+      expect(shown !== null).toBe(expected.qr_code_shown)
+      expect(shown).toMatch(
+        new RegExp(`^${expected.decodes_to_prefix}[^?]+\\?.*secret=${secretOn(browser.html)}`),
+      )
+    },
+  })
+
   test('is enrolled from its key, opens the page that needs it, is asked for again, and is removed', async () => {
     const account = newAccount('fabi')
     const browser = await signedIn(account)

@@ -1,4 +1,3 @@
-import jsQr from 'jsqr'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -11,34 +10,12 @@ import { crc16, pixCode } from '#sections/qr-code/pix.ts'
 import { schema } from '#sections/qr-code/plain/schema.ts'
 import { QrCode } from '#sections/qr-code/qr-code.tsx'
 import { type CaseRow, testRows } from '../support/cases.ts'
+import { drawnModules, scan } from '../support/scan-qr.ts'
 
 interface QrRow extends CaseRow {
   input: { text: string; error_correction: 'L' | 'M' | 'Q' | 'H' }
   expected: Record<string, unknown>
   reference: { min_version: number }
-}
-
-/** Pixels to a module. */
-const SCALE = 4
-
-/**
- * Paints the runs of an SVG path and has them read by a decoder that knows nothing of the encoder.
- * @param covered share of the width that a white square in the middle hides
- */
-function scan({ size, path }: { size: number; path: string }, covered = 0): string | null {
-  const width = size * SCALE
-  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
-  const paint = (x: number, y: number, w: number, h: number, shade: number) => {
-    for (let row = y; row < y + h; row++)
-      for (let column = x; column < x + w; column++)
-        pixels.fill(shade, (row * width + column) * 4, (row * width + column) * 4 + 3)
-  }
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
-    paint(Number(x) * SCALE, Number(y) * SCALE, Number(run) * SCALE, SCALE, 0)
-  const hole = Math.round(width * covered)
-  paint(Math.round((width - hole) / 2), Math.round((width - hole) / 2), hole, hole, 255)
-  const read = jsQr(pixels, width, width)
-  return read && new TextDecoder().decode(new Uint8Array(read.binaryData))
 }
 
 const read = (stored: object) => z.parse(schema, stored)
@@ -54,11 +31,6 @@ const draw = (stored: object) =>
   renderToStaticMarkup(
     createElement(QrCode, { data: read(stored), resizeImages: 'none', t: (key: string) => key }),
   )
-const drawnPath = (html: string) => ({
-  size: Number(/viewBox="0 0 (\d+)/.exec(html)?.[1]),
-  path: /<path[^>]* d="([^"]+)"/.exec(html)?.[1] ?? '',
-})
-
 describe('a text', () => {
   const testDecoded = ({ input, expected, reference }: QrRow) => {
     const { text, error_correction: level } = input
@@ -82,7 +54,7 @@ describe('a text', () => {
       expect(name).toContain(kinds.url.value.replace('https://', ''))
     },
     'qr-028': ({ expected }) => {
-      expect(scan(drawnPath(draw(kinds.url))) === kinds.url.value).toBe(expected.code_in_server_html)
+      expect(scan(drawnModules(draw(kinds.url))) === kinds.url.value).toBe(expected.code_in_server_html)
     },
   })
 
@@ -268,14 +240,14 @@ describe('the colours', () => {
 describe('the drawing', () => {
   test('is read from the HTML, and names what it leads to', () => {
     const html = draw({ ...kinds.url, caption: 'Cardápio' })
-    expect(scan(drawnPath(html))).toBe(kinds.url.value)
+    expect(scan(drawnModules(html))).toBe(kinds.url.value)
     expect(html).toContain('aria-label="QR code: Cardápio"')
     expect(html).toContain(`href="${kinds.url.value}"`)
   })
 
   test('has a quiet zone of four modules at least', () => {
     for (const margin of [undefined, 0, 2, -1, 'wide', 9]) {
-      const { size, path } = drawnPath(draw({ ...kinds.url, margin }))
+      const { size, path } = drawnModules(draw({ ...kinds.url, margin }))
       const columns = Array.from(path.matchAll(/M(\d+) /g), ([, x]) => Number(x))
       expect(Math.min(...columns)).toBe(margin === 9 ? 9 : 4)
       expect(size - Math.max(...columns)).toBeGreaterThan(4)
@@ -285,7 +257,7 @@ describe('the drawing', () => {
   test('with a logo has the highest error correction, and is read with a fifth of it covered', () => {
     for (const stored of [kinds.url, kinds.pix, kinds.vcard]) {
       const html = draw({ ...stored, logo: '/logo.svg', ecLevel: 'L' })
-      const drawn = drawnPath(html)
+      const drawn = drawnModules(html)
       expect(html).toContain('/logo.svg')
       expect(scan(drawn, (0.2 * (drawn.size - 8)) / drawn.size)).toBe(encodedOf(stored))
     }
@@ -303,7 +275,7 @@ describe('the drawing', () => {
     const html = draw({ ...kinds.url, downloadable: true, fg: '#0f5c4d' })
     const file = decodeURIComponent(/href="data:image\/svg\+xml,([^"]+)"/.exec(html)?.[1] ?? '')
     const [, second = ''] = Array.from(file.matchAll(/d="([^"]+)"/g), ([, d]) => d ?? '')
-    expect(scan({ size: drawnPath(html).size, path: second })).toBe(kinds.url.value)
+    expect(scan({ size: drawnModules(html).size, path: second })).toBe(kinds.url.value)
     expect(svgFile({ size: 1, path: 'M0 0h1v1h-1z', level: 'L' }, { fg: '#000', bg: '#fff' })).toMatch(
       /^<svg xmlns/,
     )
