@@ -32,6 +32,9 @@ export function Header({ id, data, context, t }: HeaderProps) {
   const hasActions = data.showSearch || showLanguage || cta.length > 0
   const hasBar = entries.length > 0 || data.logo || data.title || hasActions
   if (!hasBar && data.announcement.length === 0) return null
+  // Beside a logo and two buttons no call to action fits; the drawer has it.
+  const isCrowded = data.showSearch && showLanguage && entries.length > 0
+  const isShort = (cta[0]?.label ?? '').length <= SHORT_LABEL && !isCrowded
   const room = extraRoom({ ...data, menu: entries, showLanguage })
   const toggle = entries.length > 0 && (
     <button type="button" className={styles.toggle} popoverTarget={menuId(id)} aria-label={t('openMenu')}>
@@ -62,7 +65,7 @@ export function Header({ id, data, context, t }: HeaderProps) {
               <div className={styles.actions}>
                 {data.showSearch && <SearchMenu id={id} context={context} t={t} />}
                 {showLanguage && <LanguageMenu id={id} context={context} t={t} />}
-                <Buttons buttons={cta} className={ctaClass(cta[0]?.label ?? '')} />
+                <Buttons buttons={cta} className={isShort ? `${styles.cta} ${styles.short}` : styles.cta} />
               </div>
             )}
             {logoPosition === 'left' && toggle}
@@ -71,8 +74,4 @@ export function Header({ id, data, context, t }: HeaderProps) {
       )}
     </div>
   )
-}
-
-function ctaClass(label: string): string {
-  return label.length <= SHORT_LABEL ? `${styles.cta} ${styles.short}` : `${styles.cta}`
 }
