@@ -23,9 +23,11 @@ afterAll(() => worker.stop())
 async function dataOf(path: string) {
   const html = await (await worker.fetch(`http://a.test${path}`)).text()
   const blocks = Array.from(
-    html.matchAll(/<script type="application\/json" data-page="">([\s\S]*?)<\/script>/g),
+    html
+      .slice(0, html.indexOf('</head>'))
+      .matchAll(/<script type="application\/json" data-page="">([\s\S]*?)<\/script>/g),
   )
-  expect(blocks, 'one block').toHaveLength(1)
+  expect(blocks, 'one block, in the head').toHaveLength(1)
   return JSON.parse(blocks[0]?.[1] ?? '')
 }
 

@@ -13,13 +13,13 @@ export function Document({ page }: { page: PreparedPage }) {
     <html lang={page.lang} dir="ltr">
       <head>
         <Head page={page} />
+        <PageDataScript data={page.pageData} />
       </head>
       <body data-site={page.siteKind} data-layout={page.layout}>
         <a className="skip-link" href="#main">
           {page.skipLabel}
         </a>
         <div id="page" dangerouslySetInnerHTML={{ __html: SLOT }} />
-        <PageDataScript data={page.pageData} />
         <Scripts page={page} />
       </body>
     </html>
