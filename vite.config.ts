@@ -64,6 +64,7 @@ export default defineConfig(() => {
             input: {
               main: 'client/main.ts',
               visitor: 'client/visitor.ts',
+              session: 'client/session.ts',
               'pre-paint': 'client/inline/pre-paint.ts',
               tags: 'client/inline/tags.ts',
             },
@@ -158,10 +159,11 @@ function withoutUnusedParts(): Plugin {
   return {
     name: 'vitrine:without-unused-parts',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'worker',
+    applyToEnvironment: (environment) => environment.name !== 'styles',
     resolveId(id, importer) {
       if (importer?.includes('/@supabase/auth-js/') && AUTH_PARTS.test(id))
-        return `${root}/worker/session/unused-parts.ts`
+        return `${root}/shared/session/unused-parts.ts`
+      if (this.environment.name === 'client') return undefined
       // What has a session takes the client of Supabase Auth itself; supabase-js is for tables and calls alone.
       if (id === '@supabase/auth-js' && importer?.startsWith(`${root}/worker/session/`)) return undefined
       if (parts.includes(id) || NEVER_CALLED.includes(id) || REACT_STRINGS.test(id))

@@ -34,6 +34,12 @@ export const BLOCKING_BUDGET_MS = 20
 /** The scripts of every page: consent, reports, popups, dialogs, toasts, navigation. Brotli. */
 export const VISITOR_BUDGET = 8 * KB
 
+/**
+ * What pages with sign-in load for a browser that has a session, brotli: auth-js without passkeys and wallets is nearly all of it
+ * (docs/decisions/052-session-in-the-browser.md). No other page loads any of it.
+ */
+export const SESSION_BUDGET = 22.5 * KB
+
 /** One page, brotli. */
 export const PAGE_BUDGET = {
   /** HTML with its stylesheets. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { demoPages, startDemo } from '../test/support/demo.ts'
-import { PAGE_BUDGET, SCRIPT_BUDGET, VISITOR_BUDGET, WORKER_BUDGET } from './budget.ts'
+import { PAGE_BUDGET, SCRIPT_BUDGET, SESSION_BUDGET, VISITOR_BUDGET, WORKER_BUDGET } from './budget.ts'
 import { type ClientScripts, importClosure, readClientScripts } from './client-scripts.ts'
 import { measureCompiled } from './compiled.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
@@ -68,6 +68,17 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
       [['visitor', kB(everyPage), kB(VISITOR_BUDGET), keptOrMissed(everyPage <= VISITOR_BUDGET)]],
     ),
   )
+  const session = new Set([...entry('session', scripts), ...entry('keep-session', scripts)])
+  const signedIn = sum(
+    [...session].filter((file) => !visitor.has(file)),
+    (file) => brotli(scriptText(file, scripts)),
+  )
+  print(
+    table(
+      ['pages with sign-in, signed in', 'brotli kB', 'budget', ''],
+      [['session', kB(signedIn), kB(SESSION_BUDGET), keptOrMissed(signedIn <= SESSION_BUDGET)]],
+    ),
+  )
   const weigh = (files: Iterable<string>) => sum([...files], (file) => gzip(scriptText(file, scripts)))
   print(
     table(
@@ -91,7 +102,7 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
       ],
     ),
   )
-  return everyPage <= VISITOR_BUDGET && own.every(({ isKept }) => isKept)
+  return everyPage <= VISITOR_BUDGET && signedIn <= SESSION_BUDGET && own.every(({ isKept }) => isKept)
 }
 
 async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean> {
@@ -155,7 +166,7 @@ function nearScripts(html: string, scripts: ClientScripts, first: Set<string>): 
 }
 
 /** A script that pages name, with its static imports. */
-function entry(name: 'visitor' | 'main', scripts: ClientScripts): Set<string> {
+function entry(name: 'visitor' | 'main' | 'session' | 'keep-session', scripts: ClientScripts): Set<string> {
   const file = [...scripts.texts.keys()].find((each) => each.startsWith(`${name}-`))
   if (file === undefined) throw new Error(`the build has no ${name} script`)
   return importClosure(file, scripts)

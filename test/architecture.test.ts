@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Which folder may import which (docs/architecture.md). A folder's own files are always allowed. */
 const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
-  shared: { folders: [], packages: ['zod/mini'] },
+  shared: { folders: [], packages: ['zod/mini', '@supabase/ssr'] },
   sections: {
     folders: ['shared'],
     packages: ['react', 'zod/mini', 'marked', 'sanitize-html', 'uqr', 'virtual:'],
@@ -16,10 +16,13 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     folders: ['shared', 'sections', 'admin'],
     packages: [
       ...['hono', 'react', 'react-dom', 'zod/mini', 'isbot', 'culori', 'htmlparser2'],
-      ...['@supabase/supabase-js', '@supabase/auth-js', '@supabase/ssr', 'cloudflare:workers', 'virtual:'],
+      ...['@supabase/supabase-js', '@supabase/auth-js', 'cloudflare:workers', 'virtual:'],
     ],
   },
-  client: { folders: ['shared', 'sections'], packages: ['react', 'react-dom', 'virtual:'] },
+  client: {
+    folders: ['shared', 'sections'],
+    packages: ['react', 'react-dom', '@supabase/auth-js', 'virtual:'],
+  },
   admin: { folders: ['shared', 'sections', 'worker'], packages: ['zod/mini'] },
 }
 

@@ -37,6 +37,7 @@ declare module 'virtual:catalogue' {
     main: string
     /** What every page needs. */
     visitor: string
+    session: string
     /** Scripts that stand in the HTML itself, by name. */
     inline: Record<string, string>
     fonts: Record<string, { css: string; preload: string[] }>

@@ -18,4 +18,15 @@ export interface PageData {
   build: string
   /** In the page's locale. */
   messages: Record<'sending' | 'failed' | 'goBack' | 'newVersion' | 'reload', string>
+  /** Only on pages with sign-in. */
+  session?: PageSession
+}
+
+/** What the script of sign-in knows of its page. */
+export interface PageSession {
+  /** The page is behind sign-in: a visitor who is signed out must not see it any longer. */
+  isMember: boolean
+  /** Path of the site's page that asks for the second factor. */
+  secondFactor: string | null
+  messages: Record<'needed' | 'enter', string>
 }

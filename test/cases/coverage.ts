@@ -57,6 +57,7 @@ export const COVERAGE: Readonly<Record<string, Readonly<Record<string, Selection
     'tracking-payloads': ['bots', 'endpoint'],
     attribution: ['cache'],
   },
+  'test/browser/session.test.ts': { session: ['refresh', 'events'] },
   'test/browser/forms.test.ts': { 'form-validation': ['a11y', 'locale'] },
   'test/browser/visitor/attribution.test.ts': {
     attribution: [

@@ -2,10 +2,6 @@
 export const EXCLUDED: Readonly<Record<string, string>> = {
   'red-028': 'path rules come with the configuration of the site: there is no lookup of one to fail',
   'red-029': 'path rules come with the configuration of the site: there is no lookup of one to wait for',
-  'ses-028': 'sign-in: no script in the browser refreshes a session yet',
-  'ses-029': 'sign-in: no script in the browser refreshes a session yet',
-  'ses-031': 'sign-in: no script in the browser tells of a session yet',
-  'ses-032': 'sign-in: no script in the browser tells of a session yet',
   'ses-035': 'test/browser/visitor/tracking.test.ts counts the attempts of a report',
   'ses-036': 'test/browser/visitor/tracking.test.ts counts the attempts of a report',
   'ses-037': 'test/e2e/public-icons.test.ts waits for a service that never answers',

@@ -28,7 +28,7 @@ test('the events of the browser are those that docs name', () => {
 })
 
 test('the keys of the browser’s storage are those that docs name', () => {
-  const keys = found(/\b(?:[A-Z]+_)?KEY = '([a-z_]+)'/g, /^(?:client|shared)\/visitor\//)
+  const keys = found(/\b(?:[A-Z]+_)?KEY = '([a-z_]+)'/g, /^(?:client\/(?:visitor|session)|shared\/visitor)\//)
   expect(keys.length).toBeGreaterThan(6)
   expect(documented('Storage').sort()).toEqual(keys)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCookies } from '../../worker/session/session-cookies.ts'
+import { changeCookies } from '../../shared/session/session-cookies.ts'
 import { textSection, type TestSite } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { createSigner, forgedTokens, sessionClaims } from '../support/tokens.ts'

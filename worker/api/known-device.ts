@@ -16,7 +16,7 @@ export async function knownDevice(
   { account, secret }: { account: string; secret: string | null },
 ): Promise<string | null> {
   const [, id = '', signature = ''] =
-    /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(readCookie(header, nameOf(kind)) ?? '') ?? []
+    /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(readCookie(header, cookieName(kind)) ?? '') ?? []
   if (secret === null || id === '') return null
   return (await isSignature(signature, signedText(kind, account, id), secret)) ? id : null
 }
@@ -29,10 +29,10 @@ export async function knownDeviceCookie(
   const id = crypto.randomUUID()
   const value = `${id}.${await signText(signedText(kind, account, id), secret)}`
   const secure = isSecure ? '; Secure' : ''
-  return `${nameOf(kind)}=${value}; Path=/api/session; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName(kind)}=${value}; Path=/api/session; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`
 }
 
-function nameOf(kind: CodeKind): string {
+function cookieName(kind: CodeKind): string {
   return `known_${kind}`
 }
 

@@ -35,19 +35,19 @@ export function emailAccount(email: string): Promise<string> {
  * owner out of that browser.
  */
 export async function isCodeAllowed(c: AppContext, kind: CodeKind, account: string): Promise<boolean> {
-  const device = await knownDevice(cookieOf(c), kind, { account, secret: deviceSecret(c) })
+  const device = await knownDevice(cookieHeader(c), kind, { account, secret: deviceSecret(c) })
   return isAllowed(c.env.CODE_LIMITER, `${kind} ${account} ${device ?? ''}`)
 }
 
 /** What makes the browser known that has shown a code; none where it is already, and where there is no secret. */
 export async function deviceCookies(c: AppContext, kind: CodeKind, account: string): Promise<string[]> {
   const secret = deviceSecret(c)
-  if (secret === null || (await knownDevice(cookieOf(c), kind, { account, secret })) !== null) return []
+  if (secret === null || (await knownDevice(cookieHeader(c), kind, { account, secret })) !== null) return []
   const isSecure = c.var.origin.startsWith('https:')
   return [await knownDeviceCookie(kind, { account, secret, isSecure })]
 }
 
-function cookieOf(c: AppContext): string | null {
+function cookieHeader(c: AppContext): string | null {
   return c.req.header('cookie') ?? null
 }
 

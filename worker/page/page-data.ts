@@ -2,13 +2,14 @@ import { buildId } from 'virtual:build'
 import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { PageData } from '#shared/visitor/page-data.ts'
+import { accountPath } from '../session/account-pages.ts'
 import type { PageSources } from './prepared-page.ts'
 
 /** The data of a page for its scripts (docs/reference/browser.md). The same for every visitor. */
 export function createPageData(
-  { site, route, document, supabase }: PageSources,
+  { site, route, document, supabase, isPrivate: isMember = false }: PageSources,
   messages: Messages,
-  post: Post | undefined,
+  { post, hasSignIn }: { post: Post | undefined; hasSignIn: boolean },
 ): PageData {
   const { config, settings, tenant_uuid } = site
   const { country_number = '', phone_number = '' } = config
@@ -28,6 +29,13 @@ export function createPageData(
       newVersion: messages['update.available'],
       reload: messages['update.reload'],
     },
+    ...(hasSignIn && {
+      session: {
+        isMember,
+        secondFactor: accountPath(site, 'second_factor', route.locale),
+        messages: { needed: messages['session.factorNeeded'], enter: messages['session.verify'] },
+      },
+    }),
   }
 }
 

@@ -5,7 +5,7 @@ import { pageHead } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
 import { pageStructuredData } from '../head/structured-data.ts'
 import type { Piece } from '../page-cache/pieces.ts'
-import { fontPreloads, mainScript, visitorScript } from '../render/assets.ts'
+import { fontPreloads, mainScript, sessionScript, visitorScript } from '../render/assets.ts'
 import { encode } from '../render/encoded.ts'
 import { queryPairs } from '../routing/list-query.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
@@ -76,7 +76,11 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const isLive = instances.some((instance, index) =>
     isLiveIn(instance, loading.isLate[index], outcomes[index]),
   )
-  const modules = [...(sources.isBare ? [] : [visitorScript()]), ...(isLive ? [mainScript()] : [])]
+  const hasSignIn = isPrivate && site.config.account !== undefined
+  const modules = [
+    ...(sources.isBare ? [] : [visitorScript(), ...(hasSignIn ? [sessionScript()] : [])]),
+    ...(isLive ? [mainScript()] : []),
+  ]
   return {
     status: route.kind === 'error' ? route.status : 200,
     lang: route.locale,
@@ -94,7 +98,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
         ? null
         : await tagLoader(site, { modules, pageScript: sources.document?.script }),
     siteMetas: siteTags.metas,
-    pageData: createPageData(sources, messages, post),
+    pageData: createPageData(sources, messages, { post, hasSignIn }),
     hasBotCheck: hasBotCheck(instances, site, { isPrivate }),
     isPrivate,
     structuredData: pageStructuredData({ ...known, meta, sections: instances }),

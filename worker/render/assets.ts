@@ -108,6 +108,11 @@ export function visitorScript(): string {
   return catalogue.visitor
 }
 
+/** The script of pages with sign-in: refreshes the session. */
+export function sessionScript(): string {
+  return catalogue.session
+}
+
 /** Text of the inline script in the head of every page. */
 export function prePaintScriptText(): string {
   return catalogue.inline['pre-paint'] ?? ''

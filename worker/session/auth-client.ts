@@ -1,7 +1,8 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
+import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
 import { boundedJsonText } from '../upstream/bounded-json.ts'
 import type { CookieStorage } from './cookie-storage.ts'
-import { authUrl, type SessionEnv, sessionCookieName } from './supabase-auth.ts'
+import type { SessionEnv } from './supabase-auth.ts'
 
 /** A client of Supabase Auth that stores nothing and refreshes nothing by itself. */
 export function authClient(env: SessionEnv): GoTrueClient {

@@ -1,7 +1,13 @@
 import type { SupportedStorage } from '@supabase/auth-js'
+import { sessionCookieName } from '#shared/session/auth-address.ts'
+import {
+  changeCookies,
+  cookieHeaders,
+  readSessionJson,
+  sessionCookieNames,
+} from '#shared/session/session-cookies.ts'
 import type { Env } from '../env.ts'
-import { hasSupabase, sessionCookieName } from './supabase-auth.ts'
-import { changeCookies, cookieHeaders, readSessionJson, sessionCookieNames } from './session-cookies.ts'
+import { hasSupabase } from './supabase-auth.ts'
 
 /**
  * The storage of a session client for one request: reads the cookies that came, and holds what is to be set until

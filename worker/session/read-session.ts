@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
+import { readSessionJson, sessionCookieNames } from '#shared/session/session-cookies.ts'
 import { authClient, fetchKeySet } from './auth-client.ts'
 import { type Claims, hasExpired } from './claims.ts'
-import { readSessionJson, sessionCookieNames } from './session-cookies.ts'
 import { SigningKeys } from './signing-keys.ts'
-import { authUrl, type SessionEnv, sessionCookieName } from './supabase-auth.ts'
+import type { SessionEnv } from './supabase-auth.ts'
 import { type Verification, verifyToken } from './verify-token.ts'
 
 /** What the cookies of a request say of its visitor. */

@@ -14,7 +14,7 @@ import {
   decodeSession,
   readSessionJson,
   sessionCookieNames,
-} from '../../../worker/session/session-cookies.ts'
+} from '../../../shared/session/session-cookies.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 
 type Generated = string | { repeat: string; times: number } | { parts: Generated[] }

@@ -5,7 +5,7 @@ import { type AssuranceLevel, assuranceLevels, type Factor } from '#shared/sessi
 import { type Bindings, readEnv } from '../../../worker/env.ts'
 import { authClient, sessionClient } from '../../../worker/session/auth-client.ts'
 import { CookieStorage } from '../../../worker/session/cookie-storage.ts'
-import { changeCookies } from '../../../worker/session/session-cookies.ts'
+import { changeCookies } from '../../../shared/session/session-cookies.ts'
 import { SigningKeys } from '../../../worker/session/signing-keys.ts'
 import { hasSupabase } from '../../../worker/session/supabase-auth.ts'
 import { verifyToken } from '../../../worker/session/verify-token.ts'

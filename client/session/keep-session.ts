@@ -1,0 +1,101 @@
+import { AuthClient, type Session } from '@supabase/auth-js'
+import { assuranceLevels } from '#shared/session/assurance.ts'
+import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
+import type { PageData, PageSession } from '#shared/visitor/page-data.ts'
+import { BrowserCookies } from './browser-cookies.ts'
+import {
+  readSeen,
+  type SeenSession,
+  type SessionEvent,
+  sessionEvents,
+  statedSession,
+  writeSeen,
+} from './seen-session.ts'
+import { sharedRefresh } from './shared-refresh.ts'
+
+type Backend = NonNullable<PageData['supabase']>
+
+interface Page extends PageSession {
+  /** A form of sign-in was sent from the page: its answer is shown, and the page that shows it tells what has changed. */
+  isLeaving(): boolean
+}
+
+/**
+ * Refreshes the session while the page is visible, and tells of what becomes of it: in this tab, in another one, or by a
+ * form that the Worker answered.
+ */
+export async function keepSession({ url, key }: Backend, page: Page): Promise<void> {
+  const name = sessionCookieName(url)
+  const cookies = new BrowserCookies()
+  const stored = async () => JSON.parse((await cookies.getItem(name)) ?? 'null') as Session | null
+  const look = async () => {
+    const session = await stored()
+    if (page.isLeaving()) return
+    observe(session === null ? null : statedSession(session.access_token), { name, page })
+  }
+  await look()
+  const auth = new AuthClient({
+    url: authUrl(url),
+    headers: { apikey: key, Authorization: `Bearer ${key}` },
+    storageKey: name,
+    storage: cookies,
+    // The cookies hold tokens alone.
+    userStorage: memory(),
+    fetch: sharedRefresh(name, cookies),
+    persistSession: true,
+    autoRefreshToken: true,
+    detectSessionInUrl: false,
+    flowType: 'pkce',
+  })
+  auth.onAuthStateChange(async (event, session) => {
+    if (event === 'TOKEN_REFRESHED') announce('refreshed')
+    await look()
+    if (session !== null) promptSecondFactor(session, page)
+  })
+}
+
+/** Compares the session with the one that this tab saw last. */
+function observe(after: SeenSession | null, { name, page }: { name: string; page: PageSession }): void {
+  const events = sessionEvents(readSeen(), after)
+  writeSeen(after)
+  for (const event of events) announce(event)
+  if (!events.includes('signed-out')) return
+  // Other tabs hear of a refresh from auth-js, and from here of what a form has done.
+  const channel = new BroadcastChannel(name)
+  channel.postMessage({ event: 'SIGNED_OUT', session: null })
+  channel.close()
+  // What the page shows is the account's.
+  if (page.isMember) location.reload()
+}
+
+function announce(event: SessionEvent): void {
+  dispatchEvent(new CustomEvent('vitrine:session', { detail: { event } }))
+}
+
+let isPrompted = false
+
+/** Asks once on a page for the second factor that the account has and the session has not shown. */
+function promptSecondFactor({ access_token, user }: Session, page: PageSession): void {
+  const { secondFactor, isMember, messages } = page
+  const stated = statedSession(access_token)
+  if (isPrompted || !isMember || secondFactor === null || stated === null) return
+  const { current, next } = assuranceLevels(stated.aal, user.factors ?? [])
+  if (current === next) return
+  isPrompted = true
+  const back = new URLSearchParams({ next: location.pathname + location.search })
+  const action = { label: messages.enter, run: () => location.assign(`${secondFactor}?${back}`) }
+  dispatchEvent(
+    new CustomEvent('vitrine:toast', {
+      detail: { type: 'info', message: messages.needed, timeout: 0, action },
+    }),
+  )
+}
+
+function memory() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
