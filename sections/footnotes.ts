@@ -4,8 +4,9 @@ import { Marked, type MarkedExtension, type Tokens } from 'marked'
 
 /** `[^name]` in a text, `[^name]: …` below it; an indented line continues the note. */
 const REFERENCE = /^\[\^([^\]\s]{1,64})\](?!:)/
+/** Each line fits one of the two parts only, so that nothing is tried twice. */
 const DEFINITION =
-  /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?![^\S\n]*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
+  /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?! {4}|\t|[^\S\n]*\n|\[\^)[^\n]+|\n+(?: {4}|\t)[^\n]+)*)(?:\n+|$)/
 
 /** A note after a paragraph, or the blank line that ends the paragraph: nothing behind it is read each time. */
 const PARAGRAPH_END = /\n(?:\[\^[^\]\s]{1,64}\]:|[ \t]*\n)/
