@@ -115,7 +115,7 @@ app.all(below(RESERVED_FOLDERS.api), () => {
 })
 app.all('*', only('GET', servePage))
 
-/** Of the Cron Triggers in wrangler.toml: the one that does what is planned. The other is the nightly job's. */
+/** Of the Cron Triggers in wrangler.toml: the one that does what is planned, and loads what has changed. The other is the nightly job's. */
 const EVERY_MINUTE = '* * * * *'
 
 /** The route path of everything below a folder. The folder's own address belongs to the tenant. */
@@ -146,7 +146,10 @@ export default {
   async scheduled({ cron }: ScheduledController, bindings: Bindings, ctx: ExecutionContext): Promise<void> {
     if (cron === EVERY_MINUTE) {
       const { publishDue } = await import('./publish-due.ts')
-      return publishDue(bindings, ctx)
+      await publishDue(bindings)
+      // What the plans have changed is among it.
+      const { purgeDue } = await import('./purge-due.ts')
+      return purgeDue(bindings, ctx)
     }
     // Before anything is deleted that is to be counted.
     const { runRollUp } = await import('./roll-up.ts')

@@ -68,6 +68,8 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   person_erase: { site: 'mosaico.test', email: 'eva@example.test' },
   person_export: { site: 'mosaico.test', email: 'eva@example.test' },
   publish_due: {},
+  purges_done: { loaded: [] },
+  purges_due: {},
   retention_run: {},
   revisions_list: { site: 'mosaico.test' },
   run_sql: { statements: 'update public.popups set id = id' },

@@ -14,21 +14,32 @@ const SUPABASE = {
 let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker.stop())
 
-/** Runs the Cron Trigger with these answers of `publish_due`, one after the other. */
-async function start(answers: (object | null)[], name: () => string = () => 'a.test') {
-  const calls: string[] = []
+/** Runs the Cron Trigger with these answers of `publish_due`, and these of `purges_due`, one after the other. */
+async function start(
+  plans: (object | null)[],
+  {
+    purges = [],
+    name = () => 'a.test',
+    isDown = () => false,
+  }: { purges?: object[]; name?: () => string; isDown?: () => boolean } = {},
+) {
+  const calls: { name: string; body: unknown }[] = []
   worker = await startWorker({
     bindings: SUPABASE,
     upstream: async (request) => {
-      const { pathname } = new URL(request.url)
-      calls.push(pathname)
-      if (pathname.endsWith('/core_config')) {
+      const call = new URL(request.url).pathname.replace('/rest/v1/rpc/', '')
+      const body = await request.text()
+      calls.push({ name: call, body: body && JSON.parse(body) })
+      if (call === 'core_config') {
+        if (isDown()) return new Response('', { status: 503 })
         const site = { host: 'a.test', canary: name(), revision: name() }
         return Response.json({ ...configurationOf(site), page: documentOf(site, 'home') })
       }
-      if (!pathname.endsWith('/publish_due')) return Response.json([])
+      if (!call.startsWith('publish_') && !call.startsWith('purges_')) return Response.json([])
       expect(request.headers.get('apikey')).toBe('sb_secret_x')
-      const answer = answers.shift()
+      if (call === 'purges_done') return Response.json({ done: 1 })
+      if (call === 'purges_due') return Response.json(purges.shift() ?? { hosts: [], more: false })
+      const answer = plans.shift()
       return answer === null
         ? new Response('', { status: 503 })
         : Response.json(answer ?? { done: [], more: false })
@@ -40,6 +51,7 @@ async function start(answers: (object | null)[], name: () => string = () => 'a.t
 const tick = async (cron = '* * * * *') => (await worker.miniflare.getWorker('vitrine')).scheduled({ cron })
 const title = async () => /<title>([^<]*)/.exec(await (await worker.fetch('https://a.test/')).text())?.[1]
 const plan = (failure: string | null) => ({ site: 's1', action: 'publish', failure, hosts: ['a.test'] })
+const changed = { host: 'a.test', changed_at: '2026-11-22T16:00:00.123456+00:00' }
 
 test('what is planned is seen at once where it was done, though the site is fresh for an hour', async () => {
   let name = 'Antes'
@@ -48,7 +60,7 @@ test('what is planned is seen at once where it was done, though the site is fres
       { done: [plan(null)], more: true },
       { done: [], more: false },
     ],
-    () => name,
+    { purges: [{ hosts: [changed], more: false }], name: () => name },
   )
   expect(await title()).toContain('Antes')
   name = 'Depois'
@@ -75,9 +87,30 @@ test('a database that is down is one line, and the next minute tries again', asy
 test('the nightly trigger does no plans, and the trigger of every minute no nightly job', async () => {
   const calls = await start([])
   await tick()
-  await until(() => expect(calls).toEqual(['/rest/v1/rpc/publish_due']))
+  await until(() => expect(calls.map((call) => call.name)).toEqual(['publish_due', 'purges_due']))
   calls.length = 0
   await tick('17 3 * * *')
   await until(() => expect(calls.length).toBeGreaterThan(0))
-  expect(calls).not.toContain('/rest/v1/rpc/publish_due')
+  expect(calls.map((call) => call.name)).not.toContain('publish_due')
+})
+
+test('what the database says has changed is loaded again and taken off its list', async () => {
+  let name = 'Antes'
+  const calls = await start([], { purges: [{ hosts: [changed], more: false }], name: () => name })
+  expect(await title()).toContain('Antes')
+  name = 'Depois'
+  await tick()
+  await until(() =>
+    expect(worker.logs).toContainEqual({ level: 'info', event: 'hosts loaded again', hosts: 1, failed: 0 }),
+  )
+  expect(await title()).toContain('Depois')
+  expect(calls).toContainEqual({ name: 'purges_done', body: { loaded: [changed], failed: [] } })
+})
+
+test('a host that could not be loaded stays on the list', async () => {
+  const calls = await start([], { purges: [{ hosts: [changed], more: false }], isDown: () => true })
+  await tick()
+  await until(() =>
+    expect(calls).toContainEqual({ name: 'purges_done', body: { loaded: [], failed: [changed] } }),
+  )
 })

@@ -27,6 +27,8 @@ const FIELDS: Record<string, string[]> = {
   'form not stored': ['site', 'form', 'reason'],
   'form spam': ['site', 'form', 'sign'],
   'public icons not loaded': ['prefix', 'reason'],
+  'hosts loaded again': ['hosts', 'failed'],
+  'hosts not loaded again': ['reason'],
   'icons not loaded': ['file', 'reason'],
   'lead queue failed': ['site', 'reason'],
   'lead will be sent again': ['site', 'form', 'attempts', 'reason'],

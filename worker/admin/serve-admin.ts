@@ -54,8 +54,10 @@ async function serveCall(c: AppContext): Promise<Response> {
     throw new HttpError(429, 'Too many calls')
   await authorise(caller, { scope: operation.scope, site: path.site, database })
   const text = c.req.method === 'GET' ? '' : await boundedBody(c.req.raw, MAX_BODY_BYTES)
-  const refresh: CallContext['refresh'] = (hosts) =>
-    refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol: url.protocol })
+  const refresh: CallContext['refresh'] = async (hosts) => {
+    const options = { bindings: c.env, scope: c.executionCtx, protocol: url.protocol }
+    return (await refreshHosts(hosts, options)).revisions
+  }
   const act = () =>
     answered(async () => {
       const query = readQuery(operation, url)

@@ -25,7 +25,7 @@ export async function purge(c: AppContext): Promise<Response> {
   const { hosts } = readBody(body)
   if (!(await isWithinPurgeLimit(c))) throw new HttpError(429, 'Too many purges')
   const { protocol } = new URL(c.req.url)
-  const revisions = await refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol })
+  const { revisions } = await refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol })
   return c.json({ revisions }, 202, { 'cache-control': NO_STORE })
 }
 

@@ -4,15 +4,20 @@ import type { Scope } from '../scope.ts'
 import { readHost } from './host.ts'
 import { isolateStore } from './isolate-store.ts'
 
-/**
- * Loads the sites of these hosts again and replaces their copies.
- * @returns the revision that each host shows; null for no host name, without a site, and while the upstream fails
- */
+interface Refreshed {
+  /** By host; null for no host name, without a site, and while the upstream fails. */
+  revisions: Record<string, string | null>
+  /** Hosts that keep their old copy, since the upstream failed. */
+  failed: string[]
+}
+
+/** Loads the sites of these hosts again and replaces their copies. */
 export async function refreshHosts(
   hosts: Iterable<string>,
   { bindings, scope, protocol = 'https:' }: { bindings: Bindings; scope: Scope; protocol?: string },
-): Promise<Record<string, string | null>> {
+): Promise<Refreshed> {
   const store = isolateStore(bindings)
+  const failed: string[] = []
   const revisions = await Promise.all(
     Array.from(new Set(hosts), async (host): Promise<[string, string | null]> => {
       if (!isHost(host)) return [host, null]
@@ -21,11 +26,12 @@ export async function refreshHosts(
         return [host, site?.revision ?? null]
       } catch (error) {
         log('error', 'purge: refetch failed', { host, reason: errorReason(error) })
+        failed.push(host)
         return [host, null]
       }
     }),
   )
-  return Object.fromEntries(revisions)
+  return { revisions: Object.fromEntries(revisions), failed }
 }
 
 /** The upstream is not asked for what is no host name. */
