@@ -8,6 +8,7 @@ import { checkCommands } from './site/check.ts'
 import { type Command, type Context, UsageError } from './site/command.ts'
 import { contentCommands } from './site/content.ts'
 import { leadsCommands } from './site/leads.ts'
+import { mediaCommands } from './site/media.ts'
 import { newCommands } from './site/new.ts'
 import { publishingCommands } from './site/publishing.ts'
 import { redirectsCommands } from './site/redirects.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   ...redirectsCommands,
   ...checkCommands,
   ...leadsCommands,
+  ...mediaCommands,
   ...statsCommands,
   ...tokenCommands,
 }

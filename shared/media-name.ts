@@ -28,7 +28,7 @@ export const MEDIA_TYPES = {
   vtt: 'text/vtt; charset=utf-8',
   pdf: 'application/pdf',
 } as const
-type MediaType = keyof typeof MEDIA_TYPES
+export type MediaType = keyof typeof MEDIA_TYPES
 
 /** Types that come in several widths. An animation would stand still, and a drawing has no pixels. */
 const RESIZED: ReadonlySet<MediaType> = new Set<MediaType>(['jpg', 'png', 'webp'])

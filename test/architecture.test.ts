@@ -23,7 +23,10 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     folders: ['shared', 'sections'],
     packages: ['react', 'react-dom', '@supabase/auth-js', 'virtual:'],
   },
-  admin: { folders: ['shared', 'sections', 'worker'], packages: ['zod/mini'] },
+  admin: {
+    folders: ['shared', 'sections', 'worker'],
+    packages: ['zod/mini', '@supabase/supabase-js', 'htmlparser2', 'sharp'],
+  },
 }
 
 /**

@@ -20,8 +20,15 @@ export function startChild(cwd: string, args: readonly string[]): ChildProcess {
     // Ctrl-C goes to the process that started this one, which then stops it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // The command line reports its use to its makers unless it is told not to.
-    env: { ...process.env, DO_NOT_TRACK: '1', LITE_TELEMETRY: '0', NO_COLOR: '1', FORCE_COLOR: '0' },
+    // Storage keeps files in supabase/.temp/storage. The command line reports its use to its makers unless it is told not to.
+    env: {
+      ...process.env,
+      EXPERIMENTAL_STORAGE: '1',
+      DO_NOT_TRACK: '1',
+      LITE_TELEMETRY: '0',
+      NO_COLOR: '1',
+      FORCE_COLOR: '0',
+    },
   })
 }
 

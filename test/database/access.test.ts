@@ -65,6 +65,13 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   lead_show: { site: 'mosaico.test', lead: LEAD },
   lead_status: { site: 'mosaico.test', leads: [], status: 'read' },
   leads_list: { site: 'mosaico.test' },
+  media_add: {
+    site: 'mosaico.test',
+    file: { name: `eva-${'0'.repeat(32)}.pdf`, hash: '0'.repeat(32), bytes: 1 },
+  },
+  media_find: { site: 'mosaico.test', hash: '0'.repeat(32) },
+  media_list: { site: 'mosaico.test' },
+  media_removed: { site: 'mosaico.test', names: [] },
   person_erase: { site: 'mosaico.test', email: 'eva@example.test' },
   person_export: { site: 'mosaico.test', email: 'eva@example.test' },
   publish_due: {},
@@ -103,6 +110,8 @@ const SERVICE_ONLY = [
   'admin_tokens_list',
   'lead_show',
   'leads_list',
+  'media_find',
+  'media_list',
   'person_export',
   'revisions_list',
   'schedules_list',
@@ -130,6 +139,8 @@ beforeAll(async () => {
   const lead = { id: LEAD, tenant_id: tenant.id, form_id: forms[0]?.id, data: {} }
   await service().from('form_submissions').insert(lead).throwOnError()
   await call('stats_roll_up', {}, service())
+  const file = { name: `ana-${'1'.repeat(32)}.pdf`, hash: '1'.repeat(32), bytes: 1 }
+  await call('media_add', { site: 'mosaico.test', file }, service())
   const client = visitor()
   const { data } = await client.auth.signUp({ email: 'membro@example.test', password: 'bem-longa-e-secreta' })
   await service().from('members').insert({ tenant_id: tenant.id, user_id: data.user?.id }).throwOnError()

@@ -1,0 +1,122 @@
+import { Parser } from 'htmlparser2'
+import { escapeHtml } from '#shared/escape-html.ts'
+import { FileRefusal } from './file-refusal.ts'
+
+/** Elements that draw. What an editor adds of its own is left out, with what it holds. */
+const ELEMENTS: ReadonlySet<string> = new Set([
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'switch', 'style', 'view', 'image', 'a'],
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath'],
+  ...['linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask', 'marker', 'filter'],
+  ...[
+    'feBlend',
+    'feColorMatrix',
+    'feComponentTransfer',
+    'feComposite',
+    'feConvolveMatrix',
+    'feDiffuseLighting',
+  ],
+  ...[
+    'feDisplacementMap',
+    'feDistantLight',
+    'feDropShadow',
+    'feFlood',
+    'feFuncA',
+    'feFuncB',
+    'feFuncG',
+    'feFuncR',
+  ],
+  ...['feGaussianBlur', 'feImage', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset', 'fePointLight'],
+  ...['feSpecularLighting', 'feSpotLight', 'feTile', 'feTurbulence'],
+])
+
+/** Elements that run or load. A drawing that has one is refused: without it, it would be another drawing. */
+const ACTIVE =
+  /^(?:script|foreignObject|iframe|object|embed|audio|video|handler|listener|set|animate\w*|discard|mpath)$/i
+
+/** A part of the same drawing, or a picture inside it. */
+const OWN_REFERENCE = /^(?:#|data:image\/(?:png|jpe?g|gif|webp|avif);base64,)/i
+
+/** Addresses in styles and attributes. */
+const URLS = /url\(\s*(['"]?)([^)'"]*)\1\s*\)/gi
+
+/**
+ * A drawing with what only draws. Declarations, comments and the metadata of editors are left out.
+ * @throws FileRefusal for one that runs scripts or loads other files
+ */
+export function safeDrawing(markup: string): string {
+  let svg = ''
+  let skipped = 0
+  let isStyle = false
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const local = name.replace(/^svg:/, '')
+        if (ACTIVE.test(local)) throw refusal(`the element <${name}>`)
+        if (skipped > 0 || !ELEMENTS.has(local)) {
+          skipped++
+          return
+        }
+        isStyle = local === 'style'
+        svg += `<${local}${Object.entries(attributes).map(attributeText).join('')}>`
+      },
+      ontext(text) {
+        if (skipped > 0) return
+        if (isStyle) refuseForeignStyle(text)
+        svg += escapeHtml(text)
+      },
+      onclosetag(name) {
+        if (skipped > 0) skipped--
+        else svg += `</${name.replace(/^svg:/, '')}>`
+        isStyle = false
+      },
+      onprocessinginstruction(name, data) {
+        if (/^!doctype/i.test(name) && data.includes('[')) throw refusal('a document type with entities')
+        if (/^\?xml-stylesheet/i.test(name)) throw refusal('a stylesheet of another file')
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(markup.replace(/^\uFEFF/, ''))
+  if (!/^\s*<svg[\s>]/.test(svg)) throw new FileRefusal('is no drawing: its first element is not <svg>')
+  const drawing = svg.trim()
+  return / xmlns="/.test(/^<svg[^>]*>/.exec(drawing)?.[0] ?? '')
+    ? drawing
+    : drawing.replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg"')
+}
+
+function attributeText([name, value]: [string, string]): string {
+  if (/^on/i.test(name)) throw refusal(`the attribute ${name}`)
+  if (/^(?:xlink:)?href$/i.test(name)) {
+    if (!OWN_REFERENCE.test(value.trim())) throw refusal(`a reference to ${value.slice(0, 60)}`)
+    return ` ${name}="${escapeHtml(value)}"`
+  }
+  // Names and namespaces of editors.
+  if (!/^(?:xmlns(?::xlink)?|xml:(?:space|lang)|[\w-]+)$/.test(name)) return ''
+  refuseForeignStyle(value)
+  return ` ${name}="${escapeHtml(value)}"`
+}
+
+function refuseForeignStyle(text: string): void {
+  if (/@import|expression\s*\(|javascript:|\\/i.test(text)) throw refusal('a style that loads or runs')
+  for (const [, , address = ''] of text.matchAll(URLS))
+    if (!OWN_REFERENCE.test(address.trim())) throw refusal(`a style that loads ${address.slice(0, 60)}`)
+}
+
+function refusal(what: string): FileRefusal {
+  return new FileRefusal(`has ${what}; export it as plain SVG, with pictures embedded and without scripts`)
+}
+
+/** In pixels, from its view box or its attributes; undefined for a drawing without both. */
+export function drawingSize(svg: string): { width: number; height: number } | undefined {
+  const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? []
+  const [, , , width, height] =
+    / viewBox="\s*([\d.-]+)[\s,]+([\d.-]+)[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"/.exec(root) ?? []
+  const size = [
+    width ?? / width="([\d.]+)(?:px)?"/.exec(root)?.[1],
+    height ?? / height="([\d.]+)(?:px)?"/.exec(root)?.[1],
+  ].map((side) => Math.round(Number(side)))
+  const [wide = 0, high = 0] = size
+  return wide >= 1 && high >= 1 && wide <= 99_999 && high <= 99_999
+    ? { width: wide, height: high }
+    : undefined
+}

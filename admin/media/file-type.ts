@@ -1,0 +1,39 @@
+import type { MediaType } from '#shared/media-name.ts'
+
+/** What an upload may be: what is stored, and pictures that are stored as another type. */
+export type FileType = MediaType | 'avif' | 'tiff'
+
+const FTYP = 4
+
+/** The type of a file by its content: its name and what a client says of it count for nothing. Null for any other type. */
+export function readFileType(content: Uint8Array): FileType | 'heic' | null {
+  const head = Buffer.from(content.subarray(0, 64))
+  const latin = head.toString('latin1')
+  if (latin.startsWith('\xff\xd8\xff')) return 'jpg'
+  if (latin.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (latin.startsWith('RIFF') && latin.startsWith('WEBP', 8)) return 'webp'
+  if (/^GIF8[79]a/.test(latin)) return 'gif'
+  if (/^(?:II\*\0|MM\0\*)/.test(latin)) return 'tiff'
+  if (latin.startsWith('%PDF-')) return 'pdf'
+  if (latin.startsWith('\x1aE\xdf\xa3') && latin.includes('webm')) return 'webm'
+  if (latin.startsWith('ftyp', FTYP)) return brandType(latin.slice(FTYP + 4, FTYP + 8))
+  const text = head.toString('utf8').replace(/^\uFEFF/, '')
+  if (/^WEBVTT(?:[\s]|$)/.test(text)) return 'vtt'
+  return isDrawing(content) ? 'svg' : null
+}
+
+/** The brand of an ISO media file. */
+function brandType(brand: string): FileType | 'heic' | null {
+  if (/^avi[fs]$/.test(brand)) return 'avif'
+  if (/^(?:hei|hev|mif1|msf1)/.test(brand)) return 'heic'
+  return /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/.test(brand) ? 'mp4' : null
+}
+
+/** The first element of the text is `svg`, behind declarations and comments. */
+function isDrawing(content: Uint8Array): boolean {
+  const start = new TextDecoder().decode(content.subarray(0, 4096)).replace(/^\uFEFF/, '')
+  const markup = start
+    .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^<>[]*(?:\[[^\]]*\])?[^<>]*>/g, '')
+    .trimStart()
+  return /^<(?:svg|svg:svg)[\s>/]/.test(markup)
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import { type Database, Refusal } from '../sites.ts'
+import type { Bucket } from './bucket.ts'
+import { prepareFile } from './prepare-file.ts'
+
+const fileSchema = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+  alt: z.string(),
+  focal: z.optional(z.object({ x: z.number(), y: z.number() })),
+  created_at: z.string(),
+})
+const foundSchema = z.object({ tenant_uuid: z.string(), file: z.nullable(fileSchema) })
+const listSchema = z.object({
+  tenant_uuid: z.string(),
+  files: z.array(z.extend(fileSchema, { used: z.boolean() })),
+})
+export type ListedFile = z.output<typeof listSchema>['files'][number]
+
+/** A file as the field of a section takes it (sections/fields/media.ts). */
+export interface MediaValue {
+  src: string
+  alt?: string
+  decorative?: true
+  width?: number
+  height?: number
+  focal?: { x: number; y: number }
+}
+
+/** What an editor says of a file. */
+export interface Description {
+  /** Empty for a picture that decorates; undefined leaves what is known. */
+  alt?: string | undefined
+  focal?: { x: number; y: number } | undefined
+}
+
+export interface Library {
+  database: Database
+  bucket: Bucket
+  /** A host of the site, or its id. Its tenant's other sites have the same files. */
+  site: string
+}
+
+/**
+ * Stores an upload. The content goes into the bucket before the row says that it is there; content that the tenant has
+ * already keeps its address.
+ * @throws FileRefusal, Refusal
+ */
+export async function addFile(
+  { database, bucket, site }: Library,
+  upload: { content: Buffer; fileName: string } & Description,
+): Promise<{ file: MediaValue; isNew: boolean }> {
+  const { name, hash, mime, content, size } = await prepareFile(upload.content, upload.fileName)
+  const known = foundSchema.parse(await call(database, 'media_find', { site, hash }))
+  await bucket.put(`${known.tenant_uuid}/${known.file?.name ?? name}`, content, mime)
+  const { alt, focal } = upload
+  const row = { name, hash, bytes: content.length, ...size, ...(alt !== undefined && { alt }), focal }
+  const stored = fileSchema.parse(await call(database, 'media_add', { site, file: row }))
+  return { file: mediaValue(stored), isNew: known.file === null }
+}
+
+function mediaValue({ name, width, height, alt, focal }: z.output<typeof fileSchema>): MediaValue {
+  return {
+    src: RESERVED_FOLDERS.media + name,
+    ...(alt === '' ? { decorative: true } : { alt }),
+    ...(width !== undefined && height !== undefined && { width, height }),
+    ...(focal && { focal }),
+  }
+}
+
+const PAGE = 1000
+
+/** By name. */
+export async function listFiles({ database, site }: Omit<Library, 'bucket'>): Promise<ListedFile[]> {
+  const files: ListedFile[] = []
+  for (;;) {
+    const page = await readPage(database, site, files.at(-1)?.name)
+    files.push(...page.files)
+    if (page.files.length < PAGE) return files
+  }
+}
+
+async function readPage(database: Database, site: string, after: string | undefined) {
+  return listSchema.parse(await call(database, 'media_list', { site, after, max_rows: PAGE }))
+}
+
+/** Files that nothing names and that are older than some days: an upload may be on its way into a page. */
+export async function unusedFiles(
+  library: Omit<Library, 'bucket'>,
+  { days, now }: { days: number; now: number },
+): Promise<ListedFile[]> {
+  const before = now - days * 24 * 60 * 60 * 1000
+  return (await listFiles(library)).filter(({ used, created_at }) => !used && Date.parse(created_at) < before)
+}
+
+/** From the bucket first: a row whose file could not be removed is found again. */
+export async function removeFiles({ database, bucket, site }: Library, names: string[]): Promise<void> {
+  const { tenant_uuid } = await readPage(database, site, undefined)
+  for (let at = 0; at < names.length; at += PAGE) {
+    const some = names.slice(at, at + PAGE)
+    await bucket.remove(some.map((name) => `${tenant_uuid}/${name}`))
+    await call(database, 'media_removed', { site, names: some })
+  }
+}
+
+async function call(database: Database, name: string, args: Record<string, unknown>): Promise<unknown> {
+  const { data, error } = await database.rpc(name, args)
+  if (error !== null) throw new Error(`${name}: ${error.message}`)
+  if (typeof data === 'object' && data !== null && 'error' in data) throw new Refusal(String(data.error))
+  return data
+}

@@ -1,0 +1,178 @@
+import sharp, { type Metadata } from 'sharp'
+import { MEDIA_TYPES, type MediaType } from '#shared/media-name.ts'
+import { drawingSize, safeDrawing } from './drawing.ts'
+import { FileRefusal } from './file-refusal.ts'
+import { type FileType, readFileType } from './file-type.ts'
+
+/** A file as it is stored. */
+export interface PreparedFile {
+  /** `oven-1200x800-8a6b4f-<hash>.webp` */
+  name: string
+  hash: string
+  /** For the store. */
+  mime: string
+  content: Buffer
+  size?: { width: number; height: number }
+}
+
+/** Megabytes of an upload, by type. */
+const MAX_MEGABYTES = { picture: 30, gif: 5, svg: 1, other: 50 }
+
+/** Pixels of an upload; a camera's 100 megapixels. */
+const MAX_PIXELS = 100_000_000
+
+/** Pixels of the longer side of a stored picture: pages show 2,400 at most. */
+export const MAX_SIDE = 3200
+
+type PictureType = 'jpg' | 'png' | 'webp' | 'avif' | 'tiff'
+
+/**
+ * An upload as it is stored: of the type of its content, upright, without the data that cameras and editors hide in it
+ * (place, device, author), and under a name that says its content.
+ * @throws FileRefusal
+ */
+export async function prepareFile(content: Buffer, fileName: string): Promise<PreparedFile> {
+  const type = acceptedType(content)
+  const about = plainName(fileName)
+  if (type === 'svg') return preparedDrawing(content, about)
+  if (type === 'gif') return preparedAnimation(content, about)
+  if (isPicture(type)) return preparedPicture(content, type, about)
+  return named({ content, type, about })
+}
+
+function acceptedType(content: Buffer): FileType {
+  const type = readFileType(content)
+  if (type === 'heic') throw new FileRefusal('is HEIC, which few programs read; export it as JPEG')
+  if (type === null)
+    throw new FileRefusal(
+      'is of no type that is served: JPEG, PNG, WebP, AVIF, TIFF, GIF, SVG, MP4, WebM, WebVTT or PDF',
+    )
+  const max = isPicture(type)
+    ? MAX_MEGABYTES.picture
+    : type === 'gif' || type === 'svg'
+      ? MAX_MEGABYTES[type]
+      : MAX_MEGABYTES.other
+  if (content.length > max * 1_000_000) {
+    const advice = type === 'gif' ? '; an MP4 of the same is a tenth of it' : ''
+    throw new FileRefusal(`has ${Math.ceil(content.length / 1_000_000)} MB; ${max} MB are the most${advice}`)
+  }
+  return type
+}
+
+function isPicture(type: FileType): type is PictureType {
+  return ['jpg', 'png', 'webp', 'avif', 'tiff'].includes(type)
+}
+
+async function preparedPicture(content: Buffer, type: PictureType, about: string): Promise<PreparedFile> {
+  const before = await readMetadata(content)
+  if ((before.pages ?? 1) > 1 && type !== 'tiff')
+    throw new FileRefusal('is an animation; store it as MP4, WebM or GIF')
+  const stored = await storedPicture(content, type, before)
+  const { width, height } = await sharp(stored.content).metadata()
+  return named({ ...stored, about, size: { width, height }, colour: await averageColour(stored.content) })
+}
+
+/** A picture without hidden data, small enough and of a type that is stored keeps its bytes: encoding again loses some. */
+async function storedPicture(
+  content: Buffer,
+  type: PictureType,
+  { width, height, ...metadata }: Metadata,
+): Promise<{ content: Buffer; type: MediaType }> {
+  const isStored = type === 'jpg' || type === 'png' || type === 'webp'
+  if (isStored && !hasHiddenData(metadata) && Math.max(width, height) <= MAX_SIDE) return { content, type }
+  const upright = sharp(content, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+  if (type === 'jpg') return { content: await upright.jpeg({ quality: 88, mozjpeg: true }).toBuffer(), type }
+  if (type === 'png') return { content: await upright.png({ compressionLevel: 9 }).toBuffer(), type }
+  return { content: await upright.webp({ quality: 88 }).toBuffer(), type: 'webp' }
+}
+
+function hasHiddenData(metadata: Omit<Metadata, 'width' | 'height'>): boolean {
+  const { exif, xmp, iptc, tifftagPhotoshop, comments, orientation, space } = metadata
+  return (
+    [exif, xmp, iptc, tifftagPhotoshop].some((part) => part !== undefined) ||
+    (comments?.length ?? 0) > 0 ||
+    (orientation ?? 1) !== 1 ||
+    // Colours for print look wrong on screens.
+    space === 'cmyk'
+  )
+}
+
+async function preparedAnimation(content: Buffer, about: string): Promise<PreparedFile> {
+  const { width, height, pageHeight } = await readMetadata(content)
+  return named({ content, type: 'gif', about, size: { width, height: pageHeight ?? height } })
+}
+
+async function readMetadata(content: Buffer): Promise<Metadata> {
+  const metadata = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new FileRefusal(`cannot be read: ${String(cause)}`, { cause })
+    })
+  if (metadata.width * metadata.height > MAX_PIXELS)
+    throw new FileRefusal(
+      `has ${metadata.width} × ${metadata.height} pixels; ${MAX_PIXELS / 1_000_000} million are the most`,
+    )
+  return metadata
+}
+
+function preparedDrawing(content: Buffer, about: string): Promise<PreparedFile> {
+  const svg = safeDrawing(content.toString('utf8'))
+  const size = drawingSize(svg)
+  return named({ content: Buffer.from(svg), type: 'svg', about, ...(size && { size }) })
+}
+
+/** Undefined for a picture that one can see through: the colour would stay to be seen. */
+async function averageColour(content: Buffer): Promise<string | undefined> {
+  const picture = sharp(content)
+  if (!(await picture.clone().stats()).isOpaque) return undefined
+  const pixel = await picture
+    .clone()
+    .toColourspace('srgb')
+    .resize(1, 1, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return pixel.subarray(0, 3).toString('hex')
+}
+
+interface Parts {
+  content: Buffer
+  type: MediaType
+  about: string
+  size?: { width: number; height: number }
+  colour?: string | undefined
+}
+
+async function named({ content, type, about, size, colour }: Parts): Promise<PreparedFile> {
+  const hash = await contentHash(content)
+  const parts = [about, size && `${size.width}x${size.height}`, size && colour, hash]
+  return {
+    name: `${parts.filter(Boolean).join('-')}.${type}`,
+    hash,
+    mime: MEDIA_TYPES[type],
+    content,
+    ...(size && { size }),
+  }
+}
+
+/** 128 bits of SHA-256: enough that no two files of a tenant share an address, and that none can be guessed. */
+async function contentHash(content: Buffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(content))
+  return Buffer.from(digest).toString('hex').slice(0, 32)
+}
+
+/** Words of the file's name, for people and search engines. */
+function plainName(fileName: string): string {
+  const words = fileName
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+  return words || 'file'
+}

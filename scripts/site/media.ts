@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { FileRefusal } from '../../admin/media/file-refusal.ts'
+import { type Bucket, r2Bucket, supabaseBucket } from '../../admin/media/bucket.ts'
+import {
+  addFile,
+  type Library,
+  listFiles,
+  removeFiles,
+  unusedFiles,
+} from '../../admin/media/media-library.ts'
+import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+
+const json = { json: { type: 'boolean' } } as const
+
+/** Days for which an upload that nothing names is kept. */
+const KEPT_DAYS = 30
+
+export const mediaCommands: Record<string, Command> = {
+  'media add': {
+    usage: 'HOST FILE... (--alt TEXT | --decorative) [--focal 0.5,0.3]',
+    about: 'stores files, and prints each as a section takes it',
+    examples: ['media add padaria.localhost oven.jpg --alt "The oven at dawn" --focal 0.5,0.3'],
+    options: { alt: { type: 'string' }, decorative: { type: 'boolean' }, focal: { type: 'string' } },
+    run: add,
+  },
+  'media list': {
+    usage: 'HOST [--unused] [--json]',
+    about: 'files of the site’s tenant, and whether anything names each',
+    options: { ...json, unused: { type: 'boolean' } },
+    run: list,
+  },
+  'media gc': {
+    usage: `HOST [--days ${KEPT_DAYS}] [--delete]`,
+    about: 'lists files that no page, draft or revision names, and with --delete removes them',
+    options: { days: { type: 'string' }, delete: { type: 'boolean' } },
+    run: collect,
+  },
+}
+
+/** A file that is refused leaves the others; the command then fails. */
+async function add(input: Input, context: Context): Promise<void> {
+  const library = openLibrary(input, context)
+  required(input.words, 1, 'FILE')
+  const description = { alt: readAlt(input), focal: readFocal(text(input, 'focal')) }
+  const refused: string[] = []
+  for (const path of input.words.slice(1)) {
+    try {
+      const { file, isNew } = await addFile(library, {
+        content: readFileSync(path),
+        fileName: path,
+        ...description,
+      })
+      context.print(JSON.stringify(file))
+      if (!isNew) context.note(`${path}: the tenant had this content already`)
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error
+      refused.push(`${path} ${error.message}`)
+    }
+  }
+  if (refused.length > 0) throw new Error(refused.join('\n'))
+}
+
+/** Undefined where nothing is said: a file that is known keeps its text. */
+function readAlt(input: Input): string | undefined {
+  const alt = text(input, 'alt')
+  if (alt !== undefined && input.values.decorative === true)
+    throw new UsageError('--alt or --decorative, not both')
+  if (alt?.trim() === '')
+    throw new UsageError('--alt says what is to be seen; a picture that only decorates is --decorative')
+  if (alt === undefined && input.values.decorative !== true)
+    throw new UsageError(
+      '--alt TEXT says what is to be seen, for visitors who cannot see it; or --decorative',
+    )
+  return alt ?? ''
+}
+
+function readFocal(value: string | undefined): { x: number; y: number } | undefined {
+  if (value === undefined) return undefined
+  const [x, y, ...others] = value.split(',').map(Number)
+  const isFraction = (each: number | undefined): each is number =>
+    each !== undefined && each >= 0 && each <= 1
+  if (!isFraction(x) || !isFraction(y) || others.length > 0)
+    throw new UsageError('--focal is two fractions, from the left and from the top: 0.5,0.3')
+  return { x, y }
+}
+
+async function list(input: Input, context: Context): Promise<void> {
+  const all = await listFiles(openLibrary(input, context))
+  const files = input.values.unused === true ? all.filter(({ used }) => !used) : all
+  if (input.values.json === true) return context.print(JSON.stringify(files, null, 2))
+  for (const { name, bytes, used, alt } of files)
+    context.print(`${kilobytes(bytes)}  ${used ? '      ' : 'unused'}  /media/${name}${alt && `  ${alt}`}`)
+  context.note(`${files.length} files`)
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1000).toLocaleString('en')} kB`.padStart(10)
+}
+
+async function collect(input: Input, context: Context): Promise<void> {
+  const days = Number(text(input, 'days') ?? KEPT_DAYS)
+  if (!Number.isInteger(days) || days < 0) throw new UsageError('--days is a number from 0')
+  const library = openLibrary(input, context)
+  const unused = await unusedFiles(library, { days, now: Date.now() })
+  for (const { name, bytes } of unused) context.print(`${kilobytes(bytes)}  /media/${name}`)
+  const isDeleting = input.values.delete === true
+  if (isDeleting)
+    await removeFiles(
+      library,
+      unused.map(({ name }) => name),
+    )
+  context.note(`${unused.length} files ${isDeleting ? 'removed' : 'unused; --delete removes them'}`)
+}
+
+function openLibrary({ words }: Input, context: Context): Library {
+  const site = required(words, 0, 'HOST')
+  const database = context.database()
+  return { site, database, bucket: openBucket(context.env, () => supabaseBucket(database)) }
+}
+
+/** The bucket that the Worker has as MEDIA, where its name is set; otherwise Supabase Storage. */
+function openBucket(env: Context['env'], supabase: () => Bucket): Bucket {
+  const { MEDIA_BUCKET: bucket, CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = env
+  if (!bucket) return supabase()
+  if (!accountId || !token)
+    throw new Error(
+      'MEDIA_BUCKET needs CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN; set both (docs/media.md)',
+    )
+  return r2Bucket({ accountId, token, bucket })
+}
