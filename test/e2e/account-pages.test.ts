@@ -36,12 +36,14 @@ const site: TestSite = {
     { id: 'criar', route: 'criar', sections: [accountSection('sign-up')] },
     { id: 'esqueci', route: 'esqueci', sections: [accountSection('recover')] },
     { id: 'senha', route: 'nova-senha', sections: [accountSection('new-password', { onward: '/conta' })] },
-    { id: 'codigo', route: 'codigo', sections: [accountSection('second-factor')] },
+    { id: 'codigo', route: 'codigo', sections: [accountSection('second-factor', { phone: true })] },
     {
       id: 'conta',
       route: 'conta',
       access: 'signed_in',
-      sections: ['profile', 'factors', 'sign-out'].map((name) => accountSection(name, { everywhere: true })),
+      sections: ['profile', 'factors', 'sign-out'].map((name) =>
+        accountSection(name, { everywhere: true, phone: true }),
+      ),
     },
     { id: 'cofre', route: 'cofre', access: 'aal2', sections: [textSection('v', 'VAULT')] },
   ],
@@ -209,6 +211,33 @@ describe('a second factor', () => {
     await other.submit(action('remove-factor'))
     expect(other.html).not.toContain('Celular')
     expect((await signedIn(account)).path).toBe('/conta')
+  })
+
+  test('by phone is enrolled with a text message, and asked for by another one', async () => {
+    const account = newAccount('fred')
+    const browser = await signedIn(account)
+    const sentCode = () =>
+      account.factors.find(({ factor_type }) => factor_type === 'phone')?.message?.code ?? ''
+    await browser.submit(action('add-phone'), { phone: '12345' })
+    expect(fieldsInError(browser.html), 'no number that can be dialled').toEqual(['phone'])
+    expect(account.factors).toEqual([])
+    await browser.submit(action('add-phone'), { phone: '+55 (11) 91234-5678' })
+    expect(browser.html).toContain('Um SMS com um código está a caminho.')
+    const first = sentCode()
+    await browser.submit(action('verify-factor'), { code: 'abcdef' })
+    expect(fieldsInError(browser.html)).toEqual(['code'])
+    await browser.submit(action('verify-factor'), { code: first })
+    expect(browser.html).toContain('+5511912345678')
+
+    const other = await signedIn(account)
+    expect(other.path).toBe('/codigo?next=%2Fconta')
+    await other.submit(action('second-factor'), { code: first })
+    expect(other.html, 'a code of an app, and there is none').toContain('role="alert"')
+    await other.submit(action('send-factor-code'))
+    expect(sentCode()).not.toBe(first)
+    await other.submit(action('second-factor'), { code: sentCode() })
+    expect(other.path).toBe('/conta')
+    expect((await other.open('/cofre')).html).toContain('VAULT')
   })
 
   test('can be neither added nor removed by a session that has not shown it', async () => {

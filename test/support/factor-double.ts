@@ -3,11 +3,13 @@ import { isTotp } from './totp.ts'
 
 export interface DoubleFactor {
   id: string
-  factor_type: 'totp'
+  factor_type: 'totp' | 'phone'
   status: 'verified' | 'unverified'
   friendly_name: string
   /** Of the authenticator app, in base 32. */
   secret: string
+  /** The newest text message to the phone. */
+  message?: { challenge: string; code: string }
 }
 
 interface FactorOwner {
@@ -43,11 +45,22 @@ export function answerFactors(
     owner.factors = owner.factors.filter((each) => each !== factor)
     return Response.json({ id })
   }
+  if (call === 'challenge' && factor.factor_type === 'phone') {
+    if (body.channel !== 'sms') return refusal(400, 'validation_failed')
+    const code = String(Number.parseInt(randomUUID().slice(0, 5), 16) % 1_000_000).padStart(6, '0')
+    factor.message = { challenge: randomUUID(), code }
+    return Response.json({ id: factor.message.challenge, type: 'phone', expires_at: 0 })
+  }
   if (call === 'challenge') return Response.json({ id: `challenge-${id}`, type: 'totp', expires_at: 0 })
-  if (!isTotp(factor.secret, body.code) || body.challenge_id !== `challenge-${id}`)
-    return refusal(422, 'mfa_verification_failed')
+  if (!isAnswer(factor, body)) return refusal(422, 'mfa_verification_failed')
   factor.status = 'verified'
   return 'proven'
+}
+
+function isAnswer({ id, secret, message }: DoubleFactor, body: Record<string, string>): boolean {
+  return message === undefined
+    ? isTotp(secret, body.code) && body.challenge_id === `challenge-${id}`
+    : message.code === body.code && message.challenge === body.challenge_id
 }
 
 export function newFactor(name: string, status: DoubleFactor['status']): DoubleFactor {
@@ -58,19 +71,24 @@ export function newFactor(name: string, status: DoubleFactor['status']): DoubleF
 
 /** The factors of a user, without their keys. */
 export function listedFactors(factors: readonly DoubleFactor[]): object[] {
-  return factors.map(({ secret: _, ...factor }) => factor)
+  return factors.map(({ secret: _, message: __, ...factor }) => factor)
 }
 
 export function refusal(status: number, code: string): Response {
   return Response.json({ code: status, error_code: code, msg: code }, { status })
 }
 
-function enrol(owner: FactorOwner, { friendly_name = '', issuer = '' }: Record<string, string>): Response {
+function enrol(owner: FactorOwner, body: Record<string, string>): Response {
+  const { friendly_name = '', issuer = '', factor_type, phone = '' } = body
   if (owner.factors.some((each) => each.friendly_name === friendly_name))
     return refusal(422, 'mfa_factor_name_conflict')
   const factor = newFactor(friendly_name, 'unverified')
   owner.factors.push(factor)
   const { id, secret } = factor
+  if (factor_type === 'phone') {
+    factor.factor_type = 'phone'
+    return Response.json({ id, type: 'phone', friendly_name, phone })
+  }
   const query = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: '30', secret })
   const uri = `otpauth://totp/${encodeURIComponent(`${issuer}:${owner.email}`)}?${query}`
   return Response.json({ id, type: 'totp', friendly_name, totp: { qr_code: '<svg/>', secret, uri } })

@@ -1,8 +1,8 @@
 import { isSignature, signText } from '../security/signature.ts'
 import { readCookie } from '../routing/hints.ts'
 
-/** A code of an e-mail, or of an authenticator app. */
-export type CodeKind = 'email' | 'factor'
+/** A code of an e-mail, one of a second factor, or the sending of one to a phone. */
+export type CodeKind = 'email' | 'factor' | 'message'
 
 const SECONDS = 34_560_000 // 400 days, like the session
 

@@ -3,11 +3,13 @@ import { sha256 } from '../sha256.ts'
 import { isAllowed, isWithinLimit } from '../within-limit.ts'
 import { type CodeKind, knownDevice, knownDeviceCookie } from './known-device.ts'
 
-/** The forms that take a code of six digits. */
+/** The forms that take a code of six digits, and those that have one sent to a phone, which costs. */
 const CODE_KINDS: Readonly<Record<string, CodeKind>> = {
   'verify-code': 'email',
   'second-factor': 'factor',
   'verify-factor': 'factor',
+  'send-factor-code': 'message',
+  'add-phone': 'message',
 }
 
 /** The kind of code that an action takes; null for one that takes none. */

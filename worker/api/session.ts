@@ -45,6 +45,7 @@ const MESSAGES = {
   'signed-out': 'session.signedOut',
   'others-signed-out': 'session.othersSignedOut',
   'factor-added': 'session.factorAdded',
+  'message-sent': 'session.smsSent',
   'factor-verified': 'session.factorOn',
   'factor-removed': 'session.factorRemoved',
   'second-factor-needed': 'session.factorNeeded',

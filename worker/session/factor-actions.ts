@@ -1,4 +1,4 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import type { AuthMFAVerifyResponse, GoTrueClient } from '@supabase/auth-js'
 import { type ActionContext, failed, type SessionOutcome } from './outcome.ts'
 
 /** As Supabase Auth names factors. It becomes a part of an address. */
@@ -7,10 +7,18 @@ const FACTOR_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Longer than Supabase Auth's own; it goes through the cookie of a result. */
 const MAX_URI = 600
 
+/** As phones are dialled from everywhere (E.164). */
+const PHONE = /^\+[1-9]\d{6,14}$/
+
 /** What forms about second factors ask for. The account of the session is the only one that they reach. */
 export const FACTOR_ACTIONS = {
-  /** After the password: the code of any app of the account, so that the visitor need not say which one. */
+  /**
+   * After the password: the code of any app of the account, so that the visitor need not say which one; or the code of the
+   * text message that the form names.
+   */
   'second-factor': async ({ auth, field }: ActionContext): Promise<SessionOutcome> => {
+    const message = readMessage(field)
+    if (message !== null) return verifyMessage(auth, message, field('code'))
     const { data, error } = await auth.mfa.listFactors()
     if (error !== null) return failed(error)
     let outcome: SessionOutcome = { kind: 'refused' }
@@ -21,14 +29,18 @@ export const FACTOR_ACTIONS = {
     return outcome
   },
 
+  /** After the password: a text message to the phone of the account. */
+  'send-factor-code': async ({ auth }: ActionContext): Promise<SessionOutcome> => {
+    const { data, error } = await auth.mfa.listFactors()
+    if (error !== null) return failed(error)
+    const [phone] = data.phone
+    return phone === undefined ? { kind: 'refused' } : sendMessage(auth, phone.id)
+  },
+
   /** Begins with an app: it has to show a code before the factor counts. */
   'add-factor': async ({ auth, field, issuer }: ActionContext): Promise<SessionOutcome> => {
-    const listed = await auth.mfa.listFactors()
-    if (listed.error !== null) return failed(listed.error)
-    // Of attempts that were given up: Supabase Auth would count them, and refuse their names.
-    for (const { id, status } of listed.data.all) {
-      if (status === 'unverified') await auth.mfa.unenroll({ factorId: id })
-    }
+    const failure = await removeUnverified(auth)
+    if (failure !== null) return failure
     const { data, error } = await auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: field('name').trim().slice(0, 64),
@@ -38,13 +50,27 @@ export const FACTOR_ACTIONS = {
     return { kind: 'factor-added', values: { factor: data.id, uri: data.totp.uri } }
   },
 
+  /** Begins with a phone: a text message brings a code, which has to come back before the factor counts. */
+  'add-phone': async ({ auth, field }: ActionContext): Promise<SessionOutcome> => {
+    const phone = field('phone').replaceAll(/[\s().-]/g, '')
+    if (!PHONE.test(phone)) return { kind: 'refused' }
+    const failure = await removeUnverified(auth)
+    if (failure !== null) return failure
+    const { data, error } = await auth.mfa.enroll({ factorType: 'phone', friendlyName: phone, phone })
+    return error === null ? sendMessage(auth, data.id) : failed(error)
+  },
+
   'verify-factor': async ({ auth, field }: ActionContext): Promise<SessionOutcome> => {
     const [factor, uri] = [field('factor'), field('uri')]
     if (!FACTOR_ID.test(factor)) return { kind: 'refused' }
-    const outcome = await verify(auth, factor, field('code'))
+    const message = readMessage(field)
+    const outcome =
+      message === null
+        ? await verify(auth, factor, field('code'))
+        : await verifyMessage(auth, message, field('code'))
     if (outcome.kind === 'signed-in') return { kind: 'factor-verified' }
     // Another code of the same app may be right.
-    return outcome.kind === 'refused' && uri.length <= MAX_URI
+    return outcome.kind === 'refused' && message === null && uri.length <= MAX_URI
       ? { ...outcome, values: { factor, uri } }
       : outcome
   },
@@ -60,8 +86,49 @@ export const FACTOR_ACTIONS = {
   },
 } as const
 
+/** Of attempts that were given up: Supabase Auth would count them, and refuse their names. */
+async function removeUnverified(auth: GoTrueClient): Promise<SessionOutcome | null> {
+  const { data, error } = await auth.mfa.listFactors()
+  if (error !== null) return failed(error)
+  for (const { id, status } of data.all) {
+    if (status === 'unverified') await auth.mfa.unenroll({ factorId: id })
+  }
+  return null
+}
+
 async function verify(auth: GoTrueClient, factorId: string, code: string): Promise<SessionOutcome> {
-  const { data, error } = await auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') })
+  return verified(await auth.mfa.challengeAndVerify({ factorId, code: code.replaceAll(/\s/g, '') }))
+}
+
+/** A text message that is on its way: its phone, and the challenge that its code answers. */
+interface Message {
+  factor: string
+  challenge: string
+}
+
+function readMessage(field: ActionContext['field']): Message | null {
+  const message = { factor: field('factor'), challenge: field('challenge') }
+  return FACTOR_ID.test(message.factor) && FACTOR_ID.test(message.challenge) ? message : null
+}
+
+async function sendMessage(auth: GoTrueClient, factorId: string): Promise<SessionOutcome> {
+  const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
+  if (error !== null) return failed(error)
+  return { kind: 'message-sent', values: { factor: factorId, challenge: data.id } }
+}
+
+/** Another code of the same message may be right. */
+async function verifyMessage(auth: GoTrueClient, message: Message, code: string): Promise<SessionOutcome> {
+  const answer = {
+    factorId: message.factor,
+    challengeId: message.challenge,
+    code: code.replaceAll(/\s/g, ''),
+  }
+  const outcome = verified(await auth.mfa.verify(answer))
+  return outcome.kind === 'refused' ? { ...outcome, values: { ...message } } : outcome
+}
+
+function verified({ data, error }: AuthMFAVerifyResponse): SessionOutcome {
   if (error !== null) return failed(error)
   return { kind: 'signed-in', userId: data.user.id, needsSecondFactor: false }
 }

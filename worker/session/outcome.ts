@@ -14,11 +14,13 @@ export type SessionOutcome =
   | { kind: 'others-signed-out' }
   /** A new factor, which a code has still to confirm. */
   | { kind: 'factor-added'; values: FactorValues }
+  /** A text message brings the code of the challenge. */
+  | { kind: 'message-sent'; values: MessageValues }
   | { kind: 'factor-verified' }
   | { kind: 'factor-removed' }
   /** The account has a second factor, and the session has not shown it. */
   | { kind: 'second-factor-needed' }
-  | { kind: 'refused'; values?: FactorValues }
+  | { kind: 'refused'; values?: FactorValues | MessageValues }
   | { kind: 'limited' }
   /** Supabase Auth did not answer. */
   | { kind: 'unavailable' }
@@ -27,6 +29,11 @@ export type SessionOutcome =
 interface FactorValues {
   factor: string
   uri: string
+}
+
+interface MessageValues {
+  factor: string
+  challenge: string
 }
 
 export interface ActionContext {

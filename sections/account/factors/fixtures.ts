@@ -6,4 +6,5 @@ export const fixtures: Fixtures = {
     subtitle: 'Um aplicativo no seu celular mostra um código novo a cada 30 segundos.',
   },
   empty: {},
+  phone: { title: 'Confirme que é você', phone: true },
 }

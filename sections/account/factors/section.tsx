@@ -1,4 +1,5 @@
 import type { SectionProps } from '../../contract.ts'
+import { sentMessage } from '../../ui/session/sent-message.ts'
 import { SessionForm } from '../../ui/session/session-form.tsx'
 import { SessionPanel } from '../../ui/session/session-panel.tsx'
 import { Enrolment } from './enrolment.tsx'
@@ -13,6 +14,19 @@ export default function Factors({ id, data, context, t }: SectionProps<typeof sc
   if (account === undefined) return null
   const common = { id, context, t }
   const sent = (name: string) => result?.values.find(([field]) => field === name)?.[1][0] ?? ''
+  const message = sentMessage(result)
+  if (message !== null)
+    return (
+      <SessionPanel id={id} data={data} context={context} t={t}>
+        <SessionForm
+          {...common}
+          action="verify-factor"
+          hidden={message}
+          fields={['messageCode']}
+          submit="session.verify"
+        />
+      </SessionPanel>
+    )
   // What Supabase Auth has begun with is in the result of the form alone.
   const begun = { factor: sent('factor'), uri: sent('uri') }
   if (begun.factor !== '')
@@ -50,6 +64,15 @@ export default function Factors({ id, data, context, t }: SectionProps<typeof sc
         submit="session.addFactor"
         style={account.factors.length > 0 ? 'outline' : 'primary'}
       />
+      {data.phone && (
+        <SessionForm
+          {...common}
+          action="add-phone"
+          fields={['phone']}
+          submit="session.addPhone"
+          style="outline"
+        />
+      )}
     </SessionPanel>
   )
 }

@@ -7,7 +7,7 @@ const PASSWORD_LENGTH = 8
 interface FieldOfSignIn {
   /** As the Worker reads it. */
   name: string
-  type: 'email' | 'password' | 'text'
+  type: 'email' | 'password' | 'tel' | 'text'
   label: MessageKey
   /** As browsers and password managers know it. */
   autoComplete: string
@@ -33,6 +33,8 @@ export const FIELDS = {
   },
   code: { name: 'code', type: 'text', label: 'session.code', autoComplete: 'one-time-code' },
   factorCode: { name: 'code', type: 'text', label: 'session.factorCode', autoComplete: 'one-time-code' },
+  messageCode: { name: 'code', type: 'text', label: 'session.smsCode', autoComplete: 'one-time-code' },
+  phone: { name: 'phone', type: 'tel', label: 'session.phone', autoComplete: 'tel' },
   name: { name: 'name', type: 'text', label: 'session.name', autoComplete: 'name', isOptional: true },
   factorName: { name: 'name', type: 'text', label: 'session.factorName', autoComplete: 'off' },
 } as const satisfies Record<string, FieldOfSignIn>
