@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { field } from '#shared/schema/field.ts'
+import { COLOUR_SCHEME_ID, COLOUR_SCHEMES } from '#shared/schema/site-style.ts'
 import { button, shadow } from './button.ts'
 import { divider } from './divider.ts'
 import { position } from './interface-rules.ts'
@@ -19,6 +20,9 @@ const layer = {
   }),
 }
 
+/** One that every site has, or one of the site's own. */
+const colourScheme = z.union([z.enum(COLOUR_SCHEMES), z.string().check(z.regex(COLOUR_SCHEME_ID))])
+
 function spacing(label: string) {
   return field('number', z.catch(z.optional(z.number().check(z.minimum(0), z.maximum(100))), undefined), {
     label,
@@ -29,9 +33,9 @@ function spacing(label: string) {
 /** Fields that every section's `data` may have besides its own. */
 const base = {
   anchor: text({ max: 64, help: 'Name for links to this section' }),
-  colorScheme: choice(['default', 'muted', 'accent', 'inverse', 'light', 'dark'], {
+  colorScheme: field('choice', z.catch(z._default(colourScheme, 'default'), 'default'), {
     label: 'Colours',
-    help: 'Which of the site’s colours the section stands on; light and dark stay so for every visitor',
+    help: 'Which of the site’s colours the section stands on, or the id of one of its schemes; light and dark stay so for every visitor',
   }),
   background: optionalObject(
     {

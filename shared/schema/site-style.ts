@@ -3,28 +3,50 @@ import { field } from './field.ts'
 import { fontFileSchema } from './font-file.ts'
 import { lenientList, optional, withDefault } from './lenient.ts'
 
+/** The colours that sections of every site may stand on. */
+export const COLOUR_SCHEMES = ['default', 'muted', 'accent', 'inverse', 'light', 'dark'] as const
+
+/** A scheme of a site's own, beside those that every site has. */
+export const COLOUR_SCHEME_ID = /^[a-z][\w-]{0,39}$/i
+
+function isOwnScheme(id: string): boolean {
+  return !(COLOUR_SCHEMES as readonly string[]).includes(id)
+}
+
 function colour(help: string) {
   return field('colour', optional(z.string().check(z.maxLength(128))), { help })
 }
 
+const colours = {
+  primary: colour('Buttons, links, and the background of sections with the accent scheme'),
+  secondary: colour('Takes the place of the accent where that is absent'),
+  accent: colour('Details like icons and lines; the primary colour unless it is set'),
+  background: colour('Behind the page'),
+  surface: colour('Cards, and sections with the muted scheme'),
+  text: colour('Texts'),
+  muted: colour('Texts of less weight'),
+}
+
+const colourSchemeSchema = z.object({
+  id: field('id', z.string().check(z.regex(COLOUR_SCHEME_ID), z.refine(isOwnScheme)), {
+    help: 'What the colorScheme of a section names: up to 40 letters, digits, hyphens and underscores, and none of those that every site has',
+  }),
+  colors: field('object', withDefault(z.object(colours), {}), {
+    label: 'Colours',
+    help: 'Over those of the site; a background is what a scheme is for',
+  }),
+})
+
 /** Colours, fonts and corners of a site. An unreadable colour counts as absent. */
 export const siteStyleSchema = z.object({
-  colors: field(
-    'object',
-    withDefault(
-      z.object({
-        primary: colour('Buttons, links, and the background of sections with the accent scheme'),
-        secondary: colour('Takes the place of the accent where that is absent'),
-        accent: colour('Details like icons and lines; the primary colour unless it is set'),
-        background: colour('Behind the page'),
-        surface: colour('Cards, and sections with the muted scheme'),
-        text: colour('Texts'),
-        muted: colour('Texts of less weight'),
-      }),
-      {},
-    ),
-    { label: 'Colours', help: 'Any CSS colours; shades and contrast are computed from them' },
-  ),
+  colors: field('object', withDefault(z.object(colours), {}), {
+    label: 'Colours',
+    help: 'Any CSS colours; shades and contrast are computed from them',
+  }),
+  schemes: field('list', optional(lenientList(colourSchemeSchema, 24)), {
+    label: 'Colour schemes',
+    help: 'Colours that sections may stand on beside those of every site, up to 24',
+  }),
   fonts: field(
     'object',
     withDefault(

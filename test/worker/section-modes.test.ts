@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { section } from '#sections/fields/section.ts'
+import { siteStyleSchema } from '#shared/schema/site-style.ts'
 import { createTheme } from '../../worker/theme/theme.ts'
 
 const css = (style: object) =>
@@ -32,4 +35,34 @@ test('a light style with dark colours has its own colours in dark sections', () 
   const text = css({ colors: { background: '#101418' } })
   expect(backgroundOf(text, 'dark', 'light')).toBe('#101418')
   expect(backgroundOf(text, 'light', 'light')).toMatch(/^#f/)
+})
+
+test('a scheme of the site’s own is the same for every visitor, in colours that can be read on it', () => {
+  const { schemes } = z.parse(siteStyleSchema, {
+    schemes: [
+      { id: 'marinho', colors: { background: '#0b2545', text: '#0b2545' } },
+      { id: 'accent', colors: { background: '#ff0000' } },
+      { id: "x']{}", colors: { background: '#00ff00' } },
+    ],
+  })
+  for (const scheme of ['light', 'dark', 'auto']) {
+    const text = css({ scheme, schemes, colors: { primary: '#0b6b3d', background: '#fffaf0' } })
+    expect([backgroundOf(text, 'marinho', 'light'), backgroundOf(text, 'marinho', 'dark')]).toEqual([
+      '#0b2545',
+      '#0b2545',
+    ])
+    expect(text).toMatch(/\[data-scheme='marinho'\]\{color-scheme:dark;--bg:#0b2545;--fg:#9fbee7/)
+    // None takes the name of one that every site has, and none ends its rule.
+    expect(text).not.toMatch(/--bg:#(?:ff0000|00ff00)/)
+  }
+})
+
+test.each([
+  ['marinho', 'marinho'],
+  ['inverse', 'inverse'],
+  [undefined, 'default'],
+  ["x']{}", 'default'],
+  [7, 'default'],
+])('the scheme of a section that says %j is %s', (colorScheme, read) => {
+  expect(z.parse(section({}), { colorScheme }).colorScheme).toBe(read)
 })

@@ -53,6 +53,14 @@ export function createPalettes(style: SiteStyle): {
   }
 }
 
+/** The schemes of a tenant's own, the same for every visitor. */
+export function ownSchemes(style: SiteStyle): { id: string; mode: Mode; roles: Roles }[] {
+  return (style.schemes ?? []).map(({ id, colors }) => {
+    const own = palette({ ...style, colors: { ...style.colors, ...colors } }, 'light')
+    return { id, mode: paletteMode(own), roles: own.default }
+  })
+}
+
 /** By its background: a tenant may give a light style dark colours. */
 function paletteMode({ default: { bg } }: Palette): Mode {
   return (parseColour(bg)?.l ?? 1) < DARK_BELOW ? 'dark' : 'light'

@@ -5,7 +5,7 @@ import type { SiteStyle } from '#shared/schema/site-style.ts'
 import type { Theme } from '#shared/site.ts'
 import { safeSource } from '#shared/urls.ts'
 import { fontFaceRules } from './font-faces.ts'
-import { type Palette, type Roles, createPalettes } from './palette.ts'
+import { type Palette, type Roles, createPalettes, ownSchemes } from './palette.ts'
 import { hex, parseColour } from './colour.ts'
 
 export const DEFAULT_STYLE: SiteStyle = { colors: {}, fonts: {}, radius: 'md', scheme: 'light' }
@@ -37,6 +37,9 @@ function themeCss(
     paletteRules(main, pageSelector(own)),
     `[data-scheme='${own}']{color-scheme:${own}}`,
     `[data-scheme='${opposite.mode}']{color-scheme:${opposite.mode};${properties(opposite.roles)}}`,
+    ...ownSchemes(style).map(
+      ({ id, mode, roles }) => `[data-scheme='${id}']{color-scheme:${mode};${properties(roles)}}`,
+    ),
     dark === null ? '' : `@media (prefers-color-scheme:dark){${paletteRules(dark)}}`,
   ]
   return `${fontFaceRules(usedFiles(style))}@layer tokens{${rules.join('')}}`
