@@ -121,7 +121,12 @@ export function adminApi(): object {
     paths: paths(),
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'Made by npm run site -- token new' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Made by npm run site -- token new; or the access token of an owner’s or editor’s session',
+        },
       },
       headers: {
         'x-request-id': {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { sessionCookieName } from '#shared/session/auth-address.ts'
+import { readSessionJson } from '#shared/session/session-cookies.ts'
 import { siteContent, type SiteContent } from '../../admin/site-content.ts'
 import type { Scope } from '../../admin/token.ts'
 import { addToken, listTokens, revokeToken } from '../../admin/tokens.ts'
@@ -42,6 +44,8 @@ function bindings() {
     ADMIN_TOKEN_SECRET: `${SECRET} ${OLDER}`,
     FRESH_SECONDS: '3600',
     UPSTREAM_TIMEOUT_MS: '10000',
+    // The embedded Supabase signs with a secret.
+    SESSION_TOKENS: 'shared_secret',
   }
 }
 
@@ -231,6 +235,82 @@ describe('a caller', () => {
     } finally {
       await limited.stop()
     }
+  })
+})
+
+describe('a member of a tenant', () => {
+  const SITE = 'padaria.localhost'
+  const PASSWORD = 'bem-longa-e-secreta'
+
+  /** A new account that signs in on the tenant's own site, as its visitors do; its access token is in the cookies. */
+  async function signedIn(
+    role: 'owner' | 'editor' | 'visitor',
+  ): Promise<{ bearer: string; account: string }> {
+    const email = `${role}-${crypto.randomUUID()}@example.test`
+    const response = await post('sign-up', { email, password: PASSWORD })
+    const header = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const key = sessionCookieName(backend.url)
+    const bearer = JSON.parse((await readSessionJson(header.join('; '), key)) ?? 'null').access_token
+    const account = JSON.parse(Buffer.from(bearer.split('.')[1], 'base64url').toString()).sub
+    // The first sign-in has made the account a visitor.
+    const { error } = await database.from('members').update({ role }).eq('user_id', account).select().single()
+    expect(error).toBeNull()
+    return { bearer, account }
+  }
+
+  function post(action: string, fields: Record<string, string>): Promise<Response> {
+    return worker.fetch(`http://${SITE}/api/session/${action}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: `http://${SITE}`,
+        referer: `http://${SITE}/entrar`,
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+  }
+
+  async function changeTitle(bearer: string, name: string) {
+    const { body } = await call('GET', `/sites/${SITE}`, { bearer })
+    const content = JSON.parse(JSON.stringify(body.content).replaceAll('Padaria Aurora, pão', `${name}, pão`))
+    return call('PUT', `/sites/${SITE}/draft`, { bearer, body: { content, expected: body.draft } })
+  }
+
+  test('changes a text of the site with the session of signing in there, as its owner', async () => {
+    const { bearer, account } = await signedIn('owner')
+    const { body } = await changeTitle(bearer, 'Padaria da Rosa')
+    const published = await call('POST', `/sites/${SITE}/publish`, { bearer, body: { draft: body.draft } })
+    expect([published.status, published.body.changed]).toEqual([200, true])
+    expect(await title(SITE)).toContain('Padaria da Rosa')
+    const { body: listed } = await call('GET', `/sites/${SITE}/revisions?max=1`, { bearer })
+    expect(listed.revisions).toMatchObject([{ author: account }])
+  })
+
+  test('writes drafts and publishes nothing, as an editor', async () => {
+    const { bearer } = await signedIn('editor')
+    const { status, body } = await changeTitle(bearer, 'Outra')
+    expect(status).toBe(200)
+    const refused = await call('POST', `/sites/${SITE}/publish`, { bearer, body: { draft: body.draft } })
+    expect(refused.status).toBe(403)
+    await call('DELETE', `/sites/${SITE}/draft`, { bearer })
+  })
+
+  test('reaches no site of another tenant', async () => {
+    const other = await liveSite()
+    const { bearer } = await signedIn('owner')
+    expect((await call('GET', `/sites/${other.host}`, { bearer })).status).toBe(404)
+    const { body } = await call('GET', '/sites', { bearer })
+    expect(body.sites.flatMap(({ hosts }) => hosts)).not.toContain(other.host)
+  })
+
+  test('who only visits is nobody here, and so are a former member and who forges a session', async () => {
+    const visitor = await signedIn('visitor')
+    const owner = await signedIn('owner')
+    const [head, payload] = owner.bearer.split('.')
+    for (const bearer of [visitor.bearer, `${head}.${payload}.AAAA`, `${head}.e30.AAAA`])
+      expect((await call('GET', '/sites', { bearer })).status).toBe(401)
+    await database.from('members').delete().eq('user_id', owner.account)
+    expect((await call('GET', '/sites', { bearer: owner.bearer })).status).toBe(401)
   })
 })
 

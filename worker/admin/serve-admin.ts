@@ -11,6 +11,7 @@ import { readEnv } from '../env.ts'
 import { parseJsonBody } from '../json-body.ts'
 import { log } from '../log.ts'
 import { errorObject } from '../middleware/error-object.ts'
+import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
 import { addressPrefix, isAllowed } from '../within-limit.ts'
 import { authorise, callerKey } from './caller.ts'
@@ -37,9 +38,10 @@ export async function serveAdmin(c: AppContext): Promise<Response> {
 }
 
 async function serveCall(c: AppContext): Promise<Response> {
-  const { supabase, supabaseSecretKey: key } = readEnv(c.env)
+  const env = readEnv(c.env)
+  const key = env.supabaseSecretKey
   const secrets = liveSecrets(c.env.ADMIN_TOKEN_SECRET)
-  if (supabase === null || key === null || secrets.length === 0) throw new HttpError(404, 'No such endpoint')
+  if (!hasSupabase(env) || key === null || secrets.length === 0) throw new HttpError(404, 'No such endpoint')
   const sender = addressPrefix(c.req.header('cf-connecting-ip') ?? '')
   if (!(await isAllowed(c.env.LIMITER, `admin ${sender}`))) throw new HttpError(429, 'Too many calls')
   const url = new URL(c.req.url)
@@ -48,8 +50,8 @@ async function serveCall(c: AppContext): Promise<Response> {
   if (name === undefined) return notAllowed([...path.operations.keys()])
   const operation: Operation = OPERATIONS[name]
 
-  const database = adminDatabase({ url: supabase.url, key })
-  const caller = await readCaller(c.req.raw, { database, secrets })
+  const database = adminDatabase({ url: env.supabase.url, key })
+  const caller = await readCaller(c.req.raw, { database, secrets, env })
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
   await authorise(caller, { scope: operation.scope, site: path.site, database })

@@ -1,0 +1,19 @@
+-- Members who edit their tenant's sites through the HTTP API, with their session.
+
+-- `{ tenant, role }` of an account that edits a tenant: the one that is named, else the only one that it edits. Null for
+-- everyone else, and where the account edits several and none is named.
+create function public.admin_member(account uuid, of_tenant uuid default null) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select case when count(*) = 1 then jsonb_agg(jsonb_build_object('tenant', tenant.uuid, 'role', member.role)) -> 0 end
+  from public.members as member
+  join public.tenants as tenant on tenant.id = member.tenant_id
+  where member.user_id = admin_member.account
+    and member.role in ('editor', 'owner')
+    and (admin_member.of_tenant is null or tenant.uuid = admin_member.of_tenant)
+$$;
+
+comment on function public.admin_member is 'The tenant that an account edits, and its role there. Null: the account edits none, or several and none is named.';
+
+revoke execute on function public.admin_member(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.admin_member(uuid, uuid) to service_role;

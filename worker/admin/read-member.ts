@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { HttpError } from '#shared/errors.ts'
+import { call, type Database } from '../../admin/sites.ts'
+import { readAccount } from '../session/read-account.ts'
+import { verifyAccessToken } from '../session/read-session.ts'
+import type { SessionEnv } from '../session/supabase-auth.ts'
+import type { Caller } from './caller.ts'
+
+const memberSchema = z.nullable(z.object({ tenant: z.string(), role: z.enum(['editor', 'owner']) }))
+
+/**
+ * The member whose session an access token is of; null for a token that proves none, for an account that edits no tenant, and
+ * for one that edits several where the call names none. Supabase Auth is asked: a session that was ended is none.
+ * @throws HttpError 403 for a session of one factor whose account has two
+ */
+export async function readMember(
+  token: string,
+  { tenant, database, env }: { tenant: string | null; database: Database; env: SessionEnv },
+): Promise<Caller | null> {
+  const claims = await verifyAccessToken(token, env)
+  const account = claims && (await readAccount(env, token))
+  if (claims === null || account === null) return null
+  if (account.factors.length > 0 && claims.aal !== 'aal2')
+    throw new HttpError(403, 'The account has a second factor, and its session has not shown it')
+  if (tenant !== null && !z.safeParse(z.uuid(), tenant).success) return null
+  const args = { account: claims.sub, ...(tenant !== null && { of_tenant: tenant }) }
+  const member = memberSchema.parse(await call(database, 'admin_member', args))
+  return member && { kind: 'member', account: claims.sub, ...member }
+}
