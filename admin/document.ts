@@ -115,7 +115,10 @@ export function siteOfDocument(document: SiteDocument, identity: SiteIdentity): 
         .filter(({ cookie_id }) => cookie_id === cookie.id)
         .map(({ cookie_id: _, ...item }) => said(item)),
     })),
-    forms: document.forms.map(said),
+    forms: document.forms.map((form) => {
+      const { double_opt_in, ...fields } = said(form)
+      return { ...fields, ...(double_opt_in === true && { double_opt_in }) }
+    }),
     authors: document.authors.map(said),
   })
   return {

@@ -1,10 +1,11 @@
-import { createSite, listSites, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
+import { createSite, listSites, type ReadSite, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
 import { diffSites } from '../../admin/diff-sites.ts'
 import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { readSiteFolder } from '../site-files.ts'
 import { type Command, type Context, type Input, required, text } from './command.ts'
+import { hasChangedSince, writeSeen } from './seen.ts'
 import { deleteFiles, folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -48,10 +49,10 @@ export const contentCommands: Record<string, Command> = {
     run: pull,
   },
   push: {
-    usage: 'FOLDER [HOST] [--delete] [--author NAME] [--yes]',
+    usage: 'FOLDER [HOST] [--delete] [--force] [--author NAME] [--yes]',
     about: 'saves a folder as the draft of its site, which visitors do not see',
     examples: ['push sites/padaria', 'push sites/padaria padaria.example --delete --author ana'],
-    options: { ...yes, delete: { type: 'boolean' }, author: { type: 'string' } },
+    options: { ...yes, delete: { type: 'boolean' }, force: { type: 'boolean' }, author: { type: 'string' } },
     run: push,
   },
 }
@@ -117,9 +118,11 @@ async function siteAt(word: string, version: string | undefined, context: Contex
 async function pull(input: Input, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const folder = required(input.words, 1, 'FOLDER')
-  const { site, about } = await readSite(context.database(), host, text(input, 'version'))
+  const read = await readSite(context.database(), host, text(input, 'version'))
+  const { site, about } = read
   const changes = folderChanges(folder, site)
   writeFolder(folder, site, changes)
+  writeSeen(folder, read)
   context.note(`${changes.written.length} files written from ${about.source} in ${folder}`)
   if (changes.gone.length === 0) return
   for (const path of changes.gone) context.note(`not in the site: ${path}`)
@@ -147,8 +150,10 @@ async function push(input: Input, context: Context): Promise<void> {
     )
       throw new Error(`no site has the host ${host}; --yes makes one`)
     await createSite(database, files)
+    writeSeen(folder, await readSite(database, host))
     return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
   }
+  if (input.values.force !== true && hasChangedSince(folder, stored)) throw changedSite(folder, host, stored)
   const merged = keepMissing(files, stored.site)
   for (const name of merged.names) context.note(`not in ${folder}: ${name}`)
   const deletes =
@@ -158,8 +163,19 @@ async function push(input: Input, context: Context): Promise<void> {
   const site = deletes ? files : merged.site
   const lines = diffSites(stored.site, site)
   await saveDraft(database, { host, site, author, expected: stored.about.draft })
+  writeSeen(folder, await readSite(database, host))
   for (const line of lines) context.print(line)
   context.note(`the draft of ${host} is saved, with ${lines.length} changes; visitors do not see it`)
+}
+
+function changedSite(folder: string, host: string, { about }: ReadSite): Error {
+  const draft =
+    about.draft === null
+      ? 'what is live'
+      : `the draft${about.draft_author === null ? '' : ` of ${about.draft_author}`}, saved ${about.draft_updated_at},`
+  return new Error(
+    `${draft} is not what ${folder} was pulled from or pushed as: diff ${host} draft ${folder} says what differs; --force takes its place`,
+  )
 }
 
 /** A question to the person at the terminal; `--yes` answers it. Without either the answer is no. */

@@ -122,7 +122,9 @@ test('a site is made, published, changed, compared, taken back and pulled as it 
 
 test('a site with an error is not published, and says where it is', async () => {
   edit('sobre', (page) => ({ ...page, route: 'contato' }))
-  await run('push', site)
+  // What is live was taken back since the folder was pushed.
+  expect((await run('push', site)).err).toContain('what is live is not what')
+  expect((await run('push', site, '--force')).code).toBe(0)
   const { code, err } = await run('publish', HOST)
   expect(code).toBe(1)
   expect(err).toContain('error: page contato: page sobre has the same address: /contato')
@@ -147,6 +149,27 @@ test('a push deletes nothing unless it is told to', async () => {
   expect((await run('diff', HOST)).out).toBe('page obrigado: removed\n')
   await run('discard', HOST)
 }, 60_000)
+
+test('a push over what another has changed meanwhile is refused, and says so', async () => {
+  const [ana, bia] = [join(folder, 'ana'), join(folder, 'bia')]
+  expect((await run('pull', HOST, ana)).code).toBe(0)
+  expect((await run('pull', HOST, bia)).code).toBe(0)
+  const rename = (of: string, name: string) => {
+    const file = join(of, 'site.json')
+    const read = JSON.parse(readFileSync(file, 'utf8'))
+    writeFileSync(file, JSON.stringify({ ...read, config: { ...read.config, name } }))
+  }
+  rename(ana, 'De Ana')
+  rename(bia, 'De Bia')
+  expect((await run('push', ana, HOST)).code).toBe(0)
+  const refused = await run('push', bia, HOST, '--author', 'bia')
+  expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/the draft of ana, saved .*--force/) })
+  // The folder that was pushed goes on.
+  rename(ana, 'De Ana, outra vez')
+  expect((await run('push', ana, HOST)).code).toBe(0)
+  expect((await run('push', bia, HOST, '--force')).out).toContain('“De Ana, outra vez” → “De Bia”')
+  expect((await run('discard', HOST)).code).toBe(0)
+})
 
 test('a plan is made, listed and cancelled', async () => {
   const planned = await run(
