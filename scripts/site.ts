@@ -7,6 +7,7 @@ import { readKey } from './backend/config.ts'
 import { checkCommands } from './site/check.ts'
 import { type Command, type Context, UsageError } from './site/command.ts'
 import { contentCommands } from './site/content.ts'
+import { conversionsCommands } from './site/conversions.ts'
 import { leadsCommands } from './site/leads.ts'
 import { mediaCommands } from './site/media.ts'
 import { newCommands } from './site/new.ts'
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, Command> = {
   ...mediaCommands,
   ...statsCommands,
   ...tokenCommands,
+  ...conversionsCommands,
 }
 
 /** What a shell sees: done, failed, called wrongly. */

@@ -506,6 +506,15 @@ function schemas(): Record<string, JsonSchema> {
         message: { type: 'string', description: 'In the locale of the page' },
         errors: { type: 'object', description: 'By field name', additionalProperties: { type: 'string' } },
         redirect: { type: 'string', description: 'Where the form leads once it is stored' },
+        conversion: {
+          type: 'object',
+          description: 'Services that the Worker tells of the conversion, and the id with which it does',
+          properties: {
+            event_id: { type: 'string' },
+            services: { type: 'array', items: { enum: ['meta', 'google'] } },
+          },
+          required: ['event_id', 'services'],
+        },
         popup: { type: 'string', description: 'Popup that opens once it is stored' },
         token: { type: 'string', description: 'For the next attempt, where the time of the form is checked' },
       },

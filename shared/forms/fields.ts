@@ -55,6 +55,7 @@ export type FormEntries = ReadonlyMap<string, FieldEntries>
 export const TOKEN_FIELD = '_token'
 /** Created by the script: a form sent twice is stored once. */
 export const KEY_FIELD = '_key'
+export const CONSENT_FIELD = '_consent'
 
 /** The prefix of the runtime's own field names; a tenant's field never has it. */
 export const OWN_FIELD = {
@@ -68,6 +69,8 @@ export const OWN_FIELD = {
   key: KEY_FIELD,
   /** From the page that asks a visitor without scripts to confirm. */
   confirmation: '_confirm',
+  /** Groups of services that the visitor has allowed, from the script. */
+  consent: CONSENT_FIELD,
   /** Hidden from visitors; a bot fills it in. */
   honeypot: '_website',
 } as const

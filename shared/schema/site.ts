@@ -281,6 +281,17 @@ const runtimeSettingsSchema = z.object({
     ),
     { help: 'What all forms of the site have' },
   ),
+  conversions: field(
+    'object',
+    optional(
+      z.object({
+        server: field('list', withDefault(z.array(z.enum(['meta', 'google'])), []), {
+          help: 'Services that the Worker tells of forms that were sent, beside or in place of the page; `npm run site -- conversions set` stores their secrets',
+        }),
+      }),
+    ),
+    { help: 'Who is told of conversions, by whom' },
+  ),
 })
 
 const siteLocaleSchema = z.object({

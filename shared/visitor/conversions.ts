@@ -11,7 +11,8 @@ export interface Conversion {
     value?: unknown
     send_to?: unknown
   } | null
-  metaPixel?: { event_type?: unknown; event_data?: object | null } | null
+  /** `event_id`: of an event that the Worker tells Meta too. */
+  metaPixel?: { event_type?: unknown; event_data?: object | null; event_id?: unknown } | null
   linkedIn?: { conversion_id?: unknown } | null
 }
 
@@ -33,7 +34,7 @@ export function conversionNotifications(conversion: Conversion | null | undefine
   const tag = filled(googleTag)
   const ads = filled(googleAds)
   const analytics = filled(googleAnalytics)
-  const meta = filled({ event_type: metaPixel?.event_type })
+  const meta = filled(metaPixel)
   const metaData = filled(metaPixel?.event_data)
   const linked = filled(linkedIn)
   const event = (name: unknown, fields: object) => ['event', name, fields]
@@ -66,7 +67,8 @@ export function conversionNotifications(conversion: Conversion | null | undefine
       arguments: [
         STANDARD_EVENTS.test(String(meta.event_type)) ? 'track' : 'trackCustom',
         meta.event_type,
-        ...(hasAny(metaData) ? [metaData] : []),
+        ...(hasAny(metaData) || meta.event_id ? [metaData] : []),
+        ...(meta.event_id ? [{ eventID: meta.event_id }] : []),
       ],
     },
     linked.conversion_id !== undefined && {
@@ -80,7 +82,7 @@ export function conversionNotifications(conversion: Conversion | null | undefine
 }
 
 /** Without empty values: null, '' and white space. */
-function filled(fields: object | null | undefined): Record<string, unknown> {
+export function filled(fields: object | null | undefined): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields ?? {}).filter(([, value]) => value != null && String(value).trim() !== ''),
   )

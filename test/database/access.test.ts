@@ -52,6 +52,8 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   admin_tokens_list: {},
   blog_post: { url: 'https://mosaico.test/blog/novidades/primeiro-post' },
   blog_posts: { url: 'https://mosaico.test/' },
+  conversion_secret_set: { site: 'mosaico.test' },
+  conversion_secrets: { payload: { tenant_uuid: attacked.uuid } },
   cookies_get: { url: 'https://mosaico.test/' },
   core_config: { url: 'https://mosaico.test/' },
   draft_discard: { site: 'mosaico.test' },
@@ -110,6 +112,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
 const SERVICE_ONLY = [
   'admin_member',
   'admin_tokens_list',
+  'conversion_secrets',
   'lead_show',
   'leads_list',
   'media_find',

@@ -6,6 +6,7 @@ import { type Translate, translator } from '#shared/messages.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
+import type { TakenConversion } from './take-conversions.ts'
 import { resultCookie } from '../forms/form-result.ts'
 import { loadMessages } from '../render/messages.ts'
 import { splitLocale } from '../routing/locale.ts'
@@ -34,6 +35,8 @@ interface Answered<Result = Exclude<Outcome, { kind: 'unconfirmed' }>> {
   found: FoundForm
   submission: Submission
   outcome: Result
+  /** What the Worker tells services of; the page tells the others. */
+  conversion: TakenConversion | null
 }
 
 /** A script accepts JSON; a browser that posts a form accepts a page. */
@@ -48,14 +51,14 @@ export function wantsJson(c: AppContext): boolean {
 /** JSON in → JSON out; a plain post → 303 back to the page, with the result shown, or a page that asks to confirm. */
 export async function answerForm(
   c: AppContext,
-  { found, submission, outcome }: Answered<Outcome>,
+  { found, submission, outcome, conversion }: Answered<Outcome>,
 ): Promise<Response> {
   if (outcome.kind === 'unconfirmed') return confirmForm(c, { found, submission, token: outcome.token })
-  const answered = { found, submission, outcome }
+  const answered = { found, submission, outcome, conversion }
   return wantsJson(c) ? answerScript(c, answered) : answerBrowser(c, answered)
 }
 
-async function answerScript(c: AppContext, { found, outcome }: Answered): Promise<Response> {
+async function answerScript(c: AppContext, { found, outcome, conversion }: Answered): Promise<Response> {
   const { form, locale } = found
   const t = translator(locale, await loadMessages(locale))
   const headers = { 'cache-control': PRIVATE }
@@ -65,7 +68,13 @@ async function answerScript(c: AppContext, { found, outcome }: Answered): Promis
       const redirect = destination(found)
       const text = message === undefined ? t('form.sent') : plainText(message)
       return c.json(
-        { ok: true, message: text, ...(redirect && { redirect }), ...(popup && { popup }) },
+        {
+          ok: true,
+          message: text,
+          ...(redirect && { redirect }),
+          ...(popup && { popup }),
+          ...(conversion && { conversion }),
+        },
         200,
         headers,
       )

@@ -1,6 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { AppContext } from '../context.ts'
+import type { TakenConversion } from './take-conversions.ts'
 import { type FormPlace, type FoundForm, findForm } from '../forms/find-form.ts'
 import { ownField, readSubmission, type Submission } from '../forms/read-submission.ts'
 import { chooseFileStore, filesLimitMb } from '../forms/store-files.ts'
@@ -36,10 +37,20 @@ export async function receiveForm(c: AppContext): Promise<Response> {
     const outcome = isWhole
       ? await submitForm({ found, submission, visitor, isPlain }, formService(c))
       : refuseFiles(found, filesMb)
-    return await answerForm(c, { found, submission, outcome })
+    const conversion = outcome.kind === 'stored' ? await takeConversion(c, { found, submission }) : null
+    return await answerForm(c, { found, submission, outcome, conversion })
   } finally {
     upload.free()
   }
+}
+
+/** Few sites ask for it. */
+async function takeConversion(
+  c: AppContext,
+  sent: { found: FoundForm; submission: Submission },
+): Promise<TakenConversion | null> {
+  if (c.var.site.settings.conversions === undefined) return null
+  return (await import('./take-conversions.ts')).takeConversions(c, sent)
 }
 
 function noSuchForm(): HttpError {

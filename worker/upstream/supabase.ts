@@ -70,6 +70,7 @@ export function supabaseUpstream(env: Env): Upstream {
       await write('delivery_save', payload, options)
     },
     saveSubscription: (payload, options) => write('subscription_save', payload, options),
+    conversionSecrets: (payload, options) => write('conversion_secrets', payload, options),
   }
 }
 

@@ -63,6 +63,8 @@ export interface Upstream {
   saveDelivery?(payload: unknown, options: CallOptions): Promise<void>
   /** Confirms or ends a subscription; absent where the upstream has none. */
   saveSubscription?(payload: unknown, options: CallOptions): Promise<unknown>
+  /** The secrets with which a tenant's services are told of conversions; absent where the upstream keeps none. */
+  conversionSecrets?(payload: { tenant_uuid: string }, options: CallOptions): Promise<unknown>
 }
 
 /** The upstream did not answer, answered late, or sent an unusable answer. */

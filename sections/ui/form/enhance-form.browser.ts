@@ -1,10 +1,12 @@
 import {
+  CONSENT_FIELD,
   type FieldEntries,
   type FieldRule,
   KEY_FIELD,
   TOKEN_FIELD,
   TURNSTILE_FIELD,
 } from '#shared/forms/fields.ts'
+import type { Conversion } from '#shared/visitor/conversions.ts'
 import { isSecret } from '#shared/forms/secret.ts'
 import { type FieldError, filledIn, isAsked, validateField, validateForm } from '#shared/forms/validate.ts'
 
@@ -14,7 +16,7 @@ interface Knowledge {
   /** Megabytes of all files together. */
   filesMb?: number
   texts: Record<string, string>
-  about: { name: string; type: string; conversion?: object }
+  about: { name: string; type: string; conversion?: Conversion }
 }
 
 /** The response of `POST /api/forms/{form_id}`. */
@@ -24,6 +26,8 @@ interface Answer {
   errors?: Record<string, string>
   redirect?: string
   popup?: string
+  /** The Worker tells these services of the conversion, with this id. */
+  conversion?: { event_id: string; services: string[] }
   /** A new token: that of the page was too young or too old. */
   token?: string
 }
@@ -34,7 +38,7 @@ export interface FormSent {
   name: string
   type: string
   data: Record<string, string | string[]>
-  conversion?: object | undefined
+  conversion?: Conversion | undefined
   popup?: string | undefined
   redirect?: string | undefined
 }
@@ -150,6 +154,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
     const data = new FormData(form)
     for (const rule of rules) if (!asked.includes(rule)) data.delete(rule.name)
     data.set(KEY_FIELD, key)
+    if (about.conversion) data.set(CONSENT_FIELD, allowedGroups().join(' '))
     const answer = await Promise.resolve(startBotCheck())
       .then((widget) => widget?.answer())
       .then((proof) => {
@@ -165,6 +170,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
       const form_id = form.getAttribute('data-form') ?? ''
       const detail: FormSent = {
         ...about,
+        conversion: toldByPage(about.conversion, answer.conversion),
         form_id,
         data: reportedData(asked.filter(isReported), entries),
         redirect,
@@ -188,6 +194,38 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
 async function post(form: HTMLFormElement, body: FormData): Promise<Answer> {
   const headers = { accept: 'application/json' }
   return (await fetch(form.getAttribute('action') ?? '', { method: 'POST', headers, body })).json()
+}
+
+/**
+ * Groups of services that the visitor has allowed by a decision, as client/visitor/consent.ts keeps it; none without one.
+ * The cookies of the services of a group count as the group does.
+ */
+function allowedGroups(): string[] {
+  try {
+    const disabled: string[] = JSON.parse(localStorage.getItem('disabled_cookies') ?? '')
+    const record = JSON.parse(localStorage.getItem('consent_record') ?? '')
+    if (record.disabled.join() !== disabled.join()) return []
+    const isPrivate = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+    const allows = (group: string, prefixes: string[]) =>
+      record.groups[group] === true && !prefixes.some((prefix) => disabled.includes(prefix))
+    return [
+      ...(allows('analytics', ['_ga', '_gid']) ? ['analytics'] : []),
+      ...(allows('tracking', ['_fbp', '_fbc']) && !isPrivate ? ['tracking'] : []),
+    ]
+  } catch {
+    return [] // Nothing is stored: the visitor has not decided.
+  }
+}
+
+/** What is left for the page to tell: Meta knows an event by its id and counts it once, Google does not. */
+function toldByPage(conversion: Conversion | undefined, told: Answer['conversion']): Conversion | undefined {
+  if (!conversion || !told) return conversion
+  const { event_id, services } = told
+  return {
+    ...conversion,
+    ...(services.includes('meta') && { metaPixel: { ...conversion.metaPixel, event_id } }),
+    ...(services.includes('google') && { googleAnalytics: null }),
+  }
 }
 
 /** The values of a form for reports, without files and consent boxes. */

@@ -53,7 +53,20 @@ const sections = [
   },
 ]
 
-const pages = [{ id: 'home', route: '/', sections }]
+const order = {
+  id: 'pedido',
+  component: { folder: 'contact', name: 'simple' },
+  data: {
+    custom_form_id: 'F2',
+    conversion,
+    fields: [{ name: 'nome', type: 'text', label: 'Nome', required: true }],
+  },
+}
+
+const pages = [
+  { id: 'home', route: '/', sections },
+  { id: 'pedido', route: '/pedido', sections: [order] },
+]
 const sites = [
   { host: 'plain.localhost', pages },
   { host: 'google.localhost', pages, root: { tenant: { google_tag_manager: 'GTM-ABC123' } } },
@@ -222,6 +235,30 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
       ['gtag', 'lead_sent'],
       ['gtag', 'generate_lead'],
     ])
+  })
+
+  test.each([
+    ['allows all of it', [], 'analytics tracking'],
+    ['refuses the tracking group', ['_fbp'], 'analytics'],
+    ['refuses the cookies of the services', ['_ga', '_fbp'], ''],
+  ])('of a form that the Worker tells is told once; the visitor %s', async (_, disabled, consent) => {
+    const services = ['meta', 'google'].slice(0, consent === '' ? 0 : 2)
+    await open(['gtag', 'fbq'], { disabled })
+    let sent = ''
+    await t.page.route('**/api/forms/F2', async (route) => {
+      sent = route.request().postData() ?? ''
+      await route.fulfill({ json: { ok: true, conversion: { event_id: 'id-of-the-browser', services } } })
+    })
+    await t.page.goto(t.address('/pedido'))
+    await t.page.locator('form[novalidate]').waitFor()
+    await t.page.getByLabel('Nome').fill('Ana')
+    await t.page.getByRole('button', { name: 'Enviar' }).click()
+    await t.page.getByText('Obrigado!').waitFor()
+    expect(/name="_consent"\r\n\r\n(.*)\r\n/.exec(sent)?.[1]).toBe(consent)
+    const told = (await calls()).map(([name, , event, ...more]) => [name, event, ...more])
+    expect(told.filter(([name, event]) => name === 'fbq' || event === 'generate_lead')).toEqual(
+      consent.includes('tracking') ? [['fbq', 'Lead', { value: 10 }, { eventID: 'id-of-the-browser' }]] : [],
+    )
   })
 
   test('that a service is missing for is said in the console, and the others are told', async () => {
