@@ -23,6 +23,9 @@ import { siteFaults } from './site-faults.ts'
 /** Where the demo sites are. Their format is described in supabase/README.md. */
 export const SITES_FOLDER = fileURLToPath(new URL('../demo/sites', import.meta.url))
 
+/** Where the demo sites, and sites made from them, have their pictures; the gallery and `npm run dev` serve them. */
+export const DEMO_FILES = '/demo/'
+
 /** Every site below a folder, by name. @throws one error that names each file with a fault. */
 export function readSites(folder = SITES_FOLDER): SiteFiles[] {
   return foldersIn(folder).map((name) => readSite(join(folder, name)))

@@ -14,7 +14,7 @@ const dueSchema = z.object({
 })
 
 /**
- * Loads again what the database says has changed, whoever changed it (docs/publishing.md). A host that could not be loaded
+ * Loads again what the database says has changed (docs/publishing.md). A host that could not be loaded
  * stays on the database's list and is tried again.
  */
 export async function purgeDue(bindings: Bindings, scope: Scope): Promise<void> {

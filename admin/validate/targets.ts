@@ -7,9 +7,6 @@ import { matchAddress } from '../../worker/routing/match-address.ts'
 import { visiblePosts } from '../app-configuration.ts'
 import type { SiteFiles } from '../site-file.ts'
 
-/** Where the demo sites have their pictures; the gallery and `npm run dev` serve them. */
-const DEMO_FILES = '/demo/'
-
 /** Redirects after which a link leads nowhere. */
 const MAX_HOPS = 6
 
@@ -21,7 +18,8 @@ export interface Targets {
   popup: (reference: string) => string | null
 }
 
-export function linkTargets(files: SiteFiles, site: Site): Targets {
+/** @param served beginnings of paths that the host answers beside the site and the reserved ones */
+export function linkTargets(files: SiteFiles, site: Site, served: readonly string[]): Targets {
   const popups = new Map(files.popups.map(({ id, status }) => [id, status]))
   const posts = new Set(
     visiblePosts(files).map(({ locale, category, slug }) => postKey(locale, category, slug)),
@@ -65,7 +63,9 @@ export function linkTargets(files: SiteFiles, site: Site): Targets {
 
   function isServed(url: URL): boolean {
     return (
-      isReserved(url.pathname) || url.pathname.startsWith(DEMO_FILES) || matchDocument(site, url) !== null
+      isReserved(url.pathname) ||
+      served.some((path) => url.pathname.startsWith(path)) ||
+      matchDocument(site, url) !== null
     )
   }
 

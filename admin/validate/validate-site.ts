@@ -16,12 +16,16 @@ import { translationFindings } from './translations.ts'
 /**
  * What a visitor of the published site would miss: everything is read with the readers, the routes and the limits of
  * the Worker. Errors come first. Pages, popups and posts that are drafts are not read.
+ * @param served beginnings of paths that the host answers beside the site, such as `/demo/` in development
  */
-export async function validateSite(files: SiteFiles): Promise<Finding[]> {
+export async function validateSite(
+  files: SiteFiles,
+  { served = [] }: { served?: readonly string[] } = {},
+): Promise<Finding[]> {
   const findings: Finding[] = []
   const site = await readConfiguration(files, findings)
   if (site !== null) {
-    const targets = linkTargets(files, site)
+    const targets = linkTargets(files, site, served)
     const read = await readPlaces(files, site)
     const perLocale = [
       ...routeFindings(site),

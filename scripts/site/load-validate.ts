@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import type { Finding } from '../../admin/validate/finding.ts'
 import type { validateSite } from '../../admin/validate/validate-site.ts'
+import { DEMO_FILES } from '../site-files.ts'
 import { buildIdentity } from '../vite/build-identity.ts'
 import { projectImports, sectionModules } from '../vite/section-modules.ts'
 
 /** Validates with the sections of this project, which the build finds and Node does not. */
-export const validateInVite: typeof validateSite = async (site) => {
+export const validateInVite = async (site: SiteFiles): Promise<Finding[]> => {
   const root = join(import.meta.dirname, '../..')
   const loader = await createServer({
     root,
@@ -20,7 +23,7 @@ export const validateInVite: typeof validateSite = async (site) => {
     const module = (await loader.ssrLoadModule('/admin/validate/validate-site.ts')) as {
       validateSite: typeof validateSite
     }
-    return await module.validateSite(site)
+    return await module.validateSite(site, { served: [DEMO_FILES] })
   } finally {
     await loader.close()
   }

@@ -1,4 +1,4 @@
--- Who tells the Worker that a site has changed: the database, whoever wrote. A host waits here until the Worker has loaded it
+-- The database tells the Worker that a site has changed, for every writer. A host waits here until the Worker has loaded it
 -- again; where pg_net is there, the Worker is told at once as well.
 
 create table private.purges (

@@ -303,7 +303,7 @@ describe('a member of a tenant', () => {
     expect(body.sites.flatMap(({ hosts }) => hosts)).not.toContain(other.host)
   })
 
-  test('who only visits is nobody here, and so are a former member and who forges a session', async () => {
+  test('a visitor, a former member and a forged session are refused', async () => {
     const visitor = await signedIn('visitor')
     const owner = await signedIn('owner')
     const [head, payload] = owner.bearer.split('.')
@@ -436,7 +436,7 @@ describe('a call', () => {
     ['a field that is none', 'POST', '/sites/padaria.localhost/publish', '{"draft":null,"x":1}', 400],
     ['a body where none is taken', 'POST', '/sites/padaria.localhost/purge', '{}', 400],
     ['a query where none is taken', 'GET', '/sites/padaria.localhost/plans?x=1', undefined, 400],
-    ['a site that does not exist', 'GET', '/sites/nobody.test', undefined, 404],
+    ['a site that does not exist', 'GET', '/sites/none.test', undefined, 404],
     ['a revision that does not exist', 'GET', '/sites/padaria.localhost?version=zzz', undefined, 404],
     [
       'hosts of another site',

@@ -60,6 +60,7 @@ const NOT_WORDS = [
   ],
   ...[
     'availability',
+    'dateFormat',
     'ssid',
     'password',
     'security',

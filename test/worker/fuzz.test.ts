@@ -32,6 +32,7 @@ vi.mock('../../worker/render/assets.ts', () => ({
   fontText: () => '',
   fontPreloads: () => [],
   mainScript: () => '/assets/main.js',
+  sessionScript: () => '/assets/session.js',
   visitorScript: () => '/assets/visitor.js',
   prePaintScriptText: () => '',
   tagLoaderScript: () => '',

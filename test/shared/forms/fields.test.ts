@@ -21,6 +21,7 @@ test('stored forms may name these types and operators', () => {
 test('a page that is open while a new build goes live sends names that the build knows', () => {
   expect(OWN_FIELD).toEqual({
     page: '_page',
+    consent: '_consent',
     section: '_section',
     popup: '_popup',
     token: '_token',
