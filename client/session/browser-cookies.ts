@@ -5,25 +5,62 @@ import {
   sessionCookieNames,
 } from '#shared/session/session-cookies.ts'
 
-/** The cookies of the session as the storage of auth-js, in the form in which the Worker writes them. */
+/** What the cookies hold, and auth-js reads, of a session. */
+export interface StoredSession {
+  access_token: string
+  refresh_token: string
+}
+
+/** Of a refresh: the token that was spent, and the one in its place; null where Supabase Auth has ended the session. */
+interface Refreshed {
+  spent: string
+  next: string | null
+}
+
+/**
+ * The cookies of the session as the storage of auth-js, in the form in which the Worker writes them. auth-js writes back what
+ * it has read before a call, also when the visitor has signed out during the call, or another tab has newer tokens. So
+ * only the outcome of a refresh is written, and only over the session that was refreshed.
+ */
 export class BrowserCookies {
+  readonly name: string
+  #refreshed: Refreshed | null = null
   /** Called after each change. */
   onChange: () => void = () => undefined
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  async session(): Promise<StoredSession | null> {
+    return JSON.parse((await this.getItem(this.name)) ?? 'null')
+  }
+
+  /** From here on auth-js may write what has become of the session. */
+  refreshed(refreshed: Refreshed): void {
+    this.#refreshed = refreshed
+  }
 
   getItem(key: string): Promise<string | null> {
     return readSessionJson(document.cookie, key)
   }
 
-  setItem(key: string, value: string): void {
-    this.#change(key, value)
+  async setItem(key: string, value: string): Promise<void> {
+    const { refresh_token } = JSON.parse(value) as StoredSession
+    if (await this.#mayBecome(key, refresh_token)) this.#change(value)
   }
 
-  removeItem(key: string): void {
-    this.#change(key, null)
+  async removeItem(key: string): Promise<void> {
+    if (await this.#mayBecome(key, null)) this.#change(null)
   }
 
-  #change(key: string, value: string | null): void {
-    const change = changeCookies(key, value, sessionCookieNames(document.cookie, key))
+  async #mayBecome(key: string, next: string | null): Promise<boolean> {
+    if (key !== this.name || this.#refreshed?.next !== next) return false
+    return (await this.session())?.refresh_token === this.#refreshed.spent
+  }
+
+  #change(value: string | null): void {
+    const change = changeCookies(this.name, value, sessionCookieNames(document.cookie, this.name))
     for (const header of cookieHeaders(change, { isSecure: location.protocol === 'https:' })) {
       // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not in all browsers
       document.cookie = header

@@ -13,8 +13,6 @@ import {
 } from './seen-session.ts'
 import { sharedRefresh } from './shared-refresh.ts'
 
-type Backend = NonNullable<PageData['supabase']>
-
 interface Page extends PageSession {
   /** A form of sign-in was sent from the page: its answer is shown, and the page that shows it tells what has changed. */
   isLeaving(): boolean
@@ -24,14 +22,19 @@ interface Page extends PageSession {
  * Refreshes the session while the page is visible, and tells of what becomes of it: in this tab, in another one, or by a
  * form that the Worker answered.
  */
-export async function keepSession({ url, key }: Backend, page: Page): Promise<void> {
+export async function keepSession(isLeaving: () => boolean): Promise<void> {
+  const { supabase, session }: PageData = JSON.parse(
+    document.querySelector('script[data-page]')?.textContent ?? '{}',
+  )
+  if (!supabase || !session) return
+  const { url, key } = supabase
+  const page: Page = { ...session, isLeaving }
   const name = sessionCookieName(url)
-  const cookies = new BrowserCookies()
-  const stored = async () => JSON.parse((await cookies.getItem(name)) ?? 'null') as Session | null
+  const cookies = new BrowserCookies(name)
   const look = async () => {
-    const session = await stored()
+    const stored = await cookies.session()
     if (page.isLeaving()) return
-    observe(session === null ? null : statedSession(session.access_token), { name, page })
+    observe(stored === null ? null : statedSession(stored.access_token), { name, page })
   }
   await look()
   const auth = new AuthClient({
@@ -41,7 +44,7 @@ export async function keepSession({ url, key }: Backend, page: Page): Promise<vo
     storage: cookies,
     // The cookies hold tokens alone.
     userStorage: memory(),
-    fetch: sharedRefresh(name, cookies),
+    fetch: sharedRefresh(cookies),
     persistSession: true,
     autoRefreshToken: true,
     detectSessionInUrl: false,
@@ -60,10 +63,12 @@ function observe(after: SeenSession | null, { name, page }: { name: string; page
   writeSeen(after)
   for (const event of events) announce(event)
   if (!events.includes('signed-out')) return
-  // Other tabs hear of a refresh from auth-js, and from here of what a form has done.
-  const channel = new BroadcastChannel(name)
-  channel.postMessage({ event: 'SIGNED_OUT', session: null })
-  channel.close()
+  if (after === null) {
+    // Other tabs hear of a refresh from auth-js, and from here of what a form has done.
+    const channel = new BroadcastChannel(name)
+    channel.postMessage({ event: 'SIGNED_OUT', session: null })
+    channel.close()
+  }
   // What the page shows is the account's.
   if (page.isMember) location.reload()
 }

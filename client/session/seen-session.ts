@@ -15,7 +15,9 @@ const KEY = 'session_seen'
 /** What has happened between two looks at a session, by whichever tab or form it was done. */
 export function sessionEvents(before: SeenSession | null, after: SeenSession | null): SessionEvent[] {
   if (after === null) return before === null ? [] : ['signed-out']
-  if (before?.id !== after.id) return ['signed-in']
+  if (before === null) return ['signed-in']
+  // Another account, or the same one anew: what the page shows is of the session before.
+  if (before.id !== after.id) return ['signed-out', 'signed-in']
   return before.aal === 'aal1' && after.aal === 'aal2' ? ['verified'] : []
 }
 

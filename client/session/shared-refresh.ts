@@ -1,4 +1,4 @@
-import type { BrowserCookies } from './browser-cookies.ts'
+import type { BrowserCookies, StoredSession } from './browser-cookies.ts'
 
 /** Another tab that holds the lock for longer than this is not waited for. */
 const LOCK_MS = 5_000
@@ -6,27 +6,34 @@ const LOCK_MS = 5_000
 /** Between the answer and its cookies nothing waits for a network. */
 const WRITE_MS = 1_000
 
-interface StoredSession {
-  access_token: string
-  refresh_token: string
-}
+type SessionCookies = Pick<BrowserCookies, 'name' | 'session' | 'refreshed' | 'onChange'>
+
+/** A refresh that takes longer has failed, and is tried again: the other tabs wait for it. */
+const REFRESH_MS = 10_000
 
 /**
  * `fetch` for auth-js, with one refresh among all tabs: a refresh token is used once. A tab that waited for another one
  * gets the session that the other has stored. A lock that does not come in time is no error: auth-js tries again.
  */
-export function sharedRefresh(key: string, cookies: BrowserCookies): typeof fetch {
+export function sharedRefresh(cookies: SessionCookies): typeof fetch {
   return (input, init) => {
     if (!String(input).endsWith('/token?grant_type=refresh_token')) return fetch(input, init)
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const options = { signal: AbortSignal.timeout(LOCK_MS) }
     navigator.locks
-      .request(`${key}-refresh`, options, async () => {
-        const stored = await readStored(key, cookies)
-        const { refresh_token } = JSON.parse(String(init?.body)) as StoredSession
-        if (stored !== null && stored.refresh_token !== refresh_token) return resolve(Response.json(stored))
+      .request(`${cookies.name}-refresh`, options, async () => {
+        const stored = await cookies.session()
+        const { refresh_token: spent } = JSON.parse(String(init?.body)) as StoredSession
+        if (stored !== null && stored.refresh_token !== spent) return resolve(Response.json(stored))
+        const response = await refresh(input, init)
+        if (!response.ok) {
+          if (!isTransient(response)) cookies.refreshed({ spent, next: null })
+          return resolve(response)
+        }
+        const { refresh_token: next } = (await response.clone().json()) as StoredSession
+        cookies.refreshed({ spent, next })
         const isWritten = written(cookies)
-        resolve(await refresh(input, init))
+        resolve(response)
         // The next tab must find the new tokens.
         await isWritten
       })
@@ -35,14 +42,10 @@ export function sharedRefresh(key: string, cookies: BrowserCookies): typeof fetc
   }
 }
 
-async function readStored(key: string, cookies: BrowserCookies): Promise<StoredSession | null> {
-  return JSON.parse((await cookies.getItem(key)) ?? 'null')
-}
-
 async function refresh(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(input, init)
-    if (response.status >= 500 || response.status === 429) logTransient(`status ${response.status}`)
+    const response = await fetch(input, { ...init, signal: AbortSignal.timeout(REFRESH_MS) })
+    if (isTransient(response)) logTransient(`status ${response.status}`)
     return response
   } catch (error) {
     logTransient(error)
@@ -50,12 +53,16 @@ async function refresh(input: RequestInfo | URL, init?: RequestInit): Promise<Re
   }
 }
 
+function isTransient({ status }: Response): boolean {
+  return status >= 500 || status === 429
+}
+
 function logTransient(reason: unknown): void {
   console.warn('The session was not refreshed. This is likely a transient error.', reason)
 }
 
 /** Resolves with the next change of the cookies. */
-function written(cookies: BrowserCookies): Promise<void> {
+function written(cookies: SessionCookies): Promise<void> {
   return new Promise((resolve) => {
     cookies.onChange = resolve
     setTimeout(resolve, WRITE_MS)

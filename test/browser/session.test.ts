@@ -62,6 +62,9 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   let refreshes: number
   /** The status that these calls are answered with; null for the double's own answer. */
   let refreshStatus: number | null
+  /** Calls of browsers for the account, and what their answers wait for. */
+  let accountCalls: number
+  let accountAnswer: Promise<void>
   const origin = () => `http://${HOST}:${worker.url.port}`
 
   beforeEach(async () => {
@@ -69,6 +72,8 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     lines = []
     refreshes = 0
     refreshStatus = null
+    accountCalls = 0
+    accountAnswer = Promise.resolve()
     context = await browser.newContext({ locale: 'pt-BR' })
     await context.exposeFunction('tell', (event: string) => void told.push(event))
     await context.addInitScript(() => {
@@ -84,6 +89,10 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
         refreshes += 1
         if (refreshStatus !== null) return route.fulfill({ status: refreshStatus, headers, json: {} })
       }
+      if (request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/user')) {
+        accountCalls += 1
+        await accountAnswer
+      }
       const answer = await supabase.handle(
         new Request(request.url(), {
           method: request.method(),
@@ -98,11 +107,11 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
 
   const newAccount = (name: string) => supabase.auth.add(`${name}-${randomUUID()}@example.test`, PASSWORD)
 
-  /** Gives the browser the session of a new member. @param expiresIn seconds */
-  async function hold({ expiresIn = 3600, account = newAccount('ana') } = {}) {
+  /** Gives the browser the session of a new member. @param expiresIn seconds; a `session_id` of its own, where the double's is not meant */
+  async function hold({ expiresIn = 3600, account = newAccount('ana'), session_id = '' } = {}) {
     supabase.members.set(`${HOST} ${account.id}`, 'visitor')
     const session = {
-      access_token: await supabase.token({ sub: account.id }),
+      access_token: await supabase.token({ sub: account.id, ...(session_id && { session_id }) }),
       refresh_token: supabase.auth.refreshTokenOf(account),
       expires_in: expiresIn,
       expires_at: Math.floor(Date.now() / 1000) + expiresIn,
@@ -203,6 +212,54 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     await expect.poll(() => pathOf(page)).toBe('/entrar')
     expect(await tokens()).toEqual([])
     expect(told).toContain('signed-out')
+  })
+
+  describe('that changes while auth-js asks for the account', () => {
+    let release: () => void
+    let page: Page
+    beforeEach(async () => {
+      accountAnswer = new Promise((resolve) => {
+        release = resolve
+      })
+      await hold()
+      page = await open('/clube')
+      await expect.poll(() => accountCalls).toBe(1)
+    })
+    const answered = async () => {
+      const answer = page.waitForResponse(/\/user$/)
+      release()
+      await (await answer).finished()
+      // auth-js has told what it has made of the answer.
+      await expect.poll(() => told.length).toBeGreaterThan(1)
+    }
+
+    test('stays signed out', async () => {
+      await context.clearCookies()
+      await answered()
+      await expect.poll(() => pathOf(page)).toBe('/entrar')
+      expect(await tokens()).toEqual([])
+      expect(told).toEqual(['signed-in', 'signed-out'])
+    })
+
+    test('keeps the newer tokens, and the page is loaded again for the account that they are of', async () => {
+      await hold({ session_id: randomUUID() })
+      const newer = await tokens()
+      const reloaded = page.waitForEvent('framenavigated')
+      await answered()
+      await reloaded
+      await page.waitForLoadState('networkidle')
+      expect(await tokens()).toEqual(newer)
+      expect(told.slice(0, 3)).toEqual(['signed-in', 'signed-out', 'signed-in'])
+    })
+  })
+
+  test('is not looked for where only an e-mail of sign-in was asked for', async () => {
+    const scripts: string[] = []
+    context.on('request', (request) => void scripts.push(new URL(request.url()).pathname))
+    await context.addCookies([{ name: `${KEY}-code-verifier`, value: 'x', url: origin() }])
+    const page = await open('/entrar')
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((path) => path.includes('keep-session'))).toEqual([])
   })
 
   testRows<SessionRow>(import.meta.filename, 'session', {
