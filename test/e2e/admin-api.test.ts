@@ -227,11 +227,12 @@ describe('a caller', () => {
   test('that calls too often is told to wait', async () => {
     const limited = await startWorker({ bindings: bindings(), limit: 4 })
     try {
+      // A minute may end between two calls, and begins a new count.
       const statuses = []
-      for (let calls = 0; calls < 6; calls++)
+      for (let calls = 0; calls < 10; calls++)
         statuses.push((await call('GET', '/sites', { from: limited })).status)
       expect(statuses[0]).toBe(200)
-      expect(statuses.at(-1)).toBe(429)
+      expect(statuses).toContain(429)
     } finally {
       await limited.stop()
     }
