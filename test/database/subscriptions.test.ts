@@ -14,7 +14,7 @@ interface Answer {
   state?: string
   error?: string
   deliveries?: { id: string; channel: string; target: string }[]
-  lead?: object
+  lead?: { id: string; data: object }
 }
 
 beforeAll(async () => {
@@ -57,6 +57,13 @@ const save = (id: string, state: string, fields: object = {}) =>
     { payload: { id, state, tenant_uuid: tenant.uuid, claim: `${state}-${id}`, ...fields } },
     service(),
   )
+/** Of an address: past the three days in which its link works. */
+const age = (email: string) =>
+  service()
+    .from('form_submissions')
+    .update({ stored_at: new Date(Date.now() - 73 * 3_600_000).toISOString() })
+    .eq('subscriber', email)
+    .throwOnError()
 const channels = ({ deliveries = [] }: Answer) => deliveries.map(({ channel, target }) => [channel, target])
 const subscriptionOf = async (lead: string) => {
   const shown = await call<{ subscription: string }>('lead_show', { site: HOST, lead }, service())
@@ -95,7 +102,7 @@ describe('a form with double opt-in', () => {
 })
 
 describe('subscription_save', () => {
-  test('confirms an address once, on all that was sent with it, and tells subscriber and tenant', async () => {
+  test('confirms an address once, and tells subscriber and tenant', async () => {
     const email = newAddress()
     const [first, second] = [await subscribe(email), await subscribe(email)]
     const confirmed = await save(first.id, 'confirmed')
@@ -108,11 +115,43 @@ describe('subscription_save', () => {
       state: 'confirmed',
       lead: { form_id: FORM, locale: 'pt-BR', data: { email }, about: { site: 'Mosaico' } },
     })
-    expect(await subscriptionOf(second.id)).toBe('confirmed')
     expect((await save(second.id, 'confirmed')).deliveries).toBeUndefined()
-    const third = await subscribe(email)
+    expect(await save(first.id, 'confirmed')).toMatchObject({ state: 'confirmed', lead: { id: first.id } })
+  })
+
+  test('confirms and tells what the mail was about, not what others send with the address', async () => {
+    const email = newAddress()
+    const [own, others] = [
+      { email, nome: 'Ana' },
+      { email, nome: 'Compre já' },
+    ]
+    const first = await subscribe(email, { data: own })
+    const second = await subscribe(email, { data: others })
+    expect((await save(first.id, 'confirmed')).lead).toMatchObject({ id: first.id, data: own })
+    expect(await subscriptionOf(second.id)).toBe('pending')
+    const third = await subscribe(email, { data: others })
     expect(third.deliveries).toBeUndefined()
-    expect(await subscriptionOf(third.id)).toBe('confirmed')
+    expect(await subscriptionOf(third.id)).toBe('pending')
+    const ended = await save(first.id, 'ended')
+    expect(channels(ended)).toEqual([['webhook', WEBHOOK]])
+    expect(ended.lead).toMatchObject({ id: first.id, data: own })
+    for (const { id } of [first, second, third]) expect(await subscriptionOf(id)).toBe('ended')
+  })
+
+  test('confirms a submission that arrives after the end with the time of one before', async () => {
+    const email = newAddress()
+    const first = await subscribe(email)
+    await save(first.id, 'confirmed')
+    await save(first.id, 'ended')
+    const submitted_at = new Date(Date.now() - 3_600_000).toISOString()
+    const late = await subscribe(email, { submitted_at, data: { email, nome: 'Ana' } })
+    // The mail of the first one is the only one that the address has.
+    const confirmed = await save(first.id, 'confirmed')
+    expect(channels(confirmed)).toHaveLength(3)
+    expect(confirmed).toMatchObject({ state: 'confirmed', lead: { id: late.id, data: { nome: 'Ana' } } })
+    const repeated = await save(first.id, 'confirmed')
+    expect([repeated.state, repeated.deliveries]).toEqual(['confirmed', confirmed.deliveries])
+    expect(await subscriptionOf(first.id)).toBe('ended')
   })
 
   test('answers its messages again to the click that is repeated, until they are sent', async () => {
@@ -144,11 +183,7 @@ describe('subscription_save', () => {
     await save(id, 'confirmed')
     await save(id, 'ended')
     expect((await subscribe(email)).deliveries).toBeUndefined()
-    await service()
-      .from('form_submissions')
-      .update({ stored_at: new Date(Date.now() - 73 * 3_600_000).toISOString() })
-      .eq('subscriber', email)
-      .throwOnError()
+    await age(email)
     const again = await subscribe(email)
     expect(channels(again)).toEqual([['confirm', email]])
     expect(channels(await save(again.id, 'confirmed'))).toHaveLength(3)

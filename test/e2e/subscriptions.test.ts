@@ -62,6 +62,7 @@ afterEach(() => {
 })
 
 const lead = {
+  id: ID,
   form_id: 'carta',
   url: `https://${HOST}/`,
   locale: 'pt-BR',

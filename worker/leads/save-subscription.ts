@@ -16,7 +16,9 @@ const localeSchema = z.enum(LOCALE_CODES)
 const answerSchema = z.object({
   state: z.enum(['pending', 'confirmed', 'ended']),
   deliveries: z._default(deliveriesSchema, []),
+  /** The submission that the messages are about: not always that of the link. */
   lead: z.object({
+    id: z.string(),
     form_id: z.string(),
     url: z.string(),
     locale: localeSchema,
@@ -53,10 +55,14 @@ export async function saveSubscription(
       throw error
     })
   if (answer === null || answer === undefined) return null
-  const { state: saved, deliveries, lead } = z.parse(answerSchema, answer)
+  const {
+    state: saved,
+    deliveries,
+    lead: { id: lead_id, ...lead },
+  } = z.parse(answerSchema, answer)
   const told = { ...lead, claim, tenant_uuid, idempotency_key: claim }
   return {
     state: saved,
-    deliveries: deliveries.map((each) => ({ ...each, event: state, lead_id: id, lead: told })),
+    deliveries: deliveries.map((each) => ({ ...each, event: state, lead_id, lead: told })),
   }
 }

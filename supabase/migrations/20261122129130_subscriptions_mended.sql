@@ -1,0 +1,166 @@
+-- What a stranger can do with another person's address: send it with values of their own.
+
+-- Returns {"id"} of the submission, that of the first one when the idempotency key is known, or {"error"}. With it
+-- `deliveries`, the messages that the caller is to hand over: those of a new submission, and again those that are
+-- still pending when the caller repeats a call with its `claim`. A subscription has one message, to its address; an
+-- address gets no other one before the link of the last one has expired, after three days, and none while it is confirmed.
+-- What is sent with an address that is confirmed already waits as any other: its owner has not confirmed that.
+create or replace function public.form_submit(payload json) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sent jsonb := private.read_payload(payload, 262144);
+  form public.forms;
+  key text;
+  called_by text;
+  is_spam boolean;
+  address text;
+  is_confirmed boolean;
+  lead_id uuid;
+begin
+  if jsonb_typeof(sent) is distinct from 'object' or jsonb_typeof(sent -> 'data') is distinct from 'object' then
+    return jsonb_build_object('error', 'invalid_payload');
+  end if;
+  if octet_length(sent ->> 'data') > 131072 then
+    return jsonb_build_object('error', 'too_large');
+  end if;
+  select * into form from public.forms
+  where tenant_id = private.tenant_of(sent) and id = private.text_field(sent, 'form_id', 64);
+  if form.id is null then
+    return jsonb_build_object('error', 'unknown_form');
+  end if;
+  key := private.text_field(sent, 'idempotency_key', 128);
+  called_by := private.text_field(sent, 'claim', 64);
+  is_spam := private.text_field(sent, 'spam_reason', 64) is not null;
+  if form.double_opt_in and not is_spam then
+    address := lower(btrim(private.text_field(sent, 'email', 254)));
+    address := case when address like '_%@%_' then address end;
+  end if;
+  if address is not null then
+    perform private.lock_subscriber(form, address);
+    is_confirmed := exists (
+      select from public.form_submissions
+      where tenant_id = form.tenant_id and form_id = form.id and subscriber = address and subscription = 'confirmed'
+    );
+  end if;
+
+  insert into public.form_submissions (
+    tenant_id, form_id, url, locale, data, idempotency_key, status, spam_reason, created_at,
+    subscriber, subscription, about
+  )
+  values (
+    form.tenant_id, form.id,
+    private.text_field(sent, 'url', 2048),
+    (select code from private.text_field(sent, 'locale', 5) as code where private.are_locales(array[code])),
+    sent -> 'data', key,
+    case when is_spam then 'spam' else 'new' end,
+    private.text_field(sent, 'spam_reason', 64),
+    private.read_moment(private.text_field(sent, 'submitted_at', 32)),
+    address,
+    case when address is not null then 'pending' end,
+    case when address is not null and jsonb_typeof(sent -> 'about') = 'object' then sent -> 'about' end
+  )
+  on conflict (tenant_id, form_id, idempotency_key) do nothing
+  returning id into lead_id;
+
+  if lead_id is null then
+    select id into lead_id from public.form_submissions
+    where tenant_id = form.tenant_id and form_id = form.id and idempotency_key = key;
+  elsif address is not null then
+    insert into public.form_deliveries (submission_id, channel, target, claim)
+    select lead_id, 'confirm', address, called_by
+    where not is_confirmed and not exists (
+      select from public.form_submissions as earlier
+      join public.form_deliveries as mail on mail.submission_id = earlier.id and mail.channel = 'confirm'
+      where earlier.tenant_id = form.tenant_id and earlier.form_id = form.id and earlier.subscriber = address
+        and earlier.stored_at > now() - interval '3 days'
+    );
+  elsif not is_spam then
+    perform private.tell_tenant(form, lead_id, 'submitted', called_by);
+  end if;
+
+  return jsonb_strip_nulls(jsonb_build_object('id', lead_id, 'deliveries', private.claimed(lead_id, called_by)));
+end
+$$;
+
+-- Confirms or ends the subscription of an address. A link confirms the submission that its mail was about, because
+-- anyone may send the form with the address and other values; where that one is over, the newest one that waits, which
+-- got no mail of its own. The end is that of all submissions of the form with the address. Answers {"state"} and the
+-- submission that the messages are about, with the messages when it changed something; again for the same `claim`
+-- while they are pending.
+create or replace function public.subscription_save(payload json) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  told jsonb := private.read_payload(payload, 8192);
+  linked public.form_submissions;
+  sent public.form_submissions;
+  form public.forms;
+  wanted text := told ->> 'state';
+  called_by text := private.text_field(told, 'claim', 64);
+  was_confirmed boolean;
+  is_changed boolean;
+begin
+  if jsonb_typeof(told) is distinct from 'object'
+    or (wanted in ('confirmed', 'ended')) is not true
+    or (told ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') is not true then
+    return jsonb_build_object('error', 'invalid_payload');
+  end if;
+  select * into linked from public.form_submissions
+  where id = (told ->> 'id')::uuid and tenant_id = private.tenant_of(told) and subscriber is not null;
+  if linked.id is null then
+    return jsonb_build_object('error', 'unknown_subscription');
+  end if;
+  select * into form from public.forms where tenant_id = linked.tenant_id and id = linked.form_id;
+  perform private.lock_subscriber(form, linked.subscriber);
+  was_confirmed := exists (
+    select from public.form_submissions as other
+    where other.tenant_id = linked.tenant_id and other.form_id = linked.form_id
+      and other.subscriber = linked.subscriber and other.subscription = 'confirmed'
+  );
+  -- Of the end the tenant learns with what it was told of. `created_at` is the sender's time, so it orders nothing here.
+  select * into sent from public.form_submissions as other
+  where other.tenant_id = linked.tenant_id and other.form_id = linked.form_id and other.subscriber = linked.subscriber
+    and case wanted
+      when 'ended' then other.subscription <> 'ended'
+      else other.subscription = 'pending' and (other.id = linked.id or not was_confirmed)
+    end
+  order by other.subscription = 'confirmed' desc, other.id = linked.id desc, other.stored_at desc, other.id desc
+  limit 1;
+  is_changed := sent.id is not null;
+  if is_changed then
+    update public.form_submissions as other
+    set subscription = wanted, subscription_changed_at = now()
+    where other.tenant_id = linked.tenant_id and other.form_id = linked.form_id
+      and other.subscriber = linked.subscriber
+      and (other.id = sent.id or wanted = 'ended' and other.subscription <> 'ended');
+    if wanted = 'confirmed' and not was_confirmed then
+      insert into public.form_deliveries (submission_id, channel, target, event, claim)
+      values (sent.id, 'welcome', sent.subscriber, wanted, called_by);
+    end if;
+    -- The tenant learns of the end of what it was told of.
+    if was_confirmed = (wanted = 'ended') then
+      perform private.tell_tenant(form, sent.id, wanted, called_by);
+    end if;
+  else
+    -- A click that comes again: what the first one was about, while a message of it is pending.
+    select other.* into sent
+    from public.form_submissions as other join public.form_deliveries as message on message.submission_id = other.id
+    where other.tenant_id = linked.tenant_id and other.form_id = linked.form_id
+      and other.subscriber = linked.subscriber and message.claim = called_by and message.state = 'pending'
+    order by message.changed_at desc limit 1;
+    if sent.id is null then
+      sent := linked;
+    end if;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'state', case when is_changed then wanted when was_confirmed then 'confirmed' else 'ended' end,
+    'deliveries', private.claimed(sent.id, called_by),
+    'lead', jsonb_build_object(
+      'id', sent.id, 'form_id', sent.form_id, 'url', sent.url, 'locale', sent.locale, 'data', sent.data,
+      'about', sent.about,
+      'submitted_at', to_char(sent.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    )
+  ));
+end
+$$;
