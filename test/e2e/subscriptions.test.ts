@@ -67,13 +67,13 @@ const lead = {
   url: `https://${HOST}/`,
   locale: 'pt-BR',
   submitted_at: '2026-11-20T10:00:00.000Z',
-  data: { email: 'ana@example.com' },
+  data: { email: 'ana@example.com', senha: 'very-secret' },
   about: {
     site: 'Padaria',
     form: 'Carta',
     language: 'pt-BR',
     labels: [],
-    secrets: [],
+    secrets: ['senha'],
     replyTo: 'ana@example.com',
   },
 }
@@ -131,6 +131,7 @@ describe('the link that confirms', () => {
       type: 'subscription.confirmed',
       data: { id: ID, unsubscribe_url: unsubscribe },
     })
+    expect(JSON.stringify([mails, hooks])).not.toContain('very-secret')
     // The link of the mail is one that this Worker answers.
     expect((await open(unsubscribe)).status).toBe(200)
   })

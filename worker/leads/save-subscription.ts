@@ -3,7 +3,7 @@ import { LOCALE_CODES } from '#shared/locales.ts'
 import type { Env } from '../env.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamRefusal } from '../upstream/upstream.ts'
-import { deliveriesSchema, type Delivery } from './lead.ts'
+import { deliveriesSchema, type Delivery, withoutSecrets } from './lead.ts'
 
 interface SavedSubscription {
   state: 'pending' | 'confirmed' | 'ended'
@@ -60,7 +60,9 @@ export async function saveSubscription(
     deliveries,
     lead: { id: lead_id, ...lead },
   } = z.parse(answerSchema, answer)
-  const told = { ...lead, claim, tenant_uuid, idempotency_key: claim }
+  const sent = { ...lead, claim, tenant_uuid, idempotency_key: claim }
+  // Messages are kept in queues; what no message may say is in none of them.
+  const told = { ...sent, data: withoutSecrets(sent) }
   return {
     state: saved,
     deliveries: deliveries.map((each) => ({ ...each, event: state, lead_id, lead: told })),

@@ -48,3 +48,8 @@ test('messages name the submission that they are about, which is not always that
     { id: 'd-1', event: 'confirmed', lead_id: TOLD, lead: { form_id: 'carta', tenant_uuid: 'uuid' } },
   ])
 })
+
+test('no message holds what a form’s field of a password held', async () => {
+  const saved = await confirm()
+  expect(saved?.deliveries.map(({ lead }) => lead.data)).toEqual([{ email: 'ana@example.com' }])
+})
