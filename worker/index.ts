@@ -9,6 +9,7 @@ import type { AppContext, AppEnv } from './context.ts'
 import type { Bindings } from './env.ts'
 import { isAdminHost } from './middleware/admin-host.ts'
 import { finish } from './middleware/finish.ts'
+import { noReferrer } from './middleware/no-referrer.ts'
 import { onError } from './middleware/on-error.ts'
 import { routeCache } from './page-cache/route-cache.ts'
 import { servePage } from './page/serve.ts'
@@ -74,6 +75,7 @@ app.all(
   '/api/forms/:form_id',
   only('POST', async (c) => (await import('./api/forms.ts')).receiveForm(c)),
 )
+app.use('/api/subscriptions', noReferrer())
 app.all(
   '/api/subscriptions',
   only(['GET', 'POST'], async (c) => (await import('./api/subscriptions.ts')).serveSubscription(c)),

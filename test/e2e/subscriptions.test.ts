@@ -204,6 +204,16 @@ describe('the link that ends', () => {
 })
 
 describe('a token', () => {
+  test('is passed on to no page that is opened next', async () => {
+    const address = await link('end')
+    answer = changed('ended')
+    for (const response of [await open(address), await press(address)])
+      expect([response.status, response.headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
+    answer = 503
+    const failed = await worker.fetch(address, { method: 'POST', headers: { accept: 'text/html' } })
+    expect([failed.status, failed.headers.get('referrer-policy')]).toEqual([503, 'no-referrer'])
+  })
+
   test.each([
     ['missing', async () => `https://${HOST}/api/subscriptions`],
     ['forged', async () => `${(await link('end')).slice(0, -1)}_`],

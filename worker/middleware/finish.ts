@@ -16,7 +16,8 @@ export function finish(): MiddlewareHandler<AppEnv> {
     // A page already has all of these headers.
     if (headers.has('permissions-policy')) return
     const { origin } = new URL(c.req.url)
-    for (const [name, value] of Object.entries(securityHeaders(origin))) headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(origin)))
+      if (name !== 'referrer-policy' || !headers.has(name)) headers.set(name, value)
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', INERT_POLICY)
   }
 }

@@ -1,0 +1,34 @@
+import { Hono } from 'hono/tiny'
+import { beforeEach, expect, test } from 'vitest'
+import { HttpError } from '#shared/errors.ts'
+import type { AppEnv } from '../../worker/context.ts'
+import { finish } from '../../worker/middleware/finish.ts'
+import { noReferrer } from '../../worker/middleware/no-referrer.ts'
+import { securityHeaders } from '../../worker/security/headers.ts'
+
+let app: Hono<AppEnv>
+
+beforeEach(() => {
+  app = new Hono<AppEnv>()
+  app.use(finish())
+  app.onError((_error, c) => c.html('<h1>503</h1>', 503))
+  app.use('/secret', noReferrer())
+  app.get('/secret', () => new Response('page', { headers: securityHeaders('https://a.test') }))
+  app.post('/secret', () => {
+    throw new HttpError(503, 'The database does not answer')
+  })
+  app.get('/data', () => Response.json({}))
+})
+
+const policy = async (path: string, method = 'GET') => {
+  const { headers } = await app.request(`https://a.test${path}`, { method })
+  return headers.get('referrer-policy')
+}
+
+test('an address that is a secret is passed on by no answer, neither by a page nor by an error', async () => {
+  expect([await policy('/secret'), await policy('/secret', 'POST')]).toEqual(['no-referrer', 'no-referrer'])
+})
+
+test('another address is passed on within its site', async () => {
+  expect(await policy('/data')).toBe('strict-origin-when-cross-origin')
+})
