@@ -3,7 +3,8 @@
 -- Returns {"id"} of the submission, that of the first one when the idempotency key is known, or {"error"}. With it
 -- `deliveries`, the messages that the caller is to hand over: those of a new submission, and again those that are
 -- still pending when the caller repeats a call with its `claim`. A subscription has one message, to its address; an
--- address gets no other one before the link of the last one has expired, after three days, and none while it is confirmed.
+-- address gets no other one before the link of the last one has expired, after three days, and none while it is
+-- confirmed; a mail that failed for good does not count.
 -- What is sent with an address that is confirmed already waits as any other: its owner has not confirmed that.
 create or replace function public.form_submit(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -72,6 +73,7 @@ begin
     where not is_confirmed and not exists (
       select from public.form_submissions as earlier
       join public.form_deliveries as mail on mail.submission_id = earlier.id and mail.channel = 'confirm'
+        and mail.state in ('pending', 'sent')
       where earlier.tenant_id = form.tenant_id and earlier.form_id = form.id and earlier.subscriber = address
         and earlier.stored_at > now() - interval '3 days'
     );

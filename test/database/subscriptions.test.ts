@@ -80,6 +80,16 @@ describe('a form with double opt-in', () => {
     expect((await subscribe(` ${email}`)).deliveries).toBeUndefined()
   })
 
+  test.each([['refused'], ['dead']])('sends another mail when the first one is %s', async (state) => {
+    const email = newAddress()
+    const { deliveries = [] } = await subscribe(email)
+    expect((await subscribe(email)).deliveries).toBeUndefined()
+    const payload = { id: deliveries[0]?.id, state, attempts: 10 }
+    expect(await call('delivery_save', { payload }, service())).toEqual({ saved: 1 })
+    expect(channels(await subscribe(email))).toEqual([['confirm', email]])
+    expect((await subscribe(email)).deliveries).toBeUndefined()
+  })
+
   test('sends one mail to an address that is sent ten times at once', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe(email)))
