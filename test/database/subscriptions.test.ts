@@ -13,7 +13,7 @@ interface Answer {
   id: string
   state?: string
   error?: string
-  deliveries?: { id: string; channel: string; target: string }[]
+  deliveries?: { id: string; channel: string; target: string; stored_at: string }[]
   lead?: { id: string; data: object }
 }
 
@@ -94,6 +94,14 @@ describe('a form with double opt-in', () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe(email)))
     expect(answers.flatMap(channels)).toEqual([['confirm', email]])
+  })
+
+  test('names one time for the link of a mail, also to the caller that asks again', async () => {
+    const fields = { claim: randomUUID(), idempotency_key: randomUUID() }
+    const email = newAddress()
+    const first = await subscribe(email, fields)
+    expect(Math.abs(Date.now() - Date.parse(first.deliveries?.[0]?.stored_at ?? ''))).toBeLessThan(3_600_000)
+    expect(await subscribe(email, fields)).toEqual(first)
   })
 
   test('tells the tenant of a submission without an address', async () => {

@@ -56,14 +56,12 @@ async function send(delivery: Delivery, { bindings, env }: Attempt): Promise<voi
   await mailer.send({ ...mail, from: { name: oneLine(lead.about.site), email: env.mailFrom }, id })
 }
 
-async function writeToSubscriber(
-  { channel, target, lead_id, lead }: Delivery,
-  env: Env,
-): Promise<ReturnType<typeof subscriptionMail>> {
+async function writeToSubscriber(delivery: Delivery, env: Env): Promise<ReturnType<typeof subscriptionMail>> {
+  const { channel, target, lead } = delivery
   if (!isAddress(target)) throw new DeliveryError('mail: it is no address', { isFinal: true })
   const { locale, about } = lead
-  const confirmLink = channel === 'confirm' ? await subscriptionLink('confirm', { lead_id, lead }, env) : null
-  const endLink = await subscriptionLink('end', { lead_id, lead }, env)
+  const confirmLink = channel === 'confirm' ? await subscriptionLink('confirm', delivery, env) : null
+  const endLink = await subscriptionLink('end', delivery, env)
   return subscriptionMail({ to: target, site: about.site, locale, confirmLink, endLink })
 }
 

@@ -49,6 +49,8 @@ export interface Delivery {
   target: string
   /** Id of the stored submission. */
   lead_id: string
+  /** When the upstream stored it; absent where it does not say. */
+  stored_at?: string
   lead: Lead
 }
 
@@ -56,7 +58,12 @@ const CHANNELS = ['email', 'webhook', 'confirm', 'welcome'] as const
 type Channel = (typeof CHANNELS)[number]
 
 export const deliveriesSchema = z.array(
-  z.object({ id: z.string(), channel: z.enum(CHANNELS), target: z.string() }),
+  z.object({
+    id: z.string(),
+    channel: z.enum(CHANNELS),
+    target: z.string(),
+    stored_at: z.optional(z.string()),
+  }),
 )
 
 /** The upstream's answer to a submission. A platform that tells its tenants itself names no deliveries. */

@@ -2,7 +2,7 @@ import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
 import { isSignature, signText } from '../security/signature.ts'
 
 /** How long the link of a confirmation works; `form_submit` sends no other one before. */
-const CONFIRM_SECONDS = 3 * 24 * 60 * 60
+export const CONFIRM_SECONDS = 3 * 24 * 60 * 60
 
 /** What a link in a mail to a subscriber does. */
 export type SubscriptionWish = 'confirm' | 'end'
@@ -16,11 +16,18 @@ interface Subscription {
   locale: Locale
 }
 
-/** A token for a link in a mail: it stands for the subscriber, and names no address. */
-export async function subscriptionToken(wanted: Subscription, secret: string, now: number): Promise<string> {
+/**
+ * A token for a link in a mail: it stands for the subscriber, and names no address.
+ * @param since from which a confirmation works, in Unix milliseconds
+ */
+export async function subscriptionToken(
+  wanted: Subscription,
+  secret: string,
+  since: number,
+): Promise<string> {
   const { wish, id, locale } = wanted
   // A link that ends a subscription never expires: a mail may be read years later.
-  const time = wish === 'end' ? '0' : Math.floor(now / 1000).toString(36)
+  const time = wish === 'end' ? '0' : Math.floor(since / 1000).toString(36)
   return [LETTERS[wish], id, locale, time, await signText(signedText(wanted, time), secret)].join('.')
 }
 
