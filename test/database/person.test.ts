@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { call, clientWith, service, visitor } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
@@ -64,6 +65,21 @@ test('an export holds what one tenant knows of a person, and nothing of others',
   expect(known.memberships).toEqual([expect.objectContaining({ role: 'visitor' })])
   expect(known.invitations).toEqual([expect.objectContaining({ role: 'editor' })])
   expect(JSON.stringify(known)).not.toMatch(/Bia|tenant_id|p-anonymous|p-neighbour/)
+})
+
+test('a subscription is its subscriber’s, also where no field of it says the address', async () => {
+  const id = randomUUID()
+  const email = `${id}@example.test`
+  const subscription = { tenant_id: tenant.id, form_id: 'orcamento', data: { nome: 'Caio' } }
+  await service()
+    .from('form_submissions')
+    .insert({ ...subscription, id, subscriber: email, subscription: 'pending' })
+    .throwOnError()
+  const known = await exported({ email: ` ${email.toUpperCase()}` })
+  expect(known.submissions).toEqual([expect.objectContaining({ id, subscriber: email })])
+  expect(await exported({ email }, 'vizinha.test')).toMatchObject({ submissions: [] })
+  expect(await erased({ email })).toMatchObject({ submissions: 1 })
+  expect((await exported({ email })).submissions).toEqual([])
 })
 
 test('a browser is named by its session id', async () => {

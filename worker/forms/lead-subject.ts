@@ -1,5 +1,7 @@
+import { fieldRule } from '#sections/ui/form/rules.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { isSecret } from '#shared/forms/secret.ts'
+import { isAsked } from '#shared/forms/validate.ts'
 import type { Site } from '#shared/site.ts'
 import type { LeadSubject } from '../leads/lead.ts'
 import type { FoundForm } from './find-form.ts'
@@ -12,7 +14,9 @@ const MAX_LABEL = 300
 /** What mails about a submission say besides its values. */
 export function leadSubject(site: Site, { form, form_id }: FoundForm, submission: Submission): LeadSubject {
   const asked = form.fields.filter(({ type }) => type !== 'heading' && type !== 'html')
-  const email = asked.find(({ type }) => type === 'email')
+  // A field whose condition does not hold is not stored, so it is no address of the visitor either.
+  const rules = form.fields.map(fieldRule)
+  const email = rules.find((rule) => rule.type === 'email' && isAsked(rule, rules, submission))
   const [replyTo] = (email && submission.get(email.name)) ?? []
   return {
     site: (site.config.name || site.hosts[0] || '').slice(0, MAX_NAME),

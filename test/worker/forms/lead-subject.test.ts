@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { formFields } from '#sections/ui/form/form-fields.ts'
+import type { Site } from '#shared/site.ts'
+import { leadSubject } from '../../../worker/forms/lead-subject.ts'
+
+const form = z.parse(z.object(formFields()), {
+  custom_form_id: 'contato',
+  fields: [
+    { name: 'quer', type: 'radio', label: 'Quer a carta?', options: ['sim', 'nao'] },
+    {
+      name: 'email',
+      type: 'email',
+      label: 'E-mail',
+      condition: { field: 'quer', operator: 'equals', value: ['sim'] },
+    },
+    { name: 'outro', type: 'email', label: 'Outro e-mail' },
+  ],
+})
+const site = {
+  hosts: ['padaria.test'],
+  defaultLocale: 'pt-BR',
+  config: { name: 'Padaria' },
+} as unknown as Site
+const found = { form_id: 'contato', form, section_id: 's', path: '/', locale: 'pt-BR' } as const
+
+const replyTo = (fields: Record<string, string>) =>
+  leadSubject(site, found, new Map(Object.entries(fields).map(([name, value]) => [name, [value]]))).replyTo
+
+test('the visitor’s address is that of the first e-mail field', () => {
+  expect(replyTo({ quer: 'sim', email: ' ana@example.com', outro: 'bia@example.com' })).toBe(
+    'ana@example.com',
+  )
+})
+
+test('a field that is not shown holds no address, so no other person’s subscribes by it', () => {
+  expect(replyTo({ quer: 'nao', email: 'other@example.com' })).toBeNull()
+  expect(replyTo({ quer: 'nao', email: 'other@example.com', outro: 'bia@example.com' })).toBe(
+    'bia@example.com',
+  )
+})
