@@ -1,4 +1,62 @@
--- What a stranger can do with another person's address: send it with values of their own.
+-- What a stranger can do with another person's address: send it with values of their own, and have a mail sent to it.
+
+-- Mails that ask addresses to confirm, by hour. Not counted from their submissions, which may be deleted.
+create table private.confirm_mails (
+  tenant_id bigint not null references public.tenants on delete cascade,
+  hour timestamptz not null,
+  mails integer not null,
+  primary key (tenant_id, hour)
+);
+
+alter table private.confirm_mails enable row level security;
+revoke all on private.confirm_mails from public, anon, authenticated;
+
+-- Counts a mail that asks an address to confirm. False, and not counted, past 200 in an hour of the clock or 1,000 in a
+-- day, of all forms of the tenant: they share the platform's sender, and a form is open to strangers.
+create function private.take_confirm_mail(of_tenant bigint) returns boolean
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  this_hour timestamptz := date_trunc('hour', now());
+  in_day bigint;
+begin
+  select coalesce(sum(counted.mails), 0) into in_day
+  from private.confirm_mails as counted
+  where counted.tenant_id = of_tenant and counted.hour > this_hour - interval '24 hours';
+  if in_day >= 1000 then
+    return false;
+  end if;
+  insert into private.confirm_mails as counted (tenant_id, hour, mails) values (of_tenant, this_hour, 1)
+  on conflict on constraint confirm_mails_pkey do update set mails = counted.mails + 1 where counted.mails < 200;
+  if not found then
+    return false;
+  end if;
+  delete from private.confirm_mails as counted
+  where counted.tenant_id = of_tenant and counted.hour < this_hour - interval '24 hours';
+  return true;
+end
+$$;
+
+-- The mailbox behind an address: what follows a plus is the sender's choice.
+create function private.mailbox(address text) returns text
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select regexp_replace(address, '^([^+@]+)[+][^@]*@', '\1@')
+$$;
+
+-- One at a time for a mailbox and a form: two that come at once make one mail.
+create or replace function private.lock_subscriber(form public.forms, address text) returns void
+  language sql volatile set search_path = ''
+as $$
+  select pg_advisory_xact_lock(
+    hashtextextended(form.tenant_id || E'\n' || form.id || E'\n' || private.mailbox(address), 0)
+  )
+$$;
+
+-- The expression of private.mailbox itself: who writes the table need not be allowed to call the function.
+create index form_submissions_mailbox_idx
+  on public.form_submissions (tenant_id, form_id, regexp_replace(subscriber, '^([^+@]+)[+][^@]*@', '\1@'), stored_at)
+  where subscriber is not null;
 
 -- The messages of a submission that are still to be handed over by the caller of this claim. `stored_at` is the time of
 -- the link in a mail: it is the same in every attempt.
@@ -22,6 +80,7 @@ $$;
 -- address gets no other one before the link of the last one has expired, after three days, and none while it is
 -- confirmed; a mail that failed for good does not count.
 -- What is sent with an address that is confirmed already waits as any other: its owner has not confirmed that.
+-- `withheld` says that the tenant has too many such mails: the address gets one when it is sent again later.
 create or replace function public.form_submit(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -33,6 +92,7 @@ declare
   is_spam boolean;
   address text;
   is_confirmed boolean;
+  is_withheld boolean := false;
   lead_id uuid;
 begin
   if jsonb_typeof(sent) is distinct from 'object' or jsonb_typeof(sent -> 'data') is distinct from 'object' then
@@ -84,25 +144,33 @@ begin
     select id into lead_id from public.form_submissions
     where tenant_id = form.tenant_id and form_id = form.id and idempotency_key = key;
   elsif address is not null then
-    insert into public.form_deliveries (submission_id, channel, target, claim)
-    select lead_id, 'confirm', address, called_by
-    where not is_confirmed and not exists (
+    if not is_confirmed and not exists (
       select from public.form_submissions as earlier
       join public.form_deliveries as mail on mail.submission_id = earlier.id and mail.channel = 'confirm'
         and mail.state in ('pending', 'sent')
-      where earlier.tenant_id = form.tenant_id and earlier.form_id = form.id and earlier.subscriber = address
+      where earlier.tenant_id = form.tenant_id and earlier.form_id = form.id
+        and regexp_replace(earlier.subscriber, '^([^+@]+)[+][^@]*@', '\1@') = private.mailbox(address)
+        and earlier.subscriber is not null
         and earlier.stored_at > now() - interval '3 days'
-    );
+    ) then
+      is_withheld := not private.take_confirm_mail(form.tenant_id);
+      if not is_withheld then
+        insert into public.form_deliveries (submission_id, channel, target, claim)
+        values (lead_id, 'confirm', address, called_by);
+      end if;
+    end if;
   elsif not is_spam then
     perform private.tell_tenant(form, lead_id, 'submitted', called_by);
   end if;
 
-  return jsonb_strip_nulls(jsonb_build_object('id', lead_id, 'deliveries', private.claimed(lead_id, called_by)));
+  return jsonb_strip_nulls(jsonb_build_object(
+    'id', lead_id, 'deliveries', private.claimed(lead_id, called_by), 'withheld', nullif(is_withheld, false)
+  ));
 end
 $$;
 
 -- Confirms or ends the subscription of an address. A link confirms the submission that its mail was about, because
--- anyone may send the form with the address and other values; where that one is over, the newest one that waits, which
+-- a stranger may send the form with the address and other values; where that one is over, the newest one that waits, which
 -- got no mail of its own. The end is that of all submissions of the form with the address. Answers {"state"} and the
 -- submission that the messages are about, with the messages when it changed something; again for the same `claim`
 -- while they are pending.
@@ -212,3 +280,6 @@ as $$
       where member.tenant_id = of_tenant and lower(account.email) = lower(rows_of_person.email)
     )
 $$;
+
+revoke execute on function private.take_confirm_mail(bigint), private.mailbox(text) from public, anon, authenticated;
+grant execute on function private.take_confirm_mail(bigint), private.mailbox(text) to service_role;

@@ -96,6 +96,16 @@ describe('a form with double opt-in', () => {
     expect(answers.flatMap(channels)).toEqual([['confirm', email]])
   })
 
+  test('takes an address with and without a plus for one mailbox', async () => {
+    const email = newAddress()
+    const other = email.replace('@', '+2@')
+    expect(channels(await subscribe(email))).toEqual([['confirm', email]])
+    expect((await subscribe(other)).deliveries).toBeUndefined()
+    await age(email)
+    expect(channels(await subscribe(other))).toEqual([['confirm', other]])
+    expect((await subscribe(email)).deliveries).toBeUndefined()
+  })
+
   test('names one time for the link of a mail, also to the caller that asks again', async () => {
     const fields = { claim: randomUUID(), idempotency_key: randomUUID() }
     const email = newAddress()
@@ -117,6 +127,44 @@ describe('a form with double opt-in', () => {
     const spam = await subscribe(newAddress(), { spam_reason: 'honeypot' })
     expect(spam.deliveries).toBeUndefined()
   })
+})
+
+test('a tenant’s forms write to 200 addresses in an hour and 1,000 in a day, and store what comes after', async () => {
+  await using database = await openDatabase()
+  // One transaction has one time: no hour ends in it.
+  await database.exec('begin')
+  await database.query('update public.forms set double_opt_in = true where tenant_id = $1', [tenant.id])
+  const submit = async () => {
+    const payload = {
+      ...{ form_id: 'orcamento', tenant_uuid: tenant.uuid, data: {} },
+      ...{ email: newAddress(), claim: randomUUID() },
+    }
+    const { rows } = await database.query<{ answer: Answer & { withheld?: true } }>(
+      'select public.form_submit($1::text::json) as answer',
+      [JSON.stringify(payload)],
+    )
+    const { id, deliveries, withheld } = rows[0]?.answer ?? {}
+    return [typeof id, deliveries?.length, withheld]
+  }
+  const sent = (hoursAgo: number, mails: number) =>
+    database.query(
+      `insert into private.confirm_mails (tenant_id, hour, mails)
+       values ($1, date_trunc('hour', now()) - make_interval(hours => $2), $3)
+       on conflict (tenant_id, hour) do update set mails = excluded.mails`,
+      [tenant.id, hoursAgo, mails],
+    )
+  const [mail, none] = [
+    ['string', 1, undefined],
+    ['string', undefined, true],
+  ]
+  await sent(24, 1000)
+  await sent(0, 199)
+  expect([await submit(), await submit()]).toEqual([mail, none])
+  await sent(0, 0)
+  for (const hour of [1, 2, 3, 4, 5]) await sent(hour, 200)
+  expect(await submit()).toEqual(none)
+  await sent(5, 199)
+  expect([await submit(), await submit()]).toEqual([mail, none])
 })
 
 describe('subscription_save', () => {

@@ -18,6 +18,7 @@ const FIELDS: Record<string, string[]> = {
   'cache.match failed': ['reason'],
   'cache.put failed': ['reason'],
   'config missing': ['host'],
+  'confirmation not sent': ['site', 'form'],
   'cookie groups not loaded': ['site', 'reason'],
   'delivery dead': ['site', 'form', 'channel', 'attempts', 'reason'],
   'delivery not recorded': ['site', 'reason'],

@@ -70,6 +70,8 @@ export const deliveriesSchema = z.array(
 export const storedLeadSchema = z.object({
   id: z.optional(z.union([z.string(), z.number()])),
   deliveries: z.optional(deliveriesSchema),
+  /** The mail that asks to confirm was one too many of the tenant's, and there is none. */
+  withheld: z.optional(z.boolean()),
 })
 
 /** The values that messages may hold. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Env } from '../env.ts'
+import { log } from '../log.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { refusalWord, UpstreamRefusal } from '../upstream/upstream.ts'
 import { type Delivery, type Lead, storedLeadSchema, withoutSecrets } from './lead.ts'
@@ -17,7 +18,8 @@ export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
   if (refusal !== null) throw new UpstreamRefusal(`form_submit: ${refusalWord(refusal)}`)
   const stored = z.safeParse(storedLeadSchema, answer)
   if (!stored.success) return []
-  const { id: lead_id = '', deliveries = [] } = stored.data
+  const { id: lead_id = '', deliveries = [], withheld } = stored.data
+  if (withheld) log('warn', 'confirmation not sent', { site: lead.tenant_uuid, form: lead.form_id })
   // Messages are kept in queues; what no message may say is in none of them.
   const told = { ...lead, data: withoutSecrets(lead) }
   return deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: told }))
