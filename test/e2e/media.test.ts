@@ -114,6 +114,18 @@ describe('a tenant’s file', () => {
   })
 })
 
+test('a picture is encoded once for all hosts of a wildcard', async () => {
+  for (const host of ['one.a.test', 'two.a.test'])
+    upstream.put({ host, root: { tenant_uuid: 'uuid-a.test', hosts: ['a.test', host, '*.a.test'] } })
+  await start({ hasMedia: true })
+  await store(address, picture)
+  const ask = (host: string) => worker.fetch(`http://${host}${address}?w=96`)
+  const first = await ask('one.a.test')
+  expect([first.status, first.headers.get('x-cache')]).toEqual([200, 'MISS'])
+  await expect.poll(async () => (await ask('one.a.test')).headers.get('x-cache')).toBe('HIT')
+  expect((await ask('two.a.test')).headers.get('x-cache')).toBe('HIT')
+})
+
 describe('a picture', () => {
   beforeEach(async () => {
     await start({ hasMedia: true })
@@ -178,6 +190,9 @@ describe('a picture', () => {
     ])
     expect(await bytesOf(answer)).toEqual(broken)
     expect(worker.logs.map(({ event }) => event)).toEqual(['picture not resized'])
+    const again = () => get(`${path}?w=320`, { accept: MODERN })
+    await expect.poll(async () => (await again()).headers.get('x-cache')).toBe('HIT')
+    expect(await bytesOf(await again())).toEqual(broken)
   })
 })
 
@@ -191,6 +206,9 @@ test('without the encoder a picture is sent as it is stored', async () => {
     'public, max-age=86400',
   ])
   expect(await bytesOf(answer)).toEqual(picture)
+  const again = () => get(`${address}?w=320`, { accept: MODERN })
+  await expect.poll(async () => (await again()).headers.get('x-cache')).toBe('HIT')
+  expect(await bytesOf(await again())).toEqual(picture)
 })
 
 test('without a store there is no file, and the site is there', async () => {

@@ -1,10 +1,13 @@
 import { HttpError } from '#shared/errors.ts'
 import { MEDIA_TYPES, type MediaName, readMediaAddress, offeredWidths } from '#shared/media-name.ts'
 import { A_DAY, A_MINUTE, IMMUTABLE } from '../cache/cache-control.ts'
+import { CallBudget } from '../cache/call-budget.ts'
+import { SingleFlight } from '../cache/single-flight.ts'
 import type { AppContext } from '../context.ts'
 import { errorReason, log } from '../log.ts'
 import { matchesEtag } from '../page-cache/page-key.ts'
 import { chooseMediaStore, type MediaStore, type StoredFile } from './media-store.ts'
+import { cachedPicture, cacheFailure, cachePicture } from './picture-cache.ts'
 import { chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
 
 /** A file as a request asks for it. */
@@ -30,7 +33,7 @@ export async function serveMedia(c: AppContext): Promise<Response> {
     return new Response(null, { status: 304, headers: fileHeaders(asked) })
   const store = chooseMediaStore(c.env, c.var.env)
   const isPicture = MEDIA_TYPES[asked.file.type].startsWith('image/')
-  if (isPicture) return cachedPicture(c, asked, store)
+  if (isPicture) return pictureAnswer(c, asked, store)
   return storedAnswer(asked, await stored(store, asked.key, asked.range))
 }
 
@@ -54,52 +57,93 @@ function readRequest(c: AppContext): Asked | null {
   }
 }
 
-/** From the cache of the data centre, or from the store and into that cache. A picture is always sent whole. */
-async function cachedPicture(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
-  const { key, rendition } = asked
-  const query = rendition === null ? '' : `?${rendition.width}-${rendition.type.slice(6)}`
-  const address = `${new URL(c.req.url).origin}/__media/${key}${query}`
-  const hit = await caches.default.match(address).catch((error) => {
-    log('warn', 'cache.match failed', { reason: errorReason(error) })
-    return undefined
-  })
-  if (hit !== undefined)
-    return new Response(hit.body, {
-      headers: { ...fileHeaders(asked), ...lengthHeader(hit), 'x-cache': 'HIT' },
+/** Pictures of one site that an isolate encodes in ten seconds. */
+const ENCODINGS = 100
+
+const budget = new CallBudget(ENCODINGS)
+
+/** Longer than the store and the encoder may take together. */
+const encodings = new SingleFlight<ArrayBuffer | null>({ followerTimeoutMs: 15_000 })
+
+/** From the cache of the data centre, or encoded and into that cache. A picture is always sent whole. */
+async function pictureAnswer(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
+  const { rendition } = asked
+  if (rendition === null) return originalPicture(c, asked, store)
+  // Without the service, where it fails and past the budget, the visitor gets the picture as it is stored.
+  if (c.env.IMAGES === undefined) return unresized(c, asked, store, A_DAY)
+  const key = cacheKey(asked)
+  const hit = await cachedPicture(key)
+  if (hit === 'failed') return unresized(c, asked, store, A_MINUTE)
+  if (hit !== null) return answerFrom(hit, asked)
+  const bytes = await encodings.run(key, () => encodedPicture(c, { ...asked, rendition }, store))
+  if (bytes === null) return unresized(c, asked, store, A_MINUTE)
+  return new Response(bytes, { headers: { ...encodedHeaders(asked, bytes), 'x-cache': 'MISS' } })
+}
+
+function cacheKey({ key, rendition }: Asked): string {
+  return rendition === null ? key : `${key}?${rendition.width}-${rendition.type.slice(6)}`
+}
+
+/** Null where it can not be encoded now. */
+async function encodedPicture(
+  c: AppContext,
+  asked: Asked & { rendition: Rendition },
+  store: MediaStore | null,
+): Promise<ArrayBuffer | null> {
+  const { IMAGES } = c.env
+  const { site } = c.var
+  if (IMAGES === undefined || !budget.take(site.key)) return null
+  const { body } = await originalPicture(c, asked, store)
+  if (body === null) return null
+  const key = cacheKey(asked)
+  try {
+    const bytes = await resizedPicture(IMAGES, body, asked.rendition)
+    cachePicture(key, new Response(bytes, { headers: encodedHeaders(asked, bytes) }), c.executionCtx)
+    return bytes
+  } catch (error) {
+    log('warn', 'picture not resized', {
+      site: site.key,
+      file: asked.file.name,
+      width: asked.rendition.width,
+      reason: errorReason(error),
     })
-  const picture = await storedPicture(c, asked, store)
-  if (picture.headers.get('cache-control') === IMMUTABLE) {
-    const copy = picture.clone()
-    c.executionCtx.waitUntil(
-      caches.default
-        .put(address, copy)
-        .catch((error) => log('warn', 'cache.put failed', { reason: errorReason(error) })),
-    )
+    cacheFailure(key, c.executionCtx)
+    return null
   }
+}
+
+function encodedHeaders(asked: Asked, bytes: ArrayBuffer): Record<string, string> {
+  return { ...fileHeaders(asked), 'content-length': String(bytes.byteLength) }
+}
+
+/** The picture as it is stored. */
+async function originalPicture(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
+  const original = { ...asked, rendition: null, etag: `"${asked.file.hash}"` }
+  const hit = await cachedPicture(original.key)
+  if (hit !== null && hit !== 'failed') return answerFrom(hit, original)
+  const picture = storedAnswer(original, await stored(store, original.key, null))
+  cachePicture(original.key, picture.clone(), c.executionCtx)
   picture.headers.set('x-cache', 'MISS')
   return picture
 }
 
-async function storedPicture(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
-  const { key, rendition } = asked
-  const original = await stored(store, key, null)
-  if (rendition === null) return storedAnswer(asked, original)
-  // Without the service, and where it fails, the visitor gets the picture as it is stored.
-  if (c.env.IMAGES === undefined || original.body === null) return unresized(asked, original, A_DAY)
-  try {
-    const bytes = await resizedPicture(c.env.IMAGES, original.body, rendition)
-    return new Response(bytes, {
-      headers: { ...fileHeaders(asked), 'content-length': String(bytes.byteLength) },
-    })
-  } catch (error) {
-    log('warn', 'picture not resized', {
-      site: c.var.site.key,
-      file: asked.file.name,
-      width: rendition.width,
-      reason: errorReason(error),
-    })
-    return unresized(asked, await stored(store, key, null), A_MINUTE)
-  }
+function answerFrom(hit: Response, asked: Asked): Response {
+  return new Response(hit.body, {
+    headers: { ...fileHeaders(asked), ...lengthHeader(hit), 'x-cache': 'HIT' },
+  })
+}
+
+/** The stored picture under the address of a narrower one, for as long as that may be wrong. */
+async function unresized(
+  c: AppContext,
+  asked: Asked,
+  store: MediaStore | null,
+  cacheControl: string,
+): Promise<Response> {
+  const answer = await originalPicture(c, asked, store)
+  answer.headers.set('cache-control', cacheControl)
+  answer.headers.set('vary', 'accept')
+  return answer
 }
 
 /** @throws HttpError 404 without a file, 503 without an answer */
@@ -116,14 +160,6 @@ function storedAnswer(asked: Asked, { status, body, length, contentRange }: Stor
   if (length !== null) headers.set('content-length', String(length))
   if (contentRange !== null) headers.set('content-range', contentRange)
   return new Response(body, { status, headers })
-}
-
-/** The stored picture under the address of a narrower one, for as long as that may be wrong. */
-function unresized(asked: Asked, original: StoredFile, cacheControl: string): Response {
-  const answer = storedAnswer({ ...asked, rendition: null, etag: `"${asked.file.hash}"` }, original)
-  answer.headers.set('cache-control', cacheControl)
-  answer.headers.set('vary', 'accept')
-  return answer
 }
 
 /** A drawing that is opened by itself may hold styles, and nothing that runs or loads. */

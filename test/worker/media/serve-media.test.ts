@@ -1,0 +1,192 @@
+import { Hono } from 'hono/tiny'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Site } from '#shared/site.ts'
+import type { AppEnv } from '../../../worker/context.ts'
+import type { Bindings, Env } from '../../../worker/env.ts'
+import { onError } from '../../../worker/middleware/on-error.ts'
+import { serveMedia } from '../../../worker/media/serve-media.ts'
+import { mediaAddress } from '../../support/pictures.ts'
+import { until } from '../../support/until.ts'
+
+const PICTURE = 'the stored picture'
+const picture = mediaAddress(PICTURE, 'webp', 'oven-1200x800-8a6b4f')
+const MODERN = 'image/avif,image/webp,*/*;q=0.8'
+
+/** Keys of the store that were read, in order. */
+const reads: string[] = []
+const logged: string[] = []
+const entries = new Map<string, { headers: [string, string][]; body: ArrayBuffer }>()
+const files = new Map<string, string>()
+let encode: (width: number) => Promise<string>
+let encoded: number
+/** Another one in each test: the budget of a site outlives a test. */
+let siteKey = 0
+
+beforeEach(() => {
+  for (const list of [reads, logged]) list.splice(0)
+  for (const map of [entries, files]) map.clear()
+  files.set(picture.replace('/media', 'uuid'), PICTURE)
+  siteKey++
+  encoded = 0
+  encode = async (width) => `${width} pixels`
+  vi.stubGlobal('__DEMO__', false)
+  vi.stubGlobal('caches', { default: { match, put } })
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line: string) => void logged.push(JSON.parse(line).event))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function match(address: string) {
+  const entry = entries.get(address)
+  return entry && new Response(entry.body, { headers: entry.headers })
+}
+async function put(address: string, answer: Response) {
+  entries.set(address, { headers: [...answer.headers], body: await answer.arrayBuffer() })
+}
+
+/** As much of R2 as the store asks for. */
+const bucket = {
+  async head(key: string) {
+    const file = files.get(key)
+    return file === undefined ? null : { size: file.length }
+  },
+  async get(key: string, options?: { range: { offset: number; length: number } }) {
+    reads.push(key)
+    const file = files.get(key)
+    if (file === undefined) return null
+    const { offset, length } = options?.range ?? { offset: 0, length: file.length }
+    return { body: new Response(file.slice(offset, offset + length)).body, size: file.length }
+  },
+}
+const images = {
+  input: () => ({
+    transform: ({ width }: { width: number }) => ({
+      async output() {
+        encoded++
+        const bytes = await encode(width)
+        return { image: () => new Response(bytes).body }
+      },
+    }),
+  }),
+}
+
+async function ask(
+  address: string,
+  { headers = {}, method = 'GET', origin = 'https://padaria.test', hasImages = true } = {},
+) {
+  const app = new Hono<AppEnv>()
+  app.onError(onError)
+  app.use(async (c, next) => {
+    c.set('site', { key: `site-${siteKey}`, tenant_uuid: 'uuid' } as Site)
+    c.set('env', { supabase: null } as Env)
+    await next()
+  })
+  app.all('*', serveMedia)
+  const works: Promise<unknown>[] = []
+  const context = {
+    waitUntil: (work: Promise<unknown>) => void works.push(work),
+    passThroughOnException() {},
+  }
+  const bindings = { MEDIA: bucket, ...(hasImages && { IMAGES: images }) } as unknown as Bindings
+  const answer = await app.request(
+    origin + address,
+    { method, headers: { accept: MODERN, ...headers } },
+    bindings,
+    context as never,
+  )
+  const body = await answer.text()
+  await Promise.all(works)
+  const { status } = answer
+  return { status, body, headers: answer.headers, cache: answer.headers.get('x-cache') }
+}
+
+describe('a picture is encoded once', () => {
+  test('for all hosts of a site, also those of a wildcard, and for both schemes', async () => {
+    const origins = ['https://a.shop.test', 'https://b.shop.test', 'http://shop.test']
+    const answers = []
+    for (const origin of origins) answers.push(await ask(`${picture}?w=320`, { origin }))
+    expect(answers.map(({ body, cache }) => [body, cache])).toEqual([
+      ['320 pixels', 'MISS'],
+      ['320 pixels', 'HIT'],
+      ['320 pixels', 'HIT'],
+    ])
+    expect([encoded, reads.length]).toEqual([1, 1])
+  })
+
+  test('for visitors who ask at the same time', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    encode = () => promise
+    const asked = Array.from({ length: 10 }, () => ask(`${picture}?w=640`))
+    await until(() => expect(encoded).toBe(1))
+    resolve('640 pixels')
+    expect((await Promise.all(asked)).map(({ body }) => body)).toEqual(Array(10).fill('640 pixels'))
+    expect([encoded, reads.length]).toEqual([1, 1])
+  })
+
+  test('and its other widths without another read of the store', async () => {
+    for (const width of [96, 192, 320]) await ask(`${picture}?w=${width}`)
+    expect([encoded, reads.length]).toEqual([3, 1])
+  })
+})
+
+test('a site whose pictures are too many to encode sends them as they are stored, for a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  const pictures = Array.from({ length: 101 }, (_, index) => mediaAddress(String(index), 'webp', 'p-400x300'))
+  for (const address of pictures) files.set(address.replace('/media', 'uuid'), PICTURE)
+  const answers = []
+  for (const address of pictures) answers.push(await ask(`${address}?w=96`))
+  expect(answers.filter(({ body }) => body === '96 pixels')).toHaveLength(100)
+  const last = answers.at(-1)
+  expect([last?.status, last?.body, last?.headers.get('cache-control')]).toEqual([
+    200,
+    PICTURE,
+    'public, max-age=60',
+  ])
+  expect(logged).toEqual([])
+  vi.setSystemTime(1_010_000)
+  expect((await ask(`${pictures.at(-1)}?w=96`)).body).toBe('96 pixels')
+})
+
+describe('a picture that is not resized', () => {
+  test('is read from the store once, and not tried again for a minute, when the encoder fails', async () => {
+    encode = async () => {
+      throw new Error('no picture')
+    }
+    for (let count = 0; count < 3; count++) {
+      const { status, body, headers } = await ask(`${picture}?w=320`)
+      expect([status, body, headers.get('cache-control'), headers.get('vary')]).toEqual([
+        200,
+        PICTURE,
+        'public, max-age=60',
+        'accept',
+      ])
+    }
+    expect((await ask(`${picture}?w=320`)).cache).toBe('HIT')
+    expect(encoded).toBe(1)
+    // The first answer reads it again where the cache does not have it yet.
+    expect(reads.length).toBeLessThanOrEqual(2)
+    expect(logged).toEqual(['picture not resized'])
+    const kept = [...entries].filter(([address]) => address.includes('?320'))
+    expect(kept.map(([, { headers }]) => new Map(headers).get('cache-control'))).toEqual([
+      'public, max-age=60',
+    ])
+  })
+
+  test('is read from the store once where there is no encoder', async () => {
+    const answers = []
+    for (const width of [320, 320, 96]) answers.push(await ask(`${picture}?w=${width}`, { hasImages: false }))
+    expect(answers.map(({ body, cache }) => [body, cache])).toEqual([
+      [PICTURE, 'MISS'],
+      [PICTURE, 'HIT'],
+      [PICTURE, 'HIT'],
+    ])
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
+      Array(3).fill('public, max-age=86400'),
+    )
+    expect(reads).toHaveLength(1)
+  })
+})
