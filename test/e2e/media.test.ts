@@ -221,7 +221,7 @@ describe('from Supabase Storage', () => {
   const SUPABASE = 'https://project.supabase.test'
   const objects = new Map<string, Buffer>()
   let answer: ((request: Request) => Response) | null
-  const asked: { path: string; key: string | null }[] = []
+  const asked: { path: string; key: string | null; range: string | null }[] = []
 
   beforeEach(async () => {
     objects.clear()
@@ -237,14 +237,18 @@ describe('from Supabase Storage', () => {
       upstream(request) {
         const { origin, pathname } = new URL(request.url)
         if (origin !== SUPABASE) return upstream.handle(request)
-        asked.push({ path: pathname, key: request.headers.get('apikey') })
+        const { headers } = request
+        asked.push({ path: pathname, key: headers.get('apikey'), range: headers.get('range') })
         if (answer !== null) return answer(request)
         const object = objects.get(pathname)
         if (object === undefined)
           return Response.json({ statusCode: '404', error: 'not_found' }, { status: 400 })
-        const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '')
+        const range = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '')
         if (range === null) return new Response(new Uint8Array(object))
         const [first, last] = [Number(range[1]), Number(range[2])]
+        // As Storage writes the error of S3.
+        if (first >= object.length)
+          return Response.json({ statusCode: '416', error: 'InvalidRange' }, { status: 400 })
         return new Response(new Uint8Array(object.subarray(first, last + 1)), {
           status: 206,
           headers: { 'content-range': `bytes ${first}-${last}/${object.length}` },
@@ -259,7 +263,7 @@ describe('from Supabase Storage', () => {
   test('a file is read with the secret key, below the tenant’s folder', async () => {
     objects.set(pathOf(address), picture)
     expect(await bytesOf(await get(address))).toEqual(picture)
-    expect(asked).toEqual([{ path: pathOf(address), key: 'sb_secret_x' }])
+    expect(asked).toEqual([{ path: pathOf(address), key: 'sb_secret_x', range: null }])
     expect((await worker.fetch(`http://b.test${address}`)).status).toBe(404)
     expect(asked.at(-1)?.path).toBe(pathOf(address, 'uuid-b.test'))
   })
@@ -272,6 +276,12 @@ describe('from Supabase Storage', () => {
       'bytes 3-5/1000',
       '345',
     ])
+    const behind = await get(video, { range: 'bytes=1000-1001' })
+    expect([behind.status, await behind.text(), worker.logs]).toEqual([416, '', []])
+    // Storage would refuse several parts, so it is asked for the whole file.
+    const whole = await get(video, { range: 'bytes=0-1,5-6' })
+    expect([whole.status, await bytesOf(whole)]).toEqual([200, VIDEO])
+    expect(asked.map(({ range }) => range)).toEqual(['bytes=3-5', 'bytes=1000-1001', null])
   })
 
   test('a failure is a 503 that no cache keeps, and a page and what is cached live on', async () => {

@@ -1,9 +1,14 @@
 /** Bytes of a file, the last one included; `unsatisfiable` for a range that begins behind its end. */
 type ByteRange = { first: number; last: number } | 'unsatisfiable'
 
+/** Whether a header asks for one part in bytes. Others are ignored, as a server may, and reach no store. */
+export function isOneRange(range: string): boolean {
+  return byteRange(range, Number.MAX_SAFE_INTEGER) !== null
+}
+
 /**
  * The part of a file that `range` asks for (RFC 9110 §14.1.2). Null for the whole file: several parts and other units are
- * ignored, as a server may.
+ * ignored.
  */
 export function byteRange(range: string, size: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []

@@ -6,6 +6,7 @@ import { SingleFlight } from '../cache/single-flight.ts'
 import type { AppContext } from '../context.ts'
 import { errorReason, log } from '../log.ts'
 import { matchesEtag } from '../page-cache/page-key.ts'
+import { isOneRange } from './byte-range.ts'
 import { chooseMediaStore, type MediaStore, type StoredFile } from './media-store.ts'
 import { cachedPicture, cacheFailure, cachePicture } from './picture-cache.ts'
 import { chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
@@ -48,12 +49,13 @@ function readRequest(c: AppContext): Asked | null {
   const rendition = width === undefined ? null : chooseRendition(file, width, c.req.header('accept') ?? '')
   const etag = `"${file.hash}${rendition === null ? '' : `-${rendition.width}-${rendition.type.slice(6)}`}"`
   const ifRange = c.req.header('if-range')
+  const range = c.req.header('range') ?? ''
   return {
     file,
     rendition,
     key: `${c.var.site.tenant_uuid}/${file.name}`,
     etag,
-    range: ifRange === undefined || ifRange === etag ? (c.req.header('range') ?? null) : null,
+    range: isOneRange(range) && (ifRange === undefined || ifRange === etag) ? range : null,
   }
 }
 

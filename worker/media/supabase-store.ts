@@ -26,28 +26,28 @@ export function supabaseStore({ url, key: secret, deadlineMs }: SupabaseAccess):
         redirect: 'manual',
         signal: late.signal,
       }).finally(() => clearTimeout(timer))
-      const { status, body, headers } = response
-      if (status === 200 || status === 206 || status === 416)
-        return {
-          status,
-          body: status === 416 ? null : body,
-          length: status === 416 ? 0 : contentLength(headers),
-          contentRange: headers.get('content-range'),
-        }
-      if (await isMissing(response)) return null
+      const { body, headers } = response
+      const contentRange = headers.get('content-range')
+      if (response.status === 200 || response.status === 206)
+        return { status: response.status, body, length: contentLength(headers), contentRange }
+      const status = await failureStatus(response)
+      if (status === 416) return { status, body: null, length: 0, contentRange }
+      if (status === 404) return null
       throw new Error(`storage answered ${status}`)
     },
   }
 }
 
-/** Storage says 400 with `"statusCode":"404"` in older versions. */
-async function isMissing(response: Response): Promise<boolean> {
-  if (response.status !== 400 && response.status !== 404) {
+/** Storage says 400 with `"statusCode":"404"` of a file that is not there, and with `"416"` of a part that is not. */
+async function failureStatus(response: Response): Promise<number> {
+  if (response.status !== 400) {
     await response.body?.cancel()
-    return false
+    return response.status
   }
   const text = await response.text()
-  return response.status === 404 || /"(?:statusCode|error)":\s*"(?:404|not_found)"/.test(text)
+  if (/"error":\s*"not_found"/.test(text)) return 404
+  const [, status = '400'] = /"statusCode":\s*"?(\d{3})\b/.exec(text) ?? []
+  return Number(status)
 }
 
 function contentLength(headers: Headers): number | null {
