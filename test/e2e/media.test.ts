@@ -106,6 +106,16 @@ describe('a tenant’s file', () => {
     expect((await part('bytes=0-1', { 'if-range': '"old"' }))[0]).toBe(200)
   })
 
+  test.each(['pdf', 'mp4'])(
+    'is shown by the viewer of the browser when it is opened by itself: %s',
+    async (ending) => {
+      const path = mediaAddress('content', ending)
+      await store(path, 'content')
+      const policy = (await get(path)).headers.get('content-security-policy')
+      expect(policy).toMatch(/^default-src 'none'; object-src 'self'; media-src 'self'; /)
+    },
+  )
+
   test('that is a drawing runs nothing when it is opened by itself', async () => {
     const { headers } = await get(drawing)
     expect(headers.get('content-type')).toBe('image/svg+xml')

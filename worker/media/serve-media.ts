@@ -1,5 +1,11 @@
 import { HttpError } from '#shared/errors.ts'
-import { MEDIA_TYPES, type MediaName, readMediaAddress, offeredWidths } from '#shared/media-name.ts'
+import {
+  MEDIA_TYPES,
+  type MediaName,
+  type MediaType,
+  readMediaAddress,
+  offeredWidths,
+} from '#shared/media-name.ts'
 import { A_DAY, A_MINUTE, IMMUTABLE } from '../cache/cache-control.ts'
 import { CallBudget } from '../cache/call-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
@@ -167,15 +173,30 @@ function storedAnswer(asked: Asked, { status, body, length, contentRange }: Stor
 /** A drawing that is opened by itself may hold styles, and nothing that runs or loads. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
+/**
+ * What a browser shows by a viewer of its own: the viewer is an object or a player of the file, with styles. Safari
+ * applies the policy of the file to it.
+ */
+const VIEWER_POLICY =
+  "default-src 'none'; object-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+const POLICIES: Partial<Record<MediaType, string>> = {
+  svg: DRAWING_POLICY,
+  pdf: VIEWER_POLICY,
+  mp4: VIEWER_POLICY,
+  webm: VIEWER_POLICY,
+}
+
 function fileHeaders({ file, rendition, etag }: Asked): Record<string, string> {
   const type = rendition?.type ?? MEDIA_TYPES[file.type]
+  const policy = POLICIES[file.type]
   return {
     'content-type': type,
     'cache-control': IMMUTABLE,
     etag,
     ...(rendition !== null && { vary: 'accept' }),
     ...(!type.startsWith('image/') && { 'accept-ranges': 'bytes' }),
-    ...(file.type === 'svg' && { 'content-security-policy': DRAWING_POLICY }),
+    ...(policy !== undefined && { 'content-security-policy': policy }),
   }
 }
 

@@ -190,3 +190,29 @@ describe('a picture that is not resized', () => {
     expect(reads).toHaveLength(1)
   })
 })
+
+describe('a file that is opened by itself', () => {
+  const policyOf = async (ending: string) => {
+    const address = mediaAddress('content', ending)
+    files.set(address.replace('/media', 'uuid'), 'content')
+    return (await ask(address)).headers.get('content-security-policy')
+  }
+
+  test.each(['pdf', 'mp4', 'webm'])(
+    'is shown by the viewer of the browser, and runs nothing: %s',
+    async (ending) => {
+      const policy = await policyOf(ending)
+      expect(policy?.split('; ')).toEqual([
+        "default-src 'none'",
+        "object-src 'self'",
+        "media-src 'self'",
+        "style-src 'unsafe-inline'",
+        "frame-ancestors 'none'",
+      ])
+    },
+  )
+
+  test('is a drawing in a sandbox', async () => {
+    expect(await policyOf('svg')).toContain('sandbox')
+  })
+})
