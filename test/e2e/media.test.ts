@@ -60,6 +60,11 @@ describe('a tenant’s file', () => {
     const etag = (await get(address)).headers.get('etag') ?? ''
     const unchanged = await get(address, { 'if-none-match': `W/${etag}, "other"` })
     expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, etag])
+    expect((await get(address, { 'if-none-match': '*' })).status).toBe(200)
+    const elsewhere = await worker.fetch(`http://b.test${address}`, { headers: { 'if-none-match': etag } })
+    expect([elsewhere.status, elsewhere.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    const range = { method: 'HEAD', headers: { range: 'bytes=0-1' } }
+    expect((await worker.fetch(A + video, range)).status).toBe(200)
     const head = await worker.fetch(A + address, { method: 'HEAD' })
     expect([head.status, head.headers.get('etag'), (await bytesOf(head)).length]).toEqual([200, etag, 0])
     expect((await worker.fetch(A + address, { method: 'POST' })).status).toBe(405)
@@ -93,6 +98,8 @@ describe('a tenant’s file', () => {
     expect(await part('bytes=998-')).toEqual([206, 'bytes 998-999/1000', '89'])
     expect(await part('bytes=1000-')).toEqual([416, 'bytes */1000', ''])
     expect(await part('bytes=0-1,5-6')).toEqual([200, null, VIDEO.toString()])
+    const behind = await get(video, { range: 'bytes=1000-' })
+    expect(behind.headers.get('cache-control')).toBe('no-store')
     const whole = await get(video)
     expect([whole.headers.get('accept-ranges'), whole.headers.get('content-type')]).toEqual([
       'bytes',
@@ -145,6 +152,7 @@ describe('a picture', () => {
   test.each([
     [MODERN, 'image/avif', 'heif'],
     ['image/webp,*/*', 'image/webp', 'webp'],
+    ['image/avif;q=0, image/webp', 'image/webp', 'webp'],
     ['*/*', 'image/webp', 'webp'],
   ])('for a browser that accepts %s comes as %s', async (accept, type, format) => {
     const answer = await get(`${address}?w=320`, { accept })

@@ -17,10 +17,19 @@ const QUALITY = { 'image/avif': 60, 'image/webp': 75, 'image/jpeg': 80, 'image/p
 
 /** The best format that the browser accepts; the stored one for a browser that names none. */
 export function chooseRendition(file: MediaName, width: number, accept: string): Rendition {
-  if (accept.includes('image/avif') && longestSide(file, width) <= MAX_AVIF_SIDE)
+  if (isAccepted('image/avif', accept) && longestSide(file, width) <= MAX_AVIF_SIDE)
     return { width, type: 'image/avif' }
-  if (accept.includes('image/webp')) return { width, type: 'image/webp' }
+  if (isAccepted('image/webp', accept)) return { width, type: 'image/webp' }
   return { width, type: MEDIA_TYPES[file.type] as PictureType }
+}
+
+/** Whether `accept` names a type, and not with a weight of nothing (RFC 9110 §12.4.2). */
+function isAccepted(type: PictureType, accept: string): boolean {
+  return accept.split(',').some((each) => {
+    const [name = '', ...parameters] = each.split(';')
+    const isRefused = parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/i.test(parameter))
+    return name.trim().toLowerCase() === type && !isRefused
+  })
 }
 
 function longestSide({ size }: MediaName, width: number): number {

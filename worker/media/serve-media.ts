@@ -6,7 +6,7 @@ import {
   readMediaAddress,
   offeredWidths,
 } from '#shared/media-name.ts'
-import { A_DAY, A_MINUTE, IMMUTABLE } from '../cache/cache-control.ts'
+import { A_DAY, A_MINUTE, IMMUTABLE, NO_STORE } from '../cache/cache-control.ts'
 import { CallBudget } from '../cache/call-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import type { AppContext } from '../context.ts'
@@ -36,10 +36,14 @@ interface Asked {
 export async function serveMedia(c: AppContext): Promise<Response> {
   const asked = readRequest(c)
   if (asked === null) throw new HttpError(404, 'No such file')
-  if (matchesEtag(c.req.header('if-none-match'), asked.etag))
-    return new Response(null, { status: 304, headers: fileHeaders(asked) })
   const store = chooseMediaStore(c.env, c.var.env)
   const isPicture = MEDIA_TYPES[asked.file.type].startsWith('image/')
+  // The tag follows from the address, so it says nothing of whether there is a file. `*` names no content.
+  const tags = c.req.header('if-none-match')
+  if (tags?.trim() !== '*' && matchesEtag(tags, asked.etag)) {
+    await requireFile(asked, isPicture, store)
+    return new Response(null, { status: 304, headers: fileHeaders(asked) })
+  }
   if (isPicture) return pictureAnswer(c, asked, store)
   return storedAnswer(asked, await stored(store, asked.key, asked.range))
 }
@@ -55,7 +59,8 @@ function readRequest(c: AppContext): Asked | null {
   const rendition = width === undefined ? null : chooseRendition(file, width, c.req.header('accept') ?? '')
   const etag = `"${file.hash}${rendition === null ? '' : `-${rendition.width}-${rendition.type.slice(6)}`}"`
   const ifRange = c.req.header('if-range')
-  const range = c.req.header('range') ?? ''
+  // RFC 9110 §14.2: of GET alone.
+  const range = c.req.method === 'GET' ? (c.req.header('range') ?? '') : ''
   return {
     file,
     rendition,
@@ -63,6 +68,14 @@ function readRequest(c: AppContext): Asked | null {
     etag,
     range: isOneRange(range) && (ifRange === undefined || ifRange === etag) ? range : null,
   }
+}
+
+/** @throws HttpError 404 without the file, 503 without an answer */
+async function requireFile(asked: Asked, isPicture: boolean, store: MediaStore | null): Promise<void> {
+  const hit = isPicture ? await cachedPicture(cacheKey(asked)) : null
+  if (hit === 'failed') return
+  const { body } = hit ?? (await stored(store, asked.key, 'bytes=0-0'))
+  await body?.cancel()
 }
 
 /** Pictures of one site that an isolate encodes in ten seconds. */
@@ -167,6 +180,7 @@ function storedAnswer(asked: Asked, { status, body, length, contentRange }: Stor
   const headers = new Headers(fileHeaders(asked))
   if (length !== null) headers.set('content-length', String(length))
   if (contentRange !== null) headers.set('content-range', contentRange)
+  if (status === 416) headers.set('cache-control', NO_STORE)
   return new Response(body, { status, headers })
 }
 

@@ -216,3 +216,46 @@ describe('a file that is opened by itself', () => {
     expect(await policyOf('svg')).toContain('sandbox')
   })
 })
+
+describe('a condition or a part', () => {
+  const video = mediaAddress('0123456789', 'mp4')
+  const tagOf = (address: string) => `"${/([0-9a-f]{32})\./.exec(address)?.[1]}"`
+  beforeEach(() => {
+    files.set(video.replace('/media', 'uuid'), '0123456789')
+  })
+
+  test('of a file that is there is a 304, for a picture of the cache without the store', async () => {
+    expect((await ask(video, { headers: { 'if-none-match': tagOf(video) } })).status).toBe(304)
+    await ask(picture)
+    reads.splice(0)
+    expect((await ask(picture, { headers: { 'if-none-match': tagOf(picture) } })).status).toBe(304)
+    expect(reads).toEqual([])
+  })
+
+  test('of a file that is not there is a 404, though its tag is that of its address', async () => {
+    for (const ending of ['mp4', 'webp']) {
+      const missing = mediaAddress('missing', ending)
+      const { status, headers } = await ask(missing, { headers: { 'if-none-match': tagOf(missing) } })
+      expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
+    }
+  })
+
+  test('that any content meets is none', async () => {
+    expect((await ask(video, { headers: { 'if-none-match': '*' } })).status).toBe(200)
+  })
+
+  test('that the file does not have is kept by no cache', async () => {
+    const { status, headers } = await ask(video, { headers: { range: 'bytes=10-' } })
+    expect([status, headers.get('content-range'), headers.get('cache-control')]).toEqual([
+      416,
+      'bytes */10',
+      'no-store',
+    ])
+  })
+
+  test('is asked for by GET alone', async () => {
+    const headers = { range: 'bytes=0-1' }
+    expect((await ask(video, { headers })).status).toBe(206)
+    expect((await ask(video, { headers, method: 'HEAD' })).status).toBe(200)
+  })
+})
