@@ -169,11 +169,11 @@ begin
 end
 $$;
 
--- Confirms or ends the subscription of an address. A link confirms the submission that its mail was about, because
--- a stranger may send the form with the address and other values; where that one is over, the newest one that waits, which
--- got no mail of its own. The end is that of all submissions of the form with the address. Answers {"state"} and the
--- submission that the messages are about, with the messages when it changed something; again for the same `claim`
--- while they are pending.
+-- Confirms or ends the subscription of an address. A link confirms the submission that its mail was about, because a
+-- stranger may send the form with the address and other values; where that one has ended, the newest one that waits,
+-- which got no mail of its own. The end is that of all submissions of the form with the address. Answers {"state"} and
+-- the submission that the messages are about, with the messages when it changed something; again for the same `claim`
+-- while they are pending and the subscription is still what they say.
 create or replace function public.subscription_save(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -241,7 +241,8 @@ begin
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
     'state', case when is_changed then wanted when was_confirmed then 'confirmed' else 'ended' end,
-    'deliveries', private.claimed(sent.id, called_by),
+    'deliveries',
+    case when is_changed or was_confirmed = (wanted = 'confirmed') then private.claimed(sent.id, called_by) end,
     'lead', jsonb_build_object(
       'id', sent.id, 'form_id', sent.form_id, 'url', sent.url, 'locale', sent.locale, 'data', sent.data,
       'about', sent.about,

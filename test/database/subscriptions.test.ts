@@ -234,6 +234,9 @@ describe('subscription_save', () => {
     await save(id, 'confirmed')
     expect(channels(await save(id, 'ended'))).toEqual([['webhook', WEBHOOK]])
     expect(await subscriptionOf(id)).toBe('ended')
+    // The messages of its beginning are pending still, and true no more.
+    const late = await save(id, 'confirmed')
+    expect([late.state, late.deliveries]).toEqual(['ended', undefined])
   })
 
   test('ends one that was never confirmed: its link confirms nothing any more, and the tenant hears nothing', async () => {
