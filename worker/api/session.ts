@@ -10,26 +10,18 @@ import { resultCookie } from '../forms/form-result.ts'
 import { errorReason, log } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
 import { SESSION_FORM } from '../sections/session-context.ts'
-import { SESSION_ACTIONS, type SessionAction } from '../session/actions.ts'
+import { SESSION_ACTIONS } from '../session/actions.ts'
 import { accountPath, CONFIRM_ADDRESS, startPath } from '../session/account-pages.ts'
 import { sessionClient } from '../session/auth-client.ts'
 import { CookieStorage } from '../session/cookie-storage.ts'
 import { evenOutcome } from '../session/even-outcome.ts'
-import { type ActionContext, failed, opened, type SessionOutcome } from '../session/outcome.ts'
-import { verifyAccessToken } from '../session/read-session.ts'
+import { type ActionContext, opened, type SessionOutcome } from '../session/outcome.ts'
 import { hasSupabase, type SessionEnv } from '../session/supabase-auth.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { isWithinLimit } from '../within-limit.ts'
 import { boundedBody } from './bounded-body.ts'
-import type { CodeKind } from './known-device.ts'
+import { limitedAction } from './limited-action.ts'
 import { isSameOrigin } from './same-host.ts'
-import {
-  codeKind,
-  deviceCookies,
-  emailAccount,
-  isCodeAllowed,
-  isWithinSessionLimits,
-} from './session-limits.ts'
 
 /** More than an address, a password and a path need (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 8 * 1024
@@ -82,11 +74,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
     issuer: c.var.site.config.name,
   }
   const cookies: string[] = []
-  const run = async (): Promise<SessionOutcome> => {
-    if (!(await isWithinSessionLimits(c, field('email')))) return { kind: 'limited' }
-    const kind = codeKind(name)
-    return kind === null ? action(context) : tryCode(c, kind, { action, context, cookies })
-  }
+  const run = () => limitedAction(c, { name, action, context, env, cookies })
   const outcome = await evenOutcome(name, run, {
     storage,
     upstreamTimeoutMs: env.upstreamTimeoutMs,
@@ -103,35 +91,6 @@ export async function changeSession(c: AppContext): Promise<Response> {
     section: field('section'),
     cookies,
   })
-}
-
-/** Tries a code of six digits, which could be guessed: an account has a few attempts in a minute. */
-async function tryCode(
-  c: AppContext,
-  kind: CodeKind,
-  { action, context, cookies }: { action: SessionAction; context: ActionContext; cookies: string[] },
-): Promise<SessionOutcome> {
-  const { env } = requireSignIn(c)
-  const account =
-    kind === 'email'
-      ? await emailAccount(context.field('email'))
-      : await provenAccount(await context.auth.getSession(), env)
-  if (typeof account !== 'string') return account
-  if (!(await isCodeAllowed(c, kind, account))) return { kind: 'limited' }
-  const outcome = await action(context)
-  if (outcome.kind === 'signed-in' || outcome.kind === 'factor-verified')
-    cookies.push(...(await deviceCookies(c, kind, account)))
-  return outcome
-}
-
-/** The account of a session, whose token Supabase has signed; else what is said to its visitor. */
-async function provenAccount(
-  { data, error }: Awaited<ReturnType<ActionContext['auth']['getSession']>>,
-  env: SessionEnv,
-): Promise<string | SessionOutcome> {
-  if (error !== null) return failed(error)
-  const claims = data.session === null ? null : await verifyAccessToken(data.session.access_token, env)
-  return claims?.sub ?? { kind: 'refused' }
 }
 
 /** `GET /api/session/confirm?code=&next=`: the link in an e-mail. It opens a session where it was asked for. */

@@ -1,0 +1,59 @@
+import type { AppContext } from '../context.ts'
+import type { SessionAction } from '../session/actions.ts'
+import { type ActionContext, failed, type SessionOutcome } from '../session/outcome.ts'
+import { verifyAccessToken } from '../session/read-session.ts'
+import type { SessionEnv } from '../session/supabase-auth.ts'
+import type { CodeKind } from './known-device.ts'
+import {
+  codeKind,
+  deviceCookies,
+  emailAccount,
+  isCodeAllowed,
+  isWithinSessionLimits,
+} from './session-limits.ts'
+
+interface Asked {
+  /** What the form asks for, the last segment of its address. */
+  name: string
+  action: SessionAction
+  context: ActionContext
+  env: SessionEnv
+  /** Takes the `Set-Cookie` headers beside those of the session. */
+  cookies: string[]
+}
+
+/** Runs an action of sign-in, unless its sender, its site or its account has had too many. */
+export async function limitedAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
+  const { name, action, context } = asked
+  if (!(await isWithinSessionLimits(c, context.field('email')))) return { kind: 'limited' }
+  const kind = codeKind(name)
+  return kind === null ? action(context) : tryCode(c, kind, asked)
+}
+
+/** Tries a code of six digits, which could be guessed: an account has a few attempts in a minute. */
+async function tryCode(
+  c: AppContext,
+  kind: CodeKind,
+  { action, context, env, cookies }: Asked,
+): Promise<SessionOutcome> {
+  const account =
+    kind === 'email'
+      ? await emailAccount(context.field('email'))
+      : await provenAccount(await context.auth.getSession(), env)
+  if (typeof account !== 'string') return account
+  if (!(await isCodeAllowed(c, kind, account))) return { kind: 'limited' }
+  const outcome = await action(context)
+  if (outcome.kind === 'signed-in' || outcome.kind === 'factor-verified')
+    cookies.push(...(await deviceCookies(c, kind, account)))
+  return outcome
+}
+
+/** The account of a session, whose token Supabase has signed; else what is said to its visitor. */
+async function provenAccount(
+  { data, error }: Awaited<ReturnType<ActionContext['auth']['getSession']>>,
+  env: SessionEnv,
+): Promise<string | SessionOutcome> {
+  if (error !== null) return failed(error)
+  const claims = data.session === null ? null : await verifyAccessToken(data.session.access_token, env)
+  return claims?.sub ?? { kind: 'refused' }
+}
