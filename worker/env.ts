@@ -49,7 +49,7 @@ export interface Bindings {
   LIMITER?: RateLimit
   /** Limits writing calls by site. */
   TENANT_LIMITER?: RateLimit
-  /** Limits codes of six digits by account. */
+  /** Limits codes of six digits by account, and posts of sign-in by account and network. */
   CODE_LIMITER?: RateLimit
 }
 

@@ -12,11 +12,15 @@ export async function isWithinLimit(
 ): Promise<boolean> {
   const { LIMITER, TENANT_LIMITER } = c.env
   const { key } = c.var.site
-  const sender = addressPrefix(c.req.header('cf-connecting-ip') ?? '')
   return (
-    (await isAllowed(LIMITER, `${call} ${key} ${sender}`)) &&
+    (await isAllowed(LIMITER, `${call} ${key} ${senderNetwork(c)}`)) &&
     (await isAllowed(TENANT_LIMITER, `${call} ${key}`))
   )
+}
+
+/** The network that a request comes from; '' where it is not known. */
+export function senderNetwork(c: AppContext): string {
+  return addressPrefix(c.req.header('cf-connecting-ip') ?? '')
 }
 
 /**

@@ -1,14 +1,14 @@
 import { isSignature, signText } from '../security/signature.ts'
 import { readCookie } from '../routing/hints.ts'
 
-/** A code of an e-mail, one of a second factor, or the sending of one to a phone. */
+/** A sign-in by e-mail or password, a code of a second factor, or the sending of one to a phone. */
 export type CodeKind = 'email' | 'factor' | 'message'
 
 const SECONDS = 34_560_000 // 400 days, like the session
 
 /**
- * The id of a browser from which the account has shown a code of that kind before; null for any other browser. It
- * proves nothing but that.
+ * The id of a browser from which the account has signed in, or shown a code, of that kind before; null for any other
+ * browser. It proves nothing but that.
  */
 export async function knownDevice(
   header: string | null,

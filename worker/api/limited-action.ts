@@ -25,7 +25,7 @@ interface Asked {
 /** Runs an action of sign-in, unless its sender, its site or its account has had too many. */
 export async function limitedAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
   const { name, action, context } = asked
-  if (!(await isWithinSessionLimits(c, context.field('email')))) return { kind: 'limited' }
+  if (!(await isWithinSessionLimits(c, name, context.field('email')))) return { kind: 'limited' }
   const kind = codeKind(name)
   return kind === null ? action(context) : tryCode(c, kind, asked)
 }
@@ -43,7 +43,8 @@ async function tryCode(
   if (typeof account !== 'string') return account
   if (!(await isCodeAllowed(c, kind, account))) return { kind: 'limited' }
   const outcome = await action(context)
-  if (outcome.kind === 'signed-in' || outcome.kind === 'factor-verified')
+  // A sign-in makes the browser known to the account's address (worker/api/session.ts).
+  if (kind !== 'email' && (outcome.kind === 'signed-in' || outcome.kind === 'factor-verified'))
     cookies.push(...(await deviceCookies(c, kind, account)))
   return outcome
 }

@@ -22,6 +22,7 @@ import { isWithinLimit } from '../within-limit.ts'
 import { boundedBody } from './bounded-body.ts'
 import { limitedAction } from './limited-action.ts'
 import { isSameOrigin } from './same-host.ts'
+import { deviceCookies, emailAccount } from './session-limits.ts'
 
 /** More than an address, a password and a path need (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 8 * 1024
@@ -160,7 +161,10 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   }
   if (outcome.kind === 'signed-in') {
     await joinTenant(c, outcome.userId)
-    return seeOther(c, (outcome.needsSecondFactor ? factorPage(next) : null) ?? next, storage, cookies)
+    const known =
+      outcome.email === '' ? [] : await deviceCookies(c, 'email', await emailAccount(outcome.email))
+    const page = (outcome.needsSecondFactor ? factorPage(next) : null) ?? next
+    return seeOther(c, page, storage, [...cookies, ...known])
   }
   const path = resultPath(c, outcome, locale)
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null

@@ -130,5 +130,5 @@ async function verifyMessage(auth: GoTrueClient, message: Message, code: string)
 
 function verified({ data, error }: AuthMFAVerifyResponse): SessionOutcome {
   if (error !== null) return failed(error)
-  return { kind: 'signed-in', userId: data.user.id, needsSecondFactor: false }
+  return { kind: 'signed-in', userId: data.user.id, email: data.user.email ?? '', needsSecondFactor: false }
 }

@@ -4,7 +4,8 @@ import { log } from '../log.ts'
 
 /** What became of a request of sign-in. None of them says whether an account exists. */
 export type SessionOutcome =
-  | { kind: 'signed-in'; userId: string; needsSecondFactor: boolean }
+  /** `email` is the account's; '' where it has none. */
+  | { kind: 'signed-in'; userId: string; email: string; needsSecondFactor: boolean }
   /** An e-mail is on its way, if the address has an account. */
   | { kind: 'sent' }
   | { kind: 'changed' }
@@ -60,7 +61,12 @@ export function opened({
   const { user } = data
   if (user === null) return { kind: 'refused' }
   const { current, next } = assuranceLevels('aal1', user.factors ?? [])
-  return { kind: 'signed-in', userId: user.id, needsSecondFactor: next !== current }
+  return {
+    kind: 'signed-in',
+    userId: user.id,
+    email: user.email ?? '',
+    needsSecondFactor: next !== current,
+  }
 }
 
 interface AuthFailure {

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ONE_TIME_CODE } from '../../support/auth-double.ts'
+import { CookieJar } from '../../support/cookie-jar.ts'
+import { countingLimit, signInEndpoints } from '../../support/sign-in-endpoints.ts'
+
+const PASSWORD = 'bem-longa-e-secreta'
+const KEY = 'sb-ref-auth-token'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const MANY = Array.from({ length: 30 }, (_, index) => index)
+
+describe('a stranger who posts the address of an account without end', () => {
+  /** Limits so low that the stranger uses them up, and an account whose owner has signed in before. */
+  async function attacked() {
+    const endpoints = await signInEndpoints({ LIMITER: countingLimit(20), CODE_LIMITER: countingLimit(10) })
+    const { email } = endpoints.supabase.auth.add('ana@example.test')
+    return { ...endpoints, email }
+  }
+
+  test('does not lock the owner out of a browser that has signed in before', async () => {
+    const { post, email } = await attacked()
+    const owner = new CookieJar()
+    await post('sign-in', { email, password: PASSWORD }, { jar: owner })
+    await post('sign-out', {}, { jar: owner })
+    expect(owner.names()).not.toContain(KEY)
+    // As many networks as it takes.
+    await Promise.all(
+      MANY.map((each) => post('sign-in', { email, password: 'wrong' }, { from: `198.51.${each}.1` })),
+    )
+    const stranger = new CookieJar()
+    await post('sign-in', { email, password: PASSWORD }, { jar: stranger, from: '192.0.2.1' })
+    expect(stranger.names(), 'the limit of the account is used up').not.toContain(KEY)
+    await post('sign-in', { email, password: PASSWORD }, { jar: owner })
+    expect(owner.names()).toContain(KEY)
+  })
+
+  test.each(['sign-in', 'code', 'recover', 'sign-up', 'verify-code'])(
+    'by %s, from one network, does not lock the owner out of a new browser either',
+    async (action) => {
+      const { post, email } = await attacked()
+      await Promise.all(
+        MANY.map((each) => post(action, { email, password: 'x' }, { from: `198.51.100.${each}` })),
+      )
+      const owner = new CookieJar()
+      await post('sign-in', { email, password: PASSWORD }, { jar: owner })
+      expect(owner.names()).toContain(KEY)
+    },
+  )
+
+  test('by a form that needs no address, does not count for the account', async () => {
+    const { post, email } = await attacked()
+    await Promise.all(MANY.map((each) => post('profile', { email, name: 'x' }, { from: `198.51.${each}.1` })))
+    const owner = new CookieJar()
+    await post('sign-in', { email, password: PASSWORD }, { jar: owner })
+    expect(owner.names()).toContain(KEY)
+  })
+})
+
+describe('a browser is known to an account', () => {
+  test('after a password, a code and a link', async () => {
+    const { supabase, after, post, get } = await signInEndpoints()
+    const { email } = supabase.auth.add('bia@example.test')
+    const [byPassword, byCode, byLink] = [new CookieJar(), new CookieJar(), new CookieJar()]
+    await post('sign-in', { email, password: PASSWORD }, { jar: byPassword })
+    await post('verify-code', { email, code: ONE_TIME_CODE }, { jar: byCode })
+    await post('code', { email }, { jar: byLink })
+    await Promise.all(after)
+    await get(`/api/session/confirm?code=${supabase.auth.mails.at(-1)?.authCode}`, { jar: byLink })
+    for (const jar of [byPassword, byCode, byLink])
+      expect(jar.names()).toEqual(expect.arrayContaining([KEY, 'known_email']))
+  })
+
+  test('and to no other: its own guesses at another account count with those of all', async () => {
+    const { supabase, post } = await signInEndpoints({ LIMITER: countingLimit(20) })
+    const { email } = supabase.auth.add('caio@example.test')
+    const other = supabase.auth.add('duda@example.test')
+    await Promise.all(
+      MANY.map((each) => post('sign-in', { email, password: 'wrong' }, { from: `198.51.${each}.1` })),
+    )
+    const jar = new CookieJar()
+    await post('sign-in', { email: other.email, password: PASSWORD }, { jar })
+    expect(jar.names()).toContain('known_email')
+    const before = supabase.calls.length
+    await post('sign-in', { email, password: 'wrong' }, { jar })
+    expect(supabase.calls.length).toBe(before)
+  })
+
+  test('not by a wrong password', async () => {
+    const { supabase, post } = await signInEndpoints()
+    const { email } = supabase.auth.add('edu@example.test')
+    const jar = new CookieJar()
+    await post('sign-in', { email, password: 'wrong' }, { jar })
+    expect(jar.names()).not.toContain('known_email')
+  })
+})
