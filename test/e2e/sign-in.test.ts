@@ -465,6 +465,26 @@ describe('signing out', () => {
   })
 })
 
+test('signing out removes the session also where its network is over its limit', async () => {
+  const own = await startWorker({
+    upstream: supabase.handle,
+    bindings: supabase.bindings,
+    limit: 5,
+    isHttps: true,
+  })
+  try {
+    const { email } = supabase.auth.add(emailOf('leo'))
+    const visitor = { jar: new CookieJar(), headers: { 'cf-connecting-ip': '192.0.2.1' }, at: own }
+    await post('sign-in', { email, password: PASSWORD }, visitor)
+    expect(visitor.jar.names()).toContain(KEY)
+    await Promise.all(MANY.map(() => post('profile', {}, { headers: visitor.headers, at: own })))
+    const response = await post('sign-out', {}, visitor)
+    expect([response.status, visitor.jar.names().includes(KEY)]).toEqual([303, false])
+  } finally {
+    await own.stop()
+  }
+})
+
 test('signing out removes cookies that hold no session', async () => {
   const jar = await holding({ access_token: 'a', refresh_token: '' })
   const response = await post('sign-out', {}, { jar })

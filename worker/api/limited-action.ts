@@ -25,9 +25,14 @@ interface Asked {
 /** Runs an action of sign-in, unless its sender, its site or its account has had too many. */
 export async function limitedAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
   const { name, action, context } = asked
-  if (!(await isWithinSessionLimits(c, name, context.field('email')))) return { kind: 'limited' }
+  if (!(await isWithinSessionLimits(c, name, context.field('email')))) return overLimit(name, context)
   const kind = codeKind(name)
   return kind === null ? action(context) : tryCode(c, kind, asked)
+}
+
+/** The cookies of a visitor who signs out go in any case; only the call of Supabase Auth is left out. */
+function overLimit(name: string, { field }: ActionContext): SessionOutcome {
+  return { kind: name === 'sign-out' && field('scope') !== 'others' ? 'signed-out' : 'limited' }
 }
 
 /** Tries a code of six digits, which could be guessed: an account has a few attempts in a minute. */

@@ -81,7 +81,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
     upstreamTimeoutMs: env.upstreamTimeoutMs,
     waitUntil: (call) => c.executionCtx.waitUntil(call),
   })
-  // Also when Supabase Auth has not answered: the visitor wants to be signed out here.
+  // Also when Supabase Auth has not answered, or was not asked: the visitor wants to be signed out here.
   if (outcome.kind === 'signed-out') await storage.removeItem(sessionCookieName(env.supabase.url))
   return answer(c, outcome, {
     next,

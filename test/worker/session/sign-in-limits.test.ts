@@ -94,3 +94,33 @@ describe('a browser is known to an account', () => {
     expect(jar.names()).not.toContain('known_email')
   })
 })
+
+describe('signing out over a limit', () => {
+  test.each(['', 'local', 'global'])(
+    'removes the session from the browser, and asks nothing of Supabase: %j',
+    async (scope) => {
+      const { supabase, post } = await signInEndpoints({ LIMITER: countingLimit(3) })
+      const { email } = supabase.auth.add('flor@example.test')
+      const jar = new CookieJar()
+      await post('sign-in', { email, password: PASSWORD }, { jar })
+      for (const _ of MANY) await post('profile', {})
+      const before = supabase.calls.length
+      const response = await post('sign-out', { scope }, { jar })
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/entrar?form=session'])
+      expect(jar.names()).not.toContain(KEY)
+      expect(supabase.calls.length).toBe(before)
+    },
+  )
+
+  test('of the other browsers is refused, since nothing would be signed out', async () => {
+    const { supabase, post } = await signInEndpoints({ LIMITER: countingLimit(3) })
+    const { email } = supabase.auth.add('gil@example.test')
+    const jar = new CookieJar()
+    await post('sign-in', { email, password: PASSWORD }, { jar })
+    for (const _ of MANY) await post('profile', {})
+    const before = supabase.calls.length
+    await post('sign-out', { scope: 'others' }, { jar })
+    expect(jar.names()).toContain(KEY)
+    expect(supabase.calls.length).toBe(before)
+  })
+})
