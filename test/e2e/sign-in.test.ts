@@ -438,6 +438,29 @@ test('signing up says the same where the e-mail to a new address takes too long'
   expect(seen(await post('sign-up', { email, password: PASSWORD }))).toEqual(seen(fresh))
 })
 
+test('an e-mail may take longer than a page waits for Supabase Auth', async () => {
+  const own = await startWorker({
+    upstream: supabase.handle,
+    bindings: { ...supabase.bindings, UPSTREAM_TIMEOUT_MS: 500 },
+    isHttps: true,
+  })
+  const mailServer = Promise.withResolvers<void>()
+  supabase.auth.mailServer = mailServer.promise
+  try {
+    const { email } = supabase.auth.add(emailOf('kely'))
+    await post('code', { email }, { at: own })
+    // Its answer comes when that time has passed once more.
+    await post('sign-up', { email: emailOf('kira'), password: PASSWORD }, { at: own })
+    mailServer.resolve()
+    await mailTo(email)
+    expect(own.logs.map(({ event }) => event)).not.toContain('e-mail of sign-in not sent')
+  } finally {
+    supabase.auth.mailServer = Promise.resolve()
+    mailServer.resolve()
+    await own.stop()
+  }
+})
+
 test.each(['sign-in', 'verify-code'])(
   'a refusal of %s takes a second, with an account and without',
   async (action) => {

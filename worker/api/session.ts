@@ -14,7 +14,7 @@ import { SESSION_ACTIONS } from '../session/actions.ts'
 import { accountPath, CONFIRM_ADDRESS, startPath } from '../session/account-pages.ts'
 import { sessionClient } from '../session/auth-client.ts'
 import { CookieStorage } from '../session/cookie-storage.ts'
-import { evenOutcome } from '../session/even-outcome.ts'
+import { callDeadlineMs, evenOutcome } from '../session/even-outcome.ts'
 import { type ActionContext, opened, type SessionOutcome } from '../session/outcome.ts'
 import { hasSupabase, type SessionEnv } from '../session/supabase-auth.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
@@ -67,7 +67,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const locale = senderLocale(c)
   const next = nextPath(c, field, locale)
   const context: ActionContext = {
-    auth: sessionClient(env, storage),
+    auth: sessionClient(env, storage, { deadlineMs: callDeadlineMs(name, env.upstreamTimeoutMs) }),
     field,
     signUp: account.sign_up ?? 'closed',
     confirmUrl: confirmUrl(c, next),

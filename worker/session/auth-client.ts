@@ -13,14 +13,18 @@ export function authClient(env: SessionEnv): GoTrueClient {
  * A client of Supabase Auth for one request, whose session is in the visitor's cookies. The user is not stored, so
  * that the cookies hold tokens alone.
  */
-export function sessionClient(env: SessionEnv, storage: CookieStorage): GoTrueClient {
+export function sessionClient(
+  env: SessionEnv,
+  storage: CookieStorage,
+  { deadlineMs = env.upstreamTimeoutMs }: { deadlineMs?: number } = {},
+): GoTrueClient {
   const users = new Map<string, string>()
   return new AuthClient({
     ...clientOptions(env),
     persistSession: true,
     fetch: (input, init) => {
       storage.markCall()
-      const call = boundedFetch(env.upstreamTimeoutMs)
+      const call = boundedFetch(deadlineMs)
       return isRefresh(input) ? onceOnly(call(input, init)) : call(input, init)
     },
     // A link in an e-mail opens a session only in the browser that asked for it.

@@ -4,13 +4,24 @@ import type { SessionOutcome } from './outcome.ts'
 /** Longer than Supabase Auth takes to compare a password. */
 const REFUSAL_MS = 1_000
 
+/** What Supabase Auth refuses later for an address with an account: it compares a password, or looks for a code. */
+const COMPARES: ReadonlySet<string> = new Set(['sign-in', 'verify-code'])
+
 /** What is sent by e-mail is answered before Supabase Auth has said anything of the address. */
-const MAILS: ReadonlySet<string> = new Set(['code', 'recover'])
+const AT_CALL: ReadonlySet<string> = new Set(['code', 'recover'])
+
+/** What the visitor does not wait for: an e-mail takes as long as its server does. Less than `waitUntil` allows. */
+const MAIL_DEADLINE_MS = 20_000
 
 interface Surroundings {
   storage: CookieStorage
   upstreamTimeoutMs: number
   waitUntil(call: Promise<unknown>): void
+}
+
+/** For how long a call of Supabase Auth for an action may take. */
+export function callDeadlineMs(action: string, upstreamTimeoutMs: number): number {
+  return AT_CALL.has(action) || action === 'sign-up' ? MAIL_DEADLINE_MS : upstreamTimeoutMs
 }
 
 /**
@@ -23,15 +34,12 @@ export async function evenOutcome(
   run: () => Promise<SessionOutcome>,
   { storage, upstreamTimeoutMs, waitUntil }: Surroundings,
 ): Promise<SessionOutcome> {
-  if (MAILS.has(action)) return sentAtCall(run, { storage, waitUntil })
-  const heldBack = heldBackOutcome(action, upstreamTimeoutMs)
-  const due = heldBack && later(heldBack.ms)
+  if (AT_CALL.has(action)) return sentAtCall(run, { storage, waitUntil })
+  if (action === 'sign-up') return sentAfter(later(upstreamTimeoutMs), run, { storage, waitUntil })
+  const due = COMPARES.has(action) ? later(REFUSAL_MS) : null
   const outcome = await run()
-  if (outcome.kind === heldBack?.kind) await due
-  // The library removes the cookies of an e-mail's link when there is no account to send it to.
-  if (outcome.kind === 'sent') storage.closeAtCall()
-  // What was not answered proves nothing about the session.
-  if (outcome.kind === 'unavailable') storage.keepAsBefore()
+  if (outcome.kind === 'refused') await due
+  keepUnanswered(outcome, storage)
   return outcome
 }
 
@@ -47,15 +55,31 @@ async function sentAtCall(
   return outcome
 }
 
-/** The outcome whose time would tell of the account, and for how long after the request its answer waits. */
-function heldBackOutcome(
-  action: string,
-  upstreamTimeoutMs: number,
-): { kind: SessionOutcome['kind']; ms: number } | null {
-  // A password that is too weak is refused before the account is looked for; an e-mail takes as long as its server does.
-  if (action === 'sign-up') return { kind: 'sent', ms: upstreamTimeoutMs }
-  if (action === 'sign-in' || action === 'verify-code') return { kind: 'refused', ms: REFUSAL_MS }
-  return null
+/**
+ * What is sent is said when it is due, neither earlier nor later, also while the e-mail is on its way. Other outcomes
+ * are said at once: a password that is too weak is refused before the account is looked for.
+ */
+async function sentAfter(
+  due: Promise<void>,
+  run: () => Promise<SessionOutcome>,
+  { storage, waitUntil }: Pick<Surroundings, 'storage' | 'waitUntil'>,
+): Promise<SessionOutcome> {
+  const call = run()
+  waitUntil(call)
+  const isDue = due.then((): SessionOutcome => ({ kind: 'sent' }))
+  const outcome = await Promise.race([call, isDue])
+  if (outcome.kind === 'sent') {
+    await due
+    // The library removes the cookies of an e-mail's link when there is no account to send it to.
+    storage.closeAtCall()
+  }
+  keepUnanswered(outcome, storage)
+  return outcome
+}
+
+/** What was not answered proves nothing about the session. */
+function keepUnanswered(outcome: SessionOutcome, storage: CookieStorage): void {
+  if (outcome.kind === 'unavailable') storage.keepAsBefore()
 }
 
 function later(ms: number): Promise<void> {
