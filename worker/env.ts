@@ -10,6 +10,7 @@ export interface Bindings {
   STALE_SECONDS?: string | number
   UPSTREAM_TIMEOUT_MS?: string | number
   SESSION_TOKENS?: string
+  SESSION_ADDRESSES?: string
   PLATFORM_DOMAIN?: string
   HTML_CACHE?: string
   /** A service that answers as the Iconify API, for icon sets that the build lacks. */
@@ -66,6 +67,8 @@ export interface Env {
   supabaseSecretKey: string | null
   /** How Supabase signs the tokens of sessions: with keys that it publishes, or with a secret that it keeps. */
   sessionTokens: 'signing_keys' | 'shared_secret'
+  /** The key with which Supabase Auth takes visitors' addresses; null where it counts by the Worker's. */
+  forwardingKey: string | null
   freshMs: number
   staleMs: number
   upstreamTimeoutMs: number
@@ -107,6 +110,7 @@ function checkEnv(bindings: Bindings): Env {
       'signing_keys',
       'shared_secret',
     ]),
+    forwardingKey: forwardingKey(bindings),
     freshMs: amount('FRESH_SECONDS', bindings.FRESH_SECONDS, 60) * 1000,
     staleMs: amount('STALE_SECONDS', bindings.STALE_SECONDS, 2_592_000) * 1000,
     upstreamTimeoutMs: amount('UPSTREAM_TIMEOUT_MS', bindings.UPSTREAM_TIMEOUT_MS, 2500),
@@ -143,6 +147,17 @@ function supabaseSecretKey(
     throw missing('SUPABASE_SECRET_KEY', 'add it with wrangler secret put, in development to .dev.vars')
   }
   return key || null
+}
+
+/** Supabase Auth takes addresses with no other key: not with the publishable one, nor with a legacy one. */
+function forwardingKey({ SESSION_ADDRESSES, SUPABASE_SECRET_KEY: key = '' }: Bindings): string | null {
+  const addresses = oneOf('SESSION_ADDRESSES', SESSION_ADDRESSES ?? 'worker', ['worker', 'forwarded'])
+  if (addresses === 'worker') return null
+  if (key.startsWith('sb_secret_')) return key
+  throw new HttpError(
+    500,
+    'wrangler.toml: SESSION_ADDRESSES is forwarded; it needs a SUPABASE_SECRET_KEY that begins with sb_secret_',
+  )
 }
 
 /** The share of an isolate's memory for rendered pages (worker/memory/shares.ts). */

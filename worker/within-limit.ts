@@ -24,6 +24,18 @@ export function senderNetwork(c: AppContext): string {
 }
 
 /**
+ * A visitor's address as another service may count it: an IPv6 address stands for its network, of which one customer has
+ * all addresses.
+ * @returns '' for an invalid address
+ */
+export function countedAddress(address: string): string {
+  const network = addressPrefix(address)
+  return network.endsWith('/64')
+    ? network.slice(0, -'/64'.length)
+    : network && address.replace(/^::ffff:/i, '')
+}
+
+/**
  * Allows every call when there is no limiter or the limiter fails: its faults must not cost a visitor an
  * event or a form.
  */

@@ -34,6 +34,7 @@ function envOf(change: Partial<Env> = {}): Env {
     supabase: { url, key: publishableKey },
     supabaseSecretKey: secretKey,
     sessionTokens: 'shared_secret',
+    forwardingKey: null,
     freshMs: 60_000,
     iconOrigin: null,
     staleMs: 60_000,

@@ -213,6 +213,24 @@ test('a browser that has signed in before is not locked out by guesses from anyw
   }
 })
 
+test('with SESSION_ADDRESSES=forwarded Supabase Auth is told whose guess it is', async () => {
+  const own = await startWorker({
+    upstream: supabase.handle,
+    bindings: { ...supabase.bindings, SESSION_ADDRESSES: 'forwarded' },
+    isHttps: true,
+  })
+  try {
+    const before = supabase.calls.length
+    const headers = { 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' }
+    await post('verify-code', { email: emailOf('eva'), code: '111111' }, { headers, at: own })
+    const guess = supabase.calls.slice(before).find(({ call }) => call === 'POST /auth/v1/verify')
+    expect(guess?.headers.get('sb-forwarded-for')).toBe('2001:db8:1:2::')
+    expect(guess?.headers.get('apikey')).toBe(supabase.bindings.SUPABASE_SECRET_KEY)
+  } finally {
+    await own.stop()
+  }
+})
+
 describe('a second factor', () => {
   test('is asked for after the password, and opens the page that needs it', async () => {
     const account = supabase.auth.add(emailOf('fabi'))

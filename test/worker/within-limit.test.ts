@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressPrefix } from '../../worker/within-limit.ts'
+import { addressPrefix, countedAddress } from '../../worker/within-limit.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],
@@ -16,3 +16,12 @@ test.each([
   ['1:2:3', ''],
   ['::1]@evil/', ''],
 ])('%s is of %j', (address, prefix) => expect(addressPrefix(address)).toBe(prefix))
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['::1', '0:0:0:0::'],
+  ['', ''],
+  ['no sender', ''],
+])('%s is counted elsewhere as %j', (address, counted) => expect(countedAddress(address)).toBe(counted))

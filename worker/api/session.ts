@@ -18,7 +18,7 @@ import { callDeadlineMs, evenOutcome } from '../session/even-outcome.ts'
 import { type ActionContext, opened, type SessionOutcome } from '../session/outcome.ts'
 import { hasSupabase, type SessionEnv } from '../session/supabase-auth.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import { isWithinLimit } from '../within-limit.ts'
+import { countedAddress, isWithinLimit } from '../within-limit.ts'
 import { boundedBody } from './bounded-body.ts'
 import { limitedAction } from './limited-action.ts'
 import { isSameOrigin } from './same-host.ts'
@@ -67,7 +67,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const locale = senderLocale(c)
   const next = nextPath(c, field, locale)
   const context: ActionContext = {
-    auth: sessionClient(env, storage, { deadlineMs: callDeadlineMs(name, env.upstreamTimeoutMs) }),
+    auth: client(c, env, storage, callDeadlineMs(name, env.upstreamTimeoutMs)),
     field,
     signUp: account.sign_up ?? 'closed',
     confirmUrl: confirmUrl(c, next),
@@ -103,7 +103,7 @@ export async function confirmSession(c: AppContext): Promise<Response> {
   const code = searchParams.get('code') ?? ''
   const isAsked = /^[\w-]{1,256}$/.test(code) && (await isWithinLimit(c, 'session'))
   const outcome = isAsked
-    ? opened(await sessionClient(env, storage).exchangeCodeForSession(code))
+    ? opened(await client(c, env, storage).exchangeCodeForSession(code))
     : ({ kind: 'refused' } as const)
   return answer(c, outcome, { next, locale: localeAt(c, next), storage })
 }
@@ -114,7 +114,7 @@ export async function renewSession(c: AppContext): Promise<Response> {
   const next = returnPath(new URL(c.req.url).searchParams.get('next'), c.var.origin)
   if (!(await isWithinLimit(c, 'session'))) throw new HttpError(429, 'Too many sign-ins')
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
-  const outcome = opened(await sessionClient(env, storage).refreshSession())
+  const outcome = opened(await client(c, env, storage).refreshSession())
   // A redirect would come back here: the session is still one that may be renewed.
   if (outcome.kind === 'unavailable' || outcome.kind === 'limited')
     throw new HttpError(503, 'Supabase Auth did not answer')
@@ -128,6 +128,11 @@ function requireSignIn(c: AppContext) {
   const { account } = site.config
   if (account === undefined || !hasSupabase(env)) throw new HttpError(404, 'No such endpoint')
   return { env: env satisfies SessionEnv, account }
+}
+
+function client(c: AppContext, env: SessionEnv, storage: CookieStorage, deadlineMs = env.upstreamTimeoutMs) {
+  const visitor = countedAddress(c.req.header('cf-connecting-ip') ?? '')
+  return sessionClient(env, storage, { deadlineMs, visitor })
 }
 
 async function readFields(c: AppContext): Promise<URLSearchParams> {

@@ -12,11 +12,12 @@ export function authClient(env: SessionEnv): GoTrueClient {
 /**
  * A client of Supabase Auth for one request, whose session is in the visitor's cookies. The user is not stored, so
  * that the cookies hold tokens alone.
+ * @param visitor the address that Supabase Auth is to count; '' where it is not known
  */
 export function sessionClient(
   env: SessionEnv,
   storage: CookieStorage,
-  { deadlineMs = env.upstreamTimeoutMs }: { deadlineMs?: number } = {},
+  { deadlineMs = env.upstreamTimeoutMs, visitor = '' }: { deadlineMs?: number; visitor?: string } = {},
 ): GoTrueClient {
   const users = new Map<string, string>()
   return new AuthClient({
@@ -24,8 +25,8 @@ export function sessionClient(
     persistSession: true,
     fetch: (input, init) => {
       storage.markCall()
-      const call = boundedFetch(deadlineMs)
-      return isRefresh(input) ? onceOnly(call(input, init)) : call(input, init)
+      const call = boundedFetch(deadlineMs)(input, visitor === '' ? init : forwarded(init, visitor, env))
+      return isRefresh(input) ? onceOnly(call) : call
     },
     // A link in an e-mail opens a session only in the browser that asked for it.
     flowType: 'pkce',
@@ -49,6 +50,26 @@ function clientOptions({ supabase, upstreamTimeoutMs }: SessionEnv) {
     skipAutoInitialize: true,
     fetch: boundedFetch(upstreamTimeoutMs),
   }
+}
+
+/**
+ * A call that Supabase Auth counts by the visitor's address, where the project forwards addresses: by default it counts
+ * by the address of its caller, which is one for all visitors
+ * (https://supabase.com/docs/guides/auth/rate-limits#ip-address-forwarding).
+ */
+function forwarded(
+  init: RequestInit | undefined,
+  visitor: string,
+  { supabase, forwardingKey }: SessionEnv,
+): RequestInit | undefined {
+  if (forwardingKey === null) return init
+  const headers = new Headers(init?.headers)
+  headers.set('apikey', forwardingKey)
+  headers.set('sb-forwarded-for', visitor)
+  // A key is a bearer beside itself alone; the visitor's token stays.
+  if (headers.get('authorization') === `Bearer ${supabase.key}`)
+    headers.set('authorization', `Bearer ${forwardingKey}`)
+  return { ...init, headers }
 }
 
 /** @throws when there is no key set */
