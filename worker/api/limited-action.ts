@@ -16,7 +16,7 @@ interface Asked {
   /** What the form asks for, the last segment of its address. */
   name: string
   action: SessionAction
-  context: ActionContext
+  context: Omit<ActionContext, 'mayTryAgain'>
   env: SessionEnv
   /** Takes the `Set-Cookie` headers beside those of the session. */
   cookies: string[]
@@ -27,11 +27,11 @@ export async function limitedAction(c: AppContext, asked: Asked): Promise<Sessio
   const { name, action, context } = asked
   if (!(await isWithinSessionLimits(c, name, context.field('email')))) return overLimit(name, context)
   const kind = codeKind(name)
-  return kind === null ? action(context) : tryCode(c, kind, asked)
+  return kind === null ? action({ ...context, mayTryAgain: async () => true }) : tryCode(c, kind, asked)
 }
 
 /** The cookies of a visitor who signs out go in any case; only the call of Supabase Auth is left out. */
-function overLimit(name: string, { field }: ActionContext): SessionOutcome {
+function overLimit(name: string, { field }: Asked['context']): SessionOutcome {
   return { kind: name === 'sign-out' && field('scope') !== 'others' ? 'signed-out' : 'limited' }
 }
 
@@ -46,8 +46,9 @@ async function tryCode(
       ? await emailAccount(context.field('email'))
       : await provenAccount(await context.auth.getSession(), env)
   if (typeof account !== 'string') return account
-  if (!(await isCodeAllowed(c, kind, account))) return { kind: 'limited' }
-  const outcome = await action(context)
+  const mayTry = () => isCodeAllowed(c, kind, account)
+  if (!(await mayTry())) return { kind: 'limited' }
+  const outcome = await action({ ...context, mayTryAgain: mayTry })
   // A sign-in makes the browser known to the account's address (worker/api/session.ts).
   if (kind !== 'email' && (outcome.kind === 'signed-in' || outcome.kind === 'factor-verified'))
     cookies.push(...(await deviceCookies(c, kind, account)))

@@ -15,7 +15,7 @@ import { accountPath, CONFIRM_ADDRESS, startPath } from '../session/account-page
 import { sessionClient } from '../session/auth-client.ts'
 import { CookieStorage } from '../session/cookie-storage.ts'
 import { callDeadlineMs, evenOutcome } from '../session/even-outcome.ts'
-import { type ActionContext, opened, type SessionOutcome } from '../session/outcome.ts'
+import { opened, type SessionOutcome } from '../session/outcome.ts'
 import { hasSupabase, type SessionEnv } from '../session/supabase-auth.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { countedAddress, isWithinLimit } from '../within-limit.ts'
@@ -66,7 +66,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
   const locale = senderLocale(c)
   const next = nextPath(c, field, locale)
-  const context: ActionContext = {
+  const context = {
     auth: client(c, env, storage, callDeadlineMs(name, env.upstreamTimeoutMs)),
     field,
     signUp: account.sign_up ?? 'closed',

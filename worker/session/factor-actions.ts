@@ -16,13 +16,15 @@ export const FACTOR_ACTIONS = {
    * After the password: the code of any app of the account, so that the visitor need not say which one; or the code of the
    * text message that the form names.
    */
-  'second-factor': async ({ auth, field }: ActionContext): Promise<SessionOutcome> => {
+  'second-factor': async ({ auth, field, mayTryAgain }: ActionContext): Promise<SessionOutcome> => {
     const message = readMessage(field)
     if (message !== null) return verifyMessage(auth, message, field('code'))
     const { data, error } = await auth.mfa.listFactors()
     if (error !== null) return failed(error)
     let outcome: SessionOutcome = { kind: 'refused' }
-    for (const { id } of data.totp) {
+    for (const [index, { id }] of data.totp.entries()) {
+      // A guess at each app is one more guess.
+      if (index > 0 && !(await mayTryAgain())) return { kind: 'limited' }
       outcome = await verify(auth, id, field('code'))
       if (outcome.kind !== 'refused') break
     }

@@ -47,6 +47,8 @@ export interface ActionContext {
   recoverUrl: string
   /** What an authenticator app calls the site. */
   issuer: string
+  /** Whether a code may be tried once more for the same form; counts it. */
+  mayTryAgain(): Promise<boolean>
 }
 
 /** The outcome of a call that opens a session. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ONE_TIME_CODE } from '../../support/auth-double.ts'
 import { CookieJar } from '../../support/cookie-jar.ts'
 import { countingLimit, signInEndpoints } from '../../support/sign-in-endpoints.ts'
+import { totp } from '../../support/totp.ts'
 
 const PASSWORD = 'bem-longa-e-secreta'
 const KEY = 'sb-ref-auth-token'
@@ -122,5 +123,32 @@ describe('signing out over a limit', () => {
     await post('sign-out', { scope: 'others' }, { jar })
     expect(jar.names()).toContain(KEY)
     expect(supabase.calls.length).toBe(before)
+  })
+})
+
+describe('a code after the password', () => {
+  /** A session of an account with three apps, at most ten codes a minute. */
+  async function threeApps() {
+    const endpoints = await signInEndpoints({ CODE_LIMITER: countingLimit(10) })
+    const account = endpoints.supabase.auth.add('hugo@example.test')
+    const secrets = ['Celular', 'Tablet', 'Relógio'].map(
+      (name) => endpoints.supabase.auth.addFactor(account, name).secret,
+    )
+    const jar = new CookieJar()
+    await endpoints.post('sign-in', { email: account.email, password: PASSWORD }, { jar })
+    return { ...endpoints, jar, secrets }
+  }
+
+  test('is a guess at each app of the account: ten in a minute reach Supabase, with all apps together', async () => {
+    const { supabase, post, jar } = await threeApps()
+    await Promise.all(MANY.map(() => post('second-factor', { code: 'abcdef' }, { jar })))
+    expect(supabase.calls.filter(({ call }) => call.endsWith('/verify'))).toHaveLength(10)
+  })
+
+  test('may be of any app', async () => {
+    const { post, jar, secrets } = await threeApps()
+    const response = await post('second-factor', { code: totp(secrets[2] ?? ''), next: '/' }, { jar })
+    expect(response.headers.get('location')).toBe('/')
+    expect(jar.names()).toContain('known_factor')
   })
 })
