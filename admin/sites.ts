@@ -98,6 +98,7 @@ const REFUSALS: Record<string, string> = {
     'what is live has changed since the draft was begun; look at `diff`, then publish with --force',
   host_taken: 'one of the hosts belongs to another site',
   unknown_tenant: 'no tenant has that uuid',
+  too_many_claims: 'the tenant has a hundred hosts that are not verified; verify or remove some of them',
 }
 
 export async function listSites(database: Database): Promise<ListedSite[]> {
@@ -204,12 +205,24 @@ export async function cancelPlan(database: Database, site: string, id: number): 
     .cancelled
 }
 
-/** A site that no visitor sees yet, with a draft of its content. @returns the id of the draft */
-export async function createSite(database: Database, site: SiteFiles): Promise<string> {
+/**
+ * A site that no visitor sees yet, with a draft of its content.
+ * @param options.areHostsVerified false for a caller that does not vouch for the hosts: each is unknown to visitors until
+ * its owner has shown the token
+ * @param options.isTenantKnown true where an unknown tenant is refused; it is made otherwise
+ * @returns the id of the draft
+ */
+export async function createSite(
+  database: Database,
+  site: SiteFiles,
+  { areHostsVerified = true, isTenantKnown = false } = {},
+): Promise<string> {
   const answer = await call(database, 'site_create', {
     document: siteDocument(site),
     hosts: site.hosts,
     tenant_uuid: site.tenant.uuid,
+    are_verified: areHostsVerified,
+    is_known: isTenantKnown,
   })
   return z.object({ draft: z.string() }).parse(answer).draft
 }

@@ -37,7 +37,12 @@ const DESCRIBED: Record<OperationName, Described> = {
   createSite: {
     summary: 'A new site that no visitor sees yet, with its content as a draft',
     answer: z.strictObject({ draft: z.string(), tenant: z.string() }),
-    refused: { '409': 'One of the hosts belongs to another site', ...BROKEN },
+    refused: {
+      '403': 'The scope is missing, the tenant is another one, or a host is not the caller’s to claim',
+      '404': 'No tenant has that uuid',
+      '409': 'One of the hosts belongs to another site, or the tenant has 100 hosts that are not verified',
+      ...BROKEN,
+    },
   },
   readSite: {
     summary: 'A site with its content: the draft, else what is live; or `live`, or a revision',

@@ -391,6 +391,49 @@ describe('the files of a site', () => {
   })
 })
 
+describe('hosts of a caller of one tenant', () => {
+  const claimed = (tenant: string, hosts: string[]) =>
+    createSite(
+      database,
+      smallSite({ hosts, tenant: { ...smallSite().tenant, uuid: tenant }, popups: [], forms: [] }),
+      {
+        areHostsVerified: false,
+        isTenantKnown: true,
+      },
+    )
+
+  test('are unknown hosts until they are verified, though the site is published', async () => {
+    const { site } = await publishedSite()
+    const draft = await claimed(site.tenant.uuid, ['reclamada.test'])
+    await publishSite(database, { site: 'reclamada.test', draft })
+    expect(await shown('reclamada.test')).toBeNull()
+    const { about } = await readSite(database, 'reclamada.test')
+    expect(about.unverified).toEqual([{ host: 'reclamada.test', token: expect.stringMatching(/./) }])
+    await database
+      .from('domains')
+      .update({ verified_at: '2026-01-01T00:00:00Z' })
+      .eq('host', 'reclamada.test')
+      .throwOnError()
+    expect(await shown('reclamada.test')).not.toBeNull()
+  })
+
+  test('are at most a hundred that are not verified', async () => {
+    const { site } = await publishedSite()
+    const hosts = Array.from({ length: 99 }, (_, place) => `r${place}.${made}.test`)
+    await claimed(site.tenant.uuid, hosts)
+    await expect(claimed(site.tenant.uuid, ['r99.test', 'r100.test'])).rejects.toMatchObject({
+      word: 'too_many_claims',
+    })
+    await claimed(site.tenant.uuid, ['r99.test'])
+  })
+
+  test('are of a tenant that there is', async () => {
+    await expect(claimed('a1b2c3d4-0000-4000-8000-00000000dead', ['orfa.test'])).rejects.toMatchObject({
+      word: 'unknown_tenant',
+    })
+  })
+})
+
 test('sites are listed with their hosts and drafts', async () => {
   const { host, site } = await publishedSite()
   await saveDraft(database, { host, site, expected: null })

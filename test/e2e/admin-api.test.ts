@@ -147,8 +147,10 @@ describe('the platform’s own host', () => {
       .from('domains')
       .insert({ host: HOST, site_id: data?.id, kind: 'alias', verified_at: '2026-01-01T00:00:00Z' })
       .throwOnError()
-    const response = await worker.fetch(`http://${HOST}/`, { headers: { accept: 'text/html' } })
-    expect(response.status).toBe(404)
+    for (const host of [HOST, `${HOST}.`]) {
+      const response = await worker.fetch(`http://${host}/`, { headers: { accept: 'text/html' } })
+      expect(response.status, host).toBe(404)
+    }
   })
 
   test('has no API without a secret', async () => {
@@ -217,6 +219,30 @@ describe('a caller', () => {
     expect((await call('POST', '/sites', { bearer, body: elsewhere })).status).toBe(403)
     const second = await call('POST', '/sites', { bearer, body: { hosts: ['api-segunda.test'], content } })
     expect(second.body.tenant).toBe(own.tenant)
+  })
+
+  test('of one tenant claims hosts, and visitors see nothing there before they are verified', async () => {
+    const own = await liveSite()
+    const bearer = await token(['read', 'write', 'publish'], { tenant: own.tenant })
+    const content = siteContent(smallSite({ popups: [], forms: [] }))
+    const create = (host: string) => call('POST', '/sites', { bearer, body: { hosts: [host], content } })
+    for (const host of ['*.vitima.test', HOST]) expect((await create(host)).status, host).toBe(403)
+    const { body } = await create('vitima.test')
+    const published = await call('POST', '/sites/vitima.test/publish', {
+      bearer,
+      body: { draft: body.draft },
+    })
+    expect(published.body).toMatchObject({ changed: true, shows: {} })
+    expect((await worker.fetch('http://vitima.test/')).status).toBe(404)
+  })
+
+  test('of all tenants makes no tenant by naming one that there is not', async () => {
+    const body = {
+      hosts: ['orfa.test'],
+      tenant: crypto.randomUUID(),
+      content: siteContent(smallSite()),
+    }
+    expect((await call('POST', '/sites', { body })).status).toBe(404)
   })
 
   test('gets no number of a tenant', async () => {

@@ -22,10 +22,13 @@ import {
 } from '../../admin/sites.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { callerName, type Caller, boundTenant } from './caller.ts'
+import { refuseHosts } from './refuse-hosts.ts'
 
 export interface CallContext {
   database: Database
   caller: Caller
+  /** The platform's own host. */
+  adminHost: string | null
   /** Loads hosts again, and says the revision that each then shows. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
 }
@@ -45,13 +48,19 @@ export const HANDLERS: Handlers = {
     return { sites }
   },
 
-  async createSite({ body }, { database, caller }) {
+  async createSite({ body }, { database, caller, adminHost }) {
     const bound = boundTenant(caller)
-    const tenant_uuid = body.tenant ?? bound ?? crypto.randomUUID()
-    if (bound !== null && tenant_uuid !== bound) throw new HttpError(403, 'The caller is of another tenant')
+    const named = body.tenant ?? bound
+    if (bound !== null && named !== bound) throw new HttpError(403, 'The caller is of another tenant')
+    refuseHosts(body.hosts, { adminHost, isBound: bound !== null })
+    const tenant_uuid = named ?? crypto.randomUUID()
     // The database gives site and tenant their ids.
     const identity = { hosts: body.hosts, tenant_uuid, tenant_id: 1, site_id: '' }
-    return { draft: await createSite(database, siteWithContent(body.content, identity)), tenant: tenant_uuid }
+    const draft = await createSite(database, siteWithContent(body.content, identity), {
+      areHostsVerified: bound === null,
+      isTenantKnown: named !== null,
+    })
+    return { draft, tenant: tenant_uuid }
   },
 
   async readSite({ site, query }, { database }) {

@@ -10,6 +10,7 @@ import type { AppContext } from '../context.ts'
 import { readEnv } from '../env.ts'
 import { parseJsonBody } from '../json-body.ts'
 import { log } from '../log.ts'
+import { adminHost } from '../middleware/admin-host.ts'
 import { errorObject } from '../middleware/error-object.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
@@ -64,7 +65,16 @@ async function serveCall(c: AppContext): Promise<Response> {
     answered(async () => {
       const query = readQuery(operation, url)
       const body = readBody(operation, text)
-      return handle(name, { ...path, query, body }, { database, caller, refresh })
+      return handle(
+        name,
+        { ...path, query, body },
+        {
+          database,
+          caller,
+          adminHost: adminHost(c.env.ADMIN_HOST),
+          refresh,
+        },
+      )
     })
   const idempotencyKey = c.req.header('idempotency-key')
   const answer =
