@@ -210,13 +210,13 @@ export async function cancelPlan(database: Database, site: string, id: number): 
  * @param options.areHostsVerified false for a caller that does not vouch for the hosts: each is unknown to visitors until
  * its owner has shown the token
  * @param options.isTenantKnown true where an unknown tenant is refused; it is made otherwise
- * @returns the id of the draft
+ * @returns the id of the draft, and the uuid of the tenant
  */
 export async function createSite(
   database: Database,
   site: SiteFiles,
   { areHostsVerified = true, isTenantKnown = false } = {},
-): Promise<string> {
+): Promise<{ draft: string; tenant: string }> {
   const answer = await call(database, 'site_create', {
     document: siteDocument(site),
     hosts: site.hosts,
@@ -224,7 +224,7 @@ export async function createSite(
     are_verified: areHostsVerified,
     is_known: isTenantKnown,
   })
-  return z.object({ draft: z.string() }).parse(answer).draft
+  return z.object({ draft: z.string(), tenant: z.string() }).parse(answer)
 }
 
 /** The database has answered with an error. */

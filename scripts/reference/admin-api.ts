@@ -208,7 +208,8 @@ const IDEMPOTENCY_KEY = {
   name: 'idempotency-key',
   in: 'header',
   required: false,
-  description: 'The call is done once, however often it is sent with the same key in a day',
+  description:
+    'The call is done once, however often it is sent with the same key in a day; also after a 503 or a lost connection',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 }
 

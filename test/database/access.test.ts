@@ -50,6 +50,13 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   admin_token_find: { hashes: [] },
   admin_token_revoke: { id: NO_ID },
   admin_tokens_list: {},
+  admin_write: {
+    caller: 'x',
+    key: 'x',
+    attempt: NO_ID,
+    name: 'draft_discard',
+    args: { site: 'mosaico.test' },
+  },
   blog_post: { url: 'https://mosaico.test/blog/novidades/primeiro-post' },
   blog_posts: { url: 'https://mosaico.test/' },
   conversion_secret_set: { site: 'mosaico.test' },

@@ -30,7 +30,7 @@ async function publishedSite(changes: Partial<SiteFiles> = {}): Promise<{ host: 
   const host = `publicada-${made}.test`
   const uuid = `a1b2c3d4-0000-4000-8000-00000008${String(made).padStart(4, '0')}`
   const site = smallSite({ hosts: [host], tenant: { ...smallSite().tenant, uuid }, ...changes })
-  const draft = await createSite(database, site)
+  const { draft } = await createSite(database, site)
   await publishSite(database, { site: host, draft, author: 'ana', note: 'the first' })
   return { host, site: (await readSite(database, host)).site }
 }
@@ -59,7 +59,7 @@ describe('a draft', () => {
       hosts: ['nova.test'],
       tenant: { ...smallSite().tenant, uuid: 'a1b2c3d4-0000-4000-8000-000000089999' },
     })
-    const draft = await createSite(database, site)
+    const { draft } = await createSite(database, site)
     expect(await shown('nova.test')).toBeNull()
     await publishSite(database, { site: 'nova.test', draft })
     expect(await pagesOf('nova.test')).toEqual(['home home', 'sobre sobre'])
@@ -210,7 +210,7 @@ describe('a publish', () => {
   test('takes no popup from another site of the tenant', async () => {
     const { site } = await publishedSite()
     const second = smallSite({ hosts: ['segunda.test'], tenant: site.tenant, posts: [] })
-    const draft = await createSite(database, second)
+    const { draft } = await createSite(database, second)
     await expect(publishSite(database, { site: 'segunda.test', draft })).rejects.toThrow(
       /popup (oi|segredo) belongs to another site of the tenant/,
     )
@@ -404,7 +404,7 @@ describe('hosts of a caller of one tenant', () => {
 
   test('are unknown hosts until they are verified, though the site is published', async () => {
     const { site } = await publishedSite()
-    const draft = await claimed(site.tenant.uuid, ['reclamada.test'])
+    const { draft } = await claimed(site.tenant.uuid, ['reclamada.test'])
     await publishSite(database, { site: 'reclamada.test', draft })
     expect(await shown('reclamada.test')).toBeNull()
     const { about } = await readSite(database, 'reclamada.test')

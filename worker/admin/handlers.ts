@@ -29,6 +29,8 @@ export interface CallContext {
   caller: Caller
   /** The platform's own host. */
   adminHost: string | null
+  /** The call has written before, and what it checks first no longer holds. */
+  isWritten: boolean
   /** Loads hosts again, and says the revision that each then shows. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
 }
@@ -56,11 +58,10 @@ export const HANDLERS: Handlers = {
     const tenant_uuid = named ?? crypto.randomUUID()
     // The database gives site and tenant their ids.
     const identity = { hosts: body.hosts, tenant_uuid, tenant_id: 1, site_id: '' }
-    const draft = await createSite(database, siteWithContent(body.content, identity), {
+    return createSite(database, siteWithContent(body.content, identity), {
       areHostsVerified: bound === null,
       isTenantKnown: named !== null,
     })
-    return { draft, tenant: tenant_uuid }
   },
 
   async readSite({ site, query }, { database }) {
@@ -114,10 +115,12 @@ export const HANDLERS: Handlers = {
   },
 
   async publishSite({ site, body }, context) {
-    const { database } = context
+    const { database, isWritten } = context
     const read = await readSite(database, site)
-    if (read.about.draft !== body.draft) throw changedDraft(read.about.draft)
-    await refuseErrors(read.site)
+    if (!isWritten) {
+      if (read.about.draft !== body.draft) throw changedDraft(read.about.draft)
+      await refuseErrors(read.site)
+    }
     const done = await publishSite(database, {
       site,
       ...body,
@@ -147,9 +150,9 @@ export const HANDLERS: Handlers = {
     return { plans: await listPlans(database, site) }
   },
 
-  async addPlan({ site, body }, { database, caller }) {
+  async addPlan({ site, body }, { database, caller, isWritten }) {
     const { force, ...plan } = body
-    if (plan.action === 'publish') {
+    if (plan.action === 'publish' && !isWritten) {
       const read = await readSite(database, site)
       if (plan.draft === undefined || read.about.draft !== plan.draft) throw changedDraft(read.about.draft)
       await refuseErrors(read.site)

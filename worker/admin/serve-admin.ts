@@ -18,7 +18,7 @@ import { addressPrefix, isAllowed } from '../within-limit.ts'
 import { authorise, callerKey } from './caller.ts'
 import { adminDatabase } from './database.ts'
 import { type CallContext, HANDLERS } from './handlers.ts'
-import { type Answer, once } from './idempotency.ts'
+import { type Act, type Answer, once } from './idempotency.ts'
 import { readCaller } from './read-caller.ts'
 
 /** As much as a configuration may be. */
@@ -61,26 +61,21 @@ async function serveCall(c: AppContext): Promise<Response> {
     const options = { bindings: c.env, scope: c.executionCtx, protocol: url.protocol }
     return (await refreshHosts(hosts, options)).revisions
   }
-  const act = () =>
+  const act: Act = (within, isWritten) =>
     answered(async () => {
       const query = readQuery(operation, url)
       const body = readBody(operation, text)
       return handle(
         name,
         { ...path, query, body },
-        {
-          database,
-          caller,
-          adminHost: adminHost(c.env.ADMIN_HOST),
-          refresh,
-        },
+        { database: within, caller, adminHost: adminHost(c.env.ADMIN_HOST), isWritten, refresh },
       )
     })
   const idempotencyKey = c.req.header('idempotency-key')
-  const answer =
+  const answering =
     idempotencyKey === undefined || c.req.method === 'GET'
-      ? await act()
-      : await once(
+      ? act(database, false)
+      : once(
           {
             caller: callerKey(caller),
             key: idempotencyKey,
@@ -89,6 +84,9 @@ async function serveCall(c: AppContext): Promise<Response> {
           database,
           act,
         )
+  // A caller who hangs up does not keep the call from its end: the copies are loaded again, and its answer is kept.
+  if (c.req.method !== 'GET') c.executionCtx.waitUntil(Promise.allSettled([answering]))
+  const answer = await answering
   if (c.req.method !== 'GET')
     log('info', 'admin call', {
       request: c.get('requestId'),

@@ -23,11 +23,11 @@ async function made(
   const database: Database = {
     async rpc(name, args) {
       calls.push({ name, args })
-      return { data: { draft: 'd' }, error: null }
+      return { data: { draft: 'd', tenant: TENANT }, error: null }
     },
   }
   const body = { hosts, tenant, content: siteContent(smallSite()) }
-  const context = { database, caller, adminHost: ADMIN, refresh: async () => ({}) }
+  const context = { database, caller, adminHost: ADMIN, isWritten: false, refresh: async () => ({}) }
   await HANDLERS.createSite({ site: '', plan: '', query: undefined, body }, context)
   return calls[0]?.args
 }

@@ -1,0 +1,117 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from './clients.ts'
+
+const database = await openDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+
+const SITE = 'mosaico.test'
+let made = 0
+
+interface Answer {
+  state: string
+  attempt: string
+  written: { id: number } | null
+  status: number
+  answer: object
+}
+
+async function ask(name: string, args: Record<string, unknown>): Promise<Answer> {
+  const names = Object.keys(args)
+  const given = names.map((each, place) => `${each} => $${place + 1}`).join(', ')
+  const { rows } = await database.query<{ answer: Answer }>(
+    `select public.${name}(${given}) as answer`,
+    names.map((each) => args[each]),
+  )
+  return rows[0]?.answer as Answer
+}
+
+/** A call with a key of its own. */
+function newCall() {
+  made += 1
+  const named = { caller: 'token t', key: `k${made}` }
+  const args = { site: SITE, action: 'unpublish', due_at: '2100-01-01T00:00:00Z', note: named.key }
+  return {
+    begin: (digest = 'd') => ask('admin_request_begin', { ...named, digest }),
+    addPlan: (attempt: string) => ask('admin_write', { ...named, attempt, name: 'schedule_add', args }),
+    write: (attempt: string, name: string, other: object) =>
+      ask('admin_write', { ...named, attempt, name, args: other }),
+    end: (attempt: string, kept: object = {}) => ask('admin_request_end', { ...named, attempt, ...kept }),
+    plans: async () =>
+      (await database.query('select from public.site_schedules where note = $1', [named.key])).rows.length,
+    age: () =>
+      database.query(
+        "update private.admin_requests set started_at = now() - interval '6 minutes' where key = $1",
+        [named.key],
+      ),
+  }
+}
+
+describe('a call with an idempotency key', () => {
+  test('whose answer was lost after it wrote goes on with what it has written, and writes no more', async () => {
+    const call = newCall()
+    const first = await call.begin()
+    expect(first).toMatchObject({ state: 'new', written: null })
+    const { written } = await call.addPlan(first.attempt)
+    expect(written?.id).toBeGreaterThan(0)
+    // A Worker that has waited too long.
+    await call.end(first.attempt)
+    const second = await call.begin()
+    expect(second).toMatchObject({ state: 'new', written })
+    expect(second.attempt).not.toBe(first.attempt)
+    expect(await call.addPlan(second.attempt)).toEqual({ state: 'written', written })
+    expect(await call.plans()).toBe(1)
+    await call.end(second.attempt, { status: 200, answer: { id: 1 } })
+    expect(await call.begin()).toEqual({ state: 'done', status: 200, answer: { id: 1 } })
+  })
+
+  test('that was given up before it wrote is begun anew, and what comes late writes nothing', async () => {
+    const call = newCall()
+    const late = await call.begin()
+    await call.end(late.attempt)
+    expect(await call.addPlan(late.attempt)).toEqual({ state: 'superseded' })
+    const next = await call.begin()
+    expect(next).toMatchObject({ state: 'new', written: null })
+    expect(await call.addPlan(late.attempt)).toEqual({ state: 'superseded' })
+    await call.addPlan(next.attempt)
+    expect(await call.plans()).toBe(1)
+  })
+
+  test('that never ended is taken over after five minutes, and its first attempt keeps no answer', async () => {
+    const call = newCall()
+    const first = await call.begin()
+    expect(await call.begin()).toEqual({ state: 'running' })
+    await call.age()
+    const second = await call.begin()
+    expect(second.state).toBe('new')
+    expect(await call.addPlan(first.attempt)).toEqual({ state: 'superseded' })
+    await call.end(first.attempt, { status: 503, answer: {} })
+    await call.end(first.attempt)
+    expect(await call.begin()).toEqual({ state: 'running' })
+    expect((await call.addPlan(second.attempt)).state).toBe('written')
+  })
+
+  test('is another call with another digest, also when its answer was lost', async () => {
+    const call = newCall()
+    const { attempt } = await call.begin()
+    expect(await call.begin('other')).toEqual({ state: 'other' })
+    await call.addPlan(attempt)
+    await call.end(attempt)
+    expect(await call.begin('other')).toEqual({ state: 'other' })
+  })
+
+  test('that is refused has written nothing, and may be refused again', async () => {
+    const call = newCall()
+    const { attempt } = await call.begin()
+    const refused = { state: 'written', written: { error: 'unknown_site' } }
+    for (const _ of [1, 2])
+      expect(await call.write(attempt, 'draft_discard', { site: 'none.test' })).toEqual(refused)
+    await call.end(attempt)
+    expect(await call.begin()).toMatchObject({ state: 'new', written: null })
+  })
+
+  test('writes by no name that is no writing call', async () => {
+    const call = newCall()
+    const { attempt } = await call.begin()
+    await expect(call.write(attempt, 'run_sql', {})).rejects.toThrow('no call writes by the name run_sql')
+  })
+})
