@@ -92,7 +92,7 @@ export const OPERATIONS = {
     path: '/sites/{site}/redirects',
     scope: 'write',
     body: z.strictObject({
-      csv: z.string(),
+      csv: z.string().check(z.maxLength(1_000_000)),
       /** A row wins over a rule that is there with another target. */
       replace: z._default(z.boolean(), false),
       /** Saves nothing. */

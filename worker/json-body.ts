@@ -3,6 +3,11 @@ import { HttpError } from '#shared/errors.ts'
 /** @throws HttpError 400 for a body that is not JSON, or that nests deeper than `maxNesting` */
 export function parseJsonBody(body: string, maxNesting: number): unknown {
   if (nestingDepth(body) > maxNesting) throw new HttpError(400, 'The body nests too deeply')
+  return parsedBody(body)
+}
+
+/** Of a body whose extent is known. @throws HttpError 400 for one that is not JSON */
+export function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch (cause) {
@@ -10,13 +15,19 @@ export function parseJsonBody(body: string, maxNesting: number): unknown {
   }
 }
 
-/**
- * The deepest nesting of brackets outside strings. Reads the text, because parsing it may already overflow
- * the stack.
- */
+/** The deepest nesting of brackets outside strings. */
 export function nestingDepth(json: string): number {
+  return jsonExtent(json).depth
+}
+
+/**
+ * What parsing a text would take: its deepest nesting, and its values, counted as the brackets and commas outside strings.
+ * Reads the text, because parsing it may already overflow the stack, and a short text may be many objects.
+ */
+export function jsonExtent(json: string): { depth: number; values: number } {
   let depth = 0
   let deepest = 0
+  let values = 0
   let inString = false
   for (let index = 0; index < json.length; index++) {
     const code = json.charCodeAt(index)
@@ -24,8 +35,11 @@ export function nestingDepth(json: string): number {
       if (code === 92 /* \ */) index++
       else if (code === 34 /* " */) inString = false
     } else if (code === 34) inString = true
-    else if (code === 123 /* { */ || code === 91 /* [ */) deepest = Math.max(deepest, ++depth)
-    else if (code === 125 /* } */ || code === 93 /* ] */) depth--
+    else if (code === 44 /* , */) values++
+    else if (code === 123 /* { */ || code === 91 /* [ */) {
+      values++
+      deepest = Math.max(deepest, ++depth)
+    } else if (code === 125 /* } */ || code === 93 /* ] */) depth--
   }
-  return deepest
+  return { depth: deepest, values }
 }

@@ -179,12 +179,12 @@ function described(name: OperationName, { method, path, scope, query, body }: Op
       ...(path.includes('{site}') && { '404': error('No such site, or it is of another tenant') }),
       ...(method !== 'GET' && {
         '409': error('The first call with this idempotency-key is under way'),
-        '413': error('The body is larger than 8 MiB'),
+        '413': error('The body is larger than 8 MiB, or has more than 300,000 brackets and commas'),
         '422': error('The idempotency-key belongs to another call'),
       }),
       ...Object.fromEntries(Object.entries(refused).map(([status, why]) => [status, error(why)])),
       '429': error('More than 120 calls in a minute; `retry-after` says when to try again'),
-      '503': error('The database does not answer'),
+      '503': error('The database does not answer, or there is no room for a large call: send it again'),
     },
   }
 }

@@ -5,7 +5,7 @@ import { SingleFlight } from '../../worker/cache/single-flight.ts'
 import { backoffMs } from '../../worker/cache/backoff.ts'
 import { readEnvelope, writeEnvelope } from '../../worker/content/envelope.ts'
 import { overlay } from '../../worker/content/overlay.ts'
-import { nestingDepth } from '../../worker/json-body.ts'
+import { jsonExtent, nestingDepth } from '../../worker/json-body.ts'
 
 describe('ByteLru', () => {
   test('forgets what was used longest ago once it is full, keys counted', () => {
@@ -169,6 +169,16 @@ test.each([
   ['', 0],
 ])('nestingOf(%s) is %i', (json, depth) => {
   expect(nestingDepth(json)).toBe(depth)
+})
+
+test.each([
+  ['{}', 1],
+  ['[[],[]]', 4],
+  ['{"a":1,"b":[2,3]}', 4],
+  ['["[,{\\",,"]', 1],
+  ['', 0],
+])('the values of %s count as %i', (json, values) => {
+  expect(jsonExtent(json).values).toBe(values)
 })
 
 test('a failing upstream is asked less and less often', () => {

@@ -4,41 +4,42 @@ import { liveSecrets } from '#shared/live-secrets.ts'
 import { type Input, type Operation, OPERATIONS, type OperationName } from '../../admin/operations.ts'
 import { readAs } from '../../admin/read-as.ts'
 import { CallFailure, Refusal } from '../../admin/sites.ts'
-import { boundedBody } from '../api/bounded-body.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { readEnv } from '../env.ts'
-import { parseJsonBody } from '../json-body.ts'
+import { parsedBody } from '../json-body.ts'
 import { log } from '../log.ts'
 import { adminHost } from '../middleware/admin-host.ts'
 import { errorObject } from '../middleware/error-object.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
 import { addressPrefix, isAllowed } from '../within-limit.ts'
+import { openUpload, type UploadMemory } from '../memory/uploads.ts'
+import { callBody } from './call-body.ts'
 import { authorise, callerKey } from './caller.ts'
 import { adminDatabase } from './database.ts'
 import { type CallContext, HANDLERS } from './handlers.ts'
 import { type Act, type Answer, once } from './idempotency.ts'
 import { readCaller } from './read-caller.ts'
 
-/** As much as a configuration may be. */
-const MAX_BODY_BYTES = 8 * 1024 * 1024
-const MAX_NESTING = 64
 /** Of a host. */
 const MAX_NAME_LENGTH = 253
 
 /** `/api/admin/*` on ADMIN_HOST: the functions of `admin/` for programs (docs/publishing.md). */
 export async function serveAdmin(c: AppContext): Promise<Response> {
+  const upload = openUpload()
   try {
-    return await serveCall(c)
+    return await serveCall(c, upload)
   } catch (error) {
     const refusal = asHttpError(error)
     if (refusal.status === 401) c.header('www-authenticate', 'Bearer')
     throw refusal
+  } finally {
+    upload.free()
   }
 }
 
-async function serveCall(c: AppContext): Promise<Response> {
+async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response> {
   const env = readEnv(c.env)
   const key = env.supabaseSecretKey
   const secrets = liveSecrets(c.env.ADMIN_TOKEN_SECRET)
@@ -56,7 +57,7 @@ async function serveCall(c: AppContext): Promise<Response> {
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
   await authorise(caller, { scope: operation.scope, site: path.site, database })
-  const text = c.req.method === 'GET' ? '' : await boundedBody(c.req.raw, MAX_BODY_BYTES)
+  const text = c.req.method === 'GET' ? '' : await callBody(c.req.raw, upload)
   const refresh: CallContext['refresh'] = async (hosts) => {
     const options = { bindings: c.env, scope: c.executionCtx, protocol: url.protocol }
     return (await refreshHosts(hosts, options)).revisions
@@ -159,7 +160,7 @@ function readBody({ body }: Operation, text: string): unknown {
     if (text !== '') throw new HttpError(400, 'The call takes no body')
     return undefined
   }
-  return readValue(body, parseJsonBody(text, MAX_NESTING), 'The body')
+  return readValue(body, parsedBody(text), 'The body')
 }
 
 function readValue(schema: z.ZodMiniType, value: unknown, what: string): unknown {

@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 import { CountedBody } from '../counted-body.ts'
-import { openUpload } from '../memory/uploads.ts'
+import { openUpload, type UploadMemory } from '../memory/uploads.ts'
 
 /**
  * A request's body as text.
@@ -10,11 +10,20 @@ import { openUpload } from '../memory/uploads.ts'
 export async function boundedBody(request: Request, maxBytes: number): Promise<string> {
   const upload = openUpload()
   try {
-    const body = await CountedBody.ofRequest(request, upload.take)
-    if (await body.readTo(maxBytes)) return body.text()
-    await body.cancel()
-    throw new HttpError(413, `The body is larger than ${maxBytes} bytes`)
+    return await uploadedBody(request, maxBytes, upload)
   } finally {
     upload.free()
   }
+}
+
+/** The same, which counts until the caller frees the upload. */
+export async function uploadedBody(
+  request: Request,
+  maxBytes: number,
+  upload: UploadMemory,
+): Promise<string> {
+  const body = await CountedBody.ofRequest(request, upload.take)
+  if (await body.readTo(maxBytes)) return body.text()
+  await body.cancel()
+  throw new HttpError(413, `The body is larger than ${maxBytes} bytes`)
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { serveAdmin } from '../../../worker/admin/serve-admin.ts'
 import type { AppEnv, AppContext } from '../../../worker/context.ts'
 import type { Bindings } from '../../../worker/env.ts'
+import { heldBytes } from '../../../worker/memory/shares.ts'
 import { onError } from '../../../worker/middleware/on-error.ts'
 
 const app = new Hono<AppEnv>()
@@ -37,7 +38,7 @@ beforeEach(() => {
     asked.push(name)
     return Response.json(await answers[name])
   })
-  vi.spyOn(console, 'info').mockImplementation(() => {})
+  for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -87,5 +88,46 @@ describe('a call', () => {
     const { answered, behind } = send('GET', '/sites')
     expect((await answered).status).toBe(200)
     expect(behind).toEqual([])
+  })
+})
+
+describe('the body of a call', () => {
+  const held = () => heldBytes().uploads ?? 0
+  const validate = (body: string) => send('POST', '/sites/a.test/findings', body)
+
+  test('that is many objects is refused before it is parsed', async () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const body = `[${Array.from({ length: 150_001 }, () => '[]').join()}]`
+    const response = await validate(body).answered
+    expect(response.status).toBe(413)
+    expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([])
+    expect(held()).toBe(0)
+  })
+
+  test('counts until the call ends, by its bytes or by what it is parsed into', async () => {
+    const read = Promise.withResolvers<object>()
+    answers.site_tenant = null
+    answers.admin_request_begin = read.promise
+    const body = `[${Array.from({ length: 1000 }, () => '[]').join()}]`
+    const { answered } = send('POST', '/sites/a.test/purge', body, { 'idempotency-key': 'k' })
+    await vi.waitFor(() => expect(asked).toContain('admin_request_begin'))
+    expect(held()).toBe(2 * 2000 * 36)
+    read.resolve({ state: 'running' })
+    await answered
+    expect(held()).toBe(0)
+  })
+
+  test('of more than a megabyte is alone in its isolate, beside forms of visitors', async () => {
+    const begun = Promise.withResolvers<object>()
+    answers.admin_request_begin = begun.promise
+    const large = JSON.stringify('x'.repeat(1024 * 1024))
+    const first = send('POST', '/sites/a.test/findings', large, { 'idempotency-key': 'k' })
+    await vi.waitFor(() => expect(asked).toContain('admin_request_begin'))
+    expect((await validate(large).answered).status).toBe(503)
+    // It is no content, and it is read.
+    expect((await validate('{}').answered).status).toBe(400)
+    begun.resolve({ state: 'running' })
+    await first.answered
+    expect((await validate(large).answered).status).toBe(400)
   })
 })
