@@ -24,9 +24,18 @@ export function callerKey(caller: Caller): string {
   return caller.kind === 'token' ? `token ${caller.id}` : `member ${caller.tenant} ${caller.account}`
 }
 
-/** Stands in drafts and revisions where the call names no author. */
-export function callerName(caller: Caller): string {
-  return caller.kind === 'token' ? caller.name : caller.account
+/** As many characters as the database keeps. */
+const MAX_AUTHOR = 200
+
+/**
+ * Stands in drafts and revisions. A token of all sites signs with the name that a call gives. The name of a token of one
+ * tenant, and a member's account, stand before it, so that no text can hide them.
+ */
+export function signedAuthor(caller: Caller, given: string | undefined): string {
+  const name = caller.kind === 'token' ? caller.name : caller.account
+  if (given === undefined) return name
+  if (boundTenant(caller) === null) return given
+  return Array.from(`${name} (${given})`).slice(0, MAX_AUTHOR).join('')
 }
 
 /**

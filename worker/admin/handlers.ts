@@ -21,7 +21,7 @@ import {
   unpublishSite,
 } from '../../admin/sites.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
-import { callerName, type Caller, boundTenant } from './caller.ts'
+import { signedAuthor, type Caller, boundTenant } from './caller.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 
 export interface CallContext {
@@ -88,7 +88,7 @@ export const HANDLERS: Handlers = {
     const draft = await saveDraft(database, {
       host: site,
       site: siteWithContent(body.content, siteIdentity(known)),
-      author: body.author ?? callerName(caller),
+      author: signedAuthor(caller, body.author),
       expected: body.expected,
     })
     return { draft }
@@ -108,7 +108,7 @@ export const HANDLERS: Handlers = {
     const draft = await saveDraft(database, {
       host: site,
       site: { ...known, path_rules: rules },
-      author: body.author ?? callerName(caller),
+      author: signedAuthor(caller, body.author),
       expected: about.draft,
     })
     return { ...counts, draft }
@@ -124,7 +124,7 @@ export const HANDLERS: Handlers = {
     const done = await publishSite(database, {
       site,
       ...body,
-      author: body.author ?? callerName(context.caller),
+      author: signedAuthor(context.caller, body.author),
     })
     return { ...done, shows: done.changed ? await refreshed(read, context) : {} }
   },
@@ -137,7 +137,7 @@ export const HANDLERS: Handlers = {
 
   async rollbackSite({ site, body }, context) {
     const { database, caller } = context
-    const done = await rollbackSite(database, { site, ...body, author: body.author ?? callerName(caller) })
+    const done = await rollbackSite(database, { site, ...body, author: signedAuthor(caller, body.author) })
     const shows = done.changed ? await refreshed(await readSite(database, site, 'live'), context) : {}
     return { ...done, shows }
   },
@@ -161,7 +161,7 @@ export const HANDLERS: Handlers = {
       ...plan,
       site,
       forced: force,
-      author: plan.author ?? callerName(caller),
+      author: signedAuthor(caller, plan.author),
     })
     return { id }
   },
