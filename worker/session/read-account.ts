@@ -7,7 +7,8 @@ import type { SessionEnv } from './supabase-auth.ts'
 const userSchema = z.object({
   email: z.catch(z.string(), ''),
   user_metadata: z.catch(z.object({ name: z.catch(z.string(), '') }), { name: '' }),
-  factors: z.catch(
+  // An account without a factor has none of these; one whose factors cannot be read may have a verified one.
+  factors: z.nullish(
     z.array(
       z.object({
         id: z.string(),
@@ -15,7 +16,6 @@ const userSchema = z.object({
         friendly_name: z.catch(z.string(), ''),
       }),
     ),
-    [],
   ),
 })
 
@@ -25,7 +25,7 @@ export async function readAccount(env: SessionEnv, accessToken: string): Promise
     const { data, error } = await authClient(env).getUser(accessToken)
     if (error !== null) throw error
     const { email, user_metadata, factors } = z.parse(userSchema, data.user)
-    const verified = factors.filter(({ status }) => status === 'verified')
+    const verified = (factors ?? []).filter(({ status }) => status === 'verified')
     return {
       email,
       name: user_metadata.name,
