@@ -124,10 +124,21 @@ function buildPaths(): object {
       tag: 'build',
       summary: 'Whether the Worker answers; asks no upstream',
       responses: {
-        '200': jsonAnswer('The build', {
+        '200': jsonAnswer('The build, and the last call of the upstream in the isolate that answers', {
           type: 'object',
-          required: ['build'],
-          properties: { build: { type: 'string' } },
+          required: ['build', 'upstream'],
+          properties: {
+            build: { type: 'string' },
+            upstream: {
+              type: 'object',
+              required: ['state', 'failures', 'asked_at'],
+              properties: {
+                state: { enum: ['unknown', 'answers', 'fails'] },
+                failures: { type: 'integer', description: 'In a row' },
+                asked_at: { type: ['string', 'null'], format: 'date-time' },
+              },
+            },
+          },
         }),
       },
     }),

@@ -345,7 +345,10 @@ describe('files of the build', () => {
       id: string
     }
     expect(id).toMatch(/^[0-9a-f]{16}$/)
-    expect(await (await worker.fetch('http://nobody.test/healthz')).json()).toEqual({ build: id })
+    expect(await (await worker.fetch('http://nobody.test/healthz')).json()).toEqual({
+      build: id,
+      upstream: { state: 'unknown', failures: 0, asked_at: null },
+    })
     expect(upstream.calls).toEqual([])
   })
 

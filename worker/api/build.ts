@@ -1,13 +1,14 @@
 import { buildId } from 'virtual:build'
 import type { AppContext } from '../context.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
+import { upstreamState } from '../upstream/upstream-state.ts'
 
 /** Tells the browser which build is the newest. */
 export function serveBuild(c: AppContext): Response {
   return c.json({ id: buildId }, 200, { 'cache-control': NO_STORE })
 }
 
-/** For monitoring. It needs neither the upstream nor a host. */
+/** For monitoring. It needs neither the upstream nor a host: it says what the isolate knows of the last call. */
 export function serveHealth(c: AppContext): Response {
-  return c.json({ build: buildId }, 200, { 'cache-control': NO_STORE })
+  return c.json({ build: buildId, upstream: upstreamState() }, 200, { 'cache-control': NO_STORE })
 }

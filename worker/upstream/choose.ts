@@ -1,11 +1,12 @@
 import type { Env } from '../env.ts'
 import type { Upstream } from './upstream.ts'
+import { watchedUpstream } from './upstream-state.ts'
 
 let chosen: { env: Env; upstream: Promise<Upstream> } | undefined
 
 /** The upstream that `UPSTREAM` names. Its client is loaded on first use: a cached page does not need it. */
 export function chooseUpstream(env: Env): Promise<Upstream> {
-  if (chosen?.env !== env) chosen = { env, upstream: loadUpstream(env) }
+  if (chosen?.env !== env) chosen = { env, upstream: loadUpstream(env).then(watchedUpstream) }
   return chosen.upstream
 }
 

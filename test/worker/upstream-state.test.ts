@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Upstream } from '../../worker/upstream/upstream.ts'
+
+beforeEach(() => void vi.resetModules())
+
+const errors = () => import('../../worker/upstream/upstream.ts')
+
+/** An isolate of its own, whose upstream answers a site as given. */
+async function isolate(site: () => Promise<unknown>) {
+  const { upstreamState, watchedUpstream } = await import('../../worker/upstream/upstream-state.ts')
+  const upstream = watchedUpstream({ site, takesBatches: true } as Partial<Upstream> as Upstream)
+  return { upstream, upstreamState, ask: () => upstream.site('https://a.test/', { deadlineMs: 1 }) }
+}
+
+test('an isolate that has asked nothing says so', async () => {
+  const { upstream, upstreamState } = await isolate(async () => null)
+  expect(upstream.takesBatches).toBe(true)
+  expect(upstream.saveDelivery).toBeUndefined()
+  expect(upstreamState()).toEqual({ state: 'unknown', failures: 0, asked_at: null })
+})
+
+test('failures are counted until the upstream answers, and reach the caller', async () => {
+  const answers = [false, false, true]
+  const { upstreamState, ask } = await isolate(async () => {
+    if (answers.shift() !== true) throw new (await errors()).UpstreamError('late')
+    return { is: 'a site' }
+  })
+  for (const failures of [1, 2]) {
+    await expect(ask()).rejects.toThrow('late')
+    expect(upstreamState()).toMatchObject({ state: 'fails', failures })
+  }
+  expect(await ask()).toEqual({ is: 'a site' })
+  expect(upstreamState()).toEqual({ state: 'answers', failures: 0, asked_at: expect.stringMatching(/Z$/) })
+})
+
+test('a refusal is an answer', async () => {
+  const { upstreamState, ask } = await isolate(async () => {
+    throw new (await errors()).UpstreamRefusal('unknown_form')
+  })
+  await expect(ask()).rejects.toThrow('unknown_form')
+  expect(upstreamState()).toMatchObject({ state: 'answers', failures: 0 })
+})
