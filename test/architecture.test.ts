@@ -45,7 +45,7 @@ const FLOORS = [
   ['forms', 'seo'],
   ['page'],
   ['api', 'gallery', 'media', 'middleware'],
-  ['admin', 'publish-due.ts', 'purge-due.ts', 'renderer.ts', 'retention.ts', 'roll-up.ts'],
+  ['admin', 'publish-due.ts', 'purge-due.ts', 'renderer.ts', 'request-line.ts', 'retention.ts', 'roll-up.ts'],
   ['index.ts'],
 ]
 

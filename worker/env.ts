@@ -16,6 +16,8 @@ export interface Bindings {
   /** A service that answers as the Iconify API, for icon sets that the build lacks. */
   ICON_ORIGIN?: string
   PAGE_MEMORY_MB?: string | number
+  /** The share of requests that have a line in the log (worker/request-line.ts). */
+  REQUEST_SAMPLE?: string | number
   PURGE_SECRET?: string
   PREVIEW_SECRET?: string
   SUPABASE_SECRET_KEY?: string
@@ -98,6 +100,11 @@ function checkEnv(bindings: Bindings): Env {
   for (const name of ['SITES', 'ASSETS'] as const) {
     if (bindings[name] === undefined) throw missing(name, 'bind it')
   }
+  if (amount('REQUEST_SAMPLE', bindings.REQUEST_SAMPLE, 0) > 1)
+    throw new HttpError(
+      500,
+      `wrangler.toml: REQUEST_SAMPLE is ${bindings.REQUEST_SAMPLE}; it must be at most 1`,
+    )
   if ((bindings.LEADS === undefined) !== (bindings.DELIVERIES === undefined))
     throw missing(bindings.LEADS === undefined ? 'LEADS' : 'DELIVERIES', 'bind both queues or neither')
   if (upstream === 'http' && !bindings.API_ORIGIN) throw missing('API_ORIGIN', 'add it under [vars]')

@@ -15,6 +15,7 @@ import { routeCache } from './page-cache/route-cache.ts'
 import { servePage } from './page/serve.ts'
 import { refuseAddress } from './middleware/refuse-address.ts'
 import { tenant } from './middleware/tenant.ts'
+import { withRequestLine } from './request-line.ts'
 
 export { Renderer } from './renderer.ts'
 
@@ -129,7 +130,9 @@ export default {
   async fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
     // The Host header is invalid: later code could not parse the address.
     if (!URL.canParse(request.url)) return refuseAddress()
-    return (await routeCache.respond(request, bindings, ctx)) ?? app.fetch(request, bindings, ctx)
+    const answer = async () =>
+      (await routeCache.respond(request, bindings, ctx)) ?? app.fetch(request, bindings, ctx)
+    return withRequestLine(request, { bindings, scope: ctx }, answer)
   },
   async queue(batch: MessageBatch, bindings: Bindings): Promise<void> {
     // By the end of its name: an environment has queues of its own.

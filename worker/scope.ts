@@ -2,3 +2,39 @@
 export interface Scope {
   waitUntil(promise: Promise<unknown>): void
 }
+
+/** What a request's line in the log says of its way (worker/request-line.ts). */
+export interface RequestNotes {
+  /** Of its route; null where the path says it. */
+  kind: string | null
+  locale: string | null
+  /** Milliseconds in which at least one call of the upstream was waited for. */
+  upstreamMs: number
+  pending: number
+  /** When the first of the pending calls began, in Unix milliseconds. */
+  since: number
+}
+
+/** Of the requests that have a line: the others are not noted. */
+const noted = new WeakMap<object, RequestNotes>()
+
+export function openNotes(scope: Scope): RequestNotes {
+  const notes = { kind: null, locale: null, upstreamMs: 0, pending: 0, since: 0 }
+  noted.set(scope, notes)
+  return notes
+}
+
+export function noteRoute(scope: Scope, kind: string, locale: string | null): void {
+  const notes = noted.get(scope)
+  if (notes !== undefined) Object.assign(notes, { kind, locale })
+}
+
+/** Counts the wait for a call of the upstream; calls at the same time are one wait. */
+export function noteUpstream<T>(scope: Scope, asked: Promise<T>): Promise<T> {
+  const notes = noted.get(scope)
+  if (notes === undefined) return asked
+  if (notes.pending++ === 0) notes.since = Date.now()
+  return asked.finally(() => {
+    if (--notes.pending === 0) notes.upstreamMs += Date.now() - notes.since
+  })
+}

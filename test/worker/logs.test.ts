@@ -58,6 +58,7 @@ const FIELDS: Record<string, string[]> = {
   'policy violation': ['site', 'directive', 'blocked'],
   'purge: refetch failed': ['host', 'reason'],
   'related posts left out': ['site', 'reason'],
+  request: ['request', 'ray', 'host', 'kind', 'locale', 'cache', 'status', 'ms', 'upstream'],
   'request failed': ['request', 'status', 'host', 'reason', 'stack'],
   'retention failed': ['events', 'forms', 'files', 'reason'],
   'retention run': ['events', 'forms', 'files'],

@@ -6,7 +6,7 @@ import { MissBudget } from '../cache/miss-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log, errorReason } from '../log.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
-import type { Scope } from '../scope.ts'
+import { noteUpstream, type Scope } from '../scope.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { type Envelope, createEnvelope } from './envelope.ts'
 import { type CacheOptions, TieredCache } from './tiered-cache.ts'
@@ -112,7 +112,7 @@ export class QueryStore {
         throw error
       }
     }
-    return this.#flights.run(key, load)
+    return noteUpstream(scope, this.#flights.run(key, load))
   }
 
   async #missing(key: string, site: Site): Promise<null> {

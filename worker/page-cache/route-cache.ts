@@ -6,6 +6,7 @@ import { cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../env.ts'
 import { openShare } from '../memory/shares.ts'
 import { prefersMarkdown } from '../routing/document.ts'
+import { noteRoute } from '../scope.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
 import { readCookie } from '../routing/hints.ts'
 
@@ -13,6 +14,7 @@ import { readCookie } from '../routing/hints.ts'
 interface CachedRoute {
   target: PageTarget
   locale: Locale
+  kind: 'page' | 'blog'
 }
 
 /** Memory of an entry beside its address: the target's key, host, path, site and revision. */
@@ -40,6 +42,7 @@ class RouteCache {
   ): Response | Promise<Response | null> | null {
     const route = this.#find(request, bindings)
     if (route === null) return null
+    noteRoute(ctx, route.kind, route.locale)
     const page = getPage(route.target.key)
     if (page !== undefined) return withRequestId(cachedResponse(request, page, 'HIT'))
     const asked = { request, env: readEnv(bindings), ctx, isStale: false }

@@ -24,6 +24,7 @@ import { markdownDocument, matchDocument, prefersMarkdown, type SiteDocument } f
 import type { SectionFormResult } from '../sections/section-sources.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { routeCache } from '../page-cache/route-cache.ts'
+import { noteRoute } from '../scope.ts'
 import { siteContext } from '../site-context.ts'
 import { isWithinLimit } from '../within-limit.ts'
 import { withLocaleCookie } from './locale-cookie.ts'
@@ -39,9 +40,13 @@ export async function servePage(c: AppContext): Promise<Response> {
     return redirectTo({ kind: 'redirect', location: elsewhere, status: 301, forEveryone: true })
   const site = c.get('site')
   const document = matchDocument(site, url)
-  if (document !== null) return showDocument(c, document)
+  if (document !== null) {
+    noteRoute(c.executionCtx, 'document', null)
+    return showDocument(c, document)
+  }
   const hints = hintsFrom(c.req.raw)
   const route = routeRequest(site, url, hints)
+  noteRoute(c.executionCtx, route.kind, route.kind === 'redirect' ? null : route.locale)
   if (route.kind === 'redirect') return redirectTo(route)
   if (route.kind === 'error' && route.guarded !== undefined) return showGuarded(c, route, route.guarded)
   const result = url.searchParams.has('form') ? await showResult(c, route, url) : null
@@ -61,7 +66,10 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
   const site = c.get('site')
   const target = pageTarget(c, pageKey(site, c.get('origin'), route), pagePath(route))
   const answer = await showCached(c, target, { request, render: () => render(c, route) })
-  if (answer.headers.get('x-cache') === 'HIT') routeCache.set(c.req.url, { target, locale: route.locale })
+  if (answer.headers.get('x-cache') === 'HIT') {
+    const { kind, locale } = route
+    routeCache.set(c.req.url, { target, locale, kind })
+  }
   return answer
 }
 

@@ -10,7 +10,7 @@ import { QueryStore } from '../content/query-store.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import type { Env } from '../env.ts'
 import { log, errorReason } from '../log.ts'
-import type { Scope } from '../scope.ts'
+import { noteUpstream, type Scope } from '../scope.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { found, type PageLookup, type SiteLookup, stale } from './lookups.ts'
@@ -223,7 +223,7 @@ export class SiteStore {
     const flight = this.#flights.run(`${host} ${url}`, () => this.#ask(host, url, scope))
     // Other visitors wait for this load, so it continues when its visitor disconnects.
     scope.waitUntil(flight.catch(() => undefined))
-    return flight
+    return noteUpstream(scope, flight)
   }
 
   async #ask(

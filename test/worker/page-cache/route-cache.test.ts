@@ -23,7 +23,7 @@ const match = vi.fn<() => Promise<Response | undefined>>()
 function remember(address: string, { key = 'k', locale = 'pt-BR' as const } = {}) {
   const { origin, host, pathname } = new URL(address)
   const target = { key, host, origin, path: pathname, site: SITE.key, revision: SITE.revision }
-  routeCache.set(address, { target, locale })
+  routeCache.set(address, { target, locale, kind: 'page' })
 }
 
 function hold(key: string) {

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Bindings } from '../../worker/env.ts'
+import { withRequestLine } from '../../worker/request-line.ts'
+import { noteRoute, noteUpstream, type Scope } from '../../worker/scope.ts'
+
+let lines: Record<string, unknown>[]
+
+beforeEach(() => {
+  lines = []
+  vi.useFakeTimers()
+  vi.spyOn(console, 'info').mockImplementation((line: string) => void lines.push(JSON.parse(line)))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function pass(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** A request that is answered by `answer`, in its own scope. */
+async function answered(
+  answer: (scope: Scope) => Promise<Response>,
+  options: { share?: Bindings['REQUEST_SAMPLE']; url?: string; headers?: HeadersInit } = {},
+) {
+  const { share, url, headers } = { share: 1, url: 'https://padaria.test/', headers: {}, ...options }
+  const scope: Scope = { waitUntil() {} }
+  const bindings = {
+    ...(share !== undefined && { REQUEST_SAMPLE: share }),
+    SITES: {} as KVNamespace,
+    ASSETS: {} as Fetcher,
+  }
+  const request = new Request(url, { headers })
+  const waiting = withRequestLine(request, { bindings, scope }, () => answer(scope))
+  await vi.runAllTimersAsync()
+  return waiting
+}
+
+const page = (init: ResponseInit = {}) =>
+  new Response('x', { ...init, headers: { 'x-request-id': 'r', 'x-cache': 'MISS' } })
+
+describe('a request that is chosen', () => {
+  test('has a line with its way and its times, and says the times to the browser', async () => {
+    const response = await answered(
+      async (scope) => {
+        noteRoute(scope, 'page', 'pt-BR')
+        await noteUpstream(scope, pass(30))
+        await pass(10)
+        return page({ status: 404 })
+      },
+      { headers: { 'cf-ray': '8f2a-GRU' } },
+    )
+    expect(lines).toEqual([
+      {
+        event: 'request',
+        request: 'r',
+        ray: '8f2a-GRU',
+        host: 'padaria.test',
+        kind: 'page',
+        locale: 'pt-BR',
+        cache: 'MISS',
+        status: 404,
+        ms: 40,
+        upstream: 30,
+      },
+    ])
+    expect(response.headers.get('server-timing')).toBe('total;dur=40, upstream;dur=30, cache;desc="MISS"')
+  })
+
+  test('counts calls at the same time once, and one that fails', async () => {
+    await answered(async (scope) => {
+      const failing = pass(30).then(() => Promise.reject(new Error('no')))
+      await Promise.allSettled([noteUpstream(scope, pass(20)), noteUpstream(scope, failing)])
+      await pass(100)
+      await noteUpstream(scope, noteUpstream(scope, pass(5)))
+      return page()
+    })
+    expect(lines).toMatchObject([{ ms: 135, upstream: 35 }])
+  })
+
+  test('has nothing of its visitor, and nothing that the visitor has typed', async () => {
+    await answered(async () => new Response(null), {
+      url: 'https://Padaria.test:8443/search/ana@example.test?q=ana%40example.test#ana',
+      headers: {
+        cookie: 'session=ana',
+        referer: 'https://ana.test/',
+        'user-agent': 'ana',
+        'cf-connecting-ip': '192.0.2.7',
+      },
+    })
+    expect(lines).toHaveLength(1)
+    expect(JSON.stringify(lines)).not.toMatch(/ana|search|192/)
+    expect(lines[0]).toMatchObject({
+      host: 'padaria.test',
+      kind: null,
+      locale: null,
+      cache: null,
+      request: null,
+    })
+  })
+
+  test.each([
+    ['/api/forms/x', 'api'],
+    ['/media/a.avif', 'media'],
+    ['/.well-known/security.txt', '.well-known'],
+    ['/healthz', null],
+  ])('for %s, which is no page, is of the kind %s', async (path, kind) => {
+    await answered(async () => new Response(null), { url: `https://a.test${path}` })
+    expect(lines).toMatchObject([{ kind }])
+  })
+})
+
+describe('a request that is not chosen', () => {
+  test.each([undefined, '', '0', 0, 'x', -1])('with %s has no line and no times', async (share) => {
+    const response = await answered(
+      async (scope) => {
+        noteRoute(scope, 'page', 'pt-BR')
+        const asked = Promise.resolve(1)
+        expect(noteUpstream(scope, asked)).toBe(asked)
+        return page()
+      },
+      { share },
+    )
+    expect(lines).toEqual([])
+    expect(response.headers.has('server-timing')).toBe(false)
+  })
+})
+
+test('the share of the setting is chosen', async () => {
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.009).mockReturnValueOnce(0.011)
+  for (const _ of [1, 2]) await answered(async () => page(), { share: '0.01' })
+  expect(lines).toHaveLength(1)
+})
