@@ -144,6 +144,9 @@ const AUTH_PARTS = /^\.\/lib\/(?:webauthn|web3\/ethereum)$/
 /** As sanitize-html and its parts ask for them. */
 const NEVER_CALLED = ['postcss', 'dayjs']
 
+/** Its parser alone: with the rest come a DOM, ways to query that, and every entity's name for writing. */
+const HTML_PARSER = '\0htmlparser2'
+
 /**
  * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
  * functions and own sessions, auth-js's passkeys and wallets, the CSS parser of a sanitiser that lets no style
@@ -164,8 +167,12 @@ function withoutUnusedParts(): Plugin {
       if (id === '@supabase/auth-js' && importer?.startsWith(`${root}/worker/session/`)) return undefined
       if (parts.includes(id) || NEVER_CALLED.includes(id) || REACT_STRINGS.test(id))
         return `${root}/worker/upstream/unused-parts.ts`
-      // Its parser alone: with it come a DOM, ways to query that, and every entity's name for writing.
-      return id === 'htmlparser2' ? `${root}/node_modules/htmlparser2/dist/Parser.js` : undefined
+      return id === 'htmlparser2' ? HTML_PARSER : undefined
+    },
+    load(id) {
+      if (id !== HTML_PARSER) return undefined
+      const dist = `${root}/node_modules/htmlparser2/dist`
+      return `export { Parser } from '${dist}/Parser.js'\nexport { default as Tokenizer } from '${dist}/Tokenizer.js'`
     },
   }
 }

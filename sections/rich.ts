@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { popupHref } from '#shared/popup-reference.ts'
 import { isExternal, safeHref, safeSource } from '#shared/urls.ts'
 import { linkRel } from './link-rel.ts'
+import { BoundedTokenizer } from './bounded-html.ts'
 import { BOUNDED, flattened, MAX_NESTING } from './bounded-markdown.ts'
 import { markdownWithNotes } from './footnotes.ts'
 
@@ -101,6 +102,7 @@ const INLINE_RULES: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
   disallowedTagsMode: 'discard',
   nestingLimit: MAX_NESTING,
+  parser: { Tokenizer: BoundedTokenizer },
   enforceHtmlBoundary: false,
   transformTags: { a: safeLink },
 }

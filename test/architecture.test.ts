@@ -10,7 +10,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
   shared: { folders: [], packages: ['zod/mini', '@supabase/ssr'] },
   sections: {
     folders: ['shared'],
-    packages: ['react', 'zod/mini', 'marked', 'sanitize-html', 'uqr', 'virtual:'],
+    packages: ['react', 'zod/mini', 'marked', 'sanitize-html', 'htmlparser2', 'uqr', 'virtual:'],
   },
   worker: {
     folders: ['shared', 'sections', 'admin'],

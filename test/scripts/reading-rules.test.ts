@@ -60,7 +60,7 @@ describe('the hash of the rules that content is read by', () => {
         ...['worker/content/overlay.ts', 'worker/theme/theme.ts'],
       ]),
     )
-    expect(rules.packages).toEqual(['culori', 'marked', 'sanitize-html', 'zod'])
+    expect(rules.packages).toEqual(['culori', 'htmlparser2', 'marked', 'sanitize-html', 'zod'])
   })
 
   test('changes with every one of these files', () => {

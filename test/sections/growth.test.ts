@@ -50,6 +50,11 @@ describe('a text that nests ten thousand times', () => {
   })
 })
 
+test('HTML whose elements other ends follow takes at most three times as long for twice as much', async () => {
+  const open = (size: number) => '<b>'.repeat(size / 7) + '</i>'.repeat(size / 7)
+  expect(await growthOf(richHtml, open, 3 * LENGTH)).toBeLessThanOrEqual(MOST_GROWTH)
+})
+
 test('what bounds the time changes no ordinary text', () => {
   const long = `${'word '.repeat(200)}**bold** <!-- note --> me@example.com https://example.com/${'a'.repeat(400)}`
   const html = markdownHtml(`${long}\n\n> > quote\n\n- a\n  - b\n    - c[^1]\n\n[^1]: note`)
