@@ -6,6 +6,7 @@ import { catalogue, sectionEntries } from './scripts/vite/catalogue.ts'
 import { cssModules } from './scripts/vite/css-modules.ts'
 import { flags } from './scripts/vite/flags.ts'
 import { iconShards } from './scripts/vite/icons.ts'
+import { messageFiles } from './scripts/vite/messages.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
 import { scopedNames } from './scripts/vite/scoped-name.ts'
@@ -40,6 +41,7 @@ export default defineConfig(() => {
       // The gallery shows the JSON Schema of a section as editors get it.
       ...(gallery ? [] : [withoutFieldNotes(root)]),
       iconShards(),
+      messageFiles(root),
       flags(),
       plainImports(),
     ],

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { SiteFiles } from '../admin/site-file.ts'
 import { readSites } from '../scripts/site-files.ts'
 import { demoPages } from '../test/support/demo.ts'
@@ -8,10 +6,8 @@ import { rawRequest } from '../test/support/worker.ts'
 import { BUDGET_BYTES, SHARE_BYTES } from '../worker/memory/shares.ts'
 import { type HeapUsage, inspect } from './inspector.ts'
 import { buildWorkers, VARS } from './measured-page.ts'
-import { BENCH_DIST, serve } from './server.ts'
+import { serve } from './server.ts'
 import { keptOrMissed, type Print, table } from './table.ts'
-
-const root = join(import.meta.dirname, '..')
 
 const WALKS = 2
 
@@ -44,7 +40,6 @@ export async function measureMemory(tenants: number, print: Print): Promise<bool
     // A busy machine is no failure of the Worker's.
     bindings: { ...VARS, UPSTREAM_TIMEOUT_MS: 60_000 },
     upstream: createUpstream(sites),
-    assets,
     isInspected: true,
     cache: false,
   })
@@ -165,14 +160,6 @@ function createUpstream(sites: readonly SiteFiles[]): (request: Request) => Prom
 function ofTenant(site: SiteFiles, tenant: number): SiteFiles {
   const uuid = `00000000-0000-4000-8000-${String(tenant).padStart(12, '0')}`
   return { ...site, hosts: [tenantHost(tenant)], site_id: uuid, tenant: { ...site.tenant, uuid } }
-}
-
-function assets(request: Request): Response {
-  try {
-    return new Response(readFileSync(join(root, BENCH_DIST, 'client', new URL(request.url).pathname)))
-  } catch {
-    return new Response('', { status: 404 })
-  }
 }
 
 function usedBytes({ usedSize, backingStorageSize }: HeapUsage): number {

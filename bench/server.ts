@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 
@@ -29,8 +29,6 @@ export interface ServerOptions {
   cache?: boolean
   /** A folder for what the Cache API and KV store, for a process that comes later; absent means memory. */
   cachedIn?: string
-  /** Answers requests for files; without it there are none. */
-  assets?: (request: Request) => Response
   /** Opens the inspector. */
   isInspected?: boolean
 }
@@ -47,7 +45,6 @@ export async function serve({
   kv = {},
   cache = true,
   cachedIn,
-  assets = () => new Response('', { status: 404 }),
   isInspected = false,
 }: ServerOptions): Promise<Server> {
   const folder = join(root, dist, 'worker')
@@ -70,7 +67,9 @@ export async function serve({
       cacheAPI: cache,
       ...(cachedIn && { resourcePersistencePath: cachedIn }),
       kvNamespaces: ['SITES'],
-      serviceBindings: { ASSETS: (request: unknown) => assets(request as Request) },
+      serviceBindings: {
+        ASSETS: (request: unknown) => fileAt(join(root, dist, 'client'), request as Request),
+      },
       ...(isInspected && { inspectorPort: 0 }),
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
       ...(upstream && { outboundService: (request: unknown) => upstream(request as Request) }),
@@ -89,6 +88,12 @@ export async function serve({
     cpuMs: () => (pid === undefined ? Number.NaN : readCpuMs(pid)),
     stop: () => miniflare.dispose(),
   }
+}
+
+/** Answers with the files of a build, for the Worker alone. */
+function fileAt(folder: string, { url }: Request): Response {
+  const file = join(folder, new URL(url).pathname)
+  return existsSync(file) ? new Response(readFileSync(file)) : new Response('', { status: 404 })
 }
 
 /** Child processes named workerd, from /proc. Other systems have none, and CPU is not measured. */

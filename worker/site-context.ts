@@ -11,6 +11,8 @@ export interface SiteContext {
   site: Site
   store: SiteStore
   env: Env
+  /** Files of the build. */
+  assets: Fetcher
   icons: IconSources
   host: string
   /** Scheme and host of the site's addresses; see tenant/origin. */
@@ -33,6 +35,7 @@ export function buildSiteContext({ site, host, origin, bindings, scope }: Source
     site,
     store: isolateStore(bindings),
     env: readEnv(bindings),
+    assets: bindings.ASSETS,
     icons: iconSources({ bindings, scope, site: site.key, asker: 'page' }),
     host,
     origin,

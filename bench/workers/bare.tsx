@@ -17,7 +17,7 @@ app.get('*', async (c) => {
   const { site, document, shared, css } = readMeasured(c.env)
   const sections = [...shared.header, ...document.sections, ...shared.footer]
   const [messages, loaded] = await Promise.all([
-    loadMessages(site.defaultLocale),
+    loadMessages(site.defaultLocale, c.env.ASSETS),
     Promise.all(sections.map(({ address }) => loadSection(address))),
   ])
   const t = translator(site.defaultLocale, messages)

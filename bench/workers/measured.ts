@@ -14,6 +14,7 @@ export interface Measured {
 export interface MeasuredBindings {
   /** `Measured` as JSON. */
   DATA: string
+  ASSETS: Fetcher
 }
 
 let measured: Measured | undefined

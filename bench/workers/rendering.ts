@@ -24,6 +24,7 @@ app.get('*', async (c) => {
   const measured = variants.get(path)?.(read) ?? read
   const { site, document, shared } = measured
   const page = await preparePage({
+    assets: c.env.ASSETS,
     site,
     origin: 'http://bench.test',
     route: measuredRoute(measured),

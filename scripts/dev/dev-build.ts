@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { createBuilder, type Plugin, type Rolldown } from 'vite'
 import { classNames } from '../vite/css-modules.ts'
 import { sectionRoots } from '../vite/section-roots.ts'
+import { allFilesForWorker, writeFiles } from '../vite/files-for-worker.ts'
 import { modulesApart } from '../vite/virtual-module.ts'
 
 /** The environments of vite.config.ts. */
@@ -65,6 +66,7 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
   const writers = new Map(STEPS.map((step) => [step, createWriter(join(out, step))]))
 
   const apart = modulesApart(builder.config.plugins)
+  const forWorker = allFilesForWorker(builder.config.plugins)
   const apartFiles: ReadonlySet<string> = new Set(apart.map(({ file }) => file))
   const stale = new Set<Step>(STEPS)
   const digests = new Map<Step, string>()
@@ -81,12 +83,13 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
     }
     const names = classNames(builder.config.plugins)
     const steps = changed.length === 0 || !digests.has('worker') ? STEPS : stepsFor(changed)
-    let isNews = false
+    let isNews = changed.some((file) => forWorker.some(({ sources }) => sources?.test(file)))
     for (const step of steps) if (stale.has(step) && (await build(step))) isNews = true
     if (areStylesheets && classNames(builder.config.plugins) !== names)
       for (const step of STEPS) stale.add(step)
     if (!isNews) return
     for (const { file, text } of apart) writeFileSync(join(out, 'worker', file), text())
+    for (const files of forWorker) writeFiles(join(out, 'client'), files)
     await show()
   }
 

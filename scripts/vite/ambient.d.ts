@@ -25,8 +25,6 @@ declare module 'virtual:catalogue' {
 
   /** What the Worker knows of the browser's build; the only thing that passes between the two. */
   export interface Catalogue {
-    /** Stylesheet id → its parts. */
-    css: Record<string, readonly StylePart[]>
     /** Section address → classes that its island or enhancement may add. */
     scriptClasses: Record<string, readonly string[]>
     /** Stylesheets that every page has. */

@@ -2,6 +2,7 @@ import type { Catalogue } from 'virtual:catalogue'
 import type { Plugin, Rolldown } from 'vite'
 import { fontFaces } from './fonts.ts'
 import { type ScriptMarks, scriptMarks } from './script-marks.ts'
+import { filesForWorker } from './files-for-worker.ts'
 import { virtualModule } from './virtual-module.ts'
 import { sectionFiles } from './section-roots.ts'
 import { styleParts } from './style-parts.ts'
@@ -69,35 +70,51 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
   }
 
   const text = () => {
-    const { texts, ofDocument, ...styles } = fromStyles
-    const known: Catalogue = { ...styles, ...fromClient, ...conditions(texts, ofDocument, scripted), fonts }
+    const { texts, ofDocument: _, ...styles } = fromStyles
+    const known: Catalogue = {
+      ...styles,
+      ...fromClient,
+      scriptClasses: scriptClasses(texts, scripted),
+      fonts,
+    }
     return `export default ${JSON.stringify(known)}`
   }
 
-  return [client, styles, virtualModule({ name: 'catalogue', text, isApart: isDev })]
+  return [
+    client,
+    styles,
+    virtualModule({ name: 'catalogue', text, isApart: isDev }),
+    filesForWorker('styles', {
+      texts: () => new Map([['styles.txt', styleLines(fromStyles, scripted)]]),
+      sources: null,
+    }),
+  ]
 }
 
 /** What stands around all sections and is in the HTML of none (worker/page/document.tsx, worker/page/prepare.ts). */
 const AROUND_SECTIONS = /^(?:\[data-(?:site.*|layout(?:=core|=blog)?)\]|main|aside|div)$/
 
-/** The stylesheets in parts, and what decides which of them a page gets. */
-function conditions(
+/** A stylesheet a line: its id and its parts as JSON, which has no line break. */
+function styleLines({ texts, ofDocument }: FromStyles, { mayAppear }: ScriptMarks): string {
+  const isUnsure = (mark: string) => AROUND_SECTIONS.test(mark) || mayAppear(mark)
+  const lines = Object.entries(texts).map(([id, css]) => {
+    const parts = ofDocument.has(id) ? [css] : styleParts(css, isUnsure)
+    return `${id} ${JSON.stringify(parts)}`
+  })
+  return lines.join('\n')
+}
+
+/** Of each section the classes that its script may add. */
+function scriptClasses(
   texts: Record<string, string>,
-  ofDocument: ReadonlySet<string>,
-  { mayAppear, bySection }: ScriptMarks,
-): Pick<Catalogue, 'css' | 'scriptClasses'> {
+  { bySection }: ScriptMarks,
+): Catalogue['scriptClasses'] {
   const classes = new Set(Object.values(texts).flatMap((css) => css.match(/(?<=\.)[A-Za-z_][\w-]*/g) ?? []))
   const ofScripts = Array.from(bySection, ([address, words]) => [
     address,
     [...classes].filter((name) => words.has(name)),
   ])
-  const isUnsure = (mark: string) => AROUND_SECTIONS.test(mark) || mayAppear(mark)
-  return {
-    css: Object.fromEntries(
-      Object.entries(texts).map(([id, css]) => [id, ofDocument.has(id) ? [css] : styleParts(css, isUnsure)]),
-    ),
-    scriptClasses: Object.fromEntries(ofScripts.filter(([, names]) => names && names.length > 0)),
-  }
+  return Object.fromEntries(ofScripts.filter(([, names]) => names && names.length > 0))
 }
 
 function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {

@@ -11,6 +11,7 @@ import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import { translator } from '#shared/messages.ts'
 import type { Locale } from '#shared/locales.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
+import { fileAssets } from '../support/file-assets.ts'
 import { galleryPosts } from '../../worker/gallery/posts.ts'
 
 const { posts, blog } = galleryPosts({ posts: { category: null, page: 1 } }, 'pt-BR')
@@ -34,7 +35,7 @@ function contextOf(context: Partial<SectionContext>): SectionContext {
 }
 
 async function propsIn(locale: Locale, context: Partial<SectionContext>) {
-  const t = translator(locale, await loadMessages(locale))
+  const t = translator(locale, await loadMessages(locale, fileAssets))
   return { id: 'list', locale, context: contextOf({ home: home(locale), ...context }), t }
 }
 

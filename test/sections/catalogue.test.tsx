@@ -10,6 +10,7 @@ import { collectRefs } from '#sections/fields/refs.ts'
 import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
+import { fileAssets } from '../support/file-assets.ts'
 import { sectionHtml } from '../../worker/render/section-html.tsx'
 import { galleryPosts } from '../../worker/gallery/posts.ts'
 import { GALLERY_SESSION } from '../../worker/gallery/session.ts'
@@ -90,7 +91,7 @@ async function render(
   }
   const { html } = await sectionHtml(
     { id: 'example', address, data, loaded, context, belowFold },
-    { locale, messages: await loadMessages(locale) },
+    { locale, messages: await loadMessages(locale, fileAssets) },
     { section: { id: 'example', address, data }, site, renderKey: null, isKept: true },
   )
   return html

@@ -35,6 +35,8 @@ export interface WorkerOptions {
    * Host header.
    */
   isBare?: boolean
+  /** Answers in the place of ASSETS, where a test lets the files of the build fail. */
+  files?: (request: Request) => Response | Promise<Response>
   /** Bindings that the test answers itself, by name: for what the real ones cannot be made to do. */
   doubles?: Record<string, BindingDouble>
   /** Stands before the inner entrypoint; goes with `HTML_CACHE: 'workers'`. */
@@ -91,6 +93,7 @@ function vitrine({
   tenantLimit,
   codeLimit,
   isBare = false,
+  files: answerFiles,
   doubles = {},
   workersCache,
 }: WorkerOptions): object {
@@ -117,6 +120,7 @@ function vitrine({
         Object.keys(doubles).map((binding) => [binding, `double-${binding.toLowerCase()}`]),
       ),
       ...(workersCache && { WORKERS_CACHE: workersCache.handle }),
+      ...(answerFiles && { ASSETS: (request: unknown) => answerFiles(request as Request) as never }),
     },
     ...(hasMedia !== false && { r2Buckets: ['MEDIA'] }),
     ...(hasMedia === true && { images: { binding: 'IMAGES' } }),
@@ -143,7 +147,7 @@ function vitrine({
     },
     ...(isBare
       ? { unsafeDirectSockets: [{}] }
-      : {
+      : answerFiles === undefined && {
           assets: {
             directory: join(root, dist, 'client'),
             binding: 'ASSETS',

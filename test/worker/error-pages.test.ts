@@ -5,6 +5,7 @@ import { readHeaderFooter } from '../../worker/content/read-header-footer.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { dropShare, heldBytes } from '../../worker/memory/shares.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
+import { fileAssets } from '../support/file-assets.ts'
 import { renderInstances, startLoading } from '../../worker/sections/page-sections.ts'
 import { sectionInstances } from '../../worker/sections/section-instances.ts'
 import { configurationOf, textSection } from '../support/site.ts'
@@ -44,7 +45,7 @@ async function errorPage(pathname: string): Promise<string> {
   const { header, main, footer } = await sectionInstances({ site, route, sections: [], shared: await shared })
   const instances = [...header, ...main, ...footer]
   const outcomes = await renderInstances(instances, startLoading(instances, sources), sources, {
-    messages: await loadMessages('pt-BR'),
+    messages: await loadMessages('pt-BR', fileAssets),
     forms: undefined,
     post: undefined,
     now: new Date('2026-11-20'),

@@ -13,6 +13,7 @@ import { preparePage } from '../../worker/page/prepare.ts'
 import { NO_HINTS } from '../../worker/routing/hints.ts'
 import { routeRequest } from '../../worker/routing/route.ts'
 import { UpstreamError } from '../../worker/upstream/upstream.ts'
+import { fileAssets } from '../support/file-assets.ts'
 import { arbitraryOf } from '../support/arbitrary-of.ts'
 
 /** `npm run test:fuzz` draws ten thousand. */
@@ -25,6 +26,7 @@ const MS_FOR_100_KB = 50
 
 // The stylesheets and scripts of a build, which these tests have not.
 vi.mock('../../worker/render/assets.ts', () => ({
+  loadStylesheets: async () => {},
   usedStyleText: () => '',
   addedStyleText: () => '',
   knownMarks: () => new Map(),
@@ -127,6 +129,7 @@ async function render({ site, page }: Answer): Promise<string> {
   if (route.kind === 'redirect') throw new Error(`${URL_OF_HOME} leads to ${route.location}`)
   const shared = await readHeaderFooter(site, route.locale)
   const prepared = await preparePage({
+    assets: fileAssets,
     site,
     origin: `http://${HOST}`,
     route,

@@ -26,6 +26,7 @@ const FIELDS: Record<string, string[]> = {
   'delivery refused': ['site', 'form', 'channel', 'attempts', 'reason'],
   'delivery will be tried again': ['site', 'form', 'channel', 'attempts', 'reason'],
   'e-mail of sign-in not sent': ['reason'],
+  'file of the build not read': ['file', 'reason'],
   'form not stored': ['site', 'form', 'reason'],
   'form spam': ['site', 'form', 'sign'],
   'public icons not loaded': ['prefix', 'reason'],

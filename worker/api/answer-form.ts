@@ -26,7 +26,7 @@ export async function refuseUnread(c: AppContext): Promise<Response> {
   const referer = c.req.header('referer') ?? ''
   const canonical = canonicalPath(URL.canParse(referer) ? new URL(referer).pathname : '/')
   const { locale } = splitLocale(canonical.ok ? canonical.segments : [], site)
-  const message = translator(locale, await loadMessages(locale))('errors.429')
+  const message = translator(locale, await loadMessages(locale, c.env.ASSETS))('errors.429')
   const headers = { 'cache-control': PRIVATE, 'retry-after': '60' }
   return c.json({ ok: false, message, errors: {} }, 429, headers)
 }
@@ -60,7 +60,7 @@ export async function answerForm(
 
 async function answerScript(c: AppContext, { found, outcome, conversion }: Answered): Promise<Response> {
   const { form, locale } = found
-  const t = translator(locale, await loadMessages(locale))
+  const t = translator(locale, await loadMessages(locale, c.env.ASSETS))
   const headers = { 'cache-control': PRIVATE }
   switch (outcome.kind) {
     case 'stored': {

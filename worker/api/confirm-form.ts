@@ -24,7 +24,7 @@ export async function confirmForm(c: AppContext, unconfirmed: Unconfirmed): Prom
   const { locale, path } = unconfirmed.found
   const [{ renderPage }, messages] = await Promise.all([
     import('../page/render-page.ts'),
-    loadMessages(locale),
+    loadMessages(locale, c.env.ASSETS),
   ])
   // Like an error page, it has no address of its own: it is not listed, not cached, and runs no script of the tenant.
   const route: ErrorRoute = {

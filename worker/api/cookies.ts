@@ -34,6 +34,7 @@ export async function serveCookiePreferences(c: AppContext): Promise<Response> {
     locale,
     preselected: site.settings.consent?.preselected ?? true,
     max: site.settings.consent?.max ?? {},
+    assets: c.env.ASSETS,
   })
   return c.json(dialog, 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })
 }

@@ -30,6 +30,7 @@ export async function showExamples(
   const sections = await readSections([...stored, ...(await listFor(address, examples))], { locale, site })
   const region = folder === 'header' || folder === 'footer' ? folder : null
   const page = await preparePage({
+    assets: c.env.ASSETS,
     site,
     origin: url.origin,
     route: { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query: await listQuery(address, url) },

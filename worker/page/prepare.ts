@@ -5,7 +5,7 @@ import { pageHead } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
 import { pageStructuredData } from '../head/structured-data.ts'
 import type { Piece } from '../page-cache/pieces.ts'
-import { fontPreloads, mainScript, sessionScript, visitorScript } from '../render/assets.ts'
+import { fontPreloads, loadStylesheets, mainScript, sessionScript, visitorScript } from '../render/assets.ts'
 import { encode } from '../render/encoded.ts'
 import { queryPairs } from '../routing/list-query.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
@@ -36,8 +36,9 @@ import { styledSections } from './styled-sections.ts'
 export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const { site, route } = sources
   const [messages, { header, main, footer }] = await Promise.all([
-    loadMessages(route.locale),
+    loadMessages(route.locale, sources.assets),
     sectionInstances({ ...sources, sections: sources.document?.sections ?? [] }),
+    loadStylesheets(sources.assets),
   ])
   const instances = [...header, ...main, ...footer]
   const loading = startLoading(instances, sources)

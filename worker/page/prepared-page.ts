@@ -10,6 +10,8 @@ import type { InlineScript } from '../scripts/site-tags.ts'
 
 /** The input of a page. It contains nothing of the request. */
 export interface PageSources extends SectionSources {
+  /** Files of the build. */
+  assets: Fetcher
   document: PageDocument | null
   shared: HeaderFooter
   /** Whether search engines may list the host; absent means yes. */

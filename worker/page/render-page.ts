@@ -88,10 +88,11 @@ async function renderRoute(
   context: SiteContext,
   { write = createPage, formResult = null, main, loadAccount }: RenderOptions = {},
 ): Promise<RenderedPage> {
-  const { site, store, scope, origin, host, env } = context
+  const { site, store, scope, origin, host, env, assets } = context
   const shared = await store.headerFooter.get(site, route.locale, scope)
   try {
     const page = await preparePage({
+      assets,
       site,
       origin,
       route,

@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Popup } from '#shared/schema/popup.ts'
 import { loadIcons } from '../icons/icon-sets.ts'
-import { addedStyleText } from '../render/assets.ts'
+import { addedStyleText, loadStylesheets } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
 import { SLOT } from '../render/slot.ts'
 import { widgetHtml } from '../widgets/widget-html.ts'
@@ -24,7 +24,7 @@ export async function popupFragment(
   popup: Popup,
   { locale, forms, context }: { locale: Locale; forms: PageForms; context: SiteContext },
 ): Promise<Fragment> {
-  const { site, origin } = context
+  const { site, origin, assets } = context
   // A popup has no page of its own; only the locale of the route is used.
   const route: ErrorRoute = {
     kind: 'error',
@@ -45,8 +45,9 @@ export async function popupFragment(
   // Negative positions: no section of a popup is the page's title or its largest image.
   const instances = positioned(sections, -sections.length, route)
   const [messages, data] = await Promise.all([
-    loadMessages(locale),
+    loadMessages(locale, assets),
     Promise.all(instances.map(({ requiredData }) => loadRequiredData(requiredData, sources))),
+    loadStylesheets(assets),
   ])
   const html = await sectionsHtml(
     instances.map((instance, index) => ({ instance, data: data[index] ?? null, lists: NO_LISTS })),

@@ -1,5 +1,7 @@
+import type { StylePart } from 'virtual:catalogue'
 import catalogue from 'virtual:catalogue'
 import type { FontFamily } from '#shared/fonts.ts'
+import { readBuildFile } from './build-file.ts'
 import type { MarkSet } from './mark-set.ts'
 import {
   always,
@@ -53,13 +55,35 @@ function written(id: string, isUsed: (mark: number) => boolean): string {
   return writtenParts(sheet(id), isUsed)
 }
 
+/** Stylesheet id → its parts as JSON: an isolate reads those of the sections that it renders. */
+let sheets: ReadonlyMap<string, string> | undefined
+
+/** The stylesheets of the build, to be awaited before any function here that writes them. Read once in an isolate. */
+export async function loadStylesheets(assets: Fetcher): Promise<void> {
+  sheets ??= readLines(await readBuildFile('/styles.txt', assets))
+}
+
+/** `id parts`, a stylesheet a line (scripts/vite/catalogue.ts). */
+function readLines(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text.split('\n').map((line) => {
+      const end = line.indexOf(' ')
+      return [line.slice(0, end), line.slice(end + 1)]
+    }),
+  )
+}
+
 const read = new Map<string, ReadPart[]>()
 const numbers = new Map<string, number>()
 const marks: string[] = []
 
-/** A stylesheet with its conditions read, at its first use: an isolate reads those of the sections that it renders. */
+/** A stylesheet with its conditions read, at its first use. */
 function sheet(id: string): ReadPart[] {
-  const parts = read.get(id) ?? readParts(catalogue.css[id] ?? [], markNumber)
+  const known = read.get(id)
+  if (known !== undefined) return known
+  const text = sheets?.get(id)
+  if (text === undefined) throw new Error(`${id}: no such stylesheet, or loadStylesheets() was not awaited`)
+  const parts = readParts(JSON.parse(text) as StylePart[], markNumber)
   read.set(id, parts)
   return parts
 }

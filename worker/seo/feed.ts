@@ -65,8 +65,8 @@ async function createFeed(
   posts: PostSummary[],
   context: SiteContext & { texts: FullTexts['texts'] },
 ): Promise<Feed> {
-  const { site, origin, host } = context
-  const messages = await loadMessages(locale)
+  const { site, origin, host, assets } = context
+  const messages = await loadMessages(locale, assets)
   const siteName = site.config.name || host
   const known = site.config.blog?.categories.find(({ slug }) => slug === category)
   const part = known ? categoryName(known, locale) : (blogName(site, locale) ?? messages['blog.title'])

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { OptionalGroup } from '#shared/visitor/consent.ts'
-import { addedStyleText } from '../render/assets.ts'
+import { addedStyleText, loadStylesheets } from '../render/assets.ts'
 import { loadMessages } from '../render/messages.ts'
 import { widgetHtml } from './widget-html.ts'
 import type { Fragment } from './fragment.ts'
@@ -19,9 +19,15 @@ export async function cookieDialog(
     locale,
     preselected,
     max,
-  }: { locale: Locale; preselected: boolean; max: Partial<Record<OptionalGroup, number | undefined>> },
+    assets,
+  }: {
+    locale: Locale
+    preselected: boolean
+    max: Partial<Record<OptionalGroup, number | undefined>>
+    assets: Fetcher
+  },
 ): Promise<Fragment> {
-  const messages = await loadMessages(locale)
+  const [messages] = await Promise.all([loadMessages(locale, assets), loadStylesheets(assets)])
   return {
     html: await widgetHtml(ADDRESS, { cookies, max, unselected: !preselected }, { locale, messages }),
     css: addedStyleText([ADDRESS]),

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import english from '../../shared/messages/en-US.json'
+import { TEST_DIST } from '../support/build.ts'
+import { textSection } from '../support/site.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const folder = join(import.meta.dirname, '../..', TEST_DIST, 'client')
+const upstream = scriptedUpstream({
+  host: 'a.test',
+  pages: [{ id: 'home', route: '/', sections: [textSection('only', 'the only text')] }],
+})
+
+/** The files that cannot be read at this moment. */
+let failing: string[] = []
+const asked: string[] = []
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+beforeAll(async () => {
+  worker = await startWorker({ upstream: upstream.handle, files })
+})
+afterAll(() => worker.stop())
+
+function files({ url }: Request): Response {
+  const { pathname } = new URL(url)
+  asked.push(pathname)
+  const file = join(folder, pathname)
+  if (failing.includes(pathname)) return new Response('', { status: 500 })
+  return existsSync(file) ? new Response(readFileSync(file)) : new Response('', { status: 404 })
+}
+
+async function visit() {
+  const response = await worker.fetch('http://a.test/', { headers: { 'accept-language': 'pt-BR' } })
+  return { response, html: await response.text() }
+}
+
+// An isolate keeps what it has read: the second has read the messages alone.
+test.each([
+  ['nothing', ['/messages/pt-BR.json', '/styles.txt']],
+  ['no stylesheet', ['/styles.txt']],
+])(
+  'a page of an isolate that can read %s is a 503 that no cache keeps, and the log names the file',
+  async (_, files) => {
+    failing = files
+    const { response } = await visit()
+    expect(response.status).toBe(503)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    for (const file of files)
+      expect(worker.logs).toContainEqual(
+        expect.objectContaining({ event: 'file of the build not read', file }),
+      )
+  },
+)
+
+test('the page of an error is in English while its language cannot be read', async () => {
+  failing = ['/messages/de-DE.json']
+  const response = await worker.fetch('http://b.test/', { headers: { 'accept-language': 'de-DE' } })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain(english['errors.404'])
+})
+
+test('once they can be read the page has its styles and words, and the isolate reads them once', async () => {
+  failing = []
+  asked.length = 0
+  const { response, html } = await visit()
+  expect(response.status).toBe(200)
+  expect(html).toContain('Pular para o conteúdo')
+  expect(html).toMatch(/<style>[^<]*\[data-section\]/)
+  for (const query of ['a', 'b']) await (await worker.fetch(`http://a.test/?${query}`)).text()
+  expect(asked.filter((file) => file === '/styles.txt')).toHaveLength(1)
+  expect(asked.filter((file) => file === '/messages/pt-BR.json').length).toBeLessThanOrEqual(1)
+})
+
+test.each(['/styles.txt', '/messages/pt-BR.json'])(
+  '%s is an address of the tenant for a visitor',
+  async (path) => {
+    const response = await worker.fetch(`http://a.test${path}`)
+    expect(response.status).toBe(404)
+  },
+)
