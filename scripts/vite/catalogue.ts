@@ -45,6 +45,7 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        written = undefined
         fromClient = readClient(Object.values(bundle))
         const scripts = [...sectionFiles(root, 'island.tsx'), ...sectionFiles(root, 'enhance.ts')]
         scripted = scriptMarks(
@@ -64,12 +65,17 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        written = undefined
         fromStyles = readStyles(Object.values(bundle), sectionEntries(root))
       },
     },
   }
 
-  const text = () => {
+  /** Made once of each build of stylesheets and of the browser: a save of other code takes it as it is. */
+  let written: { code: string; lines: string } | undefined
+
+  function write() {
+    if (written !== undefined) return written
     const { texts, ofDocument: _, ...styles } = fromStyles
     const known: Catalogue = {
       ...styles,
@@ -77,15 +83,19 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
       scriptClasses: scriptClasses(texts, scripted),
       fonts,
     }
-    return `export default ${JSON.stringify(known)}`
+    written = {
+      code: `export default ${JSON.stringify(known)}`,
+      lines: styleLines(fromStyles, scripted),
+    }
+    return written
   }
 
   return [
     client,
     styles,
-    virtualModule({ name: 'catalogue', text, isApart: isDev }),
+    virtualModule({ name: 'catalogue', text: () => write().code, isApart: isDev }),
     filesForWorker('styles', {
-      texts: () => new Map([['styles.txt', styleLines(fromStyles, scripted)]]),
+      texts: () => new Map([['styles.txt', write().lines]]),
       sources: null,
     }),
   ]

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
 const NAME = 'vitrine:css-modules'
@@ -17,7 +17,7 @@ export function cssModules(): Plugin {
 
   /** @param file of a CSS module */
   async function compile(file: string): Promise<Compiled> {
-    const source = await readFile(file, 'utf8')
+    const source = readFileSync(file, 'utf8')
     const known = compiled.get(file)
     if (known?.source === source) return known
     const { code, modules = {}, deps } = await preprocessCSS(source, file, config)
