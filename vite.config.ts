@@ -157,24 +157,31 @@ const HTML_PARSER = '\0htmlparser2'
  */
 function withoutUnusedParts(): Plugin {
   const parts = ['auth-js', 'realtime-js', 'storage-js', 'functions-js'].map((name) => `@supabase/${name}`)
+  const named = new RegExp(`^(?:${[...parts, ...NEVER_CALLED, 'htmlparser2'].join('|')})$`)
   return {
     name: 'vitrine:without-unused-parts',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name !== 'styles',
-    resolveId(id, importer) {
-      if (importer?.includes('/@supabase/auth-js/') && AUTH_PARTS.test(id))
-        return `${root}/shared/session/unused-parts.ts`
-      if (this.environment.name === 'client') return undefined
-      // What has a session takes the client of Supabase Auth itself; supabase-js is for tables and calls alone.
-      if (id === '@supabase/auth-js' && importer?.startsWith(`${root}/worker/session/`)) return undefined
-      if (parts.includes(id) || NEVER_CALLED.includes(id) || REACT_STRINGS.test(id))
-        return `${root}/worker/upstream/unused-parts.ts`
-      return id === 'htmlparser2' ? HTML_PARSER : undefined
+    // With filters the bundler calls none of the two for the thousands of other imports.
+    resolveId: {
+      filter: { id: [AUTH_PARTS, REACT_STRINGS, named] },
+      handler(id, importer) {
+        if (AUTH_PARTS.test(id))
+          return importer?.includes('/@supabase/auth-js/')
+            ? `${root}/shared/session/unused-parts.ts`
+            : undefined
+        if (this.environment.name === 'client') return undefined
+        // What has a session takes the client of Supabase Auth itself; supabase-js is for tables and calls alone.
+        if (id === '@supabase/auth-js' && importer?.startsWith(`${root}/worker/session/`)) return undefined
+        return id === 'htmlparser2' ? HTML_PARSER : `${root}/worker/upstream/unused-parts.ts`
+      },
     },
-    load(id) {
-      if (id !== HTML_PARSER) return undefined
-      const dist = `${root}/node_modules/htmlparser2/dist`
-      return `export { Parser } from '${dist}/Parser.js'\nexport { default as Tokenizer } from '${dist}/Tokenizer.js'`
+    load: {
+      filter: { id: /^\0htmlparser2$/ },
+      handler() {
+        const dist = `${root}/node_modules/htmlparser2/dist`
+        return `export { Parser } from '${dist}/Parser.js'\nexport { default as Tokenizer } from '${dist}/Tokenizer.js'`
+      },
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Alias, Plugin } from 'vite'
-import { SECTION_FILES, sectionFiles } from './section-roots.ts'
+import { filesNamed, SECTION_FILES, type SectionFolder, sectionFolders } from './section-roots.ts'
 
 const PREFIX = 'virtual:sections/'
 const ENHANCED = 'virtual:enhanced-sections'
@@ -11,8 +11,13 @@ const ENDING = '.js'
  * `virtual:enhanced-sections`: addresses of the sections with an enhance.ts, for the Worker, which runs none of them.
  */
 export function sectionModules(project: string): Plugin {
+  /** As they are when a build begins: each of its modules is made of the same folders. */
+  let folders: readonly SectionFolder[] = []
   return {
     name: 'vitrine:sections',
+    buildStart() {
+      folders = sectionFolders(project)
+    },
     resolveId: {
       filter: { id: /^virtual:(?:sections\/|enhanced-sections$)/ },
       handler: (id) => `\0${id}${ENDING}`,
@@ -21,11 +26,11 @@ export function sectionModules(project: string): Plugin {
       filter: { id: /^\0virtual:(?:sections\/|enhanced-sections\.js$)/ },
       handler(id) {
         if (id === `\0${ENHANCED}${ENDING}`)
-          return `export default ${JSON.stringify([...sectionFiles(project, 'enhance.ts').keys()])}`
+          return `export default ${JSON.stringify([...filesNamed(folders, 'enhance.ts').keys()])}`
         const name = SECTION_FILES.find((each) => id === `\0${PREFIX}${each}${ENDING}`)
         if (name === undefined) throw new Error(`${id.slice(1)}: no file of a section has that name`)
         const loads = Array.from(
-          sectionFiles(project, name),
+          filesNamed(folders, name),
           ([address, file]) => `${JSON.stringify(address)}: () => import(${JSON.stringify(file)}),`,
         )
         return `export default {\n${loads.join('\n')}\n}`

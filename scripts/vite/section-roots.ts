@@ -94,9 +94,12 @@ export function sectionFiles(
   name: SectionFile,
   roots?: readonly string[],
 ): Map<string, string> {
+  return filesNamed(sectionFolders(project, roots), name)
+}
+
+/** The files of one name in these folders, by address, as absolute paths. */
+export function filesNamed(folders: readonly SectionFolder[], name: SectionFile): Map<string, string> {
   return new Map(
-    sectionFolders(project, roots).flatMap(({ address, folder, files }) =>
-      files.has(name) ? [[address, join(folder, name)]] : [],
-    ),
+    folders.flatMap(({ address, folder, files }) => (files.has(name) ? [[address, join(folder, name)]] : [])),
   )
 }

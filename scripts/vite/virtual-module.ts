@@ -34,7 +34,8 @@ export function virtualModule({ name, text, isApart }: VirtualModule): Plugin {
     ...(isApart && {
       api: apart,
       generateBundle() {
-        if (this.environment.name === 'worker')
+        // A build that is not written by Vite has the text from `api`.
+        if (this.environment.name === 'worker' && this.environment.config.build.write !== false)
           this.emitFile({ type: 'asset', fileName: apart.file, source: text() })
       },
     }),
