@@ -31,6 +31,8 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
   let fromStyles: FromStyles = { texts: {}, ofDocument: new Set(), base: [], sections: {} }
   let scripted: ScriptMarks = { mayAppear: () => true, bySection: new Map() }
   let fonts: Catalogue['fonts'] = {}
+  /** Made once of each build of stylesheets and of the browser: a save of other code takes it as it is. */
+  let written: { code: string; lines: string } | undefined
 
   const client: Plugin = {
     name: 'vitrine:catalogue-client',
@@ -70,9 +72,6 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
       },
     },
   }
-
-  /** Made once of each build of stylesheets and of the browser: a save of other code takes it as it is. */
-  let written: { code: string; lines: string } | undefined
 
   function write() {
     if (written !== undefined) return written
