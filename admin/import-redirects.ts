@@ -1,5 +1,6 @@
 import { canonicalPath } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
+import { chainEnds } from './chain-ends.ts'
 import { readCsv } from './read-csv.ts'
 
 export interface ImportedRedirects {
@@ -47,8 +48,9 @@ export function importRedirects(
     const path = addressPath(from)
     if (!places.has(path)) places.set(path, place)
   }
+  const ends = chainEnds(given)
   for (const rule of given.values())
-    merge(result, withoutChain(rule, given), { place: places.get(rule.from), replaces })
+    merge(result, { ...rule, to: ends.get(rule.from) ?? rule.to }, { place: places.get(rule.from), replaces })
   return result
 }
 
@@ -97,16 +99,4 @@ function ruleTarget(address: string, hosts: readonly string[]): string | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
   const { hostname, pathname, search, hash } = new URL(address)
   return hosts.includes(hostname) ? pathname + search + hash : address
-}
-
-/** The last target of a chain of rows; a circle stays, and is found when the site is validated. */
-function withoutChain(rule: PathRule, given: ReadonlyMap<string, PathRule>): PathRule {
-  const seen = new Set([rule.from])
-  let { to } = rule
-  for (let next = given.get(to); next !== undefined; next = given.get(to)) {
-    if (seen.has(next.from)) return rule
-    seen.add(next.from)
-    to = next.to
-  }
-  return { ...rule, to }
 }
