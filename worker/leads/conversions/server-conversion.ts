@@ -129,5 +129,5 @@ function plainEmail(email: string): string {
 /** Digits with the country's code; '' for a number without one, which the service cannot match. */
 function plainPhone(phone: string): string {
   const [, digits = ''] = /^(?:\+|00)0*([1-9]\d*)$/.exec(phone.replace(/[^\d+]/g, '')) ?? []
-  return digits.replace(/\D/g, '')
+  return digits
 }
