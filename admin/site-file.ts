@@ -187,7 +187,14 @@ export const routesSchema = z.record(z.string(), z.union([z.string(), z.array(z.
 export const frontMatterSchema = z.strictObject({
   title: z.string(),
   excerpt: z.optional(z.string()),
-  cover: z.optional(z.strictObject({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
+  cover: z.optional(
+    z.strictObject({
+      src: z.string(),
+      alt: z.string(),
+      width: z.optional(z.int()),
+      height: z.optional(z.int()),
+    }),
+  ),
   author: z.optional(slugSchema),
   published_at: moment,
   updated_at: z.optional(moment),

@@ -8,6 +8,7 @@ import { checkCommands } from './site/check.ts'
 import { type Command, type Context, UsageError } from './site/command.ts'
 import { contentCommands } from './site/content.ts'
 import { conversionsCommands } from './site/conversions.ts'
+import { importCommands } from './site/import.ts'
 import { leadsCommands } from './site/leads.ts'
 import { mediaCommands } from './site/media.ts'
 import { newCommands } from './site/new.ts'
@@ -19,6 +20,7 @@ import { tokenCommands } from './site/tokens.ts'
 /** Every command by its words. */
 const COMMANDS: Record<string, Command> = {
   ...newCommands,
+  ...importCommands,
   ...contentCommands,
   ...publishingCommands,
   ...redirectsCommands,

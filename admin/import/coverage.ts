@@ -1,0 +1,25 @@
+/** One thing of an export, and what became of it. */
+export interface CoverageEntry {
+  /** `post`, `page`, `menu`, `script` */
+  kind: string
+  name: string
+  outcome: 'taken' | 'changed' | 'left out'
+  /** What it became, what is different, or why it is left out. */
+  note: string
+}
+
+/** What an import says of each thing that it finds. */
+export interface Coverage {
+  taken: (kind: string, name: string, became: string) => void
+  /** Taken, but not as it was. */
+  changed: (kind: string, name: string, note: string) => void
+  leftOut: (kind: string, name: string, reason: string) => void
+  entries: readonly CoverageEntry[]
+}
+
+export function newCoverage(): Coverage {
+  const entries: CoverageEntry[] = []
+  const add = (outcome: CoverageEntry['outcome']) => (kind: string, name: string, note: string) =>
+    void entries.push({ kind, name, outcome, note })
+  return { taken: add('taken'), changed: add('changed'), leftOut: add('left out'), entries }
+}

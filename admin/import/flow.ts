@@ -1,0 +1,127 @@
+import type { Element, RootContent } from 'hast'
+import { plainText } from './markdown.ts'
+import { type Picture, onlyPictures } from './only-pictures.ts'
+
+/** What a page consists of, from top to bottom. */
+export type Piece =
+  | { kind: 'text'; nodes: RootContent[] }
+  | { kind: 'pictures'; pictures: Picture[] }
+  | { kind: 'links'; links: Element[] }
+  | { kind: 'questions'; questions: { question: string; answer: RootContent[] }[] }
+  | { kind: 'video'; src: string; isFile: boolean }
+  | { kind: 'form'; form: Element }
+  /** The edge of a block that stood by itself. */
+  | { kind: 'edge' }
+
+const CONTAINERS = new Set([
+  ...['article', 'aside', 'center', 'div', 'footer', 'header', 'main', 'nav', 'section', 'figure'],
+])
+const INLINE = new Set([
+  ...[
+    'a',
+    'abbr',
+    'b',
+    'br',
+    'cite',
+    'code',
+    'del',
+    'em',
+    'i',
+    'ins',
+    'kbd',
+    'mark',
+    'q',
+    's',
+    'samp',
+    'small',
+  ],
+  ...['span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],
+])
+
+/** The pieces of a tree; neighbours of one kind are one piece. */
+export function flowPieces(nodes: readonly RootContent[]): Piece[] {
+  return lines(nodes).flatMap(nodePieces).reduce(joined, [])
+}
+
+/** Words and elements of a line that stand between blocks are a paragraph. */
+function lines(nodes: readonly RootContent[]): RootContent[] {
+  const result: RootContent[] = []
+  let line: Element | null = null
+  for (const node of nodes) {
+    const isInline = node.type === 'text' || (node.type === 'element' && INLINE.has(node.tagName))
+    if (!isInline) {
+      line = null
+      result.push(node)
+    } else if (line !== null) line.children.push(node)
+    else if (node.type === 'element' || node.value.trim() !== '') {
+      line = { type: 'element', tagName: 'p', properties: {}, children: [node] }
+      result.push(line)
+    }
+  }
+  return result
+}
+
+function nodePieces(node: RootContent): Piece[] {
+  if (node.type !== 'element') return []
+  const { tagName, children } = node
+  if (tagName === 'img') return [{ kind: 'pictures', pictures: [{ image: node, caption: [] }] }]
+  if (tagName === 'details') return [{ kind: 'questions', questions: [readQuestion(node)] }]
+  if (tagName === 'form') return [{ kind: 'form', form: node }]
+  if (tagName === 'iframe' || tagName === 'video') return videoPieces(node)
+  const pictures = onlyPictures(node)
+  if (pictures !== null) return [{ kind: 'pictures', pictures }]
+  if (CONTAINERS.has(tagName)) {
+    const inside = flowPieces(children)
+    return node.properties.dataBlock === undefined ? inside : [{ kind: 'edge' }, ...inside, { kind: 'edge' }]
+  }
+  if (tagName === 'p') {
+    const links = standaloneLinks(node)
+    if (links !== null) return [{ kind: 'links', links }]
+    if (plainText(children).trim() === '') return []
+  }
+  return [{ kind: 'text', nodes: [node] }]
+}
+
+function joined(pieces: Piece[], piece: Piece): Piece[] {
+  const last = pieces.at(-1)
+  if (last?.kind === 'text' && piece.kind === 'text') last.nodes.push(...piece.nodes)
+  else if (last?.kind === 'pictures' && piece.kind === 'pictures') last.pictures.push(...piece.pictures)
+  else if (last?.kind === 'links' && piece.kind === 'links') last.links.push(...piece.links)
+  else if (last?.kind === 'questions' && piece.kind === 'questions') last.questions.push(...piece.questions)
+  else if (last?.kind !== 'edge' || piece.kind !== 'edge') pieces.push(piece)
+  return pieces
+}
+
+/** The summary may lie in wrappers of its own. */
+function readQuestion(details: Element): { question: string; answer: RootContent[] } {
+  let question: string | null = null
+  const withoutSummary = (nodes: readonly RootContent[]): RootContent[] =>
+    nodes.flatMap((node): RootContent[] => {
+      if (node.type !== 'element') return [node]
+      if (node.tagName === 'summary' && question === null) {
+        question = plainText(node.children).trim()
+        return []
+      }
+      return [{ ...node, children: withoutSummary(node.children) as Element['children'] }]
+    })
+  const answer = withoutSummary(details.children)
+  return { question: question ?? '', answer }
+}
+
+function videoPieces(node: Element): Piece[] {
+  const source = [node, ...node.children].find(
+    (each) => each.type === 'element' && typeof each.properties.src === 'string',
+  ) as Element | undefined
+  const src = source?.properties.src
+  return typeof src === 'string' ? [{ kind: 'video', src, isFile: node.tagName === 'video' }] : []
+}
+
+/** Links in a line of their own, with nothing between them. */
+function standaloneLinks({ children }: Element): Element[] | null {
+  const elements = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  const links = elements.filter(
+    (child): child is Element =>
+      child.type === 'element' && child.tagName === 'a' && typeof child.properties.href === 'string',
+  )
+  return links.length > 0 && links.length === elements.length ? links : null
+}

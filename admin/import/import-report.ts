@@ -1,0 +1,66 @@
+import type { SiteFiles } from '../site-file.ts'
+import type { Coverage, CoverageEntry } from './coverage.ts'
+
+/** What became of an export, for people and programs. */
+export interface ImportReport {
+  counts: { kind: string; taken: number; changed: number; left_out: number }[]
+  pages: number
+  posts: number
+  redirects: number
+  /** Files that still lie on the old host: they are to be uploaded before it goes. */
+  files: string[]
+  entries: readonly CoverageEntry[]
+}
+
+export function importReport(site: SiteFiles, { entries }: Coverage, files: Iterable<string>): ImportReport {
+  const kinds = Map.groupBy(entries, ({ kind }) => kind)
+  const counts = Array.from(kinds, ([kind, of]) => {
+    const count = (outcome: CoverageEntry['outcome']) => of.filter((each) => each.outcome === outcome).length
+    return { kind, taken: count('taken'), changed: count('changed'), left_out: count('left out') }
+  })
+  return {
+    counts,
+    pages: site.pages.length,
+    posts: site.posts.length,
+    redirects: site.path_rules.length,
+    files: [...new Set(files)].sort(),
+    entries,
+  }
+}
+
+/** Names of one reason that are printed; JSON has all of them. */
+const MAX_NAMES = 5
+
+/** The report as lines: counts first, then what changed and what is left out, by reason. */
+export function reportLines({ counts, pages, posts, redirects, files, entries }: ImportReport): string[] {
+  return [
+    `${pages} pages, ${posts} posts, ${redirects} redirects`,
+    ...counts.map(
+      ({ kind, taken, changed, left_out }) =>
+        `${kind}: ${taken} taken, ${changed} changed, ${left_out} left out`,
+    ),
+    ...outcomeLines('changed', entries),
+    ...outcomeLines('left out', entries),
+    ...(files.length === 0 ? [] : [`${files.length} files lie on the old host still: ${shortList(files)}`]),
+  ].map(printable)
+}
+
+function outcomeLines(outcome: CoverageEntry['outcome'], entries: readonly CoverageEntry[]): string[] {
+  const some = entries.filter((each) => each.outcome === outcome)
+  const reasons = Map.groupBy(some, ({ kind, note }) => `${outcome}: ${kind}: ${note}`)
+  return Array.from(
+    reasons,
+    ([line, of]) => `${line} (${of.length}: ${shortList(of.map(({ name }) => name))})`,
+  )
+}
+
+function shortList(names: readonly string[]): string {
+  const different = [...new Set(names)]
+  const more = different.length - MAX_NAMES
+  return different.slice(0, MAX_NAMES).join('; ') + (more > 0 ? `; and ${more} more` : '')
+}
+
+/** Names come from a file: none of them moves the cursor of a terminal. */
+function printable(line: string): string {
+  return line.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+}

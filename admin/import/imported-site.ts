@@ -1,0 +1,118 @@
+import { blogIndexWord, isLocale, LOCALE_CODES, type Locale } from '#shared/locales.ts'
+import { canonicalPath } from '#shared/paths.ts'
+import { isReserved } from '#shared/reserved-addresses.ts'
+import type { PageFile, PostFile, SectionFile, SiteFiles } from '../site-file.ts'
+
+/** What the operator says of the new site. */
+export interface ImportOptions {
+  host: string
+  /** Of the texts; the export's own where it says one. */
+  locale?: Locale | undefined
+  /** Where pictures lie that the export names without a host. */
+  files?: string | undefined
+  /** Components as sections (Puck). */
+  map?: unknown
+}
+
+/** A site of a tenant of its own, in one locale. */
+export function importedSite(parts: {
+  name: string
+  host: string
+  locale: Locale
+  config: Partial<SiteFiles['config']>
+  pages: PageFile[]
+  posts?: PostFile[]
+  authors?: SiteFiles['authors']
+  forms?: SiteFiles['forms']
+  path_rules?: SiteFiles['path_rules']
+  description?: string
+}): SiteFiles {
+  const {
+    name,
+    host,
+    locale,
+    config,
+    description,
+    posts = [],
+    authors = [],
+    forms = [],
+    path_rules = [],
+  } = parts
+  return {
+    folder: '',
+    about: '',
+    site_id: crypto.randomUUID(),
+    // The database gives the tenant its number.
+    tenant: {
+      uuid: crypto.randomUUID(),
+      id: 1,
+      name,
+      ...(description && { meta_website_pages: { description } }),
+    },
+    hosts: [host],
+    locales: [locale],
+    defaultLocale: locale,
+    is: 'website',
+    status: 'published',
+    config: { name, ...config },
+    appConfig: {},
+    routes: {},
+    path_rules,
+    popups: [],
+    cookies: [],
+    forms,
+    authors,
+    pages: parts.pages,
+    posts,
+  }
+}
+
+export function importedPage(
+  page: Pick<PageFile, 'id' | 'name' | 'sections'> & { path: string } & Partial<PageFile>,
+): PageFile {
+  const { path, ...fields } = page
+  return {
+    position: 0,
+    status: 'published',
+    i18n: {},
+    updated_at: '2026-01-01T00:00:00.000Z',
+    ...fields,
+    routes: { route: path === '/' ? '/' : path.slice(1) },
+  }
+}
+
+/** A header with the name of the site and its menu. */
+export function importedHeader(title: string, menu: object[]): SectionFile {
+  return { id: 'header', component: { folder: 'header', name: 'simple' }, data: { title, menu } }
+}
+
+export function importedFooter(title: string): SectionFile {
+  return {
+    id: 'footer',
+    component: { folder: 'footer', name: 'minimal' },
+    data: { copyright: `© {year} ${title}`.slice(0, 300) },
+  }
+}
+
+/** The locale of a language tag: the same, or the first of its language; null for none. */
+export function matchLocale(tag: string): Locale | null {
+  const [language = '', region = ''] = tag.trim().replace('_', '-').toLowerCase().split('-')
+  const code = `${language === 'nb' || language === 'nn' ? 'no' : language}-${region.toUpperCase()}`
+  if (isLocale(code)) return code
+  return LOCALE_CODES.find((each) => each.startsWith(`${code.split('-')[0]}-`)) ?? null
+}
+
+/**
+ * An address that the blog, a locale or the Worker has gets another first segment.
+ * @param path canonical
+ */
+export function freePath(path: string, { locale, hasBlog }: { locale: Locale; hasBlog: boolean }): string {
+  const canonical = canonicalPath(path)
+  if (!canonical.ok) return '/page'
+  const [first = '', ...rest] = canonical.segments
+  const isBlog = hasBlog && (first === 'blog' || first === blogIndexWord(locale))
+  const isTaken = isBlog || isLocale(first) || isReserved(canonical.path)
+  return isTaken
+    ? `/${[`${first.replace(/\.[a-z]+$/, '')}-page`, ...rest].map(encodeURI).join('/')}`
+    : canonical.path
+}

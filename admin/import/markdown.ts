@@ -1,0 +1,166 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast'
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { escapeHtml } from '#shared/escape-html.ts'
+import { onlyPictures } from './only-pictures.ts'
+import { videoPage } from './video-page.ts'
+
+/** Elements of a line that Markdown has no sign for: they stay as they are. */
+const KEPT = [
+  'sub',
+  'sup',
+  'kbd',
+  'abbr',
+  'acronym',
+  'mark',
+  'ins',
+  'u',
+  'small',
+  'q',
+  'cite',
+  'samp',
+  'var',
+] as const
+
+/** Stand for a kept tag until the Markdown is written: private use, and taken out of what comes in. */
+const [OPEN, CLOSE] = ['\uE000', '\uE001']
+
+/** The body of a post: CommonMark with GFM, and a few elements of a line. */
+export function articleMarkdown(nodes: readonly RootContent[]): string {
+  const tags: string[] = []
+  const keep: Handle = (state, node: Element) => {
+    const name = node.tagName === 'acronym' ? 'abbr' : node.tagName
+    const { title } = node.properties
+    const attribute = typeof title === 'string' ? ` title="${escapeHtml(title)}"` : ''
+    const mark = (tag: string) => ({ type: 'text' as const, value: `${OPEN}${tags.push(tag) - 1}${CLOSE}` })
+    return [mark(`<${name}${attribute}>`), ...state.all(node), mark(`</${name}>`)] as ReturnType<
+      typeof state.all
+    >
+  }
+  const tree = toMdast(withoutMarks({ type: 'root', children: [...nodes] }), {
+    handlers: {
+      ...Object.fromEntries(KEPT.map((name) => [name, keep])),
+      a: linkOrWords,
+      big: (state, node) => state.all(node),
+      figcaption: caption,
+      h1: (state, node) => {
+        const children = state.all(node) as never[]
+        return { type: 'heading', depth: 2, children }
+      },
+      iframe: player,
+      ol: listOrPictures,
+      ul: listOrPictures,
+    },
+  })
+  const markdown = toMarkdown(tree, {
+    extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    bullet: '-',
+    emphasis: '*',
+    rule: '-',
+    fences: true,
+    listItemIndent: 'one',
+  })
+  return markdown.replace(/\uE000(\d+)\uE001/g, (_, index: string) => tags[Number(index)] ?? '').trim()
+}
+
+/** A rich field of a section: Markdown, or HTML where Markdown would hold tags and count as HTML. */
+export function richText(nodes: readonly RootContent[]): string {
+  const markdown = articleMarkdown(nodes)
+  return /<[a-z!/]/i.test(markdown) ? serializedHtml(nodes) : markdown
+}
+
+/** A field of one line with emphasis and links. */
+export function lineText(nodes: readonly RootContent[]): string {
+  return richText([{ type: 'element', tagName: 'p', properties: {}, children: inlineOnly(nodes) }])
+    .replace(/^<p>|<\/p>$/g, '')
+    .replace(/\\?\n/g, ' ')
+    .trim()
+}
+
+export function plainText(nodes: readonly RootContent[]): string {
+  return nodes
+    .map((node) => {
+      if (node.type === 'text') return node.value
+      if (node.type !== 'element') return ''
+      return node.tagName === 'br' ? ' ' : plainText(node.children)
+    })
+    .join('')
+    .replace(/\s+/g, ' ')
+}
+
+function serializedHtml(nodes: readonly RootContent[]): string {
+  return toHtml({ type: 'root', children: nodes.map(withoutClasses) }).trim()
+}
+
+function withoutClasses<T extends RootContent>(node: T): T {
+  if (node.type !== 'element') return node
+  const { className, ...properties } = node.properties
+  const code = node.tagName === 'code' && className !== undefined ? { className } : {}
+  return { ...node, properties: { ...properties, ...code }, children: node.children.map(withoutClasses) }
+}
+
+function inlineOnly(nodes: readonly RootContent[]): ElementContent[] {
+  return nodes.filter((node): node is ElementContent => node.type === 'text' || node.type === 'element')
+}
+
+/** A link without an address is its words; one around a picture to the same picture in large is the picture. */
+const linkOrWords: Handle = (state, node: Element) => {
+  const { href, title } = node.properties
+  const children = state.all(node)
+  const isPicture = children.length === 1 && children[0]?.type === 'image'
+  if (typeof href !== 'string' || (isPicture && /\.(?:jpe?g|png|gif|webp|avif)(?:\?|$)/i.test(href)))
+    return children
+  return {
+    type: 'link',
+    url: href,
+    title: typeof title === 'string' ? title : null,
+    children: children as never[],
+  }
+}
+
+/** Below its picture, in italics. */
+const caption: Handle = (state, node: Element) => {
+  const isBlank = (child: ElementContent | undefined) =>
+    child?.type === 'text' ? child.value.trim() === '' : child?.type === 'element' && child.tagName === 'br'
+  const children = [...node.children]
+  while (isBlank(children.at(-1))) children.pop()
+  while (isBlank(children[0])) children.shift()
+  if (children.length === 0) return []
+  const words = state.all({ ...node, children }) as never[]
+  return { type: 'paragraph', children: [{ type: 'emphasis', children: words }] }
+}
+
+/** Pictures that stand in a list are pictures below each other. */
+const listOrPictures: Handle = (state, node: Element) => {
+  const pictures = onlyPictures(node)
+  if (pictures === null) return defaultHandlers.ul(state, node)
+  const figures = pictures.map(({ image, caption: words }): Element => {
+    const below: Element = {
+      type: 'element',
+      tagName: 'figcaption',
+      properties: {},
+      children: inlineOnly(words),
+    }
+    return { type: 'element', tagName: 'figure', properties: {}, children: [image, below] }
+  })
+  return state.all({ ...node, children: figures })
+}
+
+/** An article has no frames: a player becomes a link to its page. */
+const player: Handle = (_, node: Element) => {
+  const { src, title } = node.properties
+  if (typeof src !== 'string') return []
+  const url = videoPage(src) ?? src
+  const value = typeof title === 'string' && title.trim() !== '' ? title.trim() : url
+  return { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }] }
+}
+
+function withoutMarks(root: Root): Root {
+  const clean = <T extends RootContent>(node: T): T => {
+    if (node.type === 'text') return { ...node, value: node.value.replace(/[\uE000\uE001]/g, '') }
+    return node.type === 'element' ? { ...node, children: node.children.map(clean) } : node
+  }
+  return { ...root, children: root.children.map(clean) }
+}

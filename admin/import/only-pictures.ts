@@ -1,0 +1,26 @@
+import type { Element, RootContent } from 'hast'
+
+export interface Picture {
+  image: Element
+  caption: RootContent[]
+}
+
+/** The pictures of an element that holds nothing else but their captions; null for others. */
+export function onlyPictures({ tagName, children }: Element): Picture[] | null {
+  if (!['p', 'a', 'figure', 'ul', 'ol', 'li', 'div', 'span'].includes(tagName)) return null
+  const pictures: Picture[] = []
+  for (const child of children) {
+    if (child.type === 'text' && child.value.trim() === '') continue
+    if (child.type !== 'element') return null
+    const last = pictures.at(-1)
+    if (child.tagName === 'br') continue
+    if (child.tagName === 'img') pictures.push({ image: child, caption: [] })
+    else if (child.tagName === 'figcaption' && last !== undefined) last.caption = child.children
+    else {
+      const below = onlyPictures(child)
+      if (below === null || below.length === 0) return null
+      pictures.push(...below)
+    }
+  }
+  return pictures.length === 0 ? null : pictures
+}

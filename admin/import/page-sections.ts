@@ -1,0 +1,203 @@
+import type { Element, RootContent } from 'hast'
+import type { SectionFile } from '../site-file.ts'
+import { flowPieces, type Piece } from './flow.ts'
+import { type ImportedForm, formSection } from './form-section.ts'
+import { lineText, plainText, richText } from './markdown.ts'
+import type { Picture } from './only-pictures.ts'
+import { videoPage } from './video-page.ts'
+
+/** Pictures beside each other that are a gallery; fewer stand in the text. */
+const GALLERY = 3
+
+/** Characters of text beside a heading up to which a block is the opening of a page. */
+const OPENING = 600
+
+/** Characters of a rich field, below the limit of the section. */
+const MAX_TEXT = 90_000
+
+export interface PageSections {
+  sections: SectionFile[]
+  forms: ImportedForm[]
+}
+
+/**
+ * The sections of a page that is a tree of elements: its opening, texts, galleries, questions, films and forms.
+ * @param title of the page, where its tree has no heading at its top
+ * @param hasOpening whether the first block may be a hero
+ */
+export function pageSections(
+  nodes: readonly RootContent[],
+  {
+    title,
+    hasOpening = title === undefined,
+    formId,
+  }: { title?: string; hasOpening?: boolean; formId: (name: string) => string },
+): PageSections {
+  const forms: ImportedForm[] = []
+  const sections: SectionFile[] = []
+  const add = (folder: string, name: string, data: Record<string, unknown>) =>
+    void sections.push({ id: `s${sections.length + 1}`, component: { folder, name }, data })
+  const blocks = splitBlocks(flowPieces(nodes))
+  for (const [index, block] of blocks.entries()) {
+    const heading = firstHeading(block)
+    const own = heading === null && index === 0 && title !== undefined ? { title } : {}
+    const opening = index === 0 && hasOpening ? openingData(block, heading) : null
+    if (opening !== null) add('hero', opening.media === undefined ? 'centered' : 'split', opening)
+    else
+      addBlock(heading === null ? block : withoutHeading(block), {
+        ...own,
+        ...(heading !== null && { title: lineText(heading.children) }),
+      })
+  }
+  if (sections.length === 0 && title !== undefined) add('text', 'rich', { title })
+  return { sections, forms }
+
+  /** @param head title of the first section; a block of a title alone is a section too */
+  function addBlock(block: Piece[], head: Record<string, unknown>): void {
+    let waiting: Record<string, unknown> = head
+    let text: RootContent[] = []
+    let buttons: object[] = []
+    const take = (data: Record<string, unknown>) => {
+      const whole = { ...waiting, ...data }
+      waiting = {}
+      return whole
+    }
+    const endText = () => {
+      if (text.length === 0 && buttons.length === 0) return
+      for (const [part, body] of textParts(text).entries())
+        add('text', 'rich', take({ body, ...(part === 0 && buttons.length > 0 && { buttons }) }))
+      text = []
+      buttons = []
+    }
+    for (const piece of block) {
+      if (piece.kind === 'text') text.push(...piece.nodes)
+      else if (piece.kind === 'links') {
+        if (buttons.length + piece.links.length <= 3) buttons.push(...piece.links.flatMap(linkButton))
+        else text.push(linkParagraph(piece.links))
+      } else if (piece.kind === 'pictures' && piece.pictures.length < GALLERY)
+        text.push(...piece.pictures.map(pictureFigure))
+      else {
+        endText()
+        addSpecial(piece, take)
+      }
+    }
+    endText()
+    if (Object.keys(waiting).length > 0) add('text', 'rich', waiting)
+  }
+
+  function addSpecial(piece: Piece, take: (data: Record<string, unknown>) => Record<string, unknown>): void {
+    if (piece.kind === 'pictures')
+      add('gallery', 'grid', take({ items: piece.pictures.flatMap(galleryItem).slice(0, 200) }))
+    else if (piece.kind === 'questions')
+      add('faq', 'accordion', take({ items: piece.questions.map(questionItem) }))
+    else if (piece.kind === 'video')
+      add('video', 'inline', take({ url: piece.isFile ? piece.src : (videoPage(piece.src) ?? piece.src) }))
+    else if (piece.kind === 'form') {
+      const made = formSection(piece.form, formId)
+      if (made === null) return
+      forms.push(made.form)
+      add('form', 'stacked', take(made.data))
+    }
+  }
+}
+
+/** What stands between two edges, and from a second-level heading to the next. */
+function splitBlocks(pieces: readonly Piece[]): Piece[][] {
+  const blocks: Piece[][] = []
+  let block: Piece[] = []
+  for (const piece of [...pieces, { kind: 'edge' } as const]) {
+    if (piece.kind !== 'edge') block.push(piece)
+    else if (block.length > 0) {
+      blocks.push(block)
+      block = []
+    }
+  }
+  return blocks
+}
+
+function firstHeading([first]: Piece[]): Element | null {
+  const [node] = first?.kind === 'text' ? first.nodes : []
+  return node?.type === 'element' && /^h[1-4]$/.test(node.tagName) && plainText([node]).trim() !== ''
+    ? node
+    : null
+}
+
+function withoutHeading([first, ...rest]: Piece[]): Piece[] {
+  if (first?.kind !== 'text') return rest
+  return first.nodes.length > 1 ? [{ kind: 'text', nodes: first.nodes.slice(1) }, ...rest] : rest
+}
+
+/** A heading with a little text, a picture and buttons at most: the data of a hero. Null for other blocks. */
+function openingData(block: Piece[], heading: Element | null): Record<string, unknown> | null {
+  if (heading === null) return null
+  const rest = withoutHeading(block)
+  const texts = rest.flatMap((piece) => (piece.kind === 'text' ? piece.nodes : []))
+  const pictures = rest.flatMap((piece) => (piece.kind === 'pictures' ? piece.pictures : []))
+  const links = rest.flatMap((piece) => (piece.kind === 'links' ? piece.links : []))
+  const isPlain = rest.every(({ kind }) => kind === 'text' || kind === 'pictures' || kind === 'links')
+  const hasHeadings = texts.some((node) => node.type === 'element' && /^h\d$/.test(node.tagName))
+  if (!isPlain || hasHeadings || pictures.length > 1 || links.length > 3) return null
+  if (plainText(texts).length > OPENING) return null
+  const [picture] = pictures
+  const media = picture === undefined ? null : imageMedia(picture.image)
+  return {
+    title: lineText(heading.children),
+    ...(texts.length > 0 && { subtitle: richText(texts) }),
+    ...(links.length > 0 && { buttons: links.flatMap(linkButton) }),
+    ...(media !== null && { media }),
+  }
+}
+
+function linkButton(link: Element, index: number): object[] {
+  const label = plainText([link]).trim().slice(0, 120)
+  const { href } = link.properties
+  if (label === '' || typeof href !== 'string') return []
+  return [{ id: `b${index + 1}`, label, link: { kind: 'url', href } }]
+}
+
+/** A picture as a section stores it; null where it names no file. */
+export function imageMedia({ properties }: Element): Record<string, unknown> | null {
+  const { src, alt, width, height } = properties
+  if (typeof src !== 'string') return null
+  const text = typeof alt === 'string' ? alt.trim() : ''
+  const size = [width, height].map((side) => Math.round(Number(side)))
+  const [wide = 0, high = 0] = size
+  return {
+    src,
+    ...(text === '' ? { decorative: true } : { alt: text }),
+    ...(wide >= 1 && high >= 1 && { width: wide, height: high }),
+  }
+}
+
+function galleryItem({ image, caption }: Picture, index: number): object[] {
+  const media = imageMedia(image)
+  if (media === null) return []
+  const text = lineText(caption)
+  return [{ id: `p${index + 1}`, media, ...(text !== '' && text.length <= 400 && { caption: text }) }]
+}
+
+function questionItem(
+  { question, answer }: { question: string; answer: RootContent[] },
+  index: number,
+): object {
+  return { id: `q${index + 1}`, question: question.slice(0, 300), answer: richText(answer) }
+}
+
+function pictureFigure({ image, caption }: Picture): Element {
+  const words = caption.filter((node) => node.type === 'text' || node.type === 'element')
+  const below: Element[] =
+    words.length === 0 ? [] : [{ type: 'element', tagName: 'figcaption', properties: {}, children: words }]
+  return { type: 'element', tagName: 'figure', properties: {}, children: [image, ...below] }
+}
+
+function linkParagraph(children: Element[]): Element {
+  return { type: 'element', tagName: 'p', properties: {}, children }
+}
+
+/** A text in as many parts as the limit of a field asks for; one empty part for none. */
+function textParts(nodes: readonly RootContent[]): string[] {
+  const whole = richText(nodes)
+  if (whole.length <= MAX_TEXT || nodes.length < 2) return [whole]
+  const half = Math.ceil(nodes.length / 2)
+  return [...textParts(nodes.slice(0, half)), ...textParts(nodes.slice(half))]
+}

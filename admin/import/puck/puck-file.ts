@@ -1,0 +1,49 @@
+import { canonicalPath } from '#shared/paths.ts'
+import * as z from 'zod/mini'
+import { readAs } from '../../read-as.ts'
+
+const componentSchema = z.object({
+  type: z.string().check(z.minLength(1), z.maxLength(100)),
+  props: z._default(z.record(z.string(), z.unknown()), {}),
+})
+export type PuckComponent = z.output<typeof componentSchema>
+
+/** What Puck stores of a page: https://puckeditor.com/docs/api-reference/data-model/data */
+const dataSchema = z.object({
+  content: z.array(componentSchema),
+  root: z._default(
+    // Before version 0.15 the props of the root stood in it directly.
+    z.looseObject({ props: z.optional(z.record(z.string(), z.unknown())) }),
+    {},
+  ),
+  zones: z._default(z.record(z.string(), z.array(componentSchema)), {}),
+})
+export type PuckData = z.output<typeof dataSchema>
+
+/**
+ * The pages of a file by their paths: one page as Puck stores it, which is the home page, or pages by their paths as the
+ * recipes of Puck keep them.
+ */
+export function puckPages(json: unknown): Map<string, PuckData> {
+  const one = readAs(dataSchema, json)
+  if (one.success) return new Map([['/', one.data]])
+  const entries = typeof json === 'object' && json !== null ? Object.entries(json) : []
+  if (entries.length === 0 || !entries.every(([path]) => path.startsWith('/')))
+    throw new Error(`this is no data of Puck: ${z.prettifyError(one.error)}`)
+  return new Map(
+    entries.map(([path, data]) => {
+      const page = readAs(dataSchema, data)
+      const canonical = canonicalPath(path)
+      if (!page.success) throw new Error(`${path} is no data of Puck: ${z.prettifyError(page.error)}`)
+      if (!canonical.ok) throw new Error(`${path} is no path`)
+      return [canonical.path, page.data]
+    }),
+  )
+}
+
+/** Components in a prop, where it is a slot. */
+export function readSlot(value: unknown): PuckComponent[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null
+  const slot = z.safeParse(z.array(componentSchema), value)
+  return slot.success ? slot.data : null
+}

@@ -1,0 +1,194 @@
+import type { Element, RootContent } from 'hast'
+import type { PageFile, SectionFile, SiteFiles } from '../../site-file.ts'
+import { cleanHtml } from '../clean-html.ts'
+import type { Coverage } from '../coverage.ts'
+import {
+  freePath,
+  importedFooter,
+  importedHeader,
+  importedPage,
+  importedSite,
+  type ImportOptions,
+} from '../imported-site.ts'
+import { asciiId, uniqueNames } from '../names.ts'
+import { addressReader } from '../old-addresses.ts'
+import { pageSections } from '../page-sections.ts'
+import { redirectRules } from '../redirect-rules.ts'
+import { componentTree, firstText } from './component-tree.ts'
+import { cardsSection, listSection } from './list-section.ts'
+import { mappedData, readComponentMap } from './mapped-section.ts'
+import { type PuckComponent, type PuckData, puckPages, readSlot } from './puck-file.ts'
+
+/** Components that may lie within each other; what lies deeper is left out. */
+const MAX_DEPTH = 30
+
+/** Pages in the header. */
+const MAX_MENU = 8
+
+/** What a component becomes: a section, or elements that sections are made from. */
+type Block = { address: string; data: Record<string, unknown> } | Element
+
+/** Pages of Puck as files. @throws Error when the JSON is no data of Puck, or the map is none */
+export function siteOfPuck(
+  json: unknown,
+  { host, locale = 'en-US', map: given, files: base }: ImportOptions,
+  coverage: Coverage,
+): { site: SiteFiles; files: Set<string> } {
+  const map = readComponentMap(given)
+  const data = puckPages(json)
+  const uniqueId = uniqueNames()
+  const uniquePath = uniqueNames()
+  const paths = new Map(
+    Array.from(
+      data.keys(),
+      (old) => [old, old === '/' ? old : uniquePath(freePath(old, { locale, hasBlog: false }))] as const,
+    ),
+  )
+  let at = ''
+  const addresses = addressReader(
+    { origin: `https://${host}`, paths, files: base },
+    { coverage, where: () => at },
+  )
+  const pages = Array.from(data, ([old, page]) => pageFile(old, page))
+  const home = pages.find(({ routes }) => routes.route === '/')
+  const name = home?.name ?? host
+  const site = importedSite({
+    name,
+    host,
+    locale,
+    config: { header: [importedHeader(name, menu())], footer: [importedFooter(name)] },
+    pages,
+    path_rules: redirectRules(paths, { own: new Set(paths.values()), coverage }),
+  })
+  return { site, files: addresses.files }
+
+  function pageFile(old: string, { content, root, zones }: PuckData): PageFile {
+    at = `page ${old}`
+    const path = paths.get(old) ?? old
+    const props: Record<string, unknown> = root.props ?? root
+    const title = firstText(props, ['title', 'name']) || old
+    const description = firstText(props, ['description'])
+    for (const key of Object.keys(props))
+      if (!['title', 'name', 'description', 'id', 'props', 'readOnly'].includes(key))
+        coverage.leftOut(
+          'root',
+          `${key} of ${at}`,
+          'is a field of your own: header, footer and theme are the site’s',
+        )
+    const blocks = content.flatMap((component) => componentBlocks(component, { zones, depth: 0 }))
+    const sections = blockSections(blocks)
+    coverage.taken('page', title, `page at ${path}, with ${sections.length} sections`)
+    return importedPage({
+      id: uniqueId(path === '/' ? 'home' : asciiId(path) || 'page'),
+      name: title,
+      path,
+      position: [...paths.keys()].indexOf(old),
+      sections,
+      meta: { title, ...(description !== '' && { description }) },
+    })
+  }
+
+  function componentBlocks(
+    component: PuckComponent,
+    { zones, depth }: { zones: PuckData['zones']; depth: number },
+  ): Block[] {
+    const { type, props } = component
+    const where = `of ${at}`
+    if (depth > MAX_DEPTH) {
+      coverage.leftOut(type, where, 'lies too deep')
+      return []
+    }
+    const mapped = Object.hasOwn(map, type) ? map[type] : undefined
+    if (mapped === null) {
+      coverage.leftOut(type, where, 'is left out by the map')
+      return []
+    }
+    if (mapped !== undefined) {
+      coverage.taken(type, where, `${mapped.section}, by the map`)
+      return [{ address: mapped.section, data: mappedData(mapped.data, props) as Record<string, unknown> }]
+    }
+    if (/^[a-z-]+\/[a-z-]+$/.test(type)) {
+      const { id: _, ...own } = props
+      coverage.taken(type, where, 'the section of that address')
+      return [{ address: type, data: own }]
+    }
+    const below = slots(component, zones)
+    const cards = cardsSection(below, reader())
+    const section = cards ?? listSection(component, reader())
+    if (section !== null) {
+      coverage.taken(type, where, section.address)
+      for (const card of cards === null ? [] : below)
+        coverage.taken(card.type, where, 'an entry of features/grid')
+      return [section]
+    }
+    const own = componentTree(component, reader())
+    const inside = below.flatMap((each) => componentBlocks(each, { zones, depth: depth + 1 }))
+    if (own.length > 0)
+      coverage.taken(type, where, 'its words, pictures and links, by the names of its props')
+    else if (below.length > 0)
+      coverage.changed(type, where, 'its layout is the sections’; what it holds is taken')
+    else if (/space|divider|separator/i.test(type))
+      coverage.changed(type, where, 'sections have room of their own')
+    else coverage.leftOut(type, where, 'has no prop that is known: --map says which section it is')
+    const isBlock = own.length > 1 && own.some(({ tagName }) => /^h\d$/.test(tagName))
+    const block: Element = {
+      type: 'element',
+      tagName: 'section',
+      properties: isBlock ? { dataBlock: '' } : {},
+      children: own,
+    }
+    return own.length === 0 ? inside : [block, ...inside]
+  }
+
+  function reader() {
+    return {
+      addresses,
+      html: (source: string): RootContent[] =>
+        cleanHtml(source, {
+          addresses,
+          leftOut: (tag) => coverage.leftOut('element', `${tag} of ${at}`, 'is no part of a text'),
+        }).children,
+    }
+  }
+
+  function menu(): object[] {
+    return pages
+      .filter(({ routes }) => !String(routes.route).slice(1).includes('/'))
+      .slice(0, MAX_MENU)
+      .map(({ id, name: label }) => ({
+        id: `m-${id}`,
+        label: label.slice(0, 120),
+        link: { kind: 'page', ref: id },
+      }))
+  }
+}
+
+/** Slots are props; before version 0.19 they were zones by the id of their component. */
+function slots({ props }: PuckComponent, zones: PuckData['zones']): PuckComponent[] {
+  const inline = Object.values(props).flatMap((value) => readSlot(value) ?? [])
+  const id = typeof props.id === 'string' ? props.id : ''
+  const named = Object.entries(zones).filter(([zone]) => id !== '' && zone.startsWith(`${id}:`))
+  return [...inline, ...named.flatMap(([, components]) => components)]
+}
+
+function blockSections(blocks: readonly Block[]): SectionFile[] {
+  const sections: SectionFile[] = []
+  let elements: Element[] = []
+  const endElements = () => {
+    if (elements.length > 0)
+      sections.push(
+        ...pageSections(elements, { hasOpening: sections.length === 0, formId: (id) => id }).sections,
+      )
+    elements = []
+  }
+  for (const block of blocks) {
+    if ('tagName' in block) elements.push(block)
+    else {
+      endElements()
+      const [folder = '', name = ''] = block.address.split('/')
+      sections.push({ id: '', component: { folder, name }, data: block.data })
+    }
+  }
+  endElements()
+  return sections.map((section, index) => ({ ...section, id: `s${index + 1}` }))
+}

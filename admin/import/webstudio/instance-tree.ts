@@ -1,0 +1,198 @@
+import type { Element, ElementContent, RootContent } from 'hast'
+import type { WebstudioAsset, WebstudioFile } from './webstudio-file.ts'
+
+/** Instances that may lie within each other; what lies deeper is left out. */
+const MAX_DEPTH = 60
+
+/** Webstudio's components as elements; those of a package by the last part of their names. */
+const TAGS: Record<string, string> = {
+  ...{ Body: 'body', Box: 'div', Slot: 'div', Fragment: 'div', Text: 'div', Heading: 'h1', Paragraph: 'p' },
+  ...{ Blockquote: 'blockquote', List: 'ul', ListItem: 'li', Link: 'a', RichTextLink: 'a', Button: 'button' },
+  ...{ Bold: 'strong', Italic: 'em', Superscript: 'sup', Subscript: 'sub', Span: 'span', Separator: 'hr' },
+  ...{ CodeText: 'code', Image: 'img', Video: 'video', YouTube: 'iframe', Vimeo: 'iframe', Form: 'form' },
+  ...{
+    RemixForm: 'form',
+    Label: 'label',
+    Input: 'input',
+    Textarea: 'textarea',
+    Select: 'select',
+    Option: 'option',
+  },
+  ...{
+    Checkbox: 'input',
+    RadioButton: 'input',
+    Accordion: 'div',
+    AccordionItem: 'details',
+    AccordionHeader: 'div',
+  },
+  ...{ AccordionTrigger: 'summary', AccordionContent: 'div', AnimateChildren: 'div', AnimateText: 'div' },
+  ...{ StaggerAnimation: 'div', 'ws:block': 'div', LinkRawHtml: 'a', Time: 'time', Collapsible: 'details' },
+  ...{
+    CollapsibleTrigger: 'summary',
+    CollapsibleContent: 'div',
+    Tabs: 'div',
+    TabsList: 'div',
+    TabsContent: 'div',
+  },
+}
+
+export interface TreeReader {
+  /** The new address of a page, with the instance that it leads to; null where it is not taken. */
+  pageHref: (id: string) => string | null
+  href: (address: string) => string | null
+  assetSrc: (asset: WebstudioAsset) => string
+  /** HTML that stands in an embed, as elements. */
+  html: (code: string) => RootContent[]
+  leftOut: (component: string, reason: string) => void
+}
+
+/** The instances of a page as a tree of elements; each block at the top of the page carries `dataBlock`. */
+export function instanceTree(
+  { build, assets }: WebstudioFile,
+  rootId: string,
+  reader: TreeReader,
+): RootContent[] {
+  const props = Map.groupBy(build.props.values(), ({ instanceId }) => instanceId)
+  const files = new Map(assets.map((asset) => [asset.id, asset]))
+  const open = new Set<string>()
+  let formDepth = 0
+  const [body] = instanceElements(rootId, 0)
+  if (body?.type !== 'element') return []
+  return body.children.map((child) =>
+    child.type === 'element' && ['div', 'section', 'header', 'footer', 'main'].includes(child.tagName)
+      ? { ...child, properties: { ...child.properties, dataBlock: '' } }
+      : child,
+  )
+
+  function instanceElements(id: string, depth: number): ElementContent[] {
+    const instance = build.instances.get(id)
+    if (instance === undefined) return []
+    const { component, label } = instance
+    const name = component.replace(/^.*[:/](?=[A-Z])/, '')
+    if (depth > MAX_DEPTH || open.has(id)) {
+      reader.leftOut(name, 'lies too deep, or within itself')
+      return []
+    }
+    if (isHidden(id) || name === 'ws:block-template') return []
+    if (name === 'HtmlEmbed' || name === 'MarkdownEmbed') return embed(id, label)
+    const given = instanceProps(id)
+    const tag = component === 'ws:element' ? instance.tag : (TAGS[name] ?? undefined)
+    if (tag === undefined) {
+      reader.leftOut(name, 'has no counterpart')
+      return []
+    }
+    if (name === 'Button' && formDepth === 0) {
+      reader.leftOut(name, 'is no link and stands in no form: it does nothing')
+      return []
+    }
+    open.add(id)
+    if (tag === 'form') formDepth += 1
+    const children = instance.children.flatMap((child) => {
+      if (child.type === 'id') return instanceElements(child.value, depth + 1)
+      if (child.type === 'text') return textNodes(child.value)
+      reader.leftOut('expression', 'is computed when a page is shown')
+      return []
+    })
+    if (tag === 'form') formDepth -= 1
+    open.delete(id)
+    return element(String(given.get('tag') ?? instance.tag ?? tag), id, children)
+  }
+
+  function element(tagName: string, id: string, children: ElementContent[]): ElementContent[] {
+    const given = instanceProps(id)
+    const properties: Element['properties'] = {}
+    for (const name of ['alt', 'title', 'name', 'placeholder', 'type', 'value', 'width', 'height', 'id'])
+      if (['string', 'number'].includes(typeof given.get(name))) properties[name] = String(given.get(name))
+    if (given.get('required') === true) properties.required = true
+    const target = given.get('for') ?? given.get('htmlFor')
+    if (typeof target === 'string') properties.htmlFor = [target]
+    if (tagName === 'a') {
+      const href = instanceLink(id)
+      if (href === null) return children
+      properties.href = href
+    }
+    if (['img', 'video', 'audio', 'iframe', 'source'].includes(tagName)) {
+      const file = instanceFile(id)
+      if (file === null) {
+        if (tagName !== 'video') reader.leftOut(tagName, 'names no file')
+        return children.length > 0 ? [{ type: 'element', tagName, properties, children }] : []
+      }
+      Object.assign(properties, file)
+    }
+    if (tagName === 'button' && children.length === 0) return []
+    return [{ type: 'element', tagName, properties, children }]
+  }
+
+  function instanceProps(id: string): Map<string, unknown> {
+    return new Map(
+      (props.get(id) ?? [])
+        .filter(({ type }) => type !== 'expression')
+        .map(({ name, value }) => [name, value]),
+    )
+  }
+
+  /** What is shown in one state of a form alone, or not at all. */
+  function isHidden(id: string): boolean {
+    const shown = (props.get(id) ?? []).find(({ name }) => name === 'data-ws-show')
+    if (shown === undefined) return false
+    return shown.type === 'boolean' ? shown.value === false : !/===\s*'initial'/.test(String(shown.value))
+  }
+
+  function instanceLink(id: string): string | null {
+    const prop = (props.get(id) ?? []).find(({ name }) => name === 'href')
+    if (prop === undefined) return null
+    if (prop.type === 'asset') {
+      const asset = files.get(String(prop.value))
+      return asset === undefined ? null : reader.assetSrc(asset)
+    }
+    if (prop.type === 'page') {
+      const value = prop.value as string | { pageId?: unknown }
+      return reader.pageHref(typeof value === 'string' ? value : String(value.pageId))
+    }
+    if (prop.type === 'string') return reader.href(String(prop.value))
+    reader.leftOut('expression', 'is computed when a page is shown')
+    return null
+  }
+
+  function instanceFile(id: string): Element['properties'] | null {
+    const prop = (props.get(id) ?? []).find(({ name }) => name === 'src' || name === 'url')
+    if (prop?.type === 'asset') {
+      const asset = files.get(String(prop.value))
+      if (asset === undefined) return null
+      const { width, height } = asset.meta
+      return {
+        src: reader.assetSrc(asset),
+        ...(asset.description && { alt: asset.description }),
+        ...(width !== undefined && height !== undefined && { width, height }),
+      }
+    }
+    const src = prop?.type === 'string' ? reader.href(String(prop.value)) : null
+    return src === null ? null : { src }
+  }
+
+  function embed(id: string, label: string | undefined): ElementContent[] {
+    const code = instanceProps(id).get('code')
+    if (typeof code !== 'string') {
+      reader.leftOut('expression', 'is computed when a page is shown')
+      return []
+    }
+    // The signs of accordions and buttons are drawn here.
+    if (/^\s*<svg\b/i.test(code)) return []
+    const nodes = reader
+      .html(code)
+      .filter((node): node is ElementContent => node.type === 'element' || node.type === 'text')
+    if (nodes.length === 0)
+      reader.leftOut(`HtmlEmbed ${label ?? ''}`.trim(), 'holds nothing that a text may have')
+    return nodes
+  }
+}
+
+/** A line break stands as a text of its own. */
+function textNodes(value: string): ElementContent[] {
+  return value.split('\n').flatMap((text, index): ElementContent[] => {
+    const nodes: ElementContent[] =
+      index > 0 ? [{ type: 'element', tagName: 'br', properties: {}, children: [] }] : []
+    if (text !== '') nodes.push({ type: 'text', value: text })
+    return nodes
+  })
+}

@@ -1,0 +1,187 @@
+import type { RootContent } from 'hast'
+import { canonicalPath } from '#shared/paths.ts'
+import * as z from 'zod/mini'
+import { readAs } from '../../read-as.ts'
+import type { PageFile, SiteFiles } from '../../site-file.ts'
+import { cleanHtml } from '../clean-html.ts'
+import type { Coverage } from '../coverage.ts'
+import {
+  freePath,
+  importedFooter,
+  importedHeader,
+  importedPage,
+  importedSite,
+  type ImportOptions,
+  matchLocale,
+} from '../imported-site.ts'
+import { asciiId, uniqueNames } from '../names.ts'
+import { addressReader } from '../old-addresses.ts'
+import { pageSections } from '../page-sections.ts'
+import { redirectRules } from '../redirect-rules.ts'
+import { instanceTree } from './instance-tree.ts'
+import { literalText, type WebstudioAsset, type WebstudioPage, webstudioSchema } from './webstudio-file.ts'
+import { webstudioStyle } from './webstudio-style.ts'
+
+/** Pages in the header. */
+const MAX_MENU = 8
+
+/** A project of Webstudio as files. @throws Error when the JSON is none */
+export function siteOfWebstudio(
+  json: unknown,
+  { host, locale: wanted, files: base }: ImportOptions,
+  coverage: Coverage,
+): { site: SiteFiles; files: Set<string> } {
+  const read = readAs(webstudioSchema, json)
+  if (!read.success)
+    throw new Error(`this is no data.json of Webstudio’s command line: ${z.prettifyError(read.error)}`)
+  const file = read.data
+  const { build, assets } = file
+  const { pages: list, homePageId, redirects } = build.pages
+  const home = list.find(({ id }) => id === homePageId)
+  const locale = wanted ?? matchLocale(literalText(home?.meta?.language) || 'en')
+  if (locale === null)
+    throw new Error('the project is in a language that is none of the locales: say --locale')
+
+  const oldPaths = new Map(list.map((page) => [page.id, pagePath(page)]))
+  const uniqueId = uniqueNames()
+  const uniquePath = uniqueNames()
+  const taken = new Map<string, { pageId: string; path: string; page: WebstudioPage }>()
+  const paths = new Map<string, string>()
+  for (const page of [...list].sort((a, b) => Number(b.id === homePageId) - Number(a.id === homePageId))) {
+    const reason = leftOutReason(page)
+    if (reason !== null) {
+      coverage.leftOut('page', page.name, reason)
+      continue
+    }
+    const old = oldPaths.get(page.id) ?? '/'
+    const isHome = page.id === homePageId
+    const path = isHome ? '/' : uniquePath(freePath(old, { locale, hasBlog: false }))
+    const pageId = uniqueId(isHome ? 'home' : asciiId(old) || asciiId(page.name) || 'page')
+    taken.set(page.id, { pageId, path, page })
+    for (const each of [old, ...(page.history ?? [])]) paths.set(each, path)
+  }
+
+  let at = ''
+  const origin =
+    file.origin !== undefined && URL.canParse(file.origin)
+      ? new URL(file.origin).origin
+      : 'https://webstudio.invalid'
+  const addresses = addressReader({ origin, paths }, { coverage, where: () => at })
+  const uniqueForm = uniqueNames()
+  const forms: SiteFiles['forms'] = []
+  const pages = [...taken.values()].map(({ page, pageId, path }) => pageFile(page, pageId, path))
+  const meta = build.projectSettings?.meta
+  const name = meta?.siteName || file.projectTitle || host
+  if (meta?.code)
+    coverage.leftOut('script', 'code of the project', 'its tags are set in the site’s configuration')
+  const favicon = assets.find(({ id }) => id === meta?.faviconAssetId)
+  const style = webstudioStyle(file, coverage)
+  const site = importedSite({
+    name,
+    host,
+    locale,
+    config: {
+      ...(favicon && { favicon: assetSrc(favicon) }),
+      ...(Object.keys(style).length > 0 && { style }),
+      header: [importedHeader(name, menu())],
+      footer: [importedFooter(name)],
+    },
+    pages,
+    forms,
+    path_rules: redirectRules(
+      [...redirects.map(({ old, new: to }) => [old, to] as const), ...redirectPages(), ...paths],
+      {
+        own: new Set(pages.map(({ routes }) => `/${String(routes.route).replace(/^\//, '')}`)),
+        coverage,
+      },
+    ),
+  })
+  return { site, files: addresses.files }
+
+  function pageFile(page: WebstudioPage, pageId: string, path: string): PageFile {
+    at = `page ${page.name}`
+    const tree = instanceTree(file, page.rootInstanceId, {
+      pageHref: (id) => taken.get(id)?.path ?? null,
+      href: addresses.href,
+      assetSrc,
+      html: (code): RootContent[] =>
+        cleanHtml(code, {
+          addresses,
+          leftOut: (tag) => coverage.leftOut('element', `${tag} of ${page.name}`, 'is no part of a text'),
+        }).children,
+      leftOut: (component, reason) => coverage.leftOut(component, `of ${page.name}`, reason),
+    })
+    const made = pageSections(tree, { formId: (form) => uniqueForm(asciiId(form) || 'form') })
+    forms.push(...made.forms)
+    for (const form of made.forms)
+      coverage.taken('form', `${form.name} of ${page.name}`, `form ${form.id}; say whom it tells`)
+    const title = literalText(page.title)
+    const description = literalText(page.meta?.description)
+    const image = assets.find(({ id }) => id === page.meta?.socialImageAssetId)
+    const known = {
+      ...(title && { title }),
+      ...(description && { description }),
+      ...(image && { image: assetSrc(image) }),
+    }
+    coverage.taken('page', page.name, `page ${pageId} at ${path}, with ${made.sections.length} sections`)
+    return importedPage({
+      id: pageId,
+      name: page.name,
+      path,
+      position: list.indexOf(page),
+      sections: made.sections,
+      ...(page.meta?.excludePageFromSearch?.trim() === 'true' && { noindex: true }),
+      ...(Object.keys(known).length > 0 && { meta: known }),
+    })
+  }
+
+  function pagePath(page: WebstudioPage): string {
+    const slugs: string[] = []
+    let id = page.id
+    for (let depth = 0; depth < 20; depth++) {
+      const folder = build.pages.folders.find(({ children }) => children.includes(id))
+      if (folder === undefined || folder.id === id) break
+      if (folder.slug !== '') slugs.unshift(folder.slug)
+      id = folder.id
+    }
+    const canonical = canonicalPath(`/${[...slugs, page.path].join('/')}`)
+    return canonical.ok ? canonical.path : '/page'
+  }
+
+  function leftOutReason({ path, meta: of }: WebstudioPage): string | null {
+    if (of?.documentType !== undefined && of.documentType !== 'html')
+      return `answers ${of.documentType}, which the site makes itself`
+    if (/[:*?]/.test(path)) return 'its address has variables'
+    if (literalText(of?.redirect)) return 'redirects: it is a path rule'
+    return null
+  }
+
+  function redirectPages(): [string, string][] {
+    return list.flatMap((page) => {
+      const to = literalText(page.meta?.redirect)
+      const from = oldPaths.get(page.id)
+      return to && from ? [[from, to]] : []
+    })
+  }
+
+  function assetSrc({ name: fileName }: WebstudioAsset): string {
+    const src = new URL(encodeURIComponent(fileName), base ?? `${origin}/cgi/asset/`).href
+    const address = base === undefined ? `${src}?format=raw` : src
+    addresses.files.add(address)
+    return address
+  }
+
+  function menu(): object[] {
+    return [...taken.values()]
+      .filter(
+        ({ page, path }) =>
+          path.split('/').length === 2 && page.meta?.excludePageFromSearch?.trim() !== 'true',
+      )
+      .slice(0, MAX_MENU)
+      .map(({ page, pageId }) => ({
+        id: `m-${pageId}`,
+        label: page.name,
+        link: { kind: 'page', ref: pageId },
+      }))
+  }
+}

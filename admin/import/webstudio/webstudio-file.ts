@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+
+/** `[[id, thing], …]`, as Webstudio writes its maps. */
+const byId = <T extends z.core.$ZodType>(thing: T) =>
+  z.pipe(
+    z._default(z.array(z.tuple([z.string(), thing])), []),
+    z.transform((entries) => new Map(entries as [string, z.output<T>][])),
+  )
+
+/** Texts of pages are expressions of JavaScript; most are a text in quotes. */
+const expression = z.optional(z.string())
+
+const pageSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
+  title: expression,
+  rootInstanceId: z.string(),
+  /** Paths that the page had before. */
+  history: z.optional(z.array(z.string())),
+  meta: z.optional(
+    z.object({
+      description: expression,
+      title: expression,
+      excludePageFromSearch: expression,
+      redirect: expression,
+      language: expression,
+      documentType: z.optional(z.string()),
+      socialImageAssetId: z.optional(z.string()),
+    }),
+  ),
+})
+
+const instanceSchema = z.object({
+  component: z.string(),
+  tag: z.optional(z.string()),
+  label: z.optional(z.string()),
+  children: z._default(
+    z.array(z.object({ type: z.enum(['id', 'text', 'expression']), value: z.string() })),
+    [],
+  ),
+})
+
+const propSchema = z.object({
+  instanceId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  value: z.unknown(),
+})
+
+const styleSchema = z.object({
+  styleSourceId: z.string(),
+  breakpointId: z.string(),
+  property: z.string(),
+  state: z.optional(z.string()),
+  value: z.looseObject({ type: z.string() }),
+})
+
+const assetSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  description: z.optional(z.nullable(z.string())),
+  meta: z._default(z.looseObject({ width: z.optional(z.number()), height: z.optional(z.number()) }), {}),
+})
+
+/** What Webstudio's command line writes as `.webstudio/data.json`, as far as a site is made of it. */
+export const webstudioSchema = z.object({
+  build: z.object({
+    pages: z.object({
+      homePageId: z.string(),
+      pages: z.array(pageSchema),
+      folders: z._default(
+        z.array(z.object({ id: z.string(), slug: z.string(), children: z.array(z.string()) })),
+        [],
+      ),
+      redirects: z._default(z.array(z.object({ old: z.string(), new: z.string() })), []),
+    }),
+    projectSettings: z.optional(
+      z.object({
+        meta: z._default(
+          z.object({
+            siteName: z.optional(z.string()),
+            faviconAssetId: z.optional(z.string()),
+            code: z.optional(z.string()),
+          }),
+          {},
+        ),
+      }),
+    ),
+    breakpoints: byId(z.looseObject({ minWidth: z.optional(z.number()), maxWidth: z.optional(z.number()) })),
+    styles: byId(styleSchema),
+    styleSourceSelections: byId(z.object({ values: z.array(z.string()) })),
+    props: byId(propSchema),
+    instances: byId(instanceSchema),
+  }),
+  assets: z._default(z.array(assetSchema), []),
+  projectTitle: z.optional(z.string()),
+  origin: z.optional(z.string()),
+})
+
+export type WebstudioFile = z.output<typeof webstudioSchema>
+export type WebstudioPage = z.output<typeof pageSchema>
+export type WebstudioAsset = z.output<typeof assetSchema>
+
+/** The text of an expression that is a text and nothing else; null for one that computes. */
+export function literalText(source: string | undefined): string | null {
+  if (source === undefined) return null
+  const trimmed = source.trim()
+  if (/^"(?:[^"\\]|\\.)*"$/s.test(trimmed)) {
+    try {
+      const value: unknown = JSON.parse(trimmed)
+      return typeof value === 'string' ? value : null
+    } catch {
+      return null // a text of JavaScript that JSON does not know
+    }
+  }
+  return /^`[^`$\\]*`$/.test(trimmed) ? trimmed.slice(1, -1) : null
+}

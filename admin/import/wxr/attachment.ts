@@ -1,0 +1,16 @@
+import type { WxrItem } from './read-wxr.ts'
+import { htmlWords } from './wxr-post.ts'
+
+/** What a picture shows, as its page in the library says. */
+export function altText({ meta }: WxrItem): string {
+  return htmlWords(meta.get('_wp_attachment_image_alt') ?? '')
+}
+
+/** Of the values that PHP has serialised: the size stands at their beginning. */
+export function pictureSize({ meta }: WxrItem): { width?: number; height?: number } {
+  const start = (meta.get('_wp_attachment_metadata') ?? '').slice(0, 200)
+  const [width, height] = ['width', 'height'].map((name) =>
+    Number(new RegExp(`"${name}";i:(\\d{1,5});`).exec(start)?.[1] ?? 0),
+  )
+  return width && height ? { width, height } : {}
+}

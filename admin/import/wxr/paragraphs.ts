@@ -1,0 +1,113 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { videoPage } from '../video-page.ts'
+
+const INLINE = new Set([
+  ...[
+    'a',
+    'abbr',
+    'acronym',
+    'b',
+    'big',
+    'br',
+    'cite',
+    'code',
+    'del',
+    'em',
+    'i',
+    'img',
+    'ins',
+    'kbd',
+    'mark',
+    'q',
+  ],
+  ...['s', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
+])
+
+/** Elements whose text has paragraphs where an empty line stands. */
+const HOLDERS = new Set(['address', 'article', 'aside', 'blockquote', 'center', 'div', 'section'])
+
+/**
+ * Paragraphs and line breaks as WordPress makes them from the text of its older editor: an empty line ends a paragraph,
+ * any other end of a line is a break.
+ */
+export function withParagraphs<T extends Root | Element>(holder: T): T {
+  const children: RootContent[] = []
+  let line: ElementContent[] = []
+  const endLine = () => {
+    children.push(...lineParagraphs(line))
+    line = []
+  }
+  for (const node of holder.children) {
+    if (node.type === 'text' || (node.type === 'element' && INLINE.has(node.tagName))) line.push(node)
+    else if (node.type === 'element') {
+      endLine()
+      children.push(HOLDERS.has(node.tagName) ? withParagraphs(node) : node)
+    }
+  }
+  endLine()
+  return { ...holder, children }
+}
+
+function lineParagraphs(line: readonly ElementContent[]): Element[] {
+  const paragraphs: ElementContent[][] = [[]]
+  for (const node of line) {
+    if (node.type !== 'text') paragraphs.at(-1)?.push(node)
+    else
+      for (const [index, text] of node.value
+        .replaceAll('\r\n', '\n')
+        .split(/\n[ \t]*(?:\n[ \t]*)+/)
+        .entries()) {
+        if (index > 0) paragraphs.push([])
+        paragraphs.at(-1)?.push(...withBreaks(text))
+      }
+  }
+  return paragraphs.map(trimmed).flatMap((children): Element[] => {
+    if (children.length === 0) return []
+    return [{ type: 'element', tagName: 'p', properties: {}, children }]
+  })
+}
+
+function withBreaks(text: string): ElementContent[] {
+  return text.split('\n').flatMap((value, index) => {
+    const line: ElementContent[] = index > 0 ? [element('br', {}, [])] : []
+    if (value !== '') line.push({ type: 'text', value })
+    return line
+  })
+}
+
+/** Without breaks and spaces at both ends. */
+function trimmed(nodes: ElementContent[]): ElementContent[] {
+  const isBlank = (node: ElementContent | undefined) =>
+    node !== undefined &&
+    ((node.type === 'text' && node.value.trim() === '') || (node.type === 'element' && node.tagName === 'br'))
+  let [start, end] = [0, nodes.length]
+  while (start < end && isBlank(nodes[start])) start++
+  while (end > start && isBlank(nodes[end - 1])) end--
+  return nodes.slice(start, end)
+}
+
+/** An address in a line of its own is a film or a page that WordPress would show; it becomes a player or a link. */
+export function withEmbeds<T extends RootContent | Root>(node: T): T {
+  if (node.type !== 'root' && node.type !== 'element') return node
+  const address =
+    node.type === 'element' && ['p', 'div', 'figure'].includes(node.tagName) ? onlyAddress(node) : null
+  if (address === null) return { ...node, children: node.children.map(withEmbeds) } as T
+  const embed: Element =
+    videoPage(address) === null
+      ? element('a', { href: address }, [{ type: 'text', value: address }])
+      : element('iframe', { src: address }, [])
+  return element('div', {}, embed.tagName === 'a' ? [element('p', {}, [embed])] : [embed]) as T
+}
+
+function onlyAddress({ children }: Element): string | null {
+  const [only, ...others] = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (only?.type !== 'text' || others.length > 0) return null
+  const text = only.value.trim()
+  return /^https?:\/\/\S{4,2000}$/.test(text) && URL.canParse(text)
+    ? new URL(text.replace(/^http:/, 'https:')).href
+    : null
+}
+
+function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children }
+}

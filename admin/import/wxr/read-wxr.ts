@@ -1,0 +1,189 @@
+import { Parser } from 'htmlparser2'
+
+/** What a WordPress export says of a site, as text. */
+export interface WxrFile {
+  title: string
+  description: string
+  /** `en-US`, `pt-BR`, or the language alone. */
+  language: string
+  /** The address of the blog. */
+  address: string
+  /** Names by login. */
+  authors: Map<string, string>
+  /** Categories by slug. */
+  categories: Map<string, { name: string; parent: string }>
+  items: WxrItem[]
+}
+
+export interface WxrItem {
+  id: string
+  /** `post`, `page`, `attachment`, `nav_menu_item`, or that of a plugin. */
+  type: string
+  title: string
+  link: string
+  slug: string
+  status: string
+  parent: string
+  /** `2012-01-03 17:19:24`; zeros for a draft. */
+  dateGmt: string
+  date: string
+  modifiedGmt: string
+  author: string
+  /** HTML with shortcodes and comments of blocks. */
+  content: string
+  excerpt: string
+  password: string
+  isSticky: boolean
+  order: number
+  /** Of an attachment. */
+  file: string
+  terms: { domain: string; slug: string; name: string }[]
+  meta: Map<string, string>
+  comments: number
+}
+
+/** Characters of one text, such as the content of a post. */
+const MAX_TEXT = 20_000_000
+
+/** Elements that may lie within each other; WordPress writes five. */
+const MAX_DEPTH = 50
+
+/**
+ * Reads a WordPress export (WXR) in chunks, so that its size is bounded by the disk and not by memory. The parser knows
+ * the five entities of XML and numbers; it loads nothing, and a file that declares entities is refused.
+ * @throws Error when the text is no export, or ends in the middle
+ */
+export async function readWxr(chunks: AsyncIterable<string> | Iterable<string>): Promise<WxrFile> {
+  const reader = wxrReader()
+  const parser = new Parser(reader.handler, { xmlMode: true, decodeEntities: true })
+  for await (const chunk of chunks) parser.write(chunk)
+  parser.end()
+  return reader.end()
+}
+
+/** The first element that an `item`, a `wp:author` and so on is. */
+interface Open {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  fields: Map<string, string>
+}
+
+function wxrReader() {
+  const file: WxrFile = {
+    ...{ title: '', description: '', language: '', address: '' },
+    ...{ authors: new Map(), categories: new Map(), items: [] },
+  }
+  const open: Open[] = []
+  let item: WxrItem | null = null
+  let isWhole = false
+  let links: string[] = []
+
+  return {
+    handler: {
+      onprocessinginstruction(name: string) {
+        if (/^!doctype$/i.test(name))
+          throw new Error('the file declares a document type, which WordPress never writes')
+      },
+      onopentag(name: string, attributes: Record<string, string>) {
+        if (open.length >= MAX_DEPTH)
+          throw new Error(`elements lie deeper than ${MAX_DEPTH}: this is no WordPress export`)
+        if (open.length === 0 && name !== 'rss')
+          throw new Error('this is no WordPress export: its first element is not rss')
+        if (name === 'item') item = emptyItem()
+        open.push({ name, attributes, text: '', fields: new Map() })
+      },
+      ontext(text: string) {
+        const top = open.at(-1)
+        if (top === undefined) return
+        if (top.text.length + text.length > MAX_TEXT)
+          throw new Error(`${top.name} has more than ${MAX_TEXT} characters`)
+        top.text += text
+      },
+      onclosetag(name: string, isImplied: boolean) {
+        const closed = open.pop()
+        if (closed === undefined || closed.name !== name) return
+        if (isImplied) return
+        if (name === 'rss') isWhole = true
+        close(closed, open.at(-1))
+      },
+    },
+    end(): WxrFile {
+      if (!isWhole) throw new Error('the file ends in the middle, or is no WordPress export: export it again')
+      const [first = ''] = links
+      const address = file.address || first
+      if (!URL.canParse(address))
+        throw new Error('the export does not say the address of its site (wp:base_blog_url)')
+      return { ...file, address: new URL(address).href }
+    },
+  }
+
+  function close({ name, attributes, text, fields }: Open, parent: Open | undefined): void {
+    if (parent === undefined) return
+    if (name === 'item' && item !== null) {
+      file.items.push(item)
+      item = null
+    } else if (name === 'wp:author')
+      file.authors.set(field('wp:author_login'), field('wp:author_display_name'))
+    else if (name === 'wp:category')
+      file.categories.set(field('wp:category_nicename'), {
+        name: field('wp:cat_name'),
+        parent: field('wp:category_parent'),
+      })
+    else if (name === 'wp:postmeta') item?.meta.set(field('wp:meta_key'), fields.get('wp:meta_value') ?? '')
+    else if (name === 'wp:comment' && item !== null) item.comments += 1
+    else if (name === 'category' && parent.name === 'item')
+      item?.terms.push({
+        domain: attributes.domain ?? '',
+        slug: attributes.nicename ?? '',
+        name: text.trim(),
+      })
+    else if (parent.name === 'item' && item !== null) setField(item, name, text)
+    else if (parent.name === 'channel') setChannel(name, text.trim())
+    else parent.fields.set(name, text)
+
+    function field(key: string): string {
+      return (fields.get(key) ?? '').trim()
+    }
+  }
+
+  function setChannel(name: string, text: string): void {
+    if (name === 'title' || name === 'description' || name === 'language') file[name] = text
+    else if (name === 'wp:base_blog_url') file.address = text
+    else if (name === 'link') links = [...links, text]
+  }
+}
+
+function emptyItem(): WxrItem {
+  return {
+    ...{ id: '', type: '', title: '', link: '', slug: '', status: '', parent: '0' },
+    ...{ dateGmt: '', date: '', modifiedGmt: '', author: '', content: '', excerpt: '', password: '' },
+    ...{ isSticky: false, order: 0, file: '', terms: [], meta: new Map(), comments: 0 },
+  }
+}
+
+/** Which element is which field. */
+const FIELDS = {
+  title: 'title',
+  link: 'link',
+  'dc:creator': 'author',
+  'content:encoded': 'content',
+  'excerpt:encoded': 'excerpt',
+  'wp:post_id': 'id',
+  'wp:post_date': 'date',
+  'wp:post_date_gmt': 'dateGmt',
+  'wp:post_modified_gmt': 'modifiedGmt',
+  'wp:post_name': 'slug',
+  'wp:status': 'status',
+  'wp:post_parent': 'parent',
+  'wp:post_type': 'type',
+  'wp:post_password': 'password',
+  'wp:attachment_url': 'file',
+} as const satisfies Record<string, keyof WxrItem>
+
+function setField(item: WxrItem, name: string, text: string): void {
+  const key = Object.hasOwn(FIELDS, name) ? FIELDS[name as keyof typeof FIELDS] : undefined
+  if (key !== undefined) item[key] = key === 'content' ? text : text.trim()
+  else if (name === 'wp:is_sticky') item.isSticky = text.trim() === '1'
+  else if (name === 'wp:menu_order') item.order = Number(text) || 0
+}

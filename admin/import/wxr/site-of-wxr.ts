@@ -1,0 +1,289 @@
+import type { Root } from 'hast'
+import { blogIndexWord, type Locale } from '#shared/locales.ts'
+import type { PageFile, PostFile, SiteFiles } from '../../site-file.ts'
+import { cleanHtml } from '../clean-html.ts'
+import type { Coverage } from '../coverage.ts'
+import {
+  importedFooter,
+  importedHeader,
+  importedPage,
+  importedSite,
+  type ImportOptions,
+  matchLocale,
+} from '../imported-site.ts'
+import { articleMarkdown } from '../markdown.ts'
+import { pathSegment } from '../names.ts'
+import { addressReader } from '../old-addresses.ts'
+import { pageSections } from '../page-sections.ts'
+import { redirectRules } from '../redirect-rules.ts'
+import { altText, pictureSize } from './attachment.ts'
+import { withEmbeds, withParagraphs } from './paragraphs.ts'
+import type { WxrFile, WxrItem } from './read-wxr.ts'
+import { type LibraryPicture, withoutShortcodes } from './shortcodes.ts'
+import { wxrAddresses } from './wxr-addresses.ts'
+import { wxrMenu } from './wxr-menu.ts'
+import {
+  isDraft,
+  MAX_TAGS,
+  postTags,
+  searchMeta,
+  htmlWords,
+  itemTitle,
+  wxrMoment,
+  wxrPost,
+} from './wxr-post.ts'
+
+/** Longest body of a post that the Worker reads (shared/schema/blog.ts). */
+const MAX_BODY = 200_000
+
+/** Top-level pages in the header of a site without a menu. */
+const MAX_MENU = 8
+
+/** A WordPress site as files, with the files that it leaves on the old host. */
+export function siteOfWxr(
+  file: WxrFile,
+  { host, locale: wanted }: ImportOptions,
+  coverage: Coverage,
+): { site: SiteFiles; files: Set<string> } {
+  const locale = wanted ?? matchLocale(file.language)
+  if (locale === null)
+    throw new Error(`the export is in “${file.language}”, which is none of the locales: say --locale`)
+  const language: Locale = locale
+  const taken = file.items.filter((item) => isTaken(item, coverage))
+  const visible = (item: WxrItem) => !isDraft(item)
+  const addresses = wxrAddresses(file, { locale, visible, taken, coverage })
+  const byId = new Map(file.items.map((item) => [item.id, item]))
+  const uploads = Map.groupBy(
+    file.items.filter(({ type }) => type === 'attachment'),
+    ({ parent }) => parent,
+  )
+  let at = ''
+  const reader = addressReader(
+    { origin: file.address, paths: addresses.paths },
+    { coverage, where: () => at },
+  )
+
+  const posts: PostFile[] = []
+  const pages: PageFile[] = []
+  for (const item of taken) {
+    at = `${item.type} ${itemTitle(item)}`
+    const post = addresses.posts.get(item.id)
+    const page = addresses.pages.get(item.id)
+    if (post !== undefined) posts.push(...importPost(item, post))
+    else if (page !== undefined) pages.push(importPage(item, page))
+    else
+      coverage.leftOut(
+        'page',
+        itemTitle(item),
+        `the blog has its address; ${item.content.length} characters of text`,
+      )
+    if (item.comments > 0) coverage.leftOut('comments', `${item.comments} of ${at}`, 'a post has no comments')
+    sayMeta(item)
+  }
+  const title = htmlWords(file.title) || host
+  if (!pages.some(({ routes }) => routes.route === '/'))
+    pages.unshift(homePage(title, htmlWords(file.description), posts.length > 0))
+  const menu = headerMenu()
+  const site = importedSite({
+    name: title,
+    host,
+    locale,
+    description: htmlWords(file.description),
+    config: {
+      header: [importedHeader(title, menu)],
+      footer: [importedFooter(title)],
+      ...(posts.length > 0 && { blog: { categories: usedCategories() } }),
+    },
+    pages,
+    posts,
+    authors: usedAuthors(),
+    path_rules: redirectRules(
+      [...addresses.paths].filter(([from]) => from.startsWith('/')),
+      { own: new Set(Array.from(addresses.pages.values(), ({ path }) => path)), coverage },
+    ),
+  })
+  return { site, files: reader.files }
+
+  function importPost(item: WxrItem, { category, slug }: { category: string; slug: string }): PostFile[] {
+    const body = articleMarkdown(contentTree(item).children)
+    const name = itemTitle(item)
+    if (body.length > MAX_BODY) {
+      coverage.leftOut('post', name, `has ${body.length} characters; ${MAX_BODY} are the most`)
+      return []
+    }
+    const author = item.author === '' ? undefined : pathSegment(item.author) || undefined
+    const post = wxrPost(item, { locale: language, category, slug, author, body, cover: postCover(item) })
+    const tags = postTags(item, category)
+    if (tags.length > MAX_TAGS)
+      coverage.leftOut('tag', `${tags.length - MAX_TAGS} of ${name}`, `a post has at most ${MAX_TAGS}`)
+    const others = item.terms.filter(
+      ({ domain, slug: term }) => domain === 'category' && pathSegment(term) !== category,
+    )
+    if (others.length > 0)
+      coverage.changed('post', name, 'was in several categories: it has the first, and the others as tags')
+    sayState('post', item, `post ${category}/${slug}`)
+    return [post]
+  }
+
+  function importPage(item: WxrItem, { pageId, path }: { pageId: string; path: string }): PageFile {
+    const name = itemTitle(item)
+    const { sections } = pageSections(contentTree(item).children, {
+      title: name.slice(0, 1000),
+      formId: (id) => id,
+    })
+    const meta = searchMeta(item)
+    sayState('page', item, `page ${pageId} at ${path}`)
+    return importedPage({
+      id: pageId,
+      name,
+      path,
+      sections,
+      position: item.order,
+      status: isDraft(item) ? 'draft' : 'published',
+      updated_at: wxrMoment({ ...item, dateGmt: item.modifiedGmt || item.dateGmt }),
+      ...(meta && { meta }),
+    })
+  }
+
+  /** The content without shortcodes and comments, with the paragraphs that its editor made. */
+  function contentTree(item: WxrItem): Root {
+    const name = itemTitle(item)
+    for (const [, block = ''] of item.content.matchAll(/<!-- wp:([\w/-]{1,60}) [^<>]{0,2000}\/-->/g))
+      coverage.leftOut(
+        'block',
+        `${block} of ${name}`,
+        'is made by WordPress when a page is shown; its place is empty',
+      )
+    const html = withoutShortcodes(item.content, {
+      pictures: (ids) =>
+        (ids === null ? (uploads.get(item.id) ?? []) : ids.flatMap((id) => byId.get(id) ?? [])).flatMap(
+          picture,
+        ),
+      leftOut: (shortcode) =>
+        coverage.changed('shortcode', `[${shortcode}] of ${name}`, 'is a plugin’s: it stays as text'),
+    })
+    const tree = cleanHtml(html, {
+      addresses: reader,
+      leftOut: (tag) => coverage.leftOut('element', `${tag} of ${name}`, 'is no part of a text'),
+    })
+    return withEmbeds(item.content.includes('<!-- wp:') ? tree : withParagraphs(tree))
+  }
+
+  function picture(item: WxrItem): LibraryPicture[] {
+    if (!/\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(item.file)) return []
+    return [{ src: item.file, alt: altText(item), caption: htmlWords(item.excerpt) }]
+  }
+
+  function postCover(item: WxrItem): PostFile['cover'] {
+    const id = item.meta.get('_thumbnail_id')
+    if (id === undefined) return undefined
+    const found = byId.get(id)
+    const src = found === undefined ? null : reader.file(found.file)
+    if (found === undefined || src === null) {
+      coverage.leftOut(
+        'featured picture',
+        `of ${itemTitle(item)}`,
+        'is not in the export: export all content',
+      )
+      return undefined
+    }
+    coverage.taken('featured picture', `of ${itemTitle(item)}`, 'the cover')
+    return { src, alt: altText(found), ...pictureSize(found) }
+  }
+
+  function sayState(kind: string, item: WxrItem, became: string): void {
+    const name = itemTitle(item)
+    if (item.title === '') coverage.changed(kind, name, 'had no title: it has the words of its address')
+    if (item.password !== '') coverage.changed(kind, name, 'was behind a password: it is a draft')
+    else if (item.status === 'private') coverage.changed(kind, name, 'was private: it is a draft')
+    if (item.isSticky) coverage.changed(kind, name, 'was sticky: it stands where its date says')
+    coverage.taken(kind, name, became)
+  }
+
+  function sayMeta(item: WxrItem): void {
+    for (const key of item.meta.keys())
+      if (!key.startsWith('_'))
+        coverage.leftOut('custom field', `${key} of ${itemTitle(item)}`, 'a post and a page have none')
+  }
+
+  function usedCategories(): { slug: string; name: string }[] {
+    const names = new Map<string, string>()
+    for (const { slug, name } of taken.flatMap(({ terms }) =>
+      terms.filter(({ domain }) => domain === 'category'),
+    ))
+      names.set(pathSegment(slug), htmlWords(name))
+    for (const [slug, { name }] of file.categories) names.set(pathSegment(slug), htmlWords(name))
+    const used = new Set(posts.map(({ category }) => category))
+    for (const [slug, name] of names)
+      if (used.has(slug)) coverage.taken('category', name, `category ${slug}`)
+      else coverage.leftOut('category', name, 'no post has it as its first')
+    return [...used].map((slug) => ({ slug, name: names.get(slug) || slug }))
+  }
+
+  function usedAuthors(): SiteFiles['authors'] {
+    const names = new Map(Array.from(file.authors, ([login, name]) => [pathSegment(login), name]))
+    const used = new Set(posts.flatMap(({ author }) => author ?? []))
+    for (const [slug, name] of names)
+      if (used.has(slug)) coverage.taken('author', name || slug, `author ${slug}`)
+      else coverage.leftOut('author', name || slug, 'wrote no post')
+    return [...used].map((slug) => ({ slug, name: names.get(slug) || slug }))
+  }
+
+  function headerMenu(): object[] {
+    at = 'menu'
+    const menuLink = (id: string) => {
+      const [page, post] = [addresses.pages.get(id), addresses.posts.get(id)]
+      const item = byId.get(id)
+      if (item === undefined || !visible(item)) return null
+      if (item === addresses.blogPage) return { kind: 'url', href: `/${blogIndexWord(language)}` }
+      if (page !== undefined) return { kind: 'page', ref: page.pageId }
+      return post === undefined ? null : { kind: 'post', ref: `${post.category}/${post.slug}` }
+    }
+    const menu = wxrMenu(file.items, {
+      menuLink,
+      itemTitle: (id) => {
+        const item = byId.get(id)
+        return item === undefined ? '' : itemTitle(item)
+      },
+      addresses: reader,
+      coverage,
+    })
+    if (menu.length > 0) return menu
+    return taken
+      .filter((item) => item.type === 'page' && item.parent === '0' && menuLink(item.id) !== null)
+      .toSorted((a, b) => a.order - b.order)
+      .slice(0, MAX_MENU)
+      .map((item) => ({ id: `m${item.id}`, label: itemTitle(item).slice(0, 120), link: menuLink(item.id) }))
+  }
+}
+
+/** Posts and pages; the rest is said. */
+function isTaken(item: WxrItem, coverage: Coverage): boolean {
+  const { type, status, title, id } = item
+  if (type === 'nav_menu_item') return false
+  if (type === 'attachment') {
+    coverage.taken('file', item.file || title || id, 'taken where a text or a post names it')
+    return false
+  }
+  if (type !== 'post' && type !== 'page') {
+    coverage.leftOut(type || 'item', title || id, 'is of a type that a plugin or a theme added')
+    return false
+  }
+  if (status !== 'trash' && status !== 'auto-draft') return true
+  coverage.leftOut(type, title || id, `was in the state ${status}`)
+  return false
+}
+
+/** What a WordPress site without a page of its own for it shows first. */
+function homePage(title: string, description: string, hasPosts: boolean): PageFile {
+  const hero = { title, ...(description !== '' && { subtitle: description }) }
+  return importedPage({
+    id: 'home',
+    name: title,
+    path: '/',
+    sections: [
+      { id: 's1', component: { folder: 'hero', name: 'centered' }, data: hero },
+      ...(hasPosts ? [{ id: 's2', component: { folder: 'blog', name: 'latest' }, data: { limit: 12 } }] : []),
+    ],
+  })
+}

@@ -1,0 +1,101 @@
+import { fromHtml } from 'hast-util-from-html'
+import { readingMinutes } from '../../reading-minutes.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { PostFile } from '../../site-file.ts'
+import { tagSlug } from '../../app-configuration.ts'
+import { plainText } from '../markdown.ts'
+import type { WxrItem } from './read-wxr.ts'
+
+/** Most tags that a post is shown with. */
+export const MAX_TAGS = 50
+
+export function wxrPost(
+  item: WxrItem,
+  {
+    locale,
+    category,
+    slug,
+    author,
+    body,
+    cover,
+  }: {
+    locale: Locale
+    category: string
+    slug: string
+    author: string | undefined
+    body: string
+    cover: PostFile['cover']
+  },
+): PostFile {
+  const published_at = wxrMoment(item)
+  const excerpt = htmlWords(item.excerpt)
+  const meta = searchMeta(item)
+  const tags = postTags(item, category)
+  return {
+    id: crypto.randomUUID(),
+    locale,
+    category,
+    slug,
+    title: itemTitle(item),
+    ...(excerpt !== '' && { excerpt }),
+    ...(cover && { cover }),
+    ...(author !== undefined && { author }),
+    published_at,
+    updated_at: moment(item.modifiedGmt) ?? published_at,
+    ...(tags.length > 0 && { tags: tags.slice(0, MAX_TAGS) }),
+    draft: isDraft(item),
+    ...(meta && { meta }),
+    reading_minutes: readingMinutes(body),
+    body,
+  }
+}
+
+/** Visitors of the old site did not see it, or only with a password. */
+export function isDraft({ status, password }: WxrItem): boolean {
+  return (status !== 'publish' && status !== 'future') || password !== ''
+}
+
+/** Its tags, and what it was in besides its category; each spelling once. */
+export function postTags({ terms }: WxrItem, category: string): string[] {
+  const named = [
+    ...terms.filter(({ domain }) => domain === 'post_tag'),
+    ...terms.filter(
+      ({ domain, slug }) => domain === 'category' && slug !== category && slug !== 'uncategorized',
+    ),
+  ]
+  const tags = new Map<string, string>()
+  for (const name of named.map((term) => htmlWords(term.name)))
+    if (tagSlug(name) !== '' && !tags.has(tagSlug(name))) tags.set(tagSlug(name), name)
+  return [...tags.values()]
+}
+
+/** A title is HTML in WordPress. Without one the words of the address stand for it. */
+export function itemTitle({ title, slug, id }: WxrItem): string {
+  return htmlWords(title) || slug.replaceAll('-', ' ') || `Nr. ${id}`
+}
+
+export function htmlWords(html: string): string {
+  return plainText(fromHtml(html, { fragment: true }).children).trim()
+}
+
+/** Of the plugin that most sites have for it, unless it holds variables. */
+export function searchMeta({ meta }: WxrItem): { title?: string; description?: string } | undefined {
+  const [title, description] = ['_yoast_wpseo_title', '_yoast_wpseo_metadesc'].map((key) => {
+    const value = htmlWords(meta.get(key) ?? '')
+    return value.includes('%%') ? '' : value
+  })
+  if (!title && !description) return undefined
+  return { ...(title && { title }), ...(description && { description }) }
+}
+
+/** When it was published; drafts have the time of their text, or the beginning of time. */
+export function wxrMoment({ dateGmt, date }: WxrItem): string {
+  return moment(dateGmt) ?? moment(date) ?? '1970-01-01T00:00:00.000Z'
+}
+
+function moment(text: string): string | null {
+  const time = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)
+    ? Date.parse(`${text.replace(' ', 'T')}Z`)
+    : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

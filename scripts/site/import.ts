@@ -1,0 +1,100 @@
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Coverage, newCoverage } from '../../admin/import/coverage.ts'
+import { importReport, reportLines } from '../../admin/import/import-report.ts'
+import type { ImportOptions } from '../../admin/import/imported-site.ts'
+import { siteOfPuck } from '../../admin/import/puck/site-of-puck.ts'
+import { siteOfWebstudio } from '../../admin/import/webstudio/site-of-webstudio.ts'
+import { readWxr } from '../../admin/import/wxr/read-wxr.ts'
+import { siteOfWxr } from '../../admin/import/wxr/site-of-wxr.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { isLocale, LOCALE_CODES } from '#shared/locales.ts'
+import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { folderChanges, writeFolder } from './site-folder.ts'
+
+/** Bytes of an export in JSON, which is read whole. */
+const MAX_JSON = 64_000_000
+
+/** A site of an export, with the files that it leaves on the old host. */
+type Source = (
+  file: string,
+  options: ImportOptions,
+  coverage: Coverage,
+) => Promise<{ site: SiteFiles; files: Set<string> }>
+
+const SOURCES: Record<string, Source> = {
+  puck: async (file, options, coverage) => siteOfPuck(readJson(file), options, coverage),
+  webstudio: async (file, options, coverage) => siteOfWebstudio(readJson(file), options, coverage),
+  wxr: async (file, options, coverage) =>
+    siteOfWxr(await readWxr(createReadStream(file, { encoding: 'utf8' })), options, coverage),
+}
+
+export const importCommands: Record<string, Command> = {
+  import: {
+    usage:
+      'FILE --from puck|webstudio|wxr --to FOLDER --host HOST [--locale CODE] [--map FILE] [--files URL] [--json]',
+    about:
+      'makes a folder with a site from an export of Puck, Webstudio or WordPress, and says what became of each part',
+    examples: [
+      'import wordpress.xml --from wxr --to sites/blog --host blog.example',
+      'import .webstudio/data.json --from webstudio --to sites/loja --host loja.example --locale pt-BR',
+      'import puck.json --from puck --to sites/forno --host forno.example --map components.json --json > report.json',
+    ],
+    options: {
+      from: { type: 'string' },
+      to: { type: 'string' },
+      host: { type: 'string' },
+      locale: { type: 'string' },
+      map: { type: 'string' },
+      files: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+    run: importSite,
+  },
+}
+
+async function importSite(input: Input, context: Context): Promise<void> {
+  const file = required(input.words, 0, 'FILE')
+  const folder = option(input, 'to')
+  const source = SOURCES[option(input, 'from')]
+  if (source === undefined) throw new UsageError(`--from is one of ${Object.keys(SOURCES).join(', ')}`)
+  const options = readOptions(input)
+  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
+  const coverage = newCoverage()
+  const { site, files } = await source(file, options, coverage)
+  writeFolder(folder, site, folderChanges(folder, site))
+  const report = importReport(site, coverage, files)
+  if (input.values.json === true) context.print(JSON.stringify(report, null, 2))
+  else for (const line of reportLines(report)) context.print(line)
+  context.note(
+    `${folder} holds ${site.config.name}: npm run site -- validate ${folder}, then npm run site -- push ${folder}`,
+  )
+}
+
+function readOptions(input: Input): ImportOptions {
+  const locale = text(input, 'locale')
+  if (locale !== undefined && !isLocale(locale))
+    throw new UsageError(`--locale is one of ${LOCALE_CODES.join(', ')}`)
+  const files = text(input, 'files')
+  if (files !== undefined && !(URL.canParse(files) && files.startsWith('https://')))
+    throw new UsageError('--files is an address with https, where the pictures lie')
+  const map = text(input, 'map')
+  return { host: option(input, 'host'), locale, files, ...(map !== undefined && { map: readJson(map) }) }
+}
+
+function option(input: Input, name: string): string {
+  const value = text(input, name)
+  if (value === undefined || value === '') throw new UsageError(`--${name} is missing`)
+  return value
+}
+
+function readJson(file: string): unknown {
+  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  const { size } = statSync(file)
+  if (size > MAX_JSON) throw new Error(`${file} has ${size} bytes; ${MAX_JSON} are the most`)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`${file} is no JSON: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ImportOptions } from '../../../admin/import/imported-site.ts'
+import { newCoverage } from '../../../admin/import/coverage.ts'
+import { siteOfPuck } from '../../../admin/import/puck/site-of-puck.ts'
+import { validateSite } from '../../../admin/validate/validate-site.ts'
+
+const DATA: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../fixtures/puck.json'), 'utf8'))
+
+function imported(data: unknown, options: Partial<ImportOptions> = {}) {
+  const coverage = newCoverage()
+  const { site, files } = siteOfPuck(data, { host: 'forno.test', ...options }, coverage)
+  const lines = coverage.entries.map(
+    ({ outcome, kind, name, note }) => `${outcome}: ${kind} ${name}: ${note}`,
+  )
+  return { site, files, lines, home: site.pages.find(({ id }) => id === 'home')?.sections ?? [] }
+}
+
+const component = (type: string, props: Record<string, unknown>) => ({
+  type,
+  props: { id: `${type}-1`, ...props },
+})
+const onePage = (...content: object[]) => ({ content, root: { props: {} } })
+
+test('pages of Puck become a site without an error', async () => {
+  const { site } = imported(DATA, { files: 'https://files.example/' })
+  expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
+  expect(site.pages.map(({ routes }) => routes.route)).toEqual(['/', 'menu', 'blog/first'])
+  expect(site.config.name).toBe('Forno da Vila')
+})
+
+test('components become sections by the names of their props, in their order', () => {
+  const { home } = imported(DATA, { files: 'https://files.example/' })
+  expect(home.map(({ component: { folder, name } }) => `${folder}/${name}`)).toEqual([
+    'hero/split',
+    'statistics/row',
+    'text/rich',
+    'features/grid',
+  ])
+  expect(home[0]?.data).toEqual({
+    title: 'Bread & fire',
+    subtitle: expect.stringContaining('waiting'),
+    media: { src: 'https://files.example/pictures/oven.jpg', decorative: true },
+    buttons: [{ id: 'b1', label: 'Menu', link: { kind: 'url', href: '/menu' } }],
+  })
+  expect(home[1]?.data).toMatchObject({ items: [{ value: '400', label: 'Loaves a day' }, { value: '1' }] })
+  expect(home[2]?.data).toMatchObject({ title: 'Our oven' })
+  expect(home[3]?.data).toMatchObject({
+    items: [{ title: 'Rye', text: 'Dark' }, { text: 'Yellow **and** sweet' }],
+  })
+})
+
+test('zones and slots are read, texts in HTML lose their scripts, and links to nothing their address', () => {
+  const { home, lines } = imported(DATA)
+  expect(home[2]?.data?.body).toBe(
+    'It is of 1962.\n\nIt still burns \\*wood\\*.\n\nSee the [menu](/menu).\n\nEnd',
+  )
+  expect(lines).toContain('left out: element script of page /: is no part of a text')
+  expect(lines).toContain(
+    'left out: link page /: https://forno.test/nowhere: leads to nothing of the export; its words stay',
+  )
+})
+
+test('a component without a known prop is left out and said, and so are fields of the root', () => {
+  const { lines } = imported(DATA)
+  expect(lines).toContain(
+    'left out: Carrossel of page /: has no prop that is known: --map says which section it is',
+  )
+  expect(lines).toContain(
+    'left out: root theme of page /: is a field of your own: header, footer and theme are the site’s',
+  )
+})
+
+test('a component whose type is the address of a section is that section', () => {
+  const { site } = imported(DATA)
+  expect(site.pages[1]?.sections.at(-1)).toEqual({
+    id: 's3',
+    component: { folder: 'cta', name: 'banner' },
+    data: { title: 'Come by' },
+  })
+})
+
+describe('a map of components', () => {
+  const map = {
+    Promo: {
+      section: 'features/grid',
+      data: {
+        title: '$head.line',
+        columns: 2,
+        items: { each: '$cards', as: { title: '$t', text: '$missing' } },
+      },
+    },
+    Spacer: null,
+  }
+
+  test('says which section a component is', () => {
+    const promo = component('Promo', { head: { line: 'New' }, cards: [{ t: 'A' }, { t: 'B' }] })
+    const { home, lines } = imported(onePage(promo, component('Spacer', { title: 'x' })), { map })
+    expect(home).toEqual([
+      {
+        id: 's1',
+        component: { folder: 'features', name: 'grid' },
+        data: {
+          title: 'New',
+          columns: 2,
+          items: [
+            { id: 'i1', title: 'A' },
+            { id: 'i2', title: 'B' },
+          ],
+        },
+      },
+    ])
+    expect(lines).toContain('left out: Spacer of page /: is left out by the map')
+  })
+
+  test('names no section outside the catalogue’s form', () => {
+    expect(() => imported(onePage(), { map: { A: { section: '../../etc' } } })).toThrow('--map')
+  })
+
+  test('reads own props alone', () => {
+    const { home } = imported(onePage(component('P', {})), {
+      map: { P: { section: 'text/rich', data: { title: '$constructor.name', body: '$__proto__' } } },
+    })
+    expect(home[0]?.data).toEqual({})
+  })
+})
+
+test.each([
+  ['no object', 7],
+  ['another shape', { blocks: [] }],
+  ['a page without content', { '/': { root: {} } }],
+  ['a path with an encoded slash', { '/a%2Fb': onePage() }],
+])('%s is no data of Puck', (_, data) => {
+  expect(() => imported(data)).toThrow(/no data of Puck|no path/)
+})
+
+test('components that lie within each other without end are left out', () => {
+  let inner: object = component('Text', { text: 'deep' })
+  for (let depth = 0; depth < 1000; depth++) inner = component('Box', { items: [inner] })
+  const { lines } = imported(onePage(inner))
+  expect(lines.some((line) => line.endsWith('lies too deep'))).toBe(true)
+})

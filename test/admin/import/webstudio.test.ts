@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { newCoverage } from '../../../admin/import/coverage.ts'
+import { siteOfWebstudio } from '../../../admin/import/webstudio/site-of-webstudio.ts'
+import { validateSite } from '../../../admin/validate/validate-site.ts'
+import { importCase } from '../../support/import-cases.ts'
+
+const EXPORT = importCase('webstudio.data.json')
+
+function imported(json: unknown) {
+  const coverage = newCoverage()
+  const { site, files } = siteOfWebstudio(json, { host: 'loja.test' }, coverage)
+  const lines = coverage.entries.map(
+    ({ outcome, kind, name, note }) => `${outcome}: ${kind} ${name}: ${note}`,
+  )
+  return { site, files, lines, page: (id: string) => site.pages.find((page) => page.id === id) }
+}
+
+type Tree = [component: string, props: Record<string, unknown>, ...children: (Tree | string)[]]
+
+/** A project of one page with these instances. */
+function project(
+  tree: Tree,
+  { styles = {}, ...page }: { styles?: Record<string, object>; [field: string]: unknown } = {},
+) {
+  const instances: [string, object][] = []
+  const props: [string, object][] = []
+  const add = ([component, given, ...children]: Tree): string => {
+    const id = `i${instances.length}`
+    const instance = { component, children: [] as object[] }
+    instances.push([id, instance])
+    for (const [name, value] of Object.entries(given))
+      props.push([`${id}-${name}`, { instanceId: id, name, type: typeof value, value }])
+    for (const child of children)
+      instance.children.push(
+        typeof child === 'string' ? { type: 'text', value: child } : { type: 'id', value: add(child) },
+      )
+    return id
+  }
+  const rootInstanceId = add(tree)
+  return {
+    build: {
+      pages: { homePageId: 'p', pages: [{ id: 'p', name: 'Início', path: '', rootInstanceId, ...page }] },
+      breakpoints: [
+        ['base', {}],
+        ['wide', { minWidth: 900 }],
+      ],
+      styles: Object.entries(styles).map(([key, value]) => {
+        const [styleSourceId = '', breakpointId = '', property = ''] = key.split(':')
+        return [key, { styleSourceId, breakpointId, property, value }]
+      }),
+      styleSourceSelections: instances.map(([id]) => [id, { values: [id] }]),
+      props,
+      instances,
+    },
+    origin: 'https://old.example',
+  }
+}
+
+describe('a real project of Webstudio', () => {
+  const json: unknown = EXPORT === null ? null : JSON.parse(readFileSync(EXPORT, 'utf8'))
+
+  test.skipIf(EXPORT === null)('becomes a site without an error', async () => {
+    const { site, lines } = imported(json)
+    expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
+    expect(site.config.name).toBe('KittyGuardedZone')
+    expect(site.pages).toHaveLength(15)
+    expect(lines).toContain('left out: page sitemap.xml: answers xml, which the site makes itself')
+  })
+
+  test.skipIf(EXPORT === null)(
+    'keeps texts, pictures with their size, links between pages and search texts',
+    () => {
+      const { page } = imported(json)
+      const home = page('home')
+      expect(home?.meta).toMatchObject({
+        title: 'The Ultimate Cat Protection Zone',
+        image: expect.stringContaining('.jpeg'),
+      })
+      const text = JSON.stringify(home?.sections)
+      expect(text).toContain('a little kitten painted in black and white gouache')
+      expect(text).toContain('/_route_with_symbols_')
+      expect(text).toMatch(/cgi\/asset\/_937084ed-[^"]*format=raw/)
+    },
+  )
+
+  test.skipIf(EXPORT === null)('turns an accordion into questions and a form into a form', () => {
+    const { site, page } = imported(json)
+    const [faq] = page('radix')?.sections ?? []
+    expect(faq).toMatchObject({
+      component: { folder: 'faq', name: 'accordion' },
+      data: {
+        items: [
+          { question: 'Is it accessible?', answer: 'Yes. It adheres to the WAI-ARIA design pattern.' },
+          {},
+          {},
+        ],
+      },
+    })
+    expect(page('radix')?.noindex).toBe(true)
+    expect(page('form')?.sections.map(({ component }) => component.name)).toEqual(['stacked', 'stacked'])
+    expect(page('form')?.sections[0]?.data).toMatchObject({
+      title: 'Default form',
+      custom_form_id: 'default-form',
+      submitLabel: 'Submit',
+      fields: [
+        { name: 'name', label: 'Name', type: 'text' },
+        { name: 'email', label: 'Email', type: 'email' },
+      ],
+    })
+    expect(site.forms.map(({ id }) => id)).toEqual(['default-form', 'form-with-custom-action-and-method'])
+  })
+})
+
+test('the page’s colours, fonts and corners are the theme', () => {
+  const tree: Tree = ['Body', {}, ['Heading', {}, 'Olá'], ['Button', {}, 'Ir']]
+  const rgb = (r: number, g: number, b: number) => ({ type: 'rgb', r, g, b, alpha: 1 })
+  const styles = {
+    'i0:base:backgroundColor': rgb(20, 17, 13),
+    'i0:wide:backgroundColor': rgb(255, 255, 255),
+    'i0:base:fontFamily': { type: 'fontFamily', value: ['inter', 'serif'] },
+    'i1:base:fontFamily': { type: 'fontFamily', value: ['Comic Sans'] },
+    'i2:base:backgroundColor': rgb(240, 168, 72),
+    'i2:base:borderTopLeftRadius': { type: 'unit', unit: 'px', value: 0 },
+  }
+  expect(imported(project(tree, { styles })).site.config.style).toEqual({
+    colors: { background: '#14110d', primary: '#f0a848' },
+    fonts: { body: 'Inter' },
+    radius: 'none',
+    scheme: 'dark',
+  })
+})
+
+test('each block at the top of a page is a section, the first a hero where it is one', () => {
+  const tree: Tree = [
+    'Body',
+    {},
+    [
+      'Box',
+      {},
+      ['Heading', {}, 'Pão'],
+      ['Paragraph', {}, 'De três dias'],
+      ['Image', { src: 'https://a.example/b.webp', alt: 'Um pão' }],
+    ],
+    [
+      'Box',
+      {},
+      ['Heading', { tag: 'h2' }, 'Forno'],
+      ['Paragraph', {}, 'De 1962'],
+      ['Button', {}, 'Só um botão'],
+    ],
+    ['Box', {}, ['YouTube', { url: 'https://youtu.be/abcdefgh' }]],
+  ]
+  const { site } = imported(project(tree))
+  expect(site.pages[0]?.sections).toMatchObject([
+    {
+      component: { name: 'split' },
+      data: { title: 'Pão', subtitle: 'De três dias', media: { alt: 'Um pão' } },
+    },
+    { component: { name: 'rich' }, data: { title: 'Forno', body: 'De 1962' } },
+    { component: { name: 'inline' }, data: { url: 'https://www.youtube.com/watch?v=abcdefgh' } },
+  ])
+})
+
+test('paths that a page had before, and redirects, are path rules', () => {
+  const json = project(['Body', {}, 'x'], { history: ['/velho'] })
+  const { site } = imported({
+    ...json,
+    build: { ...json.build, pages: { ...json.build.pages, redirects: [{ old: '/a', new: '/b' }] } },
+  })
+  expect(site.path_rules).toEqual([
+    { from: '/a', to: '/b', status: 301 },
+    { from: '/velho', to: '/', status: 301 },
+  ])
+})
+
+test('an instance within itself is left out', () => {
+  const json = project(['Body', {}, ['Box', {}, 'x']])
+  const [, box] = json.build.instances[1] as [string, { children: object[] }]
+  box.children.push({ type: 'id', value: 'i1' })
+  expect(imported(json).lines).toContain('left out: Box of Início: lies too deep, or within itself')
+})
+
+test('HTML that is embedded has no script, and what runs in the head is said', () => {
+  const json = project([
+    'Body',
+    {},
+    ['HtmlEmbed', { code: '<p>a<img src=x onerror=alert(1)></p><script>b()</script>' }],
+  ])
+  const { site, lines } = imported(json)
+  expect(JSON.stringify(site.pages)).not.toMatch(/onerror|script/)
+  expect(lines).toContain('left out: element script of Início: is no part of a text')
+})
+
+test('JSON of another shape is refused with its first fault', () => {
+  expect(() => imported({ build: 7 })).toThrow('this is no data.json of Webstudio’s command line')
+})

@@ -1,0 +1,304 @@
+import { createReadStream } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { markdownHtml } from '#sections/rich.ts'
+import { newCoverage } from '../../../admin/import/coverage.ts'
+import { readWxr } from '../../../admin/import/wxr/read-wxr.ts'
+import { siteOfWxr } from '../../../admin/import/wxr/site-of-wxr.ts'
+import { validateSite } from '../../../admin/validate/validate-site.ts'
+import { importCase } from '../../support/import-cases.ts'
+
+const EXPORT = importCase('wordpress.wxr.xml')
+
+/** An export with these items. */
+function wxr(items: string, channel = ''): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Caderno</title>
+<link>https://old.example</link><description>De pão</description><language>pt-BR</language>
+<wp:base_blog_url>https://old.example</wp:base_blog_url>
+<wp:author><wp:author_login>rosa</wp:author_login><wp:author_display_name><![CDATA[Rosa Lima]]></wp:author_display_name></wp:author>
+${channel}${items}</channel></rss>`
+}
+
+function item(fields: Record<string, string>, more = ''): string {
+  const all = {
+    'wp:status': 'publish',
+    'wp:post_type': 'post',
+    'dc:creator': 'rosa',
+    'wp:post_date_gmt': '2020-05-06 07:08:09',
+    ...fields,
+  }
+  const elements = Object.entries(all).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)
+  return `<item>${elements.join('')}${more}</item>`
+}
+
+const post = (id: string, content: string, fields: Record<string, string> = {}, more = '') =>
+  item(
+    {
+      title: `Post ${id}`,
+      link: `https://old.example/2020/05/p${id}/`,
+      'wp:post_id': id,
+      'wp:post_name': `p${id}`,
+      'content:encoded': content,
+      ...fields,
+    },
+    more,
+  )
+const page = (id: string, content: string, fields: Record<string, string> = {}) =>
+  post(id, content, { 'wp:post_type': 'page', link: `https://old.example/p${id}/`, ...fields })
+const category = (slug: string, name: string, domain = 'category') =>
+  `<category domain="${domain}" nicename="${slug}"><![CDATA[${name}]]></category>`
+
+async function imported(xml: string) {
+  const coverage = newCoverage()
+  const { site, files } = siteOfWxr(await readWxr([xml]), { host: 'novo.test' }, coverage)
+  return {
+    site,
+    files,
+    lines: coverage.entries.map(({ outcome, kind, name, note }) => `${outcome}: ${kind} ${name}: ${note}`),
+  }
+}
+
+async function bodyOf(content: string, others = ''): Promise<string> {
+  return (await imported(wxr(post('1', content) + others))).site.posts[0]?.body ?? ''
+}
+
+describe('a real export of WordPress', () => {
+  test.skipIf(EXPORT === null)('becomes a site without an error', async () => {
+    const coverage = newCoverage()
+    const file = await readWxr(createReadStream(EXPORT ?? '', { encoding: 'utf8', highWaterMark: 1000 }))
+    const { site } = siteOfWxr(file, { host: 'novo.test' }, coverage)
+    expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
+    expect([site.posts.length, site.pages.length, site.authors.length]).toEqual([51, 20, 2])
+    expect(site.defaultLocale).toBe('en-US')
+    const bodies = site.posts.map(({ body }) => markdownHtml(body))
+    expect(bodies.filter((html) => /\[caption [a-z]+=|<script|<!--/.test(html))).toEqual([])
+  })
+
+  test.skipIf(EXPORT === null)('has a redirect from each address that visitors knew', async () => {
+    const { site } = siteOfWxr(
+      await readWxr(createReadStream(EXPORT ?? '', { encoding: 'utf8' })),
+      { host: 'novo.test' },
+      newCoverage(),
+    )
+    const to = (from: string) => site.path_rules.find((rule) => rule.from === from)
+    expect(to('/2012/01/07/template-sticky')).toEqual({
+      from: '/2012/01/07/template-sticky',
+      to: '/blog/classic/template-sticky',
+      status: 301,
+    })
+    expect(to('/category/block')?.to).toBe('/blog/block')
+    expect(to('/author/themedemos')?.to).toBe('/blog/author/themedemos')
+    expect(to('/front-page')?.to).toBe('/')
+    expect(to('/feed')?.to).toBe('/feed.xml')
+    // A page that keeps its address needs none.
+    expect(to('/about')).toBeUndefined()
+  })
+})
+
+describe('posts', () => {
+  test('keep title, slug, dates, author, excerpt, tags and search texts', async () => {
+    const more = [
+      category('paes', 'Pães'),
+      category('fornos', 'Fornos'),
+      category('milho', 'Milho &amp; fubá', 'post_tag'),
+      '<wp:postmeta><wp:meta_key>_yoast_wpseo_metadesc</wp:meta_key><wp:meta_value>Curto</wp:meta_value></wp:postmeta>',
+    ].join('')
+    const fields = {
+      title: 'A <em>broa</em> &amp; o forno',
+      'excerpt:encoded': '<p>Com fubá</p>',
+      'wp:post_modified_gmt': '2021-01-02 03:04:05',
+    }
+    const { site } = await imported(wxr(post('1', 'Olá', fields, more)))
+    expect(site.posts[0]).toMatchObject({
+      title: 'A broa & o forno',
+      slug: 'p1',
+      category: 'paes',
+      excerpt: 'Com fubá',
+      author: 'rosa',
+      published_at: '2020-05-06T07:08:09.000Z',
+      updated_at: '2021-01-02T03:04:05.000Z',
+      tags: ['Milho & fubá', 'Fornos'],
+      meta: { description: 'Curto' },
+      draft: false,
+      locale: 'pt-BR',
+      body: 'Olá',
+    })
+    expect(site.config.blog?.categories).toEqual([{ slug: 'paes', name: 'Pães' }])
+    expect(site.authors).toEqual([{ slug: 'rosa', name: 'Rosa Lima' }])
+  })
+
+  test.each([
+    ['a draft', { 'wp:status': 'draft', 'wp:post_name': '' }],
+    ['a private post', { 'wp:status': 'private' }],
+    ['a post behind a password', { 'wp:post_password': 'x' }],
+  ])('%s is a draft without a redirect', async (_, fields) => {
+    const { site } = await imported(wxr(post('1', 'Segredo', fields)))
+    expect(site.posts).toMatchObject([{ draft: true }])
+    expect(site.path_rules).toEqual([])
+  })
+
+  test('have the featured picture as their cover, with its size and its text', async () => {
+    const meta = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+    const picture = item(
+      {
+        'wp:post_type': 'attachment',
+        'wp:post_id': '9',
+        'wp:attachment_url': 'http://old.example/wp-content/uploads/a.jpg',
+      },
+      meta('_wp_attachment_image_alt', 'Um pão') +
+        meta('_wp_attachment_metadata', 'a:5:{s:5:"width";i:1200;s:6:"height";i:800;s:4:"file"'),
+    )
+    const { site, files } = await imported(wxr(post('1', 'x', {}, meta('_thumbnail_id', '9')) + picture))
+    const src = 'https://old.example/wp-content/uploads/a.jpg'
+    expect(site.posts[0]?.cover).toEqual({ src, alt: 'Um pão', width: 1200, height: 800 })
+    expect([...files]).toEqual([src])
+  })
+})
+
+describe('the text of a post', () => {
+  test.each([
+    ['empty lines part paragraphs', 'Um\n\nDois\nTrês', 'Um\n\nDois\\\nTrês'],
+    [
+      'blocks are Markdown',
+      '<!-- wp:heading --><h2>T</h2><!-- /wp:heading -->\n\n<!-- wp:list --><ul><li>a</li><li>b</li></ul><!-- /wp:list -->',
+      '## T\n\n- a\n- b',
+    ],
+    ['a heading of the first level is one of the second', '<h1>T</h1>', '## T'],
+    ['signs of Markdown are text', '1. *a* _b_ [c] # d', '1\\. \\*a\\* \\_b\\_ \\[c] # d'],
+    [
+      'scripts, handlers and forms are left out',
+      '<p onclick="x()">a<script>alert(1)</script></p><form><input></form><style>p{}</style>',
+      'a',
+    ],
+    [
+      'a link that runs is its words',
+      '<a href="javascript:alert(1)">a</a> <a href="java&#10;script:x">b</a>',
+      'a b',
+    ],
+    [
+      'a caption stands below its picture',
+      '[caption id="x" width="3"]<a href="https://old.example/u/a.jpg"><img src="https://old.example/u/a-3.jpg" alt="A"></a> Um <b>pão</b>[/caption]',
+      '![A](https://old.example/u/a-3.jpg)\n\n*Um __pão__*',
+    ],
+    ['a shortcode in two brackets is text', 'Use [[gallery]] so', 'Use \\[gallery] so'],
+    [
+      'a film is a link to its page',
+      '<iframe src="//www.youtube.com/embed/abcdefgh"></iframe>',
+      '<https://www.youtube.com/watch?v=abcdefgh>',
+    ],
+    ['elements of a line stay', 'H<sub>2</sub>O e 1<sup>o</sup>', 'H<sub>2</sub>O e 1<sup>o</sup>'],
+    ['what looks like a kept element is text', 'a \uE0000\uE001 <sub>b</sub>', 'a 0 <sub>b</sub>'],
+  ])('%s', async (_, html, markdown) => {
+    expect(await bodyOf(html)).toBe(markdown)
+  })
+
+  test('links to the old site lead to the new one, and links to nothing lose their address', async () => {
+    const others = post('2', 'x') + page('3', 'y')
+    const html = [
+      '<a href="https://old.example/2020/05/p2/">a</a>',
+      '<a href="/?p=3">b</a>',
+      '<a href="http://www.old.example/p3/#c">c</a>',
+      '<a href="https://old.example/gone">d</a>',
+      '<a href="http://other.example/">e</a>',
+    ].join(' ')
+    expect(await bodyOf(html, others)).toBe(
+      '[a](/blog/uncategorized/p2) [b](/p3) [c](/p3) d [e](https://other.example/)',
+    )
+  })
+
+  test('a gallery shows the pictures that it names, or those of its post', async () => {
+    const picture = (id: string) =>
+      item({
+        'wp:post_type': 'attachment',
+        'wp:post_id': id,
+        'wp:post_parent': '1',
+        'wp:attachment_url': `https://old.example/u/${id}.jpg`,
+      })
+    const others = picture('7') + picture('8')
+    expect(await bodyOf('[gallery ids="8"]', others)).toBe('![](https://old.example/u/8.jpg)')
+    expect(await bodyOf('[gallery]', others)).toContain('u/7.jpg')
+  })
+
+  test('no text of an export runs anything in a page', async () => {
+    const body = await bodyOf(
+      '<img src=x onerror=alert(1)><svg><script>alert(1)</script></svg><math><a xlink:href="javascript:x">a</a></math>\\<script>alert(1)\\</script>',
+    )
+    expect(markdownHtml(body)).not.toMatch(/<script|onerror|javascript:/)
+  })
+})
+
+describe('pages', () => {
+  test('keep their hierarchy, and one at an address that the blog has gets another', async () => {
+    const { site, lines } = await imported(
+      wxr(
+        post('1', 'x') +
+          page('2', 'a', { 'wp:post_name': 'sobre', 'wp:post_parent': '0' }) +
+          page('3', 'b', { 'wp:post_name': 'equipe', 'wp:post_parent': '2' }) +
+          page('4', 'c', { 'wp:post_name': 'healthz' }) +
+          page('5', 'd', { 'wp:post_name': 'blog' }) +
+          page('6', 'e', { 'wp:post_parent': '5' }),
+      ),
+    )
+    expect(site.pages.map(({ routes }) => routes.route)).toEqual([
+      '/',
+      'sobre',
+      'sobre/equipe',
+      'healthz-page',
+      'blog-page/p6',
+    ])
+    expect(lines).toContain('changed: page Post 4: its address is /healthz-page: /healthz has another use')
+  })
+
+  test('a gallery of a page is a section', async () => {
+    const figures =
+      '<figure><img src="https://old.example/u/a.jpg" alt="A"><figcaption>Um</figcaption></figure>'.repeat(3)
+    const { site } = await imported(
+      wxr(page('1', `<!-- wp:gallery --><figure>${figures}</figure><!-- /wp:gallery --><p>Fim</p>`)),
+    )
+    const { sections = [] } = site.pages.find(({ id }) => id === 'p1') ?? {}
+    expect(sections.map(({ component }) => component.name)).toEqual(['grid', 'rich'])
+    expect(sections[0]?.data).toMatchObject({
+      title: 'Post 1',
+      items: [{ caption: 'Um', media: { alt: 'A' } }, {}, {}],
+    })
+  })
+
+  test('parents in a circle end', async () => {
+    const { site } = await imported(
+      wxr(page('1', 'a', { 'wp:post_parent': '2' }) + page('2', 'b', { 'wp:post_parent': '1' })),
+    )
+    expect(site.pages).toHaveLength(3)
+  })
+})
+
+describe('a file that is no export', () => {
+  test.each([
+    ['with another first element', '<html></html>', 'its first element is not rss'],
+    ['that ends in the middle', wxr(post('1', 'x')).slice(0, -20), 'ends in the middle'],
+    [
+      'that declares entities',
+      `<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>${wxr('')}`,
+      'document type',
+    ],
+    ['that nests without end', `<rss>${'<a>'.repeat(100)}`, 'deeper than'],
+    ['without an address', '<rss><channel></channel></rss>', 'does not say the address'],
+  ])('%s is refused', async (_, xml, reason) => {
+    await expect(readWxr([xml])).rejects.toThrow(reason)
+  })
+
+  test('an entity that XML does not have stays as it is', async () => {
+    const { site } = await imported(wxr('').replace('Caderno', 'A &b; C'))
+    expect(site.config.name).toBe('A &b; C')
+  })
+})
+
+test('elements that nest without end are unwrapped', async () => {
+  const depth = 20_000
+  const { site } = await imported(wxr(post('1', `${'<div><blockquote>'.repeat(depth)}fundo`)))
+  expect(site.posts[0]?.body).toContain('fundo')
+})
+
+test('shortcodes without an end take time that grows with the text alone', async () => {
+  const { site } = await imported(wxr(post('1', '[caption][embed]'.repeat(50_000))))
+  expect(site.posts).toHaveLength(1)
+})
