@@ -99,6 +99,9 @@ async function letterFilter({ email, ...person }: Person, client: SupabaseClient
     .from('domains')
     .select('sites(tenants(uuid))')
     .eq('host', person.site.trim().toLowerCase())
+    // Several sites may claim a host, and one has it.
+    .order('verified_at', { nullsFirst: false })
+    .limit(1)
     .single()
   if (error !== null) throw new Error(`domains: ${error.message}`)
   const identifiers = [person.identifier, ...events.map(({ identifier }) => identifier)]

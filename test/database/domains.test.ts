@@ -1,0 +1,346 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './clients.ts'
+
+const database = await openDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
+// Each test sees the seed.
+beforeEach(() => database.exec('begin'))
+afterEach(() => database.exec('rollback'))
+
+interface Domain {
+  error?: string
+  host: string
+  kind: string
+  token: string
+  verified_at: string | null
+  claimed_until: string | null
+  hostname: { status: string } | null
+}
+
+async function query<T>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+  return (await database.query<T>(sql, parameters)).rows
+}
+
+async function ask<T = Domain>(name: string, args: Record<string, unknown>): Promise<T> {
+  const names = Object.keys(args)
+  const given = names.map((each, place) => `${each} => $${place + 1}`).join(', ')
+  const [row] = await query<{ answer: T }>(
+    `select public.${name}(${given}) as answer`,
+    names.map((each) => args[each]),
+  )
+  return row?.answer as T
+}
+
+const [ANA, BIA] = ['mosaico.test', 'vizinha.test']
+const HOST = 'www.loja.example'
+const add = (site: string, host = HOST, vouched = false) => ask('domain_add', { site, host, vouched })
+const verify = (site: string, tokens: string[], host = HOST) => ask('domain_verified', { site, host, tokens })
+const remove = (site: string, host = HOST) =>
+  ask<{ error?: string; kept_until: string | null }>('domain_remove', { site, host })
+const days = (count: number) => Date.now() + count * 86_400_000
+const about = (moment: string | null) => Date.parse(moment ?? '')
+const owner = async (host = HOST) =>
+  (
+    await query<{ name: string }>(
+      `select tenant.uuid as name from public.domains as domain join public.sites as site on site.id = domain.site_id
+       join public.tenants as tenant on tenant.id = site.tenant_id where domain.host = $1 and domain.verified_at is not null`,
+      [host],
+    )
+  ).map(({ name }) => name)
+const tenant = async (site: string) =>
+  (await query<{ is: string }>('select public.site_tenant($1) as is', [site]))[0]?.is
+const shown = async (host: string) =>
+  (
+    await query<{ found: boolean }>(
+      `select public.core_config('https://' || $1 || '/') is not null as found`,
+      [host],
+    )
+  )[0]?.found
+/** A host that Ana's site has had, and has lost. */
+async function lost(): Promise<void> {
+  const { token } = await add(ANA)
+  await verify(ANA, [token])
+  await remove(ANA)
+}
+
+describe('a claim', () => {
+  test('shows visitors nothing until its token was found, and ends after seven days', async () => {
+    const { token, verified_at, claimed_until } = await add(ANA)
+    expect(verified_at).toBeNull()
+    expect(Math.abs(about(claimed_until) - days(7))).toBeLessThan(60_000)
+    expect(await shown(HOST)).toBe(false)
+    for (const tokens of [[], ['another'], [''], [token.slice(1)]])
+      expect(await verify(ANA, tokens)).toEqual({ error: 'token_missing' })
+    expect((await verify(ANA, ['v=spf1 -all', token])).verified_at).not.toBeNull()
+    expect(await shown(HOST)).toBe(true)
+  })
+
+  test('of one tenant keeps the host from no other: the token decides', async () => {
+    const ana = await add(ANA)
+    const bia = await add(BIA)
+    expect(ana.token).not.toBe(bia.token)
+    expect(await verify(ANA, [bia.token])).toEqual({ error: 'token_missing' })
+    expect((await verify(BIA, [bia.token])).verified_at).not.toBeNull()
+    expect(await owner()).toEqual([await tenant(BIA)])
+    // Also where the loser's token is shown later.
+    expect(await verify(ANA, [ana.token, bia.token])).toEqual({ error: 'host_taken' })
+    expect(await add(ANA)).toEqual({ error: 'host_taken' })
+  })
+
+  test('names its site only while no other site claims the host too', async () => {
+    await add(ANA)
+    expect(await tenant(HOST)).toBe(await tenant(ANA))
+    const { token } = await add(BIA)
+    expect(await tenant(HOST)).toBeNull()
+    await verify(BIA, [token])
+    expect(await tenant(HOST)).toBe(await tenant(BIA))
+  })
+
+  test('that has ended verifies nothing, and is another one when it is made again', async () => {
+    const { token } = await add(ANA)
+    await query(`update public.domains set claimed_until = now() - interval '1 second' where host = $1`, [
+      HOST,
+    ])
+    expect(await verify(ANA, [token])).toEqual({ error: 'claim_ended' })
+    const again = await add(ANA)
+    expect(again.token).not.toBe(token)
+    expect(await verify(ANA, [token])).toEqual({ error: 'token_missing' })
+  })
+
+  test('that has ended is deleted by the check, and a host that is verified never', async () => {
+    await add(ANA)
+    await query(`update public.domains set claimed_until = now() - interval '1 day'`)
+    const before = await query(`select host from public.domains where verified_at is not null`)
+    await ask('domains_due', {})
+    expect(await query('select from public.domains where host = $1', [HOST])).toEqual([])
+    expect(await query(`select host from public.domains where verified_at is not null`)).toEqual(before)
+  })
+
+  test('that is made again keeps its token, so that a record in DNS stays right', async () => {
+    expect((await add(ANA)).token).toBe((await add(ANA)).token)
+  })
+
+  test('is one of a hundred at most, for a tenant; a site has a hundred hosts', async () => {
+    for (let place = 0; place < 100; place++)
+      await query(`insert into public.domains (host, site_id) values ($1, private.named_site($2))`, [
+        `c${place}.loja.example`,
+        ANA,
+      ])
+    expect(await add(ANA)).toEqual({ error: 'too_many_hosts' })
+    const sibling = await query<{ id: string }>(
+      `insert into public.sites (tenant_id, name) select tenant_id, 'Irmã' from public.sites where id = private.named_site($1) returning id`,
+      [ANA],
+    )
+    expect(await add(sibling[0]?.id ?? '')).toEqual({ error: 'too_many_claims' })
+    await query(
+      `update public.domains set claimed_until = now() - interval '1 day' where verified_at is null`,
+    )
+    expect((await add(sibling[0]?.id ?? '')).host).toBe(HOST)
+  })
+
+  test('of a wildcard, of no host, for no site, is refused', async () => {
+    expect(await add(ANA, '*.loja.example')).toEqual({ error: 'invalid_host' })
+    expect(await add(ANA, '10.0.0.1')).toEqual({ error: 'invalid_host' })
+    expect(await add(ANA, 'Loja.example')).toEqual({ error: 'invalid_host' })
+    expect(await add('nobody.test')).toEqual({ error: 'unknown_site' })
+    expect(await verify(ANA, ['x'])).toEqual({ error: 'unknown_host' })
+  })
+
+  test('below another tenant’s wildcard is that tenant’s host', async () => {
+    await query(
+      `insert into public.domains (host, site_id, verified_at) values ('*.loja.example', private.named_site($1), now())`,
+      [ANA],
+    )
+    expect(await add(BIA)).toEqual({ error: 'host_taken' })
+    expect((await add(ANA)).host).toBe(HOST)
+    await remove(ANA, '*.loja.example')
+    expect(await add(BIA)).toEqual({ error: 'host_quarantined' })
+  })
+})
+
+describe('a host that a site has lost', () => {
+  test('is kept from other tenants for 30 days, and not from its own', async () => {
+    const { token } = await add(ANA)
+    await verify(ANA, [token])
+    const { kept_until } = await remove(ANA)
+    expect(Math.abs(about(kept_until) - days(30))).toBeLessThan(60_000)
+    expect(await add(BIA)).toEqual({ error: 'host_quarantined' })
+    expect(await add(BIA, HOST, true)).toEqual({ error: 'host_quarantined' })
+    const again = await add(ANA)
+    expect(again.token).not.toBe(token)
+    expect((await verify(ANA, [again.token])).verified_at).not.toBeNull()
+    expect(await query('select from private.host_quarantine where host = $1', [HOST])).toEqual([])
+  })
+
+  test('is kept from a claim that was there before', async () => {
+    const bia = await add(BIA)
+    await lost()
+    expect(await verify(BIA, [bia.token])).toEqual({ error: 'host_quarantined' })
+  })
+
+  test('is free after 30 days, or once it is released', async () => {
+    await lost()
+    await query(`update private.host_quarantine set until = now() - interval '1 second'`)
+    expect((await add(BIA)).host).toBe(HOST)
+    await remove(BIA)
+    await lost()
+    expect(await ask('domain_release', { host: HOST })).toEqual({ released: true })
+    expect(await ask('domain_release', { host: HOST })).toEqual({ released: false })
+    expect((await add(BIA)).host).toBe(HOST)
+  })
+
+  test.each([
+    ['its row is deleted', `delete from public.domains where host = '${HOST}'`],
+    ['it is no longer verified', `update public.domains set verified_at = null where host = '${HOST}'`],
+    ['its site is deleted', `delete from public.sites where id = private.named_site('${ANA}')`],
+    ['its tenant is deleted', `delete from public.tenants where uuid = public.site_tenant('${ANA}')`],
+  ])('is kept likewise where %s by SQL', async (_, sql) => {
+    const own = await tenant(ANA)
+    const { token } = await add(ANA)
+    await verify(ANA, [token])
+    await database.exec(sql)
+    expect(
+      await query('select host, tenant_uuid from private.host_quarantine where host = $1', [HOST]),
+    ).toEqual([{ host: HOST, tenant_uuid: own }])
+    expect(await add(BIA)).toEqual({ error: 'host_quarantined' })
+  })
+
+  test('is refused to other tenants also where SQL or a new site takes it', async () => {
+    await lost()
+    const site = { name: 'Nova', locales: ['pt-BR'], default_locale: 'pt-BR' }
+    const created = await ask('site_create', {
+      document: JSON.stringify({ tenant: { name: 'Nova' }, site }),
+      hosts: [HOST],
+    })
+    expect(created).toEqual({ error: 'host_quarantined' })
+    await expect(
+      query(
+        `insert into public.domains (host, site_id, verified_at) values ($1, private.named_site($2), now())`,
+        [HOST, BIA],
+      ),
+    ).rejects.toThrow('is kept from other tenants')
+  })
+
+  test('was a claim, and is kept from no tenant', async () => {
+    await add(ANA)
+    expect(await remove(ANA)).toMatchObject({ kept_until: null })
+    expect((await add(BIA)).host).toBe(HOST)
+  })
+})
+
+describe('the primary host', () => {
+  test('is a verified one, and one a site', async () => {
+    const { token } = await add(ANA)
+    expect(await ask('domain_primary', { site: ANA, host: HOST })).toEqual({ error: 'host_unverified' })
+    await verify(ANA, [token])
+    expect(await ask('domain_primary', { site: ANA, host: HOST })).toMatchObject({ kind: 'primary' })
+    const hosts = await query<{ hosts: string[] }>(
+      `select public.core_config('https://${ANA}/') -> 'hosts' as hosts`,
+    )
+    expect(hosts[0]?.hosts[0]).toBe(HOST)
+    expect(
+      await query(
+        `select host from public.domains where site_id = private.named_site($1) and kind = 'primary'`,
+        [ANA],
+      ),
+    ).toEqual([{ host: HOST }])
+  })
+
+  test('is not removed while other hosts lead to it', async () => {
+    expect(await remove(ANA, ANA)).toEqual({ error: 'host_primary' })
+    await verify(ANA, [(await add(ANA)).token])
+    await ask('domain_primary', { site: ANA, host: HOST })
+    expect((await remove(ANA, ANA)).kept_until).not.toBeNull()
+  })
+
+  test('that leads elsewhere is a claim again, and another verified host takes its place', async () => {
+    const { token } = await add(ANA)
+    await verify(ANA, [token])
+    await ask('domain_primary', { site: ANA, host: HOST })
+    expect(await ask('domain_unmap', { host: HOST })).toMatchObject({ unmapped: true, primary: ANA })
+    expect(await shown(HOST)).toBe(false)
+    expect(await verify(ANA, [token])).toEqual({ error: 'token_missing' })
+    expect(await add(BIA)).toEqual({ error: 'host_quarantined' })
+  })
+})
+
+describe('a check', () => {
+  interface Due {
+    hosts: { host: string; owner: string | null; hostname_id: string | null; claims: { token: string }[] }[]
+  }
+  const due = async () => (await ask<Due>('domains_due', { max_rows: 1000 })).hosts
+  const hosts = async () => (await due()).map(({ host }) => host)
+  const ACTIVE = { host: HOST, hostname_id: 'h1', status: 'active', ssl_status: 'active' }
+
+  test('lends a host once, and again when it changes', async () => {
+    const { token } = await add(ANA)
+    expect(await hosts()).toContain(HOST)
+    expect(await hosts()).not.toContain(HOST)
+    await verify(ANA, [token])
+    expect(await hosts()).toContain(HOST)
+  })
+
+  test('comes after ten minutes for a new host, after a day where all is well', async () => {
+    await verify(ANA, [(await add(ANA)).token])
+    await due()
+    const minutes = async () =>
+      Math.round(
+        (
+          await query<{ minutes: number }>(
+            `select extract(epoch from due_at - now())::float / 60 as minutes from private.host_states where host = $1`,
+            [HOST],
+          )
+        )[0]?.minutes ?? 0,
+      )
+    expect(await minutes()).toBe(10)
+    await ask('domain_checked', ACTIVE)
+    expect(await minutes()).toBe(1440)
+  })
+
+  test('only reads where it lends nothing', async () => {
+    await add(ANA)
+    for (const _ of [1, 2]) {
+      const { hosts: read } = await ask<Due>('domains_due', { max_rows: 1000, lends: false })
+      expect(read.map(({ host }) => host)).toContain(HOST)
+    }
+  })
+
+  test('knows the custom hostname of a host that no site has, until it is gone', async () => {
+    await verify(ANA, [(await add(ANA)).token])
+    await ask('domain_checked', ACTIVE)
+    await remove(ANA)
+    expect((await due()).find(({ host }) => host === HOST)).toMatchObject({
+      owner: null,
+      hostname_id: 'h1',
+      claims: [],
+    })
+    await ask('domain_checked', { host: HOST, gone: true })
+    expect(await ask('domain_check', { host: HOST })).toBeNull()
+  })
+
+  test('of one host says who claims it', async () => {
+    const ana = await add(ANA)
+    const bia = await add(BIA)
+    const { claims } = await ask<Due['hosts'][0]>('domain_check', { host: HOST })
+    expect(claims.map(({ token }) => token).sort()).toEqual([ana.token, bia.token].sort())
+  })
+
+  test('revises no site', async () => {
+    const revision = () => query('select id, revision from public.sites order by id')
+    await verify(ANA, [(await add(ANA)).token])
+    const before = await revision()
+    await ask('domain_checked', ACTIVE)
+    await due()
+    await add(ANA, 'outra.loja.example')
+    expect(await revision()).toEqual(before)
+  })
+})
+
+test('the tables of quarantine and states are the service role’s', async () => {
+  for (const role of ['anon', 'authenticated'])
+    for (const table of ['host_quarantine', 'host_states']) {
+      await database.exec(`savepoint role; set local role ${role}`)
+      await expect(query(`select from private.${table}`)).rejects.toThrow('permission denied')
+      await database.exec('rollback to savepoint role; reset role')
+    }
+})
