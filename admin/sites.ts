@@ -99,6 +99,19 @@ const REFUSALS: Record<string, string> = {
   host_taken: 'one of the hosts belongs to another site',
   unknown_tenant: 'no tenant has that uuid',
   too_many_claims: 'the tenant has a hundred hosts that are not verified; verify or remove some of them',
+  too_many_hosts: 'the site has a hundred hosts; remove some of them',
+  invalid_host: 'this is no host: a name of two parts or more, without address, port or path',
+  wildcard_host: 'a wildcard is claimed by no one: name each host',
+  platform_host: 'this host is the platform’s own, or has more than one name below its domain',
+  host_quarantined:
+    'another tenant had the host until lately: it is kept for 30 days, unless the platform releases it',
+  unknown_host: 'the site neither has nor claims that host; add it',
+  claim_ended: 'the claim has ended after seven days; add the host again, which makes a new token',
+  token_missing:
+    'the TXT record does not hold the token, or DNS does not show it yet; `status` says what to set',
+  host_unverified: 'the host is a claim: verify it first',
+  host_not_active: 'visitors do not reach the host yet, so others cannot lead to it; wait, or force it',
+  host_primary: 'the other hosts of the site lead to this one: make another the primary one first',
 }
 
 export async function listSites(database: Database): Promise<ListedSite[]> {

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { type StoredDomain, storedSchema } from './stored-domains.ts'
+
+/** Where a host stands on its way to visitors, and off it. docs/domains.md says what to do in each. */
+export const DOMAIN_STATES = [
+  'claimed',
+  'ended',
+  'verified',
+  'pending',
+  'active',
+  'moved',
+  'blocked',
+  'failed',
+] as const
+export type DomainState = (typeof DOMAIN_STATES)[number]
+
+export const statusSchema = z.object({
+  ...z.pick(storedSchema, {
+    host: true,
+    kind: true,
+    created_at: true,
+    verified_at: true,
+    claimed_until: true,
+  }).shape,
+  state: z.enum(DOMAIN_STATES),
+  /** `<name>.<PLATFORM_DOMAIN>`. */
+  is_platform: z.boolean(),
+  /** What the owner of the host has to set in DNS, as long as it counts. */
+  records: z.array(
+    z.object({
+      type: z.enum(['TXT', 'CNAME']),
+      name: z.string(),
+      value: z.string(),
+      /** Null: not looked up, or not to be told by a lookup. */
+      found: z.nullable(z.boolean()),
+    }),
+  ),
+  /** What Cloudflare says is wrong. */
+  problem: z.nullable(z.string()),
+  checked_at: z.nullable(z.string()),
+  /** What comes next, in a sentence. */
+  next: z.string(),
+})
+export type DomainStatus = z.output<typeof statusSchema>
+
+/** What a lookup has found; null: there was none. */
+export interface Seen {
+  txt: string[]
+  cname: string[]
+}
+
+const NEXT: Record<DomainState, string> = {
+  claimed: 'set both records, then verify; a check looks too',
+  ended: 'the claim has ended: add the host again, which makes a new token',
+  verified: 'the next check orders the certificate',
+  pending: 'Cloudflare waits for the CNAME, then for the certificate: minutes, at most a day',
+  active: 'nothing: visitors reach the site here',
+  moved:
+    'the host leads elsewhere: set the CNAME again, or remove the host. After seven days it is taken off the site',
+  blocked: 'Cloudflare refuses the host: its owner, or the platform, asks Cloudflare’s support why',
+  failed: 'the certificate was not issued: look at the problem, then verify again, which starts anew',
+}
+
+/** Where the token is shown. */
+export function txtName(host: string): string {
+  return `_vitrine.${host}`
+}
+
+/**
+ * A host as its operator sees it.
+ * @param options.target where the CNAME leads: the fallback origin
+ */
+export function domainStatus(
+  stored: StoredDomain,
+  {
+    isPlatform,
+    target,
+    seen = null,
+    now = Date.now(),
+  }: { isPlatform: boolean; target: string; seen?: Seen | null; now?: number },
+): DomainStatus {
+  const { host, kind, created_at, verified_at, claimed_until, token, hostname } = stored
+  const state = readState(stored, { isPlatform, now })
+  const needsRecords = !isPlatform && state !== 'active' && state !== 'ended' && !host.startsWith('*')
+  const txt = {
+    type: 'TXT' as const,
+    name: txtName(host),
+    value: token ?? '',
+    found: seen?.txt.includes(token ?? '') ?? null,
+  }
+  // A host that has no CNAME may lead here all the same: an apex is flattened.
+  const leadsHere = seen === null || seen.cname.length === 0 ? null : seen.cname.includes(target)
+  const cname = { type: 'CNAME' as const, name: host, value: target, found: leadsHere }
+  return {
+    host,
+    kind,
+    created_at,
+    verified_at,
+    claimed_until,
+    state,
+    is_platform: isPlatform,
+    records: needsRecords ? [...(token === null ? [] : [txt]), cname] : [],
+    problem: hostname?.problem ?? null,
+    checked_at: hostname?.checked_at ?? null,
+    next: NEXT[state],
+  }
+}
+
+function readState(
+  { host, verified_at, claimed_until, hostname }: StoredDomain,
+  { isPlatform, now }: { isPlatform: boolean; now: number },
+): DomainState {
+  if (verified_at === null) return Date.parse(claimed_until ?? '') < now ? 'ended' : 'claimed'
+  if (isPlatform || host.startsWith('*')) return 'active'
+  return hostname === null || hostname.status === null
+    ? 'verified'
+    : hostnameState({ status: hostname.status, sslStatus: hostname.ssl_status ?? '' })
+}
+
+/** What the two states of a custom hostname mean together: the hostname’s own and its certificate’s. */
+export function hostnameState({ status, sslStatus }: { status: string; sslStatus: string }): DomainState {
+  if (status === 'moved' || isDeleted(status)) return 'moved'
+  if (/blocked$/.test(status)) return 'blocked'
+  if (/timed_out$|^(?:expired|deleted|inactive|deactivating)$/.test(sslStatus) || status === 'test_failed')
+    return 'failed'
+  const isServed = status === 'active' || status === 'active_redeploying'
+  // A certificate that is renewed is in force meanwhile.
+  return isServed && (sslStatus === 'active' || sslStatus === 'pending_expiration') ? 'active' : 'pending'
+}
+
+/** Cloudflare has given the hostname up: it led elsewhere for seven days. */
+export function isDeleted(status: string): boolean {
+  return status === 'deleted' || status === 'pending_deletion'
+}

@@ -1,0 +1,133 @@
+import { type Database, Refusal } from '../sites.ts'
+import type { CustomHostnames } from './custom-hostnames.ts'
+import type { Dns } from './dns.ts'
+import { domainStatus, type DomainStatus, type Seen, txtName } from './domain-status.ts'
+import { keepHostname } from './keep-hostname.ts'
+import { type Platform, readDomain, type ReadDomain } from './read-domain.ts'
+import {
+  claimHost,
+  giveHost,
+  listDomains,
+  makePrimary,
+  readHost,
+  type Removed,
+  type StoredDomain,
+  takeHost,
+} from './stored-domains.ts'
+
+/** What the operations on hosts work with: the same on the command line and behind the HTTP API. */
+export interface DomainContext {
+  database: Database
+  dns: Dns
+  /** Null where Cloudflare is not asked: a check does it later (check-domains.ts). */
+  hostnames: CustomHostnames | null
+  platform: Platform
+  /** Where the CNAME of a customer's host leads: the fallback origin. */
+  target: string
+}
+
+interface Named {
+  site: string
+  host: string
+}
+
+export async function siteDomains(site: string, context: DomainContext): Promise<DomainStatus[]> {
+  const stored = await listDomains(context.database, site)
+  return stored.map((each) => shown(each, context))
+}
+
+/** Where a host of a site stands, with what DNS says now. */
+export async function siteDomain(
+  { site, host: given }: Named,
+  context: DomainContext,
+): Promise<DomainStatus> {
+  const { host } = readDomain(given, context.platform)
+  const stored = await storedDomain({ site, host }, context)
+  return shown(stored, context, await look(stored, context))
+}
+
+/**
+ * Claims a host. One of the platform is given at once.
+ * @param isVouched the operator knows that the host is the tenant's: nothing has to be shown in DNS
+ */
+export async function addDomain(
+  { site, host: given, isVouched = false }: Named & { isVouched?: boolean },
+  context: DomainContext,
+): Promise<DomainStatus> {
+  const { host, isPlatform } = readDomain(given, context.platform)
+  const stored = await claimHost(context.database, { site, host, vouched: isPlatform || isVouched })
+  if (stored.verified_at === null) return shown(stored, context)
+  await keep({ host, isPlatform }, context)
+  return shown(await storedDomain({ site, host }, context), context)
+}
+
+/**
+ * Looks for the token in DNS, gives the host to the site, and has the certificate made.
+ * @throws Refusal where the token is not there; LookupFailure
+ */
+export async function verifyDomain(
+  { site, host: given }: Named,
+  context: DomainContext,
+): Promise<DomainStatus> {
+  const read = readDomain(given, context.platform)
+  const named = { site, host: read.host }
+  const stored = await storedDomain(named, context)
+  if (stored.verified_at === null)
+    await giveHost(context.database, {
+      ...named,
+      vouched: read.isPlatform,
+      tokens: read.isPlatform ? [] : await context.dns.txt(txtName(read.host)),
+    })
+  await keep(read, context)
+  return siteDomain(named, context)
+}
+
+/**
+ * Makes a host the one that the others redirect to.
+ * @param isForced also one that visitors do not reach yet
+ */
+export async function setPrimary(
+  { site, host: given, isForced }: Named & { isForced: boolean },
+  context: DomainContext,
+): Promise<DomainStatus> {
+  const { host } = readDomain(given, context.platform)
+  const { state, verified_at } = shown(await storedDomain({ site, host }, context), context)
+  if (verified_at !== null && state !== 'active' && !isForced) throw new Refusal('host_not_active')
+  return shown(await makePrimary(context.database, { site, host }), context)
+}
+
+/** Takes a host from a site. It is kept from other tenants for 30 days; its custom hostname is deleted. */
+export async function removeDomain({ site, host: given }: Named, context: DomainContext): Promise<Removed> {
+  // Also one that would be refused today: a name that has become the platform's own.
+  const host = given.trim().toLowerCase().replace(/\.$/, '')
+  const removed = await takeHost(context.database, { site, host })
+  await keep({ host, isPlatform: false }, context)
+  return removed
+}
+
+async function keep({ host, isPlatform }: ReadDomain, { database, hostnames }: DomainContext): Promise<void> {
+  const due = hostnames && (await readHost(database, host))
+  if (hostnames !== null && due !== null)
+    await keepHostname(due, { database, hostnames, isPlatform, renews: true })
+}
+
+async function storedDomain({ site, host }: Named, { database }: DomainContext): Promise<StoredDomain> {
+  const stored = (await listDomains(database, site)).find((each) => each.host === host)
+  if (stored === undefined) throw new Refusal('unknown_host')
+  return stored
+}
+
+function shown(stored: StoredDomain, { platform, target }: DomainContext, seen?: Seen | null): DomainStatus {
+  const isPlatform = platform.domain !== '' && stored.host.endsWith(`.${platform.domain}`)
+  return domainStatus(stored, { isPlatform, target, seen: seen ?? null })
+}
+
+async function look(stored: StoredDomain, context: DomainContext): Promise<Seen | null> {
+  if (shown(stored, context).records.length === 0) return null
+  const { dns } = context
+  const [txt, cname] = await Promise.all([
+    stored.token === null ? [] : dns.txt(txtName(stored.host)),
+    dns.cname(stored.host),
+  ])
+  return { txt, cname }
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '../sites.ts'
+
+/** Names below the platform's domain that no site gets: people take them for the platform itself. */
+const OWN_NAMES = [
+  'www',
+  'api',
+  'admin',
+  'app',
+  'auth',
+  'preview',
+  'fallback',
+  'status',
+  'mail',
+  'smtp',
+  'imap',
+  'ftp',
+  'ns1',
+  'ns2',
+  'autoconfig',
+  'autodiscover',
+  'mta-sts',
+]
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`)
+
+/** What is the platform's own. */
+export interface Platform {
+  /** `PLATFORM_DOMAIN`; '' for none. */
+  domain: string
+  /** Hosts that answer for the platform, in lower-case A-labels. */
+  hosts: readonly string[]
+}
+
+export interface ReadDomain {
+  /** In lower-case A-labels: `xn--mnchen-3ya.example`. */
+  host: string
+  /** `<name>.<PLATFORM_DOMAIN>`: the platform gives it, and there is nothing to show in DNS. */
+  isPlatform: boolean
+}
+
+/**
+ * A host as a person writes it, for a site to be at.
+ * @throws Refusal for what is no single host of a name, and for hosts of the platform's own
+ */
+export function readDomain(given: string, { domain, hosts }: Platform): ReadDomain {
+  const host = aLabels(given)
+  const isPlatform = domain !== '' && host.endsWith(`.${domain}`)
+  const name = isPlatform ? host.slice(0, -domain.length - 1) : ''
+  if (host === domain || hosts.includes(host) || OWN_NAMES.includes(name)) throw new Refusal('platform_host')
+  // The certificate and the DNS record of the platform's domain are of one label.
+  if (name.includes('.')) throw new Refusal('platform_host')
+  return { host, isPlatform }
+}
+
+/** @throws Refusal */
+export function aLabels(given: string): string {
+  const trimmed = given.trim().replace(/\.$/, '')
+  if (trimmed.includes('*')) throw new Refusal('wildcard_host')
+  // What would be another part of an address.
+  const address = /[\s/\\?#@:%[\]]/.test(trimmed) ? '' : `http://${trimmed}/`
+  if (!URL.canParse(address)) throw new Refusal('invalid_host')
+  const host = new URL(address).hostname
+  if (host.length > 253 || !HOST.test(host) || /(?:^|\.)\d+$/.test(host)) throw new Refusal('invalid_host')
+  return host
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { readDomain } from '../../../admin/domains/read-domain.ts'
+import { Refusal } from '../../../admin/sites.ts'
+
+const platform = {
+  domain: 'platform.example',
+  hosts: ['admin.else.example', 'fallback.platform.example', 'shop.platform.example'],
+}
+const word = (given: string, of = platform) => {
+  try {
+    return readDomain(given, of)
+  } catch (error) {
+    return error instanceof Refusal ? error.word : error
+  }
+}
+
+test.each([
+  ['www.padaria.example', 'www.padaria.example'],
+  [' WWW.Padaria.Example. ', 'www.padaria.example'],
+  ['münchen.example', 'xn--mnchen-3ya.example'],
+  ['MÜNCHEN.example', 'xn--mnchen-3ya.example'],
+  ['ｐadaria.example', 'padaria.example'],
+  ['xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
+])('%s is the host %s', (given, host) => {
+  expect(word(given)).toEqual({ host, isPlatform: false })
+})
+
+describe('is refused', () => {
+  test.each([
+    '',
+    '.',
+    'padaria',
+    'localhost',
+    '127.0.0.1',
+    '0x7f.1',
+    '2130706433',
+    '[::1]',
+    '::1',
+    'padaria.1',
+    'https://padaria.example',
+    'padaria.example/menu',
+    'padaria.example:443',
+    'ana@padaria.example',
+    'padaria..example',
+    '-padaria.example',
+    'pada ria.example',
+    'pada_ria.example',
+    '%70adaria.example',
+    'xn--zzzzzz---.example',
+    `${'a'.repeat(64)}.example`,
+    `${'a.'.repeat(130)}example`,
+    '__proto__',
+  ])('%s: it is no host', (given) => {
+    expect(word(given)).toBe('invalid_host')
+  })
+
+  test.each(['*.padaria.example', '*', 'a*.padaria.example'])('%s: a wildcard', (given) => {
+    expect(word(given)).toBe('wildcard_host')
+  })
+
+  test.each([
+    'platform.example',
+    'PLATFORM.example.',
+    'www.platform.example',
+    'api.platform.example',
+    'Admin.platform.example',
+    'preview.platform.example',
+    'fallback.platform.example',
+    'shop.platform.example',
+    'admin.else.example',
+    'a.b.platform.example',
+    'x.preview.platform.example',
+  ])('%s: the platform’s own', (given) => {
+    expect(word(given)).toBe('platform_host')
+  })
+})
+
+test('a name below the platform’s domain is given by the platform', () => {
+  expect(word('padaria.platform.example')).toEqual({ host: 'padaria.platform.example', isPlatform: true })
+  expect(word('padaria.platform.example', { domain: '', hosts: [] })).toMatchObject({ isPlatform: false })
+  expect(word('notplatform.example')).toMatchObject({ isPlatform: false })
+})
