@@ -8,6 +8,7 @@ import { checkCommands } from './site/check.ts'
 import { type Command, type Context, UsageError } from './site/command.ts'
 import { contentCommands } from './site/content.ts'
 import { conversionsCommands } from './site/conversions.ts'
+import { domainCommands } from './site/domain.ts'
 import { importCommands } from './site/import.ts'
 import { leadsCommands } from './site/leads.ts'
 import { mediaCommands } from './site/media.ts'
@@ -23,6 +24,7 @@ const COMMANDS: Record<string, Command> = {
   ...importCommands,
   ...contentCommands,
   ...publishingCommands,
+  ...domainCommands,
   ...redirectsCommands,
   ...checkCommands,
   ...leadsCommands,

@@ -1,0 +1,211 @@
+import { type CheckedHost, checkDomains } from '../../admin/domains/check-domains.ts'
+import type { CustomHostnames } from '../../admin/domains/custom-hostnames.ts'
+import { readDomainSettings } from '../../admin/domains/domain-settings.ts'
+import type { DomainStatus } from '../../admin/domains/domain-status.ts'
+import {
+  addDomain,
+  type DomainContext,
+  siteDomain,
+  siteDomains,
+  removeDomain,
+  setPrimary,
+  verifyDomain,
+} from '../../admin/domains/manage-domains.ts'
+import { aLabels } from '../../admin/domains/read-domain.ts'
+import { releaseHost } from '../../admin/domains/stored-domains.ts'
+import { type Command, type Context, type Input, required, UsageError } from './command.ts'
+import { dryContext, dryFetch } from './domain-dry-run.ts'
+
+const json = { json: { type: 'boolean' } } as const
+const dry = { 'dry-run': { type: 'boolean' } } as const
+
+export const domainCommands: Record<string, Command> = {
+  'domain add': {
+    usage: 'HOST DOMAIN [--vouched] [--dry-run] [--json]',
+    about: 'claims a domain for the site at HOST, and says which records its owner sets in DNS',
+    examples: [
+      'domain add padaria.platform.example www.padaria.example',
+      'domain add padaria.platform.example aurora.platform.example',
+      'domain add padaria.platform.example www.padaria.example --vouched',
+    ],
+    options: { ...json, ...dry, vouched: { type: 'boolean' } },
+    run: add,
+  },
+  'domain verify': {
+    usage: 'HOST [DOMAIN] [--dry-run] [--json]',
+    about: 'looks for the token in DNS, gives the domain to the site and has its certificate made',
+    examples: [
+      'domain verify padaria.platform.example www.padaria.example',
+      'domain verify www.padaria.example --dry-run',
+    ],
+    options: { ...json, ...dry },
+    run: verify,
+  },
+  'domain status': {
+    usage: 'HOST [DOMAIN] [--json]',
+    about: 'where a domain stands: state, records, what comes next',
+    examples: ['domain status www.padaria.example'],
+    options: json,
+    run: status,
+  },
+  'domain list': {
+    usage: 'HOST [--json]',
+    about: 'the domains of a site, the primary one first',
+    options: json,
+    run: list,
+  },
+  'domain primary': {
+    usage: 'HOST DOMAIN [--force] [--dry-run] [--json]',
+    about: 'makes a domain the one that the others redirect to, with path and query',
+    examples: ['domain primary padaria.platform.example www.padaria.example'],
+    options: { ...json, ...dry, force: { type: 'boolean' } },
+    run: primary,
+  },
+  'domain remove': {
+    usage: 'HOST [DOMAIN] [--yes] [--dry-run] [--json]',
+    about: 'takes a domain from a site; for 30 days no other tenant gets it',
+    examples: ['domain remove padaria.platform.example www.padaria.example --yes'],
+    options: { ...json, ...dry, yes: { type: 'boolean' } },
+    run: remove,
+  },
+  'domain release': {
+    usage: 'DOMAIN [--dry-run]',
+    about: 'lets other tenants have a removed domain before its 30 days are over',
+    options: dry,
+    run: release,
+  },
+  'domain check': {
+    usage: '[--all] [--dry-run] [--json]',
+    about: 'looks at domains that are due: claims, certificates, domains that lead elsewhere; for cron',
+    examples: ['domain check', 'domain check --all --json'],
+    options: { ...json, ...dry, all: { type: 'boolean' } },
+    run: check,
+  },
+}
+
+async function add(input: Input, context: Context): Promise<void> {
+  const named = { site: required(input.words, 0, 'HOST'), host: required(input.words, 1, 'DOMAIN') }
+  const isVouched = input.values.vouched === true
+  show(await addDomain({ ...named, isVouched }, await opened(input, context)), input, context)
+}
+
+async function verify(input: Input, context: Context): Promise<void> {
+  show(await verifyDomain(named(input), await opened(input, context)), input, context)
+}
+
+async function status(input: Input, context: Context): Promise<void> {
+  show(await siteDomain(named(input), await opened(input, context)), input, context)
+}
+
+async function list(input: Input, context: Context): Promise<void> {
+  const domains = await siteDomains(required(input.words, 0, 'HOST'), await opened(input, context))
+  if (input.values.json === true) return context.print(JSON.stringify(domains, null, 2))
+  for (const each of domains) context.print(line(each))
+}
+
+async function primary(input: Input, context: Context): Promise<void> {
+  required(input.words, 1, 'DOMAIN')
+  const isForced = input.values.force === true
+  show(await setPrimary({ ...named(input), isForced }, await opened(input, context)), input, context)
+}
+
+async function remove(input: Input, context: Context): Promise<void> {
+  const which = named(input)
+  const isSure =
+    input.values.yes === true ||
+    input.values['dry-run'] === true ||
+    (await context.ask?.(`take ${which.host} from its site?`)) === true
+  if (!isSure) throw new Error(`${which.host} stays; --yes takes it from its site`)
+  const { removed, kept_until } = await removeDomain(which, await opened(input, context))
+  if (input.values.json === true) return context.print(JSON.stringify({ removed, kept_until }, null, 2))
+  const kept = kept_until === null ? '' : `; no other tenant gets it until ${kept_until.slice(0, 10)}`
+  context.print(`${removed} is removed${kept}`)
+}
+
+async function release(input: Input, context: Context): Promise<void> {
+  const host = aLabels(required(input.words, 0, 'DOMAIN'))
+  if (!(await releaseHost((await opened(input, context)).database, host)))
+    throw new Error(`${host} is kept from no tenant`)
+  context.note(`${host} is released`)
+}
+
+async function check(input: Input, context: Context): Promise<void> {
+  const domains = await opened(input, context)
+  const { hostnames } = domains
+  if (hostnames === null)
+    throw new Error('CLOUDFLARE_ZONE_ID and CLOUDFLARE_API_TOKEN are missing (docs/domains.md)')
+  // Without lending, what is due stays due.
+  const isAll = input.values.all === true || input.values['dry-run'] === true
+  const checked: CheckedHost[] = []
+  for await (const each of checkDomains({ ...domains, hostnames }, { isAll })) {
+    checked.push(each)
+    if (input.values.json !== true && isNews(each)) context.print(checkedLine(each))
+  }
+  if (input.values.json === true) context.print(JSON.stringify(checked, null, 2))
+  const failed = checked.filter(({ did }) => did === 'failed').length
+  context.note(`${checked.length} domains checked, ${failed} failed`)
+  if (failed > 0) throw new Error('what failed is looked at again with the next check')
+}
+
+/** A check that runs by cron says what an operator may have to look at, and what it has changed. */
+function isNews({ did, state }: CheckedHost): boolean {
+  return (did !== 'kept' && did !== 'nothing') || (state !== 'active' && state !== 'pending')
+}
+
+function checkedLine({ host, did, state, problem }: CheckedHost): string {
+  return [host, did, state, problem].filter((each) => each !== null).join('  ')
+}
+
+/** DOMAIN may be left out where it is HOST itself. */
+function named({ words }: Input): { site: string; host: string } {
+  const site = required(words, 0, 'HOST')
+  return { site, host: words[1] ?? site }
+}
+
+function show(domain: DomainStatus, input: Input, context: Context): void {
+  const lines = input.values.json === true ? [JSON.stringify(domain, null, 2)] : statusLines(domain)
+  for (const each of lines) context.print(each)
+}
+
+function statusLines(domain: DomainStatus): string[] {
+  const records = domain.records.map(({ type, name, value, found }) => {
+    const seen = found === null ? '' : found ? '  (found)' : '  (not found)'
+    return `  ${type.padEnd(5)} ${name}  ${value}${seen}`
+  })
+  const problem = domain.problem === null ? [] : [`  problem: ${domain.problem}`]
+  return [line(domain), ...records, ...problem, `  next: ${domain.next}`]
+}
+
+function line({ host, kind, state, claimed_until }: DomainStatus): string {
+  const until = claimed_until === null ? '' : `, until ${claimed_until.slice(0, 10)}`
+  return `${host}  ${kind}  ${state}${until}`
+}
+
+/** What the library works with, of the environment; with --dry-run it writes and sends nothing. */
+async function opened(input: Input, context: Context): Promise<DomainContext> {
+  const { env } = context
+  const isLocal = env.SUPABASE_URL === undefined
+  const isDry = input.values['dry-run'] === true
+  const settings = { ...env, PLATFORM_DOMAIN: env.PLATFORM_DOMAIN ?? (isLocal ? 'localhost' : undefined) }
+  const domains: DomainContext = {
+    database: context.database(),
+    hostnames: await openHostnames(context, { isDry }),
+    ...readDomainSettings(settings),
+  }
+  if (domains.target === '')
+    throw new UsageError('PLATFORM_DOMAIN is missing; it is the one of the Worker (docs/domains.md)')
+  return isDry ? dryContext(domains, context.print) : domains
+}
+
+/** Without Cloudflare’s settings its custom hostnames are left to `domain check` elsewhere. */
+async function openHostnames(
+  { env, print }: Context,
+  { isDry }: { isDry: boolean },
+): Promise<CustomHostnames | null> {
+  const { CLOUDFLARE_ZONE_ID: zone, CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_BASE_URL: baseURL } = env
+  // Other commands load no client.
+  const { cloudflareHostnames } = await import('./cloudflare-hostnames.ts')
+  if (isDry)
+    return cloudflareHostnames({ zone: zone ?? 'ZONE_ID', token: 'none', baseURL, fetch: dryFetch(print) })
+  return zone && token ? cloudflareHostnames({ zone, token, baseURL }) : null
+}

@@ -1,0 +1,365 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { CheckedHost } from '../../admin/domains/check-domains.ts'
+import type { DomainStatus } from '../../admin/domains/domain-status.ts'
+import { createSite } from '../../admin/sites.ts'
+import { runSite } from '../../scripts/site.ts'
+import { smallSite } from '../admin/small-site.ts'
+import { CloudflareDouble, TOKEN, ZONE } from '../support/cloudflare-saas.ts'
+import { call, service } from './clients.ts'
+
+/** `npm run site -- domain …` as an operator types it, with a zone of Cloudflare and a resolver that are doubles. */
+const double = new CloudflareDouble()
+const PLATFORM = 'plataforma.example'
+const TARGET = `fallback.${PLATFORM}`
+let listening: Awaited<ReturnType<CloudflareDouble['listen']>>
+let made = 0
+/** A site of a tenant of its own, and a domain that its customer has. */
+let site: string
+let domain: string
+
+beforeAll(async () => {
+  listening = await double.listen()
+})
+afterAll(() => listening.close())
+beforeEach(async () => {
+  made += 1
+  site = await newSite(`dominio${made}.${PLATFORM}`)
+  domain = `www.dominio${made}.example`
+  double.calls.length = 0
+})
+
+async function newSite(host: string): Promise<string> {
+  const changes = { hosts: [host], tenant: { uuid: crypto.randomUUID(), id: 1, name: 'Domínio' } }
+  await createSite(service(), smallSite({ ...changes, popups: [], forms: [] }))
+  return host
+}
+
+interface Run {
+  code: number
+  out: string
+  err: string
+}
+
+/** As `scripts/site.ts` reads it: of the environment, with the arguments behind `domain`. */
+const environment = () => ({
+  SUPABASE_URL: inject('backend').url,
+  SUPABASE_SECRET_KEY: inject('backend').secretKey,
+  PLATFORM_DOMAIN: PLATFORM,
+  ADMIN_HOST: `painel.${PLATFORM}`,
+  DNS_RESOLVER: `${listening.origin}/dns-query`,
+  CLOUDFLARE_BASE_URL: `${listening.origin}/client/v4`,
+  CLOUDFLARE_ZONE_ID: ZONE,
+  CLOUDFLARE_API_TOKEN: TOKEN,
+})
+
+function run(...args: string[]): Promise<Run> {
+  return runWith({}, ...args)
+}
+
+async function runWith(env: Record<string, string>, ...args: string[]): Promise<Run> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runSite(['domain', ...args], {
+    print: (line) => out.push(`${line}\n`),
+    note: (line) => err.push(`${line}\n`),
+    database: service,
+    env: { ...environment(), ...env },
+  })
+  return { code, out: out.join(''), err: err.join('') }
+}
+
+/** In a process of its own. */
+function runProcess(...args: string[]): Promise<Run> {
+  const options = {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, ...environment() },
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/site.ts', 'domain', ...args], options, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    )
+  })
+}
+
+async function status(...args: string[]): Promise<DomainStatus> {
+  const { out, err } = await run('status', ...args, '--json')
+  expect(err).toBe('')
+  return JSON.parse(out)
+}
+
+/** What a check of all domains says of one. */
+async function checked(host: string): Promise<CheckedHost | undefined> {
+  const { out } = await run('check', '--all', '--json')
+  return (JSON.parse(out) as CheckedHost[]).find((each) => each.host === host)
+}
+
+/** Claims the domain, and its owner sets both records. */
+async function claimed(): Promise<void> {
+  const { out } = await run('add', site, domain, '--json')
+  const { records } = JSON.parse(out) as DomainStatus
+  for (const { type, name, value } of records) {
+    if (type === 'TXT') double.txt.set(name, ['v=spf1 -all', value])
+    else double.cname.set(name, value)
+  }
+}
+
+const visitorSees = async (host: string) => (await call('core_config', { url: `https://${host}/` })) !== null
+
+test('a domain is claimed, verified, gets its certificate, becomes primary, and is removed', async () => {
+  const added = await runProcess('add', site, `WWW.Dominio${made}.example.`)
+  expect(added.code).toBe(0)
+  expect(added.out).toMatch(new RegExp(`^${domain}  alias  claimed, until \\d{4}-\\d\\d-\\d\\d\n`))
+  expect(added.out).toMatch(new RegExp(`TXT   _vitrine\\.${domain}  [0-9a-f]{32}\n`))
+  expect(added.out).toContain(`CNAME ${domain}  ${TARGET}\n`)
+  expect(double.calls).toEqual([])
+
+  const early = await runProcess('verify', site, domain)
+  expect(early).toMatchObject({ code: 1, out: '', err: expect.stringContaining('does not hold the token') })
+  expect(double.calls).toEqual([])
+
+  await claimed()
+  expect((await status(domain)).records.map(({ found }) => found)).toEqual([true, true])
+  const verified = await runProcess('verify', site, domain)
+  expect(verified).toMatchObject({ code: 0, err: '' })
+  expect(verified.out).toContain(`${domain}  alias  pending\n`)
+  expect(double.calls).toEqual([
+    `GET /zones/${ZONE}/custom_hostnames`,
+    `POST /zones/${ZONE}/custom_hostnames`,
+  ])
+  const waiting = await run('primary', site, domain)
+  expect(waiting).toMatchObject({ code: 1, err: expect.stringContaining('do not reach the host yet') })
+
+  double.step(domain, 'pending')
+  expect(await checked(domain)).toMatchObject({ did: 'kept', state: 'pending' })
+  expect((await status(domain)).problem).toBe('custom hostname does not CNAME to this zone.')
+  double.step(domain, 'active')
+  expect(await checked(domain)).toMatchObject({ did: 'kept', state: 'active', problem: null })
+  expect((await run('primary', site, domain)).out).toContain(`${domain}  primary  active\n`)
+  expect((await run('list', site)).out).toBe(`${domain}  primary  active\n${site}  alias  active\n`)
+
+  const refused = await run('remove', site, domain, '--yes')
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('make another the primary one') })
+  expect((await run('primary', domain, site)).code).toBe(0)
+  expect(await run('remove', site, domain)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
+  const removed = await runProcess('remove', site, domain, '--yes')
+  expect(removed.out).toMatch(
+    new RegExp(`^${domain} is removed; no other tenant gets it until \\d{4}-\\d\\d-\\d\\d\n$`),
+  )
+  expect(double.of(domain)).toBeUndefined()
+}, 60_000)
+
+test('the site is at a domain from its verification on, and no longer once it is removed', async () => {
+  await call('site_publish', { site, draft: await draftOf(site) }, service())
+  await claimed()
+  expect(await visitorSees(domain)).toBe(false)
+  await run('verify', site, domain)
+  expect(await visitorSees(domain)).toBe(true)
+  await run('remove', site, domain, '--yes')
+  expect(await visitorSees(domain)).toBe(false)
+})
+
+async function draftOf(host: string): Promise<string> {
+  const { draft } = await call<{ draft: string }>('site_read', { site: host }, service())
+  return draft
+}
+
+describe('another tenant', () => {
+  test('that claims the same domain gets it by its own token alone', async () => {
+    const other = await newSite(`rival${made}.${PLATFORM}`)
+    await claimed()
+    expect((await run('add', other, domain)).code).toBe(0)
+    const rival = await run('verify', other, domain)
+    expect(rival).toMatchObject({ code: 1, err: expect.stringContaining('does not hold the token') })
+    expect((await run('verify', site, domain)).code).toBe(0)
+    expect(await run('add', other, domain)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('belongs to another site'),
+    })
+  })
+
+  test('gets no domain that is in quarantine, though DNS still leads here, until it is released', async () => {
+    const other = await newSite(`seguinte${made}.${PLATFORM}`)
+    await claimed()
+    await run('verify', site, domain)
+    await run('remove', site, domain, '--yes')
+    const early = await run('add', other, domain)
+    expect(early).toMatchObject({ code: 1, err: expect.stringContaining('kept for 30 days') })
+    expect(await run('add', other, domain, '--vouched')).toMatchObject({ code: 1 })
+    expect((await run('release', domain)).err).toContain(`${domain} is released`)
+    expect((await run('add', other, domain)).out).toContain('claimed')
+    // The record of the former tenant proves nothing.
+    expect(await run('verify', other, domain)).toMatchObject({ code: 1 })
+  })
+})
+
+test('a name below the platform’s domain is the site’s at once, and asks nothing of Cloudflare', async () => {
+  const name = `nome${made}.${PLATFORM}`
+  const added = await run('add', site, name)
+  expect(added.out).toContain(`${name}  alias  active\n`)
+  expect(double.calls).toEqual([])
+})
+
+test.each([
+  ['*.loja.example', 'wildcard'],
+  ['192.0.2.1', 'no host'],
+  ['https://loja.example', 'no host'],
+  [PLATFORM, 'the platform’s own'],
+  [`www.${PLATFORM}`, 'the platform’s own'],
+  [`painel.${PLATFORM}`, 'the platform’s own'],
+  [`a.b.${PLATFORM}`, 'the platform’s own'],
+])('%s is refused', async (given, why) => {
+  expect(await run('add', site, given)).toMatchObject({ code: 1, err: expect.stringContaining(why) })
+})
+
+test('a domain in another script is one in A-labels', async () => {
+  const { out } = await run('add', site, `pão${made}.example`, '--json')
+  expect(JSON.parse(out).host).toBe(new URL(`http://pão${made}.example`).hostname)
+})
+
+test('a dry run prints the calls of the real account, sends none and writes nothing', async () => {
+  await claimed()
+  const before = await status(domain)
+  const env = { CLOUDFLARE_BASE_URL: '', CLOUDFLARE_API_TOKEN: 'the-real-token' }
+  const { code, out } = await runWith(env, 'verify', site, domain, '--dry-run')
+  expect(code).toBe(0)
+  const api = `https://api.cloudflare.com/client/v4/zones/${ZONE}/custom_hostnames`
+  expect(out).toContain(`GET ${api}?hostname.exact=${domain}\n`)
+  expect(out).toContain(
+    `POST ${api} {"hostname":"${domain}","ssl":{"method":"http","type":"dv","settings":{"min_tls_version":"1.2"}}}\n`,
+  )
+  expect(out).toContain('database: domain_verified')
+  expect(out).not.toContain('the-real-token')
+  expect(double.calls).toEqual([])
+  const { checked_at: _, ...rest } = await status(domain)
+  expect(before).toMatchObject(rest)
+  expect((await run('add', site, `seco.${domain}`, '--dry-run')).out).toContain('database: domain_add')
+  expect(await run('status', site, `seco.${domain}`)).toMatchObject({ code: 1 })
+  const { out: planned } = await run('check', '--dry-run')
+  expect(planned).toContain(`POST ${listening.origin}/client/v4/zones/${ZONE}/custom_hostnames`)
+  expect(double.calls).toEqual([])
+}, 60_000)
+
+describe('a check', () => {
+  const verified = async () => {
+    await claimed()
+    await run('verify', site, domain)
+    double.step(domain, 'active')
+  }
+
+  test('verifies what its owner has set, without another command', async () => {
+    await claimed()
+    expect(await checked(domain)).toMatchObject({ did: 'verified', state: 'pending' })
+    expect((await status(domain)).state).toBe('pending')
+  })
+
+  test('says that a domain leads elsewhere, and takes it off the site once Cloudflare has given it up', async () => {
+    await verified()
+    double.step(domain, 'moved')
+    const { out } = await run('check', '--all')
+    expect(out).toContain(`${domain}  kept  moved  custom hostname does not CNAME to this zone.\n`)
+    expect(await status(domain)).toMatchObject({
+      state: 'moved',
+      next: expect.stringContaining('After seven days'),
+    })
+    double.step(domain, 'deleted')
+    double.txt.clear()
+    expect(await checked(domain)).toMatchObject({ did: 'unmapped', state: null })
+    expect((await status(domain)).state).toBe('claimed')
+    expect(double.of(domain)).toBeUndefined()
+    const other = await newSite(`novo${made}.${PLATFORM}`)
+    expect(await run('add', other, domain)).toMatchObject({ code: 1 })
+  })
+
+  test('orders again a custom hostname that was deleted by hand', async () => {
+    await verified()
+    const id = double.of(domain)?.id ?? ''
+    double.hostnames.delete(id)
+    expect(await checked(domain)).toMatchObject({ did: 'ordered', state: 'pending' })
+    expect(double.of(domain)?.id).not.toBe(id)
+  })
+
+  test('has a certificate validated anew once the domain leads here', async () => {
+    await verified()
+    double.step(domain, 'timed_out')
+    double.cname.delete(domain)
+    expect(await checked(domain)).toMatchObject({ did: 'kept', state: 'failed' })
+    double.cname.set(domain, TARGET)
+    expect(await checked(domain)).toMatchObject({ did: 'renewed', state: 'pending' })
+  })
+
+  test('says what is blocked', async () => {
+    await verified()
+    double.step(domain, 'blocked')
+    expect(await checked(domain)).toMatchObject({ did: 'kept', state: 'blocked' })
+  })
+
+  test('deletes the custom hostname of a domain that SQL has removed, and no other of the zone', async () => {
+    await verified()
+    await fetchDouble(`alheio${made}.example`)
+    await service().from('domains').delete().eq('host', domain).throwOnError()
+    expect(await checked(domain)).toMatchObject({ did: 'deleted', state: null })
+    expect(double.of(domain)).toBeUndefined()
+    expect(double.of(`alheio${made}.example`)).toBeDefined()
+  })
+
+  test('fails for one domain, goes on with the others, and exits with 1', async () => {
+    await run('add', site, domain)
+    double.broken.add(`_vitrine.${domain}`)
+    const { code, out, err } = await run('check', '--all')
+    double.broken.clear()
+    expect(code).toBe(1)
+    expect(out).toContain(`${domain}  failed  DNS of _vitrine.${domain}: the resolver answered status 2\n`)
+    expect(err).toContain('1 failed')
+  })
+
+  test('ends at once where Cloudflare refuses the token', async () => {
+    await verified()
+    double.calls.length = 0
+    const { code, err } = await runWith({ CLOUDFLARE_API_TOKEN: 'wrong' }, 'check', '--all')
+    expect(code).toBe(1)
+    expect(err).toContain('Cloudflare answered 403: Authentication error (10000)')
+    expect(double.calls).toHaveLength(1)
+  })
+
+  test('is of what is due: what has just been looked at waits', async () => {
+    await verified()
+    await run('check', '--all')
+    double.calls.length = 0
+    const { code, err } = await run('check')
+    expect({ code, err }).toEqual({ code: 0, err: '0 domains checked, 0 failed\n' })
+    expect(double.calls).toEqual([])
+  })
+})
+
+/** A custom hostname that another product has in the same zone. */
+async function fetchDouble(hostname: string): Promise<void> {
+  await double.fetch(`https://api.cloudflare.com/client/v4/zones/${ZONE}/custom_hostnames`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}` },
+    body: JSON.stringify({ hostname }),
+  })
+}
+
+test('without Cloudflare’s settings a domain is verified, and the check says what it lacks', async () => {
+  const env = { CLOUDFLARE_ZONE_ID: '', CLOUDFLARE_API_TOKEN: '' }
+  await claimed()
+  expect((await runWith(env, 'verify', site, domain)).out).toContain(`${domain}  alias  verified\n`)
+  expect(double.calls).toEqual([])
+  expect(await runWith(env, 'check')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('CLOUDFLARE_ZONE_ID'),
+  })
+  // The next check elsewhere orders it.
+  expect(await checked(domain)).toMatchObject({ did: 'ordered' })
+})
+
+test('a wrong call has a code of its own, and help has examples', async () => {
+  expect(await run('add', site)).toMatchObject({ code: 2, err: expect.stringContaining('DOMAIN is missing') })
+  expect(await runWith({ PLATFORM_DOMAIN: '' }, 'list', site)).toMatchObject({ code: 2 })
+  expect(await runWith({ DNS_RESOLVER: 'resolver' }, 'list', site)).toMatchObject({ code: 1 })
+  expect(await run('verify', 'unknown.test')).toMatchObject({ code: 1 })
+  const { code, out } = await run('verify', '--help')
+  expect(code).toBe(0)
+  expect(out).toContain('npm run site -- domain verify padaria.platform.example www.padaria.example')
+})
