@@ -1,0 +1,76 @@
+/** A route of a zone, as Cloudflare lists it; without a script no Worker answers there. */
+export interface ZoneRoute {
+  pattern: string
+  script?: string | undefined
+}
+
+/** What wrangler.toml says of an environment. */
+export interface RouteSettings {
+  /** The Worker's name. */
+  name: string
+  routes: readonly (string | { pattern: string })[]
+  vars: { PLATFORM_DOMAIN?: unknown; PLATFORM_HOSTS?: unknown; ADMIN_HOST?: unknown }
+}
+
+/** The platform's own hosts below its domain, unless `PLATFORM_HOSTS` lists them. */
+const OWN_NAMES = ['www', 'api', 'admin']
+
+/** Hosts of the platform's own that other servers answer for. ADMIN_HOST is this Worker's. */
+export function ownHosts({ vars }: Pick<RouteSettings, 'vars'>): string[] {
+  const domain = String(vars.PLATFORM_DOMAIN ?? '')
+  const listed =
+    typeof vars.PLATFORM_HOSTS === 'string'
+      ? vars.PLATFORM_HOSTS.split(/[\s,]+/).filter(Boolean)
+      : OWN_NAMES.filter(() => domain !== '').map((name) => `${name}.${domain}`)
+  return listed.filter((host) => host !== vars.ADMIN_HOST)
+}
+
+/** Routes of the Worker that also match hosts that no route names: the pattern of all hosts, or of a domain's. */
+export function wideRoutes({ routes }: Pick<RouteSettings, 'routes'>): string[] {
+  return routes
+    .map((route) => (typeof route === 'string' ? route : route.pattern))
+    .filter((pattern) => patternHost(pattern).startsWith('*'))
+}
+
+/**
+ * The platform's own hosts that a wide route of the Worker takes from their servers. A route of exactly that host wins over a
+ * wide one; it names another Worker, or none.
+ */
+export function takenHosts(settings: RouteSettings, zoneRoutes: readonly ZoneRoute[]): string[] {
+  const wide = wideRoutes(settings)
+  return ownHosts(settings).filter(
+    (host) =>
+      wide.some((pattern) => matches(pattern, host)) &&
+      !zoneRoutes.some(
+        ({ pattern, script }) => isWholeHost(pattern, host) && (script || undefined) !== settings.name,
+      ),
+  )
+}
+
+/** What an operator reads whose deploy is refused. */
+export function takenSentence(hosts: readonly string[], { zone }: { zone: string }): string {
+  return [
+    `The Worker's route takes ${hosts.join(', ')} from ${hosts.length === 1 ? 'its own server' : 'their own servers'}.`,
+    'Add a route without a Worker for each, once:',
+    ...hosts.map(
+      (host) =>
+        `  curl "https://api.cloudflare.com/client/v4/zones/${zone}/workers/routes" -H "authorization: Bearer $CLOUDFLARE_API_TOKEN" --json '{"pattern":"${host}/*"}'`,
+    ),
+    'or list in PLATFORM_HOSTS the hosts that are not this Worker’s (docs/deploy.md, The route).',
+  ].join('\n')
+}
+
+function patternHost(pattern: string): string {
+  return pattern.replace(/^\w+:\/\//, '').split('/')[0] ?? ''
+}
+
+/** `*.platform.example` and `*platform.example` have a star in front; it stands for any characters. */
+function matches(pattern: string, host: string): boolean {
+  const wanted = patternHost(pattern)
+  return wanted.startsWith('*') ? host.endsWith(wanted.slice(1)) : wanted === host
+}
+
+/** A route with http:// leaves https to the wide one. */
+function isWholeHost(pattern: string, host: string): boolean {
+  return pattern === `${host}/*`
+}
