@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type StoredDomain, storedSchema } from './stored-domains.ts'
 
 /** Where a host stands on its way to visitors, and off it. docs/domains.md says what to do in each. */
-export const DOMAIN_STATES = [
+const DOMAIN_STATES = [
   'claimed',
   'ended',
   'verified',
@@ -14,7 +14,7 @@ export const DOMAIN_STATES = [
 ] as const
 export type DomainState = (typeof DOMAIN_STATES)[number]
 
-export const statusSchema = z.object({
+const statusSchema = z.object({
   ...z.pick(storedSchema, {
     host: true,
     kind: true,

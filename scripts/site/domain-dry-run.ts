@@ -22,7 +22,7 @@ export function dryFetch(say: Say): typeof globalThis.fetch {
 }
 
 /** Reads, and says what it would write; what is read later is as if it had been written. */
-export function dryDatabase(database: Database, say: Say): Database {
+function dryDatabase(database: Database, say: Say): Database {
   const given = new Map<string, unknown>()
   const taken = new Set<string>()
   const now = new Date().toISOString()
