@@ -1,13 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createClient } from '@supabase/supabase-js'
-import { DEV_PORT } from './backend.ts'
-import { readKey } from './backend/config.ts'
 import { checkCommands } from './site/check.ts'
-import { type Command, type Context, UsageError } from './site/command.ts'
+import { type Command, type Context, type Input, UsageError } from './site/command.ts'
 import { contentCommands } from './site/content.ts'
+import { completionScript, SHELLS } from './site/completion.ts'
 import { conversionsCommands } from './site/conversions.ts'
+import { database } from './site/database.ts'
 import { domainCommands } from './site/domain.ts'
 import { importCommands } from './site/import.ts'
 import { leadsCommands } from './site/leads.ts'
@@ -32,6 +31,18 @@ const COMMANDS: Record<string, Command> = {
   ...statsCommands,
   ...tokenCommands,
   ...conversionsCommands,
+  completion: {
+    usage: SHELLS.join('|'),
+    about: 'prints a script that completes commands, options and files in a shell',
+    examples: ['completion bash > ~/.local/share/bash-completion/completions/vitrine'],
+    run: complete,
+  },
+}
+
+async function complete({ words }: Input, context: Context): Promise<void> {
+  const shell = SHELLS.find((each) => each === words[0])
+  if (shell === undefined) throw new UsageError(`the shell is one of ${SHELLS.join(', ')}`)
+  context.print(completionScript(shell, COMMANDS))
 }
 
 /** What a shell sees: done, failed, called wrongly. */
@@ -87,16 +98,6 @@ function helpLines(topic: string | undefined): string[] {
   return ['npm run site -- COMMAND [--help]', ''].concat(
     (asked.length > 0 ? asked : all).map(([name, { about }]) => `  ${name.padEnd(18)} ${about}`),
   )
-}
-
-/** The project that SUPABASE_URL names; without it the embedded one of `npm run dev`. */
-function database() {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env
-  if ((url === undefined) !== (key === undefined))
-    throw new Error('set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither for the local database')
-  return createClient(url ?? `http://127.0.0.1:${DEV_PORT}`, key ?? readKey('secret_key'), {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
 }
 
 async function askPerson(question: string): Promise<boolean> {

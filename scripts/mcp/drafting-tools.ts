@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { prettifyError } from 'zod/mini'
+import { OPERATIONS } from '../../admin/operations.ts'
+import { readAs } from '../../admin/read-as.ts'
+import { none, readSite, site } from './reading-tools.ts'
+import { type Operator, type Tool, tool } from './tool.ts'
+
+const expected = z
+  .string()
+  .nullable()
+  .describe('The id of the draft that was read before, null for none; another one is refused')
+const author = z.string().min(1).max(200).optional().describe('Stands in the draft')
+
+/** Tools that write what no visitor sees. */
+export const DRAFTING_TOOLS: Tool[] = [
+  tool({
+    name: 'draft_page',
+    about:
+      'Saves one page in the draft of a site, in place of the page with its id, or as a new one at the end. Visitors do not see it.',
+    scope: 'write',
+    input: z.strictObject({
+      site,
+      page: z.looseObject({ id: z.string() }).describe('The whole page, as read_page answers it'),
+      expected,
+      author,
+    }),
+    async run({ site: at, page, ...signed }, operator) {
+      const { content } = await readSite(at, undefined, operator)
+      const isNew = content.pages.every(({ id }) => id !== page.id)
+      const pages = isNew
+        ? [...content.pages, page]
+        : content.pages.map((each) => (each.id === page.id ? page : each))
+      return saveDraft(at, { content: { ...content, pages }, ...signed }, operator)
+    },
+  }),
+  tool({
+    name: 'draft_site',
+    about:
+      'Saves the whole content of a site as its draft: what the content lacks, the draft lacks. Visitors do not see it.',
+    scope: 'write',
+    input: z.strictObject({
+      site,
+      content: z.looseObject({}).describe('As read_site answers it with whole'),
+      expected,
+      author,
+    }),
+    run: ({ site: at, ...body }, operator) => saveDraft(at, body, operator),
+  }),
+  tool({
+    name: 'discard_draft',
+    about: 'Deletes the draft of a site. What is live stays.',
+    scope: 'write',
+    input: z.strictObject({ site }),
+    run: ({ site: at }, { handlers, context }) =>
+      handlers.discardDraft({ ...none, site: at, query: undefined, body: undefined }, context),
+  }),
+  tool({
+    name: 'import_redirects',
+    about:
+      'Adds path rules of a table (from,to,status) to the draft of a site, and says each row that it does not take.',
+    scope: 'write',
+    input: z.strictObject({
+      site,
+      csv: z.string().max(1_000_000),
+      replace: z
+        .boolean()
+        .default(false)
+        .describe('A row wins over a rule that is there with another target'),
+      dry_run: z.boolean().default(false).describe('Saves nothing'),
+      author,
+    }),
+    run: ({ site: at, ...body }, { handlers, context }) =>
+      handlers.importRedirects({ ...none, site: at, query: undefined, body }, context),
+  }),
+]
+
+/** @throws Error that says which field of the content is wrong */
+async function saveDraft(at: string, body: unknown, { handlers, context }: Operator): Promise<unknown> {
+  const read = readAs(OPERATIONS.saveDraft.body, body)
+  if (!read.success) throw new Error(prettifyError(read.error))
+  return handlers.saveDraft({ ...none, site: at, query: undefined, body: read.data }, context)
+}

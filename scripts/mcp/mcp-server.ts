@@ -1,0 +1,50 @@
+import { McpServer } from '@modelcontextprotocol/server'
+import { DRAFTING_TOOLS } from './drafting-tools.ts'
+import { PUBLISHING_TOOLS } from './publishing-tools.ts'
+import { READING_TOOLS } from './reading-tools.ts'
+import type { Operator } from './tool.ts'
+
+/**
+ * The tools of an operator as an MCP server.
+ * @param operator is asked for when a tool first needs it
+ * @param options.allowsPublishing without it no tool changes what visitors see
+ */
+export function mcpServer(
+  operator: () => Promise<Operator>,
+  { allowsPublishing, version }: { allowsPublishing: boolean; version: string },
+): McpServer {
+  const server = new McpServer({ name: 'vitrine', version })
+  const tools = [...READING_TOOLS, ...DRAFTING_TOOLS, ...(allowsPublishing ? PUBLISHING_TOOLS : [])]
+  for (const { name, about, scope, input, run } of tools)
+    server.registerTool(
+      name,
+      {
+        description: about,
+        inputSchema: input,
+        annotations: {
+          readOnlyHint: scope === 'read',
+          destructiveHint: scope === 'publish',
+          openWorldHint: false,
+        },
+      },
+      async (given: unknown) => {
+        try {
+          return {
+            content: [
+              { type: 'text' as const, text: JSON.stringify(await run(given, await operator()), null, 2) },
+            ],
+          }
+        } catch (error) {
+          return { isError: true, content: [{ type: 'text' as const, text: errorText(error) }] }
+        }
+      },
+    )
+  return server
+}
+
+/** What went wrong as a sentence, with what the caller may do something with. */
+function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const data = 'data' in error && error.data !== undefined ? `\n${JSON.stringify(error.data, null, 2)}` : ''
+  return error.message + data
+}

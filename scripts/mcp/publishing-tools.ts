@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { none, site } from './reading-tools.ts'
+import { type Tool, tool } from './tool.ts'
+
+const signature = {
+  author: z.string().min(1).max(200).optional(),
+  note: z.string().max(2000).optional().describe('What it is for; stands in the revision'),
+}
+
+/** Tools that change what visitors see. */
+export const PUBLISHING_TOOLS: Tool[] = [
+  tool({
+    name: 'publish_site',
+    about: 'Validates the draft of a site and makes it live, as a revision that can be taken back.',
+    scope: 'publish',
+    input: z.strictObject({
+      site,
+      draft: z.string().nullable().describe('The id of the draft that was read before'),
+      force: z
+        .boolean()
+        .default(false)
+        .describe('Also over rows that were changed since the draft was begun'),
+      ...signature,
+    }),
+    run: ({ site: at, ...body }, { handlers, context }) =>
+      handlers.publishSite({ ...none, site: at, query: undefined, body }, context),
+  }),
+  tool({
+    name: 'rollback_site',
+    about: 'Makes an earlier revision of a site live again.',
+    scope: 'publish',
+    input: z.strictObject({ site, revision: z.string().max(64), ...signature }),
+    run: ({ site: at, ...body }, { handlers, context }) =>
+      handlers.rollbackSite({ ...none, site: at, query: undefined, body }, context),
+  }),
+  tool({
+    name: 'unpublish_site',
+    about: 'Takes a site off its hosts; its content stays.',
+    scope: 'publish',
+    input: z.strictObject({ site }),
+    run: ({ site: at }, { handlers, context }) =>
+      handlers.unpublishSite({ ...none, site: at, query: undefined, body: undefined }, context),
+  }),
+]

@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import type { SiteContent } from '../../admin/site-content.ts'
+import { type Operator, type Tool, tool } from './tool.ts'
+
+export const site = z.string().min(1).max(253).describe('One of its hosts, or its id')
+const version = z
+  .string()
+  .max(64)
+  .optional()
+  .describe('draft (or what is live without one), live, or a revision; draft unless it is set')
+
+/** Tools that change nothing. */
+export const READING_TOOLS: Tool[] = [
+  tool({
+    name: 'list_sites',
+    about:
+      'Lists sites with hosts, status and whether they have a draft: at most 1,000, in the order of their ids.',
+    scope: 'read',
+    input: z.strictObject({
+      after: z.guid().optional().describe('The id of the last site of the call before'),
+      max: z.int().min(1).max(1000).optional(),
+    }),
+    run: (query, { handlers, context }) => handlers.listSites({ ...none, query, body: undefined }, context),
+  }),
+  tool({
+    name: 'read_site',
+    about:
+      'Reads a site: hosts, status, the id of its draft, settings, and lists of its pages and posts. whole has every page and post in full.',
+    scope: 'read',
+    input: z.strictObject({ site, version, whole: z.boolean().default(false) }),
+    async run({ site: at, version: of, whole }, operator) {
+      const read = await readSite(at, of, operator)
+      return whole ? read : { ...read, content: outline(read.content) }
+    },
+  }),
+  tool({
+    name: 'read_page',
+    about: 'Reads one page with its sections and translations, and the id of the draft that it is of.',
+    scope: 'read',
+    input: z.strictObject({
+      site,
+      version,
+      page: z.string().describe('The id of the page, as read_site lists it'),
+    }),
+    async run({ site: at, version: of, page: id }, operator) {
+      const { content, draft } = await readSite(at, of, operator)
+      const page = content.pages.find((each) => each.id === id)
+      if (page === undefined) throw new Error(`the site has no page ${id}; read_site lists its pages`)
+      return { draft, page }
+    },
+  }),
+  tool({
+    name: 'validate_site',
+    about:
+      'Says what a visitor would miss: sections, addresses, links, forms, popups, files, redirects, limits.',
+    scope: 'read',
+    input: z.strictObject({ site, version }),
+    run: ({ site: at, version: of }, { handlers, context }) =>
+      handlers.validateSite({ ...none, site: at, query: { version: of }, body: undefined }, context),
+  }),
+  tool({
+    name: 'diff_site',
+    about:
+      'Says in words what differs between two states of a site: from what is live to the draft unless it is set.',
+    scope: 'read',
+    input: z.strictObject({ site, from: version, to: version }),
+    run: ({ site: at, ...query }, { handlers, context }) =>
+      handlers.diffSite({ ...none, site: at, query, body: undefined }, context),
+  }),
+  tool({
+    name: 'list_revisions',
+    about: 'Lists what was published of a site: when, by whom and why, the newest first.',
+    scope: 'read',
+    input: z.strictObject({ site, max: z.int().min(1).max(1000).optional() }),
+    run: ({ site: at, max }, { handlers, context }) =>
+      handlers.listRevisions({ ...none, site: at, query: { max }, body: undefined }, context),
+  }),
+]
+
+/** What a call has where its path names nothing. */
+export const none = { site: '', plan: '' }
+
+export async function readSite(
+  at: string,
+  version: string | undefined,
+  { handlers, context }: Operator,
+): Promise<{ content: SiteContent; draft: string | null }> {
+  const read = await handlers.readSite({ ...none, site: at, query: { version }, body: undefined }, context)
+  // The handler of the HTTP API answers an object; this is what it puts into it.
+  return read as { content: SiteContent; draft: string | null }
+}
+
+function outline({ pages, posts, ...settings }: SiteContent): object {
+  return {
+    ...settings,
+    pages: pages.map(({ id, name, routes, status, sections }) => {
+      return { id, name, routes, status, sections: sections.length }
+    }),
+    posts: posts.map(({ locale, category, slug, title, draft }) => ({
+      locale,
+      category,
+      slug,
+      title,
+      draft,
+    })),
+  }
+}

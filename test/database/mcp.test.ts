@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { createSite, publishSite, readSite } from '../../admin/sites.ts'
+import { smallSite } from '../admin/small-site.ts'
+import { service } from './clients.ts'
+
+const HOST = 'mcp.test'
+
+/** A client of the server as a program starts it. */
+async function connected(...flags: string[]): Promise<Client> {
+  const { url, secretKey } = inject('backend')
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['scripts/mcp.ts', ...flags],
+      cwd: join(import.meta.dirname, '../..'),
+      env: { PATH: process.env.PATH ?? '', USER: 'ana', SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey },
+      stderr: 'inherit',
+    }),
+  )
+  return client
+}
+
+interface Clients {
+  reader: Client
+  /** Of a server that may publish. */
+  publisher: Client
+}
+
+let started: Promise<Clients> | undefined
+
+/** A published site, and a client of each kind, for all tests. */
+const clients = () => (started ??= start())
+
+async function start(): Promise<Clients> {
+  const tenant = { ...smallSite().tenant, uuid: 'a1b2c3d4-0000-4000-8000-00000009c001' }
+  const { draft } = await createSite(service(), smallSite({ hosts: [HOST], tenant }))
+  await publishSite(service(), { site: HOST, draft })
+  return { reader: await connected(), publisher: await connected('--allow-publish') }
+}
+
+afterAll(async () => {
+  const { reader, publisher } = await clients()
+  await reader.close()
+  await publisher.close()
+})
+
+/** What a tool answers, as JSON where it is no error. */
+async function use(client: Client, name: string, given: Record<string, unknown>) {
+  const { content, isError } = await client.callTool({ name, arguments: given })
+  const [first] = content as { type: string; text: string }[]
+  const text = first?.text ?? ''
+  return isError === true ? { error: text } : { answer: JSON.parse(text) }
+}
+
+const answerOf = async (client: Client, name: string, given: Record<string, unknown>) => {
+  const { answer, error } = await use(client, name, given)
+  expect(error).toBeUndefined()
+  return answer
+}
+
+describe('the MCP server', () => {
+  test('has no tool that publishes unless a flag allows it', async () => {
+    const { reader, publisher } = await clients()
+    const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+    expect(await names(reader)).toEqual([
+      ...['list_sites', 'read_site', 'read_page', 'validate_site', 'diff_site', 'list_revisions'],
+      ...['draft_page', 'draft_site', 'discard_draft', 'import_redirects'],
+    ])
+    expect(await names(publisher)).toEqual(
+      expect.arrayContaining(['publish_site', 'rollback_site', 'unpublish_site']),
+    )
+    await expect(use(reader, 'publish_site', { site: HOST, draft: null })).rejects.toThrow(/publish_site/)
+  })
+
+  test('says what each tool takes', async () => {
+    const { reader } = await clients()
+    const { tools } = await reader.listTools()
+    const tool = tools.find(({ name }) => name === 'draft_page')
+    expect(tool?.inputSchema).toMatchObject({
+      required: ['site', 'page', 'expected'],
+      additionalProperties: false,
+    })
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(6)
+  })
+
+  test('lists, reads, drafts, compares, validates, publishes and takes back', async () => {
+    const { reader, publisher } = await clients()
+    const { sites } = await answerOf(reader, 'list_sites', {})
+    expect(sites).toContainEqual(expect.objectContaining({ hosts: [HOST], has_draft: false }))
+    const outline = await answerOf(reader, 'read_site', { site: HOST })
+    expect(outline.draft).toBeNull()
+    expect(outline.content.pages).toContainEqual(expect.objectContaining({ id: 'sobre', sections: 1 }))
+
+    const { page } = await answerOf(reader, 'read_page', { site: HOST, page: 'sobre' })
+    const given = { site: HOST, page: { ...page, name: 'Nossa casa' }, expected: null }
+    const { draft } = await answerOf(reader, 'draft_page', given)
+    expect((await readSite(service(), HOST)).about).toMatchObject({ draft, draft_author: 'ana' })
+    const { differences } = await answerOf(reader, 'diff_site', { site: HOST })
+    expect(differences).toEqual([expect.stringContaining('“Nossa casa”')])
+    expect(await answerOf(reader, 'validate_site', { site: HOST })).toEqual({ findings: [] })
+
+    const { revision, previous } = await answerOf(publisher, 'publish_site', {
+      site: HOST,
+      draft,
+      note: 'nova',
+    })
+    const { revisions } = await answerOf(reader, 'list_revisions', { site: HOST })
+    expect(revisions[0]).toMatchObject({ revision, note: 'nova', author: 'ana', is_live: true })
+    expect(await answerOf(publisher, 'rollback_site', { site: HOST, revision: previous })).toMatchObject({
+      changed: true,
+    })
+  })
+
+  test('answers what it refuses in a sentence', async () => {
+    const { reader } = await clients()
+    expect(await use(reader, 'read_site', { site: 'none.test' })).toEqual({
+      error: 'no site has that host; HOST is one of its hosts, or its id',
+    })
+    expect((await use(reader, 'read_page', { site: HOST, page: 'nada' })).error).toContain(
+      'the site has no page nada',
+    )
+    const broken = { site: HOST, page: { id: 'sobre', name: 7, sections: [] }, expected: null }
+    expect((await use(reader, 'draft_page', broken)).error).toMatch(/expected string.*\n.*content\.pages/s)
+    const page = { id: 'x', name: 'X', routes: { route: 'x' }, sections: [] }
+    expect((await use(reader, 'draft_page', { site: HOST, page, expected: 'another' })).error).toContain(
+      'another hand',
+    )
+  })
+
+  test('publishes no draft with an error, and says the finding', async () => {
+    const { reader, publisher } = await clients()
+    const section = { id: 's', component: { folder: 'text', name: 'rich' }, data: { body: '[a](/nada)' } }
+    const page = { id: 'quebrada', name: 'Q', routes: { route: 'quebrada' }, sections: [section] }
+    const { draft } = await answerOf(reader, 'draft_page', { site: HOST, page, expected: null })
+    const { error } = await use(publisher, 'publish_site', { site: HOST, draft })
+    expect(error).toContain('nothing is published')
+    expect(error).toContain('leads to /nada, where there is nothing')
+    expect(await answerOf(reader, 'discard_draft', { site: HOST })).toEqual({ discarded: true })
+  })
+})
