@@ -1,4 +1,5 @@
 import { isLocale, type Locale, localeName } from '#shared/locales.ts'
+import { accessById } from '#shared/section-access.ts'
 import type { PageFile, PostFile, SectionFile, SiteFiles } from './site-file.ts'
 
 /**
@@ -32,8 +33,8 @@ export function appConfiguration(
       name,
       is: site.is,
       pages: delivered.map((entry) => pageEntry(entry, enabled)),
-      ...(header && { header: header.filter(isVisible) }),
-      ...(footer && { footer: footer.filter(isVisible) }),
+      ...(header && { header: visibleSections(header) }),
+      ...(footer && { footer: visibleSections(footer) }),
       ...(i18n && { i18n: sharedTranslations(site.config) }),
       ...(blog && { blog: { ...blog, categories: blogCategories(site), ...authorsAndTags(site) } }),
     },
@@ -67,7 +68,7 @@ function answeredHosts({ hosts }: SiteFiles, host: string): string[] {
 
 /** Of visible sections only; one that hides its section in its locale says no more than that. */
 function sharedTranslations({ header = [], footer = [], i18n = {} }: SiteFiles['config']): object {
-  const visible = [...header, ...footer].filter(isVisible).map(({ id }) => id)
+  const visible = visibleSections([...header, ...footer]).map(({ id }) => id)
   return Object.fromEntries(
     Object.entries(i18n).map(([locale, translation]) => {
       const sections = Object.entries(translation.sections ?? {})
@@ -161,20 +162,27 @@ function pageEntry(page: PageFile, enabled: Locale[]): object {
   }
 }
 
-/** The page in one locale, as the database answers it. Of a page that asks for a session only its existence is told. */
+/**
+ * The page in one locale, as the database answers a visitor without a session. Of a page that asks for one only its existence is
+ * told, and of such a section its place.
+ */
 export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]): object {
   const entry = { ...pageEntry(page, enabled), locale }
   if (page.access !== undefined && page.access !== 'public') return { ...entry, sections: [] }
   const translation = page.i18n[locale]
   const translated = translation?.sections ?? {}
-  const sections = page.sections.filter(
+  const asked = accessById(page.sections)
+  const shown = page.sections.filter(
     (section) => (translated[section.id]?.hidden ?? section.data?.hidden) !== true,
   )
   const isGone = (id: string) =>
-    page.sections.some((section) => section.id === id) && !sections.some((section) => section.id === id)
+    asked.has(id) ||
+    (page.sections.some((section) => section.id === id) && !shown.some((section) => section.id === id))
   return {
     ...entry,
-    sections,
+    sections: shown
+      .map((section) => (asked.has(section.id) ? { id: section.id, access: asked.get(section.id) } : section))
+      .filter(({ access }) => access !== 'nobody'),
     ...(page.popups && { popups: page.popups }),
     ...(page.script && { script: page.script }),
     ...(translation && {
@@ -210,8 +218,10 @@ export function isPublished(page: PageFile, locale: Locale): boolean {
   return page.status === 'published' && (page.published === undefined || page.published.includes(locale))
 }
 
-function isVisible(section: SectionFile): boolean {
-  return section.data?.hidden !== true
+/** Neither hidden nor behind sign-in. */
+function visibleSections(sections: SectionFile[]): SectionFile[] {
+  const asked = accessById(sections)
+  return sections.filter(({ id, data }) => data?.hidden !== true && !asked.has(id))
 }
 
 export function visiblePosts(site: SiteFiles): PostFile[] {

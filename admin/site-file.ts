@@ -9,6 +9,8 @@ export const slugSchema = z
   .string()
   .check(z.regex(/^(?!\.{1,2}$)[^/\\?#%\s]{1,200}$/, 'one path segment: no spaces, no / \\ ? # %'))
 const status = z._default(z.enum(['draft', 'published']), 'published')
+/** Of a page, and of a section of it. */
+const access = z.enum(['public', 'signed_in', 'aal2'])
 /** As `Date.toISOString` writes it, however the file does. */
 const moment = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -20,6 +22,7 @@ export const fieldsSchema = z.record(z.string(), z.unknown())
 const section = z.looseObject({
   id: z.string(),
   component: z.object({ folder: z.string(), name: z.string() }),
+  access: z.optional(access),
   data: z.optional(z.looseObject({ hidden: z.optional(z.boolean()) })),
 })
 
@@ -160,7 +163,7 @@ export const pageFileSchema = z.strictObject({
   noindex: z.optional(z.boolean()),
   hide_header: z.optional(z.boolean()),
   hide_footer: z.optional(z.boolean()),
-  access: z.optional(z.enum(['public', 'signed_in', 'aal2'])),
+  access: z.optional(access),
   meta: z.optional(meta),
   validate: z.optional(fieldsSchema),
   sections: z.array(section),

@@ -55,6 +55,7 @@ async function readPage(
   { site, locale, log }: { site: Site; locale: Locale; log: Log },
 ): Promise<Section[]> {
   // Its sections are checked at every access.
-  const document = pageDocument({ ...page, access: 'public' }, locale, site.locales)
+  const sections = page.sections.map(({ access: _, ...section }) => section)
+  const document = pageDocument({ ...page, access: 'public', sections }, locale, site.locales)
   return (await readDocument(document, { page_id: page.id, locale, site, log })).sections
 }

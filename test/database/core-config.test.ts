@@ -94,7 +94,7 @@ describe('a host', () => {
 describe('the answer', () => {
   test('is what the Worker’s schemas read, for every page', async () => {
     const { pages } = (await configAt('https://mosaico.test/')).config
-    expect(pages).toHaveLength(10)
+    expect(pages).toHaveLength(11)
     for (const { route } of pages) {
       const answer = await configAt(`https://mosaico.test/${route}`)
       expect(z.safeParse(appConfigurationSchema, answer).error).toBeUndefined()

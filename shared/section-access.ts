@@ -1,0 +1,43 @@
+import type { AssuranceLevel } from './session/assurance.ts'
+
+/** What a section asks of its reader. `nobody` stands for every value that is not known: it opens the section to no reader. */
+export type SectionAccess = 'signed_in' | 'aal2' | 'nobody'
+
+/** The level of a member's session; null for every other visitor. */
+export type Reader = AssuranceLevel | null
+
+const BY_STRICTNESS: readonly (SectionAccess | undefined)[] = [undefined, 'signed_in', 'aal2', 'nobody']
+
+/**
+ * What stored sections ask for, by id; a section that asks for nothing has no entry. A translation finds its section by the id
+ * alone, so of sections with one id each asks for what the strictest of them does.
+ */
+export function accessById(sections: readonly unknown[]): ReadonlyMap<string, SectionAccess> {
+  const asked = new Map<string, SectionAccess>()
+  for (const section of sections) {
+    const access = accessOf(section)
+    const id = storedId(section)
+    if (access !== undefined && strictness(access) > strictness(asked.get(id))) asked.set(id, access)
+  }
+  return asked
+}
+
+/** The id of a stored section, which may be a number. */
+export function storedId(section: unknown): string {
+  return String((section as { id?: unknown } | null)?.id)
+}
+
+export function mayRead(access: SectionAccess | 'public' | undefined, reader: Reader): boolean {
+  if (access === undefined || access === 'public') return true
+  return access === 'aal2' ? reader === 'aal2' : access === 'signed_in' && reader !== null
+}
+
+function accessOf(section: unknown): SectionAccess | undefined {
+  const access = (section as { access?: unknown } | null)?.access
+  if (access === undefined || access === 'public') return undefined
+  return access === 'signed_in' || access === 'aal2' ? access : 'nobody'
+}
+
+function strictness(access: SectionAccess | undefined): number {
+  return BY_STRICTNESS.indexOf(access)
+}
