@@ -5,7 +5,10 @@ import { idText } from './lenient.ts'
 /** One path segment: lower-case words with hyphens. `constructor` and `__proto__` never name a section folder. */
 const part = () => z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(64))
 
-/** A stored section: `folder/name` is its address and its path below sections/. */
+/**
+ * A stored section: `folder/name` is its address and its path below sections/. `access` is strict: an invalid value drops the
+ * section, so that a mistake never opens it.
+ */
 export const storedSectionSchema = z.object({
   id: field('id', idText(), {
     help: 'Unique on the page; becomes the id of the element, and translations find it by it',
@@ -18,6 +21,9 @@ export const storedSectionSchema = z.object({
     }),
     { help: 'Which section it is' },
   ),
+  access: field('choice', z.optional(z.enum(['public', 'signed_in', 'aal2'])), {
+    help: 'Who may read it: every visitor, signed-in members, or members with a second factor; absent: every visitor',
+  }),
   data: field(
     'object',
     z._default(

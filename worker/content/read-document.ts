@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { collectRefs } from '#sections/fields/refs.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import type { Locale } from '#shared/locales.ts'
+import { mayRead, type Reader } from '#shared/section-access.ts'
 import { type PageMeta, pageDocumentSchema, pageOverlaySchema } from '#shared/schema/page.ts'
 import { sectionAddress, type StoredSection, storedSectionSchema } from '#shared/schema/section.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { errorReason, type Log, log as logLine } from '../log.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
+import { withGates } from './gates.ts'
 import { overlay } from './overlay.ts'
 import { MAX_SECTIONS } from './section-count.ts'
 
@@ -20,21 +22,31 @@ export interface PageDocument {
   script?: string
 }
 
-/** @throws UpstreamError when the answer is not a page, or not the page that was matched */
+/**
+ * @param reader who may read the document; absent: every visitor, so that caches may keep it
+ * @throws UpstreamError when the answer is not a page, or not the page that was matched
+ */
 export async function readDocument(
   json: unknown,
-  { page_id, locale, site, log }: { page_id: string; locale: Locale; site: Site; log?: Log | undefined },
+  {
+    page_id,
+    locale,
+    site,
+    reader = null,
+    log,
+  }: { page_id: string; locale: Locale; site: Site; reader?: Reader; log?: Log | undefined },
 ): Promise<PageDocument> {
   const parsed = z.safeParse(pageDocumentSchema, json)
   if (!parsed.success) throw new UpstreamError('answer holds no page', { cause: parsed.error })
   const { data: page } = parsed
   if (page.id !== page_id) throw new UpstreamError(`page ${page.id} was answered for page ${page_id}`)
   const translation = pageTranslation(page.i18n, locale)
+  const { sections, translations } = withGates(page.sections, translation?.sections, { reader, site })
   return {
     id: page.id,
     name: translation?.name ?? page.name,
     meta: overlay(page.meta ?? {}, translation?.meta) as PageMeta,
-    sections: await readSections(page.sections, { locale, site, translations: translation?.sections, log }),
+    sections: await readSections(sections, { locale, site, translations, reader, log }),
     popups: translation?.popups ?? page.popups ?? [],
     ...(page.script !== undefined && { script: page.script }),
   }
@@ -45,6 +57,8 @@ interface SectionSource {
   site: Pick<Site, 'tenant_uuid'>
   /** Translations by section id, applied to the section's data. */
   translations?: Record<string, unknown> | undefined
+  /** Absent: every visitor. */
+  reader?: Reader
   /** Receives what is left out. */
   log?: Log | undefined
 }
@@ -58,7 +72,7 @@ export async function readSections(stored: unknown[], source: SectionSource): Pr
 
 async function readSection(
   json: unknown,
-  { site, translations, log = logLine }: SectionSource,
+  { site, translations, reader = null, log = logLine }: SectionSource,
 ): Promise<Section | null> {
   const leaveOut = (section: unknown, reason: string) => {
     const id = (section as { id?: unknown } | null)?.id
@@ -68,7 +82,7 @@ async function readSection(
   const parsed = z.safeParse(storedSectionSchema, json)
   if (!parsed.success) return leaveOut(json, firstIssue(parsed.error))
   const { data: section } = parsed
-  if (section.data.hidden) return null
+  if (section.data.hidden || !mayRead(section.access, reader)) return null
   const address = sectionAddress(section)
   const schema = await loadSchema(address)
   if (schema === null) return leaveOut(section, `unknown section ${address}`)

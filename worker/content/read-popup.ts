@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { type Popup, popupSchema } from '#shared/schema/popup.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
+import { openSections } from './gates.ts'
 
-/** Reads a popup without its hidden sections. @throws UpstreamError when it is not a popup */
+/** Reads a popup without its hidden sections, and without those behind sign-in. @throws UpstreamError when it is not a popup */
 export function readPopup(json: unknown): Popup {
   const read = z.safeParse(popupSchema, json)
   if (!read.success) throw new UpstreamError('answer is not a popup', { cause: read.error })
@@ -13,5 +14,5 @@ export function readPopup(json: unknown): Popup {
 function withoutHidden<T extends { sections: unknown[] }>(page: T): T {
   const isHidden = (section: unknown) =>
     Boolean((section as { data?: { hidden?: unknown } } | null)?.data?.hidden)
-  return { ...page, sections: page.sections.filter((section) => !isHidden(section)) }
+  return { ...page, sections: openSections(page.sections).filter((section) => !isHidden(section)) }
 }

@@ -10,6 +10,7 @@ import { ignoredRules } from '../routing/path-rules.ts'
 import { sha256 } from '../sha256.ts'
 import { createTheme } from '../theme/theme.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
+import { openSections, openTranslations } from './gates.ts'
 import { MINIMAL_PAGE_ID } from './minimal-page.ts'
 import { MAX_SECTIONS } from './section-count.ts'
 import { siteKey } from './site-key.ts'
@@ -80,7 +81,8 @@ function buildSite(
   answer: AppConfiguration,
   { hosts, host, isWildcard }: { hosts: string[]; host: string; isWildcard: boolean },
 ): SaidSite {
-  const { pages = [], header = [], footer = [], ...config } = answer.config ?? emptyConfig()
+  const { pages = [], header = [], footer = [], ...said } = answer.config ?? emptyConfig()
+  const config = { ...said, ...openI18n(said.i18n, [...header, ...footer]) }
   const { defaultLocale, tenant_uuid } = answer
   const locales = enabledLocales(answer, config.multi_languages)
   return {
@@ -100,13 +102,26 @@ function buildSite(
     }),
     pages,
     config: config.blog === undefined ? config : { ...config, blog: withinBlogLimits(config.blog, host) },
-    header,
-    footer,
+    header: openSections(header),
+    footer: openSections(footer),
     tenant: answer.tenant,
     settings: answer.appConfig,
     path_rules: answer.path_rules,
     popupRelationGroup: answer.popupRelationGroup,
   }
+}
+
+/** Header and footer share their translations. */
+function openI18n(
+  i18n: NonNullable<AppConfiguration['config']>['i18n'],
+  sections: unknown[],
+): Pick<NonNullable<AppConfiguration['config']>, 'i18n'> {
+  if (i18n === undefined || openSections(sections).length === sections.length) return {}
+  const open = Object.entries(i18n).map(([locale, { sections: texts, ...translation }]) => [
+    locale,
+    { ...translation, ...(texts && { sections: openTranslations(texts, sections) }) },
+  ])
+  return { i18n: Object.fromEntries(open) }
 }
 
 function emptyConfig(): NonNullable<AppConfiguration['config']> {

@@ -20,8 +20,6 @@ export interface PageSources extends SectionSources {
   supabase: { url: string; key: string } | null
   /** Takes the place of the main part that the route has. */
   main?: Section[]
-  /** The page is for one signed-in visitor, whose session scripts can read: nothing of the tenant's runs there. */
-  isPrivate?: boolean
   /** Leaves out the widgets, for a section in the gallery. */
   isBare?: boolean
   /** Called only when a section on the page has a form. */

@@ -10,6 +10,11 @@ export interface SectionSources {
   /** The canonical origin of the page. */
   origin: string
   route: ShownRoute
+  /**
+   * The page is for one signed-in visitor: no memory keeps what is rendered for it. Scripts can read the visitor's session, so
+   * nothing of the tenant's runs there.
+   */
+  isPrivate?: boolean
   /** Loads section data; rejects when the upstream does not answer in time. */
   loadSectionData(requiredData: RequiredData): Promise<LoadedSectionData>
   loadIcons(names: string[]): Promise<Icons>

@@ -88,7 +88,7 @@ export async function sectionsHtml(
           section,
           site,
           renderKey: isPartial ? null : renderKey,
-          isKept: !isPartial && !isPersonal(context) && isKept(section, context, route),
+          isKept: !isPartial && !sources.isPrivate && !isPersonal(context) && isKept(section, context, route),
         },
       )
       return isPartial ? { ...rendered, isPartial } : rendered

@@ -1,0 +1,9 @@
+import { section } from '../../fields/section.ts'
+import { choice } from '../../fields/value.ts'
+
+export const schema = section({
+  level: choice(['signed_in', 'aal2'], {
+    label: 'Asks for',
+    help: 'A sign-in, or a second factor. Stands by itself in the place of a section with access; title and subtitle may replace its words',
+  }),
+})

@@ -1,0 +1,65 @@
+import type { SectionProps } from '../../contract.ts'
+import { buttonClass } from '../../ui/buttons.tsx'
+import card from '../../ui/form/card.module.css'
+import layout from '../../ui/layout.module.css'
+import { RichText } from '../../ui/rich-text.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+
+/**
+ * The place of a section that the visitor may not read: a link to the page as members see it, at this section. The same for all
+ * visitors, so it stands on pages that caches keep.
+ */
+export default function Gate({ id, data, context, t }: SectionProps<typeof schema>) {
+  const { level, title, subtitle } = data
+  const isFactor = level === 'aal2'
+  const Title = data.titleTag ?? context.titleTag
+  const at = encodeURIComponent(id)
+  return (
+    <div className={`${layout.inner} ${styles.gate}`}>
+      <div className={styles.lines} aria-hidden="true" />
+      <div className={`${card.root} ${styles.card}`}>
+        <Lock />
+        <div>
+          {title ? (
+            <Title className={styles.title} dangerouslySetInnerHTML={{ __html: title.html }} />
+          ) : (
+            <Title className={styles.title}>{t(isFactor ? 'gate.factor' : 'gate.members')}</Title>
+          )}
+          {subtitle ? (
+            <RichText text={subtitle} className={styles.subtitle} />
+          ) : (
+            <p className={styles.subtitle}>{t(isFactor ? 'gate.factorText' : 'gate.membersText')}</p>
+          )}
+        </div>
+        <a
+          className={`${buttonClass({ style: 'primary', variant: undefined })} ${styles.button}`}
+          href={`${context.path}?members=${level}&at=${at}#${at}`}
+          rel="nofollow"
+        >
+          {t(isFactor ? 'session.continue' : 'session.signIn')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Lock() {
+  return (
+    <span className={styles.lock}>
+      <svg
+        viewBox="0 0 24 24"
+        width="1em"
+        height="1em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M7 11h10a1.5 1.5 0 0 1 1.5 1.5V18a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-5.5A1.5 1.5 0 0 1 7 11m1.5 0V7.5a3.5 3.5 0 0 1 7 0V11M12 15v1.5" />
+      </svg>
+    </span>
+  )
+}

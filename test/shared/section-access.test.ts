@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { accessById, mayRead } from '#shared/section-access.ts'
+
+describe('what a section asks for', () => {
+  test.each([undefined, 'public'])('is nothing where its access is %j', (access) => {
+    expect(accessById([{ id: 'a', ...(access && { access }) }]).get('a')).toBeUndefined()
+  })
+
+  test.each(['signed_in', 'aal2'])('is its access %s', (access) => {
+    expect(accessById([{ id: 'a', access }]).get('a')).toBe(access)
+  })
+
+  test.each(['members', 'PUBLIC', '', null, 1, false, {}, ['public']])(
+    'is nobody where its access is %j',
+    (access) => {
+      expect(accessById([{ id: 'a', access }]).get('a')).toBe('nobody')
+    },
+  )
+
+  test('is what the strictest with its id asks for, in any order', () => {
+    const sections = [
+      { id: 'a' },
+      { id: 'a', access: 'aal2' },
+      { id: 'a', access: 'signed_in' },
+      { id: 7, access: 'signed_in' },
+    ]
+    for (const order of [sections, sections.toReversed()])
+      expect([...accessById(order)].sort()).toEqual([
+        ['7', 'signed_in'],
+        ['a', 'aal2'],
+      ])
+  })
+
+  test('is nothing for what is no section', () => {
+    expect(accessById([null, undefined, 'text', 7, []]).size).toBe(0)
+  })
+})
+
+test.each([
+  [undefined, [true, true, true]],
+  ['public', [true, true, true]],
+  ['signed_in', [false, true, true]],
+  ['aal2', [false, false, true]],
+  ['nobody', [false, false, false]],
+] as const)('%s opens to nobody, aal1, aal2: %j', (access, opens) => {
+  expect([null, 'aal1', 'aal2'].map((reader) => mayRead(access, reader as 'aal1' | null))).toEqual(opens)
+})
