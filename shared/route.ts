@@ -74,5 +74,10 @@ export interface ErrorRoute {
    * The page behind this refusal. Only what reads the visitor's session may render it; everything else, caches
    * included, sees an error.
    */
-  guarded?: PageRoute
+  guarded?: GuardedPage
+}
+
+export interface GuardedPage extends PageRoute {
+  /** What the address asks of its reader: what its page does, or more. */
+  access: PageEntry['access']
 }

@@ -1,5 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
-import type { ErrorRoute, PageRoute } from '#shared/route.ts'
+import type { ErrorRoute, GuardedPage, PageRoute } from '#shared/route.ts'
+import type { AssuranceLevel } from '#shared/session/assurance.ts'
 import { type MemberPage, readMemberPage } from '../content/read-member-page.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
@@ -17,10 +18,10 @@ import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { renderMemberPage, renderRefusal } from './render-page.ts'
 
-type GuardedRoute = ErrorRoute & { guarded: PageRoute }
+type GuardedRoute = ErrorRoute & { guarded: GuardedPage }
 
 /**
- * Serves a page behind sign-in, or its refusal. The session is read first and no cache is asked: what a member
+ * Serves a page behind sign-in, a page as its members see it, or a refusal. The session is read first and no cache is asked: what a member
  * reads is rendered for this request alone. A session that can never become one again is removed; one that a refresh
  * may renew is left alone.
  */
@@ -35,14 +36,14 @@ export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promi
 }
 
 async function answer(c: AppContext, route: GuardedRoute, session: VisitorSession): Promise<Response> {
-  const missing = missingProof(session, route.guarded.page.access)
+  const missing = missingProof(session, route.guarded.access)
   if (missing === 'second factor') {
     return leadTo(c, route, 'second_factor') ?? refuse(c, { ...route, status: 403 })
   }
   if (missing === 'sign-in' || session.kind !== 'signed-in') {
     return renewal(c, session) ?? leadTo(c, route, 'sign_in') ?? refuse(c, route)
   }
-  const page = await loadMemberPage(c, route.guarded, session.accessToken)
+  const page = await loadMemberPage(c, route.guarded, session)
   return page === null ? refuse(c, route) : showPage(c, route.guarded, page, session.accessToken)
 }
 
@@ -67,7 +68,7 @@ async function showPage(
 async function loadMemberPage(
   c: AppContext,
   { path, locale, page }: PageRoute,
-  accessToken: string,
+  { accessToken, claims }: { accessToken: string; claims: { aal: AssuranceLevel } },
 ): Promise<MemberPage | null> {
   const { env, site, origin } = c.var
   try {
@@ -75,7 +76,7 @@ async function loadMemberPage(
     const answer = await upstream.memberPage(origin + path, accessToken, {
       deadlineMs: env.upstreamTimeoutMs,
     })
-    return await readMemberPage(answer, { page_id: page.id, locale, site })
+    return await readMemberPage(answer, { page_id: page.id, locale, site, reader: claims.aal })
   } catch (error) {
     // The database knows of the token what its signature does not say: that the account is gone, say.
     if (error instanceof UpstreamError && (error.status === 401 || error.status === 403)) return null
@@ -100,8 +101,10 @@ function leadTo(c: AppContext, route: GuardedRoute, page: 'sign_in' | 'second_fa
 }
 
 function leadBack(c: AppContext, path: string): Response {
-  const { pathname, search } = new URL(c.req.url)
-  const location = `${path}?${new URLSearchParams({ next: pathname + search })}`
+  const { pathname, search, searchParams } = new URL(c.req.url)
+  const section = searchParams.get('at')
+  const fragment = section === null ? '' : `#${encodeURIComponent(section)}`
+  const location = `${path}?${new URLSearchParams({ next: pathname + search + fragment })}`
   return new Response(null, { status: 302, headers: { location, 'cache-control': PRIVATE } })
 }
 

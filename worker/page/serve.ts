@@ -2,6 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import type {
   BlogRoute,
   ErrorRoute,
+  GuardedPage,
   PageRoute,
   RedirectRoute,
   SearchRoute,
@@ -106,7 +107,7 @@ function pageTarget(c: AppContext, key: string, path: string): PageTarget {
 }
 
 /** A page behind sign-in, or its refusal: the visitor's session decides. */
-async function showGuarded(c: AppContext, refusal: ErrorRoute, guarded: PageRoute): Promise<Response> {
+async function showGuarded(c: AppContext, refusal: ErrorRoute, guarded: GuardedPage): Promise<Response> {
   const { serveMemberPage } = await import('./serve-member-page.ts')
   return serveMemberPage(c, { ...refusal, guarded })
 }

@@ -9,6 +9,7 @@ import { readListQuery } from './list-query.ts'
 import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { matchPage, pathOfPage } from './pages.ts'
 import { matchPathRule } from './path-rules.ts'
+import { requiredAccess } from './required-access.ts'
 import { matchSearch, searchTerm } from './search.ts'
 
 /** The route of an address, for any visitor; null for an unknown address. */
@@ -63,8 +64,11 @@ function pageRoute(
   }
   const path = pathOfPage(page.id, locale, site) ?? url.pathname
   const route: PageRoute = { kind: 'page', locale, path, page, query }
-  // Routing knows no session: a page that requires one is refused.
-  return page.access === 'public' ? route : { ...errorRoute(locale, 401, null, url.pathname), guarded: route }
+  const access = requiredAccess(site, page, url.searchParams)
+  // Routing knows no session: an address that requires one is refused.
+  return access === 'public'
+    ? route
+    : { ...errorRoute(locale, 401, null, url.pathname), guarded: { ...route, access } }
 }
 
 export function errorRoute(
