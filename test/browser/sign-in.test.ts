@@ -16,6 +16,8 @@ interface Words {
   paths: { signUp: string; signIn: string; club: string; account: string; vault: string; code: string }
   club: string
   vault: string
+  /** A page for everyone, and the title of a section of it that is for members. */
+  menu: { path: string; price: string }
 }
 
 const LOCALES: Record<string, Words> = {
@@ -31,6 +33,7 @@ const LOCALES: Record<string, Words> = {
     },
     club: 'Broa de fubá da Rosa',
     vault: 'O pão da casa, do começo ao fim',
+    menu: { path: '/cardapio', price: 'O preço de quem é da casa' },
   },
   'en-US': {
     messages: english,
@@ -44,6 +47,7 @@ const LOCALES: Record<string, Words> = {
     },
     club: 'Rosa’s corn broa',
     vault: 'The house loaf, from start to finish',
+    menu: { path: '/en-US/menu', price: 'The price for those of the house' },
   },
 }
 
@@ -69,7 +73,45 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
 
   const pathOf = (page: Page) => new URL(page.url()).pathname
 
-  test.each(Object.keys(LOCALES).flatMap((locale) => [true, false].map((scripts) => ({ locale, scripts }))))(
+  const visits = Object.keys(LOCALES).flatMap((locale) =>
+    [true, false].map((scripts) => ({ locale, scripts })),
+  )
+
+  test.each(visits)(
+    'has a section on the menu whose gate leads to sign-in and back to it: $locale, scripts: $scripts',
+    async ({ locale, scripts }) => {
+      const { messages, paths, menu } = LOCALES[locale] as Words
+      const email = `ana-${randomUUID()}@example.test`
+      const context = await browser.newContext({ locale, javaScriptEnabled: scripts })
+      const page = await context.newPage()
+      await visit(page, paths.signUp)
+      await send(page, 'sign-up', { email, password: PASSWORD })
+      await visit(page, paths.account)
+      await send(page, 'sign-out', {})
+
+      await visit(page, menu.path)
+      const section = page.locator('#preco-do-clube')
+      expect(await section.getAttribute('data-section')).toBe('account/gate')
+      expect(await page.content()).not.toContain(menu.price)
+      await section.getByRole('link', { name: messages['session.signIn'] }).click()
+      await page.waitForURL((url) => url.pathname === paths.signIn)
+      await send(page, 'sign-in', { email, password: PASSWORD })
+      expect([pathOf(page), new URL(page.url()).hash]).toEqual([menu.path, '#preco-do-clube'])
+      expect(await section.locator('h2').textContent()).toBe(menu.price)
+      await expect
+        .poll(async () => (await section.boundingBox())?.y, 'the section is at the top of the window')
+        .toBeLessThan(200)
+
+      await visit(page, menu.path)
+      expect(await section.getAttribute('data-section'), 'the page of all visitors').toBe('account/gate')
+      await section.getByRole('link').click()
+      await page.waitForURL((url) => url.searchParams.has('members'))
+      expect(await section.textContent(), 'with a session at once').toContain(menu.price)
+      await context.close()
+    },
+  )
+
+  test.each(visits)(
     'opens to who signs up, and its vault to two factors: $locale, scripts: $scripts',
     async ({ locale, scripts }) => {
       const { messages, paths, club, vault } = LOCALES[locale] as Words
