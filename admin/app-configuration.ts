@@ -182,7 +182,7 @@ export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]):
     ...entry,
     sections: shown
       .map((section) => (asked.has(section.id) ? { id: section.id, access: asked.get(section.id) } : section))
-      .filter(({ access }) => access !== 'nobody'),
+      .filter(({ access }) => access !== 'unknown'),
     ...(page.popups && { popups: page.popups }),
     ...(page.script && { script: page.script }),
     ...(translation && {

@@ -10,6 +10,7 @@ import { postFindings } from './posts.ts'
 import { redirectFindings } from './redirects.ts'
 import { referenceFindings } from './references.ts'
 import { exactRouteFindings, routeFindings } from './routes.ts'
+import { sectionAccessFindings } from './section-access.ts'
 import { type Targets, linkTargets } from './targets.ts'
 import { translationFindings } from './translations.ts'
 
@@ -36,6 +37,7 @@ export async function validateSite(
       ...exactRouteFindings(files),
       ...withoutRepeats(perLocale, site.defaultLocale),
       ...translationFindings(files),
+      ...sectionAccessFindings(files, read.places),
       ...popupFindings(files, targets),
       ...(await postFindings(files, targets)),
       ...redirectFindings(files.path_rules, targets),

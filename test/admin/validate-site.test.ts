@@ -31,6 +31,81 @@ test.each(readSites().map((site) => [site.folder, site] as const))(
   },
 )
 
+describe('a section that asks for a session', () => {
+  const members = { ...text('t', 'Olá'), access: 'signed_in' as const }
+  const withAccount = { ...smallSite().config, account: { sign_in: 'home' } }
+  const ofPage = (sections: SiteFiles['pages'][number]['sections']) =>
+    withPages(page('x', { routes: { route: 'x' }, sections }))
+
+  test('has no finding on a page of a site with sign-in', async () => {
+    expect(await linesOf({ config: withAccount, ...ofPage([members]) })).toEqual([])
+  })
+
+  test('is an error where the site has no sign-in', async () => {
+    expect(await linesOf(ofPage([members]))).toEqual([
+      'error: page x, section t: asks for a session, and the site has no config.account',
+    ])
+  })
+
+  test('is an error where another section has its id', async () => {
+    expect(await linesOf({ config: withAccount, ...ofPage([members, text('t', 'Oi')]) })).toContain(
+      'error: page x, section t: asks for a session, and other sections of the page have its id',
+    )
+  })
+
+  test('is an error where its text is among those of header and footer', async () => {
+    const config = { ...withAccount, i18n: { 'en-US': { sections: { t: { body: 'Hello' } } } } }
+    expect(await linesOf({ config, ...ofPage([members]) })).toContainEqual(
+      expect.stringContaining('config.i18n has a text for its id'),
+    )
+  })
+
+  test('is an error with a form', async () => {
+    const form = {
+      id: 't',
+      access: 'aal2' as const,
+      component: { folder: 'form', name: 'stacked' },
+      data: {
+        custom_form_id: 'contato',
+        fields: [{ id: 'nome', name: 'nome', label: 'Nome', type: 'text' }],
+      },
+    }
+    expect(await linesOf({ config: withAccount, ...ofPage([form]) })).toContainEqual(
+      'error: page x, section t: asks for a session, and has a form, which is sent without one',
+    )
+  })
+
+  test('is an error where it filters a list', async () => {
+    const filter = { ...members, component: { folder: 'filter', name: 'bar' }, data: {} }
+    expect(await linesOf({ config: withAccount, ...ofPage([filter]) })).toContainEqual(
+      expect.stringContaining('leads to other addresses of the page'),
+    )
+  })
+
+  test.each(['header', 'footer'] as const)('is an error in the %s', async (region) => {
+    expect(await linesOf({ config: { ...withAccount, [region]: [members] } })).toContainEqual(
+      expect.stringMatching(`^error: ${region}, section t: asks for a session`),
+    )
+  })
+
+  test('is an error in a popup', async () => {
+    const popups = smallSite().popups.map((popup) => ({
+      ...popup,
+      config: { pages: [{ sections: [members] }] },
+    }))
+    expect(await linesOf({ config: withAccount, popups })).toContainEqual(
+      expect.stringMatching('^error: popup oi, section t: asks for a session'),
+    )
+  })
+
+  test('is read as every other section is', async () => {
+    const broken = { ...members, data: { body: 7 } }
+    expect(await linesOf({ config: withAccount, ...ofPage([broken]) })).toEqual([
+      expect.stringMatching(/^error: page x, section t: body: /),
+    ])
+  })
+})
+
 describe('sections', () => {
   test('an unknown one is an error with its page and id', async () => {
     expect(await linesOf(withSection('text', 'nada', {}))).toEqual([

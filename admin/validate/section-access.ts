@@ -1,0 +1,90 @@
+import { usesForms } from '#sections/ui/form/forms-in.ts'
+import { accessById, storedId } from '#shared/section-access.ts'
+import type { PageFile, SiteFiles } from '../site-file.ts'
+import { error, type Finding } from './finding.ts'
+import type { Place } from './places.ts'
+
+/** Kinds of sections that lead to other addresses of their page, which are those of all visitors. */
+const CONTROLS = ['filter', 'pagination']
+
+/** Sections that ask for a session where they cannot have one, or where a text of theirs would be for every visitor. */
+export function sectionAccessFindings(files: SiteFiles, places: readonly Place[]): Finding[] {
+  const pages = files.pages.filter(({ status }) => status === 'published')
+  return [
+    ...pages.flatMap((page) => [...pageFindings(page, files), ...contentFindings(page, places)]),
+    ...sharedFindings(files),
+  ]
+}
+
+function pageFindings({ id: page, sections }: PageFile, { config }: SiteFiles): Finding[] {
+  const ids = sections.map(storedId)
+  return [...accessById(sections).keys()].flatMap((id) => {
+    const where = `page ${page}, section ${id}`
+    const isShared = Object.values(config.i18n ?? {}).some((translation) => translation.sections?.[id])
+    return [
+      ...(config.account === undefined
+        ? [error(where, 'asks for a session, and the site has no config.account')]
+        : []),
+      ...(ids.indexOf(id) === ids.lastIndexOf(id)
+        ? []
+        : [error(where, 'asks for a session, and other sections of the page have its id')]),
+      ...(isShared
+        ? [
+            error(
+              where,
+              'asks for a session, and config.i18n has a text for its id, which is for every visitor',
+            ),
+          ]
+        : []),
+    ]
+  })
+}
+
+/** Every locale shows the same kinds of sections, so the first is enough. */
+function contentFindings({ id, sections }: PageFile, places: readonly Place[]): Finding[] {
+  const where = `page ${id}`
+  const asked = accessById(sections)
+  const read = places.find((place) => place.where === where)?.sections ?? []
+  return read
+    .filter((section) => asked.has(section.id))
+    .flatMap((section) => [
+      ...(usesForms(section)
+        ? [
+            error(
+              `${where}, section ${section.id}`,
+              'asks for a session, and has a form, which is sent without one',
+            ),
+          ]
+        : []),
+      ...(CONTROLS.includes(section.address.replace(/\/.*/, ''))
+        ? [
+            error(
+              `${where}, section ${section.id}`,
+              'asks for a session, and leads to other addresses of the page, which are for every visitor',
+            ),
+          ]
+        : []),
+    ])
+}
+
+/** Header, footer and popups are the same for all visitors. */
+function sharedFindings({ config, popups }: SiteFiles): Finding[] {
+  const shared = [
+    { where: 'header', sections: config.header ?? [] },
+    { where: 'footer', sections: config.footer ?? [] },
+    ...popups
+      .filter(({ status }) => status === 'published')
+      .map((popup) => ({
+        where: `popup ${popup.id}`,
+        sections: popup.config.pages.flatMap(({ sections }) => sections),
+      })),
+  ]
+  return shared.flatMap(({ where, sections }) =>
+    [...accessById(sections).keys()].map((id) =>
+      error(
+        `${where}, section ${id}`,
+        'asks for a session, and stands where every visitor sees the same: no visitor would see it',
+      ),
+    ),
+  )
+}
