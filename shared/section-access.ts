@@ -1,12 +1,12 @@
 import type { AssuranceLevel } from './session/assurance.ts'
 
-/** What a section asks of its reader. `nobody` stands for every value that is not known: it opens the section to no reader. */
-export type SectionAccess = 'signed_in' | 'aal2' | 'nobody'
+/** What a section asks of its reader. `unknown` stands for every value that is not known: it opens the section to no reader. */
+export type SectionAccess = 'signed_in' | 'aal2' | 'unknown'
 
 /** The level of a member's session; null for every other visitor. */
 export type Reader = AssuranceLevel | null
 
-const BY_STRICTNESS: readonly (SectionAccess | undefined)[] = [undefined, 'signed_in', 'aal2', 'nobody']
+const BY_STRICTNESS: readonly (SectionAccess | undefined)[] = [undefined, 'signed_in', 'aal2', 'unknown']
 
 /**
  * What stored sections ask for, by id; a section that asks for nothing has no entry. A translation finds its section by the id
@@ -15,7 +15,7 @@ const BY_STRICTNESS: readonly (SectionAccess | undefined)[] = [undefined, 'signe
 export function accessById(sections: readonly unknown[]): ReadonlyMap<string, SectionAccess> {
   const asked = new Map<string, SectionAccess>()
   for (const section of sections) {
-    const access = accessOf(section)
+    const access = askedAccess(section)
     const id = storedId(section)
     if (access !== undefined && strictness(access) > strictness(asked.get(id))) asked.set(id, access)
   }
@@ -32,10 +32,10 @@ export function mayRead(access: SectionAccess | 'public' | undefined, reader: Re
   return access === 'aal2' ? reader === 'aal2' : access === 'signed_in' && reader !== null
 }
 
-function accessOf(section: unknown): SectionAccess | undefined {
+function askedAccess(section: unknown): SectionAccess | undefined {
   const access = (section as { access?: unknown } | null)?.access
   if (access === undefined || access === 'public') return undefined
-  return access === 'signed_in' || access === 'aal2' ? access : 'nobody'
+  return access === 'signed_in' || access === 'aal2' ? access : 'unknown'
 }
 
 function strictness(access: SectionAccess | undefined): number {

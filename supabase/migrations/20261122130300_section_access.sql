@@ -2,7 +2,7 @@
 -- translation opens a section. Every function that gives sections to visitors leaves them out (private.visible_sections); a page
 -- holds them for those who may read them, and for all others their places (private.readable_sections).
 
--- What a section asks of its reader: null where it asks for nothing, `nobody` for a value that is not known.
+-- What a section asks of its reader: null where it asks for nothing, `unknown` for a value that is not known.
 create function private.section_access(section jsonb) returns text
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -10,7 +10,7 @@ as $$
     when '"public"' then null
     when '"signed_in"' then 'signed_in'
     when '"aal2"' then 'aal2'
-    else case when section -> 'access' is not null then 'nobody' end
+    else case when section -> 'access' is not null then 'unknown' end
   end
 $$;
 
@@ -20,13 +20,13 @@ create function private.asking_sections(sections jsonb, translations jsonb)
   returns table (section jsonb, "position" bigint, access text)
   language sql immutable parallel safe set search_path = ''
 as $$
-  select listed.section, listed.position, (array[null, 'signed_in', 'aal2', 'nobody'])[listed.strictness]
+  select listed.section, listed.position, (array[null, 'signed_in', 'aal2', 'unknown'])[listed.strictness]
   from (
     select
       each.section,
       each.position,
       max(case private.section_access(each.section)
-        when 'signed_in' then 2 when 'aal2' then 3 when 'nobody' then 4 else 1
+        when 'signed_in' then 2 when 'aal2' then 3 when 'unknown' then 4 else 1
       end) over (partition by each.section ->> 'id') as strictness
     from jsonb_array_elements(case when jsonb_typeof(sections) = 'array' then sections else '[]' end)
       with ordinality as each (section, position)
@@ -65,7 +65,7 @@ as $$
     lateral (
       select case when asking.access is null then true else private.may_read(asking.access, of_tenant) end
     ) as judged (may_read)
-  where asking.access is distinct from 'nobody'
+  where asking.access is distinct from 'unknown'
 $$;
 
 -- The page in one locale, with the translation into that locale only. A caller who may not read it learns that it exists, and of

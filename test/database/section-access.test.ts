@@ -130,7 +130,7 @@ const { rows: calls } = await database.query<{ name: string; roles: string[] }>(
   order by proname
 `)
 
-/** Which canaries a caller must not find: a page is for the caller who asks, everything else is for everyone. */
+/** Which canaries a caller must not find: a page is for the one caller, everything else is for everyone. */
 function forbidden(name: string, who: string): RegExp {
   const isPage = name === 'member_page' || name === 'core_config'
   if (isPage && who === 'a member with one factor') return /CANARY-(?!1)/

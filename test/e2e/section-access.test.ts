@@ -14,7 +14,7 @@ const ORIGIN = 'https://a.test'
 
 const guarded = (id: string, access: unknown, body: string) => ({ ...textSection(id, body), access })
 
-/** `CANARY-1` is for members, `CANARY-2` for a second factor, `CANARY-0` for nobody. */
+/** `CANARY-1` is for members, `CANARY-2` for a second factor, `CANARY-0` for no reader. */
 const sections = [
   textSection('open', 'OPEN'),
   guarded('one', 'signed_in', 'CANARY-1'),
@@ -27,8 +27,8 @@ const sections = [
 
 const translations = {
   open: { body: 'OPEN-en' },
-  one: { body: 'CANARY-1-en' },
-  two: { body: 'CANARY-2-en' },
+  one: { body: 'CANARY-1-en', title: 'CANARY-1-title' },
+  two: { body: 'CANARY-2-en', title: 'CANARY-2-title' },
   twin: { body: 'CANARY-1-twin-en' },
   odd: { body: 'CANARY-0-en' },
 }

@@ -315,4 +315,57 @@ export const MUTATIONS: Mutation[] = [
     edits: instead('>= MISSES', '>= Infinity'),
     test: unit('worker/miss-budget', 'random addresses are asked of the upstream a hundred times'),
   },
+  {
+    name: 'the gates of sections for members: every section is shown to every reader',
+    edits: instead('isReadable(section) && mayRead(access, reader)', 'isReadable(section)'),
+    test: e2e('section-access', 'finds at / gates in the places of sections for members'),
+  },
+  {
+    name: 'the gates of sections for members: a gate has the translation of its section',
+    edits: instead('translations: translations && filtered(translations, isOpen)', 'translations'),
+    test: e2e('section-access', 'finds at /en-US gates in the places of sections for members'),
+  },
+  {
+    name: 'the gates of sections for members: an open section shares the translation of one for members',
+    edits: instead('strictness(access) > strictness(asked.get(id))', 'asked.get(id) === undefined'),
+    test: unit('shared/section-access', 'is what the strictest with its id asks for, in any order'),
+  },
+  {
+    name: 'the gates of sections for members: an unknown access opens the section',
+    edits: instead("access === 'aal2' ? access : 'unknown'", "access === 'aal2' ? access : undefined"),
+    test: e2e('section-access', 'on a site without sign-in the parameter is none, and no gate leads nowhere'),
+  },
+  {
+    name: 'the header holds sections for members',
+    edits: instead('    header: openSections(header),', '    header,'),
+    test: e2e(
+      'section-access',
+      'nothing of a section for members is kept: not in KV, and not before the Worker',
+    ),
+  },
+  {
+    name: 'config.i18n holds the texts of sections for members',
+    edits: instead('{ ...said, ...openI18n(said.i18n, [...header, ...footer]) }', '{ ...said }'),
+    test: e2e('section-access', 'finds nothing of them at /api/core/config?url=/en-US'),
+  },
+  {
+    name: 'a popup holds sections for members',
+    edits: instead('openSections(page.sections).filter(', 'page.sections.filter('),
+    test: unit('worker/read-document', 'header, footer and popups leave out what asks for a session'),
+  },
+  {
+    name: 'a section for members is read for all',
+    edits: instead('section.data.hidden || !mayRead(section.access, reader)', 'section.data.hidden'),
+    test: unit('worker/read-document', 'header, footer and popups leave out what asks for a session'),
+  },
+  {
+    name: 'a member with one factor reads what asks for two',
+    edits: instead('locale, site, reader: claims.aal })', "locale, site, reader: 'aal2' })"),
+    test: e2e('section-access', 'with one factor reads what is for members'),
+  },
+  {
+    name: 'the address for members is the public page',
+    edits: instead("config.account === undefined || !query.has('members')", "!query.has('no-members')"),
+    test: e2e('section-access', 'is led to the page of sign-in by members='),
+  },
 ]

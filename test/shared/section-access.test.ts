@@ -11,9 +11,9 @@ describe('what a section asks for', () => {
   })
 
   test.each(['members', 'PUBLIC', '', null, 1, false, {}, ['public']])(
-    'is nobody where its access is %j',
+    'is unknown where its access is %j',
     (access) => {
-      expect(accessById([{ id: 'a', access }]).get('a')).toBe('nobody')
+      expect(accessById([{ id: 'a', access }]).get('a')).toBe('unknown')
     },
   )
 
@@ -41,7 +41,7 @@ test.each([
   ['public', [true, true, true]],
   ['signed_in', [false, true, true]],
   ['aal2', [false, false, true]],
-  ['nobody', [false, false, false]],
-] as const)('%s opens to nobody, aal1, aal2: %j', (access, opens) => {
+  ['unknown', [false, false, false]],
+] as const)('%s opens to a visitor, aal1, aal2: %j', (access, opens) => {
   expect([null, 'aal1', 'aal2'].map((reader) => mayRead(access, reader as 'aal1' | null))).toEqual(opens)
 })

@@ -40,7 +40,13 @@ describe('a page with sections for members', () => {
       text('c', 'CANARY', 'x'),
     ],
     i18n: {
-      'en-US': { sections: { a: { body: 'OPEN-en' }, b: { body: 'CANARY-en' }, c: { body: 'CANARY-en' } } },
+      'en-US': {
+        sections: {
+          a: { body: 'OPEN-en' },
+          b: { title: 'CANARY-title', body: 'CANARY-en' },
+          c: { body: 'CANARY-en' },
+        },
+      },
     },
   }
   const read = (json: object, reader?: 'aal1', of = site) =>
@@ -72,7 +78,7 @@ describe('a page with sections for members', () => {
     expect(JSON.stringify(document)).toContain('CANARY-en')
   })
 
-  test('holds a gate where the upstream has sent a place alone, whoever reads', async () => {
+  test('holds a gate where the upstream has sent a place alone, also for a member', async () => {
     const place = { ...page, sections: [{ id: 'b', access: 'signed_in' }] }
     expect((await read(place, 'aal1')).sections[0]?.address).toBe('account/gate')
   })

@@ -22,7 +22,7 @@ export function withGates(
   const shown = sections.flatMap((section) => {
     const access = asked.get(storedId(section))
     if (isReadable(section) && mayRead(access, reader)) return [section]
-    return access === 'nobody' || site.config.account === undefined ? [] : [gate(storedId(section), access)]
+    return access === 'unknown' || site.config.account === undefined ? [] : [gate(storedId(section), access)]
   })
   const isOpen = (id: string) => mayRead(asked.get(id), reader)
   return { sections: shown, translations: translations && filtered(translations, isOpen) }
