@@ -83,6 +83,9 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
       const { messages, paths, menu } = LOCALES[locale] as Words
       const email = `ana-${randomUUID()}@example.test`
       const context = await browser.newContext({ locale, javaScriptEnabled: scripts })
+      // The popup of the menu was seen before: it would lie over the link.
+      const seen = JSON.stringify([{ id: 'primeira-encomenda', seen: 9, frequency: 1 }])
+      await context.addInitScript(`if (location.host) localStorage.seen_counters = '${seen}'`)
       const page = await context.newPage()
       await visit(page, paths.signUp)
       await send(page, 'sign-up', { email, password: PASSWORD })
@@ -99,7 +102,9 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
       expect([pathOf(page), new URL(page.url()).hash]).toEqual([menu.path, '#preco-do-clube'])
       expect(await section.locator('h2').textContent()).toBe(menu.price)
       await expect
-        .poll(async () => (await section.boundingBox())?.y, 'the section is at the top of the window')
+        .poll(async () => (await section.boundingBox())?.y, {
+          message: 'the section is at the top of the window',
+        })
         .toBeLessThan(200)
 
       await visit(page, menu.path)
@@ -129,6 +134,14 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
 
       await visit(page, paths.vault)
       expect(pathOf(page), 'one factor').toBe(paths.code)
+      if (scripts) {
+        // No page can be shown to a script that asks, so it is refused and not led anywhere.
+        const refused = await page.evaluate(async (path) => {
+          const answer = await fetch(path)
+          return { status: answer.status, text: await answer.text() }
+        }, paths.vault)
+        expect([refused.status, refused.text.includes(vault)]).toEqual([403, false])
+      }
 
       await visit(page, paths.account)
       expect(await page.textContent('main')).toContain(email)

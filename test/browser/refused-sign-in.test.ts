@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import messages from '#shared/messages/pt-BR.json'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import type { TestSite } from '../support/site.ts'
+import { supabaseDouble } from '../support/supabase-double.ts'
+import { scriptedUpstream } from '../support/upstream.ts'
+import { startWorker } from '../support/worker.ts'
+
+const HOST = 'a.localhost'
+const PASSWORD = 'bem-longa-e-secreta'
+
+const account = (name: string, data: object = {}) => ({
+  id: name,
+  component: { folder: 'account', name },
+  data: { title: 'Sua conta', ...data },
+})
+
+const site: TestSite = {
+  host: HOST,
+  pages: [
+    { id: 'home', route: '/' },
+    { id: 'entrar', route: 'entrar', sections: [account('sign-in', { methods: 'both' })] },
+    { id: 'codigo', route: 'codigo', sections: [account('second-factor', { phone: true })] },
+    {
+      id: 'conta',
+      route: 'conta',
+      access: 'signed_in',
+      sections: [account('factors', { phone: true }), account('sign-out', { everywhere: true })],
+    },
+  ],
+  config: { account: { sign_in: 'entrar', second_factor: 'codigo', start: 'conta', sign_up: 'open' } },
+  root: { appConfig: { localeRedirect: 'off' } },
+}
+
+describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', async () => {
+  const supabase = await supabaseDouble(scriptedUpstream(site))
+  let worker: Awaited<ReturnType<typeof startWorker>>
+  let limited: typeof worker
+  let browser: Browser
+  let context: BrowserContext
+  beforeAll(async () => {
+    const { handle: upstream, bindings } = supabase
+    worker = await startWorker({ upstream, bindings })
+    limited = await startWorker({ upstream, bindings, limit: 1 })
+    browser = await launchChromium([HOST])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await Promise.all([worker.stop(), limited.stop()])
+  })
+
+  async function open(path: string, at = worker): Promise<Page> {
+    context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(`http://${HOST}:${at.url.port}${path}`)
+    return page
+  }
+
+  async function send(page: Page, action: string, values: Record<string, string>): Promise<void> {
+    const form = page.locator(`form[action="/api/session/${action}"]`).first()
+    for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
+    await Promise.all([page.waitForEvent('framenavigated'), form.locator('button').press('Enter')])
+    await page.waitForLoadState()
+  }
+
+  /** The reason is said, and axe and the width of the screen find nothing wrong with the page. */
+  async function isSaid(
+    page: Page,
+    reason: keyof typeof messages,
+    role: 'alert' | 'status' = 'alert',
+  ): Promise<void> {
+    expect(await page.locator(`main [role="${role}"]`).allTextContents()).toEqual([messages[reason]])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual(
+      [],
+    )
+    await context.close()
+  }
+
+  test('says so of a wrong password', async () => {
+    const { email } = supabase.auth.add(`ana-${randomUUID()}@example.test`)
+    const page = await open('/entrar')
+    await send(page, 'sign-in', { email, password: 'wrong' })
+    await isSaid(page, 'session.refused')
+  })
+
+  test('says so of a code that has expired', async () => {
+    const { email } = supabase.auth.add(`bia-${randomUUID()}@example.test`)
+    const page = await open('/entrar')
+    await send(page, 'code', { email })
+    await send(page, 'verify-code', { email, code: '999999' })
+    await isSaid(page, 'session.refused')
+  })
+
+  test('says so of a limit that is reached', async () => {
+    const page = await open('/entrar', limited)
+    const email = `caio-${randomUUID()}@example.test`
+    await expect
+      .poll(async () => {
+        await send(page, 'sign-in', { email, password: 'wrong' })
+        return page.textContent('main')
+      })
+      .toContain(messages['session.limited'])
+    await isSaid(page, 'session.limited')
+  })
+
+  test('says so of a wrong code of an app', async () => {
+    const owner = supabase.auth.add(`eva-${randomUUID()}@example.test`)
+    supabase.auth.addFactor(owner)
+    const page = await open('/entrar')
+    await send(page, 'sign-in', { email: owner.email, password: PASSWORD })
+    await send(page, 'second-factor', { code: '000000' })
+    await isSaid(page, 'session.refused')
+  })
+
+  test('says so of a wrong code of a phone that is added', async () => {
+    const owner = supabase.auth.add(`fabi-${randomUUID()}@example.test`)
+    supabase.members.set(`${HOST} ${owner.id}`, 'visitor')
+    const page = await open('/entrar')
+    await send(page, 'sign-in', { email: owner.email, password: PASSWORD })
+    await send(page, 'add-phone', { phone: '+5511999990000' })
+    await send(page, 'verify-factor', { code: '000000' })
+    await isSaid(page, 'session.refused')
+  })
+})
