@@ -117,7 +117,7 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
   )
 
   test.each(visits)(
-    'opens to who signs up, and its vault to two factors: $locale, scripts: $scripts',
+    'opens to a visitor who signs up, and its vault to two factors: $locale, scripts: $scripts',
     async ({ locale, scripts }) => {
       const { messages, paths, club, vault } = LOCALES[locale] as Words
       const email = `ana-${randomUUID()}@example.test`
