@@ -110,9 +110,9 @@ function candidates(srcset: string | undefined): (string | undefined)[] {
   return srcset?.split(', ').map((candidate) => candidate.trim().split(/\s/)[0]) ?? []
 }
 
-/** A page behind sign-in leads its visitor to the page for that, and back. */
+/** A page behind sign-in leads its visitor to the page for that, and back; a gate to its section. */
 function isSignInFor(address: string, location: string): boolean {
   const { origin, pathname, search } = new URL(address)
   const target = new URL(location, address)
-  return target.origin === origin && target.searchParams.get('next') === pathname + search
+  return target.origin === origin && target.searchParams.get('next')?.replace(/#.*/, '') === pathname + search
 }
