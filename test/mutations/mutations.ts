@@ -5,7 +5,7 @@ interface Edit {
 }
 
 export interface TestOf {
-  project: 'unit' | 'worker'
+  project: 'unit' | 'worker' | 'database'
   file: string
   /** Of the test, or a part of it that names no other. */
   name: string
@@ -22,6 +22,11 @@ export interface Mutation {
 const e2e = (file: string, name: string): TestOf => ({
   project: 'worker',
   file: `test/e2e/${file}.test.ts`,
+  name,
+})
+const database = (file: string, name: string): TestOf => ({
+  project: 'database',
+  file: `test/database/${file}.test.ts`,
   name,
 })
 const unit = (file: string, name: string): TestOf => ({ project: 'unit', file: `test/${file}.test.ts`, name })
@@ -367,5 +372,32 @@ export const MUTATIONS: Mutation[] = [
     name: 'the address for members is the public page',
     edits: instead("config.account === undefined || !query.has('members')", "!query.has('no-members')"),
     test: e2e('section-access', 'is led to the page of sign-in by members='),
+  },
+  {
+    name: 'the database finds sections for members in a search',
+    edits: instead('where asking.access is null', 'where true'),
+    test: database('section-access', 'finds in site_search no section that asks for more'),
+  },
+  {
+    name: 'the database answers sections for members to all',
+    edits: instead('when may_read then asking.section', 'when true then asking.section'),
+    test: database('section-access', 'has for a visitor the places of what asks for a session'),
+  },
+  {
+    name: 'the database answers the translations of sections for members to all',
+    edits: instead('sections.readable, page.sections', 'sections.shown, page.sections'),
+    test: database('section-access', 'has for a visitor the places of what asks for a session'),
+  },
+  {
+    name: 'the database lets an open section share the translation of one for members',
+    edits: instead("over (partition by each.section ->> 'id')", 'over (partition by each.position)'),
+    test: database('section-access', 'has for a visitor the places of what asks for a session'),
+  },
+  {
+    name: 'the database lets the header share the translations of a footer for members',
+    edits: without(
+      "        || (case when jsonb_typeof(site.config -> 'footer') = 'array' then site.config -> 'footer' else '[]' end)\n",
+    ),
+    test: database('section-access', 'header and footer have what is for everyone alone'),
   },
 ]

@@ -8,7 +8,7 @@ import { MUTATIONS, type Mutation, type TestOf } from './mutations.ts'
  * `npm run test:faults`: puts each fault of the list into a copy of the tree and expects its test to fail. Words
  * after `--` choose the mutations whose name holds one of them.
  */
-const PRODUCT = ['worker', 'shared', 'sections', 'client']
+const PRODUCT = ['worker', 'shared', 'sections', 'client', 'supabase/migrations']
 
 type Outcome = 'caught' | 'SURVIVED' | 'REFUSED' | 'BROKEN'
 
@@ -94,7 +94,7 @@ function run(project: string, tests: TestOf[]): Result[] {
 function sources(): string[] {
   return PRODUCT.flatMap((folder) =>
     readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
+      .filter((file) => /\.(?:tsx?|sql)$/.test(file))
       .map((file) => join(copy, folder, file)),
   )
 }

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { MUTATIONS } from '../mutations/mutations.ts'
 
 const root = join(import.meta.dirname, '../..')
-const product = ['worker', 'shared', 'sections', 'client'].flatMap((folder) =>
+const product = ['worker', 'shared', 'sections', 'client', 'supabase/migrations'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.(?:tsx?|sql)$/.test(file))
     .map((file) => readFileSync(join(root, folder, file), 'utf8')),
 )
 
