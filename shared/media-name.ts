@@ -34,10 +34,11 @@ export type MediaType = keyof typeof MEDIA_TYPES
 const RESIZED: ReadonlySet<MediaType> = new Set<MediaType>(['jpg', 'png', 'webp'])
 
 /**
- * The widths of pictures, in pixels: from a portrait to a wide screen at double density. The list is fixed, so the
- * number of addresses that a file has, and of pictures that a cache holds of it, is fixed too.
+ * The widths of pictures, in pixels: from a portrait to a wide screen at double density, each half as wide again as the one
+ * before. 720 and 1080 are a phone's at double and triple density. The list is fixed, so the number of addresses that a
+ * file has, and of pictures that a cache holds of it, is fixed too.
  */
-export const MEDIA_WIDTHS = [96, 192, 320, 480, 640, 800, 1200, 1600, 2400]
+export const MEDIA_WIDTHS = [96, 192, 320, 480, 720, 1080, 1600, 2400]
 
 const NAME =
   /^[a-z0-9][a-z0-9-]{0,63}?(?:-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?)?-([0-9a-f]{32})\.([a-z0-9]{3,4})$/

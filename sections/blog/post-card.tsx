@@ -52,7 +52,7 @@ export function PostCard({ post, locale, context, t, look, titleTag: Title, eage
 }
 
 const SIZES = {
-  lead: '(min-width: 52rem) 55vw, 100vw',
+  lead: '(min-width: 52rem) 55vw, 90vw',
   row: '(min-width: 40rem) 15rem, 7rem',
-  column: '(min-width: 52rem) 33vw, 100vw',
+  column: '(min-width: 52rem) 33vw, 90vw',
 }

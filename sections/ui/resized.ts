@@ -10,35 +10,60 @@ const WIDTHS = [400, 640, md, lg, xl, xxl]
 
 /**
  * The widths that an image comes in, for `srcset`; undefined for one that comes as it is.
- * @param sizes of the box: a fixed box is offered no image that is much wider than it
+ * @param sizes of the box: it is offered no image that is narrower or much wider than any screen shows in it
  */
 export function resizedSrcSet(src: string, resize: Resizing, sizes: string): string | undefined {
   if (resize === 'none') return undefined
   return resize === 'media' ? mediaSrcSet(src, sizes) : cloudflareSrcSet(src)
 }
 
-/** Pixels of a screen for one of CSS, at most. */
-const MAX_DENSITY = 3
-
 function mediaSrcSet(src: string, sizes: string): string | undefined {
   const file = readMediaAddress(src)
   if (file?.size === undefined) return undefined
   const { width } = file.size
   const widths = offeredWidths(file)
-  const box = fixedBox(sizes) * MAX_DENSITY
-  const enough = widths.findIndex((each) => each >= box)
+  const { least, most } = neededPixels(sizes)
+  const wideEnough = (pixels: number) => {
+    const index = widths.findIndex((each) => each >= pixels)
+    return index === -1 ? widths.length - 1 : index
+  }
   return (
     widths
-      .slice(0, enough === -1 ? widths.length : enough + 1)
+      .slice(wideEnough(least), wideEnough(most) + 1)
       .map((each) => `${src}?w=${each} ${Math.min(each, width)}w`)
       .join(', ') || undefined
   )
 }
 
-/** In pixels; endless for a box whose width depends on the screen. */
-function fixedBox(sizes: string): number {
-  const rem = /^(\d+(?:\.\d+)?)rem$/.exec(sizes)?.[1]
-  return rem === undefined ? Number.POSITIVE_INFINITY : Number(rem) * 16
+/** Pixels of the narrowest screen: phones of 320 CSS pixels have at least 1.5 for each. */
+const NARROWEST = 480
+
+/** CSS pixels of the widest screen that pictures are made for. */
+const WIDEST = 1920
+
+/** Pixels for one of CSS, at most: of a phone, and of a screen as wide as that. */
+const PHONE_DENSITY = 3
+const DENSITY = 2
+
+/** One of the sizes in `sizes`, which are separated by commas: `(min-width: 60rem) 50vw`. */
+const SIZE = /^(?:\(min-width: ([\d.]+)rem\) )?([\d.]+)(vw|rem|px)$/
+
+/** Pixels that a box has on some screen, at least and at most. Everything for sizes of another form. */
+function neededPixels(sizes: string): { least: number; most: number } {
+  let least = Number.POSITIVE_INFINITY
+  let most = 0
+  let until = WIDEST
+  for (const size of sizes.split(', ')) {
+    const [, from, value, unit] = SIZE.exec(size) ?? []
+    if (value === undefined) return { least: 0, most: Number.POSITIVE_INFINITY }
+    const narrowest = from === undefined ? NARROWEST : Number(from) * 16
+    const isShare = unit === 'vw'
+    const pixels = (screen: number) => Number(value) * (isShare ? screen / 100 : unit === 'rem' ? 16 : 1)
+    least = Math.min(least, pixels(narrowest))
+    most = Math.max(most, pixels(until) * (isShare ? DENSITY : PHONE_DENSITY))
+    until = narrowest
+  }
+  return { least, most }
 }
 
 /** Cloudflare's image resizing by address; an SVG has no pixels to resize. */

@@ -23,7 +23,7 @@ export function RichText({ text, className, resize = 'none' }: RichTextProps) {
 }
 
 /** The width of a line of text (--width-text), or of the screen. */
-const SIZES = '(min-width: 42rem) 42rem, 100vw'
+const SIZES = '(min-width: 42rem) 42rem, 90vw'
 
 /**
  * Adds `srcset` to images of the same host, since the edge need not be allowed to resize those of others, and to a

@@ -9,15 +9,33 @@ const OWN = `/media/oven-1000x500-8a6b4f-${HASH}.webp`
 const imageOf = (src: string, { resize = 'media' as Resizing, sizes = '100vw', ...media } = {}) =>
   renderToStaticMarkup(<Picture media={{ src, alt: 'Forno', ...media }} resize={resize} sizes={sizes} />)
 
-test('a tenant’s picture is offered in every width up to its own', () => {
-  const widths = [96, 192, 320, 480, 640, 800].map((width) => `${OWN}?w=${width} ${width}w`)
-  expect(imageOf(OWN)).toContain(`srcSet="${widths.join(', ')}, ${OWN}?w=1200 1000w" sizes="100vw"`)
+const widthsOf = (markup: string) => [...markup.matchAll(/\?w=(\d+) /g)].map(([, width]) => Number(width))
+const WIDE = `/media/oven-3000x2000-8a6b4f-${HASH}.webp`
+
+test('a tenant’s picture is offered in the widths up to its own', () => {
+  const widths = [480, 720].map((width) => `${OWN}?w=${width} ${width}w`)
+  expect(imageOf(OWN)).toContain(`srcSet="${widths.join(', ')}, ${OWN}?w=1080 1000w" sizes="100vw"`)
 })
 
-test('a small box is offered no picture that is wider than a dense screen shows', () => {
-  expect(imageOf(OWN, { sizes: '4rem' })).toContain(
-    `srcSet="${OWN}?w=96 96w, ${OWN}?w=192 192w" sizes="4rem"`,
-  )
+test.each([
+  // As wide as the screen: from the narrowest phone to a wide screen of double density.
+  ['100vw', [480, 720, 1080, 1600, 2400]],
+  ['(min-width: 60rem) 50vw, 90vw', [480, 720, 1080, 1600, 2400]],
+  ['(min-width: 60rem) 25vw, 50vw', [320, 480, 720, 1080]],
+  ['(min-width: 60rem) 33vw, (min-width: 36rem) 33vw, 50vw', [192, 320, 480, 720, 1080, 1600]],
+  ['(min-width: 52rem) 12rem, 30vw', [192, 320, 480, 720]],
+  // Of one size on every screen: at single to triple density.
+  ['4rem', [96, 192]],
+  ['3.5rem', [96, 192]],
+  ['196px', [320, 480, 720]],
+  // What no section writes is offered everything.
+  ['calc(100vw - 2rem)', [96, 192, 320, 480, 720, 1080, 1600, 2400]],
+])('a box of %s is offered the widths that a screen shows in it', (sizes, widths) => {
+  expect(widthsOf(imageOf(WIDE, { sizes }))).toEqual(widths)
+})
+
+test('a picture that is narrower than its box is offered in its own width', () => {
+  expect(imageOf(`/media/oven-90x60-${HASH}.webp`)).toContain('?w=96 90w" sizes="100vw"')
 })
 
 test('its box has the size and the colour of its address, unless the editor gave another size', () => {

@@ -16,7 +16,7 @@ test('images in a text come in several widths where Cloudflare resizes by addres
   expect(a).toContain(
     'srcset="/cdn-cgi/image/width=400,format=auto,quality=82/files/a.jpg?v=1&amp;w=2 400w, /cdn-cgi/image/width=640,',
   )
-  expect(a).toContain('sizes="(min-width: 42rem) 42rem, 100vw"')
+  expect(a).toContain('sizes="(min-width: 42rem) 42rem, 90vw"')
   expect(a).toContain('src="/files/a.jpg?v=1&amp;w=2"')
   for (const other of [b, c]) expect(other).not.toContain('srcset')
 })
@@ -24,8 +24,8 @@ test('images in a text come in several widths where Cloudflare resizes by addres
 test('a tenant’s own picture in a text has its widths, its size and its colour from its address', () => {
   const [a = '', b = '', c = '', d = ''] = imagesIn('media')
   for (const other of [a, b, c]) expect(other).not.toContain('srcset')
-  expect(d).toContain(`srcset="${OWN}?w=96 96w, `)
-  expect(d).toContain(`${OWN}?w=1200 1200w, ${OWN}?w=1600 1400w" sizes="(min-width: 42rem) 42rem, 100vw"`)
+  expect(d).toContain(`srcset="${OWN}?w=480 480w, `)
+  expect(d).toContain(`${OWN}?w=1080 1080w, ${OWN}?w=1600 1400w" sizes="(min-width: 42rem) 42rem, 90vw"`)
   expect(d).toContain('width="1400" height="900" style="background-color:#8a6b4f"')
   expect(d).toContain('loading="lazy"')
 })

@@ -52,7 +52,7 @@ export default function BlogArticle(props: Props) {
           className={styles.cover}
           eager={context.first}
           resize={context.resizeImages}
-          sizes="(min-width: 75rem) 75rem, 100vw"
+          sizes="(min-width: 75rem) 75rem, 90vw"
         />
       )}
       {/* Sanitised where posts are read (rich.ts, markdownHtml). */}

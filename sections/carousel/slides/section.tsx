@@ -34,8 +34,8 @@ export default function CarouselSlides({ id, data, context, t }: SectionProps<ty
                 resize={context.resizeImages}
                 sizes={
                   perView.lg > 1
-                    ? `(min-width: 60rem) ${Math.round(100 / perView.lg)}vw, 100vw`
-                    : '(min-width: 60rem) 45rem, 100vw'
+                    ? `(min-width: 60rem) ${Math.round(100 / perView.lg)}vw, 90vw`
+                    : '(min-width: 60rem) 45rem, 90vw'
                 }
               />
             )}

@@ -35,7 +35,7 @@ export default function FaqAccordion({ id, data, context }: SectionProps<typeof 
             className={styles.image}
             eager={context.first}
             resize={context.resizeImages}
-            sizes="(min-width: 60rem) 32rem, 100vw"
+            sizes="(min-width: 60rem) 32rem, 90vw"
           />
         </div>
       )}

@@ -24,7 +24,7 @@ export default function FeaturesGrid({ data, context }: SectionProps<typeof sche
               feature={item}
               titleTag={itemTag(data, context)}
               context={context}
-              sizes={`(min-width: 60rem) ${Math.round(100 / columns)}vw, (min-width: 36rem) 50vw, 100vw`}
+              sizes={`(min-width: 60rem) ${Math.round(100 / columns)}vw, (min-width: 36rem) 50vw, 90vw`}
             />
           ))}
         </ul>

@@ -17,9 +17,7 @@ export default function GalleryBeforeAfter({ data, context, t }: SectionProps<ty
   if (pairs.length === 0 && !hasHeading(data)) return null
   const columns = Math.min(data.columns, pairs.length)
   const sizes =
-    columns > 1
-      ? `(min-width: 60rem) ${Math.round(100 / columns)}vw, 100vw`
-      : '(min-width: 80rem) 75rem, 100vw'
+    columns > 1 ? `(min-width: 60rem) ${Math.round(100 / columns)}vw, 90vw` : '(min-width: 80rem) 75rem, 90vw'
   return (
     <div className={`${layout.inner} ${layout.stack}`}>
       <Heading data={data} context={context} />

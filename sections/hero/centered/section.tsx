@@ -32,7 +32,7 @@ export default function HeroCentered({ data, context }: SectionProps<typeof sche
             className={styles.image}
             eager={context.first}
             resize={context.resizeImages}
-            sizes="(min-width: 80rem) 75rem, 100vw"
+            sizes="(min-width: 80rem) 75rem, 90vw"
           />
           <Badge text={badge} />
         </div>

@@ -44,7 +44,7 @@ export default function HeroSplit({ data, context }: SectionProps<typeof schema>
             className={styles.image}
             eager={context.first}
             resize={context.resizeImages}
-            sizes="(min-width: 60rem) 50vw, 100vw"
+            sizes="(min-width: 60rem) 50vw, 90vw"
           />
           <Badge text={badge} />
         </div>

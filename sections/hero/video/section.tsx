@@ -27,7 +27,7 @@ export default function HeroVideo({ data, context, t }: Props) {
             eager={context.first}
             context={context}
             sizes={
-              data.layout === 'beside' ? '(min-width: 60rem) 50vw, 100vw' : '(min-width: 75rem) 75rem, 100vw'
+              data.layout === 'beside' ? '(min-width: 60rem) 50vw, 90vw' : '(min-width: 75rem) 75rem, 90vw'
             }
             t={t}
           />

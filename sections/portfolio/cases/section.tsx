@@ -30,7 +30,7 @@ export default function PortfolioCases({ data, context, t }: SectionProps<typeof
                     className={styles.image}
                     eager={context.first && index === 0}
                     resize={context.resizeImages}
-                    sizes="(min-width: 52rem) 58vw, 100vw"
+                    sizes="(min-width: 52rem) 58vw, 90vw"
                   />
                 </div>
               )}

@@ -38,7 +38,7 @@ export default function PortfolioGrid({ data, context, t }: SectionProps<typeof 
                     eager={context.first && index < columns}
                     urgent={context.first && index === 0}
                     resize={context.resizeImages}
-                    sizes={`(min-width: 60rem) ${Math.round(100 / columns)}vw, (min-width: 40rem) 50vw, 100vw`}
+                    sizes={`(min-width: 60rem) ${Math.round(100 / columns)}vw, (min-width: 40rem) 50vw, 90vw`}
                   />
                 </div>
               )}

@@ -38,7 +38,7 @@ export default function ProductDetail({ data, locale, context, t }: SectionProps
                   className={styles.image}
                   eager={context.first && index === 0}
                   resize={context.resizeImages}
-                  sizes="(min-width: 60rem) 50vw, 100vw"
+                  sizes="(min-width: 60rem) 50vw, 90vw"
                 />
               </li>
             ))}

@@ -38,7 +38,7 @@ export default function TabsPanels({ id, data, context }: SectionProps<typeof sc
                   media={media}
                   className={styles.image}
                   resize={context.resizeImages}
-                  sizes="(min-width: 52rem) 40vw, 100vw"
+                  sizes="(min-width: 52rem) 40vw, 90vw"
                 />
               )}
             </div>

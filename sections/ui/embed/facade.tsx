@@ -39,7 +39,7 @@ interface FacadeProps {
  */
 export function Facade(props: FacadeProps) {
   const { src, href, provider, title, label, consentGroup, poster, ratio, context, t } = props
-  const { content, eager = false, lightbox = false, sizes = '(min-width: 60rem) 60rem, 100vw' } = props
+  const { content, eager = false, lightbox = false, sizes = '(min-width: 60rem) 60rem, 90vw' } = props
   return (
     <div
       className={styles.root}

@@ -25,7 +25,7 @@ export default function VideoInline({ data, context, t }: Props) {
             title={plainText(data.title)}
             eager={context.first}
             context={context}
-            sizes="(min-width: 75rem) 75rem, 100vw"
+            sizes="(min-width: 75rem) 75rem, 90vw"
             t={t}
           />
           {data.caption && (
