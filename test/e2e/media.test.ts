@@ -113,6 +113,20 @@ describe('a tenant’s file', () => {
     expect((await part('bytes=0-1', { 'if-range': '"old"' }))[0]).toBe(200)
   })
 
+  test('that is not there is looked up a hundred times in ten seconds and no more', async () => {
+    let round = 0
+    await expect
+      .poll(async () => {
+        round++
+        const names = Array.from({ length: 150 }, (_, index) => mediaAddress(`${round} ${index}`, 'pdf'))
+        const answers = await Promise.all(names.map((path) => get(path)))
+        return answers.map(({ status }) => status)
+      })
+      .toContain(429)
+    // Another tenant has a limit of its own.
+    expect((await worker.fetch(`http://b.test${video}`)).status).toBe(404)
+  })
+
   test.each(['pdf', 'mp4'])(
     'is shown by the viewer of the browser when it is opened by itself: %s',
     async (ending) => {
@@ -177,9 +191,9 @@ describe('a picture', () => {
   })
 
   test('comes in no width but those of the list, so that a cache holds a fixed number of it', async () => {
-    const asked = ['1', '321', '0320', '320.0', '-320', '320&w=96', '', '1600', '9999', '3e2']
+    const asked = ['1', '321', '0320', '320.0', '-320', '320&w=96', '', '1200', '2400', '9999', '3e2']
     for (const width of asked) expect((await get(`${address}?w=${width}`)).status, width).toBe(404)
-    for (const width of MEDIA_WIDTHS.filter((each) => each <= 1200))
+    for (const width of MEDIA_WIDTHS.filter((each) => each <= 1600))
       expect((await get(`${address}?w=${width}`)).status, String(width)).toBe(200)
   })
 

@@ -1,19 +1,23 @@
+import type { Site } from '#shared/site.ts'
 import { A_MINUTE } from '../cache/cache-control.ts'
 import { errorReason, log } from '../log.ts'
 import type { Scope } from '../scope.ts'
 
-/**
- * One origin for the pictures of all hosts: a site may have many, and by a wildcard any number, and a key names the tenant
- * already.
- */
-const ORIGIN = 'https://media.invalid'
-
 /** Marks an entry that stands for a picture that could not be encoded. */
 const FAILED = 'x-not-resized'
 
-/** Of the data centre. A key is that of the store, with what a rendition is. */
-export async function cachedPicture(key: string): Promise<Response | 'failed' | null> {
-  const hit = await caches.default.match(`${ORIGIN}/${key}`).catch((error) => {
+/**
+ * The address of a stored picture in the cache of the data centre. Cloudflare looks up names in DNS that are not the Worker's own
+ * (https://developers.cloudflare.com/workers/runtime-apis/cache/), so the address is on the host of the request. Visitors
+ * invent hosts of a wildcard: those share the first of the site.
+ * @param key of the store
+ */
+export function pictureAddress({ isWildcard, hosts }: Site, host: string, key: string): string {
+  return `https://${isWildcard ? (hosts[0] ?? host) : host}/__media/${key}`
+}
+
+export async function cachedPicture(address: string): Promise<Response | 'failed' | null> {
+  const hit = await caches.default.match(address).catch((error) => {
     log('warn', 'cache.match failed', { reason: errorReason(error) })
     return undefined
   })
@@ -23,15 +27,15 @@ export async function cachedPicture(key: string): Promise<Response | 'failed' | 
   return 'failed'
 }
 
-export function cachePicture(key: string, picture: Response, scope: Scope): void {
+export function cachePicture(address: string, picture: Response, scope: Scope): void {
   scope.waitUntil(
     caches.default
-      .put(`${ORIGIN}/${key}`, picture)
+      .put(address, picture)
       .catch((error) => log('warn', 'cache.put failed', { reason: errorReason(error) })),
   )
 }
 
 /** For a minute nothing tries to encode it again. */
-export function cacheFailure(key: string, scope: Scope): void {
-  cachePicture(key, new Response('', { headers: { 'cache-control': A_MINUTE, [FAILED]: '1' } }), scope)
+export function cacheFailure(address: string, scope: Scope): void {
+  cachePicture(address, new Response('', { headers: { 'cache-control': A_MINUTE, [FAILED]: '1' } }), scope)
 }

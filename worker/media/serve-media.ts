@@ -13,8 +13,9 @@ import type { AppContext } from '../context.ts'
 import { errorReason, log } from '../log.ts'
 import { matchesEtag } from '../page-cache/page-key.ts'
 import { isOneRange } from './byte-range.ts'
+import { findFile } from './find-file.ts'
 import { chooseMediaStore, type MediaStore, type StoredFile } from './media-store.ts'
-import { cachedPicture, cacheFailure, cachePicture } from './picture-cache.ts'
+import { cachedPicture, cacheFailure, cachePicture, pictureAddress } from './picture-cache.ts'
 import { chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
 
 /** A file as a request asks for it. */
@@ -24,6 +25,9 @@ interface Asked {
   rendition: Rendition | null
   /** In the store. */
   key: string
+  tenant: string
+  /** Of the stored picture in the cache. */
+  cacheAddress: string
   etag: string
   range: string | null
 }
@@ -31,7 +35,7 @@ interface Asked {
 /**
  * `GET /media/<name>`: a file of the tenant, and of a picture `?w=` one of its widths. An address stands for one content
  * for ever. What a request may choose is the width, from a list, and by `accept` one of three formats; nothing else of it
- * reaches a cache's key.
+ * but a host that the site names reaches a cache's key.
  */
 export async function serveMedia(c: AppContext): Promise<Response> {
   const asked = readRequest(c)
@@ -45,7 +49,7 @@ export async function serveMedia(c: AppContext): Promise<Response> {
     return new Response(null, { status: 304, headers: fileHeaders(asked) })
   }
   if (isPicture) return pictureAnswer(c, asked, store)
-  return storedAnswer(asked, await stored(store, asked.key, asked.range))
+  return storedAnswer(asked, await findFile(store, asked))
 }
 
 function readRequest(c: AppContext): Asked | null {
@@ -61,20 +65,24 @@ function readRequest(c: AppContext): Asked | null {
   const ifRange = c.req.header('if-range')
   // RFC 9110 §14.2: of GET alone.
   const range = c.req.method === 'GET' ? (c.req.header('range') ?? '') : ''
+  const { site, host } = c.var
+  const key = `${site.tenant_uuid}/${file.name}`
   return {
     file,
     rendition,
-    key: `${c.var.site.tenant_uuid}/${file.name}`,
+    key,
+    tenant: site.tenant_uuid,
+    cacheAddress: pictureAddress(site, host, key),
     etag,
     range: isOneRange(range) && (ifRange === undefined || ifRange === etag) ? range : null,
   }
 }
 
-/** @throws HttpError 404 without the file, 503 without an answer */
+/** @throws as findFile */
 async function requireFile(asked: Asked, isPicture: boolean, store: MediaStore | null): Promise<void> {
   const hit = isPicture ? await cachedPicture(cacheKey(asked)) : null
   if (hit === 'failed') return
-  const { body } = hit ?? (await stored(store, asked.key, 'bytes=0-0'))
+  const { body } = hit ?? (await findFile(store, { ...asked, range: 'bytes=0-0' }))
   await body?.cancel()
 }
 
@@ -101,8 +109,8 @@ async function pictureAnswer(c: AppContext, asked: Asked, store: MediaStore | nu
   return new Response(bytes, { headers: { ...encodedHeaders(asked, bytes), 'x-cache': 'MISS' } })
 }
 
-function cacheKey({ key, rendition }: Asked): string {
-  return rendition === null ? key : `${key}?${rendition.width}-${rendition.type.slice(6)}`
+function cacheKey({ cacheAddress, rendition }: Asked): string {
+  return rendition === null ? cacheAddress : `${cacheAddress}?${rendition.width}-${rendition.type.slice(6)}`
 }
 
 /** Null where it can not be encoded now. */
@@ -139,11 +147,12 @@ function encodedHeaders(asked: Asked, bytes: ArrayBuffer): Record<string, string
 
 /** The picture as it is stored. */
 async function originalPicture(c: AppContext, asked: Asked, store: MediaStore | null): Promise<Response> {
-  const original = { ...asked, rendition: null, etag: `"${asked.file.hash}"` }
-  const hit = await cachedPicture(original.key)
+  const original = { ...asked, rendition: null, range: null, etag: `"${asked.file.hash}"` }
+  const address = cacheKey(original)
+  const hit = await cachedPicture(address)
   if (hit !== null && hit !== 'failed') return answerFrom(hit, original)
-  const picture = storedAnswer(original, await stored(store, original.key, null))
-  cachePicture(original.key, picture.clone(), c.executionCtx)
+  const picture = storedAnswer(original, await findFile(store, original))
+  cachePicture(address, picture.clone(), c.executionCtx)
   picture.headers.set('x-cache', 'MISS')
   return picture
 }
@@ -165,15 +174,6 @@ async function unresized(
   answer.headers.set('cache-control', cacheControl)
   answer.headers.set('vary', 'accept')
   return answer
-}
-
-/** @throws HttpError 404 without a file, 503 without an answer */
-async function stored(store: MediaStore | null, key: string, range: string | null): Promise<StoredFile> {
-  const file = await store?.get(key, range).catch((cause: unknown) => {
-    throw new HttpError(503, 'The files of the site do not answer', { cause })
-  })
-  if (file === null || file === undefined) throw new HttpError(404, 'No such file')
-  return file
 }
 
 function storedAnswer(asked: Asked, { status, body, length, contentRange }: StoredFile): Response {

@@ -35,7 +35,9 @@ export const SHARE_BYTES = {
   /** Hosts without a site; hosts and pages that failed to load; queries without a result, and those that failed. */
   unknownHosts: 128 * KB,
   failedLoads: 128 * KB,
-  missing: 128 * KB,
+  missing: 96 * KB,
+  /** Files that are not there. */
+  missingFiles: 32 * KB,
   failedQueries: 128 * KB,
 } satisfies Record<string, number>
 

@@ -76,12 +76,20 @@ const images = {
 
 async function ask(
   address: string,
-  { headers = {}, method = 'GET', origin = 'https://padaria.test', hasImages = true } = {},
+  { headers = {}, method = 'GET', origin = 'https://shop.test', hasImages = true, isWildcard = false } = {},
 ) {
+  const host = new URL(origin).hostname
   const app = new Hono<AppEnv>()
   app.onError(onError)
   app.use(async (c, next) => {
-    c.set('site', { key: `site-${siteKey}`, tenant_uuid: 'uuid' } as Site)
+    const hosts = ['shop.test', host]
+    c.set('site', {
+      key: `site-${siteKey}`,
+      tenant_uuid: 'uuid',
+      hosts,
+      ...(isWildcard && { isWildcard }),
+    } as Site)
+    c.set('host', host)
     c.set('env', { supabase: null } as Env)
     await next()
   })
@@ -105,25 +113,34 @@ async function ask(
 }
 
 describe('a picture is encoded once', () => {
-  test('for all hosts of a site, also those of a wildcard, and for both schemes', async () => {
+  test('for all hosts of a wildcard, and for both schemes', async () => {
     const origins = ['https://a.shop.test', 'https://b.shop.test', 'http://shop.test']
     const answers = []
-    for (const origin of origins) answers.push(await ask(`${picture}?w=320`, { origin }))
+    for (const origin of origins) answers.push(await ask(`${picture}?w=320`, { origin, isWildcard: true }))
     expect(answers.map(({ body, cache }) => [body, cache])).toEqual([
       ['320 pixels', 'MISS'],
       ['320 pixels', 'HIT'],
       ['320 pixels', 'HIT'],
     ])
     expect([encoded, reads.length]).toEqual([1, 1])
+    expect(cachedHosts()).toEqual(['shop.test'])
   })
+
+  test('on each host that the site names itself: an address of the cache is on the host that was asked', async () => {
+    for (const origin of ['https://shop.test', 'https://loja.test', 'https://shop.test'])
+      await ask(`${picture}?w=320`, { origin })
+    expect([encoded, cachedHosts()]).toEqual([2, ['shop.test', 'loja.test']])
+  })
+
+  const cachedHosts = () => [...new Set(Array.from(entries.keys(), (address) => new URL(address).host))]
 
   test('for visitors who ask at the same time', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     encode = () => promise
-    const asked = Array.from({ length: 10 }, () => ask(`${picture}?w=640`))
+    const asked = Array.from({ length: 10 }, () => ask(`${picture}?w=720`))
     await until(() => expect(encoded).toBe(1))
-    resolve('640 pixels')
-    expect((await Promise.all(asked)).map(({ body }) => body)).toEqual(Array(10).fill('640 pixels'))
+    resolve('720 pixels')
+    expect((await Promise.all(asked)).map(({ body }) => body)).toEqual(Array(10).fill('720 pixels'))
     expect([encoded, reads.length]).toEqual([1, 1])
   })
 
@@ -149,6 +166,42 @@ test('a site whose pictures are too many to encode sends them as they are stored
   expect(logged).toEqual([])
   vi.setSystemTime(1_010_000)
   expect((await ask(`${pictures.at(-1)}?w=96`)).body).toBe('96 pixels')
+})
+
+describe('a name without a file', () => {
+  const names = Array.from({ length: 150 }, (_, index) => mediaAddress(`none ${index}`, 'pdf'))
+  const video = mediaAddress('0123456789', 'mp4')
+
+  beforeEach(() => files.set(video.replace('/media', 'uuid'), '0123456789'))
+
+  test('is looked up a hundred times in ten seconds and no more; what a cache has is served', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 })
+    await ask(picture)
+    reads.splice(0)
+    for (const address of names) await ask(address)
+    expect(reads).toHaveLength(100)
+    const { status, headers } = await ask(mediaAddress('another', 'pdf'))
+    expect([status, headers.get('cache-control'), headers.get('retry-after')]).toEqual([429, 'no-store', '5'])
+    expect((await ask(picture)).status).toBe(200)
+    vi.setSystemTime(5_010_000)
+    expect((await ask(video)).status).toBe(200)
+  })
+
+  test('is looked up once in half a minute, though many visitors follow a dead link to it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 6_000_000 })
+    const [address = ''] = names
+    for (let visitor = 0; visitor < 200; visitor++) expect((await ask(address)).status).toBe(404)
+    expect(reads).toHaveLength(1)
+    expect((await ask(video)).status).toBe(200)
+    vi.setSystemTime(6_030_000)
+    files.set(address.replace('/media', 'uuid'), 'stored since')
+    expect((await ask(address)).body).toBe('stored since')
+  })
+
+  test('is what counts: files that are there are looked up without a limit', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 7_000_000 })
+    for (let count = 0; count < 200; count++) expect((await ask(video)).status).toBe(200)
+  })
 })
 
 describe('a picture that is not resized', () => {

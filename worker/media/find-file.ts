@@ -1,0 +1,32 @@
+import { HttpError } from '#shared/errors.ts'
+import { MissBudget } from '../cache/miss-budget.ts'
+import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
+import type { MediaStore, StoredFile } from './media-store.ts'
+
+/** A page with a dead address asks for it with each visit: one miss in this time, in milliseconds. */
+const MISSING_MS = 30_000
+
+/** Any visitor can request any name, so lookups without a file are limited, as those of pages are. */
+const misses = new MissBudget()
+const missingUntil = openShare<number>('missingFiles')
+
+/**
+ * A file of the store.
+ * @param range the header `range`; null for the whole file
+ * @throws HttpError 404 without a file, 429 while the tenant has too many lookups without one, 503 without an answer
+ */
+export async function findFile(
+  store: MediaStore | null,
+  { key, tenant, range }: { key: string; tenant: string; range: string | null },
+): Promise<StoredFile> {
+  if (store === null || (missingUntil.get(key) ?? 0) > Date.now()) throw new HttpError(404, 'No such file')
+  if (misses.isSpent(tenant)) throw new HttpError(429, 'Too many addresses that do not exist')
+  const file = await misses
+    .spend(tenant, () => store.get(key, range))
+    .catch((cause: unknown) => {
+      throw new HttpError(503, 'The files of the site do not answer', { cause })
+    })
+  if (file !== null) return file
+  missingUntil.set(key, Date.now() + MISSING_MS, MOMENT_BYTES)
+  throw new HttpError(404, 'No such file')
+}
