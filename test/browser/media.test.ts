@@ -23,20 +23,59 @@ describe.skipIf(chromiumPath() === null)('a file of a tenant that is opened by i
   })
 
   test('is played by the browser when it is a video', async () => {
-    const video = await recordVideo(page)
-    const address = mediaAddress(video, 'webm')
-    const bucket = await worker.miniflare.getR2Bucket('MEDIA')
-    await bucket.put(address.replace('/media', `uuid-${HOST}`), video as never)
-    await page.goto(`http://${HOST}:${worker.url.port}${address}`)
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const video = document.querySelector('video')
-          return [video?.error?.message, (video?.readyState ?? 0) >= HTMLMediaElement.HAVE_METADATA]
-        }),
-      )
-      .toEqual([undefined, true])
+    const address = await storedVideo()
+    await page.goto(origin() + address)
+    await expect.poll(shownVideo).toEqual([undefined, true])
   })
+
+  // Chromium's viewer is not subject to the policy of the file. Safari's is: here it is a page with that policy.
+  test('may be played by a viewer to which the browser applies the policy of the file', async () => {
+    const address = await storedVideo()
+    const answer = await worker.fetch(origin() + address)
+    await openViewer(address, answer.headers.get('content-security-policy') ?? '')
+    await expect.poll(shownVideo).toEqual([undefined, true])
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('7px')
+  })
+
+  test('would not be played with the policy of all other answers', async () => {
+    const address = await storedVideo()
+    const other = await worker.fetch(`${origin()}/media/none`)
+    await openViewer(address, other.headers.get('content-security-policy') ?? '')
+    await expect.poll(async () => (await shownVideo())[0]).toContain('MEDIA_ELEMENT_ERROR')
+  })
+
+  const origin = () => `http://${HOST}:${worker.url.port}`
+
+  let video: Promise<Buffer> | undefined
+
+  async function storedVideo(): Promise<string> {
+    video ??= recordVideo(page)
+    const content = await video
+    const address = mediaAddress(content, 'webm')
+    const bucket = await worker.miniflare.getR2Bucket('MEDIA')
+    await bucket.put(address.replace('/media', `uuid-${HOST}`), content as never)
+    return address
+  }
+
+  async function openViewer(address: string, policy: string): Promise<void> {
+    const viewer = `${origin()}/viewer`
+    await page.route(viewer, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: { 'content-security-policy': policy },
+        body: `<style>body { margin: 7px }</style><video src="${address}" autoplay muted></video>`,
+      }),
+    )
+    await page.goto(viewer)
+    await page.unroute(viewer)
+  }
+
+  /** The error of the video, and whether it is loaded. */
+  const shownVideo = () =>
+    page.evaluate((): [string | undefined, boolean] => {
+      const shown = document.querySelector('video')
+      return [shown?.error?.message, (shown?.readyState ?? 0) >= HTMLMediaElement.HAVE_METADATA]
+    })
 })
 
 /** A film of a few frames. The browser records it, so that it can play it. */
