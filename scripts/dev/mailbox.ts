@@ -117,11 +117,12 @@ function readTexts(headers: object): Record<string, string> {
 
 function mailList(mails: readonly StoredMail[]): string {
   if (mails.length === 0) return '<p>No mail yet. Send a form of a demo site.</p>'
+  const time = (moment: Date) => moment.toLocaleTimeString('en-GB')
   const rows = mails.map(
     ({ number, to, subject, receivedAt }) =>
-      `<li><a href="${MAILBOX}/${number}">${escapeHtml(subject)}</a> to ${escapeHtml(to)}, ${receivedAt.toLocaleTimeString('en-GB')}</li>`,
+      `<li><a href="${MAILBOX}/${number}">${escapeHtml(subject)}</a> <small>to ${escapeHtml(to)}, ${time(receivedAt)}</small></li>`,
   )
-  return `<ol reversed>${rows.join('')}</ol>`
+  return `<ol>${rows.join('')}</ol>`
 }
 
 /** The HTML part runs nothing and reaches nothing: its frame has no permission at all. */
@@ -133,8 +134,25 @@ function mailPage({ from, to, replyTo, subject, text, html, headers: more }: Sto
 <h2>HTML</h2><iframe sandbox title="HTML part" srcdoc="${escapeHtml(html)}"></iframe>`
 }
 
-const STYLE =
-  'body{font:16px/1.5 system-ui;margin:2rem;max-width:60rem}dt{font-weight:600}pre{white-space:pre-wrap;border:1px solid #ccc;padding:1rem}iframe{width:100%;height:24rem;border:1px solid #ccc}'
+/** The frame is light in both schemes, as most programs show a mail. */
+const STYLE = `
+:root { color-scheme: light dark; --line: 1px solid light-dark(#d4d4d8, #3f3f46) }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 48rem; padding: 2rem 1.25rem 4rem; overflow-wrap: anywhere;
+  color: light-dark(#18181b, #f4f4f5); background: light-dark(#fff, #18181b) }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: .5rem 0 1.5rem }
+h2 { font-size: 1rem; margin: 2rem 0 .5rem }
+a { color: light-dark(#1d4ed8, #93c5fd) }
+ol { list-style: none; margin: 0; padding: 0; border-top: var(--line) }
+li { padding: .75rem 0; border-bottom: var(--line) }
+li a { display: block; font-weight: 600 }
+small, dt { color: light-dark(#52525b, #a1a1aa); font-size: .875rem }
+dl { display: grid; gap: .25rem 1.5rem; margin: 0 }
+dd { margin: 0 0 .5rem }
+@media (min-width: 40rem) { dl { grid-template-columns: max-content 1fr } dt { line-height: 1.5rem } dd { margin: 0 } }
+pre, iframe { border: var(--line); border-radius: .5rem; box-sizing: border-box; width: 100% }
+pre { white-space: pre-wrap; padding: 1rem; margin: 0 }
+iframe { height: 28rem; color-scheme: light; background: #fff }
+`
 
 function sendPage(outgoing: ServerResponse, title: string, body: string, status = 200): void {
   outgoing.writeHead(status, {
@@ -143,7 +161,8 @@ function sendPage(outgoing: ServerResponse, title: string, body: string, status 
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   })
-  outgoing.end(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+  outgoing.end(`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
 <style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>\n`)
 }
 

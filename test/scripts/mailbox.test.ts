@@ -43,7 +43,9 @@ test('a mail that the Worker sends as to Resend is shown, as text and in a frame
   await send()
   expect(received).toEqual([{ to: mail.to, subject: mail.subject, path: '/__dev/mail/1' }])
   const list = await page('/__dev/mail')
-  expect(list.text).toContain('<a href="/__dev/mail/1">Contato: &#60;nova&#62;</a> to rosa@padaria.test')
+  expect(list.text).toContain(
+    '<a href="/__dev/mail/1">Contato: &#60;nova&#62;</a> <small>to rosa@padaria.test',
+  )
   const shown = await page('/__dev/mail/1')
   expect(shown.text).toContain('&#34;Padaria  Aurora&#34; &#60;forms@platform.test&#62;')
   expect(shown.text).toContain('<dt>Reply-To</dt><dd>ana@example.com</dd>')
