@@ -50,3 +50,6 @@ export const PAGE_BUDGET = {
   /** After every section has come near the viewport; without React. */
   scripts: 16 * KB,
 }
+
+/** What the pictures of a demo page weigh on a phone of double density, as a share of the same files as they are stored. */
+export const PICTURE_BUDGET = 0.4

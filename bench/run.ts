@@ -5,6 +5,7 @@ import { printComposition } from './composition.ts'
 import { measureMatch } from './match.ts'
 import { measureMemory } from './memory.ts'
 import { measurePeers } from './peers.ts'
+import { measurePictures } from './pictures.ts'
 import { provenance } from './provenance.ts'
 import { measureSamePage } from './same-page.ts'
 import { measureSpeed } from './speed.ts'
@@ -14,7 +15,8 @@ import { writeFigures } from './write-figures.ts'
 
 /**
  * `npm run bench`: speed, address matching, bytes and blocking, each beside its budget. `npm run bench --
- * bytes` runs one part; `tiers`, what each tier of the caches is worth, runs only by its name. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
+ * bytes` runs one part; `pictures`, what the pictures of a page weigh on a phone, and `tiers`,
+ * what each tier of the caches is worth, run only by their names. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
  * not render the same page; speed and blocking depend on the machine and are only printed. `--rounds` and
  * `--seconds` set the length of speed and tiers. `--write` writes the output of each part to
  * docs/performance.md.
@@ -37,6 +39,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   bytes: measureBytes,
   composition: printComposition,
   blocking: measureBlocking,
+  pictures: measurePictures,
   memory: (print) => measureMemory(Number(tenants), print),
   same: measureSamePage,
   speed: (print) => measureSpeed(duration, print),

@@ -1,7 +1,17 @@
 import type { Fixtures } from '../../contract.ts'
 
-const before = { src: '/demo/estudio/junho-08h.webp', alt: 'A sala antes da obra', width: 1200, height: 800 }
-const after = { src: '/demo/estudio/junho-16h.webp', alt: 'A sala depois da obra', width: 1200, height: 800 }
+const before = {
+  src: '/demo/media/junho-08h-960x1200-784d2e-de81546a7982a72eba275493eddbbd0f.webp',
+  alt: 'A sala antes da obra',
+  width: 1200,
+  height: 800,
+}
+const after = {
+  src: '/demo/media/junho-16h-960x1200-895b32-b246735f8c6c51fac72d4e24e7d83e95.webp',
+  alt: 'A sala depois da obra',
+  width: 1200,
+  height: 800,
+}
 
 export const fixtures: Fixtures = {
   plain: {

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { prepareFile } from '../admin/media/prepare-file.ts'
+
+/**
+ * Gives the pictures of the demo sites the names that an upload gives, and the sites their addresses: `npm run
+ * demo:pictures`. `oven.webp` in demo/public/demo/media is a new picture, or replaces the one whose name begins with `oven-`.
+ */
+const PICTURES = join(import.meta.dirname, 'public/demo/media')
+const SITES = join(import.meta.dirname, 'sites')
+
+/** Words of a name: what is before the size. */
+const WORDS = /^(.+)-\d+x\d+(?:-[0-9a-f]{6})?-[0-9a-f]{32}\./
+
+/** Name now, by the name before. */
+const renamed = new Map<string, string>()
+for (const file of readdirSync(PICTURES)) {
+  const words = WORDS.exec(file)?.[1]
+  const stored = readFileSync(join(PICTURES, file))
+  const { name, content } = await prepareFile(stored, words === undefined ? file : `${words}.webp`)
+  if (!content.equals(stored))
+    throw new Error(`${file}: holds more than its pixels; save it with demo/save-picture.ts`)
+  if (name === file) continue
+  const before = readdirSync(PICTURES).find((other) => WORDS.exec(other)?.[1] === WORDS.exec(name)?.[1])
+  if (before !== undefined && before !== file) {
+    rmSync(join(PICTURES, before))
+    renamed.set(before, name)
+  }
+  renameSync(join(PICTURES, file), join(PICTURES, name))
+  console.log(name)
+}
+
+for (const file of readdirSync(SITES, { recursive: true, encoding: 'utf8' })) {
+  if (!/\.(?:json|md)$/.test(file)) continue
+  const text = readFileSync(join(SITES, file), 'utf8')
+  const changed = text.replace(/(?<=\/media\/)[\w.-]+/g, (name) => renamed.get(name) ?? name)
+  if (changed !== text) writeFileSync(join(SITES, file), changed)
+}
