@@ -1,3 +1,4 @@
+import { copyRenewMs, KV_EDGE_CACHE_SECONDS } from '../cache/lifetimes.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log, errorReason } from '../log.ts'
 import type { ByteLru } from '../memory/byte-lru.ts'
@@ -9,14 +10,11 @@ import { type Envelope, isChanged, readEnvelope, tombstone, writeEnvelope } from
 /** Past this deadline KV counts as unavailable: memory or the upstream is faster. */
 const KV_DEADLINE_MS = 200
 
-/** The shortest expiry and the shortest edge cache that KV accepts. */
+/** The shortest expiry that KV accepts. */
 const KV_MIN_SECONDS = 60
-const KV_EDGE_CACHE_SECONDS = 30
 
 /** Larger values are not written. KV accepts 25 MiB, and a configuration never comes near that. */
 const KV_MAX_BYTES = 20 * 1024 * 1024
-
-const DAY_MS = 86_400_000
 
 export interface CacheOptions {
   kv: KVNamespace
@@ -155,7 +153,7 @@ export class TieredCache<T> {
 
   get #renewMs(): number {
     const { renewMs, keepMs } = this.#options
-    return renewMs ?? Math.min(DAY_MS, keepMs / 4)
+    return renewMs ?? copyRenewMs(keepMs)
   }
 
   /** Hashed, because a host or an id may be longer than KV allows, or be a key that KV refuses. */

@@ -1,9 +1,7 @@
 import type { Site } from '#shared/site.ts'
 import type { Envelope } from '../content/envelope.ts'
 import { backoffMs, jittered } from '../cache/backoff.ts'
-
-/** An isolate uses its memory for this long before it looks for a newer value in KV. */
-const MEMORY_FRESH_MS = 15_000
+import { MEMORY_FRESH_MS, memoryMs } from '../cache/lifetimes.ts'
 
 interface Refresh {
   /** Until then memory is used without a look at KV. */
@@ -36,9 +34,10 @@ export class Refreshes {
 
   /** A copy that was just loaded, or found to be the newest. */
   trust(held: Envelope<Site>): void {
-    const untilOld = Math.max(0, held.fetchedAt + this.#freshMs - Date.now())
-    const forMs = held.isReread ? 0 : Math.min(jittered(MEMORY_FRESH_MS), untilOld)
-    this.#byCopy.set(held, { freshUntil: Date.now() + forMs, failures: 0 })
+    const now = Date.now()
+    const moment = { fetchedAt: held.fetchedAt, now, freshMs: this.#freshMs }
+    const forMs = held.isReread ? 0 : memoryMs(moment, jittered(MEMORY_FRESH_MS))
+    this.#byCopy.set(held, { freshUntil: now + forMs, failures: 0 })
   }
 
   /** One request refreshes the copy; for `ms` the others use it as it is. */

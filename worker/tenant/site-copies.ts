@@ -1,12 +1,10 @@
 import { schemaHash } from 'virtual:build'
 import type { Site } from '#shared/site.ts'
+import { siteRenewMs } from '../cache/lifetimes.ts'
 import { type Envelope, rereadEnvelope } from '../content/envelope.ts'
 import { type CacheOptions, TieredCache } from '../content/tiered-cache.ts'
 import { countDerived, dropDerived } from '../memory/derived.ts'
 import type { Scope } from '../scope.ts'
-
-/** KV takes one write of a key in a second. */
-const MIN_RENEW_MS = 1_000
 
 interface SiteCopyOptions extends CacheOptions {
   /** Milliseconds for which a site counts as fresh: its copy in KV is written again as often. */
@@ -23,7 +21,7 @@ export class SiteCopies {
     this.#cache = new TieredCache({
       ...options,
       kind: 'site',
-      renewMs: Math.max(MIN_RENEW_MS, freshMs),
+      renewMs: siteRenewMs(freshMs),
       onRemove: ({ value }) => dropDerived(value),
     })
   }

@@ -1,5 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
+import { isAged, isOverdue } from '../cache/lifetimes.ts'
 import { Failures } from '../cache/failures.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { type Envelope, createEnvelope, isChanged } from '../content/envelope.ts'
@@ -289,11 +290,10 @@ export class SiteStore {
   }
 
   #isAged({ fetchedAt }: Envelope<unknown>): boolean {
-    return Date.now() - fetchedAt >= this.#env.freshMs
+    return isAged({ fetchedAt, now: Date.now(), freshMs: this.#env.freshMs })
   }
 
-  /** Whether a copy is too old to be served before the upstream was asked: older than a refresh leaves it. */
   #isOverdue({ fetchedAt }: Envelope<unknown>): boolean {
-    return Date.now() - fetchedAt >= this.#env.freshMs + this.#env.upstreamTimeoutMs
+    return isOverdue({ fetchedAt, now: Date.now(), ...this.#env })
   }
 }

@@ -1,0 +1,50 @@
+/**
+ * How long copies of sites and pages are used, and when KV is written again.
+ */
+
+const DAY_MS = 86_400_000
+
+/** An isolate uses its memory for this long before it looks for a newer value in KV. */
+export const MEMORY_FRESH_MS = 15_000
+
+/** A location answers a key of KV from its own cache for this long: the shortest time that KV takes. */
+export const KV_EDGE_CACHE_SECONDS = 30
+
+/** KV takes one write of a key in a second. */
+const MIN_RENEW_MS = 1_000
+
+interface Moment {
+  /** When the upstream sent the copy, in Unix milliseconds, as `now`. */
+  fetchedAt: number
+  now: number
+  freshMs: number
+}
+
+/** Whether the upstream is to be asked again. */
+export function isAged({ fetchedAt, now, freshMs }: Moment): boolean {
+  return now - fetchedAt >= freshMs
+}
+
+/** Whether a copy is too old to be served before the upstream was asked: older than a refresh leaves it. */
+export function isOverdue({
+  upstreamTimeoutMs,
+  freshMs,
+  ...moment
+}: Moment & { upstreamTimeoutMs: number }): boolean {
+  return isAged({ ...moment, freshMs: freshMs + upstreamTimeoutMs })
+}
+
+/** For how long memory answers without a look at KV. */
+export function memoryMs({ fetchedAt, now, freshMs }: Moment, freshlyMs = MEMORY_FRESH_MS): number {
+  return Math.min(freshlyMs, Math.max(0, fetchedAt + freshMs - now))
+}
+
+/** Age at which the copy of a site in KV is written again, although nothing has changed: others take it as fresh. */
+export function siteRenewMs(freshMs: number): number {
+  return Math.max(MIN_RENEW_MS, freshMs)
+}
+
+/** The same for what does not age by itself: KV keeps at least three quarters of `keepMs`. */
+export function copyRenewMs(keepMs: number): number {
+  return Math.min(DAY_MS, keepMs / 4)
+}
