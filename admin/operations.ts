@@ -24,6 +24,11 @@ const signature = {
   author: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   note: z.optional(z.string().check(z.maxLength(2000))),
 }
+/** A platform suspends: no caller of one tenant does, or ends it. */
+const suspension = z.strictObject({
+  /** All sites of the tenant, those to come too. */
+  tenant: z._default(z.boolean(), false),
+})
 const draftId = z.nullable(z.string())
 
 /** Every call, by name. The Worker answers these and no others; the OpenAPI description is made from them. */
@@ -116,6 +121,18 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/sites/{site}/unpublish',
     scope: 'publish',
+  },
+  suspendSite: {
+    method: 'POST',
+    path: '/sites/{site}/suspend',
+    scope: 'publish',
+    body: suspension,
+  },
+  resumeSite: {
+    method: 'POST',
+    path: '/sites/{site}/resume',
+    scope: 'publish',
+    body: suspension,
   },
   rollbackSite: {
     method: 'POST',

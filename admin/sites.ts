@@ -191,6 +191,30 @@ export async function unpublishSite(database: Database, site: string): Promise<b
   return z.object({ changed: z.boolean() }).parse(await call(database, 'site_unpublish', { site })).changed
 }
 
+/** Hosts of the site, or of all sites of its tenant. */
+export const suspendedSchema = z.object({ changed: z.boolean(), hosts: z.array(z.string()) })
+
+/** @param options.suspended false ends a suspension; each kind, of the site and of its tenant, is ended by itself */
+export async function suspendSite(
+  database: Database,
+  site: string,
+  { suspended, wholeTenant }: { suspended: boolean; wholeTenant: boolean },
+): Promise<z.output<typeof suspendedSchema>> {
+  return suspendedSchema.parse(
+    await call(database, 'site_suspend', { site, suspended, whole_tenant: wholeTenant }),
+  )
+}
+
+/** Since when the site and its tenant are suspended; null: they are not. */
+export async function readSuspension(
+  database: Database,
+  site: string,
+): Promise<{ site: string | null; tenant: string | null }> {
+  return z
+    .object({ site: z.nullable(z.string()), tenant: z.nullable(z.string()) })
+    .parse(await call(database, 'site_suspended', { site }))
+}
+
 export async function listRevisions(database: Database, site: string, max: number): Promise<Revision[]> {
   return z.array(revisionSchema).parse(await call(database, 'revisions_list', { site, max_rows: max }))
 }

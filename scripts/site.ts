@@ -14,6 +14,7 @@ import { mediaCommands } from './site/media.ts'
 import { newCommands } from './site/new.ts'
 import { publishingCommands } from './site/publishing.ts'
 import { redirectsCommands } from './site/redirects.ts'
+import { suspensionCommands } from './site/suspension.ts'
 import { statsCommands } from './site/stats.ts'
 import { tokenCommands } from './site/tokens.ts'
 
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   ...contentCommands,
   ...publishingCommands,
   ...domainCommands,
+  ...suspensionCommands,
   ...redirectsCommands,
   ...checkCommands,
   ...leadsCommands,

@@ -26,6 +26,9 @@ export class HttpError extends Error {
   }
 }
 
+/** The message of every 410 of a suspended site (docs/publishing.md). */
+export const SITE_SUSPENDED = 'Site suspended'
+
 /** `{path}` is the whole pathname, at most 200 characters. The renderer escapes it. */
 export function pageNotFoundTitle(pathname: string): string {
   return `Page not found: ${shownPath(pathname)}`

@@ -23,6 +23,8 @@ export interface Site {
   hosts: string[]
   /** The host that was asked is none of the site's own: a wildcard of the tenant names it. */
   isWildcard?: true
+  /** The platform has taken the site from its visitors: every address of its hosts is a 410, and nothing of it is held. */
+  isSuspended?: true
   /** Enabled locales in the tenant's order. The default locale is always among them. */
   locales: Locale[]
   /** What the language selector calls each enabled locale. */

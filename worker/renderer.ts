@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
+import { HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
 import { NO_STORE } from './cache/cache-control.ts'
 import { type RendererProps, storableResponse, thrownResponse } from './page-cache/workers-cache-pages.ts'
 import type { Bindings } from './env.ts'
@@ -23,6 +24,7 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
     const url = new URL(request.url)
     const origin = siteOrigin(url, host)
     const lookup = await isolateStore(this.env).site(host, origin + url.pathname, this.ctx)
+    if (lookup.kind === 'suspended') throw new HttpError(410, SITE_SUSPENDED)
     if (lookup.kind !== 'found')
       return new Response(null, { status: 404, headers: { 'cache-control': NO_STORE } })
     const { site } = lookup

@@ -81,6 +81,14 @@ const DESCRIBED: Record<OperationName, Described> = {
     summary: 'Takes the site off its hosts; its content stays',
     answer: z.strictObject({ changed: z.boolean(), shows }),
   },
+  suspendSite: {
+    summary: 'Every address of its hosts is a 410 from now on; for callers of all tenants',
+    answer: z.strictObject({ changed: z.boolean(), shows }),
+  },
+  resumeSite: {
+    summary: 'Ends the suspension of the site, or that of its tenant',
+    answer: z.strictObject({ changed: z.boolean(), shows }),
+  },
   rollbackSite: {
     summary: 'Makes the content of an earlier revision live again, as a new one',
     answer: z.strictObject({ ...publishedSchema.shape, shows }),

@@ -9,6 +9,7 @@ import {
   type Plan,
   publishSite,
   readSite,
+  readSuspension,
   rollbackSite,
   unpublishSite,
 } from '../../admin/sites.ts'
@@ -17,7 +18,7 @@ import { refuseErrors } from './content.ts'
 
 const json = { json: { type: 'boolean' } } as const
 const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
-const purging = { origin: { type: 'string' } } as const
+export const purging = { origin: { type: 'string' } } as const
 
 export const publishingCommands: Record<string, Command> = {
   show: {
@@ -104,14 +105,22 @@ async function show(input: Input, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const { site, about } = await readSite(database, host)
+  const suspension = await readSuspension(database, host)
   const made = await listRevisions(database, host, 10)
   const planned = (await listPlans(database, host)).filter(({ state }) => state === 'waiting')
   const { document: _, ...rest } = { document: null, ...about }
   if (input.values.json === true)
     return context.print(
-      JSON.stringify({ ...rest, name: site.config.name, revisions: made, plans: planned }, null, 2),
+      JSON.stringify(
+        { ...rest, name: site.config.name, suspended: suspension, revisions: made, plans: planned },
+        null,
+        2,
+      ),
     )
   context.print(`${site.config.name} (${site.is}), ${about.status}`)
+  if (suspension.site !== null) context.print(`suspended since ${moment(suspension.site)}`)
+  if (suspension.tenant !== null)
+    context.print(`suspended with its tenant since ${moment(suspension.tenant)}`)
   context.print(`hosts: ${about.hosts.join(', ')}`)
   for (const { host: name, token } of about.unverified)
     context.print(`unverified: ${name}; its TXT record is to hold ${token}`)
@@ -231,7 +240,7 @@ function signed(input: Input, { env }: Context) {
 }
 
 /** Without a secret nothing is asked of the Worker, which looks again by itself. */
-async function purgeSite(hosts: readonly string[], input: Input, context: Context): Promise<void> {
+export async function purgeSite(hosts: readonly string[], input: Input, context: Context): Promise<void> {
   const named = hosts.filter((host) => !host.startsWith('*'))
   if (named.length === 0) return
   if (!context.env.PURGE_SECRET)

@@ -323,6 +323,9 @@ export const appConfigurationSchema = z.object({
   hosts: field('list', withDefault(lenientList(z.string()), []), {
     help: 'Every host of the site; the first is canonical and the others redirect to it. One of them must be the host that was asked. `*.shop.example` among them: the host that was asked is one of any number that this wildcard names, and no copy is written to KV for it',
   }),
+  suspended: field('toggle', optional(z.boolean()), {
+    help: 'Every address of the hosts is a 410 page that says so; what else the answer holds is not kept',
+  }),
   locales: field('list', withDefault(lenientList(siteLocaleSchema), []), {
     help: 'Locales that the site may be in; config.multi_languages enables them',
   }),

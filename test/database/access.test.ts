@@ -115,6 +115,8 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   // The revision is the one that beforeAll publishes.
   site_rollback: { site: 'vizinha.test' },
   site_tenant: { site: 'mosaico.test' },
+  site_suspend: { site: 'projeto.test' },
+  site_suspended: { site: 'mosaico.test' },
   site_unpublish: { site: 'projeto.test' },
   sites_list: {},
   subscription_save: { payload: { tenant_uuid: attacked.uuid, id: NO_ID, state: 'ended' } },
@@ -141,6 +143,7 @@ const SERVICE_ONLY = [
   'schedules_list',
   'site_read',
   'site_stats',
+  'site_suspended',
   'site_tenant',
   'sites_list',
 ]

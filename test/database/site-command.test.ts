@@ -273,3 +273,16 @@ test('a host without a site, and a wrong call, have codes and words of their own
   expect(out).toContain('npm run site -- publish padaria.example --note "Christmas menu"')
   expect((await run('--help')).out).toContain('rollback')
 })
+
+test('a site is suspended and resumed', async () => {
+  const unknown = await run('suspend', 'ninguem.test')
+  expect(unknown).toMatchObject({ code: 1 })
+  expect(unknown.err).toContain('no site has that host')
+  const done = await run('suspend', 'vizinha.test')
+  expect(done).toMatchObject({ code: 0, out: 'the site is suspended: vizinha.test\n' })
+  expect(done.err).toContain('PURGE_SECRET is not set')
+  expect((await run('show', 'vizinha.test')).out).toMatch(/^suspended since 20\d\d-/m)
+  expect((await run('suspend', 'vizinha.test')).out).toBe('the site is suspended, as before: vizinha.test\n')
+  expect((await run('resume', 'vizinha.test')).out).toBe('the site is not suspended: vizinha.test\n')
+  expect((await run('show', 'vizinha.test')).out).not.toContain('suspended')
+})

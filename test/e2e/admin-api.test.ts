@@ -362,6 +362,21 @@ describe('a site', () => {
     expect((await worker.fetch(`http://${host}/`)).status).toBe(404)
   })
 
+  test('is suspended and comes back as it was, by a caller of all tenants alone', async () => {
+    const { host, tenant } = await liveSite()
+    const bound = await token(['publish'], { tenant })
+    const before = await title(host)
+    expect((await call('POST', `/sites/${host}/suspend`, { bearer: bound, body: {} })).status).toBe(403)
+    expect((await call('POST', `/sites/${host}/suspend`, { body: {} })).body).toEqual({
+      changed: true,
+      shows: { [host]: 'suspended' },
+    })
+    expect((await worker.fetch(`http://${host}/`)).status).toBe(410)
+    expect((await call('POST', `/sites/${host}/resume`, { bearer: bound, body: {} })).status).toBe(403)
+    expect((await call('POST', `/sites/${host}/resume`, { body: {} })).body.changed).toBe(true)
+    expect(await title(host)).toBe(before)
+  })
+
   test('that is read and saved as it was read differs in nothing', async () => {
     const { body } = await call('GET', '/sites/padaria.localhost')
     const { content, draft: expected } = body

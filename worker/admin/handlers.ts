@@ -18,6 +18,7 @@ import {
   readSite,
   rollbackSite,
   saveDraft,
+  suspendSite,
   unpublishSite,
 } from '../../admin/sites.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
@@ -135,6 +136,10 @@ export const HANDLERS: Handlers = {
     return { changed, shows: changed ? await refreshed(read, context) : {} }
   },
 
+  suspendSite: ({ site, body }, context) => suspend(site, { suspended: true, ...body }, context),
+
+  resumeSite: ({ site, body }, context) => suspend(site, { suspended: false, ...body }, context),
+
   async rollbackSite({ site, body }, context) {
     const { database, caller } = context
     const done = await rollbackSite(database, { site, ...body, author: signedAuthor(caller, body.author) })
@@ -174,6 +179,16 @@ export const HANDLERS: Handlers = {
   async purgeSite({ site }, context) {
     return { shows: await refreshed(await readSite(context.database, site, 'live'), context) }
   },
+}
+
+async function suspend(
+  site: string,
+  { suspended, tenant }: { suspended: boolean; tenant: boolean },
+  { database, caller, refresh }: CallContext,
+): Promise<object> {
+  if (boundTenant(caller) !== null) throw new HttpError(403, 'A tenant suspends no site')
+  const { changed, hosts } = await suspendSite(database, site, { suspended, wholeTenant: tenant })
+  return { changed, shows: await refresh(hosts) }
 }
 
 /** Tenants have a number too, which stays inside. */

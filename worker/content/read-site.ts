@@ -32,7 +32,8 @@ export interface SiteAnswer {
  * @throws UpstreamError when the root is not an App configuration; the caller keeps its last good copy
  */
 export async function readSite(json: unknown, host: string, log: Log = logLine): Promise<SiteAnswer> {
-  const answer = parseRoot(json)
+  const parsed = parseRoot(json)
+  const answer = parsed.suspended ? withoutContent(parsed) : parsed
   if (answer.schema_version > SCHEMA_VERSION) {
     throw new UpstreamError(
       `config has schema_version ${answer.schema_version}; this build reads ${SCHEMA_VERSION}`,
@@ -53,7 +54,7 @@ export async function readSite(json: unknown, host: string, log: Log = logLine):
     log('warn', 'path rule ignored: target is not a path of the host or http(s)', { host, from: rule.from })
   }
   const site = buildSite(answer, { hosts, host, isWildcard: hosts.length < named.length })
-  if (answer.config === undefined || answer.config === null || isEmpty(json)) {
+  if (!answer.suspended && (answer.config === undefined || answer.config === null || isEmpty(json))) {
     log('warn', 'config missing', { host })
     site.pages = [{ id: MINIMAL_PAGE_ID, name: host, access: 'public', route: '' } as PageEntry]
   }
@@ -93,6 +94,7 @@ function buildSite(
     tenant_id: answer.tenant_id,
     hosts,
     ...(isWildcard && { isWildcard: true as const }),
+    ...(answer.suspended && { isSuspended: true as const }),
     locales,
     localeNames: Object.fromEntries(locales.map((code) => [code, nameOfLocale(code, answer)])),
     defaultLocale,
@@ -122,6 +124,24 @@ function openI18n(
     { ...translation, ...(texts && { sections: openTranslations(texts, sections) }) },
   ])
   return { i18n: Object.fromEntries(open) }
+}
+
+/** What is kept of a suspended site: whose it is, and its hosts. */
+function withoutContent(answer: AppConfiguration): AppConfiguration {
+  const { schema_version, suspended, tenant_uuid, tenant_id, hosts, defaultLocale } = answer
+  return {
+    ...{ schema_version, suspended, tenant_uuid, tenant_id, hosts, defaultLocale },
+    // Another one than that of the content, which the upstream may still name.
+    revision: 'suspended',
+    locales: [],
+    routes: {},
+    config: { ...emptyConfig(), id: answer.config?.id ?? '' },
+    page: null,
+    appConfig: { localeRedirect: 'off' },
+    tenant: {},
+    path_rules: [],
+    popupRelationGroup: 'pages',
+  }
 }
 
 function emptyConfig(): NonNullable<AppConfiguration['config']> {

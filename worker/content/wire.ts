@@ -12,12 +12,13 @@ import type { PageDocument } from './read-document.ts'
  */
 export function siteAsSent(site: Site): Record<string, unknown> {
   const { config, pages, header, footer, routes, settings, locales, localeNames, ...rendered } = site
-  const { isWildcard: _wildcard, ...others } = rendered
+  const { isWildcard: _wildcard, isSuspended, ...others } = rendered
   // Computed from the site, and computed again when it is read.
   const { theme: _theme, key: _key, revision, revisionCoversPages, ...rest } = others
   return {
     ...rest,
     ...(revisionCoversPages && { revision }),
+    ...(isSuspended && { suspended: true }),
     schema_version: 1,
     locales: locales.map((code) => ({ code, name: localeNames[code] ?? code })),
     routes: Object.fromEntries(routes),

@@ -1,4 +1,4 @@
-import { DEFAULT_ERROR_STATUS, HttpError } from '#shared/errors.ts'
+import { DEFAULT_ERROR_STATUS, HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
@@ -11,7 +11,7 @@ import type { Messages } from '#shared/messages.ts'
 import { loadMessages } from '../render/messages.ts'
 import { negotiateLocale } from '../routing/locale.ts'
 import { errorObject, publicMessage } from './error-object.ts'
-import { INERT_POLICY } from '../security/content-security-policy.ts'
+import { hashSource, INERT_POLICY } from '../security/content-security-policy.ts'
 
 /** The only catch of the Worker. Turns an error into a response that reveals nothing internal. */
 export async function onError(error: Error, c: AppContext): Promise<Response> {
@@ -38,6 +38,7 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
   // A page in place of a script or a picture only hides that it is missing.
   if (FILE_FOLDERS.some((folder) => url.pathname.startsWith(folder)))
     return c.text(publicMessage(error, status), status as 500, headers)
+  headers['content-security-policy'] = `${INERT_POLICY}; style-src '${await hashSource(STYLE)}'`
   return c.html(await errorDocument(c, status, publicMessage(error, status)), status as 500, headers)
 }
 
@@ -49,6 +50,9 @@ async function englishMessages(): Promise<Messages> {
   return messages
 }
 
+const STYLE =
+  ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{box-sizing:border-box;display:grid;margin:0;min-height:100vh;padding:1.5rem;place-content:center;text-align:center}h1{font-size:4rem;line-height:1;margin:0;opacity:.6}p{margin:1rem 0 0}a{color:inherit}'
+
 /** A page without a site: the host may have none, or the site may be what fails to render. */
 async function errorDocument(c: AppContext, status: number, message: string): Promise<string> {
   const hints = hintsFrom(c.req.raw)
@@ -57,9 +61,11 @@ async function errorDocument(c: AppContext, status: number, message: string): Pr
     { locales: [...LOCALE_CODES], defaultLocale: 'pt-BR' },
   )
   const messages = await loadMessages(locale, c.env.ASSETS).catch(englishMessages)
+  const isSuspended = message === SITE_SUSPENDED
+  const text = isSuspended ? messages['errors.suspended'] : statusText(status, messages)
   const home =
-    new URL(c.req.url).pathname === '/'
+    isSuspended || new URL(c.req.url).pathname === '/'
       ? ''
       : `<p><a href="/">${escapeHtml(messages['errors.goBack'])}</a></p>`
-  return `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(message)}</title></head><body><main><h1>${status}</h1><p>${escapeHtml(statusText(status, messages))}</p>${home}</main></body></html>`
+  return `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(isSuspended ? text : message)}</title><style>${STYLE}</style></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p>${home}</main></body></html>`
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { HttpError } from '#shared/errors.ts'
+import { HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { readEnv } from '../env.ts'
 import { isAdminHost } from './admin-host.ts'
@@ -19,6 +19,7 @@ export function tenant(): MiddlewareHandler<AppEnv> {
     const lookup = await store.site(host, origin + url.pathname, c.executionCtx)
     if (lookup.kind === 'unknown') throw new HttpError(404, 'No site here')
     if (lookup.kind === 'too-many-unknown') throw new HttpError(429, 'Too many unknown hosts')
+    if (lookup.kind === 'suspended') throw new HttpError(410, SITE_SUSPENDED)
     c.set('env', readEnv(c.env))
     c.set('store', store)
     c.set('host', host)

@@ -1,4 +1,4 @@
-import { pageNotFoundTitle } from '#shared/errors.ts'
+import { HttpError, pageNotFoundTitle, SITE_SUSPENDED } from '#shared/errors.ts'
 import type { ErrorRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import type { PageDocument } from '../content/read-document.ts'
@@ -43,6 +43,7 @@ export async function loadDocument(
     const lookup = await store.page(site, { host, url: origin + path, page_id: page.id, locale }, scope)
     if (lookup.kind === 'found') return { site, route: shown, ...lookup }
     const again = await store.site(host, origin + path, scope)
+    if (again.kind === 'suspended') throw new HttpError(410, SITE_SUSPENDED)
     if (again.kind !== 'found' || attempt === MAX_ATTEMPTS)
       return { site, route: notFound(shown), document: null, isStale: false }
     site = again.site

@@ -4,12 +4,18 @@ import type { PageDocument } from '../content/read-document.ts'
 export type SiteLookup =
   | { kind: 'found'; site: Site; isStale: boolean }
   | { kind: 'unknown' }
+  /** There is such a site, and nothing of it is shown. */
+  | { kind: 'suspended' }
   | { kind: 'too-many-unknown' }
 
 export type PageLookup =
   | { kind: 'found'; document: PageDocument; isStale: boolean }
   /** The site changed between routing and loading the page: the caller looks the site up again. */
   | { kind: 'republished' }
+
+export function foundSite(site: Site, { isStale }: { isStale: boolean }): SiteLookup {
+  return site.isSuspended ? { kind: 'suspended' } : { kind: 'found', site, isStale }
+}
 
 export function found(document: PageDocument): PageLookup {
   return { kind: 'found', document, isStale: false }

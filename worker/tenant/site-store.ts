@@ -14,7 +14,7 @@ import { log, errorReason } from '../log.ts'
 import { noteUpstream, type Scope } from '../scope.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import { found, type PageLookup, type SiteLookup, stale } from './lookups.ts'
+import { found, foundSite, type PageLookup, type SiteLookup, stale } from './lookups.ts'
 import { isSamePublish, publishedSite } from './published-site.ts'
 import { Refreshes } from './refreshes.ts'
 import { SiteCopies } from './site-copies.ts'
@@ -65,7 +65,7 @@ export class SiteStore {
     const held = this.#sites.peek(host)
     if (held === undefined || !this.#refreshes.isFresh(held) || this.#refreshes.failures(held) > 0)
       return undefined
-    return this.#isOld(held) ? undefined : held.value
+    return this.#isOld(held) || held.value.isSuspended ? undefined : held.value
   }
 
   /**
@@ -153,7 +153,7 @@ export class SiteStore {
     const newest = this.#sites.peek(host) ?? held
     if (newest === held && this.#unknownHosts.has(host)) return { kind: 'unknown' }
     const isStale = this.#isOld(newest) || this.#refreshes.failures(newest) > 0
-    return { kind: 'found', site: newest.value, isStale }
+    return foundSite(newest.value, { isStale })
   }
 
   /** KV first, because another isolate may have called the upstream already. */
@@ -166,9 +166,10 @@ export class SiteStore {
   ): Promise<void> {
     const stored = isFromKv ? null : await this.#sites.fetch(host, scope)
     if (stored?.isGone && stored.fetchedAt >= held.fetchedAt) return this.#drop(host)
-    if (stored !== null && !stored.isGone && stored.fetchedAt > held.fetchedAt && !this.#isOld(stored))
-      return void this.#trust(host, stored)
-    if (!this.#isOld(held)) return void this.#trust(host, held)
+    // Also when it is old: while the upstream fails, the newest copy is served.
+    const isNewer = stored !== null && !stored.isGone && stored.fetchedAt > held.fetchedAt
+    const newest = isNewer ? this.#trust(host, stored) : held
+    if (!this.#isOld(newest)) return void this.#trust(host, newest)
     await this.#load(host, url, scope).catch((error) => this.#failed(host, error))
   }
 
@@ -190,7 +191,7 @@ export class SiteStore {
         )
         if (envelope === null) return { kind: 'unknown' }
         if (envelope.value.isWildcard) this.#unknownHosts.count()
-        return { kind: 'found', site: envelope.value, isStale: false }
+        return foundSite(envelope.value, { isStale: false })
       } catch (cause) {
         if (wasGone) return { kind: 'unknown' }
         throw HttpError.of('configLoadFailed', { cause })

@@ -1,0 +1,31 @@
+import { suspendSite } from '../../admin/sites.ts'
+import { type Command, type Context, type Input, required } from './command.ts'
+import { purgeSite, purging } from './publishing.ts'
+
+const options = { ...purging, tenant: { type: 'boolean' } } as const
+
+export const suspensionCommands: Record<string, Command> = {
+  suspend: {
+    usage: 'HOST [--tenant] [--origin URL]',
+    about: 'every address of the site is a 410 until `resume`; no publish ends that',
+    examples: ['suspend padaria.example', 'suspend padaria.example --tenant'],
+    options,
+    run: (input, context) => suspend(input, context, true),
+  },
+  resume: {
+    usage: 'HOST [--tenant] [--origin URL]',
+    about: 'ends the suspension of a site, or with --tenant that of its tenant',
+    options,
+    run: (input, context) => suspend(input, context, false),
+  },
+}
+
+async function suspend(input: Input, context: Context, suspended: boolean): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const wholeTenant = input.values.tenant === true
+  const { changed, hosts } = await suspendSite(context.database(), host, { suspended, wholeTenant })
+  const what = wholeTenant ? 'the tenant' : 'the site'
+  const before = changed ? '' : ', as before'
+  context.print(`${what} is ${suspended ? 'suspended' : 'not suspended'}${before}: ${hosts.join(', ')}`)
+  await purgeSite(hosts, input, context)
+}

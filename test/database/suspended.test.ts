@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import {
+  createSite,
+  listRevisions,
+  publishSite,
+  readSite,
+  suspendSite,
+  unpublishSite,
+} from '../../admin/sites.ts'
+import { page, post, smallSite, text } from '../admin/small-site.ts'
+import { call, service, visitor } from './clients.ts'
+
+const database = service()
+let made = 0
+
+interface Options {
+  hosts?: string[]
+  uuid?: string
+}
+
+/** A published site whose texts all hold the word CANARY. */
+async function publishedSite({ hosts, uuid }: Options = {}): Promise<{ host: string; uuid: string }> {
+  made += 1
+  const host = hosts?.[0] ?? `suspensa-${made}.test`
+  const tenant = {
+    ...smallSite().tenant,
+    name: 'CANARY',
+    uuid: uuid ?? `a1b2c3d4-0000-4000-8000-00000009${String(made).padStart(4, '0')}`,
+  }
+  const changes: Partial<SiteFiles> = {
+    hosts: hosts ?? [host],
+    tenant,
+    pages: [page('home', { routes: { route: '' }, sections: [text('t', 'CANARY')] })],
+    posts: [post('p', { title: 'CANARY' })],
+    popups: [],
+    forms: [],
+  }
+  const { draft } = await createSite(database, smallSite(changes))
+  await publishSite(database, { site: host, draft })
+  return { host, uuid: tenant.uuid }
+}
+
+const shown = (host: string) =>
+  call<Record<string, unknown> | null>('core_config', { url: `https://${host}/` }, visitor())
+const suspend = (host: string, wholeTenant = false) =>
+  suspendSite(database, host, { suspended: true, wholeTenant })
+const resume = (host: string, wholeTenant = false) =>
+  suspendSite(database, host, { suspended: false, wholeTenant })
+
+describe('a suspended site', () => {
+  test('says that it is and whose, and nothing of its content, at any address', async () => {
+    const { host, uuid } = await publishedSite()
+    expect(JSON.stringify(await shown(host))).toContain('CANARY')
+    expect(await suspend(host)).toEqual({ changed: true, hosts: [host] })
+    const answer = await shown(host)
+    expect(answer).toMatchObject({ suspended: true, tenant_uuid: uuid, hosts: [host], page: null })
+    expect(JSON.stringify(answer)).not.toContain('CANARY')
+  })
+
+  test.each([
+    ['cookies_get', {}],
+    ['blog_posts', {}],
+    ['site_search', { q: 'CANARY' }],
+  ])('is no site for %s', async (name, more) => {
+    const { host } = await publishedSite()
+    const args = { url: `https://${host}/`, ...more }
+    expect(await call(name, args, visitor())).not.toBeNull()
+    await suspend(host)
+    expect(await call(name, args, visitor())).toBeNull()
+  })
+
+  test('comes back with the revision it had, and without a revision of its own', async () => {
+    const { host } = await publishedSite()
+    const [before, revisions] = [await shown(host), await listRevisions(database, host, 10)]
+    await suspend(host)
+    expect(await resume(host)).toEqual({ changed: true, hosts: [host] })
+    expect(await shown(host)).toEqual(before)
+    expect(await listRevisions(database, host, 10)).toEqual(revisions)
+    expect(await resume(host)).toEqual({ changed: false, hosts: [host] })
+  })
+
+  test('stays suspended when its tenant publishes, or takes it down and publishes', async () => {
+    const { host } = await publishedSite()
+    await suspend(host)
+    await unpublishSite(database, host)
+    expect(await shown(host)).toBeNull()
+    await publishSite(database, { site: host, draft: null })
+    expect(await shown(host)).toMatchObject({ suspended: true })
+    expect((await readSite(database, host)).about.status).toBe('published')
+  })
+
+  test('leaves its host to no wildcard of another site', async () => {
+    const { host } = await publishedSite({ hosts: ['loja.curinga.test'] })
+    await publishedSite({ hosts: ['praca.test', '*.curinga.test'] })
+    await suspend(host)
+    expect(await shown(host)).toMatchObject({ suspended: true })
+    expect(await call('cookies_get', { url: `https://${host}/` }, visitor())).toBeNull()
+    expect(await shown('outra.curinga.test')).toMatchObject({ tenant: {} })
+  })
+})
+
+describe('a suspended tenant', () => {
+  test('has no site that is shown, and its hosts are all told', async () => {
+    const first = await publishedSite()
+    const second = await publishedSite({ uuid: first.uuid })
+    const stranger = await publishedSite()
+    expect(await suspend(first.host, true)).toEqual({
+      changed: true,
+      hosts: [first.host, second.host].sort(),
+    })
+    expect(await shown(first.host)).toMatchObject({ suspended: true })
+    expect(await shown(second.host)).toMatchObject({ suspended: true })
+    expect(await shown(stranger.host)).not.toMatchObject({ suspended: true })
+    await resume(first.host)
+    expect(await shown(first.host)).toMatchObject({ suspended: true })
+    await resume(second.host, true)
+    expect(await shown(first.host)).not.toMatchObject({ suspended: true })
+  })
+})
+
+test('the Worker is to load a host again when its site is suspended, or its tenant, and when that ends', async () => {
+  const { host } = await publishedSite()
+  const waiting = async () => {
+    const { hosts } = await call<{ hosts: { host: string }[] }>('purges_due', { max_rows: 1000 }, database)
+    return hosts.some((each) => each.host === host)
+  }
+  await waiting()
+  for (const change of [suspend, resume]) {
+    for (const wholeTenant of [false, true]) {
+      await change(host, wholeTenant)
+      expect(await waiting()).toBe(true)
+      expect(await waiting()).toBe(false)
+    }
+  }
+})
