@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureBlocking } from './blocking.ts'
 import { measureBytes } from './bytes.ts'
 import { printComposition } from './composition.ts'
+import { measureFleet } from './fleet.ts'
 import { measureMatch } from './match.ts'
 import { measureMemory } from './memory.ts'
 import { measurePeers } from './peers.ts'
@@ -27,10 +28,11 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string' },
     seconds: { type: 'string' },
     tenants: { type: 'string' },
+    views: { type: 'string' },
     write: { type: 'boolean' },
   },
 })
-const { rounds = '5', seconds = '2', tenants = '1000' } = values
+const { rounds = '5', seconds = '2', tenants = '1000', views = '1000000' } = values
 const duration = { rounds: Number(rounds), seconds: Number(seconds) }
 
 /** Each part returns whether it is within its budget. */
@@ -45,10 +47,12 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   speed: (print) => measureSpeed(duration, print),
   peers: (print) => measurePeers(duration, print),
   tiers: (print) => measureTiers(duration, print),
+  fleet: (print) => measureFleet(Number(views), print),
 }
 
 /** Options of a part, for the command that is written beside its figures. */
 const lengths: Record<string, string> = {
+  fleet: ` --views ${views}`,
   memory: ` --tenants ${tenants}`,
   peers: ` --rounds ${rounds} --seconds ${seconds}`,
   speed: ` --rounds ${rounds} --seconds ${seconds}`,

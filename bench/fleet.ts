@@ -1,0 +1,171 @@
+import type { Bindings } from '../worker/env.ts'
+import { readEnv } from '../worker/env.ts'
+import { MEMORY_FRESH_MS } from '../worker/cache/lifetimes.ts'
+import { CPU_MS, PRICES } from './fleet/prices.ts'
+import { type Counts, type FleetOptions, type Lifetimes, simulateFleet } from './fleet/simulate.ts'
+import { DAY_MS, seeded, type TrafficOptions, type View, views } from './fleet/traffic.ts'
+import { type Print, table } from './table.ts'
+
+const TRAFFIC: Omit<TrafficOptions, 'viewsPerDay'> = {
+  ...{ seed: 2026, tenants: 10_000, locations: 300, pages: 20, days: 1.5 },
+  ...{ home: 0.6, region: 0.25, viewsPerIsolate: 5, minIsolates: 2 },
+}
+
+/** Of the whole fleet. */
+const PUBLISHES_PER_DAY = 2_000
+const HOUR_MS = 3_600_000
+
+/** What the product's own settings are, where a deployment sets none. */
+function ownLifetimes(): Lifetimes {
+  const bindings = { UPSTREAM: 'http', API_ORIGIN: 'http://api.example', SITES: {}, ASSETS: {} }
+  return readEnv(bindings as unknown as Bindings)
+}
+
+/** `npm run bench -- fleet`: what a fleet costs by the lifetimes of its copies (docs/scale.md). */
+export function measureFleet(viewsPerDay: number, print: Print): boolean {
+  const own = ownLifetimes()
+  const chosen = [own.freshMs, own.freshMs * 5, HOUR_MS]
+  const walked = [...views({ ...TRAFFIC, viewsPerDay })]
+  const runs = chosen.map((freshMs) => ({ freshMs, counts: simulate(walked, { ...own, freshMs }) }))
+  print(
+    `${TRAFFIC.tenants} tenants of ${TRAFFIC.pages} pages, ${TRAFFIC.locations} locations, ${viewsPerDay} views and ${PUBLISHES_PER_DAY} publishes a day, seed ${TRAFFIC.seed}; the last of ${TRAFFIC.days} days is counted.\n`,
+  )
+  print(layersTable(runs, own))
+  print(costTable(runs))
+  const [first] = runs
+  if (first !== undefined) print(prerenderTable(first.counts))
+  return true
+}
+
+interface Run {
+  freshMs: number
+  counts: Counts
+}
+
+function simulate(walked: View[], lifetimes: Lifetimes): Counts {
+  const { seed, tenants, locations, days } = TRAFFIC
+  const random = seeded(seed + 1)
+  const count = PUBLISHES_PER_DAY * days
+  const publishes = Array.from({ length: count }, (_, index) => ({
+    at: ((index + random()) * days * DAY_MS) / count,
+    tenant: Math.floor(random() * tenants),
+    location: Math.floor(random() * locations),
+  }))
+  const options: FleetOptions = {
+    ...lifetimes,
+    locations,
+    publishes,
+    isolateMs: 2 * HOUR_MS,
+    evictedMs: 6 * HOUR_MS,
+    // Of the demo sites: docs/performance.md, “Memory”.
+    bytes: { site: 12_000, page: 25_000, html: 95_000 },
+    countFrom: (days - 1) * DAY_MS,
+    spread: seeded(seed + 2),
+  }
+  return simulateFleet(walked, options)
+}
+
+function layersTable(runs: Run[], { upstreamTimeoutMs }: Lifetimes): string {
+  const share = (part: number, { views: all }: Counts) => percent(part, all)
+  const perMillion = (part: number, { views: all }: Counts) =>
+    Math.round((part / all) * 1_000_000).toLocaleString('en')
+  const row = (title: string, of: (run: Run) => string) => [title, ...runs.map(of)]
+  return table(
+    ['FRESH_SECONDS', ...runs.map(({ freshMs }) => String(freshMs / 1000))],
+    [
+      row('from an isolate’s memory', ({ counts }) => share(counts.layers.memory, counts)),
+      row('from Workers Cache, the location', ({ counts }) => share(counts.layers.location, counts)),
+      row('from Workers Cache, the region', ({ counts }) => share(counts.layers.region, counts)),
+      row('rendered', ({ counts }) => share(counts.layers.rendered, counts)),
+      row('views that wait for KV', ({ counts }) => share(counts.waitedKv, counts)),
+      row('views that wait for the upstream', ({ counts }) => share(counts.waitedUpstream, counts)),
+      row('calls of the upstream, a million views', ({ counts }) => perMillion(counts.upstream, counts)),
+      row('calls of the upstream, a second', ({ counts }) => (counts.upstream / 86_400).toFixed(2)),
+      row('KV reads, a million views', ({ counts }) => perMillion(total(counts.kvReads), counts)),
+      row('… of them from the location', ({ counts }) =>
+        percent(counts.kvReads.location, total(counts.kvReads)),
+      ),
+      row('… from the region', ({ counts }) => percent(counts.kvReads.region, total(counts.kvReads))),
+      row('… from the central stores', ({ counts }) => percent(counts.kvReads.centre, total(counts.kvReads))),
+      row('KV writes, a million views', ({ counts }) => perMillion(total(counts.kvWrites), counts)),
+      row('a change is seen without a purge, at the latest', ({ freshMs }) =>
+        seconds(freshMs + 2 * upstreamTimeoutMs),
+      ),
+      row('with a purge elsewhere: or memory, and 60 s of KV', ({ freshMs }) =>
+        seconds(Math.min(freshMs + 2 * upstreamTimeoutMs, MEMORY_FRESH_MS * 1.2 + 60_000)),
+      ),
+    ],
+  )
+}
+
+function costTable(runs: Run[]): string {
+  const costs = runs.map(({ counts }) => computeCosts(counts))
+  const names = Object.keys(costs[0] ?? {}) as (keyof ReturnType<typeof computeCosts>)[]
+  const rows = names.map((name) => [name, ...costs.map((cost) => cost[name].toFixed(3))])
+  const sums = costs.map((cost) => total(cost).toFixed(3))
+  return table(
+    ['US dollars a million views, FRESH_SECONDS', ...runs.map(({ freshMs }) => String(freshMs / 1000))],
+    [...rows, ['all', ...sums]],
+  )
+}
+
+function computeCosts(counts: Counts) {
+  const { layers, kvReads, kvWrites, views: all } = counts
+  const cpu = (part: number, ms: number) => (part / all) * ms * PRICES.cpuMs.usd
+  return {
+    requests: PRICES.requests.usd,
+    'CPU, from memory': cpu(layers.memory, CPU_MS.memory),
+    'CPU, from Workers Cache': cpu(layers.location + layers.region, CPU_MS.cached),
+    'CPU, rendered': cpu(layers.rendered, CPU_MS.rendered),
+    'KV reads': (total(kvReads) / all) * PRICES.kvReads.usd,
+    'KV writes': (total(kvWrites) / all) * PRICES.kvWrites.usd,
+  }
+}
+
+/** Every page of a publish rendered at once and its HTML in KV: a page that no cache holds is then read and not rendered. */
+function prerenderTable(counts: Counts): string {
+  const { rendered } = counts.layers
+  const made = counts.publishes * TRAFFIC.pages
+  const cost = (renders: number, reads: number, writes: number) =>
+    (renders * CPU_MS.rendered * PRICES.cpuMs.usd +
+      reads * PRICES.kvReads.usd +
+      writes * PRICES.kvWrites.usd) /
+    1_000_000
+  return table(
+    ['a day', 'pages rendered', 'views that wait for it', 'KV reads more', 'KV writes more', 'US dollars'],
+    [
+      [
+        'rendered when a visitor asks',
+        whole(rendered),
+        whole(rendered),
+        '0',
+        '0',
+        cost(rendered, 0, 0).toFixed(2),
+      ],
+      [
+        'rendered at each publish',
+        whole(made),
+        '0',
+        whole(rendered),
+        whole(made),
+        cost(made, rendered, made).toFixed(2),
+      ],
+    ],
+  )
+}
+
+function total(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+function percent(part: number, all: number): string {
+  return `${((part / all) * 100).toFixed(1)} %`
+}
+
+function whole(number: number): string {
+  return Math.round(number).toLocaleString('en')
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(0)} s`
+}

@@ -1,0 +1,274 @@
+import { PAGE_SECONDS } from '../../worker/cache/cache-control.ts'
+import {
+  copyRenewMs,
+  isAged,
+  isOverdue,
+  MEMORY_FRESH_MS,
+  memoryMs,
+  siteRenewMs,
+} from '../../worker/cache/lifetimes.ts'
+import { ByteLru } from '../../worker/memory/byte-lru.ts'
+import { SHARE_BYTES } from '../../worker/memory/shares.ts'
+import { Kv } from './kv.ts'
+import { Tiers } from './tiers.ts'
+import type { View } from './traffic.ts'
+
+/** What a view was answered from. The first three are hits of `x-cache`. */
+type Layer = 'memory' | 'location' | 'region' | 'rendered'
+
+export interface Lifetimes {
+  freshMs: number
+  staleMs: number
+  upstreamTimeoutMs: number
+}
+
+export interface FleetOptions extends Lifetimes {
+  locations: number
+  /** An isolate is replaced by an empty one after this time. */
+  isolateMs: number
+  /** Workers Cache drops what was not asked for in this time. */
+  evictedMs: number
+  /** Bytes that a value counts in an isolate's memory. */
+  bytes: { site: number; page: number; html: number }
+  /** Moments at which a tenant publishes, in order. A publish changes the revision and is loaded again at one location. */
+  publishes: { at: number; tenant: number; location: number }[]
+  /** Views before this moment fill the caches and are not counted. */
+  countFrom: number
+  /** 0 to 1: the spread of MEMORY_FRESH_MS (worker/cache/backoff.ts). */
+  spread: () => number
+}
+
+export interface Counts {
+  views: number
+  layers: Record<Layer, number>
+  /** Calls of core_config. */
+  upstream: number
+  /** Views that waited for one, or for KV. */
+  waitedUpstream: number
+  waitedKv: number
+  kvReads: { location: number; region: number; centre: number }
+  kvWrites: { sites: number; pages: number }
+  publishes: number
+}
+
+interface Copy {
+  fetchedAt: number
+  revision: number
+}
+
+/** A copy in an isolate, with what it knows of KV's. */
+interface Held extends Copy {
+  freshUntil: number
+  copiedAt: number | undefined
+}
+
+interface Isolate {
+  until: number
+  sites: ByteLru<Held>
+  pages: ByteLru<Held>
+  /** The moment until which a page's HTML counts. */
+  html: ByteLru<number>
+}
+
+/**
+ * Walks views through memory, Workers Cache, KV and the upstream as the Worker does: `SiteStore`, `PageStore` and
+ * `TieredCache` in worker/, by the same lifetimes and the same functions.
+ */
+export function simulateFleet(views: Iterable<View>, options: FleetOptions): Counts {
+  const fleet = new Fleet(options)
+  const waiting = options.publishes.toReversed()
+  for (const view of views) {
+    for (let next = waiting.at(-1); next !== undefined && next.at <= view.at; next = waiting.at(-1)) {
+      fleet.publish(next)
+      waiting.pop()
+    }
+    fleet.view(view)
+  }
+  return fleet.counts
+}
+
+class Fleet {
+  counts: Counts = emptyCounts()
+  readonly #options: FleetOptions
+  readonly #kv: Kv<Copy>
+  readonly #html: Tiers<{ until: number; usedAt: number }>
+  readonly #isolates = new Map<number, Isolate>()
+  readonly #revisions = new Map<number, number>()
+  #isCounting = false
+
+  constructor(options: FleetOptions) {
+    this.#options = options
+    this.#kv = new Kv(options.locations)
+    this.counts.kvReads = this.#kv.reads
+    this.#html = new Tiers(options.locations)
+  }
+
+  publish({ at, tenant, location }: FleetOptions['publishes'][number]): void {
+    this.#count(at)
+    this.counts.publishes += 1
+    this.#revisions.set(tenant, this.#revisionOf(tenant) + 1)
+    const visit = { at, tenant, page: 0, location, isolate: 0 }
+    this.#ask(visit, this.#isolate(visit))
+  }
+
+  view(visit: View): void {
+    this.#count(visit.at)
+    this.counts.views += 1
+    const isolate = this.#isolate(visit)
+    const site = this.#site(visit, isolate)
+    this.counts.layers[this.#page(visit, isolate, site)] += 1
+  }
+
+  /** The site of the host, as `SiteStore.site()` finds it. */
+  #site(visit: View, isolate: Isolate): Held {
+    const { at: now, tenant } = visit
+    const { freshMs, staleMs, upstreamTimeoutMs } = this.#options
+    let held = isolate.sites.get(String(tenant))
+    const isFromKv = held === undefined
+    if (held === undefined) {
+      const stored = this.#kv.get(`s${tenant}`, visit)
+      this.counts.waitedKv += 1
+      if (stored === null || now - stored.fetchedAt > staleMs) {
+        this.counts.waitedUpstream += 1
+        return this.#ask(visit, isolate)
+      }
+      held = this.#trust(visit, isolate, { ...stored, copiedAt: stored.fetchedAt, freshUntil: 0 })
+    }
+    const { fetchedAt } = held
+    const isWaiting = isOverdue({ fetchedAt, now, freshMs, upstreamTimeoutMs })
+    if (!isWaiting && now < held.freshUntil) return held
+    const newest = this.#refresh(visit, isolate, held, isFromKv)
+    if (!isWaiting) return held
+    this.counts.waitedUpstream += 1
+    return newest
+  }
+
+  /** KV first, because another isolate may have asked the upstream already. */
+  #refresh(visit: View, isolate: Isolate, held: Held, isFromKv: boolean): Held {
+    const { at: now, tenant } = visit
+    const stored = isFromKv ? null : this.#kv.get(`s${tenant}`, visit)
+    const isNewer = stored !== null && stored.fetchedAt > held.fetchedAt
+    const newest = isNewer
+      ? this.#trust(visit, isolate, { ...stored, copiedAt: stored.fetchedAt, freshUntil: 0 })
+      : held
+    const { fetchedAt } = newest
+    if (!isAged({ fetchedAt, now, freshMs: this.#options.freshMs }))
+      return this.#trust(visit, isolate, newest)
+    return this.#ask(visit, isolate)
+  }
+
+  /** One call of the upstream: the site and the page of the address. */
+  #ask(visit: View, isolate: Isolate): Held {
+    const { at: now, tenant, page } = visit
+    this.counts.upstream += 1
+    const copy: Copy = { fetchedAt: now, revision: this.#revisionOf(tenant) }
+    const site = isolate.sites.get(String(tenant))
+    const siteCopiedAt = this.#renewed(site, copy, siteRenewMs(this.#options.freshMs))
+    if (siteCopiedAt === now) {
+      this.counts.kvWrites.sites += 1
+      this.#kv.put(`s${tenant}`, copy, visit)
+    }
+    const key = `${tenant}/${page}`
+    const document = isolate.pages.get(key)
+    const pageCopiedAt = this.#renewed(document, copy, copyRenewMs(this.#options.staleMs))
+    if (pageCopiedAt === now) {
+      this.counts.kvWrites.pages += 1
+      this.#kv.put(`p${key}`, copy, visit)
+    }
+    isolate.pages.set(key, { ...copy, freshUntil: 0, copiedAt: pageCopiedAt }, this.#options.bytes.page)
+    return this.#trust(visit, isolate, { ...copy, freshUntil: 0, copiedAt: siteCopiedAt })
+  }
+
+  /** When KV's copy was made, as `TieredCache.renew()` decides: now where it is due. */
+  #renewed(before: Held | undefined, after: Copy, renewMs: number): number {
+    const copiedAt = before?.copiedAt
+    const isDue = copiedAt === undefined || after.fetchedAt - copiedAt >= renewMs
+    return isDue || before?.revision !== after.revision ? after.fetchedAt : copiedAt
+  }
+
+  #trust({ at: now, tenant }: View, isolate: Isolate, copy: Held): Held {
+    const { freshMs, spread, bytes } = this.#options
+    const { fetchedAt } = copy
+    const freshlyMs = MEMORY_FRESH_MS * (0.8 + spread() * 0.4)
+    const held = { ...copy, freshUntil: now + memoryMs({ fetchedAt, now, freshMs }, freshlyMs) }
+    isolate.sites.set(String(tenant), held, bytes.site)
+    return held
+  }
+
+  /** Where the HTML comes from. What is found is put into the tiers before it. */
+  #page(visit: View, isolate: Isolate, site: Held): Layer {
+    const { at: now, tenant, page, location } = visit
+    const { evictedMs, bytes } = this.#options
+    const key = `${tenant}/${page}/${site.revision}`
+    if ((isolate.html.get(key) ?? 0) > now) return 'memory'
+    const found = this.#html.find(
+      key,
+      location,
+      ({ until, usedAt }) => now < until && now - usedAt < evictedMs,
+    )
+    if (found === null) this.#loadDocument(visit, isolate, site)
+    const until = found?.value.until ?? now + PAGE_SECONDS * 1000
+    this.#html.put(
+      key,
+      { until, usedAt: now },
+      location,
+      found?.tier === 'location' ? ['location'] : ['location', 'region'],
+    )
+    isolate.html.set(key, until, bytes.html)
+    return found?.tier ?? 'rendered'
+  }
+
+  /** The page's document, as `PageStore.get()` and `SiteStore.page()` find it. */
+  #loadDocument(visit: View, isolate: Isolate, site: Held): void {
+    const key = `${visit.tenant}/${visit.page}`
+    let document = isolate.pages.get(key)
+    if (document === undefined) {
+      const stored = this.#kv.get(`p${key}`, visit)
+      this.counts.waitedKv += 1
+      if (stored !== null) {
+        document = { ...stored, freshUntil: 0, copiedAt: stored.fetchedAt }
+        isolate.pages.set(key, document, this.#options.bytes.page)
+      }
+    }
+    if (document?.revision === site.revision) return
+    this.counts.waitedUpstream += 1
+    this.#ask(visit, isolate)
+  }
+
+  #isolate({ at, location, isolate: number }: View): Isolate {
+    const id = location * 1000 + number
+    const known = this.#isolates.get(id)
+    if (known !== undefined && at < known.until) return known
+    const started: Isolate = {
+      until: at + this.#options.isolateMs * (0.5 + this.#options.spread()),
+      sites: new ByteLru(SHARE_BYTES.sites),
+      pages: new ByteLru(SHARE_BYTES.pages),
+      html: new ByteLru(SHARE_BYTES.html),
+    }
+    this.#isolates.set(id, started)
+    return started
+  }
+
+  #revisionOf(tenant: number): number {
+    return this.#revisions.get(tenant) ?? 1
+  }
+
+  #count(now: number): void {
+    if (this.#isCounting || now < this.#options.countFrom) return
+    this.#isCounting = true
+    this.counts = { ...emptyCounts(), kvReads: Object.assign(this.#kv.reads, emptyCounts().kvReads) }
+  }
+}
+
+function emptyCounts(): Counts {
+  return {
+    views: 0,
+    layers: { memory: 0, location: 0, region: 0, rendered: 0 },
+    upstream: 0,
+    waitedUpstream: 0,
+    waitedKv: 0,
+    kvReads: { location: 0, region: 0, centre: 0 },
+    kvWrites: { sites: 0, pages: 0 },
+    publishes: 0,
+  }
+}

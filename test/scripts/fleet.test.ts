@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { type FleetOptions, simulateFleet } from '../../bench/fleet/simulate.ts'
+import { type View, views } from '../../bench/fleet/traffic.ts'
+
+/** Ages of the product, a publish at none, no spread of lifetimes. */
+const options: FleetOptions = {
+  freshMs: 60_000,
+  staleMs: 2_592_000_000,
+  upstreamTimeoutMs: 2500,
+  locations: 20,
+  isolateMs: Number.POSITIVE_INFINITY,
+  evictedMs: Number.POSITIVE_INFINITY,
+  bytes: { site: 1000, page: 1000, html: 1000 },
+  publishes: [],
+  countFrom: 0,
+  spread: () => 0.5,
+}
+
+const at = (seconds: number, changes: Partial<View> = {}): View => ({
+  at: seconds * 1000,
+  tenant: 0,
+  page: 0,
+  location: 0,
+  isolate: 0,
+  ...changes,
+})
+const everySecond = (seconds: number, changes: Partial<View> = {}) =>
+  Array.from({ length: seconds }, (_, second) => at(second, changes))
+
+describe('one tenant at one location, a view a second for five minutes', () => {
+  const counts = simulateFleet(everySecond(300), options)
+
+  test('is rendered once and then served from memory', () => {
+    expect(counts.layers).toEqual({ memory: 299, location: 0, region: 0, rendered: 1 })
+  })
+
+  test('asks the upstream every minute, and one view waits for it', () => {
+    expect([counts.upstream, counts.waitedUpstream]).toEqual([5, 1])
+  })
+
+  test('looks into KV every 15 seconds; each second look finds the copy of the location', () => {
+    // At 0, and where its own write is 30 s old.
+    expect(counts.kvReads).toEqual({ location: 10, region: 0, centre: 10 })
+  })
+
+  test('writes the site with each answer, and the page once', () => {
+    expect(counts.kvWrites).toEqual({ sites: 5, pages: 1 })
+  })
+})
+
+test('a publish is one more call and two writes at once, and its page is rendered again', () => {
+  const publishes = [{ at: 20_500, tenant: 0, location: 0 }]
+  const counts = simulateFleet(everySecond(40), { ...options, publishes })
+  expect(counts.layers).toEqual({ memory: 38, location: 0, region: 0, rendered: 2 })
+  expect([counts.upstream, counts.kvWrites, counts.publishes]).toEqual([2, { sites: 2, pages: 2 }, 1])
+})
+
+test('another isolate finds the page at its location, another location in its region, another region renders it', () => {
+  const visits = [at(0), at(1, { isolate: 1 }), at(31, { location: 1 }), at(32, { location: 19 })]
+  const counts = simulateFleet(visits, options)
+  expect(counts.layers).toEqual({ memory: 0, location: 1, region: 1, rendered: 2 })
+  // Each of the others has its site from KV, and the one that renders its page too.
+  expect([counts.upstream, counts.kvWrites]).toEqual([1, { sites: 1, pages: 1 }])
+})
+
+test('a location asks the upstream while the tier of its region remembers that KV had nothing', () => {
+  const counts = simulateFleet([at(0), at(29, { location: 1 })], options)
+  expect([counts.upstream, counts.kvReads]).toEqual([2, { location: 0, region: 1, centre: 1 }])
+})
+
+test('a copy that is overdue is not served: the view waits for the upstream', () => {
+  expect(simulateFleet([at(0), at(61)], options)).toMatchObject({ upstream: 2, waitedUpstream: 1 })
+  expect(simulateFleet([at(0), at(63)], options)).toMatchObject({ upstream: 2, waitedUpstream: 2 })
+})
+
+test('what comes before the count fills caches and is not counted', () => {
+  const counts = simulateFleet(everySecond(300), { ...options, countFrom: 240_000 })
+  expect([counts.views, counts.layers.memory, counts.upstream]).toEqual([60, 60, 1])
+})
+
+test('one seed gives one fleet', () => {
+  const traffic = {
+    ...{ seed: 7, tenants: 50, locations: 20, pages: 5, viewsPerDay: 2000, days: 1 },
+    ...{ home: 0.6, region: 0.2, viewsPerIsolate: 5, minIsolates: 1 },
+  }
+  const drawn = [...views(traffic)]
+  expect(drawn).toEqual([...views(traffic)])
+  expect(drawn).not.toEqual([...views({ ...traffic, seed: 8 })])
+  // Zipf: the first of 50 tenants has 1 of the 4.5 of the sum.
+  const first = drawn.filter(({ tenant }) => tenant === 0).length
+  expect(first / drawn.length).toBeCloseTo(1 / 4.499, 1)
+  expect(drawn.every(({ at: now }, index) => now >= (drawn[index - 1]?.at ?? 0))).toBe(true)
+})
