@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Backend, DEV_PORT, startBackend } from './backend.ts'
-import { LOCAL_TOKEN_SECRET } from './backend/config.ts'
+import { LOCAL_PURGE_SECRET, LOCAL_TOKEN_SECRET } from './backend/config.ts'
 import { freePort } from './free-port.ts'
 import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
         ...mailbox.vars(port),
       },
       secrets: {
-        PURGE_SECRET: randomUUID(),
+        PURGE_SECRET: LOCAL_PURGE_SECRET,
         LEADS_SECRET: randomUUID(),
         ADMIN_TOKEN_SECRET: LOCAL_TOKEN_SECRET,
       },

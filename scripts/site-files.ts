@@ -23,7 +23,13 @@ import { siteFaults } from './site-faults.ts'
 /** Where the demo sites are. Their format is described in supabase/README.md. */
 export const SITES_FOLDER = fileURLToPath(new URL('../demo/sites', import.meta.url))
 
-/** Where the demo sites, and sites made from them, have their pictures; the gallery and `npm run dev` serve them. */
+/** Sites that a new one can be made from, beside the demo sites. No start seeds them. */
+export const TEMPLATES_FOLDER = fileURLToPath(new URL('../demo/templates', import.meta.url))
+
+/** What development serves below `DEMO_FILES`. */
+export const PICTURES_FOLDER = fileURLToPath(new URL('../demo/public', import.meta.url))
+
+/** Where the demo sites and the templates have their pictures; the gallery and `npm run dev` serve them. */
 export const DEMO_FILES = '/demo/'
 
 /** Every site below a folder, by name. @throws one error that names each file with a fault. */

@@ -10,6 +10,9 @@ const CONFIG = join(ROOT, 'supabase/config.toml')
 /** ADMIN_TOKEN_SECRET of `npm run dev`, so that `npm run site -- token new` makes tokens for it. No secret, as the keys there. */
 export const LOCAL_TOKEN_SECRET = 'token-secret-of-this-machine-only'
 
+/** PURGE_SECRET of `npm run dev`, so that what `npm run site` publishes there is seen at once. No secret either. */
+export const LOCAL_PURGE_SECRET = 'purge-secret-of-this-machine-only'
+
 /** supabase/config.toml for this port and folder. */
 export function configFor(port: number, data: string): string {
   return readFileSync(CONFIG, 'utf8')

@@ -5,8 +5,10 @@ import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { readSiteFolder } from '../site-files.ts'
 import { type Command, type Context, type Input, required, text } from './command.ts'
+import { openLibrary } from './media.ts'
 import { hasChangedSince, writeSeen } from './seen.ts'
 import { deleteFiles, folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
+import { storePictures } from './site-pictures.ts'
 
 const json = { json: { type: 'boolean' } } as const
 const yes = { yes: { type: 'boolean' } } as const
@@ -150,6 +152,7 @@ async function push(input: Input, context: Context): Promise<void> {
     )
       throw new Error(`no site has the host ${host}; --yes makes one`)
     await createSite(database, files)
+    await pushPictures(folder, host, context)
     writeSeen(folder, await readSite(database, host))
     return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
   }
@@ -162,10 +165,16 @@ async function push(input: Input, context: Context): Promise<void> {
       (await isSure(`leave these ${merged.names.length} out of the site?`, input, context)))
   const site = deletes ? files : merged.site
   const lines = diffSites(stored.site, site)
+  await pushPictures(folder, host, context)
   await saveDraft(database, { host, site, author, expected: stored.about.draft })
   writeSeen(folder, await readSite(database, host))
   for (const line of lines) context.print(line)
   context.note(`the draft of ${host} is saved, with ${lines.length} changes; visitors do not see it`)
+}
+
+async function pushPictures(folder: string, host: string, context: Context): Promise<void> {
+  const added = await storePictures(folder, openLibrary(host, context))
+  if (added.length > 0) context.note(`${added.length} files stored`)
 }
 
 function changedSite(folder: string, host: string, { about }: ReadSite): Error {

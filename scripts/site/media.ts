@@ -39,7 +39,7 @@ export const mediaCommands: Record<string, Command> = {
 
 /** A file that is refused leaves the others; the command then fails. */
 async function add(input: Input, context: Context): Promise<void> {
-  const library = openLibrary(input, context)
+  const library = openLibrary(siteOf(input), context)
   required(input.words, 1, 'FILE')
   const description = { alt: readAlt(input), focal: readFocal(text(input, 'focal')) }
   const refused: string[] = []
@@ -85,7 +85,7 @@ function readFocal(value: string | undefined): { x: number; y: number } | undefi
 }
 
 async function list(input: Input, context: Context): Promise<void> {
-  const all = await listFiles(openLibrary(input, context))
+  const all = await listFiles(openLibrary(siteOf(input), context))
   const files = input.values.unused === true ? all.filter(({ used }) => !used) : all
   if (input.values.json === true) return context.print(JSON.stringify(files, null, 2))
   for (const { name, bytes, used, alt } of files)
@@ -100,7 +100,7 @@ function kilobytes(bytes: number): string {
 async function collect(input: Input, context: Context): Promise<void> {
   const days = Number(text(input, 'days') ?? KEPT_DAYS)
   if (!Number.isInteger(days) || days < 0) throw new UsageError('--days is a number from 0')
-  const library = openLibrary(input, context)
+  const library = openLibrary(siteOf(input), context)
   const unused = await unusedFiles(library, { days, now: Date.now() })
   for (const { name, bytes } of unused) context.print(`${kilobytes(bytes)}  /media/${name}`)
   const isDeleting = input.values.delete === true
@@ -112,8 +112,12 @@ async function collect(input: Input, context: Context): Promise<void> {
   context.note(`${unused.length} files ${isDeleting ? 'removed' : 'unused; --delete removes them'}`)
 }
 
-function openLibrary({ words }: Input, context: Context): Library {
-  const site = required(words, 0, 'HOST')
+function siteOf({ words }: Input): string {
+  return required(words, 0, 'HOST')
+}
+
+/** @param site a host of it, or its id */
+export function openLibrary(site: string, context: Context): Library {
   const database = context.database()
   return { site, database, bucket: openBucket(context.env, () => supabaseBucket(database)) }
 }

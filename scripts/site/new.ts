@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { newSite } from '../../admin/new-site.ts'
-import { readSite, SITES_FOLDER } from '../site-files.ts'
+import { readSite } from '../site-files.ts'
 import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
-import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
+import { folderChanges, writeFolder } from './site-folder.ts'
+import { withOwnPictures, writePictures } from './site-pictures.ts'
+import { templateFolders } from './templates.ts'
 
 export const newCommands: Record<string, Command> = {
   new: {
@@ -13,17 +14,28 @@ export const newCommands: Record<string, Command> = {
     options: { template: { type: 'string' }, host: { type: 'string' }, name: { type: 'string' } },
     run: make,
   },
+  templates: {
+    usage: '',
+    about: 'what a new site can be made from',
+    run: async (_, context) => {
+      for (const [name, folder] of templateFolders())
+        context.print(`${name.padEnd(12)}  ${readSite(folder).about}`)
+    },
+  },
 }
 
 async function make(input: Input, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
-  const templates = readdirSync(SITES_FOLDER).filter((name) => isSiteFolder(join(SITES_FOLDER, name)))
-  const template = text(input, 'template') ?? ''
-  if (!templates.includes(template)) throw new UsageError(`--template is one of ${templates.join(', ')}`)
+  const templates = templateFolders()
+  const template = templates.get(text(input, 'template') ?? '')
+  if (template === undefined) throw new UsageError(`--template is one of ${[...templates.keys()].join(', ')}`)
   const host = text(input, 'host')
   if (host === undefined) throw new UsageError('--host is missing: the host of the new site')
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
-  const site = newSite(readSite(join(SITES_FOLDER, template)), { host, name: text(input, 'name') })
+  const { site, files } = await withOwnPictures(
+    newSite(readSite(template), { host, name: text(input, 'name') }),
+  )
   writeFolder(folder, site, folderChanges(folder, site))
+  writePictures(folder, files)
   context.note(`${folder} holds ${site.config.name}: change it, then npm run site -- push ${folder}`)
 }

@@ -13,8 +13,12 @@ import {
   rollbackSite,
   unpublishSite,
 } from '../../admin/sites.ts'
+import { LOCAL_PURGE_SECRET } from '../backend/config.ts'
 import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
 import { refuseErrors } from './content.ts'
+
+/** Of `npm run dev`, unless it was given another port. */
+const LOCAL_ORIGIN = 'http://localhost:8787'
 
 const json = { json: { type: 'boolean' } } as const
 const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
@@ -243,9 +247,22 @@ function signed(input: Input, { env }: Context) {
 export async function purgeSite(hosts: readonly string[], input: Input, context: Context): Promise<void> {
   const named = hosts.filter((host) => !host.startsWith('*'))
   if (named.length === 0) return
-  if (!context.env.PURGE_SECRET)
+  const { PURGE_SECRET, SUPABASE_URL } = context.env
+  if (!PURGE_SECRET && SUPABASE_URL === undefined) return purgeHere(named, input, context)
+  if (!PURGE_SECRET)
     return context.note('PURGE_SECRET is not set: visitors see it within FRESH_SECONDS and a minute')
   await purge(named, input, context)
+}
+
+/** Without settings the Worker is the one of `npm run dev`, where that runs. */
+async function purgeHere(hosts: readonly string[], input: Input, context: Context): Promise<void> {
+  const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? LOCAL_ORIGIN
+  const env = { ...context.env, PURGE_SECRET: LOCAL_PURGE_SECRET, VITRINE_ORIGIN: origin }
+  await purge(hosts, input, { ...context, env }).catch((error: Error) =>
+    context.note(
+      `${origin} was not told (${error.message}): visitors see it within FRESH_SECONDS and a minute`,
+    ),
+  )
 }
 
 async function purge(hosts: readonly string[], input: Input, context: Context): Promise<void> {

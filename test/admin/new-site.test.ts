@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { newSite } from '../../admin/new-site.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES, readSites } from '../../scripts/site-files.ts'
+import { withOwnPictures } from '../../scripts/site/site-pictures.ts'
+import { templates } from '../support/templates.ts'
 
-test.each(readSites().map((site) => [site.folder, site] as const))(
+test.each([...readSites(), ...templates].map((site) => [site.folder, site] as const))(
   'a site made from %s has no error, its own names, and nothing of the services of the template',
   async (_, template) => {
     const services = { google_tag_manager: 'GTM-X', facebook_pixel: '1' }
@@ -18,5 +20,21 @@ test.each(readSites().map((site) => [site.folder, site] as const))(
     const text = JSON.stringify([site.config, site.pages, site.posts, site.tenant, site.forms])
     expect(text).not.toMatch(/GTM-X|facebook_pixel|a@template\.test/)
     expect(text).not.toContain(template.config.name)
+  },
+)
+
+test.each(templates.map((site) => [site.folder, site] as const))(
+  'a site made from %s has no finding, and its pictures are files of its own of at most 300 kB',
+  async (_, template) => {
+    const made = newSite(template, { host: 'novo.test', name: undefined })
+    const { site, files } = await withOwnPictures(made)
+    // Nothing else is served: an address of the demo would be a finding.
+    expect(await validateSite(site)).toEqual([])
+    const text = JSON.stringify(site)
+    expect(text).not.toContain(DEMO_FILES)
+    for (const { name } of files) expect(text).toContain(`/media/${name}`)
+    const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+    expect(files.length).toBeGreaterThan(3)
+    expect(bytes).toBeLessThan(300_000)
   },
 )

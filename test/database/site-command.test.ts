@@ -78,6 +78,7 @@ test('a site is made, published, changed, compared, taken back and pulled as it 
     await run('new', site, '--template', 'padaria', '--host', HOST, '--name', 'Forno da Vila'),
   ).toMatchObject({ code: 0 })
   expect(readFileSync(join(site, 'site.json'), 'utf8')).not.toContain('Padaria Aurora')
+  expect(readFileSync(join(site, 'site.json'), 'utf8')).not.toContain('/demo/')
   expect(await run('validate', site)).toMatchObject({ code: 0, err: expect.stringContaining('0 errors') })
 
   const refused = await run('push', site)

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addFile, type Library, listFiles } from '../../admin/media/media-library.ts'
+import { type PreparedFile, prepareFile } from '../../admin/media/prepare-file.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import { DEMO_FILES, PICTURES_FOLDER } from '../site-files.ts'
+
+/** Where a folder keeps the files that its site shows at `/media/`, under the names of their addresses. */
+const FOLDER = 'media'
+
+/** `consultorio` of `consultorio-1600x1280-d8e1d0-<hash>.webp` */
+const WORDS = /^(.+?)(?:-\d+x\d+(?:-[0-9a-f]{6})?)?-[0-9a-f]{32}\.\w+$/
+
+/**
+ * A site with files of its own in place of the pictures of the demo, which only development serves.
+ * @throws Error for an address that no file of the demo has
+ */
+export async function withOwnPictures(site: SiteFiles): Promise<{ site: SiteFiles; files: PreparedFile[] }> {
+  const text = JSON.stringify(site)
+  const addresses = [...new Set(text.match(demoAddress))].sort()
+  const prepared = new Map<string, PreparedFile>()
+  for (const address of addresses) prepared.set(address, await preparedPicture(address))
+  return {
+    site: JSON.parse(
+      text.replace(demoAddress, (address) => RESERVED_FOLDERS.media + prepared.get(address)?.name),
+    ),
+    files: [...prepared.values()],
+  }
+}
+
+const demoAddress = new RegExp(`(?<=")${DEMO_FILES}[\\w./-]+`, 'g')
+
+function preparedPicture(address: string): Promise<PreparedFile> {
+  const file = join(PICTURES_FOLDER, address)
+  if (!existsSync(file)) throw new Error(`${address} is no file of the demo`)
+  return prepareFile(readFileSync(file), file)
+}
+
+export function writePictures(folder: string, files: readonly PreparedFile[]): void {
+  if (files.length > 0) mkdirSync(join(folder, FOLDER), { recursive: true })
+  for (const { name, content } of files) writeFileSync(join(folder, FOLDER, name), content)
+}
+
+/**
+ * Stores the files of a folder that the tenant does not have yet, and answers their names.
+ * @throws Error for a file whose name is not that of its content: no page could show it
+ */
+export async function storePictures(folder: string, library: Library): Promise<string[]> {
+  const names = existsSync(join(folder, FOLDER)) ? readdirSync(join(folder, FOLDER)).sort() : []
+  if (names.length === 0) return []
+  const known = new Set((await listFiles(library)).map(({ name }) => name))
+  const added = names.filter((name) => !known.has(name))
+  for (const name of added) await storePicture(join(folder, FOLDER), name, library)
+  return added
+}
+
+async function storePicture(folder: string, name: string, library: Library): Promise<void> {
+  const [, words] = WORDS.exec(name) ?? []
+  const content = readFileSync(join(folder, name))
+  if (words === undefined || (await prepareFile(content, words)).name !== name)
+    throw new Error(
+      `${join(folder, name)} is not named after its content: npm run site -- media add stores a file and prints its address`,
+    )
+  await addFile(library, { content, fileName: words })
+}

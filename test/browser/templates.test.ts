@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { createPlatform } from '../support/platform.ts'
+import { addressesOf, templates } from '../support/templates.ts'
+import { startWorker } from '../support/worker.ts'
+import { settled } from './in-page.ts'
+
+/** Each page of each template in one language, on a phone in light and on a desk in dark. */
+const VIEWS = [
+  { width: 390, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const
+
+let browser: Browser
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+beforeAll(async () => {
+  if (chromiumPath() === null) return
+  worker = await startWorker({ upstream: createPlatform(templates).fetch })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await worker?.stop()
+})
+
+describe.skipIf(chromiumPath() === null)('a page of a template', () => {
+  const addresses = templates.flatMap((site) =>
+    addressesOf(site).filter(({ locale }) => locale === site.defaultLocale),
+  )
+  test.for(addresses)('$address can be read by everyone, in light and in dark', async ({ address }) => {
+    const faults = await Promise.all(VIEWS.map((view) => faultsOf(address, view)))
+    expect(faults.flat()).toEqual([])
+  })
+
+  async function faultsOf(address: string, view: (typeof VIEWS)[number]): Promise<string[]> {
+    const { width, colorScheme } = view
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, locale: 'pt-BR' })
+    const faults: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+    })
+    const { host, pathname } = new URL(address)
+    const response = await page.goto(`http://${host}:${worker.url.port}${pathname}`, { waitUntil: 'load' })
+    if (response?.status() !== 200) faults.push(`answered ${response?.status()}`)
+    await page.evaluate(settled)
+    const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    faults.push(
+      ...violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
+    )
+    if (passes.length === 0) faults.push('axe has read nothing')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (overflow > 0) faults.push(`${overflow} px wider than the screen`)
+    await page.close()
+    return faults.map((fault) => `at ${width} px in ${colorScheme}: ${fault}`)
+  }
+})

@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { runSite } from '../../scripts/site.ts'
+import { templateFolders } from '../../scripts/site/templates.ts'
+import { supabaseStore } from '../../worker/media/supabase-store.ts'
+import { call, service, visitor } from './clients.ts'
+
+/** Each template as an operator uses it: a folder, checked, stored, live. */
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-templates-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  const said: string[] = []
+  const keep = (line: string) => void said.push(line)
+  const code = await runSite(args, { print: keep, note: keep, database: service, env: {} })
+  return { code, said: said.join('\n') }
+}
+
+interface Configuration {
+  tenant_uuid: string
+  config: { name: string; favicon: string }
+  page: { sections: unknown[] }
+}
+
+test.each([...templateFolders().keys()])(
+  'a site of %s is validated, pushed and published, and its page and pictures answer',
+  async (template) => {
+    const site = join(folder, template)
+    const host = `${template}-nova.test`
+    expect(
+      await run('new', site, '--template', template, '--host', host, '--name', 'Casa Nova'),
+    ).toMatchObject({
+      code: 0,
+    })
+    expect(await run('validate', site)).toEqual({ code: 0, said: expect.stringContaining('0 errors') })
+    const files = readdirSync(join(site, 'media'))
+    expect(await run('push', site, '--yes')).toEqual({
+      code: 0,
+      said: expect.stringContaining(`${files.length} files stored`),
+    })
+    expect(await run('publish', host)).toEqual({ code: 0, said: expect.stringContaining('published ') })
+
+    const url = { url: `https://${host}/en-US` }
+    const answer = await call<Configuration>('core_config', url, visitor())
+    expect(answer.config.name).toBe('Casa Nova')
+    expect(answer.page.sections.length).toBeGreaterThan(0)
+    const { url: origin, secretKey } = inject('backend')
+    const store = supabaseStore({ url: origin, key: secretKey, deadlineMs: 10_000 })
+    for (const name of [answer.config.favicon.slice('/media/'.length), files[0]])
+      expect((await store.get(`${answer.tenant_uuid}/${name}`, null))?.status).toBe(200)
+    expect((await run('push', site)).said).not.toContain('files stored')
+  },
+)
+
+test('a file under another name than that of its content is refused by push', async () => {
+  const media = join(folder, 'clinica', 'media')
+  const [name = ''] = readdirSync(media)
+  renameSync(join(media, name), join(media, 'mine.webp'))
+  const { code, said } = await run('push', join(folder, 'clinica'))
+  expect(code).toBe(1)
+  expect(said).toContain('is not named after its content')
+})

@@ -1,0 +1,33 @@
+import { isPublished } from '../../admin/app-configuration.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { readSites, TEMPLATES_FOLDER } from '../../scripts/site-files.ts'
+import type { Locale } from '#shared/locales.ts'
+import { joinSegments } from '#shared/paths.ts'
+import { localizePath } from '#shared/locales.ts'
+
+/** The sites that only `site new` uses. */
+export const templates: SiteFiles[] = readSites(TEMPLATES_FOLDER)
+
+export interface TemplateAddress {
+  site: SiteFiles
+  locale: Locale
+  address: string
+}
+
+/** Pages, posts, and the lists of the blog, in every locale. */
+export function addressesOf(site: SiteFiles): TemplateAddress[] {
+  return site.locales.flatMap((locale) => {
+    const pages = site.pages
+      .filter((page) => isPublished(page, locale))
+      .map(({ routes }) => `/${routes[`route_${locale.replace('-', '_')}`] ?? routes.route ?? ''}`)
+    const posts = site.posts
+      .filter((post) => post.locale === locale)
+      .map(({ category, slug }) => joinSegments(['blog', category, slug]))
+    const lists = ['/blog', ...(site.config.blog?.categories ?? []).map(({ slug }) => `/blog/${slug}`)]
+    return [...pages, ...posts, ...lists].map((path) => ({
+      site,
+      locale,
+      address: `http://${site.hosts[0]}${encodeURI(localizePath(locale, path, site.defaultLocale))}`,
+    }))
+  })
+}
