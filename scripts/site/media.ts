@@ -39,7 +39,7 @@ export const mediaCommands: Record<string, Command> = {
 
 /** A file that is refused leaves the others; the command then fails. */
 async function add(input: Input, context: Context): Promise<void> {
-  const library = openLibrary(siteOf(input), context)
+  const library = openLibrary(namedSite(input), context)
   required(input.words, 1, 'FILE')
   const description = { alt: readAlt(input), focal: readFocal(text(input, 'focal')) }
   const refused: string[] = []
@@ -85,7 +85,7 @@ function readFocal(value: string | undefined): { x: number; y: number } | undefi
 }
 
 async function list(input: Input, context: Context): Promise<void> {
-  const all = await listFiles(openLibrary(siteOf(input), context))
+  const all = await listFiles(openLibrary(namedSite(input), context))
   const files = input.values.unused === true ? all.filter(({ used }) => !used) : all
   if (input.values.json === true) return context.print(JSON.stringify(files, null, 2))
   for (const { name, bytes, used, alt } of files)
@@ -100,7 +100,7 @@ function kilobytes(bytes: number): string {
 async function collect(input: Input, context: Context): Promise<void> {
   const days = Number(text(input, 'days') ?? KEPT_DAYS)
   if (!Number.isInteger(days) || days < 0) throw new UsageError('--days is a number from 0')
-  const library = openLibrary(siteOf(input), context)
+  const library = openLibrary(namedSite(input), context)
   const unused = await unusedFiles(library, { days, now: Date.now() })
   for (const { name, bytes } of unused) context.print(`${kilobytes(bytes)}  /media/${name}`)
   const isDeleting = input.values.delete === true
@@ -112,7 +112,7 @@ async function collect(input: Input, context: Context): Promise<void> {
   context.note(`${unused.length} files ${isDeleting ? 'removed' : 'unused; --delete removes them'}`)
 }
 
-function siteOf({ words }: Input): string {
+function namedSite({ words }: Input): string {
   return required(words, 0, 'HOST')
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { repositoryFiles } from '../support/repository.ts'
 
 const root = join(import.meta.dirname, '../..')
-const documents = repositoryFiles(/\.md$/).filter(({ path }) => !path.startsWith('demo/sites/'))
+const documents = repositoryFiles(/\.md$/).filter(({ path }) => !/^demo\/(?:sites|templates)\//.test(path))
 const anchors = new Map(documents.map(({ path, text }) => [path, anchorsOf(text)]))
 
 interface Link {

@@ -5,7 +5,7 @@ import { commentsOf, repositoryFiles, type RepositoryFile } from '../support/rep
 
 const root = join(import.meta.dirname, '../..')
 const files = repositoryFiles(/\.(?:ts|tsx|css|sql|toml|yml|md)$/).filter(
-  ({ path }) => !path.startsWith('demo/sites/') && path !== 'CHANGELOG.md',
+  ({ path }) => !/^demo\/(?:sites|templates)\//.test(path) && path !== 'CHANGELOG.md',
 )
 
 /** A file below some folder: what ends like one, or `folder/` that begins like one of the repository. */

@@ -23,7 +23,9 @@ const BANNED: { words: RegExp; instead: string }[] = [
 /** What tools generate is described by the code that they read; this file names the words. */
 const files = repositoryFiles(/\.(?:tsx?|mjs|css|sql|toml|yml|md)$/).filter(
   ({ path }) =>
-    !/^demo\/sites\/|^test\/database\/fixtures\/|(?:^|\/)seed\.sql$|^test\/docs\/words\.test\.ts$/.test(path),
+    !/^demo\/(?:sites|templates)\/|^test\/database\/fixtures\/|(?:^|\/)seed\.sql$|^test\/docs\/words\.test\.ts$/.test(
+      path,
+    ),
 )
 
 /** The texts that a reader of the repository reads as prose. */
