@@ -9,6 +9,7 @@ import { iconShards } from './scripts/vite/icons.ts'
 import { messageFiles } from './scripts/vite/messages.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
+import { scriptGroup } from './scripts/vite/script-groups.ts'
 import { scopedNames } from './scripts/vite/scoped-name.ts'
 import { trustedJsx } from './scripts/vite/trusted-jsx.ts'
 import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
@@ -69,6 +70,11 @@ export default defineConfig(() => {
               session: 'client/session.ts',
               'pre-paint': 'client/inline/pre-paint.ts',
               tags: 'client/inline/tags.ts',
+            },
+            output: {
+              codeSplitting: {
+                groups: [{ name: scriptGroup, includeDependenciesRecursively: false }],
+              },
             },
           },
         },

@@ -21,7 +21,7 @@ export function readClientScripts(folder: string): ClientScripts {
   if (react === undefined) throw new Error(`${folder}: no script brings islands to life`)
   return {
     texts,
-    enhancements: sectionScripts(all, 'enhance'),
+    enhancements: sectionScripts(all, '(?:enhancements|forms|enhance)'),
     islands: sectionScripts(all, 'island'),
     react,
   }
@@ -39,7 +39,7 @@ export function importClosure(file: string, { texts }: ClientScripts, seen = new
   return seen
 }
 
-/** The map of `virtual:sections/enhance.ts` in a build: `"hero/form":()=>…import("./enhance-x.js")`. */
+/** The map of `virtual:sections/enhance.ts` in a build: `"hero/form":()=>…import("./forms-x.js")`. */
 function sectionScripts(text: string, role: string): Map<string, string> {
   const entry = new RegExp(
     `["'\`]([a-z0-9-]+/[a-z0-9-]+)["'\`]:[^,]*?import\\(["'\`]\\./(${role}-[^"'\`]+)`,

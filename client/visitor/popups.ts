@@ -48,7 +48,7 @@ async function open(id: string): Promise<void> {
   dialog.addEventListener('close', () => dialog.remove())
   openDialog(dialog)
   if (!dialog.querySelector('[data-island],[data-enhance]')) return
-  const { activate } = await import('../activate.ts')
+  const { activate } = await import('../main.ts')
   activate(dialog)
 }
 

@@ -1,7 +1,7 @@
-import { enhanceEmbeds } from '../../ui/embed/embed.browser.ts'
 import { enhanceForms } from '../../ui/form/enhance-form.browser.ts'
 
-export default function enhanceContact(root: HTMLElement): void {
+export default async function enhanceContact(root: HTMLElement): Promise<void> {
   enhanceForms(root)
+  const { enhanceEmbeds } = await import('../../ui/embed/embed.browser.ts')
   enhanceEmbeds(root)
 }
