@@ -47,7 +47,7 @@ async function reject(): Promise<void> {
 
 async function customize(): Promise<void> {
   try {
-    const { openPreferences } = await import('./preferences.ts')
+    const { openPreferences } = await import('./overlays.ts')
     await openPreferences()
   } catch {
     showToast({ type: 'error', message: page.messages.failed })

@@ -1,16 +1,7 @@
-import type { Popup } from '#shared/schema/popup.ts'
-import { mayOpen, readSeen, SEEN_KEY, withOpening } from '#shared/visitor/seen.ts'
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
-import { openDialog } from './dialogs.ts'
-import { addDialog, loadFragment } from './fragment.ts'
 import { isIdle } from './idle.ts'
 import { page } from './page.ts'
-import { readEntry, writeEntry } from './storage.ts'
 import { showToast } from './toasts.ts'
-
-type ShownPopup = Popup & { html: string; css: string }
-
-const loads = new Map<string, Promise<ShownPopup>>()
 
 /** A popup opens by a link to `popup:<id>`, after a form was stored, or by its own trigger. */
 export function watchPopups(): void {
@@ -25,59 +16,16 @@ export function watchPopups(): void {
     const { popup } = (event as CustomEvent<FormSent>).detail
     if (popup) void open(popup).catch(() => {})
   })
-  for (const id of page.popups) void watchTrigger(id)
-}
-
-function load(id: string): Promise<ShownPopup> {
-  const known = loads.get(id) ?? loadFragment<ShownPopup>(`/api/popups/${id}?locale=${page.locale}`)
-  loads.set(id, known)
-  // A failed request is repeated the next time.
-  known.catch(() => loads.delete(id))
-  return known
+  if (page.popups.length > 0) void watchTriggers(page.popups)
 }
 
 async function open(id: string): Promise<void> {
-  const popup = await load(id)
-  const { frequency = 0 } = popup.config
-  const seen = readSeen(readEntry(SEEN_KEY))
-  const hasSections = popup.html.includes('data-section=')
-  if (!hasSections || !mayOpen(seen, { id, frequency }) || document.querySelector('[data-dialog=popup]'))
-    return
-  writeEntry(SEEN_KEY, JSON.stringify(withOpening(seen, { id, frequency })))
-  const dialog = addDialog(popup)
-  dialog.addEventListener('close', () => dialog.remove())
-  openDialog(dialog)
-  if (!dialog.querySelector('[data-island],[data-enhance]')) return
-  const { activate } = await import('../main.ts')
-  activate(dialog)
+  const { openPopup } = await import('./overlays.ts')
+  await openPopup(id)
 }
 
-async function watchTrigger(id: string): Promise<void> {
+async function watchTriggers(ids: readonly string[]): Promise<void> {
   await isIdle()
-  const popup = await load(id).catch(() => null)
-  const { on = 'manual', ms = 0, percent = 50 } = popup?.config.trigger ?? {}
-  const fire = () => void open(id).catch(() => {})
-  if (on === 'delay') setTimeout(fire, ms)
-  if (on === 'scroll') onScroll(percent, fire)
-  if (on === 'exit') {
-    // The pointer left the viewport at the top, towards the toolbars of the browser.
-    const leave = ({ relatedTarget, clientY }: MouseEvent) => {
-      if (relatedTarget !== null || clientY > 0) return
-      document.removeEventListener('mouseout', leave)
-      fire()
-    }
-    document.addEventListener('mouseout', leave)
-  }
-}
-
-/** Fires when this share of the page is scrolled past; at once on a page that does not scroll. */
-function onScroll(percent: number, fire: () => void): void {
-  const look = () => {
-    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-    const length = scrollHeight - clientHeight
-    if (length > 0 && (scrollTop / length) * 100 < percent) return
-    removeEventListener('scroll', look)
-    fire()
-  }
-  addEventListener('scroll', look, { passive: true })
+  const { watchTrigger } = await import('./overlays.ts')
+  for (const id of ids) void watchTrigger(id)
 }

@@ -32,7 +32,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
   testRows<BuildRow>(import.meta.filename, 'ui', {
     build: async ({ input: { chunk_load_error }, expected }) => {
       await t.open({
-        prepare: (context) => context.route('**/assets/preferences-*', (route) => route.abort()),
+        prepare: (context) => context.route('**/assets/overlays-*', (route) => route.abort()),
       })
       // Time stands, so that the second time is at once on any machine.
       const now = Date.now()

@@ -1,0 +1,64 @@
+import type { Popup } from '#shared/schema/popup.ts'
+import { mayOpen, readSeen, SEEN_KEY, withOpening } from '#shared/visitor/seen.ts'
+import { openDialog } from './dialogs.ts'
+import { addDialog, loadFragment } from './fragment.ts'
+import { page } from './page.ts'
+import { readEntry, writeEntry } from './storage.ts'
+
+type ShownPopup = Popup & { html: string; css: string }
+
+const loads = new Map<string, Promise<ShownPopup>>()
+
+function load(id: string): Promise<ShownPopup> {
+  const known = loads.get(id) ?? loadFragment<ShownPopup>(`/api/popups/${id}?locale=${page.locale}`)
+  loads.set(id, known)
+  // A failed request is repeated the next time.
+  known.catch(() => loads.delete(id))
+  return known
+}
+
+export async function openPopup(id: string): Promise<void> {
+  const popup = await load(id)
+  const { frequency = 0 } = popup.config
+  const seen = readSeen(readEntry(SEEN_KEY))
+  const hasSections = popup.html.includes('data-section=')
+  if (!hasSections || !mayOpen(seen, { id, frequency }) || document.querySelector('[data-dialog=popup]'))
+    return
+  writeEntry(SEEN_KEY, JSON.stringify(withOpening(seen, { id, frequency })))
+  const dialog = addDialog(popup)
+  dialog.addEventListener('close', () => dialog.remove())
+  openDialog(dialog)
+  if (!dialog.querySelector('[data-island],[data-enhance]')) return
+  const { activate } = await import('../main.ts')
+  activate(dialog)
+}
+
+/** Waits for what the popup names as its trigger. */
+export async function watchTrigger(id: string): Promise<void> {
+  const popup = await load(id).catch(() => null)
+  const { on = 'manual', ms = 0, percent = 50 } = popup?.config.trigger ?? {}
+  const fire = () => void openPopup(id).catch(() => {})
+  if (on === 'delay') setTimeout(fire, ms)
+  if (on === 'scroll') onScroll(percent, fire)
+  if (on === 'exit') {
+    // The pointer left the viewport at the top, towards the toolbars of the browser.
+    const leave = ({ relatedTarget, clientY }: MouseEvent) => {
+      if (relatedTarget !== null || clientY > 0) return
+      document.removeEventListener('mouseout', leave)
+      fire()
+    }
+    document.addEventListener('mouseout', leave)
+  }
+}
+
+/** Fires when this share of the page is scrolled past; at once on a page that does not scroll. */
+function onScroll(percent: number, fire: () => void): void {
+  const look = () => {
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+    const length = scrollHeight - clientHeight
+    if (length > 0 && (scrollTop / length) * 100 < percent) return
+    removeEventListener('scroll', look)
+    fire()
+  }
+  addEventListener('scroll', look, { passive: true })
+}
