@@ -12,6 +12,7 @@ import { projectImports, sectionModules } from './scripts/vite/section-modules.t
 import { scriptGroup } from './scripts/vite/script-groups.ts'
 import { scopedNames } from './scripts/vite/scoped-name.ts'
 import { trustedJsx } from './scripts/vite/trusted-jsx.ts'
+import { unusedMethods } from './scripts/vite/without-unused-methods.ts'
 import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
 
 const root = import.meta.dirname
@@ -39,6 +40,7 @@ export default defineConfig(() => {
       ...catalogue(root, { isDev: isReadable }),
       buildIdentity(root, { isDev: isReadable }),
       withoutUnusedParts(),
+      unusedMethods(AUTH_METHODS),
       // The gallery shows the JSON Schema of a section as editors get it.
       ...(gallery ? [] : [withoutFieldNotes(root)]),
       iconShards(),
@@ -148,6 +150,35 @@ const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 
 /** As the modules of auth-js ask for each other. */
 const AUTH_PARTS = /^\.\/lib\/(?:webauthn|web3\/ethereum)$/
+
+/**
+ * What the Worker and the browser call of auth-js (docs/decisions/066-methods-of-auth-js.md). test/scripts/without-unused-methods.test.ts
+ * compares it with their code.
+ */
+export const AUTH_METHODS = {
+  '/@supabase/auth-js/dist/module/GoTrueClient.js': {
+    worker: {
+      roots: [
+        'getClaims',
+        'getSession',
+        'refreshSession',
+        'resetPasswordForEmail',
+        'signInWithOtp',
+        'signInWithPassword',
+        'signOut',
+        'signUp',
+        'updateUser',
+        'verifyOtp',
+      ],
+      unused: ['oauth', 'passkey', 'mfa.webauthn', 'mfa.recoveryCodes'],
+    },
+    client: { roots: ['onAuthStateChange'], unused: ['oauth', 'passkey', 'mfa'] },
+  },
+  '/@supabase/auth-js/dist/module/GoTrueAdminApi.js': {
+    worker: { roots: ['signOut'], unused: ['mfa', 'oauth', 'customProviders', 'passkey'] },
+    client: { roots: ['signOut'], unused: ['mfa', 'oauth', 'customProviders', 'passkey'] },
+  },
+}
 
 /** As sanitize-html and its parts ask for them. */
 const NEVER_CALLED = ['postcss', 'dayjs']
