@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isLocale, type Locale, localizePath } from '#shared/locales.ts'
-import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
+import { isLocale, type Locale } from '#shared/locales.ts'
+import { canonicalPath, isHomeAlias } from '#shared/paths.ts'
 import {
   appConfiguration,
   enabledLocales,
   isPublished,
   localeOfField,
-  tagSlug,
-  visiblePosts,
 } from '../../admin/app-configuration.ts'
-import type { PageFile, PostFile, SiteFiles } from '../../admin/site-file.ts'
+import { cookieGroups, postAt, postPage, searchPage } from '../../admin/site-answers.ts'
+import type { PageFile, SiteFiles } from '../../admin/site-file.ts'
 
 interface Submission {
   id: string
@@ -41,11 +40,11 @@ export function createPlatform(sites: readonly SiteFiles[]): Platform {
       case 'GET /api/core/config':
         return json(address && configurationOf(address))
       case 'GET /api/cookies/get':
-        return json(address && cookiesOf(address))
+        return json(address && cookieGroups(address.site, address.locale))
       case 'GET /api/core/posts':
         return json(
           address &&
-            postsOf(address, {
+            postPage(address.site, address.locale, {
               category: searchParams.get('category'),
               author: searchParams.get('author'),
               tag: searchParams.get('tag'),
@@ -54,9 +53,9 @@ export function createPlatform(sites: readonly SiteFiles[]): Platform {
             }),
         )
       case 'GET /api/core/post':
-        return json(address && postAt(address))
+        return json(address && postAt(address.site, address.locale, address.rest))
       case 'GET /api/core/search':
-        return json(address && searchIn(address, searchParams.get('q') ?? ''))
+        return json(address && searchPage(address.site, address.locale, searchParams.get('q') ?? ''))
       case 'POST /api/tracking/save':
         return json(saveEvents(await request.json()))
       case 'POST /api/forms/submit':
@@ -133,21 +132,6 @@ function readAddress(sites: readonly SiteFiles[], url: string): Address | null {
     : { site, host, locale: site.defaultLocale, rest: canonical.segments }
 }
 
-/** In the language of the address, as far as they are translated. */
-function cookiesOf({ site, locale }: Address): object[] {
-  return site.cookies.map(({ i18n, sites_cookies_items, ...cookie }) => {
-    const { durations = {}, ...translation } = i18n?.[locale] ?? {}
-    return {
-      ...cookie,
-      ...translation,
-      sites_cookies_items: sites_cookies_items.map((item) => ({
-        ...item,
-        ...(durations[item.prefix] !== undefined && { duration: durations[item.prefix] }),
-      })),
-    }
-  })
-}
-
 function configurationOf({ site, host, locale, rest }: Address): object {
   const page = rest && matchPage(site, locale, rest)
   return {
@@ -202,84 +186,6 @@ function routeKey(site: SiteFiles, key: string): string | null {
 
 function pathOf(segments: readonly string[]): string {
   return isHomeAlias(segments) ? '' : segments.join('/')
-}
-
-interface PostsQuery {
-  category: string | null
-  author: string | null
-  tag: string | null
-  page: number
-  perPage: number
-}
-
-function postsOf({ site, locale }: Address, { category, author, tag, page, perPage }: PostsQuery): object {
-  const per_page = Math.min(perPage, 500) || (site.config.blog?.per_page ?? 10)
-  const posts = visiblePosts(site)
-    .filter((post) => post.locale === locale && (category === null || post.category === category))
-    .filter((post) => author === null || post.author === author)
-    .filter((post) => tag === null || post.tags?.some((each) => tagSlug(each) === tag))
-    .sort((a, b) => Date.parse(b.published_at) - Date.parse(a.published_at) || (a.id < b.id ? -1 : 1))
-  const first = (Math.max(1, page) - 1) * per_page
-  return {
-    posts: posts.slice(first, first + per_page).map((post) => summaryOf(site, post)),
-    total: posts.length,
-  }
-}
-
-function postAt({ site, locale, rest }: Address): object | null {
-  if (rest === null || rest.length !== 3 || rest[0] !== 'blog') return null
-  const post = visiblePosts(site).find(
-    (candidate) =>
-      candidate.locale === locale && candidate.category === rest[1] && candidate.slug === rest[2],
-  )
-  if (post === undefined) return null
-  const { body, meta } = post
-  return { ...summaryOf(site, post), body, ...(meta && { meta }) }
-}
-
-function alternatesOf(site: SiteFiles, post: PostFile): object {
-  const alternates = visiblePosts(site)
-    .filter(
-      (other) => other === post || (post.translation !== undefined && other.translation === post.translation),
-    )
-    .filter((other) => enabledLocales(site).includes(other.locale))
-    .map((other) => {
-      const path = joinSegments(['blog', other.category, other.slug])
-      return [other.locale, localizePath(other.locale, path, site.defaultLocale)] as const
-    })
-  return Object.fromEntries(alternates)
-}
-
-function summaryOf(site: SiteFiles, post: PostFile): object {
-  const { id, slug, category, title, excerpt, cover, tags, reading_minutes } = post
-  const author = site.authors.find((candidate) => candidate.slug === post.author)
-  return {
-    id,
-    slug,
-    category,
-    title,
-    ...(excerpt && { excerpt }),
-    ...(cover && { cover }),
-    ...(author && { author }),
-    published_at: post.published_at,
-    updated_at: post.updated_at,
-    ...(tags && { tags }),
-    reading_minutes,
-    ...(/\b(?:noindex|none)\b/i.test(String(post.meta?.robots ?? '')) && { noindex: true }),
-    alternates: alternatesOf(site, post),
-  }
-}
-
-/** Public pages that hold the words as they are written: enough for what the Worker does with an answer. */
-function searchIn({ site, locale }: Address, q: string): object {
-  const results = site.pages
-    .filter((page) => isPublished(page, locale) && (page.access ?? 'public') === 'public' && !page.noindex)
-    .flatMap((page) => {
-      const [, before = '', match = ''] =
-        new RegExp(`([^"]*?)(${q})`, 'i').exec(JSON.stringify(page.sections)) ?? []
-      return match === '' ? [] : [{ page_id: page.id, title: [page.name], excerpt: [before, match, ''] }]
-    })
-  return { results: results.slice(0, 20), total: results.length }
 }
 
 function isEvent(event: unknown): event is Record<string, unknown> {
