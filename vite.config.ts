@@ -70,6 +70,7 @@ export default defineConfig(() => {
               main: 'client/main.ts',
               visitor: 'client/visitor.ts',
               session: 'client/session.ts',
+              preview: 'client/preview.ts',
               'pre-paint': 'client/inline/pre-paint.ts',
               tags: 'client/inline/tags.ts',
             },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_PREVIEW_MINUTES } from './preview-link.ts'
 import { siteContentSchema } from './site-content.ts'
 import type { Scope } from './token.ts'
 
@@ -139,6 +140,16 @@ export const OPERATIONS = {
     path: '/sites/{site}/rollback',
     scope: 'publish',
     body: z.strictObject({ revision: z.string().check(z.maxLength(64)), ...signature }),
+  },
+  previewSite: {
+    method: 'POST',
+    path: '/sites/{site}/previews',
+    scope: 'preview',
+    body: z.strictObject({
+      /** Without it the draft, as it is when the link is opened, else what is live. */
+      revision: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+      minutes: z._default(z.int().check(z.minimum(1), z.maximum(MAX_PREVIEW_MINUTES)), MAX_PREVIEW_MINUTES),
+    }),
   },
   listRevisions: {
     method: 'GET',

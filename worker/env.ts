@@ -19,7 +19,12 @@ export interface Bindings {
   /** The share of requests that have a line in the log (worker/request-line.ts). */
   REQUEST_SAMPLE?: string | number
   PURGE_SECRET?: string
+  /** Signs links to previews; one, or two while one replaces the other (shared/live-secrets.ts). */
   PREVIEW_SECRET?: string
+  /** Previews have hosts below this one, which is no tenant's. */
+  PREVIEW_HOST?: string
+  /** Origins of editors that may frame previews, with spaces between them. */
+  BUILDER_ORIGINS?: string
   SUPABASE_SECRET_KEY?: string
   /** The platform's own host: it answers `/api/admin/*` and no tenant. */
   ADMIN_HOST?: string

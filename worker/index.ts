@@ -8,6 +8,7 @@ import { serveSpeculationRules } from './api/speculation-rules.ts'
 import type { AppContext, AppEnv } from './context.ts'
 import type { Bindings } from './env.ts'
 import { isAdminHost } from './middleware/admin-host.ts'
+import { isPreviewHost } from './middleware/preview-host.ts'
 import { finish } from './middleware/finish.ts'
 import { noReferrer } from './middleware/no-referrer.ts'
 import { onError } from './middleware/on-error.ts'
@@ -45,6 +46,11 @@ if (__GALLERY__) {
   app.get('/__sections', gallery)
   app.get('/__sections/*', gallery)
 }
+
+app.use(async (c, next) => {
+  if (!isPreviewHost(c)) return next()
+  return (await import('./preview/serve-preview.ts')).servePreview(c)
+})
 
 // Endpoints and pages of the tenant.
 app.use(tenant())

@@ -4,12 +4,12 @@ import { type Bindings, type Env, readEnv } from './env.ts'
 import type { IconSources } from './icons/icon-sets.ts'
 import type { Scope } from './scope.ts'
 import { isolateStore } from './tenant/isolate-store.ts'
-import type { SiteStore } from './tenant/site-store.ts'
+import type { ContentStore } from './tenant/content-store.ts'
 
 /** The data for a site's responses, besides the route. None of it depends on the visitor. */
 export interface SiteContext {
   site: Site
-  store: SiteStore
+  store: ContentStore
   env: Env
   /** Files of the build. */
   assets: Fetcher
@@ -18,6 +18,8 @@ export interface SiteContext {
   /** Scheme and host of the site's addresses; see tenant/origin. */
   origin: string
   scope: Scope
+  /** Memory keeps nothing of the answer, and search engines do not list it. */
+  isPreview?: true
 }
 
 /** What a context is built from. */
@@ -53,6 +55,12 @@ export function iconSources({ bindings, ...caller }: IconCaller): IconSources {
 
 /** The visitor-independent part of a request's context. */
 export function siteContext(c: AppContext): SiteContext {
-  const { site, host, origin } = c.var
-  return buildSiteContext({ site, host, origin, bindings: c.env, scope: c.executionCtx })
+  const { site, host, origin, store, env, isPreview } = c.var
+  const scope = c.executionCtx
+  const preview = isPreview && { isPreview }
+  return {
+    ...{ site, store, env, host, origin, scope, assets: c.env.ASSETS },
+    icons: { ...iconSources({ bindings: c.env, scope, site: site.key, asker: 'page' }), ...preview },
+    ...preview,
+  }
 }

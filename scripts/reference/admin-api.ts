@@ -94,6 +94,18 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: z.strictObject({ ...publishedSchema.shape, shows }),
     refused: BROKEN,
   },
+  previewSite: {
+    summary: 'A signed link to the draft, else to what is live, or to a revision, as visitors would get it',
+    answer: z.strictObject({
+      url: z.string(),
+      until: z.string(),
+      source: z.enum(['draft', 'live', 'revision']),
+    }),
+    refused: {
+      '404': 'No such site, or it has no content of that revision',
+      '409': 'Previews are not set up, or the first call with this idempotency-key is under way',
+    },
+  },
   listRevisions: {
     summary: 'What was published, when, by whom, the newest first',
     answer: z.strictObject({ revisions: z.array(revisionSchema) }),

@@ -36,6 +36,8 @@ declare module 'virtual:catalogue' {
     /** What every page needs. */
     visitor: string
     session: string
+    /** What previews need. */
+    preview: string
     /** Scripts that stand in the HTML itself, by name. */
     inline: Record<string, string>
     fonts: Record<string, { css: string; preload: string[] }>

@@ -7,7 +7,7 @@ import { virtualModule } from './virtual-module.ts'
 import { sectionFiles } from './section-roots.ts'
 import { styleParts } from './style-parts.ts'
 
-type FromClient = Pick<Catalogue, 'main' | 'visitor' | 'session' | 'inline'>
+type FromClient = Pick<Catalogue, 'main' | 'visitor' | 'session' | 'preview' | 'inline'>
 type FromStyles = Pick<Catalogue, 'base' | 'sections'> & {
   texts: Record<string, string>
   /** Ids of the stylesheets whose rules every page gets, also those that it does not use. */
@@ -27,7 +27,7 @@ export function sectionEntries(root: string): Record<string, string> {
  * none (docs/decisions/001-build.md, scripts/vite/css-modules.ts). Both are built before the Worker.
  */
 export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
-  let fromClient: FromClient = { main: '', visitor: '', session: '', inline: {} }
+  let fromClient: FromClient = { main: '', visitor: '', session: '', preview: '', inline: {} }
   let fromStyles: FromStyles = { texts: {}, ofDocument: new Set(), base: [], sections: {} }
   let scripted: ScriptMarks = { mayAppear: () => true, bySection: new Map() }
   let fonts: Catalogue['fonts'] = {}
@@ -131,12 +131,13 @@ function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
 }
 
 function readClient(outputs: readonly Output[]): FromClient {
-  const known: FromClient = { main: '', visitor: '', session: '', inline: {} }
+  const known: FromClient = { main: '', visitor: '', session: '', preview: '', inline: {} }
   for (const chunk of codeChunks(outputs)) {
     if (isInline(chunk)) known.inline[chunk.name] = inlineText(chunk)
     else if (chunk.isEntry && chunk.name === 'main') known.main = `/${chunk.fileName}`
     else if (chunk.isEntry && chunk.name === 'visitor') known.visitor = `/${chunk.fileName}`
     else if (chunk.isEntry && chunk.name === 'session') known.session = `/${chunk.fileName}`
+    else if (chunk.isEntry && chunk.name === 'preview') known.preview = `/${chunk.fileName}`
   }
   return known
 }

@@ -22,9 +22,17 @@ function found(pattern: RegExp, folder: RegExp = /./): string[] {
 }
 
 test('the events of the browser are those that docs name', () => {
-  const events = found(/'(vitrine:[a-z-]+)'/g)
+  const events = found(/'(vitrine:[a-z-]+)'/g, /^(?!client\/preview\/)/)
   expect(events.length).toBeGreaterThan(3)
   expect(documented('Events').sort()).toEqual(events)
+})
+
+test('the messages between a preview and an editor are those that docs name', () => {
+  const [protocol] = repositoryFiles(/^docs\/preview\.md$/)
+  const rows = [...(protocol?.text.matchAll(/^\| `\{ type: '(vitrine:[a-z]+)'/gm) ?? [])]
+  const messages = found(/'(vitrine:[a-z]+)'/g, /^client\/preview\//)
+  expect(messages.length).toBeGreaterThan(5)
+  expect(rows.map(([, name = '']) => name).sort()).toEqual(messages)
 })
 
 test('the keys of the browser’s storage are those that docs name', () => {

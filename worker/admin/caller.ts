@@ -10,8 +10,8 @@ export type Caller =
 
 /** What each role of a member may do. */
 const ROLES: Record<'owner' | 'editor', readonly Scope[]> = {
-  owner: ['read', 'write', 'publish'],
-  editor: ['read', 'write'],
+  owner: ['read', 'write', 'preview', 'publish'],
+  editor: ['read', 'write', 'preview'],
 }
 
 /** The uuid of the tenant whose sites alone the caller reaches; null: all of them. */

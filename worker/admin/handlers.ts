@@ -2,6 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import { diffSites } from '../../admin/diff-sites.ts'
 import { importRedirects } from '../../admin/import-redirects.ts'
 import type { Input, OperationName } from '../../admin/operations.ts'
+import { previewLink, type PreviewPlace } from '../../admin/preview-link.ts'
 import { siteContent, siteWithContent } from '../../admin/site-content.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import {
@@ -30,6 +31,8 @@ export interface CallContext {
   caller: Caller
   /** The platform's own host. */
   adminHost: string | null
+  /** Where previews are; null where there are none. */
+  previews: (PreviewPlace & { name: string }) | null
   /** The call has written before, and what it checks first no longer holds. */
   isWritten: boolean
   /** Loads hosts again, and says the revision that each then shows. */
@@ -51,11 +54,11 @@ export const HANDLERS: Handlers = {
     return { sites }
   },
 
-  async createSite({ body }, { database, caller, adminHost }) {
+  async createSite({ body }, { database, caller, adminHost, previews }) {
     const bound = boundTenant(caller)
     const named = body.tenant ?? bound
     if (bound !== null && named !== bound) throw new HttpError(403, 'The caller is of another tenant')
-    refuseHosts(body.hosts, { adminHost, isBound: bound !== null })
+    refuseHosts(body.hosts, { adminHost, previewHost: previews?.name ?? null, isBound: bound !== null })
     const tenant_uuid = named ?? crypto.randomUUID()
     // The database gives site and tenant their ids.
     const identity = { hosts: body.hosts, tenant_uuid, tenant_id: 1, site_id: '' }
@@ -145,6 +148,15 @@ export const HANDLERS: Handlers = {
     const done = await rollbackSite(database, { site, ...body, author: signedAuthor(caller, body.author) })
     const shows = done.changed ? await refreshed(await readSite(database, site, 'live'), context) : {}
     return { ...done, shows }
+  },
+
+  async previewSite({ site, body }, { database, previews }) {
+    if (previews === null)
+      throw new HttpError(409, 'There are no previews: PREVIEW_HOST and PREVIEW_SECRET are not set')
+    const { about } = await readSite(database, site, body.revision)
+    const version = body.revision ?? 'draft'
+    const link = await previewLink({ site: about.site_id, version, minutes: body.minutes }, previews)
+    return { ...link, source: about.source }
   },
 
   async listRevisions({ site, query }, { database }) {

@@ -1,16 +1,22 @@
 import { HttpError } from '#shared/errors.ts'
+import { isBelowPreviewHost } from '../middleware/preview-host.ts'
 
 /**
  * Hosts that a caller may give a new site. The platform's own host is no site's. A caller of one tenant claims hosts one by
- * one, since each has to be verified; a wildcard is the platform's to give.
+ * one, since each has to be verified; a wildcard is the platform's to give. Hosts of previews are no site's either.
  * @throws HttpError 403
  */
 export function refuseHosts(
   hosts: readonly string[],
-  { adminHost, isBound }: { adminHost: string | null; isBound: boolean },
+  {
+    adminHost,
+    previewHost,
+    isBound,
+  }: { adminHost: string | null; previewHost: string | null; isBound: boolean },
 ): void {
   for (const host of hosts) {
-    if (host.toLowerCase().replace(/\.$/, '') === adminHost)
+    const name = host.toLowerCase().replace(/\.$/, '')
+    if (name === adminHost || isBelowPreviewHost(name.replace('*.', ''), previewHost))
       throw new HttpError(403, 'This host is the platform’s own')
     if (isBound && host.includes('*'))
       throw new HttpError(403, 'A caller of one tenant gets no wildcard host')

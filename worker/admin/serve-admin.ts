@@ -3,21 +3,22 @@ import { HttpError } from '#shared/errors.ts'
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { type Input, type Operation, OPERATIONS, type OperationName } from '../../admin/operations.ts'
 import { readAs } from '../../admin/read-as.ts'
+import { restDatabase } from '../../admin/rest-database.ts'
 import { CallFailure, Refusal } from '../../admin/sites.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { readEnv } from '../env.ts'
+import { type Bindings, readEnv } from '../env.ts'
 import { parsedBody } from '../json-body.ts'
 import { log } from '../log.ts'
 import { adminHost } from '../middleware/admin-host.ts'
 import { errorObject } from '../middleware/error-object.ts'
+import { previewHost } from '../middleware/preview-host.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
 import { addressPrefix, isAllowed } from '../within-limit.ts'
 import { openUpload, type UploadMemory } from '../memory/uploads.ts'
 import { callBody } from './call-body.ts'
 import { authorise, callerKey } from './caller.ts'
-import { adminDatabase } from './database.ts'
 import { type CallContext, HANDLERS } from './handlers.ts'
 import { type Act, type Answer, once } from './idempotency.ts'
 import { readCaller } from './read-caller.ts'
@@ -52,7 +53,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
   if (name === undefined) return notAllowed([...path.operations.keys()])
   const operation: Operation = OPERATIONS[name]
 
-  const database = adminDatabase({ url: env.supabase.url, key })
+  const database = restDatabase({ url: env.supabase.url, key })
   const caller = await readCaller(c.req.raw, { database, secrets, env })
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
@@ -69,7 +70,14 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
       return handle(
         name,
         { ...path, query, body },
-        { database: within, caller, adminHost: adminHost(c.env.ADMIN_HOST), isWritten, refresh },
+        {
+          database: within,
+          caller,
+          adminHost: adminHost(c.env.ADMIN_HOST),
+          previews: previewPlace(c.env, url),
+          isWritten,
+          refresh,
+        },
       )
     })
   const idempotencyKey = c.req.header('idempotency-key')
@@ -97,6 +105,18 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
       status: answer.status,
     })
   return c.json(answer.body, answer.status as 200, { 'cache-control': NO_STORE })
+}
+
+/** On a developer's machine previews have the port that the call came to. */
+function previewPlace(
+  { PREVIEW_HOST, PREVIEW_SECRET }: Bindings,
+  { protocol, port }: URL,
+): CallContext['previews'] {
+  const name = previewHost(PREVIEW_HOST)
+  const [secret] = liveSecrets(PREVIEW_SECRET)
+  if (name === null || secret === undefined) return null
+  const host = name.endsWith('.localhost') && port !== '' ? `${name}:${port}` : name
+  return { name, host, protocol, secret }
 }
 
 /** The call's own schemas have read query and body. */

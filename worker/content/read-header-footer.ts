@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Section, Site } from '#shared/site.ts'
+import type { Log } from '../log.ts'
 import { readSections } from './read-document.ts'
 
 /** Site header and footer in one locale. */
@@ -8,12 +9,15 @@ export interface HeaderFooter {
   footer: Section[]
 }
 
-/** Header and footer in a locale. `config.i18n` translates them as the `i18n` of a page translates its sections. */
-export async function readHeaderFooter(site: Site, locale: Locale): Promise<HeaderFooter> {
+/**
+ * Header and footer in a locale. `config.i18n` translates them as the `i18n` of a page translates its sections.
+ * @param log receives what is left out
+ */
+export async function readHeaderFooter(site: Site, locale: Locale, log?: Log): Promise<HeaderFooter> {
   const translations = site.config.i18n?.[locale]?.sections
   const [header, footer] = await Promise.all([
-    readSections(site.header, { locale, site, translations }),
-    readSections(site.footer, { locale, site, translations }),
+    readSections(site.header, { locale, site, translations, log }),
+    readSections(site.footer, { locale, site, translations, log }),
   ])
   return { header, footer }
 }

@@ -23,6 +23,8 @@ export interface IconSources {
   /** The key of the site that the calls of the service count for. */
   site: string
   scope: Scope
+  /** Neither KV nor memory keeps what is loaded from the service. */
+  isPreview?: true
 }
 
 /** Icons by Iconify name. An unknown name is absent; null is an icon that could not be loaded this time. */

@@ -98,7 +98,7 @@ function withFailed(found: Icons, prefix: string, icons: readonly string[]): Ico
 async function loadWanted(
   prefix: string,
   wanted: readonly string[],
-  { kv, origin, asker, site, scope }: PublicSources,
+  { kv, origin, asker, site, scope, isPreview }: PublicSources,
   signal: AbortSignal,
 ): Promise<Map<string, IconShape> | null> {
   const loaded = new Map<string, IconShape>()
@@ -114,12 +114,13 @@ async function loadWanted(
     const fetched = await fetchIcons(prefix, missing, { origin, signal })
     for (const [icon, shape] of fetched) {
       loaded.set(icon, shape)
+      if (isPreview) continue
       // A failed write costs another isolate one call.
       const write = kv.put(kvKey(prefix, icon), JSON.stringify(shape), { expirationTtl: KV_SECONDS })
       scope.waitUntil(write.catch(() => {}))
     }
   }
-  if (asker === 'page') {
+  if (asker === 'page' && !isPreview) {
     for (const icon of wanted) hold(`${prefix}:${icon}`, loaded.get(icon) ?? Date.now() + MISSING_MS)
   }
   return loaded

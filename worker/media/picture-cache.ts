@@ -12,7 +12,11 @@ const FAILED = 'x-not-resized'
  * invent hosts of a wildcard: those share the first of the site.
  * @param key of the store
  */
-export function pictureAddress({ isWildcard, hosts }: Site, host: string, key: string): string {
+export function pictureAddress(
+  { isWildcard, hosts }: Pick<Site, 'isWildcard' | 'hosts'>,
+  host: string,
+  key: string,
+): string {
   return `https://${isWildcard ? (hosts[0] ?? host) : host}/__media/${key}`
 }
 

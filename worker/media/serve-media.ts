@@ -6,6 +6,7 @@ import {
   readMediaAddress,
   offeredWidths,
 } from '#shared/media-name.ts'
+import type { Site } from '#shared/site.ts'
 import { A_DAY, A_MINUTE, IMMUTABLE, NO_STORE } from '../cache/cache-control.ts'
 import { CallBudget } from '../cache/call-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
@@ -26,6 +27,8 @@ interface Asked {
   /** In the store. */
   key: string
   tenant: string
+  /** The key of the site whose calls of the encoder are counted. */
+  site: string
   /** Of the stored picture in the cache. */
   cacheAddress: string
   etag: string
@@ -37,8 +40,16 @@ interface Asked {
  * for ever. What a request may choose is the width, from a list, and by `accept` one of three formats; nothing else of it
  * but a host that the site names reaches a cache's key.
  */
-export async function serveMedia(c: AppContext): Promise<Response> {
-  const asked = readRequest(c)
+export function serveMedia(c: AppContext): Promise<Response> {
+  return serveFile(c, { ...c.var.site, host: c.var.host })
+}
+
+/** Whose file it is, and the host of the request. */
+type Owner = Pick<Site, 'key' | 'tenant_uuid' | 'isWildcard' | 'hosts'> & { host: string }
+
+/** A file of a tenant, for a request that knows no more of the site. */
+export async function serveFile(c: AppContext, owner: Owner): Promise<Response> {
+  const asked = readRequest(c, owner)
   if (asked === null) throw new HttpError(404, 'No such file')
   const store = chooseMediaStore(c.env, c.var.env)
   const isPicture = MEDIA_TYPES[asked.file.type].startsWith('image/')
@@ -52,7 +63,7 @@ export async function serveMedia(c: AppContext): Promise<Response> {
   return storedAnswer(asked, await findFile(store, asked))
 }
 
-function readRequest(c: AppContext): Asked | null {
+function readRequest(c: AppContext, owner: Owner): Asked | null {
   const url = new URL(c.req.url)
   const file = readMediaAddress(url.pathname)
   if (file === null) return null
@@ -65,14 +76,14 @@ function readRequest(c: AppContext): Asked | null {
   const ifRange = c.req.header('if-range')
   // RFC 9110 §14.2: of GET alone.
   const range = c.req.method === 'GET' ? (c.req.header('range') ?? '') : ''
-  const { site, host } = c.var
-  const key = `${site.tenant_uuid}/${file.name}`
+  const key = `${owner.tenant_uuid}/${file.name}`
   return {
     file,
     rendition,
     key,
-    tenant: site.tenant_uuid,
-    cacheAddress: pictureAddress(site, host, key),
+    tenant: owner.tenant_uuid,
+    site: owner.key,
+    cacheAddress: pictureAddress(owner, owner.host, key),
     etag,
     range: isOneRange(range) && (ifRange === undefined || ifRange === etag) ? range : null,
   }
@@ -120,8 +131,7 @@ async function encodedPicture(
   store: MediaStore | null,
 ): Promise<ArrayBuffer | null> {
   const { IMAGES } = c.env
-  const { site } = c.var
-  if (IMAGES === undefined || !budget.take(site.key)) return null
+  if (IMAGES === undefined || !budget.take(asked.site)) return null
   const { body } = await originalPicture(c, asked, store)
   if (body === null) return null
   const key = cacheKey(asked)
@@ -131,7 +141,7 @@ async function encodedPicture(
     return bytes
   } catch (error) {
     log('warn', 'picture not resized', {
-      site: site.key,
+      site: asked.site,
       file: asked.file.name,
       width: asked.rendition.width,
       reason: errorReason(error),

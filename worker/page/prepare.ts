@@ -65,13 +65,14 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     firstImage: firstImage(mainOutcomes, loading.isLate.slice(header.length, mainEnd)),
   })
   const heading = headingFor(meta.title, outcomes)
-  const mainPieces = [mapped(heading, encode), ...sectionPieces(mainOutcomes)]
+  const pieces = sectionPieces(outcomes)
+  const mainPieces = [mapped(heading, encode), ...pieces.slice(header.length, mainEnd)]
   const body = [
-    ...sectionPieces(outcomes.slice(0, header.length)),
+    ...pieces.slice(0, header.length),
     MAIN_START,
     ...mainPieces,
     MAIN_END,
-    ...sectionPieces(outcomes.slice(mainEnd)),
+    ...pieces.slice(mainEnd),
     widgets.bytes,
   ]
   const isLive = instances.some((instance, index) =>
@@ -105,6 +106,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     structuredData: pageStructuredData({ ...known, meta, sections: instances }),
     skipLabel: messages.skipToContent,
     body,
+    sections: instances.map(({ section }, index) => ({ section, piece: pieces[index] ?? NO_BYTES })),
     main: mainPieces,
     cacheSeconds: cacheSeconds(instances, outcomes, { isOwnAddress: isCachedQuery(route, query) }),
   }

@@ -49,6 +49,8 @@ export interface PreparedPage extends DocumentHead {
   skipLabel: string
   /** Header, main part, footer and widgets, in the order in which they are sent. */
   body: Piece[]
+  /** The HTML of each section, in order. */
+  sections: { section: Section; piece: Piece }[]
   /** The pieces between header and footer. */
   main: Piece[]
   /** Seconds that the page may be cached; 0 when a part of it failed. */

@@ -23,7 +23,7 @@ import type { SectionFormResult } from '../sections/section-sources.ts'
 import type { PreparedPage } from './prepared-page.ts'
 
 /** Writes a prepared page: as HTML, or in another format. */
-type PageWriter = (
+export type PageWriter = (
   page: PreparedPage,
   route: PageRoute | BlogRoute,
   context: SiteContext,
@@ -51,6 +51,15 @@ export async function renderPage(
   const page = await renderRoute(loaded.route, document, { ...context, site }, options)
   const isOwnKey = isSamePublish(site, context.site) && !isStale
   return isOwnKey ? withinFreshness(page, site, context.env.freshMs) : { ...page, cacheSeconds: 0 }
+}
+
+/** A page of a preview. No cache keeps it. */
+export async function renderPreview(
+  route: ShownRoute,
+  context: SiteContext,
+  options: Pick<RenderOptions, 'write'> = {},
+): Promise<RenderedPage> {
+  return asPrivate(await renderPage(route, context, options))
 }
 
 /** A page behind sign-in, whose document the caller has read for this visitor. No cache keeps it. */
@@ -101,7 +110,8 @@ async function renderRoute(
       ...(main && { main }),
       supabase: context.env.supabase,
       isPrivate: loadAccount !== undefined,
-      isSearchable: isSearchable(host, env.platformDomain),
+      isSearchable: !context.isPreview && isSearchable(host, env.platformDomain),
+      ...(context.isPreview && { isPreview: true }),
       loadIcons: (names) => loadIcons(names, context.icons),
       // Most pages need no section data, and then the readers of upstream answers are not loaded.
       loadSectionData: async (requiredData: RequiredData) => {

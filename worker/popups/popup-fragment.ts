@@ -39,6 +39,7 @@ export async function popupFragment(
     route,
     loadIcons: (names) => loadIcons(names, context.icons),
     loadSectionData: (requiredData) => loadSectionData(requiredData, route, context),
+    ...(context.isPreview && { isPreview: true }),
   }
   const stored = popup.config.pages[0]?.sections ?? []
   const sections = await withModules(await readSections(stored, { site, locale }), site)

@@ -137,6 +137,11 @@ export function sessionScript(): string {
   return catalogue.session
 }
 
+/** The script of previews: reports clicks to the editor, replaces sections. */
+export function previewScript(): string {
+  return catalogue.preview
+}
+
 /** Text of the inline script in the head of every page. */
 export function prePaintScriptText(): string {
   return catalogue.inline['pre-paint'] ?? ''

@@ -18,6 +18,8 @@ export interface SectionSources {
   /** Loads section data; rejects when the upstream does not answer in time. */
   loadSectionData(requiredData: RequiredData): Promise<LoadedSectionData>
   loadIcons(names: string[]): Promise<Icons>
+  /** Memory keeps no HTML of the sections. */
+  isPreview?: true
 }
 
 /** The result of a form, with the section of the form. */

@@ -88,7 +88,12 @@ export async function sectionsHtml(
           section,
           site,
           renderKey: isPartial ? null : renderKey,
-          isKept: !isPartial && !sources.isPrivate && !isPersonal(context) && isKept(section, context, route),
+          isKept:
+            !sources.isPrivate &&
+            !sources.isPreview &&
+            !isPartial &&
+            !isPersonal(context) &&
+            isKept(section, context, route),
         },
       )
       return isPartial ? { ...rendered, isPartial } : rendered

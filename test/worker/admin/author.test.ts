@@ -81,7 +81,14 @@ async function signed(caller: Caller, [name, call]: (typeof CALLS)[number], auth
       return { data: answers[asked], error: null }
     },
   }
-  await call(author, { database, caller, adminHost: null, isWritten: false, refresh: async () => ({}) })
+  await call(author, {
+    database,
+    caller,
+    adminHost: null,
+    previews: null,
+    isWritten: false,
+    refresh: async () => ({}),
+  })
   return by
 }
 

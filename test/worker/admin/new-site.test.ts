@@ -27,7 +27,15 @@ async function made(
     },
   }
   const body = { hosts, tenant, content: siteContent(smallSite()) }
-  const context = { database, caller, adminHost: ADMIN, isWritten: false, refresh: async () => ({}) }
+  const previews = { name: 'vista.test', host: 'vista.test', protocol: 'https:', secret: 'p' }
+  const context = {
+    database,
+    caller,
+    adminHost: ADMIN,
+    previews,
+    isWritten: false,
+    refresh: async () => ({}),
+  }
   await HANDLERS.createSite({ site: '', plan: '', query: undefined, body }, context)
   return calls[0]?.args
 }
@@ -69,6 +77,17 @@ test.each([
 ])('the platform’s own host is no site’s, in any spelling, for %s', async (_, caller) => {
   for (const host of [ADMIN, ADMIN.toUpperCase(), `${ADMIN}.`])
     await expect(made(caller, { hosts: [host] })).rejects.toMatchObject({ status: 403 })
+})
+
+test.each(['vista.test', 'VISTA.test.', 'a1b2.vista.test', '*.vista.test'])(
+  'a host of previews is no site’s: %s',
+  async (host) => {
+    await expect(made(platform, { hosts: [host] })).rejects.toMatchObject({ status: 403 })
+  },
+)
+
+test('a host that only ends as that of previews does is a site’s', async () => {
+  expect(await made(platform, { hosts: ['boavista.test'] })).toMatchObject({ are_verified: true })
 })
 
 describe('a request', () => {

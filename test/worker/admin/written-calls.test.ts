@@ -28,7 +28,14 @@ function context(written: Record<string, object>, { isWritten }: { isWritten: bo
   const database: Database = {
     rpc: async (name) => ({ data: name === 'site_read' ? read : written[name], error: null }),
   }
-  return { database, caller, adminHost: null, isWritten, refresh: async () => ({ 'pequena.test': 'r2' }) }
+  return {
+    database,
+    caller,
+    adminHost: null,
+    previews: null,
+    isWritten,
+    refresh: async () => ({ 'pequena.test': 'r2' }),
+  }
 }
 
 const at = { site: 'pequena.test', plan: '', query: undefined }

@@ -1,12 +1,12 @@
 import { HttpError } from '#shared/errors.ts'
-import type { Database } from '../../admin/sites.ts'
-import { boundedJsonText, parseJson } from '../upstream/bounded-json.ts'
+import { boundedJsonText, parseJson } from '../worker/upstream/bounded-json.ts'
+import type { Database } from './sites.ts'
 
 /** Applying a large site takes the database longer than reading a page. */
 const DEADLINE_MS = 30_000
 
 /** The database with the secret key. It is one call of PostgREST: the rest of supabase-js is not needed here. */
-export function adminDatabase({ url, key }: { url: string; key: string }): Database {
+export function restDatabase({ url, key }: { url: string; key: string }): Database {
   return {
     async rpc(name, args) {
       const { status, body } = await askDatabase(`${url.replace(/(?<!\/)\/+$/, '')}/rest/v1/rpc/${name}`, {

@@ -1,0 +1,13 @@
+import { PREVIEW_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
+import { keepInside } from './preview/keep-inside.ts'
+import { speakWithEditor } from './preview/editor.ts'
+import { startBar } from './preview/bar.ts'
+
+/** The script of previews (docs/preview.md). No other page has it. */
+const data: PreviewData = JSON.parse(
+  document.querySelector(`script[${PREVIEW_ATTRIBUTE}]`)?.textContent ?? '{}',
+)
+
+const bar = startBar(data)
+keepInside(data, bar)
+speakWithEditor(data)

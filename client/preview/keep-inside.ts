@@ -1,0 +1,35 @@
+import type { PreviewData } from '#shared/preview-data.ts'
+import type { Bar } from './bar.ts'
+
+/** Links that a script has made lead into the preview as those of the page do. Forms that would write are not sent. */
+export function keepInside(data: PreviewData, bar: Bar): void {
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]')
+      if (!link || !URL.canParse(link.href)) return
+      const address = inside(new URL(link.href), data)
+      if (address !== null) link.href = address
+    },
+    { capture: true },
+  )
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement
+      const method = event.submitter?.getAttribute('formmethod') ?? form.getAttribute('method')
+      if (method?.toLowerCase() !== 'post') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      bar.say(data.words.held)
+    },
+    { capture: true },
+  )
+}
+
+/** Null for what is inside already, for what leads elsewhere, and for what is no page. */
+function inside(url: URL, { base, origin, folders }: PreviewData): string | null {
+  const isOfSite = url.host === new URL(origin).host || url.origin === location.origin
+  if (!isOfSite || folders.some((folder) => url.pathname.startsWith(folder))) return null
+  return base + url.pathname + url.search + url.hash
+}

@@ -1,0 +1,26 @@
+import { readHost } from '../tenant/host.ts'
+
+/** Whether a request is for a host of previews, which is no tenant's. */
+export function isPreviewHost({
+  env,
+  req,
+}: {
+  env: { PREVIEW_HOST?: string }
+  req: { url: string }
+}): boolean {
+  // Most deployments ask nothing more of a request.
+  if (!env.PREVIEW_HOST) return false
+  const host = readHost(new URL(req.url))
+  return host !== null && isBelowPreviewHost(host, previewHost(env.PREVIEW_HOST))
+}
+
+/** @param preview in the form of `previewHost` */
+export function isBelowPreviewHost(host: string, preview: string | null): boolean {
+  return preview !== null && (host === preview || host.endsWith(`.${preview}`))
+}
+
+/** The setting in the form that hosts of requests are compared in; null where none is set. */
+export function previewHost(setting: string | undefined): string | null {
+  const address = `http://${setting}/`
+  return setting && URL.canParse(address) ? readHost(new URL(address)) : null
+}
