@@ -3,7 +3,7 @@ import { cpSync, existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Backend, DEV_PORT, startBackend } from './backend.ts'
-import { LOCAL_PURGE_SECRET, LOCAL_TOKEN_SECRET } from './backend/config.ts'
+import { LOCAL_PREVIEW, LOCAL_PURGE_SECRET, LOCAL_TOKEN_SECRET } from './backend/config.ts'
 import { freePort } from './free-port.ts'
 import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
       vars: {
         SUPABASE_URL: backend.url,
         ADMIN_HOST: 'admin.localhost',
+        PREVIEW_HOST: LOCAL_PREVIEW.host,
         // The embedded Supabase signs with a secret.
         SESSION_TOKENS: 'shared_secret',
         // The database shares its processors with the build.
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
         PURGE_SECRET: LOCAL_PURGE_SECRET,
         LEADS_SECRET: randomUUID(),
         ADMIN_TOKEN_SECRET: LOCAL_TOKEN_SECRET,
+        PREVIEW_SECRET: LOCAL_PREVIEW.secret,
       },
       mapWorker: build.mapWorker,
       ...(inspectorPort !== undefined && { inspectorPort: Number(inspectorPort) }),

@@ -12,6 +12,7 @@ import { importCommands } from './site/import.ts'
 import { leadsCommands } from './site/leads.ts'
 import { mediaCommands } from './site/media.ts'
 import { newCommands } from './site/new.ts'
+import { previewCommands } from './site/preview.ts'
 import { publishingCommands } from './site/publishing.ts'
 import { redirectsCommands } from './site/redirects.ts'
 import { suspensionCommands } from './site/suspension.ts'
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, Command> = {
   ...publishingCommands,
   ...domainCommands,
   ...suspensionCommands,
+  ...previewCommands,
   ...redirectsCommands,
   ...checkCommands,
   ...leadsCommands,

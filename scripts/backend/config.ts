@@ -13,6 +13,9 @@ export const LOCAL_TOKEN_SECRET = 'token-secret-of-this-machine-only'
 /** PURGE_SECRET of `npm run dev`, so that what `npm run site` publishes there is seen at once. No secret either. */
 export const LOCAL_PURGE_SECRET = 'purge-secret-of-this-machine-only'
 
+/** PREVIEW_HOST and PREVIEW_SECRET of `npm run dev`, so that `npm run site -- preview` makes links to it. No secret either. */
+export const LOCAL_PREVIEW = { host: 'preview.localhost', secret: 'preview-secret-of-this-machine-only' }
+
 /** supabase/config.toml for this port and folder. */
 export function configFor(port: number, data: string): string {
   return readFileSync(CONFIG, 'utf8')

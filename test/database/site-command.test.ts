@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { signedPurge } from '../support/purge.ts'
+import { readPreviewToken } from '../../admin/preview-link.ts'
+import { readSite } from '../../admin/sites.ts'
 import { tokenHash } from '../../admin/token.ts'
 import { call, service, visitor } from './clients.ts'
 
@@ -242,16 +244,16 @@ test('a token is made, listed and revoked, and is shown once', async () => {
   const missing = await run('token', 'new', 'obra', '--scope', 'read')
   expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('ADMIN_TOKEN_SECRET is missing') })
   const wrong = await runWith(env, 'token', 'new', 'obra', '--scope', 'all')
-  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('read, write, publish') })
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('read, write, preview, publish') })
 
-  const made = await runWith(env, 'token', 'new', 'obra', '--scope', 'read,write', '--days', '7')
+  const made = await runWith(env, 'token', 'new', 'obra', '--scope', 'read,preview', '--days', '7')
   expect(made.out).toMatch(/^vta_[\w-]{43}\n$/)
   const hash = await tokenHash(made.out.trim(), 'n'.repeat(32))
   expect(await call('admin_token_find', { hashes: [hash] }, service())).toMatchObject({
-    token: { name: 'obra', scopes: ['read', 'write'], tenant: null },
+    token: { name: 'obra', scopes: ['read', 'preview'], tenant: null },
   })
   const listed = await run('token', 'list')
-  expect(listed.out).toMatch(/obra: read, write; all sites; until \d{4}-\d\d-\d\d; used /)
+  expect(listed.out).toMatch(/obra: read, preview; all sites; until \d{4}-\d\d-\d\d; used /)
   expect(listed.out).not.toContain('vta_')
   const id =
     listed.out
@@ -261,6 +263,44 @@ test('a token is made, listed and revoked, and is shown once', async () => {
   expect(await run('token', 'revoke', id)).toMatchObject({ code: 0 })
   expect(await run('token', 'revoke', id)).toMatchObject({ code: 1 })
   expect(await call('admin_token_find', { hashes: [hash] }, service())).toEqual({ token: null })
+})
+
+test('a link to a preview is of its site and version, and ends in time', async () => {
+  const secret = 'n'.repeat(32)
+  const env = { PREVIEW_HOST: 'vista.example', PREVIEW_SECRET: `${secret} ${'o'.repeat(32)}` }
+  const { about } = await readSite(service(), HOST)
+  const { code, out, err } = await runWith(env, 'preview', HOST, '--minutes', '5')
+  expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining(' until 20') })
+  const { host, protocol, pathname } = new URL(out.trim())
+  expect(`${protocol}//${host}`).toBe(`https://${about.site_id}.vista.example`)
+  const [, , token = ''] = pathname.split('/')
+  const read = await readPreviewToken(token, { site: about.site_id, secrets: [secret], now: Date.now() })
+  expect(read).toMatchObject({ kind: 'valid', claim: { version: 'draft' } })
+  const left = read.kind === 'valid' ? read.claim.until - Date.now() : 0
+  expect(left).toBeLessThanOrEqual(5 * 60_000)
+
+  const { revision } = about
+  const json = await runWith(
+    env,
+    'preview',
+    HOST,
+    '--revision',
+    revision,
+    '--origin',
+    'http://x:8788',
+    '--json',
+  )
+  expect(JSON.parse(json.out)).toMatchObject({ source: 'revision' })
+  expect(json.out).toContain(`http://${about.site_id}.vista.example:8788/preview/`)
+  expect(json.out).toContain(`.${revision}.`)
+
+  expect(await runWith(env, 'preview', HOST, '--minutes', '16')).toMatchObject({ code: 2 })
+  const gone = await runWith(env, 'preview', HOST, '--revision', 'f'.repeat(32))
+  expect(gone).toMatchObject({ code: 1, err: expect.stringContaining('no content of that revision') })
+  expect(await run('preview', HOST)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('PREVIEW_HOST or PREVIEW_SECRET is missing'),
+  })
 })
 
 test('a host without a site, and a wrong call, have codes and words of their own', async () => {

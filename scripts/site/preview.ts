@@ -1,0 +1,57 @@
+import { liveSecrets } from '#shared/live-secrets.ts'
+import { MAX_PREVIEW_MINUTES, previewLink } from '../../admin/preview-link.ts'
+import { readSite } from '../../admin/sites.ts'
+import { LOCAL_PREVIEW } from '../backend/config.ts'
+import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+
+export const previewCommands: Record<string, Command> = {
+  preview: {
+    usage: `HOST [--revision REVISION] [--minutes ${MAX_PREVIEW_MINUTES}] [--origin URL] [--json]`,
+    about:
+      'a link to the draft, or to a revision, that ends by itself; needs PREVIEW_HOST and PREVIEW_SECRET',
+    examples: [
+      'preview padaria.example',
+      'preview padaria.example --revision 1f0c9d… --minutes 5',
+      'preview padaria.localhost --origin http://localhost:8788',
+    ],
+    options: {
+      revision: { type: 'string' },
+      minutes: { type: 'string' },
+      origin: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+    run: preview,
+  },
+}
+
+async function preview(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const revision = text(input, 'revision')
+  const minutes = Number(text(input, 'minutes') ?? MAX_PREVIEW_MINUTES)
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_PREVIEW_MINUTES)
+    throw new UsageError(`--minutes is a number from 1 to ${MAX_PREVIEW_MINUTES}`)
+  const place = previewPlace(input, context)
+  const { about } = await readSite(context.database(), host, revision)
+  const version = revision ?? 'draft'
+  const link = await previewLink({ site: about.site_id, version, minutes }, place)
+  if (input.values.json === true)
+    return context.print(JSON.stringify({ ...link, source: about.source }, null, 2))
+  context.print(link.url)
+  const what = about.source === 'revision' ? `revision ${version}` : `the ${about.source} version`
+  context.note(`shows ${what} until ${link.until}; the holder of the link needs nothing else`)
+}
+
+/** Where the Worker has its previews. The local database goes with the local Worker. */
+function previewPlace(input: Input, { env }: Context) {
+  const isLocal = env.SUPABASE_URL === undefined
+  const host = env.PREVIEW_HOST ?? (isLocal ? LOCAL_PREVIEW.host : undefined)
+  const [secret] = liveSecrets(env.PREVIEW_SECRET ?? (isLocal ? LOCAL_PREVIEW.secret : undefined))
+  if (!host || secret === undefined)
+    throw new Error(
+      'PREVIEW_HOST or PREVIEW_SECRET is missing; both are those of the Worker (docs/preview.md)',
+    )
+  const origin = text(input, 'origin') ?? (isLocal ? 'http://localhost:8787' : 'https://vitrine.invalid')
+  if (!URL.canParse(origin)) throw new UsageError('--origin is an address of the Worker')
+  const { protocol, port } = new URL(origin)
+  return { host: port === '' ? host : `${host}:${port}`, protocol, secret }
+}
