@@ -19,7 +19,7 @@ span:not(:empty){flex-basis:100%}`
 
 /** Room for the bar: below the page, and below what is fixed to the edge of the window. */
 export const PAGE_STYLE =
-  'body{padding-block-end:2.75rem}body aside>*{margin-block-end:2.75rem}@media print{body{padding:0}}'
+  'body{padding-block-end:2.3rem}body aside>*{margin-block-end:2.3rem}@media print{body{padding:0}}'
 
 interface Shown {
   route: ShownRoute

@@ -1,8 +1,8 @@
 import type { SiteFiles } from '../../admin/site-file.ts'
 
 /**
- * A site as its preview shows it: what publishing would show, with three differences. Pages behind sign-in are shown, since
- * an editor has made the link. Nothing of the tenant or of a third party runs. And no bot check is loaded, since forms send
+ * A site as its preview shows it: what publishing would show, with three differences. Pages and sections behind sign-in are
+ * shown, since an editor has made the link. Nothing of the tenant or of a third party runs. And no bot check is loaded, since forms send
  * nothing.
  */
 export function previewFiles(site: SiteFiles): SiteFiles {
@@ -15,6 +15,6 @@ export function previewFiles(site: SiteFiles): SiteFiles {
     tenant,
     config,
     appConfig: { ...appConfig, forms: otherForms },
-    pages: site.pages.map(({ access, script, ...page }) => page),
+    pages: site.pages.map(({ access, script, ...page }) => ({ ...page, sections: page.sections.map(openSection) })),
   }
 }

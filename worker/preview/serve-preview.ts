@@ -179,7 +179,8 @@ async function serveOwnFile(c: AppContext, { site, database }: PreviewPlace): Pr
   if (tenant_uuid === null) throw noPreview()
   const { serveFile } = await import('../media/serve-media.ts')
   c.set('env', readEnv(c.env))
-  return serveFile(c, { key: tenant_uuid, tenant_uuid })
+  const { hostname } = new URL(c.req.url)
+  return serveFile(c, { key: tenant_uuid, tenant_uuid, isWildcard: false, hosts: [], host: hostname })
 }
 
 function noPreview(): HttpError {
