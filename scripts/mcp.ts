@@ -6,6 +6,7 @@ import { purgeHosts } from '../admin/purge-hosts.ts'
 import { mcpServer } from './mcp/mcp-server.ts'
 import type { Handlers, Operator } from './mcp/tool.ts'
 import { database } from './site/database.ts'
+import { previewPlace } from './site/preview-place.ts'
 import { projectLoader } from './site/project-loader.ts'
 
 /** Bytes of one message: as much as a configuration may be, in JSON that quotes JSON. */
@@ -49,10 +50,11 @@ async function loadOperator(): Promise<Operator> {
         kind: 'token',
         id: 'mcp',
         name: process.env.USER ?? 'mcp',
-        scopes: ['read', 'write', 'publish'],
+        scopes: ['read', 'write', 'preview', 'publish'],
         tenant: null,
       },
       adminHost: null,
+      previews: previewPlace(process.env, process.env.VITRINE_ORIGIN),
       isWritten: false,
       refresh,
     },

@@ -65,7 +65,7 @@ async function replace(id: string, { html, css }: Answer): Promise<boolean> {
   before.replaceWith(template.content)
   const after = document.getElementById(id)
   if (after?.querySelector('[data-island],[data-enhance]')) {
-    const { activate } = await import('../activate.ts')
+    const { activate } = await import('../main.ts')
     activate(after)
   }
   return true

@@ -22,7 +22,7 @@ export function mcpServer(
         description: about,
         inputSchema: input,
         annotations: {
-          readOnlyHint: scope === 'read',
+          readOnlyHint: scope === 'read' || scope === 'preview',
           destructiveHint: scope === 'publish',
           openWorldHint: false,
         },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_PREVIEW_MINUTES } from '../../admin/preview-link.ts'
 import type { SiteContent } from '../../admin/site-content.ts'
 import { type Operator, type Tool, tool } from './tool.ts'
 
@@ -74,6 +75,19 @@ export const READING_TOOLS: Tool[] = [
     input: z.strictObject({ site, max: z.int().min(1).max(1000).optional() }),
     run: ({ site: at, max }, { handlers, context }) =>
       handlers.listRevisions({ ...none, site: at, query: { max }, body: undefined }, context),
+  }),
+  tool({
+    name: 'preview_site',
+    about:
+      'Makes a link that shows the draft, or a revision, to any person who has it, and that ends by itself.',
+    scope: 'preview',
+    input: z.strictObject({
+      site,
+      revision: z.string().max(64).optional().describe('Absent: the draft'),
+      minutes: z.int().min(1).max(MAX_PREVIEW_MINUTES).default(MAX_PREVIEW_MINUTES),
+    }),
+    run: ({ site: at, ...body }, { handlers, context }) =>
+      handlers.previewSite({ ...none, site: at, query: undefined, body }, context),
   }),
 ]
 

@@ -1,8 +1,7 @@
-import { liveSecrets } from '#shared/live-secrets.ts'
 import { MAX_PREVIEW_MINUTES, previewLink } from '../../admin/preview-link.ts'
 import { readSite } from '../../admin/sites.ts'
-import { LOCAL_PREVIEW } from '../backend/config.ts'
 import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { previewPlace } from './preview-place.ts'
 
 export const previewCommands: Record<string, Command> = {
   preview: {
@@ -30,7 +29,14 @@ async function preview(input: Input, context: Context): Promise<void> {
   const minutes = Number(text(input, 'minutes') ?? MAX_PREVIEW_MINUTES)
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_PREVIEW_MINUTES)
     throw new UsageError(`--minutes is a number from 1 to ${MAX_PREVIEW_MINUTES}`)
-  const place = previewPlace(input, context)
+  const origin = text(input, 'origin')
+  if (origin !== undefined && !URL.canParse(origin))
+    throw new UsageError('--origin is an address of the Worker')
+  const place = previewPlace(context.env, origin)
+  if (place === null)
+    throw new Error(
+      'PREVIEW_HOST or PREVIEW_SECRET is missing; both are those of the Worker (docs/preview.md)',
+    )
   const { about } = await readSite(context.database(), host, revision)
   const version = revision ?? 'draft'
   const link = await previewLink({ site: about.site_id, version, minutes }, place)
@@ -39,19 +45,4 @@ async function preview(input: Input, context: Context): Promise<void> {
   context.print(link.url)
   const what = about.source === 'revision' ? `revision ${version}` : `the ${about.source} version`
   context.note(`shows ${what} until ${link.until}; the holder of the link needs nothing else`)
-}
-
-/** Where the Worker has its previews. The local database goes with the local Worker. */
-function previewPlace(input: Input, { env }: Context) {
-  const isLocal = env.SUPABASE_URL === undefined
-  const host = env.PREVIEW_HOST ?? (isLocal ? LOCAL_PREVIEW.host : undefined)
-  const [secret] = liveSecrets(env.PREVIEW_SECRET ?? (isLocal ? LOCAL_PREVIEW.secret : undefined))
-  if (!host || secret === undefined)
-    throw new Error(
-      'PREVIEW_HOST or PREVIEW_SECRET is missing; both are those of the Worker (docs/preview.md)',
-    )
-  const origin = text(input, 'origin') ?? (isLocal ? 'http://localhost:8787' : 'https://vitrine.invalid')
-  if (!URL.canParse(origin)) throw new UsageError('--origin is an address of the Worker')
-  const { protocol, port } = new URL(origin)
-  return { host: port === '' ? host : `${host}:${port}`, protocol, secret }
 }

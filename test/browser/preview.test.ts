@@ -137,9 +137,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
 
     const font = () => target.evaluate((element) => getComputedStyle(element).fontFamily)
     const before = await font()
-    await page
-      .locator('textarea')
-      .fill('## Assado agora\n\nDe dados que não foram salvos. [Sobre](/sobre)')
+    await page.locator('textarea').fill('## Assado agora\n\nDe dados que não foram salvos. [Sobre](/sobre)')
     await frame.getByText('Assado agora').waitFor()
     await expect
       .poll(() => heard(page, 'vitrine:rendered'))

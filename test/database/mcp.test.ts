@@ -68,6 +68,7 @@ describe('the MCP server', () => {
     const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
     expect(await names(reader)).toEqual([
       ...['list_sites', 'read_site', 'read_page', 'validate_site', 'diff_site', 'list_revisions'],
+      'preview_site',
       ...['draft_page', 'draft_site', 'discard_draft', 'import_redirects'],
     ])
     expect(await names(publisher)).toEqual(
@@ -84,7 +85,7 @@ describe('the MCP server', () => {
       required: ['site', 'page', 'expected'],
       additionalProperties: false,
     })
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(6)
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(7)
   })
 
   test('lists, reads, drafts, compares, validates, publishes and takes back', async () => {
@@ -102,6 +103,11 @@ describe('the MCP server', () => {
     const { differences } = await answerOf(reader, 'diff_site', { site: HOST })
     expect(differences).toEqual([expect.stringContaining('“Nossa casa”')])
     expect(await answerOf(reader, 'validate_site', { site: HOST })).toEqual({ findings: [] })
+
+    expect(await answerOf(reader, 'preview_site', { site: HOST, minutes: 5 })).toMatchObject({
+      url: expect.stringMatching(/^http:\/\/[0-9a-f-]{36}\.preview\.localhost:8787\/preview\//),
+      source: 'draft',
+    })
 
     const { revision, previous } = await answerOf(publisher, 'publish_site', {
       site: HOST,

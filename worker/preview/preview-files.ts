@@ -15,6 +15,9 @@ export function previewFiles(site: SiteFiles): SiteFiles {
     tenant,
     config,
     appConfig: { ...appConfig, forms: otherForms },
-    pages: site.pages.map(({ access, script, ...page }) => ({ ...page, sections: page.sections.map(openSection) })),
+    pages: site.pages.map(({ access, script, ...page }) => ({
+      ...page,
+      sections: page.sections.map(({ access, ...section }) => section),
+    })),
   }
 }

@@ -180,7 +180,7 @@ async function serveOwnFile(c: AppContext, { site, database }: PreviewPlace): Pr
   const { serveFile } = await import('../media/serve-media.ts')
   c.set('env', readEnv(c.env))
   const { hostname } = new URL(c.req.url)
-  return serveFile(c, { key: tenant_uuid, tenant_uuid, isWildcard: false, hosts: [], host: hostname })
+  return serveFile(c, { key: tenant_uuid, tenant_uuid, hosts: [], host: hostname })
 }
 
 function noPreview(): HttpError {
