@@ -57,6 +57,7 @@ const FIELDS: Record<string, string[]> = {
   'plan failed': ['site', 'action'],
   'plans not done': ['reason'],
   'policy violation': ['site', 'directive', 'blocked'],
+  'preview unreadable': ['reason'],
   'purge: refetch failed': ['host', 'reason'],
   'related posts left out': ['site', 'reason'],
   request: ['request', 'ray', 'host', 'kind', 'locale', 'cache', 'status', 'ms', 'upstream'],

@@ -8,7 +8,7 @@ import type { PageFile, SectionFile, SiteFiles } from '../../admin/site-file.ts'
 import { boundedBody } from '../api/bounded-body.ts'
 import type { AppContext } from '../context.ts'
 import { parseJsonBody } from '../json-body.ts'
-import { type Log, log } from '../log.ts'
+import { type Log, log as logLine } from '../log.ts'
 import { errorObject } from '../middleware/error-object.ts'
 import type { PageWriter } from '../page/render-page.ts'
 import { encode } from '../render/encoded.ts'
@@ -73,7 +73,7 @@ async function sectionAnswer(
   const left = new Map<string, string>()
   const collect: Log = (level, event, about = {}) => {
     if (event === 'section left out') left.set(String(about.section), String(about.reason))
-    else log(level, event, about)
+    else logLine(level, event, about)
   }
   await showFiles(c, changed, collect)
   const { renderPreview } = await import('../page/render-page.ts')

@@ -118,7 +118,8 @@ function linksInside(place: Inside): HTMLRewriter {
  */
 export function inside(address: string, { base, origin }: Inside): string | null {
   const { host } = new URL(origin)
-  const [, own, rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(address) ?? []
+  const [start = '', own] = /^https?:\/\/([^/?#]+)/i.exec(address) ?? []
+  const rest = address.slice(start.length)
   const path = own === undefined ? address : own.toLowerCase() === host ? rest || '/' : ''
   if (!/^\/(?![/\\])/.test(path)) return null
   return Object.values(RESERVED_FOLDERS).some((folder) => path.startsWith(folder)) ? null : base + path
