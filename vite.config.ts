@@ -160,8 +160,10 @@ export const AUTH_METHODS = {
   '/@supabase/auth-js/dist/module/GoTrueClient.js': {
     worker: {
       roots: [
+        'exchangeCodeForSession',
         'getClaims',
         'getSession',
+        'getUser',
         'refreshSession',
         'resetPasswordForEmail',
         'signInWithOtp',
