@@ -85,9 +85,10 @@ function sharedTranslations({ header = [], footer = [], i18n = {} }: SiteFiles['
 /** With the locales that have posts in them. */
 function blogCategories(site: SiteFiles): object[] {
   const { categories = [] } = site.config.blog ?? {}
+  const posts = Map.groupBy(visiblePosts(site), (post) => post.category)
   return categories.map((category) => {
-    const posts = visiblePosts(site).filter((post) => post.category === category.slug)
-    const locales = enabledLocales(site).filter((locale) => posts.some((post) => post.locale === locale))
+    const written = new Set(posts.get(category.slug)?.map(({ locale }) => locale))
+    const locales = enabledLocales(site).filter((locale) => written.has(locale))
     return { ...category, locales: locales.sort() }
   })
 }
@@ -100,15 +101,17 @@ function authorsAndTags(site: SiteFiles): { authors: object[]; tags: object[] } 
   const enabled = enabledLocales(site)
   const posts = visiblePosts(site).filter(({ locale }) => enabled.includes(locale))
   const writtenLocales = (some: PostFile[]) => [...new Set(some.map(({ locale }) => locale))].sort()
+  const byAuthor = Map.groupBy(posts, (post) => post.author)
   const authors = site.authors.map((author) => {
-    const own = posts.filter((post) => post.author === author.slug)
+    const own = byAuthor.get(author.slug) ?? []
     return { item: { ...author, locales: writtenLocales(own) }, uses: own.length }
   })
-  const spellings = posts.flatMap(({ tags = [] }) => tags.map((name) => ({ slug: tagSlug(name), name })))
+  const spellings = posts.flatMap((post) =>
+    (post.tags ?? []).map((name) => ({ slug: tagSlug(name), name, post })),
+  )
   const tags = [...Map.groupBy(spellings, ({ slug }) => slug)].map(([slug, used]) => {
-    const tagged = posts.filter((post) => post.tags?.some((tag) => tagSlug(tag) === slug))
     const name = mostFrequent(used.map((spelling) => spelling.name))
-    return { item: { slug, name, locales: writtenLocales(tagged) }, uses: used.length }
+    return { item: { slug, name, locales: writtenLocales(used.map(({ post }) => post)) }, uses: used.length }
   })
   return { authors: mostUsed(authors), tags: mostUsed(tags) }
 }

@@ -205,14 +205,15 @@ export async function suspendSite(
   )
 }
 
-/** Since when the site and its tenant are suspended; null: they are not. */
+/** Since when the site and its tenant are suspended; null: they are not, or there is no such site. */
 export async function readSuspension(
   database: Database,
   site: string,
 ): Promise<{ site: string | null; tenant: string | null }> {
-  return z
-    .object({ site: z.nullable(z.string()), tenant: z.nullable(z.string()) })
-    .parse(await call(database, 'site_suspended', { site }))
+  const since = z.object({ site: z.nullable(z.string()), tenant: z.nullable(z.string()) })
+  return (
+    z.nullable(since).parse(await call(database, 'site_suspended', { site })) ?? { site: null, tenant: null }
+  )
 }
 
 export async function listRevisions(database: Database, site: string, max: number): Promise<Revision[]> {

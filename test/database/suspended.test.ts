@@ -119,6 +119,33 @@ describe('a suspended tenant', () => {
   })
 })
 
+test('visits of a suspended site stay its own when their day is counted again', async () => {
+  const first = await publishedSite()
+  const second = await publishedSite({ uuid: first.uuid })
+  const occurred_at = new Date(Date.now() - 3_600_000).toISOString()
+  const visit = (host: string) => ({
+    ...{ tenant_uuid: first.uuid, action: 'pageView', identifier: 'f'.repeat(32), occurred_at },
+    url: `https://${host}/`,
+  })
+  const views = async (site: string) => {
+    await call('stats_roll_up', {}, database)
+    const day = occurred_at.slice(0, 10)
+    const { total } = await call<{ total: { views: number } }>(
+      'site_stats',
+      { site, from_day: day, until_day: day },
+      database,
+    )
+    return total.views
+  }
+  await suspend(second.host)
+  await call(
+    'tracking_save',
+    { payload: [visit(first.host), visit(second.host), visit(second.host)] },
+    database,
+  )
+  expect([await views(first.host), await views(second.host)]).toEqual([1, 2])
+})
+
 test('the Worker is to load a host again when its site is suspended, or its tenant, and when that ends', async () => {
   const { host } = await publishedSite()
   const waiting = async () => {

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { previewLink, previewToken } from '../../admin/preview-link.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
-import { createSite, publishSite, readSite, saveDraft } from '../../admin/sites.ts'
+import { createSite, publishSite, readSite, saveDraft, suspendSite } from '../../admin/sites.ts'
 import { addToken } from '../../admin/tokens.ts'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
 import { page, smallSite, text } from '../admin/small-site.ts'
@@ -267,9 +267,20 @@ describe('what a page asks for besides pages', () => {
     expect(popup.status).toBe(200)
     expect(popup.headers.get('cache-control')).toBe('no-store')
     expect((await ask('/api/cookies/preferences?locale=pt-BR', await link())).status).toBe(200)
+    const from = await link()
+    const groups = await ask(`/api/cookies/get?url=${encodeURIComponent(`${from}en-US/about`)}`, from)
+    expect([groups.status, await groups.json()]).toEqual([200, []])
     expect((await ask('/favicon.ico', await link())).headers.get('content-type')).toBe('image/svg+xml')
     expect((await ask('/api/popups/oi', `http://${HOST}/`)).status).toBe(404)
     expect((await ask('/api/admin/sites', await link())).status).toBe(404)
+  })
+
+  test('is no file for a request without a link', async () => {
+    const file = `/media/${'a'.repeat(32)}-10x10.png`
+    const calls = kvCalls.length
+    expect((await ask(file)).status).toBe(404)
+    expect((await ask(file, `http://${HOST}/`)).status).toBe(404)
+    expect(kvCalls).toHaveLength(calls)
   })
 
   test('of a link that a script has made leads into the preview', async () => {
@@ -329,6 +340,11 @@ describe('one section', () => {
     expect(body.html).toContain(`href="${new URL(url).pathname}sobre"`)
     expect(body.css).toContain('@layer')
     expect(await (await worker.fetch(url)).text()).not.toContain('Novo.')
+  })
+
+  test('for members is rendered as the page stores it', async () => {
+    const stored = { ...text('abre', 'Só sócios.'), access: 'signed_in' }
+    expect((await render(await link(), stored)).body.html).toContain('Só sócios.')
   })
 
   test('of the footer, and its translation, as the page in that language has them', async () => {
@@ -402,6 +418,19 @@ test('a program with the scope gets a link, and without it none', async () => {
   expect((await call(bearer, { revision: 'f'.repeat(32) })).status).toBe(404)
   expect((await call(bearer, { minutes: 16 })).status).toBe(400)
   expect((await call(await token(['read']), {})).status).toBe(403)
+})
+
+test('a suspended site is shown to no holder of a link, and its files neither', async () => {
+  const address = await link()
+  await suspendSite(database, HOST, { suspended: true, wholeTenant: false })
+  try {
+    expect((await worker.fetch(address)).status).toBe(410)
+    const file = `http://${site}.vista.test/media/${'a'.repeat(32)}-10x10.png`
+    expect((await worker.fetch(file, { headers: { referer: address } })).status).toBe(410)
+  } finally {
+    await suspendSite(database, HOST, { suspended: false, wholeTenant: false })
+  }
+  expect((await worker.fetch(address)).status).toBe(200)
 })
 
 test('previews below the platform’s domain are refused: its cookies would reach them', async () => {

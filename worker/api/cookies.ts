@@ -11,8 +11,13 @@ import { askedPage } from './same-host.ts'
  * `GET /api/cookies/get?url=`: the site's cookie groups in the locale of the page. Empty when there are none
  * or the upstream fails (docs/reference/worker-api.md).
  */
-export async function serveCookies(c: AppContext): Promise<Response> {
-  const canonical = canonicalPath(askedPage(c).pathname)
+export function serveCookies(c: AppContext): Promise<Response> {
+  return cookiesOfPage(c, askedPage(c).pathname)
+}
+
+/** The same for a page of the site, whichever host shows it. */
+export async function cookiesOfPage(c: AppContext, pathname: string): Promise<Response> {
+  const canonical = canonicalPath(pathname)
   const { locale } = splitLocale(canonical.ok ? canonical.segments : [], c.var.site)
   const groups = await cookieGroups(locale, c)
   return c.json(groups ?? [], 200, { 'cache-control': groups === null ? NO_STORE : A_MINUTE })

@@ -31,6 +31,8 @@ const postedSchema = z.strictObject({
     id: z.string().check(z.minLength(1), z.maxLength(64)),
     component: z.strictObject({ folder: z.string(), name: z.string() }),
     data: z._default(fields, {}),
+    /** As pages store it. A preview shows sections for members to the holder of its link. */
+    access: z.optional(z.unknown()),
   }),
   /** Takes the place of the section's translation into the locale of the page. */
   translation: z.optional(fields),
@@ -133,7 +135,7 @@ function sectionWriter(id: string): PageWriter {
 /** Null where neither the page nor header and footer have a section with that id. */
 function withSection(
   files: SiteFiles,
-  { section, translation }: Posted,
+  { section: { access: _, ...section }, translation }: Posted,
   { page: id, locale }: { page: string | null; locale: Locale },
 ): SiteFiles | null {
   const has = (list: SectionFile[] | undefined) => list?.some((each) => each.id === section.id) ?? false

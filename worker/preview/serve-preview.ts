@@ -3,7 +3,7 @@ import { liveSecrets } from '#shared/live-secrets.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { type PreviewClaim, readPreviewToken } from '../../admin/preview-link.ts'
 import { restDatabase } from '../../admin/rest-database.ts'
-import { siteTenant } from '../../admin/sites.ts'
+import { readSuspension, siteTenant } from '../../admin/sites.ts'
 import { only } from '../api/only.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
@@ -46,11 +46,12 @@ async function dispatch(c: AppContext): Promise<Response> {
   const isPost = c.req.method === 'POST'
   const named = readAddress(url)
   if (isPost && named === null) return sendNothing(pathname)
-  if (pathname.startsWith(RESERVED_FOLDERS.media)) return serveOwnFile(c, place)
   const asked = named ?? readReferer(c)
   if (asked === null) throw noPreview()
   const claim = await provenClaim(asked.token, place)
   if (claim.until <= Date.now()) return gonePage(c.req.raw, place)
+  if (await isSuspended(place)) throw new HttpError(410, 'This site is suspended')
+  if (pathname.startsWith(RESERVED_FOLDERS.media)) return serveOwnFile(c, place)
   if (!(await isAllowed(c.env.LIMITER, `preview ${claim.site} ${senderNetwork(c)}`)))
     throw new HttpError(429, 'Too many requests')
   if (isPost) return answerSection(c, claim, { place, ...asked })
@@ -60,7 +61,7 @@ async function dispatch(c: AppContext): Promise<Response> {
   )
   if (part !== undefined) {
     await openPreview(c, claim, place)
-    return part.serve(c)
+    return part.serve(c, asked)
   }
   if (Object.values(RESERVED_FOLDERS).some((folder) => pathname.startsWith(folder))) throw noPreview()
   // A link that a script has made leads into the preview that it was made in.
@@ -68,8 +69,11 @@ async function dispatch(c: AppContext): Promise<Response> {
 }
 
 /** What pages ask for besides pages. Their address has no token; the page that asks for them has. */
-const PARTS: { path: string; serve: (c: AppContext) => Promise<Response> | Response }[] = [
-  { path: '/api/cookies/get', serve: async (c) => (await import('../api/cookies.ts')).serveCookies(c) },
+const PARTS: { path: string; serve: (c: AppContext, page: Address) => Promise<Response> | Response }[] = [
+  {
+    path: '/api/cookies/get',
+    serve: async (c, { path }) => (await import('../api/cookies.ts')).cookiesOfPage(c, path),
+  },
   {
     path: '/api/cookies/preferences',
     serve: async (c) => (await import('../api/cookies.ts')).serveCookiePreferences(c),
@@ -79,6 +83,9 @@ const PARTS: { path: string; serve: (c: AppContext) => Promise<Response> | Respo
   { path: '/favicon.ico', serve: async (c) => (await import('../api/favicon.ts')).serveFavicon(c) },
 ]
 
+/** Characters: a link is a text and its signature, and could find out a short secret. */
+const MIN_SECRET = 32
+
 /** Where previews are, and for which site this host has some. @throws HttpError 404 where none are set up */
 function readPlace(c: AppContext): PreviewPlace {
   const env = readEnv(c.env)
@@ -86,6 +93,8 @@ function readPlace(c: AppContext): PreviewPlace {
   const secrets = liveSecrets(c.env.PREVIEW_SECRET)
   const named = readHost(new URL(c.req.url))
   const site = host === null || named === null ? '' : named.slice(0, -host.length - 1)
+  if (secrets.some((secret) => secret.length < MIN_SECRET))
+    throw new HttpError(500, `PREVIEW_SECRET has fewer than ${MIN_SECRET} characters`)
   const isSite = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(site)
   if (!isSite || secrets.length === 0 || !hasSupabase(env) || env.supabaseSecretKey === null)
     throw noPreview()
@@ -173,7 +182,13 @@ function sendNothing(pathname: string): Response {
   throw noPreview()
 }
 
-/** Files are public, and their address names their content. */
+/** What is suspended is shown to no holder of a link either, files included. */
+async function isSuspended({ site, database }: PreviewPlace): Promise<boolean> {
+  const since = await readSuspension(database, site)
+  return since.site !== null || since.tenant !== null
+}
+
+/** A file of the tenant. Its address names its content. */
 async function serveOwnFile(c: AppContext, { site, database }: PreviewPlace): Promise<Response> {
   const tenant_uuid = await siteTenant(database, site)
   if (tenant_uuid === null) throw noPreview()
