@@ -6,7 +6,7 @@ const MAX_SHOWN = 60
 /** What has changed between two states of a site, a line each: `page sobre, section equipe, body: “a” → “b”`. */
 export function diffSites(before: SiteFiles, after: SiteFiles): string[] {
   return [
-    ...changes('tenant', before.tenant, after.tenant),
+    ...changes('tenant', tenantProfile(before), tenantProfile(after)),
     ...changes('site', siteSettings(before), siteSettings(after)),
     ...changes('header', before.config.header ?? [], after.config.header ?? []),
     ...changes('footer', before.config.footer ?? [], after.config.footer ?? []),
@@ -23,6 +23,11 @@ export function diffSites(before: SiteFiles, after: SiteFiles): string[] {
     ...changes('author', keyed(before.authors), keyed(after.authors)),
     ...changes('post', postGroup(before), postGroup(after)),
   ]
+}
+
+/** The database gives a tenant its number and its uuid; no draft changes them. */
+function tenantProfile({ tenant: { id: _, uuid: __, ...profile } }: SiteFiles): object {
+  return profile
 }
 
 function siteSettings({ locales, defaultLocale, is, appConfig, routes, config }: SiteFiles): object {

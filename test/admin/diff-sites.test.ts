@@ -57,6 +57,11 @@ test.each<[string, Partial<SiteFiles>, string[]]>([
     ['tenant, name: “Pequena” → “Outra”'],
   ],
   [
+    'the number and the uuid of the tenant, which no draft changes',
+    { tenant: { ...before.tenant, id: 90, uuid: '2f1d6c3e-8a4b-4c5d-9e6f-7a8b9c0d1e2f' } },
+    [],
+  ],
+  [
     'a form field',
     { forms: [{ id: 'contato', name: 'Contato', fields: [{ name: 'nome' }] }] },
     ['form contato, fields: 0 entries → 1 entries'],
