@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { signedPurge } from '../support/purge.ts'
 import { readPreviewToken } from '../../admin/preview-link.ts'
-import { readSite } from '../../admin/sites.ts'
+import { createSite, publishSite, readSite } from '../../admin/sites.ts'
 import { tokenHash } from '../../admin/token.ts'
+import { smallSite } from '../admin/small-site.ts'
 import { call, service, visitor } from './clients.ts'
 
 /** The commands as a person types them, one after the other, from an empty folder to a site that is live and back. */
@@ -316,14 +317,18 @@ test('a host without a site, and a wrong call, have codes and words of their own
 })
 
 test('a site is suspended and resumed', async () => {
+  const host = 'suspensa-por-comando.test'
+  const tenant = { ...smallSite().tenant, uuid: 'a1b2c3d4-0000-4000-8000-0000000a0001' }
+  const { draft } = await createSite(service(), smallSite({ hosts: [host], tenant }))
+  await publishSite(service(), { site: host, draft })
   const unknown = await run('suspend', 'ninguem.test')
   expect(unknown).toMatchObject({ code: 1 })
   expect(unknown.err).toContain('no site has that host')
-  const done = await run('suspend', 'vizinha.test')
-  expect(done).toMatchObject({ code: 0, out: 'the site is suspended: vizinha.test\n' })
+  const done = await run('suspend', host)
+  expect(done).toMatchObject({ code: 0, out: `the site is suspended: ${host}\n` })
   expect(done.err).toContain('PURGE_SECRET is not set')
-  expect((await run('show', 'vizinha.test')).out).toMatch(/^suspended since 20\d\d-/m)
-  expect((await run('suspend', 'vizinha.test')).out).toBe('the site is suspended, as before: vizinha.test\n')
-  expect((await run('resume', 'vizinha.test')).out).toBe('the site is not suspended: vizinha.test\n')
-  expect((await run('show', 'vizinha.test')).out).not.toContain('suspended')
+  expect((await run('show', host)).out).toMatch(/^suspended since 20\d\d-/m)
+  expect((await run('suspend', host)).out).toBe(`the site is suspended, as before: ${host}\n`)
+  expect((await run('resume', host)).out).toBe(`the site is not suspended: ${host}\n`)
+  expect((await run('show', host)).out).not.toContain('suspended')
 })
