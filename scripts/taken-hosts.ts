@@ -12,7 +12,7 @@ export interface RouteSettings {
   vars: { PLATFORM_DOMAIN?: unknown; PLATFORM_HOSTS?: unknown; ADMIN_HOST?: unknown }
 }
 
-/** The platform's own hosts below its domain, unless `PLATFORM_HOSTS` lists them. */
+/** With the platform's domain itself its own hosts, unless `PLATFORM_HOSTS` lists them. */
 const OWN_NAMES = ['www', 'api', 'admin']
 
 /** Hosts of the platform's own that other servers answer for. ADMIN_HOST is this Worker's. */
@@ -21,7 +21,9 @@ export function ownHosts({ vars }: Pick<RouteSettings, 'vars'>): string[] {
   const listed =
     typeof vars.PLATFORM_HOSTS === 'string'
       ? vars.PLATFORM_HOSTS.split(/[\s,]+/).filter(Boolean)
-      : OWN_NAMES.filter(() => domain !== '').map((name) => `${name}.${domain}`)
+      : domain === ''
+        ? []
+        : [domain, ...OWN_NAMES.map((name) => `${name}.${domain}`)]
   return listed.filter((host) => host !== vars.ADMIN_HOST)
 }
 

@@ -15,7 +15,11 @@ const settings = {
 
 describe('a wide route takes', () => {
   test('the platform’s own hosts, but not the one that is this Worker’s', () => {
-    expect(takenHosts(settings, [])).toEqual(['www.platform.example', 'api.platform.example'])
+    expect(takenHosts(settings, [])).toEqual([
+      'platform.example',
+      'www.platform.example',
+      'api.platform.example',
+    ])
   })
 
   test.each<[string, ZoneRoute[]]>([
@@ -23,7 +27,7 @@ describe('a wide route takes', () => {
     ['another Worker', [{ pattern: 'www.platform.example/*', script: 'shop' }]],
     ['an empty one', [{ pattern: 'www.platform.example/*', script: '' }]],
   ])('no host with a route of its own that names %s', (_, zone) => {
-    expect(takenHosts(settings, zone)).toEqual(['api.platform.example'])
+    expect(takenHosts(settings, zone)).toEqual(['platform.example', 'api.platform.example'])
   })
 
   test.each<[string, ZoneRoute]>([
@@ -98,10 +102,10 @@ describe('a deploy', () => {
     const refused = await check(WIDE, GOOD)
     expect(refused.code).toBe(1)
     expect(refused.err).toContain(
-      'takes www.platform.example, api.platform.example, admin.platform.example from their own servers',
+      'takes platform.example, www.platform.example, api.platform.example, admin.platform.example from their own servers',
     )
     expect(refused.err).toContain('/zones/Z1/workers/routes')
-    for (const name of ['www', 'api', 'admin']) routes.push({ pattern: `${name}.platform.example/*` })
+    for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
     expect(await check(WIDE, GOOD)).toEqual({ code: 0, err: '' })
   }, 60_000)
 
