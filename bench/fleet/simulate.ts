@@ -43,7 +43,7 @@ export interface Counts {
   layers: Record<Layer, number>
   /** Calls of core_config. */
   upstream: number
-  /** Views that waited for one, or for KV. */
+  /** Views that waited for one, and views that waited for KV: each view once, and in both where it waited for both. */
   waitedUpstream: number
   waitedKv: number
   kvReads: { location: number; region: number; centre: number }
@@ -60,6 +60,13 @@ interface Copy {
 interface Held extends Copy {
   freshUntil: number
   copiedAt: number | undefined
+}
+
+/** What a refresh has found, and by which calls. */
+interface Refresh {
+  newest: Held
+  readKv: boolean
+  askedUpstream: boolean
 }
 
 interface Isolate {
@@ -94,6 +101,8 @@ class Fleet {
   readonly #html: Tiers<{ until: number; usedAt: number }>
   readonly #isolates = new Map<number, Isolate>()
   readonly #revisions = new Map<number, number>()
+  /** What the present view has waited for. */
+  #waits = { kv: false, upstream: false }
   #isCounting = false
 
   constructor(options: FleetOptions) {
@@ -114,9 +123,12 @@ class Fleet {
   view(visit: View): void {
     this.#count(visit.at)
     this.counts.views += 1
+    this.#waits = { kv: false, upstream: false }
     const isolate = this.#isolate(visit)
     const site = this.#site(visit, isolate)
     this.counts.layers[this.#page(visit, isolate, site)] += 1
+    this.counts.waitedKv += Number(this.#waits.kv)
+    this.counts.waitedUpstream += Number(this.#waits.upstream)
   }
 
   /** The site of the host, as `SiteStore.site()` finds it. */
@@ -127,9 +139,9 @@ class Fleet {
     const isFromKv = held === undefined
     if (held === undefined) {
       const stored = this.#kv.get(`s${tenant}`, visit)
-      this.counts.waitedKv += 1
+      this.#waits.kv = true
       if (stored === null || now - stored.fetchedAt > staleMs) {
-        this.counts.waitedUpstream += 1
+        this.#waits.upstream = true
         return this.#ask(visit, isolate)
       }
       held = this.#trust(visit, isolate, { ...stored, copiedAt: stored.fetchedAt, freshUntil: 0 })
@@ -137,24 +149,29 @@ class Fleet {
     const { fetchedAt } = held
     const isWaiting = isOverdue({ fetchedAt, now, freshMs, upstreamTimeoutMs })
     if (!isWaiting && now < held.freshUntil) return held
-    const newest = this.#refresh(visit, isolate, held, isFromKv)
+    const { newest, readKv, askedUpstream } = this.#refresh(visit, isolate, held, isFromKv)
     if (!isWaiting) return held
-    this.counts.waitedUpstream += 1
+    this.#waits.kv ||= readKv
+    this.#waits.upstream ||= askedUpstream
     return newest
   }
 
   /** KV first, because another isolate may have asked the upstream already. */
-  #refresh(visit: View, isolate: Isolate, held: Held, isFromKv: boolean): Held {
+  #refresh(visit: View, isolate: Isolate, held: Held, isFromKv: boolean): Refresh {
+    const readKv = !isFromKv
     const { at: now, tenant } = visit
-    const stored = isFromKv ? null : this.#kv.get(`s${tenant}`, visit)
+    const stored = readKv ? this.#kv.get(`s${tenant}`, visit) : null
     const isNewer = stored !== null && stored.fetchedAt > held.fetchedAt
     const newest = isNewer
       ? this.#trust(visit, isolate, { ...stored, copiedAt: stored.fetchedAt, freshUntil: 0 })
       : held
     const { fetchedAt } = newest
-    if (!isAged({ fetchedAt, now, freshMs: this.#options.freshMs }))
-      return this.#trust(visit, isolate, newest)
-    return this.#ask(visit, isolate)
+    const askedUpstream = isAged({ fetchedAt, now, freshMs: this.#options.freshMs })
+    return {
+      newest: askedUpstream ? this.#ask(visit, isolate) : this.#trust(visit, isolate, newest),
+      readKv,
+      askedUpstream,
+    }
   }
 
   /** One call of the upstream: the site and the page of the address. */
@@ -224,14 +241,14 @@ class Fleet {
     let document = isolate.pages.get(key)
     if (document === undefined) {
       const stored = this.#kv.get(`p${key}`, visit)
-      this.counts.waitedKv += 1
+      this.#waits.kv = true
       if (stored !== null) {
         document = { ...stored, freshUntil: 0, copiedAt: stored.fetchedAt }
         isolate.pages.set(key, document, this.#options.bytes.page)
       }
     }
     if (document?.revision === site.revision) return
-    this.counts.waitedUpstream += 1
+    this.#waits.upstream = true
     this.#ask(visit, isolate)
   }
 

@@ -73,6 +73,48 @@ test('a copy that is overdue is not served: the view waits for the upstream', ()
   expect(simulateFleet([at(0), at(63)], options)).toMatchObject({ upstream: 2, waitedUpstream: 2 })
 })
 
+test('an overdue copy in memory waits for KV alone where KV has what another isolate was answered', () => {
+  const visits = [at(0), at(63, { isolate: 1 }), at(64)]
+  const waits = (countFrom: number) => {
+    const {
+      views: counted,
+      waitedKv,
+      waitedUpstream,
+      upstream,
+    } = simulateFleet(visits, {
+      ...options,
+      countFrom,
+    })
+    return { counted, waitedKv, waitedUpstream, upstream }
+  }
+  expect(waits(64_000)).toEqual({ counted: 1, waitedKv: 1, waitedUpstream: 0, upstream: 0 })
+  // The one before it: KV's copy of the site is overdue, so it waits for both.
+  expect(waits(63_000)).toEqual({ counted: 2, waitedKv: 2, waitedUpstream: 1, upstream: 1 })
+})
+
+test('a view that waits for its site and for its page is one view that waits', () => {
+  expect(simulateFleet([at(0)], options)).toMatchObject({ waitedKv: 1, waitedUpstream: 1, upstream: 1 })
+  // Another region has the site and the page from KV, and renders it.
+  const visits = [at(0), at(32, { location: 19 })]
+  expect(simulateFleet(visits, { ...options, countFrom: 32_000 })).toMatchObject({
+    ...{ waitedKv: 1, waitedUpstream: 0, upstream: 0 },
+    kvReads: { location: 0, region: 0, centre: 2 },
+  })
+})
+
+test('no more views wait for the upstream than it is called, also where copies are overdue', () => {
+  const isolates = [0, 1, 2].flatMap((isolate) => [100, 200, 300].map((second) => ({ isolate, second })))
+  const visits = isolates.map(({ isolate, second }) => at(second + isolate, { isolate }))
+  visits.sort((one, other) => one.at - other.at)
+  // Of the three of each hundred seconds the first asks, and the others find its answer in KV.
+  expect(simulateFleet(visits, options)).toMatchObject({
+    views: 9,
+    upstream: 3,
+    waitedUpstream: 3,
+    waitedKv: 9,
+  })
+})
+
 test('what comes before the count fills caches and is not counted', () => {
   const counts = simulateFleet(everySecond(300), { ...options, countFrom: 240_000 })
   expect([counts.views, counts.layers.memory, counts.upstream]).toEqual([60, 60, 1])
