@@ -264,6 +264,104 @@ describe('the primary host', () => {
   })
 })
 
+describe('a site that was made with a claim', () => {
+  const PLATFORM = 'zeta.plataforma.example'
+  async function claiming(host = HOST): Promise<string> {
+    const site = { name: 'Nova', locales: ['pt-BR'], default_locale: 'pt-BR' }
+    const { site_id } = await ask<{ site_id: string }>('site_create', {
+      document: JSON.stringify({ tenant: { name: 'Nova' }, site }),
+      hosts: [host],
+      are_verified: false,
+    })
+    return site_id
+  }
+  const token = async (site: string, host: string) =>
+    (
+      await query<{ verification_token: string }>(
+        'select verification_token from public.domains where site_id = $1 and host = $2',
+        [site, host],
+      )
+    )[0]?.verification_token ?? ''
+  const prove = async (site: string, host: string) => verify(site, [await token(site, host)], host)
+  const canonical = async (site: string) =>
+    (
+      await query<{ hosts: string[] }>(
+        'select private.hosts_of(site, $2) as hosts from public.sites as site where id = $1',
+        [site, PLATFORM],
+      )
+    )[0]?.hosts[0]
+  const primary = (site: string) =>
+    query(`select host from public.domains where site_id = $1 and kind = 'primary'`, [site])
+
+  test('keeps the host that visitors reach as the canonical one when the claim is proven', async () => {
+    const site = await claiming()
+    expect(await add(site, PLATFORM, true)).toMatchObject({ kind: 'primary' })
+    expect(await prove(site, HOST)).toMatchObject({ kind: 'alias', verified_at: expect.anything() })
+    expect([await canonical(site), await primary(site)]).toEqual([PLATFORM, [{ host: PLATFORM }]])
+  })
+
+  test('keeps it also where its row says that the claim is primary, or that no host is', async () => {
+    for (const [place, kind] of ['primary', 'alias'].entries()) {
+      const [claim, running] = [`a${place}.loja.example`, `z${place}.loja.example`]
+      const site = await claiming(claim)
+      await query('update public.domains set kind = $2 where site_id = $1', [site, kind])
+      await query(
+        'insert into public.domains (host, site_id, kind, verified_at) values ($1, $2, $3, now())',
+        [running, site, 'alias'],
+      )
+      expect(await prove(site, claim)).toMatchObject({ kind: 'alias' })
+      expect(await primary(site)).toEqual([{ host: running }])
+    }
+  })
+
+  test('has the first host that is proven as its primary one', async () => {
+    const site = await claiming()
+    await add(site, 'outra.loja.example')
+    expect(await prove(site, 'outra.loja.example')).toMatchObject({ kind: 'primary' })
+    expect(await prove(site, HOST)).toMatchObject({ kind: 'alias' })
+    expect(await primary(site)).toEqual([{ host: 'outra.loja.example' }])
+  })
+
+  test('gets no other claim as its primary host when the first is removed', async () => {
+    const site = await claiming()
+    await query('insert into public.domains (host, site_id, verified_at) values ($1, $2, now())', [
+      PLATFORM,
+      site,
+    ])
+    await remove(site, HOST)
+    expect(await add(site, HOST)).toMatchObject({ kind: 'alias' })
+    await prove(site, HOST)
+    expect(await primary(site)).toEqual([{ host: PLATFORM }])
+  })
+})
+
+describe('a claim alone', () => {
+  const named = async (call: string) =>
+    (await query<{ is: unknown }>(`select private.${call}($1) as is`, [HOST]))[0]?.is
+
+  test('is no site whose leads, persons or secrets are meant', async () => {
+    const { token } = await add(ANA)
+    expect([await named('tenant_of_host'), await named('site_of_host')]).toEqual([null, null])
+    await verify(ANA, [token])
+    expect(await named('site_of_host')).toBe(
+      (await query<{ id: string }>('select private.named_site($1) as id', [ANA]))[0]?.id,
+    )
+  })
+
+  test('is no site that another host is given to', async () => {
+    await add(ANA)
+    expect(await add(HOST, 'outra.loja.example', true)).toEqual({ error: 'unknown_site' })
+  })
+
+  test('names no site once it has ended', async () => {
+    await add(ANA)
+    await query(`update public.domains set claimed_until = now() - interval '1 second' where host = $1`, [
+      HOST,
+    ])
+    expect(await tenant(HOST)).toBeNull()
+  })
+})
+
 describe('a check', () => {
   interface Due {
     hosts: { host: string; owner: string | null; hostname_id: string | null; claims: { token: string }[] }[]
