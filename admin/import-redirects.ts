@@ -1,6 +1,6 @@
 import { canonicalPath } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
-import { chainEnds } from './chain-ends.ts'
+import { chainEnds, chainTarget } from './chain-ends.ts'
 import { readCsv } from './read-csv.ts'
 
 export interface ImportedRedirects {
@@ -18,7 +18,8 @@ const STATUSES = [301, 302, 307, 308] as const
 /**
  * The rules of a site with those of a table: `from,to,status`, with or without a header. `from` may be an address of
  * the old site; of it the path counts. A target on one of `hosts` becomes a path; one that is the path of another row
- * becomes that row's target, so that a visitor makes one hop.
+ * becomes the target that this path will have, so that a visitor makes one hop, where both are permanent or both
+ * temporary.
  * @param options.replaces a row wins over a rule that is there with another target; without it the rule stays
  */
 export function importRedirects(
@@ -48,9 +49,17 @@ export function importRedirects(
     const path = addressPath(from)
     if (!places.has(path)) places.set(path, place)
   }
-  const ends = chainEnds(given)
-  for (const rule of given.values())
-    merge(result, { ...rule, to: ends.get(rule.from) ?? rule.to }, { place: places.get(rule.from), replaces })
+  const standing = new Map(
+    Array.from(given, ([path, rule]) => {
+      const known = replaces ? undefined : existing[places.get(path) ?? -1]
+      return [path, known ?? rule]
+    }),
+  )
+  const ends = chainEnds(standing)
+  for (const rule of given.values()) {
+    const to = chainTarget(standing, ends, rule)
+    merge(result, { ...rule, to }, { place: places.get(rule.from), replaces })
+  }
   return result
 }
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { chainEnds } from '../../admin/chain-ends.ts'
 
+/** Rules by their paths; a target with a star before it is that of a temporary rule. */
 const rules = (pairs: Record<string, string>) =>
-  new Map(Object.entries(pairs).map(([from, to]) => [from, { to }]))
+  new Map(
+    Object.entries(pairs).map(([from, to]) => [
+      from,
+      to.startsWith('*') ? { to: to.slice(1), status: 302 as const } : { to, status: 301 as const },
+    ]),
+  )
 
 test.each([
   ['a chain ends at the last target', { '/a': '/b', '/b': '/c' }, { '/a': '/c', '/b': '/c' }],
@@ -11,13 +17,23 @@ test.each([
     { '/b': '/c', '/a': '/b', '/d': '/b' },
     { '/a': '/c', '/b': '/c', '/d': '/c' },
   ],
+  [
+    'a permanent chain ends before a temporary rule, and the other way round',
+    { '/a': '/b', '/b': '/c', '/c': '*/d', '/d': '*/e', '/e': '/f' },
+    { '/a': '/c', '/b': '/c', '/c': '/e', '/d': '/e', '/e': '/f' },
+  ],
+  [
+    'a circle of a permanent and a temporary rule has ends',
+    { '/a': '/b', '/b': '*/a' },
+    { '/a': '/b', '/b': '/a' },
+  ],
   ['a circle has no end, nor what leads into it', { '/x': '/a', '/a': '/b', '/b': '/a' }, {}],
 ])('%s', (_, given, ends) => {
   expect(Object.fromEntries(chainEnds(rules(given as Record<string, string>)))).toEqual(ends)
 })
 
 /** Counts how often a rule is looked up. */
-class CountedRules extends Map<string, { to: string }> {
+class CountedRules extends Map<string, { to: string; status: 301 }> {
   steps = 0
   override get(path: string) {
     this.steps += 1
@@ -33,7 +49,8 @@ test.each([
 ])('%s of ten times the rules takes ten times the steps', (_, next) => {
   const stepsOf = (count: number) => {
     const counted = new CountedRules()
-    for (let index = 0; index < count; index++) counted.set(`/${index}`, { to: next(index, count) })
+    for (let index = 0; index < count; index++)
+      counted.set(`/${index}`, { to: next(index, count), status: 301 })
     chainEnds(counted)
     return counted.steps
   }

@@ -64,6 +64,32 @@ describe('a table of redirects', () => {
     })
     expect(from('/a,/old,302', existing)).toMatchObject({ rules: existing, same: 1, problems: [] })
   })
+
+  test.each([
+    ['/a,/b,301\n/b,/promo,302', [301, '/b', 302, '/promo']],
+    ['/a,/b,302\n/b,/promo,301', [302, '/b', 301, '/promo']],
+    ['/a,/b,301\n/b,/promo,308', [301, '/promo', 308, '/promo']],
+    ['/a,/b,307\n/b,/promo,302', [307, '/promo', 302, '/promo']],
+  ])('%j becomes one hop only where both are permanent, or both temporary', (csv, expected) => {
+    expect(from(csv).rules.flatMap(({ to, status }) => [status, to])).toEqual(expected)
+  })
+
+  test('leads where the rule leads that stays, and not where a refused row would', () => {
+    const existing = [{ from: '/b', to: '/x', status: 301 as const }]
+    const { rules, problems } = from('/a,/b\n/b,/y', existing)
+    expect(rules).toEqual([...existing, { from: '/a', to: '/x', status: 301 }])
+    expect(problems).toEqual(['/b goes to /x already, and stays so; --replace takes /y'])
+    expect(from('/a,/b\n/b,/y', existing, true).rules.map(({ to }) => to)).toEqual(['/y', '/y'])
+    // A rule without a status is temporary.
+    expect(from('/a,/b\n/b,/y', [{ from: '/b', to: '/x' }]).rules[1]).toMatchObject({ from: '/a', to: '/b' })
+  })
+
+  test('says where a refused row would lead, over the rules that stay', () => {
+    const existing = [{ from: '/a', to: '/old', status: 301 as const }]
+    expect(from('/a,/b\n/b,/c', existing).problems).toEqual([
+      '/a goes to /old already, and stays so; --replace takes /c',
+    ])
+  })
 })
 
 test('a cell may hold commas, quotes and lines', () => {
