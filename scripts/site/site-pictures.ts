@@ -47,12 +47,21 @@ export function writePictures(folder: string, files: readonly PreparedFile[]): v
  * @throws Error for a file whose name is not that of its content: no page could show it
  */
 export async function storePictures(folder: string, library: Library): Promise<string[]> {
-  const names = existsSync(join(folder, FOLDER)) ? readdirSync(join(folder, FOLDER)).sort() : []
+  const names = fileNames(join(folder, FOLDER))
   if (names.length === 0) return []
   const known = new Set((await listFiles(library)).map(({ name }) => name))
   const added = names.filter((name) => !known.has(name))
   for (const name of added) await storePicture(join(folder, FOLDER), name, library)
   return added
+}
+
+/** Without folders, and without files that start with a dot: a file manager leaves some. */
+function fileNames(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort()
 }
 
 async function storePicture(folder: string, name: string, library: Library): Promise<void> {
