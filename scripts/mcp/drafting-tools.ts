@@ -38,6 +38,7 @@ export const DRAFTING_TOOLS: Tool[] = [
     about:
       'Saves the whole content of a site as its draft: what the content lacks, the draft lacks. Visitors do not see it.',
     scope: 'write',
+    isDestructive: true,
     input: z.strictObject({
       site,
       content: z.looseObject({}).describe('As read_site answers it with whole'),
@@ -48,8 +49,10 @@ export const DRAFTING_TOOLS: Tool[] = [
   }),
   tool({
     name: 'discard_draft',
-    about: 'Deletes the draft of a site. What is live stays.',
+    about:
+      'Deletes the draft of a site, also one that another person saved; nothing brings it back. What is live stays.',
     scope: 'write',
+    isDestructive: true,
     input: z.strictObject({ site }),
     run: ({ site: at }, { handlers, context }) =>
       handlers.discardDraft({ ...none, site: at, query: undefined, body: undefined }, context),

@@ -15,7 +15,7 @@ export function mcpServer(
 ): McpServer {
   const server = new McpServer({ name: 'vitrine', version })
   const tools = [...READING_TOOLS, ...DRAFTING_TOOLS, ...(allowsPublishing ? PUBLISHING_TOOLS : [])]
-  for (const { name, about, scope, input, run } of tools)
+  for (const { name, about, scope, isDestructive, input, run } of tools)
     server.registerTool(
       name,
       {
@@ -23,7 +23,7 @@ export function mcpServer(
         inputSchema: input,
         annotations: {
           readOnlyHint: scope === 'read' || scope === 'preview',
-          destructiveHint: scope === 'publish',
+          destructiveHint: scope === 'publish' || isDestructive === true,
           openWorldHint: false,
         },
       },

@@ -16,6 +16,8 @@ export interface Tool {
   about: string
   /** As of the HTTP API. Tools that publish are there with a flag alone. */
   scope: Scope
+  /** It deletes or replaces work that may be of another person and that nothing brings back: clients ask before it runs. */
+  isDestructive?: true
   input: z.ZodObject
   run: (input: unknown, operator: Operator) => Promise<unknown>
 }

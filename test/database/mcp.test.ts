@@ -88,6 +88,16 @@ describe('the MCP server', () => {
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(7)
   })
 
+  test('announces each tool that deletes or replaces, so that a client asks before', async () => {
+    const { publisher } = await clients()
+    const { tools } = await publisher.listTools()
+    const names = tools.filter(({ annotations }) => annotations?.destructiveHint === true)
+    expect(names.map(({ name }) => name)).toEqual([
+      ...['draft_site', 'discard_draft'],
+      ...['publish_site', 'rollback_site', 'unpublish_site'],
+    ])
+  })
+
   test('lists, reads, drafts, compares, validates, publishes and takes back', async () => {
     const { reader, publisher } = await clients()
     const { sites } = await answerOf(reader, 'list_sites', {})
