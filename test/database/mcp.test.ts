@@ -17,7 +17,11 @@ async function connected(...flags: string[]): Promise<Client> {
       command: process.execPath,
       args: ['scripts/mcp.ts', ...flags],
       cwd: join(import.meta.dirname, '../..'),
-      env: { PATH: process.env.PATH ?? '', USER: 'ana', SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey },
+      env: {
+        ...{ PATH: process.env.PATH ?? '', USER: 'ana' },
+        ...{ SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey, VITRINE_ORIGIN: 'http://localhost:8787' },
+        ...{ PREVIEW_HOST: 'preview.localhost', PREVIEW_SECRET: 'p'.repeat(32) },
+      },
       stderr: 'inherit',
     }),
   )
