@@ -49,8 +49,8 @@ const MAX_TEXT = 20_000_000
 const MAX_DEPTH = 50
 
 /**
- * Reads a WordPress export (WXR) in chunks, so that its size is bounded by the disk and not by memory. The parser knows
- * the five entities of XML and numbers; it loads nothing, and a file that declares entities is refused.
+ * Reads a WordPress export (WXR) in chunks: its text is never held as a whole, its items are. The parser knows the five
+ * entities of XML and numbers; it loads nothing, and a file that declares entities is refused.
  * @throws Error when the text is no export, or ends in the middle
  */
 export async function readWxr(chunks: AsyncIterable<string> | Iterable<string>): Promise<WxrFile> {
@@ -77,7 +77,7 @@ function wxrReader() {
   const open: Open[] = []
   let item: WxrItem | null = null
   let isWhole = false
-  let links: string[] = []
+  let firstLink = ''
 
   return {
     handler: {
@@ -110,8 +110,7 @@ function wxrReader() {
     },
     end(): WxrFile {
       if (!isWhole) throw new Error('the file ends in the middle, or is no WordPress export: export it again')
-      const [first = ''] = links
-      const address = file.address || first
+      const address = file.address || firstLink
       if (!URL.canParse(address))
         throw new Error('the export does not say the address of its site (wp:base_blog_url)')
       return { ...file, address: new URL(address).href }
@@ -150,7 +149,7 @@ function wxrReader() {
   function setChannel(name: string, text: string): void {
     if (name === 'title' || name === 'description' || name === 'language') file[name] = text
     else if (name === 'wp:base_blog_url') file.address = text
-    else if (name === 'link') links = [...links, text]
+    else if (name === 'link') firstLink ||= text
   }
 }
 

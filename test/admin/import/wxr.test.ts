@@ -286,6 +286,12 @@ describe('a file that is no export', () => {
     await expect(readWxr([xml])).rejects.toThrow(reason)
   })
 
+  test('the first of very many links is the address, in time that grows with their number alone', async () => {
+    const links = '<link>https://other.example</link>'.repeat(100_000)
+    const xml = wxr('', links).replace(/<wp:base_blog_url>.*<\/wp:base_blog_url>/, '')
+    expect((await readWxr([xml])).address).toBe('https://old.example/')
+  })
+
   test('an entity that XML does not have stays as it is', async () => {
     const { site } = await imported(wxr('').replace('Caderno', 'A &b; C'))
     expect(site.config.name).toBe('A &b; C')
