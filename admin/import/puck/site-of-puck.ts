@@ -75,7 +75,10 @@ export function siteOfPuck(
           `${key} of ${at}`,
           'is a field of your own: header, footer and theme are the site’s',
         )
-    const blocks = content.flatMap((component) => componentBlocks(component, { zones, depth: 0 }))
+    const byComponent = componentZones(zones)
+    const blocks = content.flatMap((component) =>
+      componentBlocks(component, { zones: byComponent, depth: 0 }),
+    )
     const sections = blockSections(blocks)
     coverage.taken('page', title, `page at ${path}, with ${sections.length} sections`)
     return importedPage({
@@ -90,7 +93,7 @@ export function siteOfPuck(
 
   function componentBlocks(
     component: PuckComponent,
-    { zones, depth }: { zones: PuckData['zones']; depth: number },
+    { zones, depth }: { zones: ComponentZones; depth: number },
   ): Block[] {
     const { type, props } = component
     const where = `of ${at}`
@@ -112,7 +115,7 @@ export function siteOfPuck(
       coverage.taken(type, where, 'the section of that address')
       return [{ address: type, data: own }]
     }
-    const below = slots(component, zones)
+    const below = [...inlineSlots(component), ...takeZones(component)]
     const cards = cardsSection(below, reader())
     const section = cards ?? listSection(component, reader())
     if (section !== null) {
@@ -138,6 +141,18 @@ export function siteOfPuck(
       children: own,
     }
     return own.length === 0 ? inside : [block, ...inside]
+
+    /** Zones are taken once: two components with one id would double them, at each level again. */
+    function takeZones({ props: { id } }: PuckComponent): PuckComponent[] {
+      const found = typeof id === 'string' ? zones.get(id) : undefined
+      if (found === undefined) return []
+      if (found.isTaken) {
+        coverage.leftOut('zone', `${type} ${where}`, 'belongs to another component with the same id')
+        return []
+      }
+      found.isTaken = true
+      return found.components
+    }
   }
 
   function reader() {
@@ -164,11 +179,23 @@ export function siteOfPuck(
 }
 
 /** Slots are props; before version 0.19 they were zones by the id of their component. */
-function slots({ props }: PuckComponent, zones: PuckData['zones']): PuckComponent[] {
-  const inline = Object.values(props).flatMap((value) => readSlot(value) ?? [])
-  const id = typeof props.id === 'string' ? props.id : ''
-  const named = Object.entries(zones).filter(([zone]) => id !== '' && zone.startsWith(`${id}:`))
-  return [...inline, ...named.flatMap(([, components]) => components)]
+function inlineSlots({ props }: PuckComponent): PuckComponent[] {
+  return Object.values(props).flatMap((value) => readSlot(value) ?? [])
+}
+
+/** By the id of the component. */
+type ComponentZones = Map<string, { components: PuckComponent[]; isTaken: boolean }>
+
+/** The name of a zone is the id of its component, a colon, and a name within the component. */
+function componentZones(zones: PuckData['zones']): ComponentZones {
+  const named = Object.entries(zones).filter(([zone]) => zone.indexOf(':') > 0)
+  const grouped = Map.groupBy(named, ([zone]) => zone.slice(0, zone.indexOf(':')))
+  return new Map(
+    Array.from(grouped, ([id, each]) => [
+      id,
+      { components: each.flatMap(([, components]) => components), isTaken: false },
+    ]),
+  )
 }
 
 function blockSections(blocks: readonly Block[]): SectionFile[] {

@@ -4,6 +4,12 @@ import type { WebstudioAsset, WebstudioFile } from './webstudio-file.ts'
 /** Instances that may lie within each other; what lies deeper is left out. */
 const MAX_DEPTH = 60
 
+/** Elements of a whole project. Parts may be named by many others, so a small file can say very many elements. */
+const MAX_ELEMENTS = 200_000
+
+/** Characters of texts and embeds that count as one element. */
+const CHARACTERS_OF_AN_ELEMENT = 100
+
 /** Webstudio's components as elements; those of a package by the last part of their names. */
 const TAGS: Record<string, string> = {
   ...{ Body: 'body', Box: 'div', Slot: 'div', Fragment: 'div', Text: 'div', Heading: 'h1', Paragraph: 'p' },
@@ -44,6 +50,22 @@ export interface TreeReader {
   /** HTML that stands in an embed, as elements. */
   html: (code: string) => RootContent[]
   leftOut: (component: string, reason: string) => void
+  /** Of all pages of the project. */
+  count: ElementCount
+}
+
+/** Adds elements and characters to what was counted. @throws Error when the project has too many */
+type ElementCount = (added: { elements: number; characters: number }) => void
+
+export function elementCount(): ElementCount {
+  let sum = 0
+  return ({ elements, characters }) => {
+    sum += elements + Math.floor(characters / CHARACTERS_OF_AN_ELEMENT)
+    if (sum > MAX_ELEMENTS)
+      throw new Error(
+        `the pages become more than ${MAX_ELEMENTS} elements: parts of the project name each other too often`,
+      )
+  }
 }
 
 /** The instances of a page as a tree of elements; each block at the top of the page carries `dataBlock`. */
@@ -68,6 +90,7 @@ export function instanceTree(
     const instance = build.instances.get(id)
     if (instance === undefined) return []
     const { component, label } = instance
+    countInstance(id, instance.children)
     const name = component.replace(/^.*[:/](?=[A-Z])/, '')
     if (depth > MAX_DEPTH || open.has(id)) {
       reader.leftOut(name, 'lies too deep, or within itself')
@@ -96,6 +119,16 @@ export function instanceTree(
     if (tag === 'form') formDepth -= 1
     open.delete(id)
     return element(String(given.get('tag') ?? instance.tag ?? tag), id, children)
+  }
+
+  /** What it takes to read an instance once, whether or not it becomes an element. */
+  function countInstance(id: string, children: readonly { value: string }[]): void {
+    const own = props.get(id) ?? []
+    const texts = [...children, ...own].map(({ value }) => (typeof value === 'string' ? value.length : 0))
+    reader.count({
+      elements: 1 + children.length + own.length,
+      characters: texts.reduce((sum, length) => sum + length, 0),
+    })
   }
 
   function element(tagName: string, id: string, children: ElementContent[]): ElementContent[] {

@@ -18,7 +18,7 @@ import { asciiId, uniqueNames } from '../names.ts'
 import { addressReader } from '../old-addresses.ts'
 import { pageSections } from '../page-sections.ts'
 import { redirectRules } from '../redirect-rules.ts'
-import { instanceTree } from './instance-tree.ts'
+import { elementCount, instanceTree } from './instance-tree.ts'
 import { literalText, type WebstudioAsset, type WebstudioPage, webstudioSchema } from './webstudio-file.ts'
 import { webstudioStyle } from './webstudio-style.ts'
 
@@ -68,6 +68,7 @@ export function siteOfWebstudio(
       : 'https://webstudio.invalid'
   const addresses = addressReader({ origin, paths }, { coverage, where: () => at })
   const uniqueForm = uniqueNames()
+  const count = elementCount()
   const forms: SiteFiles['forms'] = []
   const pages = [...taken.values()].map(({ page, pageId, path }) => pageFile(page, pageId, path))
   const meta = build.projectSettings?.meta
@@ -110,6 +111,7 @@ export function siteOfWebstudio(
           leftOut: (tag) => coverage.leftOut('element', `${tag} of ${page.name}`, 'is no part of a text'),
         }).children,
       leftOut: (component, reason) => coverage.leftOut(component, `of ${page.name}`, reason),
+      count,
     })
     const made = pageSections(tree, { formId: (form) => uniqueForm(asciiId(form) || 'form') })
     forms.push(...made.forms)

@@ -141,3 +141,16 @@ test('components that lie within each other without end are left out', () => {
   const { lines } = imported(onePage(inner))
   expect(lines.some((line) => line.endsWith('lies too deep'))).toBe(true)
 })
+
+test('zones of components that share an id are taken once, so that no file grows without end', () => {
+  const zones: Record<string, object[]> = {}
+  for (let level = 0; level < 28; level++) {
+    const below = { type: 'Box', props: { id: `b${level + 1}`, text: `level ${level + 1}` } }
+    zones[`b${level}:items`] = [below, below]
+  }
+  const { home, lines } = imported({ ...onePage({ type: 'Box', props: { id: 'b0' } }), zones })
+  const texts = JSON.stringify(home).match(/level \d+/g) ?? []
+  // Each component of a zone is taken, and of two with one id the first has what is below.
+  expect(texts).toHaveLength(2 * 28)
+  expect(lines).toContain('left out: zone Box of page /: belongs to another component with the same id')
+})

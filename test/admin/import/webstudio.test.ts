@@ -181,6 +181,33 @@ test('an instance within itself is left out', () => {
   expect(imported(json).lines).toContain('left out: Box of Início: lies too deep, or within itself')
 })
 
+/** A project whose instances are named by two others each, so that each level has twice the elements of the one above. */
+function doubled(levels: number, last: Tree) {
+  const json = project(['Body', {}, last])
+  const { instances } = json.build
+  const [, body] = instances[0] as [string, { children: object[] }]
+  const child = (id: string) => ({ type: 'id', value: id })
+  for (let level = 0; level < levels; level++) {
+    const next = level + 1 === levels ? 'i1' : `box${level + 1}`
+    instances.push([`box${level}`, { component: 'Box', children: [child(next), child(next)] }])
+  }
+  body.children = [child('box0')]
+  return json
+}
+
+test('a part that is named twice stands twice', () => {
+  const { site } = imported(doubled(1, ['Paragraph', {}, 'pão']))
+  expect(JSON.stringify(site.pages).match(/pão/g)).toHaveLength(2)
+})
+
+test.each([
+  ['more elements than a site has', doubled(50, ['Box', {}, 'x'])],
+  ['a long text again and again', doubled(10, ['Box', {}, 'x'.repeat(100_000)])],
+  ['a long embed again and again', doubled(10, ['HtmlEmbed', { code: `<p>${'x'.repeat(100_000)}</p>` }])],
+])('a project whose parts name each other into %s is refused', (_, json) => {
+  expect(() => imported(json)).toThrow('the pages become more than 200000 elements')
+})
+
 test('HTML that is embedded has no script, and what runs in the head is said', () => {
   const json = project([
     'Body',
