@@ -138,10 +138,11 @@ async function push(input: Input, context: Context): Promise<void> {
   const host = input.words[1] ?? files.hosts[0] ?? ''
   const author = text(input, 'author') ?? context.env.USER
   const database = context.database()
-  const stored = await readSite(database, host).catch((error: unknown) => {
+  const found = await readSite(database, host).catch((error: unknown) => {
     if (error instanceof Refusal && error.word === 'unknown_site') return null
     throw error
   })
+  const stored = siteOfFolder(found, { files, host, isTyped: input.words[1] !== undefined })
   if (stored === null) {
     if (
       !(await isSure(
@@ -170,6 +171,23 @@ async function push(input: Input, context: Context): Promise<void> {
   writeSeen(folder, await readSite(database, host))
   for (const line of lines) context.print(line)
   context.note(`the draft of ${host} is saved, with ${lines.length} changes; visitors do not see it`)
+}
+
+/**
+ * The site that a folder is saved in, or null where it is to be made. What another tenant merely claims is no site of the host.
+ * @throws Error where the site is another tenant's, and no person has typed its host
+ */
+function siteOfFolder(
+  found: ReadSite | null,
+  { files, host, isTyped }: { files: SiteFiles; host: string; isTyped: boolean },
+): ReadSite | null {
+  if (found === null || found.about.tenant_uuid === files.tenant.uuid) return found
+  const isClaim = found.about.unverified.some((each) => each.host === host)
+  if (isClaim && files.hosts.includes(host)) return null
+  if (isTyped && !isClaim) return found
+  throw new Error(
+    `${host} is of another tenant (${found.about.tenant_uuid}) than the folder (${files.tenant.uuid}): nothing is saved; ${isClaim ? 'name a host that the site has, or its id' : `push FOLDER ${host} saves it there all the same`}`,
+  )
 }
 
 async function pushPictures(folder: string, host: string, context: Context): Promise<void> {

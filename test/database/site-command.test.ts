@@ -175,6 +175,37 @@ test('a push over what another has changed meanwhile is refused, and says so', a
   expect((await run('discard', HOST)).code).toBe(0)
 })
 
+test('a push to a site of another tenant is refused, unless its host was typed', async () => {
+  const other = join(folder, 'alheia')
+  await run('new', other, '--template', 'padaria', '--host', 'vizinha.test', '--name', 'Alheia')
+  const before = (await readSite(service(), 'vizinha.test')).about
+  const refused = await run('push', other, '--yes')
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is of another tenant') })
+  expect((await readSite(service(), 'vizinha.test')).about).toEqual(before)
+})
+
+test('a push makes the site of a host that another tenant only claims, and saves nothing there', async () => {
+  const claimed = 'sorriso.test'
+  const tenant = { uuid: crypto.randomUUID(), id: 1, name: 'Outra' }
+  const files = smallSite({ hosts: [claimed], tenant, popups: [], forms: [] })
+  await createSite(service(), files, { areHostsVerified: false })
+  const { about: claimer } = await readSite(service(), claimed)
+  const own = join(folder, 'sorriso')
+  await run('new', own, '--template', 'padaria', '--host', claimed, '--name', 'Sorriso')
+  const { uuid } = JSON.parse(readFileSync(join(own, 'site.json'), 'utf8')).tenant as { uuid: string }
+
+  const elsewhere = join(folder, 'sorriso-www')
+  await run('new', elsewhere, '--template', 'padaria', '--host', 'www.sorriso.test', '--name', 'Sorriso')
+  expect(await run('push', elsewhere, claimed, '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('name a host that the site has'),
+  })
+  expect(await run('push', own)).toMatchObject({ code: 1, err: expect.stringContaining('--yes makes one') })
+  expect(await run('push', own, '--yes')).toMatchObject({ code: 0 })
+  expect((await readSite(service(), claimed)).about).toMatchObject({ tenant_uuid: uuid, unverified: [] })
+  expect((await readSite(service(), claimer.site_id)).about).toEqual(claimer)
+})
+
 test('a plan is made, listed and cancelled', async () => {
   const planned = await run(
     'schedule',
