@@ -176,12 +176,15 @@ test('a push over what another has changed meanwhile is refused, and says so', a
 })
 
 test('a push to a site of another tenant is refused, unless its host was typed', async () => {
+  const host = 'alheia.test'
+  const tenant = { ...smallSite().tenant, uuid: 'a1b2c3d4-0000-4000-8000-0000000a0002' }
+  await createSite(service(), smallSite({ hosts: [host], tenant }))
   const other = join(folder, 'alheia')
-  await run('new', other, '--template', 'padaria', '--host', 'vizinha.test', '--name', 'Alheia')
-  const before = (await readSite(service(), 'vizinha.test')).about
+  await run('new', other, '--template', 'padaria', '--host', host, '--name', 'Alheia')
+  const before = (await readSite(service(), host)).about
   const refused = await run('push', other, '--yes')
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is of another tenant') })
-  expect((await readSite(service(), 'vizinha.test')).about).toEqual(before)
+  expect((await readSite(service(), host)).about).toEqual(before)
 })
 
 test('a push makes the site of a host that another tenant only claims, and saves nothing there', async () => {
