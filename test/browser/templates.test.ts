@@ -18,7 +18,10 @@ let worker: Awaited<ReturnType<typeof startWorker>>
 
 beforeAll(async () => {
   if (chromiumPath() === null) return
-  worker = await startWorker({ upstream: createPlatform(templates).fetch })
+  worker = await startWorker({
+    upstream: createPlatform(templates).fetch,
+    bindings: { UPSTREAM_TIMEOUT_MS: '10000' },
+  })
   browser = await launchChromium()
 })
 afterAll(async () => {
