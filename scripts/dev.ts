@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Backend, DEV_PORT, startBackend } from './backend.ts'
 import { LOCAL_PREVIEW, LOCAL_PURGE_SECRET, LOCAL_TOKEN_SECRET } from './backend/config.ts'
 import { freePort } from './free-port.ts'
+import { claimClone } from './dev/claim-clone.ts'
 import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
 import { createMailbox, MAILBOX } from './dev/mailbox.ts'
@@ -38,6 +39,7 @@ const PICTURES = join(root, 'demo/public')
 let backend: Backend | undefined
 let worker: DevWorker | undefined
 let isStopping = false
+let release: (() => void) | undefined
 
 await main().catch(async (error: Error) => {
   console.error(error.message)
@@ -50,6 +52,7 @@ async function main(): Promise<void> {
   const notice = nodeNotice(process.versions.node, process.env.npm_config_user_agent)
   if (notice !== null) console.log(notice)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0))
+  release = claimClone(root, port)
   await freePort(port, 'npm run dev -- --port')
   await freePort(backendPort, 'npm run dev -- --backend-port')
 
@@ -158,5 +161,6 @@ async function stop(code: number): Promise<void> {
   isStopping = true
   await worker?.stop()
   await backend?.stop()
+  release?.()
   process.exit(code)
 }

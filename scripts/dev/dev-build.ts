@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { createBuilder, type Plugin, type Rolldown } from 'vite'
 import { classNames } from '../vite/css-modules.ts'
 import { sectionRoots } from '../vite/section-roots.ts'
@@ -70,12 +70,11 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
   const apartFiles: ReadonlySet<string> = new Set(apart.map(({ file }) => file))
   const stale = new Set<Step>(STEPS)
   const digests = new Map<Step, string>()
-  let listing = listCode(root)
+  const folders = codeFolders(root).map((folder) => join(root, folder))
+  let listing = listCode(folders)
 
   async function updateNow(changed: readonly string[], show: () => Promise<void>): Promise<void> {
-    const now = listCode(root)
-    const isMoved = now !== listing
-    listing = now
+    const isMoved = mayMove(changed) && relist()
     const areStylesheets = changed.length > 0 && changed.every((file) => file.endsWith('.css'))
     // All that code has of a stylesheet is the names of its classes.
     for (const step of areStylesheets && !isMoved ? STYLES : STEPS) {
@@ -91,6 +90,21 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
     for (const { file, text } of apart) writeFileSync(join(out, 'worker', file), text())
     for (const files of forWorker) writeFiles(join(out, 'client'), files)
     await show()
+  }
+
+  /** Whether these are more than new texts of known files. A folder that comes or goes is no known file. */
+  function mayMove(changed: readonly string[]): boolean {
+    const isCode = (file: string) => folders.some((folder) => file.startsWith(`${folder}${sep}`))
+    return (
+      changed.length === 0 || changed.some((file) => isCode(file) && !(listing.has(file) && existsSync(file)))
+    )
+  }
+
+  /** @returns whether a file came or went */
+  function relist(): boolean {
+    const before = listing
+    listing = listCode(folders)
+    return listing.size !== before.size || [...listing].some((file) => !before.has(file))
   }
 
   /** What these files most likely change: stylesheets no code, and code no styles. */
@@ -175,14 +189,14 @@ function sourceFile(id: string): string {
   return id.replace(/\?.*$/, '').replace(/(\.module\.css)\..*$/, '$1')
 }
 
-/** Every file of the code as one text: it differs when a file came or went. */
-function listCode(root: string): string {
-  const files = codeFolders(root).flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+/** Every file of the code. */
+function listCode(folders: readonly string[]): Set<string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(?:tsx?|css|json)$/.test(file))
-      .map((file) => `${folder}/${file}`),
+      .map((file) => join(folder, file)),
   )
-  return files.sort().join('\n')
+  return new Set(files)
 }
 
 function outputDigest(outputs: readonly Output[]): string {

@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 
 /** Milliseconds in which the files of one save come: an editor writes, renames and touches. */
-const SETTLE_MS = 40
+const SETTLE_MS = 20
 
 /** Milliseconds after which nothing was saved, and pages have reloaded. */
 const REST_MS = 1500

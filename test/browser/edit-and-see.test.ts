@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -121,7 +121,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     )
   })
 
-  test('knows a folder that is a new section', async () => {
+  test('knows a folder that is a new section, and one that is gone', async () => {
     expect((await fetch(`${gallery}/hero/new`)).status).toBe(404)
     const folder = 'sections/hero/new'
     mkdirSync(path(folder))
@@ -131,6 +131,8 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     await save('new section', `${folder}/section.tsx`, 'export default () => <p>new</p>', () =>
       shown('a[href^="/__sections/hero/new"]'),
     )
+    rmSync(path(folder), { recursive: true })
+    await page.locator('a[href^="/__sections/hero/new"]').first().waitFor({ state: 'detached' })
   })
 
   test('names the line of a section that throws, and leaves that section out', async () => {

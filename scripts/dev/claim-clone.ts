@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+
+/** Beside the local KV that it is about. */
+const CLAIM = '.wrangler/dev.json'
+
+const claimSchema = z.object({ pid: z.number(), port: z.number() })
+
+/**
+ * Says that this process is the clone's `npm run dev`. Two would build into one folder, each deleting what the other serves, and
+ * would write one local KV.
+ * @returns takes it back
+ * @throws Error that names the process that has it
+ */
+export function claimClone(root: string, port: number): () => void {
+  const file = join(root, CLAIM)
+  const other = readClaim(file)
+  if (other !== null && isRunning(other.pid))
+    throw new Error(
+      `npm run dev runs in this clone already: http://localhost:${other.port}, process ${other.pid}. End it first, or use another clone. If that process is something else, remove ${CLAIM}.`,
+    )
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify({ pid: process.pid, port }))
+  return () => rmSync(file, { force: true })
+}
+
+/** @returns null where there is none, or a file that was written half */
+function readClaim(file: string): z.infer<typeof claimSchema> | null {
+  try {
+    return claimSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false // no such process
+  }
+}
