@@ -1,32 +1,13 @@
 import type { Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import sanitizeHtml from 'sanitize-html'
+import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from './inline-elements.ts'
 import type { AddressReader } from './old-addresses.ts'
 
 /** Deepest nesting of elements; what nests deeper is unwrapped, so that no later step runs out of stack. */
 const MAX_NESTING = 60
 
-const INLINE = [
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'br',
-    'cite',
-    'code',
-    'del',
-    'em',
-    'i',
-    'ins',
-    'kbd',
-    'mark',
-    'q',
-    's',
-    'samp',
-    'small',
-  ],
-  ...['span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr', 'acronym', 'big'],
-]
+const INLINE = [...INLINE_ELEMENTS, ...OLD_INLINE_ELEMENTS]
 const BLOCKS = [
   ...[
     'address',

@@ -1,4 +1,6 @@
 import type { Element, RootContent } from 'hast'
+import { append } from './append.ts'
+import { INLINE_ELEMENTS } from './inline-elements.ts'
 import { plainText } from './markdown.ts'
 import { type Picture, onlyPictures } from './only-pictures.ts'
 
@@ -16,27 +18,7 @@ export type Piece =
 const CONTAINERS = new Set([
   ...['article', 'aside', 'center', 'div', 'footer', 'header', 'main', 'nav', 'section', 'figure'],
 ])
-const INLINE = new Set([
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'br',
-    'cite',
-    'code',
-    'del',
-    'em',
-    'i',
-    'ins',
-    'kbd',
-    'mark',
-    'q',
-    's',
-    'samp',
-    'small',
-  ],
-  ...['span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],
-])
+const INLINE = new Set(INLINE_ELEMENTS)
 
 /** The pieces of a tree; neighbours of one kind are one piece. */
 export function flowPieces(nodes: readonly RootContent[]): Piece[] {
@@ -84,10 +66,10 @@ function nodePieces(node: RootContent): Piece[] {
 
 function joined(pieces: Piece[], piece: Piece): Piece[] {
   const last = pieces.at(-1)
-  if (last?.kind === 'text' && piece.kind === 'text') last.nodes.push(...piece.nodes)
-  else if (last?.kind === 'pictures' && piece.kind === 'pictures') last.pictures.push(...piece.pictures)
-  else if (last?.kind === 'links' && piece.kind === 'links') last.links.push(...piece.links)
-  else if (last?.kind === 'questions' && piece.kind === 'questions') last.questions.push(...piece.questions)
+  if (last?.kind === 'text' && piece.kind === 'text') append(last.nodes, piece.nodes)
+  else if (last?.kind === 'pictures' && piece.kind === 'pictures') append(last.pictures, piece.pictures)
+  else if (last?.kind === 'links' && piece.kind === 'links') append(last.links, piece.links)
+  else if (last?.kind === 'questions' && piece.kind === 'questions') append(last.questions, piece.questions)
   else if (last?.kind !== 'edge' || piece.kind !== 'edge') pieces.push(piece)
   return pieces
 }

@@ -1,4 +1,5 @@
 import type { Element, RootContent } from 'hast'
+import { append } from './append.ts'
 
 export interface Picture {
   image: Element
@@ -19,7 +20,7 @@ export function onlyPictures({ tagName, children }: Element): Picture[] | null {
     else {
       const below = onlyPictures(child)
       if (below === null || below.length === 0) return null
-      pictures.push(...below)
+      append(pictures, below)
     }
   }
   return pictures.length === 0 ? null : pictures

@@ -1,5 +1,6 @@
 import type { Element, RootContent } from 'hast'
 import type { SectionFile } from '../site-file.ts'
+import { append } from './append.ts'
 import { flowPieces, type Piece } from './flow.ts'
 import { type ImportedForm, formSection } from './form-section.ts'
 import { lineText, plainText, richText } from './markdown.ts'
@@ -70,12 +71,12 @@ export function pageSections(
       buttons = []
     }
     for (const piece of block) {
-      if (piece.kind === 'text') text.push(...piece.nodes)
+      if (piece.kind === 'text') append(text, piece.nodes)
       else if (piece.kind === 'links') {
         if (buttons.length + piece.links.length <= 3) buttons.push(...piece.links.flatMap(linkButton))
         else text.push(linkParagraph(piece.links))
       } else if (piece.kind === 'pictures' && piece.pictures.length < GALLERY)
-        text.push(...piece.pictures.map(pictureFigure))
+        append(text, piece.pictures.map(pictureFigure))
       else {
         endText()
         addSpecial(piece, take)
@@ -196,8 +197,15 @@ function linkParagraph(children: Element[]): Element {
 
 /** A text in as many parts as the limit of a field asks for; one empty part for none. */
 function textParts(nodes: readonly RootContent[]): string[] {
-  const whole = richText(nodes)
-  if (whole.length <= MAX_TEXT || nodes.length < 2) return [whole]
+  // Markdown is slow to write: what is too long by its words alone is halved before.
+  const whole = nodes.length > 1 && wordsLength(nodes) > MAX_TEXT ? null : richText(nodes)
+  if (whole !== null && (whole.length <= MAX_TEXT || nodes.length < 2)) return [whole]
   const half = Math.ceil(nodes.length / 2)
   return [...textParts(nodes.slice(0, half)), ...textParts(nodes.slice(half))]
+}
+
+/** Characters of the words of blocks, with an empty line between them. */
+function wordsLength(nodes: readonly RootContent[]): number {
+  const lengths = nodes.map((node) => plainText([node]).trim().length).filter((length) => length > 0)
+  return lengths.reduce((sum, length) => sum + length + 2, -2)
 }

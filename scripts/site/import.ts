@@ -14,6 +14,9 @@ import { folderChanges, writeFolder } from './site-folder.ts'
 /** Bytes of an export in JSON, which is read whole. */
 const MAX_JSON = 64_000_000
 
+/** Bytes of a WordPress export: what is read of it is held in memory, up to three times as a site is made. */
+const MAX_WXR = 500_000_000
+
 /** A site of an export, with the files that it leaves on the old host. */
 type Source = (
   file: string,
@@ -24,8 +27,14 @@ type Source = (
 const SOURCES: Record<string, Source> = {
   puck: async (file, options, coverage) => siteOfPuck(readJson(file), options, coverage),
   webstudio: async (file, options, coverage) => siteOfWebstudio(readJson(file), options, coverage),
-  wxr: async (file, options, coverage) =>
-    siteOfWxr(await readWxr(createReadStream(file, { encoding: 'utf8' })), options, coverage),
+  wxr: async (file, options, coverage) => {
+    const { size } = statSync(file)
+    if (size > MAX_WXR)
+      throw new Error(
+        `${file} has ${size} bytes; ${MAX_WXR} are the most: in WordPress, under Tools, Export, posts are exported by author or by date`,
+      )
+    return siteOfWxr(await readWxr(createReadStream(file, { encoding: 'utf8' })), options, coverage)
+  },
 }
 
 export const importCommands: Record<string, Command> = {

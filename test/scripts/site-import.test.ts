@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -34,6 +34,16 @@ const run = (...args: string[]) =>
   })
 
 describe('site import', () => {
+  test('refuses a WordPress export of more than 500 MB in a sentence, before it is read', async () => {
+    const file = join(folder, 'large.xml')
+    writeFileSync(file, '')
+    truncateSync(file, 500_000_001)
+    expect(await run(file, '--from', 'wxr', '--to', to(), '--host', 'novo.test')).toBe(1)
+    expect(noted).toEqual([
+      expect.stringMatching(/has 500000001 bytes; 500000000 are the most.*by author or by date/),
+    ])
+  })
+
   test.each([
     ['puck', PUCK],
     ['webstudio', importCase('webstudio.data.json')],

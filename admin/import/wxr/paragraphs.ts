@@ -1,27 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { append } from '../append.ts'
+import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from '../inline-elements.ts'
 import { videoPage } from '../video-page.ts'
 
-const INLINE = new Set([
-  ...[
-    'a',
-    'abbr',
-    'acronym',
-    'b',
-    'big',
-    'br',
-    'cite',
-    'code',
-    'del',
-    'em',
-    'i',
-    'img',
-    'ins',
-    'kbd',
-    'mark',
-    'q',
-  ],
-  ...['s', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var', 'wbr'],
-])
+const INLINE = new Set([...INLINE_ELEMENTS, ...OLD_INLINE_ELEMENTS, 'img'])
 
 /** Elements whose text has paragraphs where an empty line stands. */
 const HOLDERS = new Set(['address', 'article', 'aside', 'blockquote', 'center', 'div', 'section'])
@@ -34,7 +16,7 @@ export function withParagraphs<T extends Root | Element>(holder: T): T {
   const children: RootContent[] = []
   let line: ElementContent[] = []
   const endLine = () => {
-    children.push(...lineParagraphs(line))
+    append(children, lineParagraphs(line))
     line = []
   }
   for (const node of holder.children) {
@@ -58,7 +40,7 @@ function lineParagraphs(line: readonly ElementContent[]): Element[] {
         .split(/\n[ \t]*(?:\n[ \t]*)+/)
         .entries()) {
         if (index > 0) paragraphs.push([])
-        paragraphs.at(-1)?.push(...withBreaks(text))
+        append(paragraphs.at(-1) ?? [], withBreaks(text))
       }
   }
   return paragraphs.map(trimmed).flatMap((children): Element[] => {

@@ -38,12 +38,16 @@ export interface WxrItem {
   /** Of an attachment. */
   file: string
   terms: { domain: string; slug: string; name: string }[]
+  /** By key; a value that no rule reads is empty, since plugins keep whole pages there. */
   meta: Map<string, string>
   comments: number
 }
 
 /** Characters of one text, such as the content of a post. */
 const MAX_TEXT = 20_000_000
+
+/** Keys of the values that an import reads. */
+const READ_META = /^_(?:yoast_wpseo_(?:title|metadesc)|wp_attachment_\w+|thumbnail_id|menu_item_\w+)$/
 
 /** Elements that may lie within each other; WordPress writes five. */
 const MAX_DEPTH = 50
@@ -129,8 +133,10 @@ function wxrReader() {
         name: field('wp:cat_name'),
         parent: field('wp:category_parent'),
       })
-    else if (name === 'wp:postmeta') item?.meta.set(field('wp:meta_key'), fields.get('wp:meta_value') ?? '')
-    else if (name === 'wp:comment' && item !== null) item.comments += 1
+    else if (name === 'wp:postmeta') {
+      const key = field('wp:meta_key')
+      item?.meta.set(key, READ_META.test(key) ? (fields.get('wp:meta_value') ?? '') : '')
+    } else if (name === 'wp:comment' && item !== null) item.comments += 1
     else if (name === 'category' && parent.name === 'item')
       item?.terms.push({
         domain: attributes.domain ?? '',

@@ -19,6 +19,8 @@ export interface WxrAddresses {
 
 const HOME =
   /^(?:home|homepage|front-page|inicio|in%c3%adcio|início|index|startseite|accueil|start|hem|hjem|forside)$/i
+/** Segments of an address: of pages and categories that lie deeper, the lowest. */
+const MAX_LEVELS = 10
 const NO_CATEGORY = 'uncategorized'
 
 /** @param visible whether visitors see the item */
@@ -69,11 +71,12 @@ export function wxrAddresses(
 function pageSegments(item: WxrItem, byId: ReadonlyMap<string, WxrItem>): string[] {
   const segments: string[] = []
   const seen = new Set<string>()
-  for (let at: WxrItem | undefined = item; at !== undefined && !seen.has(at.id); at = byId.get(at.parent)) {
+  let at: WxrItem | undefined = item
+  for (; at !== undefined && !seen.has(at.id) && segments.length < MAX_LEVELS; at = byId.get(at.parent)) {
     seen.add(at.id)
     segments.unshift(pathSegment(at.slug) || pathSegment(at.title) || `page-${at.id}`)
   }
-  return segments.slice(-10)
+  return segments
 }
 
 /** A post has one category: the first that says something. */
@@ -137,7 +140,8 @@ function oldPaths(
 /** WordPress writes a category below those that it belongs to. */
 function categoryPath(slug: string, parents: ReadonlyMap<string, string>): string {
   const path = [slug]
-  for (let parent = parents.get(slug) ?? ''; parent !== '' && !path.includes(parent); ) {
+  let parent = parents.get(slug) ?? ''
+  while (parent !== '' && !path.includes(parent) && path.length < MAX_LEVELS) {
     path.unshift(parent)
     parent = parents.get(parent) ?? ''
   }

@@ -304,6 +304,34 @@ test('elements that nest without end are unwrapped', async () => {
   expect(site.posts[0]?.body).toContain('fundo')
 })
 
+test('a category below very many others has an address with the lowest ten', async () => {
+  const number = 20_000
+  const categories = Array.from({ length: number }, (_, at) => {
+    const parent = at === 0 ? '' : `c${at - 1}`
+    return `<wp:category><wp:category_nicename>c${at}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>C</wp:cat_name></wp:category>`
+  }).join('')
+  const items = Array.from({ length: 300 }, (_, at) =>
+    post(String(at + 1), 'x', {}, category(`c${number - 1 - at}`, 'C')),
+  ).join('')
+  const { site } = await imported(wxr(items, categories))
+  const last = Array.from({ length: 10 }, (_, at) => `c${number - 10 + at}`).join('/')
+  expect(site.path_rules).toContainEqual(
+    expect.objectContaining({ from: `/category/${last}`, to: `/blog/c${number - 1}` }),
+  )
+})
+
+test('of values of plugins nothing but the key is held', async () => {
+  const meta = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+  const more = meta('_elementor_data', 'x'.repeat(1000)) + meta('_thumbnail_id', '7') + meta('preco', '3')
+  const { items } = await readWxr([wxr(post('1', 'x', {}, more))])
+  expect([...(items[0]?.meta ?? [])]).toEqual([
+    ['_elementor_data', ''],
+    ['_thumbnail_id', '7'],
+    ['preco', ''],
+  ])
+})
+
 test('shortcodes without an end take time that grows with the text alone', async () => {
   const { site } = await imported(wxr(post('1', '[caption][embed]'.repeat(50_000))))
   expect(site.posts).toHaveLength(1)

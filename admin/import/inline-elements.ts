@@ -1,0 +1,8 @@
+/** Elements of a line of text that a site keeps. */
+export const INLINE_ELEMENTS = [
+  ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'samp'],
+  ...['small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],
+]
+
+/** Those that exports hold besides: older names, and a place where a line may break. */
+export const OLD_INLINE_ELEMENTS = ['acronym', 'big', 'strike', 'tt', 'wbr']
