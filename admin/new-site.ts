@@ -2,7 +2,8 @@ import type { SiteFiles } from './site-file.ts'
 
 /**
  * A site of a tenant of its own, made from another one: its pages, posts and forms, under its own host and name. Nothing
- * of the template's services (tags, pixels, addresses for submissions) goes with it.
+ * of the template's services goes with it: tags, scripts, pixels, conversions, the bot check, the chat's number, addresses for submissions,
+ * files that prove to a service whose the host is.
  */
 export function newSite(
   template: SiteFiles,
@@ -11,8 +12,12 @@ export function newSite(
   const { meta_website_pages, meta_landing_pages, meta_bio_links } = template.tenant
   const own = template.config.name ?? template.tenant.name
   const renamed = renaming(own, name ?? own)
+  const { pages, popups, appConfig, ...content } = renamed(template)
   return {
-    ...renamed(template),
+    ...content,
+    pages: withoutConversions(pages.map(({ script: _, ...page }) => page)),
+    popups: withoutConversions(popups),
+    appConfig: ownSettings(appConfig),
     about: '',
     hosts: [host],
     tenant: {
@@ -26,9 +31,26 @@ export function newSite(
         ...(meta_bio_links && { meta_bio_links }),
       }),
     },
-    config: renamed({ ...template.config, name: name ?? own }),
+    config: ownConfig(renamed({ ...template.config, name: name ?? own })),
     forms: template.forms.map(({ notify: _, ...form }) => renamed(form)),
   }
+}
+
+function ownConfig(config: SiteFiles['config']): SiteFiles['config'] {
+  const { google_tag_head, google_tag_body, custom_script, files, ...others } = config
+  const { whatsapp_button_enabled, country_number, phone_number, ...own } = others
+  return withoutConversions(own)
+}
+
+function ownSettings({ conversions: _, forms, ...others }: Record<string, unknown>): Record<string, unknown> {
+  if (forms === undefined) return others
+  const { turnstile_site_key, ...ownForms } = forms as Record<string, unknown>
+  return { ...others, forms: ownForms }
+}
+
+/** Sections say which conversion of an advertiser's account a click or a form is. */
+function withoutConversions<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value, (key, each) => (key === 'conversion' ? undefined : each)))
 }
 
 /** Texts that name the template's site name the new one. */

@@ -3,11 +3,13 @@ import { MAX_PREVIEW_MINUTES } from './preview-link.ts'
 import { siteContentSchema } from './site-content.ts'
 import type { Scope } from './token.ts'
 
-/** A call of the HTTP API, below `/api/admin`. `{site}` is one of its hosts, or its id. */
+/** A call of the HTTP API, below `/api/admin`. `{site}` is one of its verified hosts, or its id. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   scope: Scope
+  /** Refused to callers of one tenant. */
+  isForPlatform?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
 }
@@ -127,12 +129,14 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/sites/{site}/suspend',
     scope: 'publish',
+    isForPlatform: true,
     body: suspension,
   },
   resumeSite: {
     method: 'POST',
     path: '/sites/{site}/resume',
     scope: 'publish',
+    isForPlatform: true,
     body: suspension,
   },
   rollbackSite: {
@@ -182,6 +186,41 @@ export const OPERATIONS = {
     path: '/sites/{site}/plans/{plan}',
     scope: 'publish',
   },
+  listDomains: {
+    method: 'GET',
+    path: '/sites/{site}/domains',
+    scope: 'read',
+  },
+  addDomain: {
+    method: 'POST',
+    path: '/sites/{site}/domains',
+    scope: 'write',
+    body: z.strictObject({ host: z.string().check(z.minLength(1), z.maxLength(253)) }),
+  },
+  readDomain: {
+    method: 'GET',
+    path: '/sites/{site}/domains/{host}',
+    scope: 'read',
+  },
+  verifyDomain: {
+    method: 'POST',
+    path: '/sites/{site}/domains/{host}/verify',
+    scope: 'publish',
+  },
+  setPrimaryDomain: {
+    method: 'POST',
+    path: '/sites/{site}/domains/{host}/primary',
+    scope: 'publish',
+    body: z.strictObject({
+      /** Also a host that visitors do not reach yet. */
+      force: z._default(z.boolean(), false),
+    }),
+  },
+  removeDomain: {
+    method: 'DELETE',
+    path: '/sites/{site}/domains/{host}',
+    scope: 'publish',
+  },
   purgeSite: {
     method: 'POST',
     path: '/sites/{site}/purge',
@@ -201,6 +240,7 @@ export interface Input<Name extends OperationName> {
   /** '' where the path names none. */
   site: string
   plan: string
+  host: string
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
 }

@@ -91,14 +91,17 @@ export class Refusal extends Error {
 }
 
 const REFUSALS: Record<string, string> = {
-  unknown_site: 'no site has that host; HOST is one of its hosts, or its id',
+  unknown_site: 'no site has that host; HOST is one of its verified hosts, or its id',
   unknown_revision: 'the site has no content of that revision; `revisions` lists those it has',
   draft_changed: 'the draft was saved by another hand meanwhile; pull, look at it, and try again',
   live_changed:
     'what is live has changed since the draft was begun; look at `diff`, then publish with --force',
   host_taken: 'one of the hosts belongs to another site',
+  host_claimed: 'another site of the tenant claims one of the hosts: name it by its id (`list --json`)',
   unknown_tenant: 'no tenant has that uuid',
   too_many_claims: 'the tenant has a hundred hosts that are not verified; verify or remove some of them',
+  too_many_sites: 'the tenant has a hundred sites; the platform makes more',
+  too_many_names: 'the tenant has a hundred names of the platform, or removed some in the last 30 days',
   too_many_hosts: 'the site has a hundred hosts; remove some of them',
   invalid_host: 'this is no host: a name of two parts or more, without address, port or path',
   wildcard_host: 'a wildcard is claimed by no one: name each host',
@@ -111,6 +114,11 @@ const REFUSALS: Record<string, string> = {
     'the TXT record does not hold the token, or DNS does not show it yet; `status` says what to set',
   host_unverified: 'the host is a claim: verify it first',
   host_not_active: 'visitors do not reach the host yet, so others cannot lead to it; wait, or force it',
+  tenant_exists: 'the tenant is there: a backup is restored where it is gone, or in another database',
+  not_restoring: 'nothing of that tenant is being restored: begin again',
+  invalid_backup: 'the file is no backup of one tenant',
+  unknown_part: 'the backup is of another version of the database: migrate it first (docs/upgrades.md)',
+  site_suspended: 'the platform has suspended the site: its tenant changes nothing that visitors get',
   host_primary: 'the other hosts of the site lead to this one: make another the primary one first',
 }
 
@@ -161,8 +169,10 @@ export async function saveDraft(
   return z.object({ draft: z.string() }).parse(answer).draft
 }
 
-export async function discardDraft(database: Database, site: string): Promise<boolean> {
-  return z.object({ discarded: z.boolean() }).parse(await call(database, 'draft_discard', { site })).discarded
+/** @param expected the draft that was read before, and no other; undefined: whichever is there */
+export async function discardDraft(database: Database, site: string, expected?: string): Promise<boolean> {
+  const answer = await call(database, 'draft_discard', { site, ...(expected !== undefined && { expected }) })
+  return z.object({ discarded: z.boolean() }).parse(answer).discarded
 }
 
 /** @param options.draft the draft that was validated; null publishes what is there */
@@ -243,18 +253,20 @@ export async function cancelPlan(database: Database, site: string, id: number): 
     .cancelled
 }
 
+export const createdSchema = z.object({ site_id: z.string(), draft: z.string(), tenant: z.string() })
+
 /**
  * A site that no visitor sees yet, with a draft of its content.
  * @param options.areHostsVerified false for a caller that does not vouch for the hosts: each is unknown to visitors until
  * its owner has shown the token
  * @param options.isTenantKnown true where an unknown tenant is refused; it is made otherwise
- * @returns the id of the draft, and the uuid of the tenant
+ * @returns the ids of the site and its draft, and the uuid of the tenant
  */
 export async function createSite(
   database: Database,
   site: SiteFiles,
   { areHostsVerified = true, isTenantKnown = false } = {},
-): Promise<{ draft: string; tenant: string }> {
+): Promise<z.output<typeof createdSchema>> {
   const answer = await call(database, 'site_create', {
     document: siteDocument(site),
     hosts: site.hosts,
@@ -262,7 +274,7 @@ export async function createSite(
     are_verified: areHostsVerified,
     is_known: isTenantKnown,
   })
-  return z.object({ draft: z.string(), tenant: z.string() }).parse(answer)
+  return createdSchema.parse(answer)
 }
 
 /** The database has answered with an error. */

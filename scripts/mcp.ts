@@ -55,6 +55,7 @@ async function loadOperator(): Promise<Operator> {
       },
       adminHost: null,
       previews: previewPlace(process.env, process.env.VITRINE_ORIGIN),
+      domains: null,
       isWritten: false,
       refresh,
     },

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { backupCommands } from './site/backup.ts'
 import { checkCommands } from './site/check.ts'
 import { type Command, type Context, type Input, UsageError } from './site/command.ts'
 import { contentCommands } from './site/content.ts'
@@ -27,6 +28,7 @@ const COMMANDS: Record<string, Command> = {
   ...publishingCommands,
   ...domainCommands,
   ...suspensionCommands,
+  ...backupCommands,
   ...previewCommands,
   ...redirectsCommands,
   ...checkCommands,

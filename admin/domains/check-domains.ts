@@ -5,6 +5,7 @@ import { LookupFailure } from './dns.ts'
 import { type DomainState, hostnameState, txtName } from './domain-status.ts'
 import { type Kept, keepHostname } from './keep-hostname.ts'
 import type { DomainContext } from './manage-domains.ts'
+import { isPlatformHost } from './read-domain.ts'
 import { type DueHost, dueHosts, giveHost, readHost } from './stored-domains.ts'
 
 /** What a check has found and done about a host. */
@@ -33,8 +34,9 @@ export async function* checkDomains(
   for (;;) {
     const hosts = await dueHosts(context.database, { max_rows: BATCH, after })
     for (const due of hosts) yield await checkHost(due, context)
+    // Another check may have some of a batch.
+    if (hosts.length === 0 || (!isAll && hosts.length < BATCH)) return
     if (isAll) after = hosts.at(-1)?.host
-    if (hosts.length < BATCH) return
   }
 }
 
@@ -44,7 +46,7 @@ async function checkHost(
 ): Promise<CheckedHost> {
   const { database, hostnames, platform, dns, target } = context
   const { host } = due
-  const isPlatform = platform.domain !== '' && host.endsWith(`.${platform.domain}`)
+  const isPlatform = isPlatformHost(host, platform)
   try {
     const isVerified =
       due.owner === null && due.claims.length > 0 && (await giveClaimed(due, { database, dns }))

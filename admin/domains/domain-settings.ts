@@ -6,6 +6,7 @@ import { aLabels } from './read-domain.ts'
 export interface DomainSettings {
   PLATFORM_DOMAIN?: string | undefined
   ADMIN_HOST?: string | undefined
+  PREVIEW_HOST?: string | undefined
   PLATFORM_HOSTS?: string | undefined
   CUSTOM_HOSTNAME_TARGET?: string | undefined
   DNS_RESOLVER?: string | undefined
@@ -26,7 +27,11 @@ export function readDomainSettings(
     throw new Error(`DNS_RESOLVER is ${resolver}; it must be an address with https`)
   return {
     dns: dnsOverHttps(resolver, fetch),
-    platform: { domain, hosts: own.filter(Boolean).map(ownHost) },
+    platform: {
+      domain,
+      hosts: own.filter(Boolean).map(ownHost),
+      previewHost: settings.PREVIEW_HOST ? ownHost(settings.PREVIEW_HOST.replace(/:\d+$/, '')) : null,
+    },
     target,
   }
 }
@@ -35,8 +40,11 @@ function ownHost(setting: string): string {
   try {
     return aLabels(setting)
   } catch (cause) {
-    throw new Error(`PLATFORM_HOSTS, ADMIN_HOST or CUSTOM_HOSTNAME_TARGET has ${setting}, which is no host`, {
-      cause,
-    })
+    throw new Error(
+      `PLATFORM_HOSTS, ADMIN_HOST, PREVIEW_HOST or CUSTOM_HOSTNAME_TARGET has ${setting}, which is no host`,
+      {
+        cause,
+      },
+    )
   }
 }

@@ -14,7 +14,7 @@ const DOMAIN_STATES = [
 ] as const
 export type DomainState = (typeof DOMAIN_STATES)[number]
 
-const statusSchema = z.object({
+export const statusSchema = z.object({
   ...z.pick(storedSchema, {
     host: true,
     kind: true,
@@ -35,7 +35,7 @@ const statusSchema = z.object({
       found: z.nullable(z.boolean()),
     }),
   ),
-  /** What Cloudflare says is wrong. */
+  /** What Cloudflare says is wrong, or that DNS of the host does not answer. */
   problem: z.nullable(z.string()),
   checked_at: z.nullable(z.string()),
   /** What comes next, in a sentence. */
@@ -43,10 +43,10 @@ const statusSchema = z.object({
 })
 export type DomainStatus = z.output<typeof statusSchema>
 
-/** What a lookup has found; null: there was none. */
+/** What the lookups of a host have found; null: DNS did not answer. */
 export interface Seen {
-  txt: string[]
-  cname: string[]
+  txt: string[] | null
+  cname: string[] | null
 }
 
 const NEXT: Record<DomainState, string> = {
@@ -86,10 +86,11 @@ export function domainStatus(
     type: 'TXT' as const,
     name: txtName(host),
     value: token ?? '',
-    found: seen?.txt.includes(token ?? '') ?? null,
+    found: seen?.txt?.includes(token ?? '') ?? null,
   }
   // A host that has no CNAME may lead here all the same: an apex is flattened.
-  const leadsHere = seen === null || seen.cname.length === 0 ? null : seen.cname.includes(target)
+  const leadsHere = seen?.cname?.length ? seen.cname.includes(target) : null
+  const isBroken = seen !== null && (seen.txt === null || seen.cname === null)
   const cname = { type: 'CNAME' as const, name: host, value: target, found: leadsHere }
   return {
     host,
@@ -100,7 +101,7 @@ export function domainStatus(
     state,
     is_platform: isPlatform,
     records: needsRecords ? [...(token === null ? [] : [txt]), cname] : [],
-    problem: hostname?.problem ?? null,
+    problem: hostname?.problem ?? (isBroken ? 'DNS does not answer for the host' : null),
     checked_at: hostname?.checked_at ?? null,
     next: NEXT[state],
   }

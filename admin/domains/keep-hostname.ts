@@ -1,7 +1,8 @@
 import type { Database } from '../sites.ts'
 import type { CustomHostname, CustomHostnames } from './custom-hostnames.ts'
 import { hostnameState, isDeleted } from './domain-status.ts'
-import { type DueHost, saveState, unmapHost } from './stored-domains.ts'
+import type { DomainContext } from './manage-domains.ts'
+import { type DueHost, readHost, saveState, unmapHost } from './stored-domains.ts'
 
 /** What has become of a host at Cloudflare. */
 export type Kept =
@@ -38,6 +39,12 @@ export async function keepHostname(
     return { did: 'kept', hostname: null }
   }
   const known = id === null ? null : await hostnames.get(id)
+  // Cloudflare has deleted it since the last check, which saw that it led elsewhere.
+  if (known === null && due.status !== null && (due.status === 'moved' || isDeleted(due.status))) {
+    await unmapHost(database, host)
+    await saveState(database, { host, gone: true })
+    return { did: 'unmapped' }
+  }
   if (known === null) return saved('ordered', await hostnames.create(host), database)
   if (isDeleted(known.status)) {
     await unmapHost(database, host)
@@ -49,6 +56,14 @@ export async function keepHostname(
   return isFailed && renews
     ? saved('renewed', await hostnames.renew(known.id), database)
     : saved('kept', known, database)
+}
+
+/** What keeps one host after it was given, verified or removed. */
+export function keeper(hostnames: CustomHostnames): NonNullable<DomainContext['keep']> {
+  return async ({ host, isPlatform }, database) => {
+    const due = await readHost(database, host)
+    if (due !== null) await keepHostname(due, { database, hostnames, isPlatform, renews: true })
+  }
 }
 
 async function saved(

@@ -1,15 +1,12 @@
 import { type Database, Refusal } from '../sites.ts'
-import type { CustomHostnames } from './custom-hostnames.ts'
-import type { Dns } from './dns.ts'
+import { type Dns, LookupFailure } from './dns.ts'
 import { domainStatus, type DomainStatus, type Seen, txtName } from './domain-status.ts'
-import { keepHostname } from './keep-hostname.ts'
-import { type Platform, readDomain, type ReadDomain } from './read-domain.ts'
+import { isPlatformHost, type Platform, readDomain, type ReadDomain, storedName } from './read-domain.ts'
 import {
   claimHost,
   giveHost,
   listDomains,
   makePrimary,
-  readHost,
   type Removed,
   type StoredDomain,
   takeHost,
@@ -19,8 +16,11 @@ import {
 export interface DomainContext {
   database: Database
   dns: Dns
-  /** Null where Cloudflare is not asked: a check does it later (check-domains.ts). */
-  hostnames: CustomHostnames | null
+  /**
+   * Makes Cloudflare's list what the database now says of a host (keep-hostname.ts); null where Cloudflare is not asked: a
+   * check does it later (check-domains.ts).
+   */
+  keep: ((read: ReadDomain, database: Database) => Promise<void>) | null
   platform: Platform
   /** Where the CNAME of a customer's host leads: the fallback origin. */
   target: string
@@ -41,32 +41,43 @@ export async function siteDomain(
   { site, host: given }: Named,
   context: DomainContext,
 ): Promise<DomainStatus> {
-  const { host } = readDomain(given, context.platform)
-  const stored = await storedDomain({ site, host }, context)
+  const stored = await storedDomain({ site, host: storedName(given) }, context)
   return shown(stored, context, await look(stored, context))
 }
 
 /**
  * Claims a host. One of the platform is given at once.
  * @param isVouched the operator knows that the host is the tenant's: nothing has to be shown in DNS
+ * @param isBound the caller is of one tenant, whose names of the platform are counted
  */
 export async function addDomain(
-  { site, host: given, isVouched = false }: Named & { isVouched?: boolean },
+  {
+    site,
+    host: given,
+    isVouched = false,
+    isBound = false,
+  }: Named & { isVouched?: boolean; isBound?: boolean },
   context: DomainContext,
 ): Promise<DomainStatus> {
   const { host, isPlatform } = readDomain(given, context.platform)
-  const stored = await claimHost(context.database, { site, host, vouched: isPlatform || isVouched })
+  const stored = await claimHost(context.database, {
+    site,
+    host,
+    vouched: isPlatform || isVouched,
+    ...(isBound && { is_bound: true }),
+  })
   if (stored.verified_at === null) return shown(stored, context)
-  await keep({ host, isPlatform }, context)
+  await context.keep?.({ host, isPlatform }, context.database)
   return shown(await storedDomain({ site, host }, context), context)
 }
 
 /**
  * Looks for the token in DNS, gives the host to the site, and has the certificate made.
+ * @param isBound the caller is of one tenant, whose names of the platform are counted
  * @throws Refusal where the token is not there; LookupFailure
  */
 export async function verifyDomain(
-  { site, host: given }: Named,
+  { site, host: given, isBound = false }: Named & { isBound?: boolean },
   context: DomainContext,
 ): Promise<DomainStatus> {
   const read = readDomain(given, context.platform)
@@ -76,9 +87,10 @@ export async function verifyDomain(
     await giveHost(context.database, {
       ...named,
       vouched: read.isPlatform,
+      ...(isBound && { is_bound: true }),
       tokens: read.isPlatform ? [] : await context.dns.txt(txtName(read.host)),
     })
-  await keep(read, context)
+  await context.keep?.(read, context.database)
   return siteDomain(named, context)
 }
 
@@ -98,17 +110,10 @@ export async function setPrimary(
 
 /** Takes a host from a site. It is kept from other tenants for 30 days; its custom hostname is deleted. */
 export async function removeDomain({ site, host: given }: Named, context: DomainContext): Promise<Removed> {
-  // Also one that would be refused today: a name that has become the platform's own.
-  const host = given.trim().toLowerCase().replace(/\.$/, '')
+  const host = storedName(given)
   const removed = await takeHost(context.database, { site, host })
-  await keep({ host, isPlatform: false }, context)
+  await context.keep?.({ host, isPlatform: isPlatformHost(host, context.platform) }, context.database)
   return removed
-}
-
-async function keep({ host, isPlatform }: ReadDomain, { database, hostnames }: DomainContext): Promise<void> {
-  const due = hostnames && (await readHost(database, host))
-  if (hostnames !== null && due !== null)
-    await keepHostname(due, { database, hostnames, isPlatform, renews: true })
 }
 
 async function storedDomain({ site, host }: Named, { database }: DomainContext): Promise<StoredDomain> {
@@ -118,16 +123,27 @@ async function storedDomain({ site, host }: Named, { database }: DomainContext):
 }
 
 function shown(stored: StoredDomain, { platform, target }: DomainContext, seen?: Seen | null): DomainStatus {
-  const isPlatform = platform.domain !== '' && stored.host.endsWith(`.${platform.domain}`)
-  return domainStatus(stored, { isPlatform, target, seen: seen ?? null })
+  return domainStatus(stored, {
+    isPlatform: isPlatformHost(stored.host, platform),
+    target,
+    seen: seen ?? null,
+  })
 }
 
 async function look(stored: StoredDomain, context: DomainContext): Promise<Seen | null> {
   if (shown(stored, context).records.length === 0) return null
   const { dns } = context
   const [txt, cname] = await Promise.all([
-    stored.token === null ? [] : dns.txt(txtName(stored.host)),
-    dns.cname(stored.host),
+    stored.token === null ? [] : foundRecords(dns.txt(txtName(stored.host))),
+    foundRecords(dns.cname(stored.host)),
   ])
   return { txt, cname }
+}
+
+/** Null: DNS of the name is broken, which its owner has to fix; the state of the host is known all the same. */
+function foundRecords(lookup: Promise<string[]>): Promise<string[] | null> {
+  return lookup.catch((error: unknown) => {
+    if (error instanceof LookupFailure) return null
+    throw error
+  })
 }

@@ -44,7 +44,7 @@ export async function listDomains(database: Database, site: string): Promise<Sto
 
 export async function claimHost(
   database: Database,
-  claim: { site: string; host: string; vouched: boolean },
+  claim: { site: string; host: string; vouched: boolean; is_bound?: boolean },
 ): Promise<StoredDomain> {
   return storedSchema.parse(await call(database, 'domain_add', claim))
 }
@@ -52,7 +52,7 @@ export async function claimHost(
 /** @param proof.tokens what the TXT record holds */
 export async function giveHost(
   database: Database,
-  proof: { site: string; host: string; tokens?: string[]; vouched?: boolean },
+  proof: { site: string; host: string; tokens?: string[]; vouched?: boolean; is_bound?: boolean },
 ): Promise<StoredDomain> {
   return storedSchema.parse(await call(database, 'domain_verified', proof))
 }
@@ -64,7 +64,7 @@ export async function makePrimary(
   return storedSchema.parse(await call(database, 'domain_primary', named))
 }
 
-const removedSchema = z.object({ removed: z.string(), kept_until: z.nullable(z.string()) })
+export const removedSchema = z.object({ removed: z.string(), kept_until: z.nullable(z.string()) })
 export type Removed = z.output<typeof removedSchema>
 
 export async function takeHost(database: Database, named: { site: string; host: string }): Promise<Removed> {

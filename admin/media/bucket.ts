@@ -3,6 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 /** Where the files are written that the Worker reads (worker/media/media-store.ts). A key is `<tenant_uuid>/<name>`. */
 export interface Bucket {
   put: (key: string, content: Buffer, mime: string) => Promise<void>
+  /** Null where it is not there. */
+  get: (key: string) => Promise<Buffer | null>
   /** One that is not there counts as removed. */
   remove: (keys: string[]) => Promise<void>
 }
@@ -22,11 +24,22 @@ export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bu
       }
       if (error !== null) throw new Error(`storage: ${error.message}`)
     },
+    async get(key) {
+      const { data, error } = await storage.from(BUCKET).download(key)
+      if (error !== null && isMissing(error)) return null
+      if (error !== null) throw new Error(`storage: ${error.message}`)
+      return Buffer.from(await data.arrayBuffer())
+    },
     async remove(keys) {
       const { error } = await storage.from(BUCKET).remove(keys)
       if (error !== null) throw new Error(`storage: ${error.message}`)
     },
   }
+}
+
+/** Storage answers 400 for an object that is not there, with the true status in the body. */
+function isMissing(error: Error): boolean {
+  return /not found/i.test(error.message) || ('status' in error && error.status === 404)
 }
 
 interface R2Access {
@@ -47,6 +60,13 @@ export function r2Bucket({ accountId, token, bucket }: R2Access): Bucket {
   return {
     put: (key, content, mime) =>
       ask(key, { method: 'PUT', headers: { 'content-type': mime }, body: new Uint8Array(content) }),
+    async get(key) {
+      const response = await fetch(`${objects}/${key}`, { headers: { authorization: `Bearer ${token}` } })
+      if (response.ok) return Buffer.from(await response.arrayBuffer())
+      await response.body?.cancel()
+      if (response.status === 404) return null
+      throw new Error(`R2 answered ${response.status}`)
+    },
     async remove(keys) {
       for (const key of keys) await ask(key, { method: 'DELETE' }, [404])
     },

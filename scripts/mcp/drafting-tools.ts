@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { prettifyError } from 'zod/mini'
 import { OPERATIONS } from '../../admin/operations.ts'
 import { readAs } from '../../admin/read-as.ts'
+import { discardDraft } from '../../admin/sites.ts'
 import { none, readSite, site } from './reading-tools.ts'
 import { type Operator, type Tool, tool } from './tool.ts'
 
@@ -53,9 +54,13 @@ export const DRAFTING_TOOLS: Tool[] = [
       'Deletes the draft of a site, also one that another person saved; nothing brings it back. What is live stays.',
     scope: 'write',
     isDestructive: true,
-    input: z.strictObject({ site }),
-    run: ({ site: at }, { handlers, context }) =>
-      handlers.discardDraft({ ...none, site: at, query: undefined, body: undefined }, context),
+    input: z.strictObject({
+      site,
+      expected: z.string().describe('The id of the draft that was read before; another one is refused'),
+    }),
+    run: async ({ site: at, expected }, { context }) => ({
+      discarded: await discardDraft(context.database, at, expected),
+    }),
   }),
   tool({
     name: 'import_redirects',

@@ -3,7 +3,7 @@ import { MAX_PREVIEW_MINUTES } from '../../admin/preview-link.ts'
 import type { SiteContent } from '../../admin/site-content.ts'
 import { type Operator, type Tool, tool } from './tool.ts'
 
-export const site = z.string().min(1).max(253).describe('One of its hosts, or its id')
+export const site = z.string().min(1).max(253).describe('One of its verified hosts, or its id')
 const version = z
   .string()
   .max(64)
@@ -92,7 +92,7 @@ export const READING_TOOLS: Tool[] = [
 ]
 
 /** What a call has where its path names nothing. */
-export const none = { site: '', plan: '' }
+export const none = { site: '', plan: '', host: '' }
 
 export async function readSite(
   at: string,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
+import { statusSchema } from '../../admin/domains/domain-status.ts'
+import { removedSchema } from '../../admin/domains/stored-domains.ts'
 import { OPERATIONS, type Operation, type OperationName } from '../../admin/operations.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
-import { listedSchema, planSchema, publishedSchema, readSchema, revisionSchema } from '../../admin/sites.ts'
+import {
+  createdSchema,
+  listedSchema,
+  planSchema,
+  publishedSchema,
+  readSchema,
+  revisionSchema,
+} from '../../admin/sites.ts'
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 import { refTo } from './components.ts'
 import { error, jsonAnswer, parameter, queryParameter } from './worker-parts.ts'
@@ -9,6 +18,9 @@ import { error, jsonAnswer, parameter, queryParameter } from './worker-parts.ts'
 const shows = z
   .record(z.string(), z.nullable(z.string()))
   .check(z.describe('By host: the revision that it shows now; null where the upstream failed'))
+const waiting = z
+  .int()
+  .check(z.describe('Hosts of a tenant beyond the first hundred: the Worker loads them within minutes'))
 const findings = z.strictObject({
   findings: z.array(
     z.strictObject({ level: z.enum(['error', 'warning']), where: z.string(), message: z.string() }),
@@ -28,6 +40,11 @@ const CONFLICT = { '409': 'The draft, or what is live, has changed meanwhile; `d
 const BROKEN = { '422': 'The database refuses the content, and says which rule it breaks' }
 const ERRORS = { '422': 'The content has errors: `data.findings`. Nothing is published' }
 
+const NO_HOST = {
+  '403': 'The token lacks the scope, or the host is the platform’s own',
+  '422': 'This is no host, or a wildcard',
+}
+
 /** What each call does and answers. One that is missing here does not compile. */
 const DESCRIBED: Record<OperationName, Described> = {
   listSites: {
@@ -35,8 +52,9 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: z.strictObject({ sites: z.array(listedSchema) }),
   },
   createSite: {
-    summary: 'A new site that no visitor sees yet, with its content as a draft',
-    answer: z.strictObject({ draft: z.string(), tenant: z.string() }),
+    summary:
+      'A new site that no visitor sees yet, with its content as a draft; until one of its hosts is verified, `site_id` names it',
+    answer: z.strictObject(createdSchema.shape),
     refused: {
       '403': 'The scope is missing, the tenant is another one, or a host is not the caller’s to claim',
       '404': 'No tenant has that uuid',
@@ -83,11 +101,11 @@ const DESCRIBED: Record<OperationName, Described> = {
   },
   suspendSite: {
     summary: 'Every address of its hosts is a 410 from now on; for callers of all tenants',
-    answer: z.strictObject({ changed: z.boolean(), shows }),
+    answer: z.strictObject({ changed: z.boolean(), shows, waiting }),
   },
   resumeSite: {
     summary: 'Ends the suspension of the site, or that of its tenant',
-    answer: z.strictObject({ changed: z.boolean(), shows }),
+    answer: z.strictObject({ changed: z.boolean(), shows, waiting }),
   },
   rollbackSite: {
     summary: 'Makes the content of an earlier revision live again, as a new one',
@@ -122,6 +140,42 @@ const DESCRIBED: Record<OperationName, Described> = {
   cancelPlan: {
     summary: 'Cancels a plan that still waits',
     answer: z.strictObject({ cancelled: z.boolean() }),
+  },
+  listDomains: {
+    summary: 'The hosts of the site: given, or claimed',
+    answer: z.strictObject({ domains: z.array(statusSchema) }),
+  },
+  addDomain: {
+    summary:
+      'Claims a host for seven days, and says which records its owner sets; a name of the platform is given, by the scope `publish`',
+    answer: statusSchema,
+    refused: {
+      ...NO_HOST,
+      '409': 'Another tenant has the host, or it is kept for 30 days; or too many: `data.word`',
+    },
+  },
+  readDomain: {
+    summary: 'Where a host stands, with what DNS says now',
+    answer: statusSchema,
+    refused: NO_HOST,
+  },
+  verifyDomain: {
+    summary: 'Looks for the token in DNS and gives the host to the site; the check orders its certificate',
+    answer: statusSchema,
+    refused: {
+      ...NO_HOST,
+      '409': 'The token is not there, the claim has ended, or another tenant has the host',
+    },
+  },
+  setPrimaryDomain: {
+    summary: 'Makes a host the one that the others redirect to',
+    answer: statusSchema,
+    refused: { ...NO_HOST, '409': 'The host is a claim, or visitors do not reach it yet' },
+  },
+  removeDomain: {
+    summary: 'Takes a host from the site; it is kept from other tenants for 30 days',
+    answer: removedSchema,
+    refused: { ...NO_HOST, '409': 'Other hosts of the site lead to this one' },
   },
   purgeSite: {
     summary: 'Has the Worker load the site again on each of its hosts',
@@ -178,7 +232,8 @@ function paths(): Record<string, object> {
 function described(name: OperationName, { method, path, scope, query, body }: Operation): object {
   const { summary, answer, refused = {} } = DESCRIBED[name]
   const parameters = [
-    ...(path.includes('{site}') ? [parameter('site', 'One of its hosts, or its id')] : []),
+    ...(path.includes('{site}') ? [parameter('site', 'One of its verified hosts, or its id')] : []),
+    ...(path.includes('{host}') ? [parameter('host', 'One of the site’s hosts, or one that it claims')] : []),
     ...(path.includes('{plan}') ? [parameter('plan', 'Its id', { type: 'integer' })] : []),
     ...(query === undefined ? [] : queryParameters(query)),
     ...(method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
@@ -198,7 +253,9 @@ function described(name: OperationName, { method, path, scope, query, body }: Op
       '403': error('The token lacks the scope'),
       ...(path.includes('{site}') && { '404': error('No such site, or it is of another tenant') }),
       ...(method !== 'GET' && {
-        '409': error('The first call with this idempotency-key is under way'),
+        '409': error(
+          'The first call with this idempotency-key is under way; or the platform has suspended the site, and the caller is of its tenant',
+        ),
         '413': error('The body is larger than 8 MiB, or has more than 300,000 brackets and commas'),
         '422': error('The idempotency-key belongs to another call'),
       }),

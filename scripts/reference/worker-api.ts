@@ -71,6 +71,7 @@ function sitePaths(): object {
       responses: { '200': jsonAnswer('Markup and styles of the dialog', refTo('Fragment')) },
     }),
     '/api/csp-reports': { post: cspReportOperation() },
+    '/api/vitals': { post: vitalsOperation() },
     '/api/popups/{id}': get({
       id: 'popup',
       summary: 'A published popup of this tenant; with a locale also its dialog',
@@ -337,6 +338,39 @@ function cspReportOperation(): object {
     responses: {
       '204': { description: 'Logged: directive and origin of at most ten reports of pages of this host' },
       ...refused('400', '413', '415', '429'),
+    },
+  }
+}
+
+function vitalsOperation(): object {
+  const section = { type: 'string', description: 'Address of a section, or empty' }
+  const metric = { type: 'array', prefixItems: [{ type: 'number' }, section], minItems: 2, maxItems: 2 }
+  return {
+    operationId: 'reportVitals',
+    tags: ['site'],
+    summary: 'Sent by pages: how fast one was for its visitor, without anything that names the visitor',
+    requestBody: {
+      required: true,
+      content: {
+        'text/plain': {
+          schema: {
+            type: 'object',
+            required: ['page', 'isWide', 'metrics'],
+            properties: {
+              page: { type: 'string' },
+              isWide: { type: 'boolean' },
+              metrics: { type: 'object', properties: { LCP: metric, INP: metric, CLS: metric } },
+            },
+          },
+        },
+      },
+    },
+    responses: {
+      '202': {
+        description: 'Counted, also where the tenant takes no part or the sender is a bot, and then dropped',
+      },
+      '404': { description: 'The deployment does not measure' },
+      ...refused('400', '403', '413', '415', '429'),
     },
   }
 }

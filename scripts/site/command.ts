@@ -61,5 +61,5 @@ export async function call(
 }
 
 function sentence(refusal: string): string {
-  return refusal === 'unknown_site' ? 'no site has that host; HOST is one of its hosts' : refusal
+  return refusal === 'unknown_site' ? 'no site has that host; HOST is one of its verified hosts' : refusal
 }

@@ -121,7 +121,12 @@ compdef _vitrine vitrine
 function fishScript({ next, options }: Words, commands: Readonly<Record<string, Command>>): string {
   const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
   const seen = (before: string) =>
-    before === '' ? '__fish_use_subcommand' : `__fish_seen_subcommand_from ${before.split(' ').at(-1)}`
+    before === ''
+      ? '__fish_use_subcommand'
+      : before
+          .split(' ')
+          .map((word) => `__fish_seen_subcommand_from ${word}`)
+          .join('; and ')
   const words = [...next].flatMap(([before, after]) =>
     after.map((word) => {
       const { about = '' } = commands[before === '' ? word : `${before} ${word}`] ?? {}

@@ -6,9 +6,9 @@ import type { Finding } from '../../admin/validate/finding.ts'
 import { readSiteFolder } from '../site-files.ts'
 import { type Command, type Context, type Input, required, text } from './command.ts'
 import { openLibrary } from './media.ts'
-import { hasChangedSince, writeSeen } from './seen.ts'
+import { hasChangedSince, siteSeen, writeSeen } from './seen.ts'
 import { deleteFiles, folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
-import { storePictures } from './site-pictures.ts'
+import { refuseMisnamedPictures, storePictures } from './site-pictures.ts'
 
 const json = { json: { type: 'boolean' } } as const
 const yes = { yes: { type: 'boolean' } } as const
@@ -138,11 +138,12 @@ async function push(input: Input, context: Context): Promise<void> {
   const host = input.words[1] ?? files.hosts[0] ?? ''
   const author = text(input, 'author') ?? context.env.USER
   const database = context.database()
-  const found = await readSite(database, host).catch((error: unknown) => {
-    if (error instanceof Refusal && error.word === 'unknown_site') return null
-    throw error
-  })
-  const stored = siteOfFolder(found, { files, host, isTyped: input.words[1] !== undefined })
+  const isTyped = input.words[1] !== undefined
+  const found = await siteNamed(host, context)
+  const stored =
+    found === null && (!isTyped || files.hosts.includes(host))
+      ? await claimOfFolder(folder, files, context)
+      : siteOfFolder(found, { files, host, isTyped })
   if (stored === null) {
     if (
       !(await isSure(
@@ -152,9 +153,10 @@ async function push(input: Input, context: Context): Promise<void> {
       ))
     )
       throw new Error(`no site has the host ${host}; --yes makes one`)
-    await createSite(database, files)
-    await pushPictures(folder, host, context)
-    writeSeen(folder, await readSite(database, host))
+    await refuseMisnamedPictures(folder)
+    const { site_id } = await createSite(database, files)
+    await pushPictures(folder, site_id, context)
+    writeSeen(folder, await readSite(database, site_id))
     return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
   }
   if (input.values.force !== true && hasChangedSince(folder, stored)) throw changedSite(folder, host, stored)
@@ -166,15 +168,32 @@ async function push(input: Input, context: Context): Promise<void> {
       (await isSure(`leave these ${merged.names.length} out of the site?`, input, context)))
   const site = deletes ? files : merged.site
   const lines = diffSites(stored.site, site)
-  await pushPictures(folder, host, context)
-  await saveDraft(database, { host, site, author, expected: stored.about.draft })
-  writeSeen(folder, await readSite(database, host))
+  const { site_id, draft } = stored.about
+  await pushPictures(folder, site_id, context)
+  await saveDraft(database, { host: site_id, site, author, expected: draft })
+  writeSeen(folder, await readSite(database, site_id))
   for (const line of lines) context.print(line)
   context.note(`the draft of ${host} is saved, with ${lines.length} changes; visitors do not see it`)
 }
 
+/** Null: no site has that host or id. */
+async function siteNamed(site: string, context: Context): Promise<ReadSite | null> {
+  return readSite(context.database(), site).catch((error: unknown) => {
+    if (error instanceof Refusal && error.word === 'unknown_site') return null
+    throw error
+  })
+}
+
+/** The site that the folder was pulled from or pushed as, where it claims a host of the folder: a claim alone names no site. */
+async function claimOfFolder(folder: string, files: SiteFiles, context: Context): Promise<ReadSite | null> {
+  const id = siteSeen(folder)
+  const seen = id === null ? null : await siteNamed(id, context)
+  const isClaimed = seen?.about.unverified.some(({ host }) => files.hosts.includes(host)) === true
+  return isClaimed && seen.about.tenant_uuid === files.tenant.uuid ? seen : null
+}
+
 /**
- * The site that a folder is saved in, or null where it is to be made. What another tenant merely claims is no site of the host.
+ * The site that a folder is saved in, or null where it is to be made.
  * @throws Error where the site is another tenant's, and no person has typed its host
  */
 function siteOfFolder(
@@ -182,11 +201,9 @@ function siteOfFolder(
   { files, host, isTyped }: { files: SiteFiles; host: string; isTyped: boolean },
 ): ReadSite | null {
   if (found === null || found.about.tenant_uuid === files.tenant.uuid) return found
-  const isClaim = found.about.unverified.some((each) => each.host === host)
-  if (isClaim && files.hosts.includes(host)) return null
-  if (isTyped && !isClaim) return found
+  if (isTyped) return found
   throw new Error(
-    `${host} is of another tenant (${found.about.tenant_uuid}) than the folder (${files.tenant.uuid}): nothing is saved; ${isClaim ? 'name a host that the site has, or its id' : `push FOLDER ${host} saves it there all the same`}`,
+    `${host} is of another tenant (${found.about.tenant_uuid}) than the folder (${files.tenant.uuid}): nothing is saved; push FOLDER ${host} saves it there all the same`,
   )
 }
 

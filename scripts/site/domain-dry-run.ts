@@ -86,6 +86,6 @@ function dryDatabase(database: Database, say: Say): Database {
 }
 
 /** The context of a command that only says what it would do. */
-export function dryContext(context: DomainContext, say: Say): DomainContext {
+export function dryContext<Given extends DomainContext>(context: Given, say: Say): Given {
   return { ...context, database: dryDatabase(context.database, say) }
 }

@@ -11,7 +11,8 @@ import {
   setPrimary,
   verifyDomain,
 } from '../../admin/domains/manage-domains.ts'
-import { aLabels } from '../../admin/domains/read-domain.ts'
+import { keeper } from '../../admin/domains/keep-hostname.ts'
+import { storedName } from '../../admin/domains/read-domain.ts'
 import { releaseHost } from '../../admin/domains/stored-domains.ts'
 import { type Command, type Context, type Input, required, UsageError } from './command.ts'
 import { dryContext, dryFetch } from './domain-dry-run.ts'
@@ -36,7 +37,7 @@ export const domainCommands: Record<string, Command> = {
     about: 'looks for the token in DNS, gives the domain to the site and has its certificate made',
     examples: [
       'domain verify padaria.platform.example www.padaria.example',
-      'domain verify www.padaria.example --dry-run',
+      'domain verify padaria.platform.example www.padaria.example --dry-run',
     ],
     options: { ...json, ...dry },
     run: verify,
@@ -84,7 +85,7 @@ export const domainCommands: Record<string, Command> = {
 }
 
 async function add(input: Input, context: Context): Promise<void> {
-  const named = { site: required(input.words, 0, 'HOST'), host: required(input.words, 1, 'DOMAIN') }
+  const named = { site: site(input), host: required(input.words, 1, 'DOMAIN') }
   const isVouched = input.values.vouched === true
   show(await addDomain({ ...named, isVouched }, await opened(input, context)), input, context)
 }
@@ -98,7 +99,7 @@ async function status(input: Input, context: Context): Promise<void> {
 }
 
 async function list(input: Input, context: Context): Promise<void> {
-  const domains = await siteDomains(required(input.words, 0, 'HOST'), await opened(input, context))
+  const domains = await siteDomains(site(input), await opened(input, context))
   if (input.values.json === true) return context.print(JSON.stringify(domains, null, 2))
   for (const each of domains) context.print(line(each))
 }
@@ -123,7 +124,7 @@ async function remove(input: Input, context: Context): Promise<void> {
 }
 
 async function release(input: Input, context: Context): Promise<void> {
-  const host = aLabels(required(input.words, 0, 'DOMAIN'))
+  const host = storedName(required(input.words, 0, 'DOMAIN'))
   if (!(await releaseHost((await opened(input, context)).database, host)))
     throw new Error(`${host} is kept from no tenant`)
   context.note(`${host} is released`)
@@ -157,9 +158,14 @@ function checkedLine({ host, did, state, problem }: CheckedHost): string {
 }
 
 /** DOMAIN may be left out where it is HOST itself. */
-function named({ words }: Input): { site: string; host: string } {
-  const site = required(words, 0, 'HOST')
-  return { site, host: words[1] ?? site }
+function named(input: Input): { site: string; host: string } {
+  return { site: site(input), host: input.words[1] ?? required(input.words, 0, 'HOST') }
+}
+
+/** HOST as the database has it; an id has no dot. */
+function site({ words }: Input): string {
+  const given = required(words, 0, 'HOST')
+  return given.includes('.') ? storedName(given) : given
 }
 
 function show(domain: DomainStatus, input: Input, context: Context): void {
@@ -182,14 +188,19 @@ function line({ host, kind, state, claimed_until }: DomainStatus): string {
 }
 
 /** What the library works with, of the environment; with --dry-run it writes and sends nothing. */
-async function opened(input: Input, context: Context): Promise<DomainContext> {
+async function opened(
+  input: Input,
+  context: Context,
+): Promise<DomainContext & { hostnames: CustomHostnames | null }> {
   const { env } = context
   const isLocal = env.SUPABASE_URL === undefined
   const isDry = input.values['dry-run'] === true
   const settings = { ...env, PLATFORM_DOMAIN: env.PLATFORM_DOMAIN ?? (isLocal ? 'localhost' : undefined) }
-  const domains: DomainContext = {
+  const hostnames = await openHostnames(context, { isDry })
+  const domains = {
     database: context.database(),
-    hostnames: await openHostnames(context, { isDry }),
+    hostnames,
+    keep: hostnames && keeper(hostnames),
     ...readDomainSettings(settings),
   }
   if (domains.target === '')

@@ -38,4 +38,7 @@ async function make(input: Input, context: Context): Promise<void> {
   writeFolder(folder, site, folderChanges(folder, site))
   writePictures(folder, files)
   context.note(`${folder} holds ${site.config.name}: change it, then npm run site -- push ${folder}`)
+  context.note(
+    'its texts are the template’s, also telephone numbers, addresses and hours; it has no tags, conversions or chat button until site.json and its sections name yours',
+  )
 }

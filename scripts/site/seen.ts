@@ -15,12 +15,20 @@ export function writeSeen(folder: string, read: ReadSite): void {
   writeFileSync(join(folder, FILE), `${JSON.stringify(seen)}\n`)
 }
 
+/** The id of the site that a folder was last pulled from or pushed as; null: it was neither. */
+export function siteSeen(folder: string): string | null {
+  return readSeen(folder)?.site ?? null
+}
+
 /** Whether the site has another content than when the folder was pulled or pushed; false where nothing tells. */
 export function hasChangedSince(folder: string, read: ReadSite): boolean {
+  const seen = readSeen(folder)
+  return seen !== null && seen.site === read.about.site_id && seen.digest !== contentDigest(read)
+}
+
+function readSeen(folder: string): z.output<typeof seenSchema> | null {
   const file = join(folder, FILE)
-  if (!existsSync(file)) return false
-  const seen = z.parse(seenSchema, JSON.parse(readFileSync(file, 'utf8')))
-  return seen.site === read.about.site_id && seen.digest !== contentDigest(read)
+  return existsSync(file) ? z.parse(seenSchema, JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
 /** Hosts come and go without a change of the content, and the database keeps no order of popups, forms and authors. */

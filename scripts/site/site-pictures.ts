@@ -43,6 +43,14 @@ export function writePictures(folder: string, files: readonly PreparedFile[]): v
 }
 
 /**
+ * Looks at every file of a folder before anything is stored.
+ * @throws Error for a file whose name is not that of its content: no page could show it
+ */
+export async function refuseMisnamedPictures(folder: string): Promise<void> {
+  for (const name of fileNames(join(folder, FOLDER))) await namedPicture(join(folder, FOLDER), name)
+}
+
+/**
  * Stores the files of a folder that the tenant does not have yet, and answers their names.
  * @throws Error for a file whose name is not that of its content: no page could show it
  */
@@ -55,21 +63,29 @@ export async function storePictures(folder: string, library: Library): Promise<s
   return added
 }
 
-/** Without folders, and without files that start with a dot: a file manager leaves some. */
+/** What file managers leave in a folder, beside files that start with a dot. */
+const LEFT_BEHIND = /^(?:\.|thumbs\.db$|desktop\.ini$|ehthumbs\.db$)/i
+
+/** Without folders, and without what a file manager leaves. */
 function fileNames(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter((entry) => !entry.isDirectory() && !LEFT_BEHIND.test(entry.name))
     .map(({ name }) => name)
     .sort()
 }
 
 async function storePicture(folder: string, name: string, library: Library): Promise<void> {
+  await addFile(library, await namedPicture(folder, name))
+}
+
+/** @throws Error for a file whose name is not that of its content */
+async function namedPicture(folder: string, name: string): Promise<{ content: Buffer; fileName: string }> {
   const [, words] = WORDS.exec(name) ?? []
   const content = readFileSync(join(folder, name))
   if (words === undefined || (await prepareFile(content, words)).name !== name)
     throw new Error(
       `${join(folder, name)} is not named after its content: npm run site -- media add stores a file and prints its address`,
     )
-  await addFile(library, { content, fileName: words })
+  return { content, fileName: words }
 }

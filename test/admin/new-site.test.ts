@@ -10,7 +10,30 @@ test.each([...readSites(), ...templates].map((site) => [site.folder, site] as co
   async (_, template) => {
     const services = { google_tag_manager: 'GTM-X', facebook_pixel: '1' }
     const forms = template.forms.map((form) => ({ ...form, notify: { emails: ['a@template.test'] } }))
-    const filled = { ...template, tenant: { ...template.tenant, ...services }, forms }
+    const [page, ...pages] = template.pages.map((each) => ({ ...each, script: 'ofTheTemplate()' }))
+    const section = {
+      id: 'ads',
+      component: { folder: 'text', name: 'rich' },
+      data: { body: 'x', buttons: [{ conversion: { googleAds: { send_to: 'AW-1/x' } } }] },
+    }
+    const filled = {
+      ...template,
+      tenant: { ...template.tenant, ...services },
+      forms,
+      config: {
+        ...template.config,
+        ...{ google_tag_head: '<meta name="ofTheTemplate">', google_tag_body: 'ofTheTemplate()' },
+        ...{ custom_script: 'ofTheTemplate()', country_number: '55', phone_number: '31900001962' },
+        whatsapp_button_enabled: true,
+        files: { '/ads.txt': { text: 'ofTheTemplate' } },
+      },
+      appConfig: {
+        ...template.appConfig,
+        forms: { turnstile_site_key: 'ofTheTemplate' },
+        conversions: { server: ['meta'] },
+      },
+      pages: [...(page === undefined ? [] : [{ ...page, sections: [...page.sections, section] }]), ...pages],
+    }
     const site = newSite(filled, { host: 'novo.test', name: 'Casa "Nova"' })
     const findings = await validateSite(site, { served: [DEMO_FILES] })
     expect(findings.filter(({ level }) => level === 'error')).toEqual([])
@@ -18,7 +41,9 @@ test.each([...readSites(), ...templates].map((site) => [site.folder, site] as co
     expect(site.config.name).toBe('Casa "Nova"')
     expect(site.tenant.uuid).not.toBe(template.tenant.uuid)
     const text = JSON.stringify([site.config, site.pages, site.posts, site.tenant, site.forms])
-    expect(text).not.toMatch(/GTM-X|facebook_pixel|a@template\.test/)
+    expect(text).not.toMatch(/GTM-X|facebook_pixel|a@template\.test|ofTheTemplate|31900001962/)
+    expect(text).not.toMatch(/"(?:conversions?|whatsapp_button_enabled|send_to)":/)
+    expect(site.appConfig).not.toHaveProperty('conversions')
     expect(text).not.toContain(template.config.name)
   },
 )

@@ -9,6 +9,8 @@ await database.exec(`
   drop function private.is_site_published(uuid);
 `)
 afterAll(() => database[Symbol.asyncDispose]())
+// Other files read it as a draft.
+afterAll(() => call('site_suspend', { site: 'projeto.test', suspended: false }, service()))
 
 const relations = await query<{
   name: string
@@ -124,6 +126,9 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   site_stats: { site: 'mosaico.test', from_day: '2026-01-01', until_day: '2026-12-31' },
   stats_own: { site: 'mosaico.test', identifier: '0'.repeat(32) },
   stats_roll_up: {},
+  tenant_backup: { site: 'mosaico.test', part: 'public.tenants' },
+  tenant_restore: { tenant: NO_ID, part: 'public.tenants', rows: [{ uuid: NO_ID, id: 1, name: 'Eva' }] },
+  tenant_restored: { tenant: NO_ID },
   tracking_save: { payload: { tenant_uuid: attacked.uuid, action: 'click' } },
 }
 
@@ -146,6 +151,7 @@ const SERVICE_ONLY = [
   'site_suspended',
   'site_tenant',
   'sites_list',
+  'tenant_backup',
 ]
 
 /** What visitors may list: popups that are published, and nothing of them that is not. */

@@ -119,7 +119,7 @@ test('a domain is claimed, verified, gets its certificate, becomes primary, and 
   expect(double.calls).toEqual([])
 
   await claimed()
-  expect((await status(domain)).records.map(({ found }) => found)).toEqual([true, true])
+  expect((await status(site, domain)).records.map(({ found }) => found)).toEqual([true, true])
   const verified = await runProcess('verify', site, domain)
   expect(verified).toMatchObject({ code: 0, err: '' })
   expect(verified.out).toContain(`${domain}  alias  pending\n`)
@@ -217,9 +217,57 @@ test('a domain in another script is one in A-labels', async () => {
   expect(JSON.parse(out).host).toBe(new URL(`http://pão${made}.example`).hostname)
 })
 
+test('a domain in another script is named as its owner writes it, by every command', async () => {
+  const host = `PÃO${made}.example`
+  domain = new URL(`http://${host}`).hostname
+  await claimed()
+  expect((await run('status', site, host)).out).toContain(`${domain}  alias  claimed`)
+  expect((await run('verify', site, host)).out).toContain(`${domain}  alias  pending`)
+  expect((await run('status', host)).out).toContain(`${domain}  alias  pending`)
+  expect((await run('list', host)).out).toContain(domain)
+  expect(await run('remove', site, host, '--yes')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`${domain} is removed`),
+  })
+  expect((await run('release', host)).err).toContain(`${domain} is released`)
+})
+
+test('a wildcard that a tenant had is shown, removed and released', async () => {
+  const wildcard = `*.loja${made}.example`
+  const { data } = await service().from('domains').select('site_id').eq('host', site).single().throwOnError()
+  await service()
+    .from('domains')
+    .insert({ host: wildcard, site_id: data.site_id, kind: 'alias', verified_at: new Date() })
+    .throwOnError()
+  expect((await run('status', site, wildcard)).out).toContain(`${wildcard}  alias  active`)
+  expect(await run('remove', site, wildcard, '--yes')).toMatchObject({ code: 0 })
+  const other = await newSite(`depois${made}.${PLATFORM}`)
+  const below = `www.loja${made}.example`
+  expect(await run('add', other, below)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('kept for 30 days'),
+  })
+  expect((await run('release', wildcard)).err).toContain(`${wildcard} is released`)
+  expect(await run('add', other, below)).toMatchObject({ code: 0 })
+  for (const no of ['*', '*.*.example', 'a.*.example', '*.192.0.2.1'])
+    expect(await run('release', no), no).toMatchObject({ code: 1 })
+})
+
+test('the claim of another site’s name below the platform’s domain is removed without a call of Cloudflare', async () => {
+  const name = `disputado${made}.${PLATFORM}`
+  await run('add', site, name)
+  const other = await newSite(`pretende${made}.${PLATFORM}`)
+  const { data } = await service().from('domains').select('site_id').eq('host', other).single().throwOnError()
+  await service().from('domains').insert({ host: name, site_id: data.site_id, kind: 'alias' }).throwOnError()
+  double.calls.length = 0
+  expect(await run('remove', other, name, '--yes')).toMatchObject({ code: 0 })
+  expect(double.calls).toEqual([])
+  expect((await status(site, name)).state).toBe('active')
+})
+
 test('a dry run prints the calls of the real account, sends none and writes nothing', async () => {
   await claimed()
-  const before = await status(domain)
+  const before = await status(site, domain)
   const env = { CLOUDFLARE_BASE_URL: '', CLOUDFLARE_API_TOKEN: 'the-real-token' }
   const { code, out } = await runWith(env, 'verify', site, domain, '--dry-run')
   expect(code).toBe(0)
@@ -231,7 +279,7 @@ test('a dry run prints the calls of the real account, sends none and writes noth
   expect(out).toContain('database: domain_verified')
   expect(out).not.toContain('the-real-token')
   expect(double.calls).toEqual([])
-  const { checked_at: _, ...rest } = await status(domain)
+  const { checked_at: _, ...rest } = await status(site, domain)
   expect(before).toMatchObject(rest)
   expect((await run('add', site, `seco.${domain}`, '--dry-run')).out).toContain('database: domain_add')
   expect(await run('status', site, `seco.${domain}`)).toMatchObject({ code: 1 })
@@ -265,7 +313,7 @@ describe('a check', () => {
     double.step(domain, 'deleted')
     double.txt.clear()
     expect(await checked(domain)).toMatchObject({ did: 'unmapped', state: null })
-    expect((await status(domain)).state).toBe('claimed')
+    expect((await status(site, domain)).state).toBe('claimed')
     expect(double.of(domain)).toBeUndefined()
     const other = await newSite(`novo${made}.${PLATFORM}`)
     expect(await run('add', other, domain)).toMatchObject({ code: 1 })
@@ -277,6 +325,17 @@ describe('a check', () => {
     double.hostnames.delete(id)
     expect(await checked(domain)).toMatchObject({ did: 'ordered', state: 'pending' })
     expect(double.of(domain)?.id).not.toBe(id)
+  })
+
+  test('takes a domain off the site that led elsewhere when Cloudflare has deleted it between two checks', async () => {
+    await verified()
+    double.step(domain, 'moved')
+    await checked(domain)
+    double.hostnames.delete(double.of(domain)?.id ?? '')
+    double.txt.clear()
+    expect(await checked(domain)).toMatchObject({ did: 'unmapped', state: null })
+    expect((await status(site, domain)).state).toBe('claimed')
+    expect(double.of(domain)).toBeUndefined()
   })
 
   test('has a certificate validated anew once the domain leads here', async () => {

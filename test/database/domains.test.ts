@@ -87,11 +87,12 @@ describe('a claim', () => {
     expect(await add(ANA)).toEqual({ error: 'host_taken' })
   })
 
-  test('names its site only while no other site claims the host too', async () => {
+  test('names no site before it is verified, so that no command meant for its owner reaches who claims it', async () => {
     await add(ANA)
-    expect(await tenant(HOST)).toBe(await tenant(ANA))
-    const { token } = await add(BIA)
     expect(await tenant(HOST)).toBeNull()
+    for (const name of ['site_read', 'site_unpublish', 'site_suspend', 'domains_list'])
+      expect(await ask(name, { site: HOST }), name).toEqual({ error: 'unknown_site' })
+    const { token } = await add(BIA)
     await verify(BIA, [token])
     expect(await tenant(HOST)).toBe(await tenant(BIA))
   })
@@ -352,13 +353,72 @@ describe('a claim alone', () => {
     await add(ANA)
     expect(await add(HOST, 'outra.loja.example', true)).toEqual({ error: 'unknown_site' })
   })
+})
 
-  test('names no site once it has ended', async () => {
+describe('what a tenant gets without the platform', () => {
+  const name = (label: string) => `${label}.plataforma.example`
+  const document = JSON.stringify({
+    tenant: { name: 'Nova' },
+    site: { name: 'Nova', locales: ['pt-BR'], default_locale: 'pt-BR' },
+  })
+  const give = (site: string, label: string, is_bound = true) =>
+    ask('domain_add', { site, host: name(label), vouched: true, is_bound })
+  const create = (tenant_uuid: string | undefined, host: string, are_verified: boolean) =>
+    ask<{ error?: string; site_id?: string }>('site_create', {
+      document,
+      hosts: [host],
+      tenant_uuid,
+      are_verified,
+    })
+
+  test('is a hundred names of the platform, with those that it has removed and that are kept from others', async () => {
+    await query(
+      `insert into public.domains (host, site_id, verified_at)
+       select 'n' || place || '.plataforma.example', private.named_site($1), now() from generate_series(1, 99) as place`,
+      [ANA],
+    )
+    await query(`delete from public.domains where host like 'n1_.plataforma.example'`)
+    expect(await give(ANA, 'centesimo')).toMatchObject({ kind: 'alias' })
+    expect(await give(ANA, 'outro')).toEqual({ error: 'too_many_names' })
+    expect(await remove(ANA, name('centesimo'))).toMatchObject({ kept_until: expect.anything() })
+    expect(await give(ANA, 'outro')).toEqual({ error: 'too_many_names' })
+    expect(await give(ANA, 'centesimo')).toMatchObject({ verified_at: expect.anything() })
+    expect(await give(BIA, 'outro')).toMatchObject({ verified_at: expect.anything() })
+  })
+
+  test('is limited also where a name was claimed with a new site, and not for the platform', async () => {
+    await query(
+      `insert into private.host_quarantine (host, tenant_uuid)
+       select 'n' || place || '.plataforma.example', public.site_tenant($1)::uuid from generate_series(1, 100) as place`,
+      [ANA],
+    )
+    await add(ANA, name('outro'))
+    const verified = (is_bound: boolean) =>
+      ask('domain_verified', { site: ANA, host: name('outro'), vouched: true, is_bound })
+    expect(await verified(true)).toEqual({ error: 'too_many_names' })
+    expect(await give(ANA, 'outro')).toEqual({ error: 'too_many_names' })
+    expect(await verified(false)).toMatchObject({ verified_at: expect.anything() })
+    expect(await give(ANA, 'mais', false)).toMatchObject({ verified_at: expect.anything() })
+    // Names of a customer's own domain are shown in DNS one by one.
+    expect((await add(ANA)).error).toBeUndefined()
+  })
+
+  test('is a hundred sites, also where it removes their claims', async () => {
+    const own = await tenant(ANA)
+    await query(
+      `insert into public.sites (tenant_id, name)
+       select site.tenant_id, 'Irmã' from public.sites as site, generate_series(1, 100) where site.id = private.named_site($1)`,
+      [ANA],
+    )
+    expect(await create(own, HOST, false)).toEqual({ error: 'too_many_sites' })
+    expect((await create(own, HOST, true)).site_id).toBeDefined()
+    expect((await create(await tenant(BIA), 'outra.loja.example', false)).site_id).toBeDefined()
+  })
+
+  test('is no second site with a host that one of its sites claims', async () => {
     await add(ANA)
-    await query(`update public.domains set claimed_until = now() - interval '1 second' where host = $1`, [
-      HOST,
-    ])
-    expect(await tenant(HOST)).toBeNull()
+    expect(await create(await tenant(ANA), HOST, true)).toEqual({ error: 'host_claimed' })
+    expect((await create(undefined, HOST, true)).site_id).toBeDefined()
   })
 })
 

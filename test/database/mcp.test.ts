@@ -138,7 +138,7 @@ describe('the MCP server', () => {
   test('answers what it refuses in a sentence', async () => {
     const { reader } = await clients()
     expect(await use(reader, 'read_site', { site: 'none.test' })).toEqual({
-      error: 'no site has that host; HOST is one of its hosts, or its id',
+      error: 'no site has that host; HOST is one of its verified hosts, or its id',
     })
     expect((await use(reader, 'read_page', { site: HOST, page: 'nada' })).error).toContain(
       'the site has no page nada',
@@ -159,6 +159,16 @@ describe('the MCP server', () => {
     const { error } = await use(publisher, 'publish_site', { site: HOST, draft })
     expect(error).toContain('nothing is published')
     expect(error).toContain('leads to /nada, where there is nothing')
-    expect(await answerOf(reader, 'discard_draft', { site: HOST })).toEqual({ discarded: true })
+    const { draft: newer } = await answerOf(reader, 'draft_page', {
+      ...{ site: HOST, expected: draft },
+      page: { ...page, sections: [] },
+    })
+    expect((await use(reader, 'discard_draft', { site: HOST, expected: draft })).error).toContain(
+      'another hand',
+    )
+    expect((await readSite(service(), HOST)).about.draft).toBe(newer)
+    expect(await answerOf(reader, 'discard_draft', { site: HOST, expected: newer })).toEqual({
+      discarded: true,
+    })
   })
 })

@@ -404,10 +404,10 @@ describe('hosts of a caller of one tenant', () => {
 
   test('are unknown hosts until they are verified, though the site is published', async () => {
     const { site } = await publishedSite()
-    const { draft } = await claimed(site.tenant.uuid, ['reclamada.test'])
-    await publishSite(database, { site: 'reclamada.test', draft })
+    const { draft, site_id } = await claimed(site.tenant.uuid, ['reclamada.test'])
+    await publishSite(database, { site: site_id, draft })
     expect(await shown('reclamada.test')).toBeNull()
-    const { about } = await readSite(database, 'reclamada.test')
+    const { about } = await readSite(database, site_id)
     expect(about.unverified).toEqual([{ host: 'reclamada.test', token: expect.stringMatching(/./) }])
     await database
       .from('domains')

@@ -86,6 +86,15 @@ test('a site is made, published, changed, compared, taken back and pulled as it 
 
   const refused = await run('push', site)
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('--yes makes one') })
+  // A picture that no page could show is said before anything is made.
+  const stray = join(site, 'media/foto.png')
+  writeFileSync(stray, 'no picture')
+  expect(await run('push', site, '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('foto.png is not named after its content'),
+  })
+  await expect(readSite(service(), HOST)).rejects.toThrow('no site has that host')
+  rmSync(stray)
   expect(await run('push', site, '--yes')).toMatchObject({ code: 0 })
   expect(await pages()).toBeUndefined()
   expect((await run('publish', HOST, '--note', 'the first')).out).toMatch(/^published [0-9a-f]{32}\n$/)
@@ -191,22 +200,51 @@ test('a push makes the site of a host that another tenant only claims, and saves
   const claimed = 'sorriso.test'
   const tenant = { uuid: crypto.randomUUID(), id: 1, name: 'Outra' }
   const files = smallSite({ hosts: [claimed], tenant, popups: [], forms: [] })
-  await createSite(service(), files, { areHostsVerified: false })
-  const { about: claimer } = await readSite(service(), claimed)
+  const { site_id } = await createSite(service(), files, { areHostsVerified: false })
+  const { about: claimer } = await readSite(service(), site_id)
   const own = join(folder, 'sorriso')
   await run('new', own, '--template', 'padaria', '--host', claimed, '--name', 'Sorriso')
   const { uuid } = JSON.parse(readFileSync(join(own, 'site.json'), 'utf8')).tenant as { uuid: string }
-
-  const elsewhere = join(folder, 'sorriso-www')
-  await run('new', elsewhere, '--template', 'padaria', '--host', 'www.sorriso.test', '--name', 'Sorriso')
-  expect(await run('push', elsewhere, claimed, '--yes')).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('name a host that the site has'),
-  })
   expect(await run('push', own)).toMatchObject({ code: 1, err: expect.stringContaining('--yes makes one') })
   expect(await run('push', own, '--yes')).toMatchObject({ code: 0 })
   expect((await readSite(service(), claimed)).about).toMatchObject({ tenant_uuid: uuid, unverified: [] })
-  expect((await readSite(service(), claimer.site_id)).about).toEqual(claimer)
+  expect((await readSite(service(), site_id)).about).toEqual(claimer)
+})
+
+test('a site whose hosts are all claims is pulled and published by its id, and pushed from its folder', async () => {
+  const host = 'aguarda.test'
+  const tenant = { uuid: crypto.randomUUID(), id: 1, name: 'Aguarda' }
+  const files = smallSite({ hosts: [host], tenant, popups: [], forms: [] })
+  const { site_id } = await createSite(service(), files, { areHostsVerified: false })
+  const own = join(folder, 'aguarda')
+  for (const command of ['show', 'publish', 'suspend', 'unpublish'])
+    expect(await run(command, host), command).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('one of its verified hosts, or its id'),
+    })
+  expect(await run('pull', site_id, own)).toMatchObject({ code: 0 })
+  expect(await run('push', own)).toMatchObject({
+    code: 0,
+    err: expect.stringContaining(`the draft of ${host} is saved`),
+  })
+  expect(await run('publish', site_id)).toMatchObject({ code: 0 })
+  // Also where the host is typed, and a folder that does not know its site makes no second one.
+  expect(await run('push', own, host, '--yes')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining(`the draft of ${host} is saved`),
+  })
+  const seen = readFileSync(join(own, '.seen'))
+  rmSync(join(own, '.seen'))
+  expect(await run('push', own, host, '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('another site of the tenant claims one of the hosts'),
+  })
+  expect((await readSite(service(), site_id)).about.unverified).toMatchObject([{ host }])
+  writeFileSync(join(own, '.seen'), seen)
+  // A folder that was copied for another site is no folder of this one.
+  const file = join(own, 'site.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(host, 'outra-aguarda.test'))
+  expect(await run('push', own)).toMatchObject({ code: 1, err: expect.stringContaining('--yes makes one') })
 })
 
 test('a plan is made, listed and cancelled', async () => {

@@ -84,16 +84,26 @@ describe('a suspended site', () => {
     const { host } = await publishedSite()
     await suspend(host)
     await unpublishSite(database, host)
-    expect(await shown(host)).toBeNull()
+    expect(await shown(host)).toMatchObject({ suspended: true })
     await publishSite(database, { site: host, draft: null })
     expect(await shown(host)).toMatchObject({ suspended: true })
     expect((await readSite(database, host)).about.status).toBe('published')
   })
 
-  test('leaves its host to no wildcard of another site', async () => {
+  test('that is taken off the air comes back so when its suspension ends', async () => {
+    const { host } = await publishedSite()
+    await suspend(host)
+    await unpublishSite(database, host)
+    await resume(host)
+    expect(await shown(host)).toBeNull()
+  })
+
+  test('leaves its host to no wildcard of another site, published or not', async () => {
     const { host } = await publishedSite({ hosts: ['loja.curinga.test'] })
     await publishedSite({ hosts: ['praca.test', '*.curinga.test'] })
     await suspend(host)
+    expect(await shown(host)).toMatchObject({ suspended: true })
+    await unpublishSite(database, host)
     expect(await shown(host)).toMatchObject({ suspended: true })
     expect(await call('cookies_get', { url: `https://${host}/` }, visitor())).toBeNull()
     expect(await shown('outra.curinga.test')).toMatchObject({ tenant: {} })

@@ -42,6 +42,7 @@ function envOf(change: Partial<Env> = {}): Env {
     platformDomain: '',
     htmlCache: 'cache-api',
     pageMemoryBytes: 0,
+    measuresVitals: false,
     formSecret: null,
     leadsSecrets: [],
     mailFrom: '',

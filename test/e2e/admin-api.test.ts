@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { sessionCookieName } from '#shared/session/auth-address.ts'
@@ -8,6 +12,7 @@ import { addToken, listTokens, revokeToken } from '../../admin/tokens.ts'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
 import { smallSite } from '../admin/small-site.ts'
 import { testSeed } from '../support/backend.ts'
+import { CloudflareDouble } from '../support/cloudflare-saas.ts'
 import { Api } from '../support/openapi.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -15,9 +20,13 @@ import { startWorker } from '../support/worker.ts'
 const HOST = 'admin.plataforma.test'
 const SECRET = 'n'.repeat(32)
 const OLDER = 'o'.repeat(32)
+const PLATFORM = 'plataforma.test'
 const api = new Api('admin')
+/** Its resolver of DNS. */
+const dns = new CloudflareDouble()
 
 let backend: Backend
+let resolver: Awaited<ReturnType<CloudflareDouble['listen']>>
 let database: SupabaseClient
 let worker: Awaited<ReturnType<typeof startWorker>>
 let all: string
@@ -26,12 +35,14 @@ let made = 0
 beforeAll(async () => {
   backend = await startBackend({ port: 0, seed: testSeed() })
   database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
+  resolver = await dns.listen()
   worker = await startWorker({ bindings: bindings() })
   all = await token(['read', 'write', 'publish'])
 }, 120_000)
 afterAll(async () => {
   await worker?.stop()
   await backend?.stop()
+  resolver?.close()
 })
 
 function bindings() {
@@ -41,6 +52,8 @@ function bindings() {
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SUPABASE_SECRET_KEY: backend.secretKey,
     ADMIN_HOST: HOST,
+    PLATFORM_DOMAIN: PLATFORM,
+    DNS_RESOLVER: `${resolver.origin}/dns-query`,
     ADMIN_TOKEN_SECRET: `${SECRET} ${OLDER}`,
     FRESH_SECONDS: '3600',
     UPSTREAM_TIMEOUT_MS: '10000',
@@ -57,6 +70,7 @@ async function token(scopes: Scope[], { tenant = null as string | null, secret =
 /** Fields of the answers; `call` compares each answer with its description. */
 interface Body {
   sites: { hosts: string[] }[]
+  site_id: string
   tenant: string
   draft: string
   content: SiteContent
@@ -66,9 +80,17 @@ interface Body {
   revisions: object[]
   changed: boolean
   shows: Record<string, string>
+  domains: { host: string; kind: string; state: string }[]
+  host: string
+  kind: string
+  state: string
+  records: { type: string; name: string; value: string; found: boolean | null }[]
+  removed: string
+  kept_until: string | null
+  problem: string | null
   differences: string[]
   findings: object[]
-  data: { findings: object[]; issues: { path: string; message: string }[] }
+  data: { word: string; findings: object[]; issues: { path: string; message: string }[] }
 }
 
 interface Called {
@@ -101,6 +123,7 @@ async function call(
     .replace(/\?.*/, '')
     .replace(/^\/sites\/[^/]+/, '/sites/{site}')
     .replace(/\/plans\/[^/]+/, '/plans/{plan}')
+    .replace(/\/domains\/[^/]+/, '/domains/{host}')
   expect(api.faultsInAnswer(template, method.toLowerCase(), response.status, answered)).toEqual([])
   if (body !== undefined && response.status === 200)
     expect(api.faultsInRequest(template, method.toLowerCase(), body)).toEqual([])
@@ -228,7 +251,9 @@ describe('a caller', () => {
     const create = (host: string) => call('POST', '/sites', { bearer, body: { hosts: [host], content } })
     for (const host of ['*.vitima.test', HOST]) expect((await create(host)).status, host).toBe(403)
     const { body } = await create('vitima.test')
-    const published = await call('POST', '/sites/vitima.test/publish', {
+    for (const caller of [bearer, all])
+      expect((await call('GET', '/sites/vitima.test', { bearer: caller })).status).toBe(404)
+    const published = await call('POST', `/sites/${body.site_id}/publish`, {
       bearer,
       body: { draft: body.draft },
     })
@@ -370,12 +395,43 @@ describe('a site', () => {
     expect((await call('POST', `/sites/${host}/suspend`, { body: {} })).body).toEqual({
       changed: true,
       shows: { [host]: 'suspended' },
+      waiting: 0,
     })
     expect((await worker.fetch(`http://${host}/`)).status).toBe(410)
     expect((await call('POST', `/sites/${host}/resume`, { bearer: bound, body: {} })).status).toBe(403)
     expect((await call('POST', `/sites/${host}/resume`, { body: {} })).body.changed).toBe(true)
     expect(await title(host)).toBe(before)
   })
+
+  test.each([true, false])(
+    'that is suspended (with its tenant: %s) is changed by no token of its tenant',
+    async (whole) => {
+      const { host, tenant, revision } = await liveSite()
+      const bearer = await token(['read', 'write', 'publish'], { tenant })
+      const name = `loja-${made}.${PLATFORM}`
+      await call('POST', `/sites/${host}/domains`, { body: { host: name } })
+      await call('POST', `/sites/${host}/suspend`, { body: { tenant: whole } })
+      for (const [method, path, body] of [
+        ['POST', '/unpublish'],
+        ['POST', '/rollback', { revision }],
+        ['POST', '/plans', { action: 'unpublish', due_at: '2100-01-01T00:00:00Z' }],
+        ['POST', '/publish', { draft: null }],
+        ['DELETE', `/domains/${name}`],
+        ['POST', `/domains/${name}/primary`, { force: true }],
+        ['POST', `/domains/${name}/verify`],
+      ] as const) {
+        const refused = await call(method, `/sites/${host}${path}`, { bearer, body })
+        expect(refused, `${method} ${path}`).toMatchObject({
+          status: 409,
+          body: { data: { word: 'site_suspended' } },
+        })
+      }
+      expect((await call('GET', `/sites/${host}`, { bearer })).status).toBe(200)
+      expect((await worker.fetch(`http://${host}/`)).status).toBe(410)
+      expect((await call('POST', `/sites/${host}/unpublish`)).body.changed).toBe(true)
+      expect((await worker.fetch(`http://${host}/`)).status).toBe(410)
+    },
+  )
 
   test('that is read and saved as it was read differs in nothing', async () => {
     const { body } = await call('GET', '/sites/padaria.localhost')
@@ -443,6 +499,223 @@ describe('a site', () => {
     expect(body.shows[host]).toEqual(expect.any(String))
     expect(await title(host)).toContain('À mão')
   })
+})
+
+describe('a domain', () => {
+  /** Claims a domain of a customer for a site that is live, with a token of its tenant. */
+  async function claimed() {
+    const { host, tenant } = await liveSite()
+    const bearer = await token(['read', 'write', 'publish'], { tenant })
+    const domain = `www.${host.replace('.test', '.example')}`
+    const { status, body } = await call('POST', `/sites/${host}/domains`, { bearer, body: { host: domain } })
+    expect(status).toBe(200)
+    return { site: host, bearer, domain, records: body.records }
+  }
+
+  /** As its owner sets it. */
+  function setToken(records: Body['records']): void {
+    for (const { type, name, value } of records) if (type === 'TXT') dns.txt.set(name, [value])
+  }
+
+  test('of a customer is claimed, verified, made primary and removed by its tenant, each seen at once', async () => {
+    const { site, bearer, domain, records } = await claimed()
+    const status = async (host: string) => (await worker.fetch(`http://${host}/sobre`)).status
+    expect(records).toEqual([
+      {
+        type: 'TXT',
+        name: `_vitrine.${domain}`,
+        value: expect.stringMatching(/^[0-9a-f]{32}$/),
+        found: null,
+      },
+      { type: 'CNAME', name: domain, value: `fallback.${PLATFORM}`, found: null },
+    ])
+    expect(await status(domain)).toBe(404)
+    const at = `/sites/${site}/domains/${domain}`
+    const early = await call('POST', `${at}/verify`, { bearer })
+    expect(early).toMatchObject({ status: 409, body: { data: { word: 'token_missing' } } })
+    setToken(records)
+    expect((await call('GET', at, { bearer })).body.records[0]?.found).toBe(true)
+    expect((await call('POST', `${at}/verify`, { bearer })).body.state).toBe('verified')
+    expect(await status(site)).toBe(200)
+    expect(await status(domain)).toBe(301)
+
+    const waiting = await call('POST', `${at}/primary`, { bearer, body: {} })
+    expect(waiting).toMatchObject({ status: 409, body: { data: { word: 'host_not_active' } } })
+    const forced = await call('POST', `${at}/primary`, { bearer, body: { force: true } })
+    expect(forced.body.kind).toBe('primary')
+    expect([await status(domain), await status(site)]).toEqual([200, 301])
+    const { body } = await call('GET', `/sites/${site}/domains`, { bearer })
+    expect(body.domains.map(({ host, kind }) => [host, kind])).toEqual([
+      [domain, 'primary'],
+      [site, 'alias'],
+    ])
+
+    const refused = await call('DELETE', at, { bearer })
+    expect(refused).toMatchObject({ status: 409, body: { data: { word: 'host_primary' } } })
+    await call('POST', `/sites/${site}/domains/${site}/primary`, { bearer, body: { force: true } })
+    const { body: taken } = await call('DELETE', at, { bearer })
+    expect(taken).toEqual({ removed: domain, kept_until: expect.stringMatching(/^\d{4}-/) })
+    expect([await status(domain), await status(site)]).toEqual([404, 200])
+    expect(await call('GET', at, { bearer })).toMatchObject({
+      status: 404,
+      body: { data: { word: 'unknown_host' } },
+    })
+  })
+
+  test('of the platform is the site’s at once, and its own names are no site’s', async () => {
+    const { host, tenant } = await liveSite()
+    const bearer = await token(['read', 'write', 'publish'], { tenant })
+    const given = `aurora-${made}.${PLATFORM}`
+    const added = await call('POST', `/sites/${host}/domains`, { bearer, body: { host: given } })
+    expect(added.body).toMatchObject({ state: 'active', is_platform: true, records: [] })
+    expect((await worker.fetch(`http://${given}/sobre`)).status).toBe(301)
+    for (const own of [HOST, `www.${PLATFORM}`, PLATFORM, `a.b.${PLATFORM}`]) {
+      const refused = await call('POST', `/sites/${host}/domains`, { bearer, body: { host: own } })
+      expect(refused, own).toMatchObject({ status: 403, body: { data: { word: 'platform_host' } } })
+    }
+    const content = siteContent(smallSite())
+    const made403 = await call('POST', '/sites', { bearer, body: { hosts: [`www.${PLATFORM}`], content } })
+    expect(made403).toMatchObject({ status: 403, body: { data: { word: 'platform_host' } } })
+  })
+
+  test('that is no host, a wildcard, or another tenant’s is refused', async () => {
+    const { site, bearer } = await claimed()
+    const add = (host: string) => call('POST', `/sites/${site}/domains`, { bearer, body: { host } })
+    expect((await add('https://padaria.example')).status).toBe(422)
+    expect((await add('*.padaria.example')).body.data.word).toBe('wildcard_host')
+    expect(await add('padaria.localhost')).toMatchObject({
+      status: 409,
+      body: { data: { word: 'host_taken' } },
+    })
+    for (const path of ['/domains', '/domains/padaria.localhost'])
+      expect((await call('GET', `/sites/padaria.localhost${path}`, { bearer })).status).toBe(404)
+  })
+
+  test('in another script is named as its owner writes it', async () => {
+    const { site, bearer } = await claimed()
+    await call('POST', `/sites/${site}/domains`, { bearer, body: { host: `pão-${made}.example` } })
+    const at = `/sites/${site}/domains/${encodeURIComponent(`pão-${made}.example`)}`
+    expect((await call('GET', at, { bearer })).body.host).toMatch(/^xn--/)
+  })
+
+  test('is given and taken by the scope publish, and claimed by the scope write', async () => {
+    const { site, domain, records } = await claimed()
+    setToken(records)
+    const bearer = await token(['read', 'write'])
+    const at = `/sites/${site}/domains`
+    expect((await call('POST', at, { bearer, body: { host: `b.${domain}` } })).status).toBe(200)
+    expect((await call('POST', `${at}/${domain}/verify`, { bearer })).status).toBe(403)
+    expect((await call('POST', `${at}/${domain}/primary`, { bearer, body: {} })).status).toBe(403)
+    expect((await call('DELETE', `${at}/${domain}`, { bearer })).status).toBe(403)
+  })
+
+  test('of the platform is given by the scope publish alone: visitors reach it at once', async () => {
+    const { host: site, tenant } = await liveSite()
+    const given = `escrita-${made}.${PLATFORM}`
+    for (const bearer of [await token(['read', 'write']), await token(['read', 'write'], { tenant })])
+      expect((await call('POST', `/sites/${site}/domains`, { bearer, body: { host: given } })).status).toBe(
+        403,
+      )
+    expect((await worker.fetch(`http://${given}/sobre`)).status).toBe(404)
+  })
+
+  test('of the platform is one of a hundred that a tenant gives itself', async () => {
+    const { host: site, tenant } = await liveSite()
+    const { data } = await database.from('domains').select('site_id').eq('host', site).single().throwOnError()
+    const names = Array.from({ length: 99 }, (_, place) => `n${place}-${made}.${PLATFORM}`)
+    await database
+      .from('domains')
+      .insert(names.map((host) => ({ ...data, host, kind: 'alias', verified_at: new Date() })))
+      .throwOnError()
+    await database.from('domains').delete().in('host', names.slice(0, 50)).throwOnError()
+    const add = async (label: string, bearer: string) =>
+      call('POST', `/sites/${site}/domains`, {
+        bearer,
+        body: { host: `${label}-${made}.${PLATFORM}` },
+        key: `${label}-${site}`,
+      })
+    const bearer = await token(['read', 'write', 'publish'], { tenant })
+    expect((await add('centesimo', bearer)).status).toBe(200)
+    expect(await add('outro', bearer)).toMatchObject({
+      status: 409,
+      body: { data: { word: 'too_many_names' } },
+    })
+    expect((await add('outro', all)).status).toBe(200)
+  })
+
+  test('is given, seen and read also where the rest of its DNS is broken', async () => {
+    const { site, bearer, domain, records } = await claimed()
+    setToken(records)
+    dns.broken.add(domain)
+    const at = `/sites/${site}/domains/${domain}`
+    const unknown = {
+      problem: 'DNS does not answer for the host',
+      records: [{ found: true }, { found: null }],
+    }
+    expect((await call('GET', at, { bearer })).body).toMatchObject({ state: 'claimed', ...unknown })
+    expect(await call('POST', `${at}/verify`, { bearer })).toMatchObject({
+      status: 200,
+      body: { state: 'verified', problem: unknown.problem },
+    })
+    expect((await worker.fetch(`http://${domain}/sobre`)).status).toBe(301)
+    dns.broken.clear()
+    expect((await call('GET', at, { bearer })).body.problem).toBeNull()
+  })
+
+  test('whose lookup fails is verified by the next call, under the same idempotency key', async () => {
+    const { site, bearer, domain, records } = await claimed()
+    setToken(records)
+    const verify = () =>
+      call('POST', `/sites/${site}/domains/${domain}/verify`, { bearer, key: `prova-${site}` })
+    dns.broken.add(`_vitrine.${domain}`)
+    expect((await verify()).status).toBe(503)
+    dns.broken.clear()
+    const done = await verify()
+    expect(done).toMatchObject({ status: 200, body: { state: 'verified' } })
+    expect((await verify()).body).toEqual(done.body)
+  })
+})
+
+test('the examples of the document run as they are written', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/publishing.md'), 'utf8')
+  const source = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-example-'))
+  const file = join(folder, 'example.mjs')
+  writeFileSync(
+    file,
+    `export const run = async (fetch, token) => {\n${source}\nreturn { differences, shows, state } }`,
+  )
+  const ADMIN_HOST = 'admin.your-platform.example'
+  const documented = await startWorker({
+    bindings: { ...bindings(), ADMIN_HOST, PLATFORM_DOMAIN: 'your-platform.example' },
+  })
+  try {
+    const { data } = await database
+      .from('domains')
+      .select('site_id')
+      .eq('host', 'padaria.localhost')
+      .single()
+      .throwOnError()
+    await database
+      .from('domains')
+      .insert({ host: 'padaria.example', site_id: data.site_id, kind: 'alias', verified_at: new Date() })
+      .throwOnError()
+    const fetched = async (address: string, request: Parameters<typeof documented.fetch>[1]) => {
+      const response = await documented.fetch(address.replace('https:', 'http:'), request)
+      const answer = (await response.clone().json()) as Partial<Body>
+      // The owner of the domain reads what to set.
+      for (const { type, name, value } of answer.records ?? []) if (type === 'TXT') dns.txt.set(name, [value])
+      return response
+    }
+    const { run } = await import(pathToFileURL(file).href)
+    const { differences, shows, state } = await run(fetched, await token(['read', 'write', 'publish']))
+    expect(differences).toEqual([expect.stringContaining('Nossa história')])
+    expect(Object.keys(shows)).toContain('padaria.example')
+    expect(state).toBe('verified')
+  } finally {
+    await documented.stop()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe('a call', () => {

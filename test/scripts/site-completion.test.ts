@@ -52,6 +52,15 @@ describe('completion in bash', () => {
   })
 })
 
+test('fish offers the options of a command of two words behind both words alone', async () => {
+  const lines = (await run('completion', 'fish')).out.split('\n')
+  const conditions = (option: string) =>
+    lines.filter((line) => line.endsWith(` -l ${option}`)).map((line) => /-n '([^']*)'/.exec(line)?.[1])
+  const seen = (word: string) => `__fish_seen_subcommand_from ${word}`
+  expect(conditions('vouched')).toEqual([`${seen('domain')}; and ${seen('add')}`])
+  expect(conditions('unused')).toEqual([`${seen('media')}; and ${seen('list')}`])
+})
+
 test.each(['bash', 'zsh', 'fish'])(
   'the script of %s has no fault of syntax, where that shell is',
   async (shell) => {

@@ -81,7 +81,7 @@ describe('the command line', () => {
   test('a host without a site is exit code 1, with the reason', async () => {
     answer = () => ({ error: 'unknown_site' })
     expect(await run('leads', 'list', 'a.test')).toBe(1)
-    expect(noted).toEqual(['no site has that host; HOST is one of its hosts'])
+    expect(noted).toEqual(['no site has that host; HOST is one of its verified hosts'])
   })
 })
 

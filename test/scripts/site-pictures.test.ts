@@ -30,6 +30,7 @@ function emptyLibrary(): { library: Library; keys: string[] } {
     },
     bucket: {
       put: async (key) => void keys.push(key),
+      get: () => Promise.reject(new Error('nothing is read')),
       remove: () => Promise.reject(new Error('nothing is removed')),
     },
     site: 'fotos.test',
@@ -43,7 +44,8 @@ test('files of the operating system and folders in media/ are passed over', asyn
     .toBuffer()
   const { name, content } = await prepareFile(pixel, 'ponto')
   writeFileSync(join(folder, 'media', name), content)
-  writeFileSync(join(folder, 'media/.DS_Store'), 'of a file manager')
+  for (const left of ['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+    writeFileSync(join(folder, 'media', left), 'of a file manager')
   mkdirSync(join(folder, 'media/originals'))
   const { library, keys } = emptyLibrary()
   expect(await storePictures(folder, library)).toEqual([name])

@@ -1,5 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
-import { type Database, siteTenant } from '../../admin/sites.ts'
+import type { Operation } from '../../admin/operations.ts'
+import { type Database, readSuspension, Refusal, siteTenant } from '../../admin/sites.ts'
 import type { Scope } from '../../admin/token.ts'
 
 /** Who calls the API of operators. */
@@ -39,16 +40,29 @@ export function signedAuthor(caller: Caller, given: string | undefined): string 
 }
 
 /**
- * Lets a caller do what a scope names, to a site where the call names one.
- * @throws HttpError 403 without the scope; 404 for a site of another tenant, as for one that does not exist
+ * Lets a caller do what a call does, to a site where the call names one.
+ * @throws HttpError 403 without the scope, and for a tenant where only the platform may; 404 for a site of another tenant, as
+ * for one that does not exist
+ * @throws Refusal where the platform has suspended the site: its tenant changes nothing that visitors get
  */
 export async function authorise(
   caller: Caller,
-  { scope, site, database }: { scope: Scope; site: string; database: Database },
+  {
+    operation: { scope, isForPlatform },
+    site,
+    database,
+  }: { operation: Pick<Operation, 'scope' | 'isForPlatform'>; site: string; database: Database },
 ): Promise<void> {
   const scopes = caller.kind === 'token' ? caller.scopes : ROLES[caller.role]
   if (!scopes.includes(scope)) throw new HttpError(403, `This needs the scope ${scope}`)
   const tenant = boundTenant(caller)
   if (tenant === null || site === '') return
+  if (isForPlatform === true) throw new HttpError(403, 'This is for callers of all tenants')
   if ((await siteTenant(database, site)) !== tenant) throw new HttpError(404, 'No such site')
+  if (scope === 'publish' && (await isSuspended(database, site))) throw new Refusal('site_suspended')
+}
+
+async function isSuspended(database: Database, named: string): Promise<boolean> {
+  const { site, tenant } = await readSuspension(database, named)
+  return site !== null || tenant !== null
 }

@@ -1,5 +1,15 @@
 import { HttpError } from '#shared/errors.ts'
 import { diffSites } from '../../admin/diff-sites.ts'
+import {
+  addDomain,
+  type DomainContext,
+  removeDomain,
+  setPrimary,
+  siteDomain,
+  siteDomains,
+  verifyDomain,
+} from '../../admin/domains/manage-domains.ts'
+import { readDomain } from '../../admin/domains/read-domain.ts'
 import { importRedirects } from '../../admin/import-redirects.ts'
 import type { Input, OperationName } from '../../admin/operations.ts'
 import { previewLink, type PreviewPlace } from '../../admin/preview-link.ts'
@@ -23,7 +33,7 @@ import {
   unpublishSite,
 } from '../../admin/sites.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
-import { signedAuthor, type Caller, boundTenant } from './caller.ts'
+import { authorise, boundTenant, type Caller, signedAuthor } from './caller.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 
 export interface CallContext {
@@ -33,11 +43,16 @@ export interface CallContext {
   adminHost: string | null
   /** Where previews are; null where there are none. */
   previews: (PreviewPlace & { name: string }) | null
+  /** What hosts are claimed and given with; null where the platform has no domain. */
+  domains: (() => DomainContext) | null
   /** The call has written before, and what it checks first no longer holds. */
   isWritten: boolean
   /** Loads hosts again, and says the revision that each then shows. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
 }
+
+/** Hosts that one call loads again: as many as a purge. Those behind wait in the database for the minute's cron (worker/purge-due.ts). */
+const MAX_REFRESHED = 100
 
 type Handlers = {
   [Name in OperationName]: (input: Input<Name>, context: CallContext) => Promise<object>
@@ -54,11 +69,13 @@ export const HANDLERS: Handlers = {
     return { sites }
   },
 
-  async createSite({ body }, { database, caller, adminHost, previews }) {
+  async createSite({ body }, { database, caller, adminHost, previews, domains }) {
     const bound = boundTenant(caller)
     const named = body.tenant ?? bound
     if (bound !== null && named !== bound) throw new HttpError(403, 'The caller is of another tenant')
     refuseHosts(body.hosts, { adminHost, previewHost: previews?.name ?? null, isBound: bound !== null })
+    if (bound !== null && domains !== null)
+      for (const host of body.hosts) readDomain(host, domains().platform)
     const tenant_uuid = named ?? crypto.randomUUID()
     // The database gives site and tenant their ids.
     const identity = { hosts: body.hosts, tenant_uuid, tenant_id: 1, site_id: '' }
@@ -188,6 +205,43 @@ export const HANDLERS: Handlers = {
     return { cancelled: await cancelPlan(database, site, id) }
   },
 
+  async listDomains({ site }, { domains }) {
+    return { domains: await siteDomains(site, opened(domains)) }
+  },
+
+  async addDomain({ site, body }, { database, caller, domains, refresh }) {
+    const within = opened(domains)
+    // A name of the platform is the site's at once, where a claim shows visitors nothing.
+    if (readDomain(body.host, within.platform).isPlatform)
+      await authorise(caller, { operation: { scope: 'publish' }, site, database })
+    const isBound = boundTenant(caller) !== null
+    const added = await addDomain({ site, host: body.host, isBound }, within)
+    if (added.verified_at !== null) await refresh([added.host])
+    return added
+  },
+
+  readDomain: (named, { domains }) => siteDomain(named, opened(domains)),
+
+  async verifyDomain({ site, host }, { caller, domains, refresh }) {
+    const isBound = boundTenant(caller) !== null
+    const given = await verifyDomain({ site, host, isBound }, opened(domains))
+    await refresh([given.host])
+    return given
+  },
+
+  async setPrimaryDomain({ site, host, body }, context) {
+    const primary = await setPrimary({ site, host, isForced: body.force }, opened(context.domains))
+    await refreshed(await readSite(context.database, site, 'live'), context)
+    return primary
+  },
+
+  async removeDomain(named, { domains, refresh }) {
+    const taken = await removeDomain(named, opened(domains))
+    // A claim showed visitors nothing.
+    if (taken.kept_until !== null) await refresh([taken.removed])
+    return taken
+  },
+
   async purgeSite({ site }, context) {
     return { shows: await refreshed(await readSite(context.database, site, 'live'), context) }
   },
@@ -196,11 +250,16 @@ export const HANDLERS: Handlers = {
 async function suspend(
   site: string,
   { suspended, tenant }: { suspended: boolean; tenant: boolean },
-  { database, caller, refresh }: CallContext,
+  { database, refresh }: CallContext,
 ): Promise<object> {
-  if (boundTenant(caller) !== null) throw new HttpError(403, 'A tenant suspends no site')
   const { changed, hosts } = await suspendSite(database, site, { suspended, wholeTenant: tenant })
-  return { changed, shows: await refresh(hosts) }
+  const now = hosts.slice(0, MAX_REFRESHED)
+  return { changed, shows: await refresh(now), waiting: hosts.length - now.length }
+}
+
+function opened(domains: CallContext['domains']): DomainContext {
+  if (domains === null) throw new HttpError(409, 'There are no domains: PLATFORM_DOMAIN is not set')
+  return domains()
 }
 
 /** Tenants have a number too, which stays inside. */

@@ -43,6 +43,10 @@ const WRITES = [
   'schedule_add',
   'schedule_cancel',
   'site_create',
+  'domain_add',
+  'domain_verified',
+  'domain_primary',
+  'domain_remove',
 ]
 
 /**

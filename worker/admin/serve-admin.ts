@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { liveSecrets } from '#shared/live-secrets.ts'
+import { LookupFailure } from '../../admin/domains/dns.ts'
+import { readDomainSettings } from '../../admin/domains/domain-settings.ts'
 import { type Input, type Operation, OPERATIONS, type OperationName } from '../../admin/operations.ts'
 import { readAs } from '../../admin/read-as.ts'
 import { restDatabase } from '../../admin/rest-database.ts'
-import { CallFailure, Refusal } from '../../admin/sites.ts'
+import { CallFailure, type Database, Refusal } from '../../admin/sites.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { type Bindings, readEnv } from '../env.ts'
 import { parsedBody } from '../json-body.ts'
 import { log } from '../log.ts'
-import { adminHost } from '../middleware/admin-host.ts'
 import { errorObject } from '../middleware/error-object.ts'
-import { previewHost } from '../middleware/preview-host.ts'
+import { hostOfSetting } from '../tenant/host.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
 import { addressPrefix, isAllowed } from '../within-limit.ts'
@@ -57,7 +58,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
   const caller = await readCaller(c.req.raw, { database, secrets, env })
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
-  await authorise(caller, { scope: operation.scope, site: path.site, database })
+  await authorise(caller, { operation, site: path.site, database })
   const text = c.req.method === 'GET' ? '' : await callBody(c.req.raw, upload)
   const refresh: CallContext['refresh'] = async (hosts) => {
     const options = { bindings: c.env, scope: c.executionCtx, protocol: url.protocol }
@@ -69,12 +70,13 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
       const body = readBody(operation, text)
       return handle(
         name,
-        { ...path, query, body },
+        { site: path.site, plan: path.plan, host: path.host, query, body },
         {
           database: within,
           caller,
-          adminHost: adminHost(c.env.ADMIN_HOST),
+          adminHost: hostOfSetting(c.env.ADMIN_HOST),
           previews: previewPlace(c.env, url),
+          domains: domainContext(c.env, within),
           isWritten,
           refresh,
         },
@@ -112,26 +114,32 @@ function previewPlace(
   { PREVIEW_HOST, PREVIEW_SECRET }: Bindings,
   { protocol, port }: URL,
 ): CallContext['previews'] {
-  const name = previewHost(PREVIEW_HOST)
+  const name = hostOfSetting(PREVIEW_HOST)
   const [secret] = liveSecrets(PREVIEW_SECRET)
   if (name === null || secret === undefined) return null
   const host = name.endsWith('.localhost') && port !== '' ? `${name}:${port}` : name
   return { name, host, protocol, secret }
 }
 
+/** Cloudflare is asked by the check that runs by cron (docs/domains.md): the Worker has no token of it. */
+function domainContext(bindings: Bindings, database: Database): CallContext['domains'] {
+  if (!bindings.PLATFORM_DOMAIN) return null
+  return () => ({ database, keep: null, ...readDomainSettings(bindings) })
+}
+
 /** The call's own schemas have read query and body. */
 function handle<Name extends OperationName>(
   name: Name,
-  { site, plan, query, body }: { site: string; plan: string; query: unknown; body: unknown },
+  given: Pick<MatchedPath, 'site' | 'plan' | 'host'> & { query: unknown; body: unknown },
   context: CallContext,
 ): Promise<object> {
-  const input = { site, plan, query, body } as Input<Name>
-  return HANDLERS[name](input, context)
+  return HANDLERS[name](given as Input<Name>, context)
 }
 
 interface MatchedPath {
   site: string
   plan: string
+  host: string
   /** By method. */
   operations: Map<string, OperationName>
 }
@@ -151,7 +159,7 @@ function matchPath(pathname: string): MatchedPath {
       if (part.startsWith('{')) named[part.slice(1, -1)] = given[place] ?? ''
   }
   if (operations.size === 0) throw new HttpError(404, 'No such endpoint')
-  return { site: named.site ?? '', plan: named.plan ?? '', operations }
+  return { site: named.site ?? '', plan: named.plan ?? '', host: named.host ?? '', operations }
 }
 
 function decoded(segment: string): string {
@@ -201,7 +209,15 @@ async function answered(act: () => Promise<object>): Promise<Answer> {
   }
 }
 
-const REFUSED: Record<string, number> = { unknown_site: 404, unknown_revision: 404, unknown_tenant: 404 }
+const REFUSED: Record<string, number> = {
+  unknown_site: 404,
+  unknown_revision: 404,
+  unknown_tenant: 404,
+  unknown_host: 404,
+  invalid_host: 422,
+  wildcard_host: 422,
+  platform_host: 403,
+}
 
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
@@ -209,6 +225,7 @@ function asHttpError(error: unknown): HttpError {
     return new HttpError(REFUSED[error.word] ?? 409, error.message, { data: { word: error.word } })
   // What the content breaks: a constraint, a value that no column takes, a rule of the schema.
   if (error instanceof CallFailure && /^2[23]/.test(error.code)) return new HttpError(422, error.message)
+  if (error instanceof LookupFailure) return new HttpError(503, 'DNS does not answer', { cause: error })
   if (error instanceof CallFailure) return new HttpError(503, 'The database failed', { cause: error })
   return new HttpError(500, 'A fault of the Worker', { cause: error })
 }

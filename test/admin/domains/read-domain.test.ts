@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readDomain } from '../../../admin/domains/read-domain.ts'
+import { type Platform, readDomain, storedName } from '../../../admin/domains/read-domain.ts'
 import { Refusal } from '../../../admin/sites.ts'
 
 const platform = {
   domain: 'platform.example',
   hosts: ['admin.else.example', 'fallback.platform.example', 'shop.platform.example'],
+  previewHost: 'preview.else.example',
 }
-const word = (given: string, of = platform) => {
+const word = (given: string, of: Platform = platform) => {
   try {
     return readDomain(given, of)
   } catch (error) {
@@ -70,9 +71,22 @@ describe('is refused', () => {
     'admin.else.example',
     'a.b.platform.example',
     'x.preview.platform.example',
+    'preview.else.example',
+    'x.preview.else.example',
   ])('%s: the platform’s own', (given) => {
     expect(word(given)).toBe('platform_host')
   })
+})
+
+test.each([
+  ['WWW.Padaria.Example.', 'www.padaria.example'],
+  ['MÜNCHEN.example', 'xn--mnchen-3ya.example'],
+  ['*.Padaria.example', '*.padaria.example'],
+  ['*.münchen.example', '*.xn--mnchen-3ya.example'],
+  ['intranet', 'intranet'],
+  ['www.platform.example', 'www.platform.example'],
+])('%s names the stored host %s', (given, host) => {
+  expect(storedName(given)).toBe(host)
 })
 
 test('a name below the platform’s domain is given by the platform', () => {

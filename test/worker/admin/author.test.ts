@@ -27,7 +27,7 @@ const read = {
   document: siteDocument(site),
 }
 const published = { revision: 'r2', previous: 'r1', changed: true }
-const at = { site: 'pequena.test', plan: '', query: undefined }
+const at = { site: 'pequena.test', plan: '', host: '', query: undefined }
 const due_at = '2100-01-01T00:00:00Z'
 
 type Call = (
@@ -86,6 +86,7 @@ async function signed(caller: Caller, [name, call]: (typeof CALLS)[number], auth
     caller,
     adminHost: null,
     previews: null,
+    domains: null,
     isWritten: false,
     refresh: async () => ({}),
   })

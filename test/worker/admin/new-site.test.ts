@@ -3,7 +3,8 @@ import { siteContent } from '../../../admin/site-content.ts'
 import type { Database } from '../../../admin/sites.ts'
 import type { Caller } from '../../../worker/admin/caller.ts'
 import { HANDLERS } from '../../../worker/admin/handlers.ts'
-import { adminHost, isAdminHost } from '../../../worker/middleware/admin-host.ts'
+import { isAdminHost } from '../../../worker/middleware/admin-host.ts'
+import { hostOfSetting } from '../../../worker/tenant/host.ts'
 import { smallSite } from '../../admin/small-site.ts'
 
 const TENANT = 'a1b2c3d4-0000-4000-8000-000000000001'
@@ -23,7 +24,7 @@ async function made(
   const database: Database = {
     async rpc(name, args) {
       calls.push({ name, args })
-      return { data: { draft: 'd', tenant: TENANT }, error: null }
+      return { data: { site_id: 's', draft: 'd', tenant: TENANT }, error: null }
     },
   }
   const body = { hosts, tenant, content: siteContent(smallSite()) }
@@ -33,10 +34,11 @@ async function made(
     caller,
     adminHost: ADMIN,
     previews,
+    domains: null,
     isWritten: false,
     refresh: async () => ({}),
   }
-  await HANDLERS.createSite({ site: '', plan: '', query: undefined, body }, context)
+  await HANDLERS.createSite({ site: '', plan: '', host: '', query: undefined, body }, context)
   return calls[0]?.args
 }
 
@@ -107,7 +109,7 @@ describe('a request', () => {
     for (const host of [`x.${ADMIN}`, 'plataforma.test', `${ADMIN}..`])
       expect(isAdmin(host, ADMIN)).toBe(false)
     for (const setting of [undefined, '', 'no host', 'a..b']) {
-      expect(adminHost(setting)).toBeNull()
+      expect(hostOfSetting(setting)).toBeNull()
       expect(isAdmin('a..b', setting)).toBe(false)
     }
   })

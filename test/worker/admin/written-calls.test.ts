@@ -33,12 +33,13 @@ function context(written: Record<string, object>, { isWritten }: { isWritten: bo
     caller,
     adminHost: null,
     previews: null,
+    domains: null,
     isWritten,
     refresh: async () => ({ 'pequena.test': 'r2' }),
   }
 }
 
-const at = { site: 'pequena.test', plan: '', query: undefined }
+const at = { site: 'pequena.test', plan: '', host: '', query: undefined }
 const publish = { ...at, body: { draft: 'd1', force: false } }
 const done = { site_publish: { revision: 'r2', previous: 'r1', changed: true } }
 
@@ -62,9 +63,13 @@ test('a plan that was added and whose answer was lost says its id, though the dr
 })
 
 test('the database writes by every name that a call of the API writes with, and by no other', () => {
-  const [migration] = repositoryFiles(/^supabase\/migrations\/20261122129520_admin_mended\.sql$/)
+  // The newest definition is the one that is in force.
+  const migration = repositoryFiles(/^supabase\/migrations\/.*\.sql$/)
+    .filter(({ text }) => /function public\.admin_write\(/.test(text))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .at(-1)
   const [idempotency] = repositoryFiles(/^worker\/admin\/idempotency\.ts$/)
-  const [sites] = repositoryFiles(/^admin\/sites\.ts$/)
+  const calling = repositoryFiles(/^admin\/(?:sites|domains\/stored-domains)\.ts$/)
   const branches = [...(migration?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
     ([, name]) => name,
   )
@@ -78,11 +83,16 @@ test('the database writes by every name that a call of the API writes with, and 
     'site_suspended',
     'revisions_list',
     'schedules_list',
+    'domains_list',
   ]
   // Sent again it writes nothing more.
   const sets = ['site_suspend']
-  const called = [...(sites?.text.matchAll(/call\(database, '(\w+)'/g) ?? [])].map(([, name]) => name)
-  expect(called.filter((name = '') => ![...reads, ...sets].includes(name)).toSorted()).toEqual(
+  // Of commands alone: no call of the API makes them.
+  const commands = ['domain_check', 'domain_checked', 'domain_release', 'domain_unmap', 'domains_due']
+  const called = calling.flatMap(({ text }) =>
+    [...text.matchAll(/call\(database, '(\w+)'/g)].map(([, name]) => name),
+  )
+  expect(called.filter((name = '') => ![...reads, ...sets, ...commands].includes(name)).toSorted()).toEqual(
     writes.toSorted(),
   )
 })
