@@ -12,6 +12,7 @@ import { projectImports, sectionModules } from './scripts/vite/section-modules.t
 import { scriptGroup } from './scripts/vite/script-groups.ts'
 import { scopedNames } from './scripts/vite/scoped-name.ts'
 import { trustedJsx } from './scripts/vite/trusted-jsx.ts'
+import { unusedExports } from './scripts/vite/without-unused-exports.ts'
 import { unusedMethods } from './scripts/vite/without-unused-methods.ts'
 import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
 
@@ -19,7 +20,7 @@ const root = import.meta.dirname
 
 /**
  * Three builds in a row (docs/decisions/001-build.md): what the browser loads, the stylesheets that pages have
- * inline, and the Worker, which knows the other two by `virtual:catalogue`.
+ * inline, and the Worker, which knows the other two by a file beside it, `catalogue.txt`.
  */
 export default defineConfig(() => {
   // The gallery of sections is for development; tests build it into a place of their own.
@@ -37,10 +38,11 @@ export default defineConfig(() => {
       trustedJsx(root),
       sectionModules(root),
       cssModules(),
-      ...catalogue(root, { isDev: isReadable }),
+      ...catalogue(root),
       buildIdentity(root, { isDev: isReadable }),
       withoutUnusedParts(),
-      unusedMethods(AUTH_METHODS),
+      unusedMethods({ ...AUTH_METHODS, ...UPSTREAM_METHODS }),
+      unusedExports({ worker: REACT_EXPORTS }),
       // The gallery shows the JSON Schema of a section as editors get it.
       ...(gallery ? [] : [withoutFieldNotes(root)]),
       iconShards(),
@@ -71,6 +73,7 @@ export default defineConfig(() => {
               visitor: 'client/visitor.ts',
               session: 'client/session.ts',
               preview: 'client/preview.ts',
+              vitals: 'client/vitals.ts',
               'pre-paint': 'client/inline/pre-paint.ts',
               tags: 'client/inline/tags.ts',
             },
@@ -88,8 +91,11 @@ export default defineConfig(() => {
           outDir: `${dist}/styles`,
           write: false,
           copyPublicDir: false,
+          // The scripts of this build are in no file.
+          ...(isReadable && { sourcemap: false }),
           rolldownOptions: {
             input: { base: 'client/styles/base.ts', ...sectionEntries(root) },
+            ...(isReadable && { output: { minify: false } }),
             // Otherwise an entry that exports a component is shaken out and its stylesheet with it.
             preserveEntrySignatures: 'exports-only',
           },
@@ -121,11 +127,9 @@ export default defineConfig(() => {
             output: {
               entryFileNames: '[name].js',
               chunkFileNames: 'chunks/[name].js',
-              // A file that tests read (test/browser/used-rules.test.ts).
-              codeSplitting: { groups: [{ name: 'catalogue', test: /virtual:catalogue$/ }] },
               // One module is written several times as fast as 400, and starts as fast. Comments would be a sixth of what
-              // is handed to workerd for each save; the sources have them.
-              ...(isReadable && { codeSplitting: false, comments: false }),
+              // is handed to workerd for each save; the sources have them. To look for dead code takes longer than to start it.
+              ...(isReadable && { codeSplitting: false, comments: false, minify: false }),
             },
           },
         },
@@ -181,6 +185,25 @@ export const AUTH_METHODS = {
     worker: { roots: ['signOut'], unused: ['mfa', 'oauth', 'customProviders', 'passkey'] },
     client: { roots: ['signOut'], unused: ['mfa', 'oauth', 'customProviders', 'passkey'] },
   },
+}
+
+/**
+ * What the Worker calls of supabase-js and of what builds its requests (docs/decisions/066-methods-of-auth-js.md).
+ * test/scripts/without-unused-methods.test.ts compares it with worker/upstream/supabase.ts.
+ */
+export const UPSTREAM_METHODS = {
+  '/@supabase/supabase-js/dist/index.mjs': { worker: { roots: ['from', 'rpc'], unused: [] } },
+  '/@supabase/postgrest-js/dist/index.mjs': {
+    worker: {
+      roots: ['abortSignal', 'eq', 'from', 'maybeSingle', 'retry', 'rpc', 'select', 'setHeader', 'then'],
+      unused: [],
+    },
+  },
+}
+
+/** What React exports and neither the Worker nor a section imports: renders that are stopped and go on elsewhere. */
+const REACT_EXPORTS = {
+  '/react-dom/cjs/react-dom-server.edge.production.js': ['prerender', 'resume', 'resumeAndPrerender'],
 }
 
 /** As sanitize-html and its parts ask for them. */

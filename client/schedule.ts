@@ -1,19 +1,14 @@
-/** Delay of `idle` in browsers without requestIdleCallback. */
-const IDLE_FALLBACK_MS = 50
+import { isIdle } from './visitor/idle.ts'
 
 /** A section this close to the viewport counts as visible. */
 const NEAR = '200px'
 
 /** When an island hydrates. Each promise resolves when the element may hydrate. */
-export const schedule: Record<string, (element: Element) => Promise<void>> = {
+export const schedule: Record<string, (element: Element) => Promise<unknown>> = {
   load: () => Promise.resolve(),
-  idle: () =>
-    new Promise((resolve) => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
-      else setTimeout(resolve, IDLE_FALLBACK_MS)
-    }),
+  idle: isIdle,
   visible: (element) =>
-    new Promise((resolve) => {
+    new Promise<void>((resolve) => {
       const observer = new IntersectionObserver(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -25,7 +20,7 @@ export const schedule: Record<string, (element: Element) => Promise<void>> = {
       observer.observe(element)
     }),
   interaction: (element) =>
-    new Promise((resolve) => {
+    new Promise<void>((resolve) => {
       const events = ['pointerdown', 'pointerover', 'focusin', 'keydown']
       const start = () => {
         for (const event of events) element.removeEventListener(event, start)

@@ -1,7 +1,6 @@
 /**
  * The script of pages with sign-in. It loads what keeps a session (client/session/keep-session.ts) once the page is idle, and
- * only for a browser that has a session, or had one before this page. It shares no file with the script of every page,
- * which would become two.
+ * only for a browser that has a session, or had one before this page. What it shares with the script of every page is in the file of that.
  */
 // The cookie of an e-mail that was asked for (`-auth-token-code-verifier`) is no session.
 if (/-auth-token(?:\.0)?=/.test(document.cookie) || hadSession()) {

@@ -1,6 +1,6 @@
+import { awaitDialogs } from './visitor/await-dialogs.ts'
 import { watchBanner } from './visitor/banner.ts'
 import { watchConversions } from './visitor/conversions.ts'
-import { watchDialogs } from './visitor/dialogs.ts'
 import { watchErrors } from './visitor/errors.ts'
 import { keepLocale } from './visitor/locale.ts'
 import { watchNavigation } from './visitor/navigation.ts'
@@ -11,14 +11,10 @@ import { announceConsent } from './visitor/consent.ts'
 import { watchToasts } from './visitor/toasts.ts'
 import { watchVisit } from './visitor/visit.ts'
 
-/**
- * The script of every page. Each part listens for its own events; no part waits for another or fails with it. The page
- * works before this script has loaded.
- */
-for (const start of [
+const PARTS = [
   watchBuildUpdates,
   watchBanner,
-  watchDialogs,
+  awaitDialogs,
   watchPopups,
   watchToasts,
   watchErrors,
@@ -28,7 +24,17 @@ for (const start of [
   keepLocale,
   announceConsent,
   rippleButtons,
-]) {
+]
+
+/**
+ * The script of every page. Each part listens for its own events; no part waits for another or fails with it. The page
+ * works before this script has loaded.
+ *
+ * Other scripts take what they share from this file. On an example of the gallery they alone ask for it, and nothing starts.
+ */
+const isAsked = document.querySelector(`script[src="${new URL(import.meta.url).pathname}"]`) !== null
+
+for (const start of isAsked ? PARTS : []) {
   try {
     void start()
   } catch (error) {

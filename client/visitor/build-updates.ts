@@ -1,3 +1,4 @@
+import { isLoadingAhead } from './load-overlays.ts'
 import { page } from './page.ts'
 import { readEntry, writeEntry } from './storage.ts'
 import { showToast } from './toasts.ts'
@@ -14,7 +15,9 @@ const POLL_MS = 5 * 60_000
 /** Reloads the page when its scripts are gone, and announces a newer build. */
 export function watchBuildUpdates(): void {
   // The bundler raises this event even if the caller of `import()` catches the rejection.
-  addEventListener('vite:preloadError', reloadOnce)
+  addEventListener('vite:preloadError', () => {
+    if (!isLoadingAhead()) reloadOnce()
+  })
   addEventListener('unhandledrejection', ({ reason }) => {
     if (reason instanceof Error && CHUNK_ERROR.test(reason.message)) reloadOnce()
   })

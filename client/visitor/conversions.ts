@@ -1,7 +1,8 @@
-import { type Conversion, conversionNotifications } from '#shared/visitor/conversions.ts'
+import type { Conversion } from '#shared/visitor/conversions.ts'
 import { storedJson } from '#shared/visitor/stored-json.ts'
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
-import { currentConsent } from './consent.ts'
+import { isIdle } from './idle.ts'
+import { loadOverlays, loadOverlaysAhead } from './load-overlays.ts'
 
 /** Notifies the tenant's services of conversions: forms that were stored, and clicks on `data-conversion`. */
 export function watchConversions(): void {
@@ -12,19 +13,15 @@ export function watchConversions(): void {
     const element = (target as Element).closest?.<HTMLElement>('[data-conversion]')
     if (element) void notify(storedJson(element.dataset.conversion))
   })
+  // The click, or the answer to a form, may lead to another page: what tells the services is there before it.
+  document.addEventListener('focusin', ({ target }) => {
+    if ((target as HTMLInputElement).form?.method === 'post') void loadOverlaysAhead()
+  })
+  if (document.querySelector('[data-conversion]')) void isIdle().then(loadOverlaysAhead)
 }
 
-/** A service that is missing or fails does not stop the others. */
 async function notify(conversion: Conversion | null | undefined): Promise<void> {
-  const consent = await currentConsent()
-  for (const { service, group, call, arguments: args } of conversionNotifications(conversion)) {
-    if (!consent[group]) continue
-    const tell = (window as unknown as Record<string, unknown>)[call]
-    try {
-      if (typeof tell === 'function') tell(...args)
-      else console.info(`Conversion not notified: ${service} (no ${call} in this page)`)
-    } catch (error) {
-      console.warn(`Conversion not notified: ${service}`, error)
-    }
-  }
+  if (!conversion) return
+  const { notifyConversion } = await loadOverlays()
+  await notifyConversion(conversion)
 }

@@ -1,15 +1,23 @@
-import { giveConsent, saveList } from './consent.ts'
+import { CONSENT_KEY, optionalPrefixes, rejectedPrefixes } from '#shared/visitor/consent.ts'
+import { giveConsent, isPrivate, loadCookies, saveList } from './consent.ts'
+import { removeCookies } from './remove-cookies.ts'
+import { showBanner } from './show-banner.ts'
+import { removeEntries } from './storage.ts'
 
-const { dataset } = document.documentElement
+/** Accepts every cookie; under Global Privacy Control every one but those of the tracking group. */
+export async function accept(): Promise<void> {
+  showBanner(false)
+  decide(isPrivate() ? optionalPrefixes((await loadCookies()) ?? []).tracking : [])
+}
 
-export function showBanner(isShown: boolean): void {
-  const banner = document.querySelector('[data-cookie-banner]')
-  const hadFocus = banner?.contains(document.activeElement)
-  dataset.consent = isShown ? 'shown' : 'hidden'
-  const icon = document.querySelector<HTMLElement>('[data-consent=toggle]')
-  icon?.setAttribute('aria-expanded', String(isShown))
-  if (isShown) banner?.querySelector('button')?.focus({ preventScroll: true })
-  else if (hadFocus) icon?.focus({ preventScroll: true })
+/** Deletes all cookies and storage entries of the origin. Only the decision itself stays. */
+export async function reject(): Promise<void> {
+  showBanner(false)
+  const disabled = rejectedPrefixes(optionalPrefixes((await loadCookies()) ?? []))
+  removeCookies(() => true)
+  removeEntries((key) => key !== CONSENT_KEY)
+  removeEntries(() => true, 'sessionStorage')
+  decide(disabled)
 }
 
 /**

@@ -60,6 +60,8 @@ export function watchDialogs(): void {
     const top = stack.pop()
     top?.close()
   })
+  // One that was opened before this script had loaded.
+  for (const dialog of document.querySelectorAll('dialog[open]')) register(dialog)
 }
 
 export function openDialog(dialog: HTMLDialogElement): void {

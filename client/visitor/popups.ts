@@ -1,5 +1,6 @@
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
 import { isIdle } from './idle.ts'
+import { loadOverlays } from './load-overlays.ts'
 import { page } from './page.ts'
 import { showToast } from './toasts.ts'
 
@@ -20,12 +21,12 @@ export function watchPopups(): void {
 }
 
 async function open(id: string): Promise<void> {
-  const { openPopup } = await import('./overlays.ts')
+  const { openPopup } = await loadOverlays()
   await openPopup(id)
 }
 
 async function watchTriggers(ids: readonly string[]): Promise<void> {
   await isIdle()
-  const { watchTrigger } = await import('./overlays.ts')
+  const { watchTrigger } = await loadOverlays()
   for (const id of ids) void watchTrigger(id)
 }

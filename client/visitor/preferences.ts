@@ -4,7 +4,8 @@ import { decide } from './decision.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { addDialog, loadFragment } from './fragment.ts'
 import { page } from './page.ts'
-import { removeCookies, removeEntries } from './storage.ts'
+import { removeCookies } from './remove-cookies.ts'
+import { removeEntries } from './storage.ts'
 
 type Switch = HTMLInputElement
 

@@ -7,45 +7,6 @@ declare module 'virtual:build' {
   export const schemaHash: string
 }
 
-declare module 'virtual:catalogue' {
-  /**
-   * The marks that a part needs of a page (shared/style-marks.ts): alternatives with commas between them, each a list of
-   * marks with spaces; 1 for all marks that the selector of the part names; empty for none.
-   */
-  export type StyleNeeds = string | 1
-
-  /**
-   * A part of a stylesheet: text that every page gets; text for pages with certain marks; or a block with parts in it,
-   * which is there when its own condition holds and something is in it.
-   */
-  export type StylePart =
-    | string
-    | readonly [needs: StyleNeeds, text: string]
-    | readonly [needs: StyleNeeds, opening: string, parts: readonly StylePart[]]
-
-  /** What the Worker knows of the browser's build; the only thing that passes between the two. */
-  export interface Catalogue {
-    /** Section address → classes that its island or enhancement may add. */
-    scriptClasses: Record<string, readonly string[]>
-    /** Stylesheets that every page has. */
-    base: string[]
-    /** Section address → its stylesheets, those of the parts it uses included. */
-    sections: Record<string, string[]>
-    /** What islands and enhancements need. */
-    main: string
-    /** What every page needs. */
-    visitor: string
-    session: string
-    /** What previews need. */
-    preview: string
-    /** Scripts that stand in the HTML itself, by name. */
-    inline: Record<string, string>
-    fonts: Record<string, { css: string; preload: string[] }>
-  }
-  const catalogue: Catalogue
-  export default catalogue
-}
-
 /** The sections' files of one name, in all section roots, by address (section-modules.ts). */
 declare module 'virtual:sections/section.tsx' {
   const files: Readonly<Record<string, () => Promise<import('../../sections/contract.ts').SectionModule>>>

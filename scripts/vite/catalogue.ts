@@ -1,18 +1,13 @@
-import type { Catalogue } from 'virtual:catalogue'
+import type { Catalogue, StylePart } from '../../worker/render/catalogue.ts'
 import type { Plugin, Rolldown } from 'vite'
 import { fontFaces } from './fonts.ts'
 import { type ScriptMarks, scriptMarks } from './script-marks.ts'
 import { filesForWorker } from './files-for-worker.ts'
-import { virtualModule } from './virtual-module.ts'
 import { sectionFiles } from './section-roots.ts'
 import { styleParts } from './style-parts.ts'
 
-type FromClient = Pick<Catalogue, 'main' | 'visitor' | 'session' | 'preview' | 'inline'>
-type FromStyles = Pick<Catalogue, 'base' | 'sections'> & {
-  texts: Record<string, string>
-  /** Ids of the stylesheets whose rules every page gets, also those that it does not use. */
-  ofDocument: ReadonlySet<string>
-}
+type FromClient = Pick<Catalogue, 'main' | 'visitor' | 'session' | 'preview' | 'vitals' | 'inline'>
+type FromStyles = Pick<Catalogue, 'base' | 'sections'> & { texts: Record<string, string> }
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
@@ -22,17 +17,19 @@ export function sectionEntries(root: string): Record<string, string> {
 }
 
 /**
- * Carries what the browser's build knows into the Worker's: `virtual:catalogue`. Stylesheets are taken as text,
- * because a page has its own inline: a build of their own collects which section reaches which, and the browser's has
- * none (docs/decisions/001-build.md, scripts/vite/css-modules.ts). Both are built before the Worker.
+ * Carries what the browser's build knows to the Worker, in the file `catalogue.txt` beside it
+ * (docs/decisions/065-files-beside-the-worker.md). Stylesheets are taken as text, because a page has its own inline: a build of their
+ * own collects which section reaches which, and the browser's has none (docs/decisions/001-build.md, scripts/vite/css-modules.ts).
  */
-export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
-  let fromClient: FromClient = { main: '', visitor: '', session: '', preview: '', inline: {} }
-  let fromStyles: FromStyles = { texts: {}, ofDocument: new Set(), base: [], sections: {} }
+export function catalogue(root: string): Plugin[] {
+  let fromClient: FromClient = { main: '', visitor: '', session: '', preview: '', vitals: '', inline: {} }
+  let fromStyles: FromStyles = { texts: {}, base: [], sections: {} }
   let scripted: ScriptMarks = { mayAppear: () => true, bySection: new Map() }
   let fonts: Catalogue['fonts'] = {}
   /** Made once of each build of stylesheets and of the browser: a save of other code takes it as it is. */
-  let written: { code: string; lines: string } | undefined
+  let written: string | undefined
+  /** The parts of each stylesheet by its text, while the scripts stay. */
+  let parts = new Map<string, StylePart[]>()
 
   const client: Plugin = {
     name: 'vitrine:catalogue-client',
@@ -54,6 +51,7 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
           codeChunks(Object.values(bundle)),
           new Map(Array.from(scripts, ([address, file]) => [file, address])),
         )
+        parts = new Map()
         for (const [file, output] of Object.entries(bundle)) {
           if (output.type === 'chunk' && isInline(output)) delete bundle[file]
         }
@@ -73,45 +71,32 @@ export function catalogue(root: string, { isDev = false } = {}): Plugin[] {
     },
   }
 
-  function write() {
+  function write(): string {
     if (written !== undefined) return written
-    const { texts, ofDocument: _, ...styles } = fromStyles
+    const { texts, ...styles } = fromStyles
     const known: Catalogue = {
       ...styles,
       ...fromClient,
       scriptClasses: scriptClasses(texts, scripted),
       fonts,
     }
-    written = {
-      code: `export default ${JSON.stringify(known)}`,
-      lines: styleLines(fromStyles, scripted),
-    }
+    const isUnsure = (mark: string) => AROUND_SECTIONS.test(mark) || scripted.mayAppear(mark)
+    parts = new Map(Object.values(texts).map((css) => [css, parts.get(css) ?? styleParts(css, isUnsure)]))
+    const lines = Object.entries(texts).map(([id, css]) => `${id} ${JSON.stringify(parts.get(css))}`)
+    // A stylesheet a line: its id and its parts as JSON, which has no line break.
+    written = [JSON.stringify(known), ...lines].join('\n')
     return written
   }
 
   return [
     client,
     styles,
-    virtualModule({ name: 'catalogue', text: () => write().code, isApart: isDev }),
-    filesForWorker('styles', {
-      texts: () => new Map([['styles.txt', write().lines]]),
-      sources: null,
-    }),
+    filesForWorker('catalogue', { texts: () => new Map([['catalogue.txt', write()]]), sources: null }),
   ]
 }
 
 /** What stands around all sections and is in the HTML of none (worker/page/document.tsx, worker/page/prepare.ts). */
-const AROUND_SECTIONS = /^(?:\[data-(?:site.*|layout(?:=core|=blog)?)\]|main|aside|div)$/
-
-/** A stylesheet a line: its id and its parts as JSON, which has no line break. */
-function styleLines({ texts, ofDocument }: FromStyles, { mayAppear }: ScriptMarks): string {
-  const isUnsure = (mark: string) => AROUND_SECTIONS.test(mark) || mayAppear(mark)
-  const lines = Object.entries(texts).map(([id, css]) => {
-    const parts = ofDocument.has(id) ? [css] : styleParts(css, isUnsure)
-    return `${id} ${JSON.stringify(parts)}`
-  })
-  return lines.join('\n')
-}
+const AROUND_SECTIONS = /^(?:\[data-layout\]|main|aside|div|\.skip-link|\.visually-hidden|\.frame-frame)$/
 
 /** Of each section the classes that its script may add. */
 function scriptClasses(
@@ -131,13 +116,14 @@ function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
 }
 
 function readClient(outputs: readonly Output[]): FromClient {
-  const known: FromClient = { main: '', visitor: '', session: '', preview: '', inline: {} }
+  const known: FromClient = { main: '', visitor: '', session: '', preview: '', vitals: '', inline: {} }
   for (const chunk of codeChunks(outputs)) {
     if (isInline(chunk)) known.inline[chunk.name] = inlineText(chunk)
     else if (chunk.isEntry && chunk.name === 'main') known.main = `/${chunk.fileName}`
     else if (chunk.isEntry && chunk.name === 'visitor') known.visitor = `/${chunk.fileName}`
     else if (chunk.isEntry && chunk.name === 'session') known.session = `/${chunk.fileName}`
     else if (chunk.isEntry && chunk.name === 'preview') known.preview = `/${chunk.fileName}`
+    else if (chunk.isEntry && chunk.name === 'vitals') known.vitals = `/${chunk.fileName}`
   }
   return known
 }
@@ -151,7 +137,7 @@ function inlineText({ name, code, imports }: Rolldown.OutputChunk): string {
 
 /** @param entries modules of the sections by their address */
 function readStyles(outputs: readonly Output[], entries: Record<string, string>): FromStyles {
-  const known: FromStyles = { texts: {}, ofDocument: new Set(), base: [], sections: {} }
+  const known: FromStyles = { texts: {}, base: [], sections: {} }
   for (const asset of outputs) {
     if (asset.type === 'asset' && asset.fileName.endsWith('.css'))
       known.texts[styleId(asset.fileName)] = String(asset.source).trim()
@@ -163,10 +149,7 @@ function readStyles(outputs: readonly Output[], entries: Record<string, string>)
     const styles = stylesReachedFrom(chunk, chunks)
     if (address !== undefined) known.sections[address] = styles
     // Its own part comes first, before those it shares with a section: it says which layer comes before which.
-    else if (chunk.name === 'base') {
-      known.base = [...new Set([...ownStyles(chunk), ...styles])]
-      known.ofDocument = new Set(ownStyles(chunk))
-    }
+    else if (chunk.name === 'base') known.base = [...new Set([...ownStyles(chunk), ...styles])]
   }
   return known
 }

@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { filesForWorker } from './files-for-worker.ts'
 
-/** Ships the texts of each locale as a file: `/messages/pt-BR.json`. */
+/** Of pages, and of what only the Worker writes. */
+const FOLDERS = ['messages', 'words']
+
+/** Ships the texts of each locale as files: `/messages/pt-BR.json` and `/words/pt-BR.json`. */
 export function messageFiles(root: string): Plugin {
-  const folder = join(root, 'shared/messages')
+  const texts = (folder: string) =>
+    readdirSync(join(root, 'shared', folder)).map((file): [string, string] => [
+      `${folder}/${file}`,
+      JSON.stringify(JSON.parse(readFileSync(join(root, 'shared', folder, file), 'utf8'))),
+    ])
   return filesForWorker('messages', {
-    texts: () =>
-      new Map(
-        readdirSync(folder).map((file) => [
-          `messages/${file}`,
-          JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
-        ]),
-      ),
-    sources: /\/shared\/messages\/[\w-]+\.json$/,
+    texts: () => new Map(FOLDERS.flatMap(texts)),
+    sources: /\/shared\/(?:messages|words)\/[\w-]+\.json$/,
   })
 }

@@ -14,8 +14,9 @@ type Chunk = Pick<
 >
 
 /**
- * Every class, element and attribute that a script can add is a word in its text. A class in the script of a section is
- * on pages with this section only; for attributes and elements all scripts count.
+ * What a script can add is in its text: a class as a word, an element as a text or behind `<`, an attribute by its name or as a
+ * property that is set. A class in the script of a section is on pages with this section only; for attributes and
+ * elements all scripts count.
  * @param addresses address of the section by the file of its island or enhancement
  */
 export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string, string>): ScriptMarks {
@@ -28,13 +29,19 @@ export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string
 
   const wordsOfPages = wordsIn(ofPages)
   const words = wordsIn(all)
+  // React has lists of all elements, and creates those that islands name.
+  const own = all.filter((chunk) => !isReact(chunk))
+  const elements = found(own, ELEMENT)
   // `dataset.laidOut` is the attribute `data-laid-out`. React sets attributes by the names that islands give it.
-  const properties = wordsIn(all.filter((chunk) => chunk.code.includes('dataset') && !isReact(chunk)))
+  const properties = new Set([
+    ...found(own, SET_PROPERTY),
+    ...wordsIn(own.filter(({ code }) => DATASET_AS_VALUE.test(code))),
+  ])
 
   return {
     mayAppear(mark) {
       if (mark.startsWith('.')) return wordsOfPages.has(mark.slice(1))
-      if (!mark.startsWith('[')) return words.has(mark) || BY_BROWSER.has(mark)
+      if (!mark.startsWith('[')) return elements.has(mark) || BY_BROWSER.has(mark)
       const name = mark.slice(1, -1).replace(/=.*/, '')
       return words.has(name) || properties.has(propertyName(name))
     },
@@ -58,6 +65,15 @@ export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string
   }
 }
 
+/** The name of an element: a text of its own, or a tag in a text. */
+const ELEMENT = /(?:<|(?<=["'`]))([a-z][a-z0-9]*)(?=["'`\s/>$])/g
+
+/** A property that gets a value, also `??=` and `+=`. */
+const SET_PROPERTY = /\.([A-Za-z_$][\w$]*)\s*(?:[-+*/%|&^?]{0,2}=(?![=>])|\+\+|--)/g
+
+/** A dataset that is handed on, or whose property is named by a value: any property may be set then. */
+const DATASET_AS_VALUE = /\bdataset\s*[[,)]/
+
 /** Elements that a document has although its HTML does not name them. */
 const BY_BROWSER = new Set(['html', 'head', 'body', 'tbody', 'colgroup'])
 
@@ -67,6 +83,10 @@ function isReact({ moduleIds }: Chunk): boolean {
 
 function propertyName(attribute: string): string {
   return attribute.slice('data-'.length).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function found(chunks: readonly Chunk[], pattern: RegExp): Set<string> {
+  return new Set(chunks.flatMap(({ code }) => Array.from(code.matchAll(pattern), ([, name = '']) => name)))
 }
 
 function wordsIn(chunks: Iterable<Chunk>): Set<string> {

@@ -1,6 +1,6 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss'
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
-import type { StyleNeeds, StylePart } from 'virtual:catalogue'
+import type { StyleNeeds, StylePart } from '../../worker/render/catalogue.ts'
 import { namedMarks } from '#shared/style-marks.ts'
 
 /** Alternatives, each a set of marks. */
@@ -100,37 +100,78 @@ function nearestNeeds(node: Container | undefined, mayAppear: (mark: string) => 
 
 /**
  * For each selector of a list the marks that it needs. Classes are of this file. The elements that a selector names
- * besides stand around them or in them, so in the same section; a selector without a class has no such place.
+ * besides stand around them or in them, so in the same section; a selector without a class has no such place, and needs what it
+ * says of the document alone.
  */
 function selectorNeeds(list: string, mayAppear: (mark: string) => boolean, isInClass = false): Alternatives {
-  return parsedSelectors(list).map((selector) => {
-    const marks = neededMarks(selector)
-    if (!isInClass && !marks.some(isClass)) return []
-    return [...new Set(marks)].filter((mark) => !mayAppear(mark))
+  return selectorAlternatives(list).map((marks) => {
+    const sure = isInClass || marks.some(isClass) ? marks : marks.filter(isOfDocument)
+    return [...new Set(sure)].filter((mark) => !mayAppear(mark))
   })
 }
 
 /** Whether every selector of a list is of an element in or around one with a class. */
 function hasClass(list: string): boolean {
-  return parsedSelectors(list).every((selector) => neededMarks(selector).some(isClass))
+  return selectorAlternatives(list).every((marks) => marks.some(isClass))
+}
+
+function selectorAlternatives(list: string): Alternatives {
+  return parsedSelectors(list).flatMap((selector) => neededMarks(selector))
 }
 
 function isClass(mark: string): boolean {
   return mark.startsWith('.')
 }
 
+/** What worker/page/document.tsx says of the page and its site: known before any section is. */
+function isOfDocument(mark: string): boolean {
+  return /^\[data-(?:site(?:=.*)?|layout=(?:core|blog))\]$/.test(mark)
+}
+
+/** So many combinations of alternatives are told apart; more are no condition. */
+const MAX_ALTERNATIVES = 8
+
 /**
- * Marks without which the selector matches nothing. Those of `:not()` and of alternatives are not among them. Behind
- * `+` and `~` and in `:has()` an element may be in another section, whose HTML may come later: only classes count.
+ * Alternatives, each the marks without which the selector matches nothing. Those of `:not()` are not among them. Behind
+ * `+` and `~` and in `:has()` an element may be in another section, whose HTML may come later: there the marks of an element count
+ * where it has a class, which says of what section it is.
  */
-function neededMarks(selector: Selector): string[] {
-  const marks = selector.flatMap((component) => {
-    if (component.type !== 'pseudo-class') return componentMark(component) ?? []
-    const [only, ...others] = innerSelectors(component)
-    if (only === undefined || others.length > 0) return []
-    return component.kind === 'has' ? neededMarks(only).filter(isClass) : neededMarks(only)
-  })
-  return selector.some(isSibling) ? marks.filter(isClass) : marks
+function neededMarks(selector: Selector, isApart = selector.some(isSibling)): Alternatives {
+  return compounds(selector).reduce<Alternatives>((before, compound) => {
+    const marks = combined(compound.map(componentAlternatives))
+    return combined([before, isApart ? marks.map(withClass) : marks])
+  }, NO_MARKS)
+}
+
+const NO_MARKS: Alternatives = [[]]
+
+function withClass(marks: readonly string[]): readonly string[] {
+  return marks.some(isClass) ? marks : []
+}
+
+/** What a selector says of each element. */
+function compounds(selector: Selector): SelectorComponent[][] {
+  const found: SelectorComponent[][] = [[]]
+  for (const component of selector) {
+    if (component.type === 'combinator') found.push([])
+    else found.at(-1)?.push(component)
+  }
+  return found
+}
+
+function combined(conditions: readonly Alternatives[]): Alternatives {
+  return conditions.reduce((before, condition) => {
+    if (condition.length * before.length > MAX_ALTERNATIVES) return before
+    return before.flatMap((marks) => condition.map((more) => [...marks, ...more]))
+  }, NO_MARKS)
+}
+
+/** At least one. */
+function componentAlternatives(component: SelectorComponent): Alternatives {
+  if (component.type !== 'pseudo-class') return [[componentMark(component) ?? []].flat()]
+  const isApart = component.kind === 'has' || undefined
+  const inner = innerSelectors(component).flatMap((selector) => neededMarks(selector, isApart))
+  return inner.length === 0 ? NO_MARKS : inner
 }
 
 function isSibling(component: SelectorComponent): boolean {

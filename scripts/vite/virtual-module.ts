@@ -7,7 +7,7 @@ interface ModuleApart {
 }
 
 interface VirtualModule {
-  /** `catalogue` of `virtual:catalogue`. */
+  /** `build` of `virtual:build`. */
   name: string
   /** The code of the module as it is at this moment. */
   text: () => string

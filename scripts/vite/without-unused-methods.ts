@@ -104,14 +104,26 @@ function walk(node: ESTree.Node, enter: (node: ESTree.Node) => boolean): void {
 
 /** Takes them out of the modules whose path ends so; each environment of the build calls others. */
 export function unusedMethods(modules: Record<string, Record<string, UsedMethods>>): Plugin {
+  /** By environment and module: a build that stays is given the same code for each save. */
+  const known = new Map<string, { code: string; shorter: string }>()
+
+  function shortened(key: string, code: string, used: UsedMethods): string {
+    const before = known.get(key)
+    if (before?.code === code) return before.shorter
+    const shorter = withoutUnusedMethods(code, used)
+    known.set(key, { code, shorter })
+    return shorter
+  }
+
   return {
     name: 'vitrine:without-unused-methods',
     transform: {
       filter: { id: Object.keys(modules).map((file) => new RegExp(`${file.replaceAll('.', '\\.')}$`)) },
       handler(code, id) {
         const [, byEnvironment] = Object.entries(modules).find(([file]) => id.endsWith(file)) ?? []
-        const used = byEnvironment?.[this.environment.name]
-        return used === undefined ? undefined : { code: withoutUnusedMethods(code, used), map: null }
+        const { name } = this.environment
+        const used = byEnvironment?.[name]
+        return used === undefined ? undefined : { code: shortened(`${name} ${id}`, code, used), map: null }
       },
     },
   }

@@ -18,13 +18,16 @@ export function SlideText({ slide, titleTag: Title, className }: SlideTextProps)
   if (!title && !text && !button) return null
   return (
     <div className={className === undefined ? styles.root : `${styles.root} ${className}`}>
-      {title && (
-        <Title className={styles.title}>
-          <LinkTo link={link} className={link?.href && styles.link}>
-            <span dangerouslySetInnerHTML={{ __html: withoutLinks(title) }} />
-          </LinkTo>
-        </Title>
-      )}
+      {title &&
+        (link?.href === undefined ? (
+          <Title className={styles.title} dangerouslySetInnerHTML={{ __html: withoutLinks(title) }} />
+        ) : (
+          <Title className={styles.title}>
+            <LinkTo link={link} className={styles.link}>
+              <span dangerouslySetInnerHTML={{ __html: withoutLinks(title) }} />
+            </LinkTo>
+          </Title>
+        ))}
       <RichText text={text} className={styles.text} />
       {button && <Buttons buttons={[button]} className={styles.button} />}
     </div>

@@ -33,9 +33,7 @@ export function Questions({ id, questions, data, open, titleTag: Title }: Questi
             <Glyph name={data.icon} className={data.icon === 'plus' ? styles.plus : styles.chevron} />
           </summary>
           {/* A link to an element inside closed details opens them in most browsers. */}
-          <div className={styles.answer} id={questionAnchor(id, question)}>
-            <RichText text={question.answer} />
-          </div>
+          <RichText id={questionAnchor(id, question)} text={question.answer} className={styles.answer} />
         </details>
       ))}
     </div>

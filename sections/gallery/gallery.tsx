@@ -5,7 +5,7 @@ import { Heading } from '../ui/heading.tsx'
 import layout from '../ui/layout.module.css'
 import type { GalleryData, gallerySection, ShownPhoto } from './fields.ts'
 import styles from './gallery.module.css'
-import { Tile } from './tile.tsx'
+import { Steps, Tile } from './tile.tsx'
 
 type GalleryProps = SectionProps<ReturnType<typeof gallerySection>>
 
@@ -27,6 +27,7 @@ export function Gallery(props: GalleryProps) {
             <Tiles {...props} photos={rest} from={shown.length} count={photos.length} />
           </details>
         )}
+        {data.lightbox && photos.filter(({ link }) => link?.href === undefined).length > 1 && <Steps t={t} />}
       </div>
     </div>
   )

@@ -4,7 +4,9 @@ export default function enhanceLightbox(element: HTMLElement): void {
   // Images hidden behind “show more” are skipped.
   const hidden = 'details:not([open]) [data-photo]'
   const all = [...element.querySelectorAll<HTMLElement>('[data-photo]')]
-  for (const button of element.querySelectorAll<HTMLButtonElement>('[data-go]')) button.hidden = false
+  const steps = element.querySelector<HTMLTemplateElement>('[data-steps]')
+  if (steps !== null)
+    for (const view of all) view.querySelector('button')?.before(steps.content.cloneNode(true))
 
   const go = (step: number) => {
     const views = all.filter((view) => !view.matches(hidden))

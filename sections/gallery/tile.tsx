@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { SectionProps } from '../contract.ts'
 import { Arrow } from '../ui/arrow.tsx'
-import { Glyph } from '../ui/glyph.tsx'
 import { LinkTo } from '../ui/link-to.tsx'
 import onPicture from '../ui/on-picture.module.css'
 import { Picture } from '../ui/picture.tsx'
@@ -82,6 +81,20 @@ function Opener({ id, photo, index, t, children }: TileProps & { children: React
   )
 }
 
+/** Only a script can show the next image, so it puts these buttons before the last one of each large view. */
+export function Steps({ t }: Pick<TileProps, 't'>) {
+  return (
+    <template data-steps="">
+      <button type="button" className={styles.control} aria-label={t('previous')} data-go="-1">
+        <Arrow to="start" />
+      </button>
+      <button type="button" className={styles.control} aria-label={t('next')} data-go="1">
+        <Arrow to="end" />
+      </button>
+    </template>
+  )
+}
+
 function View({ id, photo, index, count, context, t }: TileProps) {
   const { media, caption } = photo
   return (
@@ -99,26 +112,13 @@ function View({ id, photo, index, count, context, t }: TileProps) {
           <span className={styles.count}>{t('gallery.image', { index, count })}</span>
           {caption && <span dangerouslySetInnerHTML={{ __html: caption.html }} />}
         </p>
-        {/* Only a script can show the next image, so it adds the buttons. */}
-        {count > 1 && (
-          <>
-            <button type="button" className={styles.control} aria-label={t('previous')} data-go="-1" hidden>
-              <Arrow to="start" />
-            </button>
-            <button type="button" className={styles.control} aria-label={t('next')} data-go="1" hidden>
-              <Arrow to="end" />
-            </button>
-          </>
-        )}
         <button
           type="button"
-          className={styles.control}
+          className={`${styles.control} ${styles.close}`}
           popoverTarget={id}
           popoverTargetAction="hide"
           aria-label={t('close')}
-        >
-          <Glyph name="close" />
-        </button>
+        />
       </div>
     </div>
   )

@@ -51,10 +51,14 @@ function Features({ features, t }: { features: Feature[]; t: Translate }) {
       {shown.map(({ text, included, tooltip }) => (
         <li key={text?.html} className={styles.feature} data-included={included}>
           <Mark included={included} t={t} />
-          <div>
+          {tooltip === '' ? (
             <span dangerouslySetInnerHTML={{ __html: text?.html ?? '' }} />
-            {tooltip !== '' && <p className={styles.tooltip}>{tooltip}</p>}
-          </div>
+          ) : (
+            <div>
+              <span dangerouslySetInnerHTML={{ __html: text?.html ?? '' }} />
+              <p className={styles.tooltip}>{tooltip}</p>
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/messages.ts'
 import type { Plan } from './fields.ts'
 import type { Period } from './periods.ts'
 import styles from './price.module.css'
-import { priceIn } from './prices.ts'
+import { priceIn, type ShownPrice } from './prices.ts'
 
 interface PriceProps {
   plan: Plan
@@ -16,19 +16,34 @@ interface PriceProps {
 /** A plan's price. With several periods the HTML contains all of them, and a change is announced. */
 export function Price({ plan, periods, locale, t, className }: PriceProps) {
   const prices = periods.map((period) => ({ period, price: priceIn(period, plan, { locale, t }) }))
+  const [only, ...others] = prices
+  if (only?.price && others.length === 0)
+    return (
+      <p className={className === undefined ? styles.root : `${styles.root} ${className}`}>
+        <Amount price={only.price} unit={plan.unit} />
+      </p>
+    )
   return (
     <div className={className} aria-live={periods.length > 1 ? 'polite' : undefined}>
       {prices.map(
         ({ period, price }) =>
           price && (
             <p key={period} className={styles.root} data-period={periods.length > 1 ? period : undefined}>
-              <span className={styles.amount}>{price.text}</span>{' '}
-              <span className={styles.per}>
-                {price.per} {plan.unit}
-              </span>
+              <Amount price={price} unit={plan.unit} />
             </p>
           ),
       )}
     </div>
+  )
+}
+
+function Amount({ price, unit }: { price: ShownPrice; unit: string }) {
+  return (
+    <>
+      <span className={styles.amount}>{price.text}</span>{' '}
+      <span className={styles.per}>
+        {price.per} {unit}
+      </span>
+    </>
   )
 }

@@ -22,9 +22,7 @@ export function Quote({ testimonial, showRating, size = 'text', resizeImages, lo
     <figure className={styles.root} data-size={size}>
       {logo && <Picture media={logo} className={styles.logo} resize={resizeImages} sizes="10rem" />}
       {showRating && rating !== undefined && <Stars rating={rating} locale={locale} t={t} />}
-      <blockquote className={styles.words}>
-        <RichText text={quote} className={styles.text} />
-      </blockquote>
+      <RichText tag="blockquote" text={quote} className={styles.words} />
       <Attribution testimonial={testimonial} resizeImages={resizeImages} locale={locale} t={t} />
     </figure>
   )

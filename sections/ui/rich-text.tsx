@@ -6,16 +6,21 @@ import styles from './rich-text.module.css'
 
 interface RichTextProps {
   text: Html | undefined
+  id?: string
+  /** Absent is a box without a meaning. */
+  tag?: 'blockquote'
   className?: string | undefined
   /** Images of the text come in the width of a line. */
   resize?: Resizing
 }
 
 /** A text that was sanitised when it was read. */
-export function RichText({ text, className, resize = 'none' }: RichTextProps) {
+export function RichText({ text, id, tag, className, resize = 'none' }: RichTextProps) {
   if (text === undefined) return null
+  const Element = tag ?? 'div'
   return (
-    <div
+    <Element
+      id={id}
       className={className === undefined ? styles.root : `${styles.root} ${className}`}
       dangerouslySetInnerHTML={{ __html: withOwnImages(text.html, resize) }}
     />

@@ -2,32 +2,36 @@ import { type Locale, languageTag } from '#shared/locales.ts'
 import type { Translate } from '#shared/messages.ts'
 import styles from './stars.module.css'
 
-const PLACES = [0, 1, 2, 3, 4]
-const STAR = 'm12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9Z'
+const MAX = 5
+
+/** A star stands in a box of 24 and is 18.8 wide. The next one is 27.6 further: the gap is 0.15 of a box. */
+const WIDTH = 18.8
+const STEP = 27.6
+const ROW = STEP * (MAX - 1)
+
+/** Without the place where it begins. After it, a path is back at that place. */
+const STAR = '2.9 6 6.5.9-4.7 4.6 1.1 6.5-5.8-3.1-5.8 3.1 1.1-6.5-4.7-4.6 6.5-.9Z'
+const STARS = `m12 2.6 ${STAR}${`m${STEP} 0 ${STAR}`.repeat(MAX - 1)}`
 
 /** A rating of at most five: visible stars, and a text for screen readers. */
 export function Stars({ rating, locale, t }: { rating: number; locale: Locale; t: Translate }) {
   const written = new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: 1 }).format(rating)
   return (
     <p className={styles.root}>
-      <span className="visually-hidden">
-        {t('testimonial.rating', { rating: written, max: PLACES.length })}
-      </span>
-      {PLACES.map((place) => (
-        <Star key={place} share={Math.min(1, Math.max(0, rating - place))} />
-      ))}
+      <span className="visually-hidden">{t('testimonial.rating', { rating: written, max: MAX })}</span>
+      <svg viewBox={`0 0 ${ROW + 24} 24`} width="5.6em" height="1em" aria-hidden="true">
+        {rating < MAX && <path className={styles.empty} d={STARS} />}
+        {rating > 0 && <path className={styles.full} d={STARS} style={clipped(rating)} />}
+      </svg>
     </p>
   )
 }
 
-/** @param share the filled part, 0 to 1 */
-function Star({ share }: { share: number }) {
-  return (
-    <svg className={styles.star} viewBox="0 0 24 24" width="1em" height="1em" aria-hidden="true">
-      <path className={styles.empty} d={STAR} />
-      {share > 0 && (
-        <path className={styles.full} d={STAR} style={{ clipPath: `inset(0 ${(1 - share) * 100}% 0 0)` }} />
-      )}
-    </svg>
-  )
+/** Cuts off what is not filled, of the box around all stars. Nothing of a full row is. */
+function clipped(rating: number) {
+  if (rating >= MAX) return undefined
+  const whole = Math.floor(rating)
+  const filled = whole * STEP + (rating - whole) * WIDTH
+  const cut = (1 - filled / (ROW + WIDTH)) * 100
+  return { clipPath: `inset(0 ${cut.toFixed(2)}% 0 0)` }
 }

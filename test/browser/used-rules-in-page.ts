@@ -7,13 +7,20 @@ export interface Styles {
   all: string
 }
 
-/** Opens what a visitor can open, and ends what moves. */
-export function openEverything(): void {
+/** Ends what moves, lays out what is below the first screen, and loads its pictures. */
+export async function holdStill(): Promise<void> {
   const still = new CSSStyleSheet()
   still.replaceSync(
     '*,::before,::after,::details-content{transition:none!important;animation:none!important}',
   )
   document.adoptedStyleSheets.push(still)
+  document.documentElement.dataset.laidOut = ''
+  for (const image of document.images) image.loading = 'eager'
+  await Promise.allSettled(Array.from(document.images, (image) => image.decode()))
+}
+
+/** Opens what a visitor can open. */
+export function openEverything(): void {
   for (const details of document.querySelectorAll('details')) {
     // Of one name only one is open.
     details.removeAttribute('name')

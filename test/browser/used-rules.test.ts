@@ -6,7 +6,7 @@ import { GALLERY_DIST, TEST_DIST } from '../support/build.ts'
 import { wholeStyles } from '../support/whole-style.ts'
 import { startWorker } from '../support/worker.ts'
 import { loadAllFonts, settled } from './in-page.ts'
-import { openEverything, rulesThatWouldMatch, styleOfAll, useStyle } from './used-rules-in-page.ts'
+import { holdStill, openEverything, rulesThatWouldMatch, styleOfAll, useStyle } from './used-rules-in-page.ts'
 
 /** A phone and a desk. */
 const WIDTHS = [390, 1440]
@@ -14,7 +14,7 @@ const WIDTHS = [390, 1440]
 /** What pages have beside the sections that their HTML names. */
 const WIDGETS = ['site/cookie-banner', 'site/chat-button', 'site/toasts', 'site/backdrop']
 
-type WholeStyle = Awaited<ReturnType<typeof wholeStyles>>
+type WholeStyle = ReturnType<typeof wholeStyles>
 
 let browser: Browser
 let blank: Page
@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath() === null)('a page without the rules that it does 
     gallery = await startWorker({ dist: GALLERY_DIST })
     browser = await launchChromium()
     blank = await browser.newPage()
-    whole = { demo: await wholeStyles(TEST_DIST), gallery: await wholeStyles(GALLERY_DIST) }
+    whole = { demo: wholeStyles(TEST_DIST), gallery: wholeStyles(GALLERY_DIST) }
   })
   afterAll(async () => {
     await browser.close()
@@ -83,15 +83,24 @@ describe.skipIf(chromiumPath() === null)('a page without the rules that it does 
     const site = sent.slice(sent.search(/@font-face|@layer tokens\{:root\{color-scheme/))
     const all = whole.demo([...addresses, ...WIDGETS]) + site
     expect(all.length).toBeGreaterThan(sent.length)
-    await page.evaluate(openEverything)
     await page.evaluate(loadAllFonts)
+    await page.evaluate(holdStill)
+    await page.evaluate(useStyle, sent)
+    const picture = await page.screenshot({ fullPage: true })
+    await page.evaluate(useStyle, all)
+    const isSame = picture.equals(await page.screenshot({ fullPage: true }))
+    await page.evaluate(openEverything)
     await page.evaluate(useStyle, sent)
     const reduced = await page.evaluate(styleOfAll)
     await page.evaluate(useStyle, all)
     const complete = await page.evaluate(styleOfAll)
     expect(reduced.length).toBeGreaterThan(20)
     const differing = complete.flatMap((style, index) => difference(style, reduced[index] ?? ''))
-    return [...differing, ...(await page.evaluate(rulesThatWouldMatch, { sent, all }))]
+    return [
+      ...(isSame ? [] : ['the page is painted in other pixels']),
+      ...differing,
+      ...(await page.evaluate(rulesThatWouldMatch, { sent, all })),
+    ]
   }
 })
 

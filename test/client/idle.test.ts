@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schedule } from '../../client/schedule.ts'
 import { isIdle } from '../../client/visitor/idle.ts'
 
-/** What waits for an idle moment, each with a copy of its own. */
+/** What waits for an idle moment. */
 const WAITS = {
   'the visitor layer': () => isIdle(),
   'an island': () => schedule.idle?.({} as Element) ?? Promise.reject(new Error('no schedule of that name')),

@@ -38,9 +38,9 @@ describe('one tenant at one location, a view a second for five minutes', () => {
     expect([counts.upstream, counts.waitedUpstream]).toEqual([5, 1])
   })
 
-  test('looks into KV every 15 seconds; each second look finds the copy of the location', () => {
-    // At 0, and where its own write is 30 s old.
-    expect(counts.kvReads).toEqual({ location: 10, region: 0, centre: 10 })
+  test('looks into KV after 13, 26, 39, 52 and 60 seconds; one look in a minute finds the copy of the location 30 s old', () => {
+    // At 0 for the site and its page, and 39 s after each of the five writes.
+    expect(counts.kvReads).toEqual({ location: 19, region: 0, centre: 7 })
   })
 
   test('writes the site with each answer, and the page once', () => {
@@ -65,7 +65,21 @@ test('another isolate finds the page at its location, another location in its re
 
 test('a location asks the upstream while the tier of its region remembers that KV had nothing', () => {
   const counts = simulateFleet([at(0), at(29, { location: 1 })], options)
-  expect([counts.upstream, counts.kvReads]).toEqual([2, { location: 0, region: 1, centre: 1 }])
+  // The site and its page, each.
+  expect([counts.upstream, counts.kvReads]).toEqual([2, { location: 0, region: 2, centre: 2 }])
+})
+
+test('an isolate that is answered a page which it did not hold looks into KV for it, and writes it where KV has another', () => {
+  const visits = [at(0), at(100, { isolate: 1 })]
+  const counted = { ...options, countFrom: 100_000 }
+  expect(simulateFleet(visits, counted)).toMatchObject({
+    ...{ upstream: 1, kvWrites: { sites: 1, pages: 0 } },
+    kvReads: { location: 0, region: 0, centre: 2 },
+  })
+  // A publish that is loaded again in another isolate, and the visitor's: the page is of the publish then.
+  const publishes = [{ at: 99_000, tenant: 0, location: 1 }]
+  const published = simulateFleet(visits, { ...counted, countFrom: 99_000, publishes })
+  expect(published.kvWrites).toEqual({ sites: 1, pages: 1 })
 })
 
 test('a copy that is overdue is not served: the view waits for the upstream', () => {

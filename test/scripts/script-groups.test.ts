@@ -10,7 +10,12 @@ const IMPORTS: Record<string, string[]> = {
   '/site/agency/hero/aurora/enhance.ts': ['/site/sections/ui/carousel/enhance-carousels.browser.ts'],
   '/site/sections/ui/form/bot-check.browser.ts': [],
   '/site/client/enhance.ts': [],
+  '/site/client/visitor.ts': ['/site/client/visitor/consent.ts'],
+  '/site/client/visitor/consent.ts': ['/site/shared/visitor/consent.ts'],
+  '/site/client/visitor/overlays.ts': ['/site/client/visitor/dialogs.ts'],
+  '/site/client/visitor/dialogs.ts': [],
   '/site/shared/visitor/consent.ts': [],
+  '/site/shared/island.ts': [],
 }
 
 const graph = {
@@ -26,7 +31,10 @@ test.each([
   ['/site/shared/forms/validate.ts', 'forms'],
   ['/site/agency/hero/aurora/enhance.ts', 'enhancements'],
   ['/site/sections/ui/carousel/enhance-carousels.browser.ts', 'enhancements'],
-  ['/site/shared/visitor/consent.ts', 'common'],
+  ['/site/client/visitor.ts', 'visitor'],
+  ['/site/client/visitor/consent.ts', 'visitor'],
+  ['/site/shared/visitor/consent.ts', 'visitor'],
+  ['/site/shared/island.ts', 'visitor'],
 ])('%s is in the file %s', (id, file) => {
   expect(scriptGroup(id, graph)).toBe(file)
 })
@@ -34,7 +42,8 @@ test.each([
 test.each([
   '/site/sections/ui/form/bot-check.browser.ts',
   '/site/client/enhance.ts',
-  '/site/client/visitor.ts',
+  '/site/client/visitor/overlays.ts',
+  '/site/client/visitor/dialogs.ts',
 ])('%s has no file with others: it is imported where it is needed, or no enhancement', (id) => {
   expect(scriptGroup(id, graph)).toBeNull()
 })

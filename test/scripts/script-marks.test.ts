@@ -17,7 +17,9 @@ const marks = scriptMarks(
       imports: ['part.js'],
     }),
     chunk('part.js', 'e.dataset.laidOut="";x("data-open");createElement("dialog");"of-part"'),
-    chunk('react.js', 'dataset;height', { moduleIds: ['/node_modules/react-dom/client.js'] }),
+    chunk('reads.js', 'let n=e.dataset.columns;t.position;e.dataset.row===n;`a table`'),
+    chunk('writes.js', 'let{dataset:t}=e;t.moved??=`1`;t.turns+=1;x.innerHTML=`<p><em class=a>`'),
+    chunk('react.js', 'dataset;height;"hr"', { moduleIds: ['/node_modules/react-dom/client.js'] }),
     chunk('plain.js', 'x.width'),
   ],
   new Map([['/sections/a/b/island.tsx', 'a/b']]),
@@ -41,8 +43,30 @@ test('an attribute may be set by its name or as a property of the dataset', () =
   expect(marks.mayAppear('[data-width]')).toBe(false)
 })
 
+test('an attribute that scripts only read is not added', () => {
+  expect(marks.mayAppear('[data-columns]')).toBe(false)
+  expect(marks.mayAppear('[data-position]')).toBe(false)
+  expect(marks.mayAppear('[data-row]')).toBe(false)
+})
+
+test('an attribute may be set on a dataset that has another name', () => {
+  expect(marks.mayAppear('[data-moved]')).toBe(true)
+  expect(marks.mayAppear('[data-turns]')).toBe(true)
+})
+
+test.for(['e.dataset[name]="";t.depth', 'Object.assign(e.dataset,{depth:1})', 'set(e.dataset);t.depth'])(
+  'any attribute may be set where a dataset is handed on: %s',
+  (code) => {
+    expect(scriptMarks([chunk('x.js', code)], new Map()).mayAppear('[data-depth]')).toBe(true)
+  },
+)
+
 test('elements may be made by scripts, and by the browser', () => {
   expect(marks.mayAppear('dialog')).toBe(true)
+  expect(marks.mayAppear('p')).toBe(true)
+  expect(marks.mayAppear('em')).toBe(true)
+  expect(marks.mayAppear('table')).toBe(false)
+  expect(marks.mayAppear('hr')).toBe(false)
   expect(marks.mayAppear('tbody')).toBe(true)
   expect(marks.mayAppear('pre')).toBe(false)
 })

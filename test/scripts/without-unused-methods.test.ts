@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withoutUnusedMethods } from '../../scripts/vite/without-unused-methods.ts'
-import { AUTH_METHODS } from '../../vite.config.ts'
+import { AUTH_METHODS, UPSTREAM_METHODS } from '../../vite.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -102,4 +102,24 @@ describe('auth-js', () => {
       expect(gone.filter((name) => text.includes(`this.${name}`))).toEqual([])
     }
   })
+})
+
+describe('supabase-js', () => {
+  const source = readFileSync(join(root, 'worker/upstream/supabase.ts'), 'utf8')
+  const methodsOf = (code: string) =>
+    new Set(Array.from(code.matchAll(/^\t(?:async )?([a-z]\w*)\(.*\{$/gm), ([, name = '']) => name))
+
+  test.each(Object.entries(UPSTREAM_METHODS))(
+    'has every method that the upstream calls: %s',
+    (file, { worker }) => {
+      const code = readFileSync(join(root, 'node_modules', file), 'utf8')
+      const left = methodsOf(withoutUnusedMethods(code, worker))
+      const called = [...methodsOf(code)].filter((name) => new RegExp(`\\.${name}\\(`).test(source))
+      expect(called.length).toBeGreaterThan(1)
+      expect(called.filter((name) => !left.has(name))).toEqual([])
+      // `await` calls one that no code names.
+      expect(worker.roots.filter((name) => !called.includes(name) && name !== 'then')).toEqual([])
+      expect(methodsOf(code).size - left.size).toBeGreaterThan(2)
+    },
+  )
 })

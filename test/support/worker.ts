@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { WITH_ANALYTICS } from './analytics.ts'
 import { type BindingDouble, doubleWorker } from './binding-double.ts'
 import { TEST_DIST } from './build.ts'
 import { BEHIND_WORKERS_CACHE, type WorkersCache } from './workers-cache.ts'
@@ -39,6 +40,8 @@ export interface WorkerOptions {
   files?: (request: Request) => Response | Promise<Response>
   /** Bindings that the test answers itself, by name: for what the real ones cannot be made to do. */
   doubles?: Record<string, BindingDouble>
+  /** Binds ANALYTICS: each data point is a line of `logs`, whose event is `data point`. Not with `workersCache`. */
+  hasAnalytics?: boolean
   /** Stands before the inner entrypoint; goes with `HTML_CACHE: 'workers'`. */
   workersCache?: WorkersCache
 }
@@ -95,6 +98,7 @@ function vitrine({
   isBare = false,
   files: answerFiles,
   doubles = {},
+  hasAnalytics = false,
   workersCache,
 }: WorkerOptions): object {
   const worker = join(root, dist, 'worker')
@@ -103,11 +107,13 @@ function vitrine({
   )
   const module = (path: string) => ({ type: 'ESModule', path: join(worker, path) })
   const cached = { ...module('behind-workers-cache.js'), contents: BEHIND_WORKERS_CACHE }
+  const counted = { ...module('with-analytics.js'), contents: WITH_ANALYTICS }
   return {
     name: 'vitrine',
     rootPath: worker,
     modules: [
       ...(workersCache ? [cached] : []),
+      ...(hasAnalytics ? [counted] : []),
       module('index.js'),
       ...files.filter((file) => file !== 'index.js').map(module),
     ],

@@ -15,6 +15,7 @@ export interface Alternate {
  * The addresses of one page in all locales in which it is published, its own included. The head, the `Link`
  * header and the sitemap use this function, and every page of a set gets the same set, so the three always
  * agree.
+ * @param pathOf the path in a locale, where the caller has found it before
  * @returns empty for a page in one locale, and for a page without translations, such as page 2 of a list or a filtered one
  */
 export function pageAlternates(
@@ -22,9 +23,10 @@ export function pageAlternates(
   route: PageRoute | BlogRoute,
   origin: string,
   post?: Translations,
+  pathOf = (locale: Locale) => pathIn(locale, route, site, post),
 ): Alternate[] {
   if (site.locales.length < 2 || route.query.page !== undefined || isFiltered(route)) return []
-  const paths = publishedPaths(site, route, post)
+  const paths = publishedPaths(site, pathOf)
   if (paths.size < 2 || paths.get(route.locale) !== route.path) return []
   const links = Array.from(paths, ([locale, path]) => ({
     hreflang: languageTag(locale),
@@ -40,10 +42,10 @@ export function isFiltered({ query }: Pick<PageRoute, 'query'>): boolean {
 }
 
 /** In the site's order. */
-function publishedPaths(site: Site, route: PageRoute | BlogRoute, post?: Translations): Map<Locale, string> {
+function publishedPaths(site: Site, pathOf: (locale: Locale) => string | null): Map<Locale, string> {
   const paths = new Map<Locale, string>()
   for (const locale of site.locales) {
-    const path = pathIn(locale, route, site, post)
+    const path = pathOf(locale)
     if (path !== null) paths.set(locale, path)
   }
   return paths

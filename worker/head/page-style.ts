@@ -1,6 +1,6 @@
 import type { Site } from '#shared/site.ts'
 import { fontText, usedStyleText } from '../render/assets.ts'
-import { MarkSet, type StyledSection } from '../render/mark-set.ts'
+import { documentMarks, type StyledSection } from '../render/mark-set.ts'
 import { type Encoded, encoded } from '../render/encoded.ts'
 import { hashSource } from '../security/content-security-policy.ts'
 import { Derived } from '../memory/derived.ts'
@@ -14,10 +14,14 @@ const cachedStyles = new Derived<Encoded[]>('styles')
  * site's fonts and colours, and last the tenant's own CSS. The same sections and marks give the same array, so that
  * it is hashed once (docs/decisions/050-used-rules.md).
  */
-export function pageStyles(site: Site, sections: readonly StyledSection[]): Encoded[] {
+export function pageStyles(
+  site: Site,
+  sections: readonly StyledSection[],
+  layout: 'core' | 'blog',
+): Encoded[] {
   const addresses = new Set(sections.flatMap(({ addresses }) => addresses))
   const whole = new Set(sections.flatMap(({ addresses, marks }) => (marks === null ? addresses : [])))
-  const marks = new MarkSet()
+  const marks = documentMarks({ site: site.config.is, layout }, addresses)
   for (const section of sections) if (section.marks !== null) marks.addAll(section.marks)
   const key = `${[...addresses].join()} ${[...whole].join()} ${marks.key}`
   const known = cachedStyles.get(site, key)

@@ -2,7 +2,8 @@ import type { Locale } from '#shared/locales.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Popup } from '#shared/schema/popup.ts'
 import { loadIcons } from '../icons/icon-sets.ts'
-import { addedStyleText, loadStylesheets } from '../render/assets.ts'
+import { addedStyleText, loadCatalogue } from '../render/assets.ts'
+import { marksIn } from '../render/mark-set.ts'
 import { loadMessages } from '../render/messages.ts'
 import { SLOT } from '../render/slot.ts'
 import { widgetHtml } from '../widgets/widget-html.ts'
@@ -48,7 +49,7 @@ export async function popupFragment(
   const [messages, data] = await Promise.all([
     loadMessages(locale, assets),
     Promise.all(instances.map(({ requiredData }) => loadRequiredData(requiredData, sources))),
-    loadStylesheets(assets),
+    loadCatalogue(assets),
   ])
   const html = await sectionsHtml(
     instances.map((instance, index) => ({ instance, data: data[index] ?? null, lists: NO_LISTS })),
@@ -65,10 +66,10 @@ export async function popupFragment(
   const isPersistent = config.pages[0]?.persistent ?? false
   const shown = { id, name, html: SLOT, persistent: isPersistent }
   const dialog = await widgetHtml('site/popup', shown, { locale, messages })
+  const whole = dialog.replace(SLOT, () => html.map((section) => section?.html ?? '').join(''))
+  const addresses = ['site/popup', ...styleAddresses(instances)]
   return {
-    html: dialog.replace(SLOT, () => html.map((section) => section?.html ?? '').join('')),
-    css:
-      addedStyleText(['site/popup', ...styleAddresses(instances)]) +
-      popupCss(id, config.style, site.config.style),
+    html: whole,
+    css: addedStyleText(addresses, marksIn(whole, addresses)) + popupCss(id, config.style, site.config.style),
   }
 }

@@ -1,7 +1,6 @@
-import type { StylePart } from 'virtual:catalogue'
-import catalogue from 'virtual:catalogue'
 import type { FontFamily } from '#shared/fonts.ts'
 import { readBuildFile } from './build-file.ts'
+import { type Catalogue, type CatalogueFile, readCatalogueFile, type StylePart } from './catalogue.ts'
 import type { MarkSet } from './mark-set.ts'
 import {
   always,
@@ -11,6 +10,22 @@ import {
   readParts,
   writtenParts,
 } from './style-parts.ts'
+
+let file: CatalogueFile | undefined
+
+/** What the build says of the browser's files, to be awaited before any other function here. Read once in an isolate. */
+export async function loadCatalogue(assets: Fetcher): Promise<void> {
+  file ??= readCatalogueFile(await readBuildFile('/catalogue.txt', assets))
+}
+
+function known(): CatalogueFile {
+  if (file === undefined) throw new Error('loadCatalogue() was not awaited')
+  return file
+}
+
+function catalogue(): Catalogue {
+  return known().catalogue
+}
 
 /** What a page holds, as far as its stylesheets depend on it. */
 export interface StyledContent {
@@ -27,50 +42,36 @@ export interface StyledContent {
  * that match nothing on the page.
  */
 export function usedStyleText({ addresses, whole, marks }: StyledContent): string {
-  const kept = styleIds(whole)
+  // The frame of a section is in the base.
+  const kept = styleIds(whole, whole.size > 0 ? catalogue().base : [])
   const isUsed = (mark: number) => marks.has(mark)
-  return Array.from(styleIds(addresses, catalogue.base), (id) =>
+  return Array.from(styleIds(addresses, catalogue().base), (id) =>
     written(id, kept.has(id) ? always : isUsed),
   ).join('')
 }
 
 /**
  * The stylesheets of sections that are added to a page later: whole, since the page may lack any rule of them, and of
- * what every page has only the rules that this page may lack.
+ * what every page has only the rules that the added HTML uses and this page may lack.
+ * @param marks of the added HTML
  */
-export function addedStyleText(addresses: Iterable<string>): string {
+export function addedStyleText(addresses: Iterable<string>, marks: MarkSet): string {
   const ids = styleIds(addresses)
-  for (const id of catalogue.base) ids.delete(id)
-  const base = catalogue.base.map((id) => writtenParts(conditionalParts(sheet(id)), always))
+  for (const id of catalogue().base) ids.delete(id)
+  const base = catalogue().base.map((id) =>
+    writtenParts(conditionalParts(sheet(id)), (mark) => marks.has(mark)),
+  )
   return base.join('') + Array.from(ids, (id) => written(id, always)).join('')
 }
 
 function styleIds(addresses: Iterable<string>, first: readonly string[] = []): Set<string> {
   const ids = new Set(first)
-  for (const address of addresses) for (const id of catalogue.sections[address] ?? []) ids.add(id)
+  for (const address of addresses) for (const id of catalogue().sections[address] ?? []) ids.add(id)
   return ids
 }
 
 function written(id: string, isUsed: (mark: number) => boolean): string {
   return writtenParts(sheet(id), isUsed)
-}
-
-/** Stylesheet id → its parts as JSON: an isolate reads those of the sections that it renders. */
-let sheets: ReadonlyMap<string, string> | undefined
-
-/** The stylesheets of the build, to be awaited before any function here that writes them. Read once in an isolate. */
-export async function loadStylesheets(assets: Fetcher): Promise<void> {
-  sheets ??= readLines(await readBuildFile('/styles.txt', assets))
-}
-
-/** `id parts`, a stylesheet a line (scripts/vite/catalogue.ts). */
-function readLines(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    text.split('\n').map((line) => {
-      const end = line.indexOf(' ')
-      return [line.slice(0, end), line.slice(end + 1)]
-    }),
-  )
 }
 
 const read = new Map<string, ReadPart[]>()
@@ -79,10 +80,10 @@ const marks: string[] = []
 
 /** A stylesheet with its conditions read, at its first use. */
 function sheet(id: string): ReadPart[] {
-  const known = read.get(id)
-  if (known !== undefined) return known
-  const text = sheets?.get(id)
-  if (text === undefined) throw new Error(`${id}: no such stylesheet, or loadStylesheets() was not awaited`)
+  const earlier = read.get(id)
+  if (earlier !== undefined) return earlier
+  const text = known().sheets.get(id)
+  if (text === undefined) throw new Error(`${id}: no such stylesheet`)
   const parts = readParts(JSON.parse(text) as StylePart[], markNumber)
   read.set(id, parts)
   return parts
@@ -98,10 +99,10 @@ const marksByAddress = new Map<string, ReadonlyMap<string, number>>()
 
 /** Numbers of the marks on which the stylesheets of a section depend. */
 export function knownMarks(address: string): ReadonlyMap<string, number> {
-  const known = marksByAddress.get(address)
-  if (known !== undefined) return known
+  const earlier = marksByAddress.get(address)
+  if (earlier !== undefined) return earlier
   const own = new Map<string, number>()
-  for (const id of styleIds([address], catalogue.base)) {
+  for (const id of styleIds([address], catalogue().base)) {
     for (const number of neededMarks(sheet(id))) own.set(marks[number] ?? '', number)
   }
   marksByAddress.set(address, own)
@@ -110,44 +111,49 @@ export function knownMarks(address: string): ReadonlyMap<string, number> {
 
 /** Classes that the script of this section may add. */
 export function scriptClasses(address: string): readonly string[] {
-  return catalogue.scriptClasses[address] ?? []
+  return catalogue().scriptClasses[address] ?? []
 }
 
 export function fontText(families: readonly FontFamily[]): string {
-  return families.map((family) => catalogue.fonts[family]?.css ?? '').join('')
+  return families.map((family) => catalogue().fonts[family]?.css ?? '').join('')
 }
 
 /** Font files for the first paint of a page in Latin script. */
 export function fontPreloads(families: readonly FontFamily[]): string[] {
-  return families.flatMap((family) => catalogue.fonts[family]?.preload ?? [])
+  return families.flatMap((family) => catalogue().fonts[family]?.preload ?? [])
 }
 
 /** The script that hydrates islands and starts enhancements. */
 export function mainScript(): string {
-  return catalogue.main
+  return catalogue().main
 }
 
 /** The script of every page: consent, reports, dialogs, navigation. */
 export function visitorScript(): string {
-  return catalogue.visitor
+  return catalogue().visitor
+}
+
+/** The script that measures how fast a page was for its visitor. */
+export function vitalsScript(): string {
+  return catalogue().vitals
 }
 
 /** The script of pages with sign-in: refreshes the session. */
 export function sessionScript(): string {
-  return catalogue.session
+  return catalogue().session
 }
 
 /** The script of previews: reports clicks to the editor, replaces sections. */
 export function previewScript(): string {
-  return catalogue.preview
+  return catalogue().preview
 }
 
 /** Text of the inline script in the head of every page. */
 export function prePaintScriptText(): string {
-  return catalogue.inline['pre-paint'] ?? ''
+  return catalogue().inline['pre-paint'] ?? ''
 }
 
 /** Text of the tag loader; it reads its settings from a constant before it. */
 export function tagLoaderScript(): string {
-  return catalogue.inline.tags ?? ''
+  return catalogue().inline.tags ?? ''
 }

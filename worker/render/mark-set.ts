@@ -37,6 +37,14 @@ export interface StyledSection {
   marks: MarkSet | null
 }
 
+/** The marks of `<body>`, on which rules of any section may depend (worker/page/document.tsx). */
+export function documentMarks(
+  { site, layout }: { site: string; layout: string },
+  addresses: Iterable<string>,
+): MarkSet {
+  return marksIn(`<body data-site="${site}" data-layout="${layout}">`, [...addresses])
+}
+
 /**
  * The marks in the HTML of a section on which its stylesheets depend, and the classes that its script may add. A rule
  * for it is in its own stylesheets, or needs no mark of it.

@@ -1,14 +1,29 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Messages } from '#shared/messages.ts'
+import type { Words } from '#shared/words.ts'
 import { readBuildFile } from './build-file.ts'
 
-const read = new Map<Locale, Messages>()
+const messages = new Map<Locale, Messages>()
+const words = new Map<Locale, Words>()
 
-/** The messages of one locale, read on first use. Values are kept, not promises, which end with their request. */
-export async function loadMessages(locale: Locale, assets: Fetcher): Promise<Messages> {
+/** The messages of one locale, read on first use. */
+export function loadMessages(locale: Locale, assets: Fetcher): Promise<Messages> {
+  return readOnce(messages, { folder: 'messages', locale, assets })
+}
+
+/** The words of mails and previews in one locale, read on first use. */
+export function loadWords(locale: Locale, assets: Fetcher): Promise<Words> {
+  return readOnce(words, { folder: 'words', locale, assets })
+}
+
+/** Values are kept, not promises, which end with their request. */
+async function readOnce<T>(
+  read: Map<Locale, T>,
+  { folder, locale, assets }: { folder: string; locale: Locale; assets: Fetcher },
+): Promise<T> {
   const known = read.get(locale)
   if (known !== undefined) return known
-  const messages = JSON.parse(await readBuildFile(`/messages/${locale}.json`, assets)) as Messages
-  read.set(locale, messages)
-  return messages
+  const texts = JSON.parse(await readBuildFile(`/${folder}/${locale}.json`, assets)) as T
+  read.set(locale, texts)
+  return texts
 }

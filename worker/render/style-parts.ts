@@ -1,4 +1,4 @@
-import type { StyleNeeds, StylePart } from 'virtual:catalogue'
+import type { StyleNeeds, StylePart } from './catalogue.ts'
 import { namedMarks } from '#shared/style-marks.ts'
 
 /** A part whose condition is read: alternatives, each a set of marks by number; null without a condition. */

@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { OptionalGroup } from '#shared/visitor/consent.ts'
-import { addedStyleText, loadStylesheets } from '../render/assets.ts'
+import { addedStyleText, loadCatalogue } from '../render/assets.ts'
+import { marksIn } from '../render/mark-set.ts'
 import { loadMessages } from '../render/messages.ts'
 import { widgetHtml } from './widget-html.ts'
 import type { Fragment } from './fragment.ts'
@@ -27,9 +28,7 @@ export async function cookieDialog(
     assets: Fetcher
   },
 ): Promise<Fragment> {
-  const [messages] = await Promise.all([loadMessages(locale, assets), loadStylesheets(assets)])
-  return {
-    html: await widgetHtml(ADDRESS, { cookies, max, unselected: !preselected }, { locale, messages }),
-    css: addedStyleText([ADDRESS]),
-  }
+  const [messages] = await Promise.all([loadMessages(locale, assets), loadCatalogue(assets)])
+  const html = await widgetHtml(ADDRESS, { cookies, max, unselected: !preselected }, { locale, messages })
+  return { html, css: addedStyleText([ADDRESS], marksIn(html, [ADDRESS])) }
 }

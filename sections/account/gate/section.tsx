@@ -1,6 +1,7 @@
 import type { SectionProps } from '../../contract.ts'
 import { buttonClass } from '../../ui/buttons.tsx'
 import card from '../../ui/form/card.module.css'
+import { Glyph } from '../../ui/glyph.tsx'
 import layout from '../../ui/layout.module.css'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { schema } from './schema.ts'
@@ -19,7 +20,9 @@ export default function Gate({ id, data, context, t }: SectionProps<typeof schem
     <div className={`${layout.inner} ${styles.gate}`}>
       <div className={styles.lines} aria-hidden="true" />
       <div className={`${card.root} ${styles.card}`}>
-        <Lock />
+        <span className={styles.lock}>
+          <Glyph name="lock" />
+        </span>
         <div>
           {title ? (
             <Title className={styles.title} dangerouslySetInnerHTML={{ __html: title.html }} />
@@ -41,25 +44,5 @@ export default function Gate({ id, data, context, t }: SectionProps<typeof schem
         </a>
       </div>
     </div>
-  )
-}
-
-function Lock() {
-  return (
-    <span className={styles.lock}>
-      <svg
-        viewBox="0 0 24 24"
-        width="1em"
-        height="1em"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d="M7 11h10a1.5 1.5 0 0 1 1.5 1.5V18a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-5.5A1.5 1.5 0 0 1 7 11m1.5 0V7.5a3.5 3.5 0 0 1 7 0V11M12 15v1.5" />
-      </svg>
-    </span>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#shared/messages.ts'
+import type { Html } from '../../fields/text.ts'
 import styles from './field.module.css'
 import type { FieldData } from './form-fields.ts'
 
@@ -22,10 +23,19 @@ export function labelText({ field, t }: Pick<FieldProps, 'field' | 't'>): ReactN
   const { label, required, placeholder, name, type } = field
   return (
     <>
-      {label ? <span dangerouslySetInnerHTML={{ __html: label.html }} /> : <span>{placeholder || name}</span>}
+      {label === undefined || isPlain(label) ? (
+        (label?.html ?? (placeholder || name))
+      ) : (
+        <span dangerouslySetInnerHTML={{ __html: label.html }} />
+      )}
       {!required && type !== 'checkbox' && <span className={styles.optional}> ({t('form.optional')})</span>}
     </>
   )
+}
+
+/** Its HTML is the text itself. */
+function isPlain({ html }: Html): boolean {
+  return !/[<&]/.test(html)
 }
 
 /** The descriptions of a control. The id of the error is named before there is an error. */

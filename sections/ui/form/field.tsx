@@ -119,7 +119,7 @@ function Control(props: FieldProps): ReactNode {
       return (
         <input
           {...shared}
-          className={styles.input}
+          className={inputClass(type)}
           type={type === 'integer' ? 'number' : type}
           {...inputBounds(field)}
           minLength={minLength}
@@ -139,4 +139,10 @@ function inputBounds({ type, min, max }: FieldData) {
 /** Percentage of the form's width, in twelfths. */
 function columnSpan({ width }: FieldData): CSSProperties {
   return { '--span': Math.round((width / 100) * 12) } as CSSProperties
+}
+
+/** The signs of a calendar and a clock are half of what styles a control: pages without such a control lack them. */
+function inputClass(type: string): string {
+  if (type === 'date') return `${styles.input} ${styles.date}`
+  return type === 'time' ? `${styles.input} ${styles.time}` : (styles.input ?? '')
 }

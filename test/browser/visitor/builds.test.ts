@@ -52,6 +52,28 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     },
   })
 
+  test('does not start anew for a script that the visitor has not asked for', async () => {
+    await t.open({
+      before:
+        "addEventListener('vite:preloadError', () => document.documentElement.toggleAttribute('data-failed', true))",
+      prepare: (context) => context.route('**/assets/overlays-*', (route) => route.abort()),
+    })
+    await t.page.evaluate(() => {
+      const form = document.createElement('form')
+      form.method = 'post'
+      const input = document.createElement('input')
+      input.name = 'text'
+      form.append(input)
+      document.body.append(form)
+    })
+    const field = t.page.locator('input[name=text]')
+    await field.fill('typed')
+    await t.page.locator('[data-failed]').waitFor()
+    // By its answer a reload would be under way.
+    await t.page.evaluate(async () => void (await (await fetch('/')).text()))
+    expect(await field.inputValue()).toBe('typed')
+  })
+
   test('tells of a newer one, once', async () => {
     await t.open()
     await t.page.clock.install()

@@ -30,9 +30,9 @@ const WIDGETS = ['site/cookie-banner', 'site/toasts']
 
 describe.skipIf(chromiumPath() === null)('what comes onto a page later', () => {
   const t = visitors([{ host: 't1.localhost', pages: [home] }], { popups: [popup] })
-  let whole: Awaited<ReturnType<typeof wholeStyles>>
+  let whole: ReturnType<typeof wholeStyles>
   beforeAll(async () => {
-    whole = await wholeStyles(TEST_DIST)
+    whole = wholeStyles(TEST_DIST)
   })
 
   /** Selectors of rules that the page should have and lacks. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { LOCALE_CODES } from '#shared/locales.ts'
+import { readWords } from '../support/words.ts'
+
+const PLACEHOLDER = /\{\w+\}/g
+
+/** `lead.subject` → its text. */
+function texts(locale: (typeof LOCALE_CODES)[number]): [string, string][] {
+  return Object.entries(readWords(locale)).flatMap(([part, words]) =>
+    Object.entries(words).map(([name, text]): [string, string] => [`${part}.${name}`, text]),
+  )
+}
+
+test.each(LOCALE_CODES)(
+  'mails and previews say in %s what they say in English, with the same names',
+  (locale) => {
+    const names = (text: string) => text.match(PLACEHOLDER)?.sort() ?? []
+    const english = texts('en-US').map(([name, text]) => [name, names(text)])
+    expect(texts(locale).map(([name, text]) => [name, names(text)])).toEqual(english)
+    for (const [name, text] of texts(locale)) expect(text.trim(), name).not.toBe('')
+  },
+)
