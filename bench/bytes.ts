@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { demoPages, startDemo } from '../test/support/demo.ts'
-import { PAGE_BUDGET, SCRIPT_BUDGET, SESSION_BUDGET, VISITOR_BUDGET, WORKER_BUDGET } from './budget.ts'
+import {
+  PAGE_BUDGET,
+  SCRIPT_BUDGET,
+  SESSION_BUDGET,
+  VISITOR_BUDGET,
+  VITALS_BUDGET,
+  WORKER_BUDGET,
+} from './budget.ts'
 import { type ClientScripts, importClosure, readClientScripts } from './client-scripts.ts'
 import { measureCompiled } from './compiled.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
@@ -79,6 +86,13 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
       [['session', kB(signedIn), kB(SESSION_BUDGET), keptOrMissed(signedIn <= SESSION_BUDGET)]],
     ),
   )
+  const measuring = sum([...entry('vitals', scripts)], (file) => brotli(scriptText(file, scripts)))
+  print(
+    table(
+      ['pages that measure themselves', 'brotli kB', 'budget', ''],
+      [['vitals', kB(measuring), kB(VITALS_BUDGET), keptOrMissed(measuring <= VITALS_BUDGET)]],
+    ),
+  )
   const weigh = (files: Iterable<string>) => sum([...files], (file) => gzip(scriptText(file, scripts)))
   print(
     table(
@@ -102,7 +116,12 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
       ],
     ),
   )
-  return everyPage <= VISITOR_BUDGET && signedIn <= SESSION_BUDGET && own.every(({ isKept }) => isKept)
+  return (
+    everyPage <= VISITOR_BUDGET &&
+    signedIn <= SESSION_BUDGET &&
+    measuring <= VITALS_BUDGET &&
+    own.every(({ isKept }) => isKept)
+  )
 }
 
 async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean> {
@@ -166,7 +185,10 @@ function nearScripts(html: string, scripts: ClientScripts, first: Set<string>): 
 }
 
 /** A script that pages name, with its static imports. */
-function entry(name: 'visitor' | 'main' | 'session' | 'keep-session', scripts: ClientScripts): Set<string> {
+function entry(
+  name: 'visitor' | 'main' | 'session' | 'keep-session' | 'vitals',
+  scripts: ClientScripts,
+): Set<string> {
   const file = [...scripts.texts.keys()].find((each) => each.startsWith(`${name}-`))
   if (file === undefined) throw new Error(`the build has no ${name} script`)
   return importClosure(file, scripts)

@@ -1,9 +1,10 @@
+import { seeded } from '../test/support/seeded.ts'
 import type { Bindings } from '../worker/env.ts'
 import { readEnv } from '../worker/env.ts'
 import { MEMORY_FRESH_MS } from '../worker/cache/lifetimes.ts'
 import { CPU_MS, PRICES } from './fleet/prices.ts'
 import { type Counts, type FleetOptions, type Lifetimes, simulateFleet } from './fleet/simulate.ts'
-import { DAY_MS, seeded, type TrafficOptions, type View, views } from './fleet/traffic.ts'
+import { DAY_MS, type TrafficOptions, type View, views } from './fleet/traffic.ts'
 import { type Print, table } from './table.ts'
 
 const TRAFFIC: Omit<TrafficOptions, 'viewsPerDay'> = {
@@ -87,7 +88,8 @@ function layersTable(runs: Run[], { upstreamTimeoutMs }: Lifetimes): string {
       ),
       row('… from the region', ({ counts }) => percent(counts.kvReads.region, total(counts.kvReads))),
       row('… from the central stores', ({ counts }) => percent(counts.kvReads.centre, total(counts.kvReads))),
-      row('KV writes, a million views', ({ counts }) => perMillion(total(counts.kvWrites), counts)),
+      row('KV writes of sites, a million views', ({ counts }) => perMillion(counts.kvWrites.sites, counts)),
+      row('KV writes of pages, a million views', ({ counts }) => perMillion(counts.kvWrites.pages, counts)),
       row('a change is seen without a purge, at the latest', ({ freshMs }) =>
         seconds(freshMs + 2 * upstreamTimeoutMs),
       ),
@@ -118,7 +120,8 @@ function computeCosts(counts: Counts) {
     'CPU, from Workers Cache': cpu(layers.location + layers.region, CPU_MS.cached),
     'CPU, rendered': cpu(layers.rendered, CPU_MS.rendered),
     'KV reads': (total(kvReads) / all) * PRICES.kvReads.usd,
-    'KV writes': (total(kvWrites) / all) * PRICES.kvWrites.usd,
+    'KV writes, sites': (kvWrites.sites / all) * PRICES.kvWrites.usd,
+    'KV writes, pages': (kvWrites.pages / all) * PRICES.kvWrites.usd,
   }
 }
 

@@ -59,6 +59,21 @@ export async function measurePeers(duration: Duration, print: Print): Promise<bo
       path: '/forgotten',
     },
     {
+      name: 'vitrine, site never seen',
+      server: { worker: 'rendering', bindings: { DATA: page.data } },
+      path: '/stranger',
+    },
+    {
+      name: 'its styles, the rules that it uses',
+      server: { worker: 'rendering', bindings: { DATA: page.data } },
+      path: '/picked',
+    },
+    {
+      name: 'its styles, every rule',
+      server: { worker: 'rendering', bindings: { DATA: page.data } },
+      path: '/whole',
+    },
+    {
       name: 'raw Worker, bytes in memory',
       server: { worker: 'floor', bindings: { HTML: page.html, HEADERS: JSON.stringify(page.headers) } },
       path: '/memory',
@@ -75,6 +90,18 @@ export async function measurePeers(duration: Duration, print: Print): Promise<bo
       title: 'Page rendered',
       target: 'vitrine, sections forgotten',
       floor: 'bare Hono + React',
+      by: 'cpu' as const,
+    },
+    {
+      title: 'Its styles with the rules that it uses, against those with every rule',
+      target: 'its styles, the rules that it uses',
+      floor: 'its styles, every rule',
+      by: 'cpu' as const,
+    },
+    {
+      title: 'Its styles, of a page of a site never seen',
+      target: 'its styles, the rules that it uses',
+      floor: 'vitrine, site never seen',
       by: 'cpu' as const,
     },
     {

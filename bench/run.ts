@@ -8,6 +8,7 @@ import { measureMemory } from './memory.ts'
 import { measurePeers } from './peers.ts'
 import { measurePictures } from './pictures.ts'
 import { provenance } from './provenance.ts'
+import { measurePublish } from './publish.ts'
 import { measureSamePage } from './same-page.ts'
 import { measureSpeed } from './speed.ts'
 import type { Print } from './table.ts'
@@ -48,6 +49,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   peers: (print) => measurePeers(duration, print),
   tiers: (print) => measureTiers(duration, print),
   fleet: (print) => measureFleet(Number(views), print),
+  publish: measurePublish,
 }
 
 /** Options of a part, for the command that is written beside its figures. */

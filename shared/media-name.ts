@@ -44,7 +44,7 @@ const NAME =
   /^[a-z0-9][a-z0-9-]{0,63}?(?:-([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([0-9a-f]{6}))?)?-([0-9a-f]{32})\.([a-z0-9]{3,4})$/
 
 /** Null for a name that no upload has given. */
-function readMediaName(name: string): MediaName | null {
+export function readMediaName(name: string): MediaName | null {
   const [, width, height, colour, hash, type] = NAME.exec(name) ?? []
   if (hash === undefined || !isMediaType(type)) return null
   return {

@@ -40,7 +40,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
  */
 const FLOORS = [
   ['counted-body.ts', 'env.ts', 'json-body.ts', 'log.ts', 'memory', 'scope.ts', 'sha256.ts'],
-  ['cache', 'routing', 'security', 'theme', 'upstream'],
+  ['cache', 'data-points.ts', 'routing', 'security', 'theme', 'upstream'],
   ['content', 'icons', 'render', 'session'],
   ['tenant'],
   ['context.ts'],

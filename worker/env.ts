@@ -18,6 +18,10 @@ export interface Bindings {
   PAGE_MEMORY_MB?: string | number
   /** The share of requests that have a line in the log (worker/request-line.ts). */
   REQUEST_SAMPLE?: string | number
+  /** `on`: pages measure themselves for their visitors (client/vitals.ts), where `ANALYTICS` is bound. */
+  VITALS?: string
+  /** The share of requests that are a data point in `ANALYTICS` (worker/data-points.ts). */
+  ANALYTICS_SAMPLE?: string | number
   PURGE_SECRET?: string
   /** Signs links to previews; one, or two while one replaces the other (shared/live-secrets.ts). */
   PREVIEW_SECRET?: string
@@ -28,6 +32,12 @@ export interface Bindings {
   SUPABASE_SECRET_KEY?: string
   /** The platform's own host: it answers `/api/admin/*` and no tenant. */
   ADMIN_HOST?: string
+  /** Hosts of the platform's own that no site gets, beside ADMIN_HOST. */
+  PLATFORM_HOSTS?: string
+  /** Where CNAMEs of customers' hosts lead. */
+  CUSTOM_HOSTNAME_TARGET?: string
+  /** DNS over HTTPS, in JSON. */
+  DNS_RESOLVER?: string
   /** Hashes tokens of `/api/admin`; one, or two while one replaces the other (shared/live-secrets.ts). */
   ADMIN_TOKEN_SECRET?: string
   TURNSTILE_SECRET_KEY?: string
@@ -53,6 +63,8 @@ export interface Bindings {
   MEDIA?: R2Bucket
   /** Resizes and encodes pictures. Without it they are sent as they are stored. */
   IMAGES?: ImagesBinding
+  /** Counters of requests, and what pages measure, by tenant. */
+  ANALYTICS?: AnalyticsEngineDataset
   /** Limits writing calls by sender and site. */
   LIMITER?: RateLimit
   /** Limits writing calls by site. */
@@ -84,6 +96,7 @@ export interface Env {
   iconOrigin: string | null
   /** Memory for rendered pages, in bytes; with 0 only the HTML cache holds pages. */
   pageMemoryBytes: number
+  measuresVitals: boolean
   formSecret: string | null
   /** The first signs for receivers that have the new secret, the second for the others. */
   leadsSecrets: string[]
@@ -105,11 +118,8 @@ function checkEnv(bindings: Bindings): Env {
   for (const name of ['SITES', 'ASSETS'] as const) {
     if (bindings[name] === undefined) throw missing(name, 'bind it')
   }
-  if (amount('REQUEST_SAMPLE', bindings.REQUEST_SAMPLE, 0) > 1)
-    throw new HttpError(
-      500,
-      `wrangler.toml: REQUEST_SAMPLE is ${bindings.REQUEST_SAMPLE}; it must be at most 1`,
-    )
+  atMostOne('REQUEST_SAMPLE', amount('REQUEST_SAMPLE', bindings.REQUEST_SAMPLE, 0))
+  atMostOne('ANALYTICS_SAMPLE', amount('ANALYTICS_SAMPLE', bindings.ANALYTICS_SAMPLE, 1))
   if ((bindings.LEADS === undefined) !== (bindings.DELIVERIES === undefined))
     throw missing(bindings.LEADS === undefined ? 'LEADS' : 'DELIVERIES', 'bind both queues or neither')
   if (upstream === 'http' && !bindings.API_ORIGIN) throw missing('API_ORIGIN', 'add it under [vars]')
@@ -129,12 +139,19 @@ function checkEnv(bindings: Bindings): Env {
     platformDomain: bindings.PLATFORM_DOMAIN ?? '',
     pageMemoryBytes: pageMemoryMb(bindings.PAGE_MEMORY_MB) * 1024 * 1024,
     htmlCache: oneOf('HTML_CACHE', bindings.HTML_CACHE ?? 'cache-api', ['cache-api', 'workers']),
+    measuresVitals: measuresVitals(bindings),
     formSecret: bindings.FORM_SECRET || null,
     iconOrigin: iconOrigin(bindings.ICON_ORIGIN),
     leadsSecrets: (bindings.LEADS_SECRET ?? '').split(' ').filter(Boolean).slice(0, 2),
     mailFrom: bindings.MAIL_FROM ?? '',
     resend: resendSettings(bindings),
   }
+}
+
+function measuresVitals({ VITALS, ANALYTICS }: Bindings): boolean {
+  if (oneOf('VITALS', VITALS ?? 'off', ['off', 'on']) === 'off') return false
+  if (ANALYTICS === undefined) throw missing('ANALYTICS', 'bind it, or leave VITALS off')
+  return true
 }
 
 /** Supabase needs both a URL and a key. The error names the missing one. */
@@ -197,6 +214,10 @@ function amount(name: string, value: string | number | undefined, fallback: numb
     throw new HttpError(500, `wrangler.toml: ${name} is ${value}; it must be a number of 0 or more`)
   }
   return number
+}
+
+function atMostOne(name: string, share: number): void {
+  if (share > 1) throw new HttpError(500, `wrangler.toml: ${name} is ${share}; it must be at most 1`)
 }
 
 function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {

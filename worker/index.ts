@@ -92,6 +92,10 @@ app.all(
   only('POST', async (c) => (await import('./api/csp-reports.ts')).receiveReports(c)),
 )
 app.all(
+  '/api/vitals',
+  only('POST', async (c) => (await import('./api/vitals.ts')).receiveVitals(c)),
+)
+app.all(
   '/api/session/confirm',
   only('GET', async (c) => (await import('./api/session.ts')).confirmSession(c)),
 )

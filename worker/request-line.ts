@@ -1,16 +1,31 @@
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import type { Bindings } from './env.ts'
+import { writeRequestPoint } from './data-points.ts'
 import { log } from './log.ts'
 import { openNotes, type RequestNotes, type Scope } from './scope.ts'
 import { readHost } from './tenant/host.ts'
 
-/** Answers a request; one of those that `REQUEST_SAMPLE` chooses also has a line in the log and a `Server-Timing`. */
+/**
+ * Answers a request. One of those that `REQUEST_SAMPLE` chooses also has a line in the log and a `Server-Timing`, and one of
+ * those of `ANALYTICS_SAMPLE` is a data point where Analytics Engine is bound.
+ */
 export function withRequestLine(
   request: Request,
   { bindings, scope }: { bindings: Bindings; scope: Scope },
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  return isChosen(bindings.REQUEST_SAMPLE) ? measured(request, scope, answer) : answer()
+  const hasLine = isChosen(bindings.REQUEST_SAMPLE)
+  const share = countedShare(bindings)
+  const isCounted = isChosen(share)
+  return hasLine || isCounted
+    ? measured(request, { bindings, scope, hasLine, share: isCounted ? share : 0 }, answer)
+    : answer()
+}
+
+/** All are counted where the setting is absent. */
+function countedShare({ ANALYTICS, ANALYTICS_SAMPLE: share = '' }: Bindings): number {
+  if (ANALYTICS === undefined) return 0
+  return share === '' ? 1 : Number(share)
 }
 
 /** A setting that is no share chooses none; `readEnv` refuses it by name. */
@@ -18,13 +33,32 @@ function isChosen(share: string | number | undefined): boolean {
   return share !== undefined && share !== '' && Math.random() < Number(share)
 }
 
-async function measured(request: Request, scope: Scope, answer: () => Promise<Response>): Promise<Response> {
+interface Chosen {
+  bindings: Bindings
+  scope: Scope
+  hasLine: boolean
+  /** Of the requests that are counted; 0 where this one is not. */
+  share: number
+}
+
+async function measured(
+  request: Request,
+  { bindings, scope, hasLine, share }: Chosen,
+  answer: () => Promise<Response>,
+): Promise<Response> {
   const startedAt = Date.now()
   const notes = openNotes(scope)
   const response = await answer()
   const ms = Date.now() - startedAt
-  writeLine(request, response, { notes, ms })
-  response.headers.set('server-timing', serverTiming(response, { notes, ms }))
+  const said = requestFacts(request, response, { notes, ms })
+  if (share > 0) writeRequestPoint(bindings, { ...said, tenant: notes.tenant, share })
+  if (hasLine) {
+    const { host, kind, locale, cache, status, upstream } = said
+    const id = response.headers.get('x-request-id')
+    const ray = request.headers.get('cf-ray')
+    log('info', 'request', { request: id, ray, host, kind, locale, cache, status, ms, upstream })
+    response.headers.set('server-timing', serverTiming(response, { notes, ms }))
+  }
   return response
 }
 
@@ -34,16 +68,12 @@ interface Measured {
 }
 
 /** No path and no query: a visitor may have typed them. */
-function writeLine({ url, headers }: Request, response: Response, { notes, ms }: Measured): void {
+function requestFacts({ url }: Request, { status, headers }: Response, { notes, ms }: Measured) {
   const address = new URL(url)
-  const { locale, upstreamMs: upstream } = notes
-  const { status } = response
-  const id = response.headers.get('x-request-id')
-  const cache = response.headers.get('x-cache')
-  const ray = headers.get('cf-ray')
   const host = readHost(address)
   const kind = notes.kind ?? pathKind(address.pathname)
-  log('info', 'request', { request: id, ray, host, kind, locale, cache, status, ms, upstream })
+  const { locale, upstreamMs: upstream } = notes
+  return { host, kind, locale, cache: headers.get('x-cache'), status, ms, upstream }
 }
 
 /** The folder of what is no page: `api`, `assets`, `media`; null for the rest. */

@@ -3,11 +3,13 @@ export interface Scope {
   waitUntil(promise: Promise<unknown>): void
 }
 
-/** What a request's line in the log says of its way (worker/request-line.ts). */
+/** What a request's line in the log, and its data point, say of its way (worker/request-line.ts). */
 export interface RequestNotes {
   /** Of its route; null where the path says it. */
   kind: string | null
   locale: string | null
+  /** The uuid of the tenant whose host was asked. */
+  tenant: string | null
   /** Milliseconds in which at least one call of the upstream was waited for. */
   upstreamMs: number
   pending: number
@@ -15,11 +17,11 @@ export interface RequestNotes {
   since: number
 }
 
-/** Of the requests that have a line: the others are not noted. */
+/** Of the requests that have a line or a data point: the others are not noted. */
 const noted = new WeakMap<object, RequestNotes>()
 
 export function openNotes(scope: Scope): RequestNotes {
-  const notes = { kind: null, locale: null, upstreamMs: 0, pending: 0, since: 0 }
+  const notes = { kind: null, locale: null, tenant: null, upstreamMs: 0, pending: 0, since: 0 }
   noted.set(scope, notes)
   return notes
 }
@@ -27,6 +29,11 @@ export function openNotes(scope: Scope): RequestNotes {
 export function noteRoute(scope: Scope, kind: string, locale: string | null): void {
   const notes = noted.get(scope)
   if (notes !== undefined) Object.assign(notes, { kind, locale })
+}
+
+export function noteTenant(scope: Scope, tenant: string): void {
+  const notes = noted.get(scope)
+  if (notes !== undefined) notes.tenant = tenant
 }
 
 /** Counts the wait for a call of the upstream; calls at the same time are one wait. */

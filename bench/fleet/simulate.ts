@@ -117,7 +117,7 @@ class Fleet {
     this.counts.publishes += 1
     this.#revisions.set(tenant, this.#revisionOf(tenant) + 1)
     const visit = { at, tenant, page: 0, location, isolate: 0 }
-    this.#ask(visit, this.#isolate(visit))
+    this.#ask(visit, this.#isolate(visit), { isPublish: true })
   }
 
   view(visit: View): void {
@@ -175,7 +175,7 @@ class Fleet {
   }
 
   /** One call of the upstream: the site and the page of the address. */
-  #ask(visit: View, isolate: Isolate): Held {
+  #ask(visit: View, isolate: Isolate, { isPublish = false } = {}): Held {
     const { at: now, tenant, page } = visit
     this.counts.upstream += 1
     const copy: Copy = { fetchedAt: now, revision: this.#revisionOf(tenant) }
@@ -186,7 +186,8 @@ class Fleet {
       this.#kv.put(`s${tenant}`, copy, visit)
     }
     const key = `${tenant}/${page}`
-    const document = isolate.pages.get(key)
+    const isNew = isPublish || (site !== undefined && site.revision !== copy.revision)
+    const document = isolate.pages.get(key) ?? (isNew ? undefined : this.#pageInKv(visit, copy))
     const pageCopiedAt = this.#renewed(document, copy, copyRenewMs(this.#options.staleMs))
     if (pageCopiedAt === now) {
       this.counts.kvWrites.pages += 1
@@ -194,6 +195,13 @@ class Fleet {
     }
     isolate.pages.set(key, { ...copy, freshUntil: 0, copiedAt: pageCopiedAt }, this.#options.bytes.page)
     return this.#trust(visit, isolate, { ...copy, freshUntil: 0, copiedAt: siteCopiedAt })
+  }
+
+  /** KV's page of the same publish, as `PageStore` looks for it before it writes one that memory did not hold. */
+  #pageInKv(visit: View, { revision }: Copy): Held | undefined {
+    const stored = this.#kv.get(`p${visit.tenant}/${visit.page}`, visit)
+    if (stored?.revision !== revision) return undefined
+    return { ...stored, freshUntil: 0, copiedAt: stored.fetchedAt }
   }
 
   /** When KV's copy was made, as `TieredCache.renew()` decides: now where it is due. */

@@ -1,3 +1,4 @@
+import { seeded } from '../../test/support/seeded.ts'
 /** A model of who visits what where. Everything is drawn from one seed: the same options give the same views. */
 
 export interface TrafficOptions {
@@ -85,17 +86,6 @@ function zipf(count: number, exponent: number): (draw: number) => number {
       else low = middle + 1
     }
     return low
-  }
-}
-
-/** mulberry32: numbers from 0 to 1 that a seed decides. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 

@@ -281,6 +281,10 @@ const runtimeSettingsSchema = z.object({
     ),
     { help: 'What all forms of the site have' },
   ),
+  vitals: field('toggle', optional(z.boolean()), {
+    label: 'Speed that visitors see',
+    help: 'false: no page of the site measures it; on unless it is set, where the platform measures',
+  }),
   conversions: field(
     'object',
     optional(

@@ -38,8 +38,8 @@ async function visit() {
 
 // An isolate keeps what it has read: the second has read the messages alone.
 test.each([
-  ['nothing', ['/messages/pt-BR.json', '/styles.txt']],
-  ['no stylesheet', ['/styles.txt']],
+  ['nothing', ['/messages/pt-BR.json', '/catalogue.txt']],
+  ['no stylesheet', ['/catalogue.txt']],
 ])(
   'a page of an isolate that can read %s is a 503 that no cache keeps, and the log names the file',
   async (_, files) => {
@@ -69,11 +69,11 @@ test('once they can be read the page has its styles and words, and the isolate r
   expect(html).toContain('Pular para o conteúdo')
   expect(html).toMatch(/<style>[^<]*\[data-section\]/)
   for (const query of ['a', 'b']) await (await worker.fetch(`http://a.test/?${query}`)).text()
-  expect(asked.filter((file) => file === '/styles.txt')).toHaveLength(1)
+  expect(asked.filter((file) => file === '/catalogue.txt')).toHaveLength(1)
   expect(asked.filter((file) => file === '/messages/pt-BR.json').length).toBeLessThanOrEqual(1)
 })
 
-test.each(['/styles.txt', '/messages/pt-BR.json'])(
+test.each(['/catalogue.txt', '/messages/pt-BR.json', '/words/pt-BR.json'])(
   '%s is an address of the tenant for a visitor',
   async (path) => {
     const response = await worker.fetch(`http://a.test${path}`)

@@ -12,6 +12,9 @@ import { startWorker } from '../support/worker.ts'
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-platform-'))
 const HOST = 'oficina.test'
 let platform: ChildProcess
+let origin: string
+/** What the Worker has asked of the platform, and the status of its answer. */
+const calls: string[] = []
 let worker: Awaited<ReturnType<typeof startWorker>>
 
 beforeAll(async () => {
@@ -24,14 +27,14 @@ beforeAll(async () => {
     env: { PORT: String(port), SITE_HOST: HOST },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const origin = `http://127.0.0.1:${port}`
+  origin = `http://127.0.0.1:${port}`
   await until(() =>
     fetch(`${origin}/api/cookies/get?url=http://${HOST}/`).then(
       ({ ok }) => ok,
       () => false,
     ),
   )
-  worker = await startWorker({ bindings: { API_ORIGIN: origin } })
+  worker = await startWorker({ bindings: { API_ORIGIN: origin }, upstream: asked })
 })
 afterAll(async () => {
   await worker?.stop()
@@ -57,6 +60,53 @@ test.each([
 test('what there is not is a 404', async () => {
   expect((await worker.fetch(`http://${HOST}/nada`)).status).toBe(404)
   expect((await worker.fetch('http://other.test/')).status).toBe(404)
+})
+
+/** The platform's answer to the Worker. */
+async function asked(request: Request): Promise<Response> {
+  const body = request.method === 'GET' ? undefined : await request.text()
+  const answer = await fetch(request.url, { method: request.method, ...(body !== undefined && { body }) })
+  calls.push(`${request.method} ${new URL(request.url).pathname} ${answer.status}`)
+  return new Response(await answer.text(), answer)
+}
+
+test('a form is stored, once by its key', async () => {
+  const send = (data: object) =>
+    worker.fetch(`http://${HOST}/api/forms/contato`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ _page: '/contato', _section: 'escreva', ...data }),
+    })
+  const stored = await send({ email: 'ana@cliente.test' })
+  expect([stored.status, await stored.json()]).toEqual([200, expect.objectContaining({ ok: true })])
+  expect(calls).toContain('POST /api/forms/submit 200')
+  const submit = async () => {
+    const body = JSON.stringify({ form_id: 'contato', data: {}, idempotency_key: 'k'.repeat(32) })
+    return (await fetch(`${origin}/api/forms/submit`, { method: 'POST', body })).json()
+  }
+  expect(await submit()).toEqual(await submit())
+})
+
+test('a page view reaches the platform', async () => {
+  const response = await worker.fetch(`http://${HOST}/api/tracking/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11) Chrome/156.0.0.0' },
+    body: JSON.stringify({
+      ...{ action: 'pageView', target: 'home', identifier: 'x'.repeat(32), referrer: 'direct' },
+      ...{ tenant_uuid: '1c9d4a8e-50f5-4e0b-9b1c-6f2a3d7e8f90', url: `http://${HOST}/` },
+    }),
+  })
+  expect(response.status).toBe(202)
+  await until(() => expect(calls).toContain('POST /api/tracking/save 200'))
+})
+
+test('what is no address and what is no JSON is refused, and ends nothing', async () => {
+  const answers = [
+    await fetch(`${origin}/api/core/config?url=x`),
+    await fetch(`${origin}/api/forms/submit`, { method: 'POST', body: '{' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  expect((await fetch(`${origin}/api/cookies/get?url=http://${HOST}/`)).status).toBe(200)
 })
 
 function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import setup from '../support/build.ts'
+import { seeded } from '../support/seeded.ts'
 import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
@@ -26,17 +27,8 @@ const LATEST_MS = MINUTES * 60_000 * 3
 
 const PATHS = ['/', '/sobre', '/contato', '/en-US', '/en-US/about']
 
-/** Deterministic, so that a run can be repeated (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-const random = randomFrom(Number(values.seed))
+/** Deterministic, so that a run can be repeated. */
+const random = seeded(Number(values.seed))
 const below = (limit: number) => Math.floor(random() * limit)
 function pick<T>(list: readonly T[]): T {
   const picked = list[below(list.length)]

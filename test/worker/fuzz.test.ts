@@ -26,7 +26,7 @@ const MS_FOR_100_KB = 50
 
 // The stylesheets and scripts of a build, which these tests have not.
 vi.mock('../../worker/render/assets.ts', () => ({
-  loadStylesheets: async () => {},
+  loadCatalogue: async () => {},
   usedStyleText: () => '',
   addedStyleText: () => '',
   knownMarks: () => new Map(),
@@ -36,6 +36,7 @@ vi.mock('../../worker/render/assets.ts', () => ({
   mainScript: () => '/assets/main.js',
   sessionScript: () => '/assets/session.js',
   visitorScript: () => '/assets/visitor.js',
+  vitalsScript: () => '/assets/vitals.js',
   prePaintScriptText: () => '',
   tagLoaderScript: () => '',
 }))

@@ -20,6 +20,7 @@ const FIELDS: Record<string, string[]> = {
   'config missing': ['host'],
   'confirmation not sent': ['site', 'form'],
   'cookie groups not loaded': ['site', 'reason'],
+  'data point not written': ['reason'],
   'delivery dead': ['site', 'form', 'channel', 'attempts', 'reason'],
   'delivery not recorded': ['site', 'reason'],
   'delivery queue failed': ['reason'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
 import { withRequestLine } from '../../worker/request-line.ts'
-import { noteRoute, noteUpstream, type Scope } from '../../worker/scope.ts'
+import { noteRoute, noteTenant, noteUpstream, type Scope } from '../../worker/scope.ts'
 
 let lines: Record<string, unknown>[]
 
@@ -131,4 +131,66 @@ test('the share of the setting is chosen', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0.009).mockReturnValueOnce(0.011)
   for (const _ of [1, 2]) await answered(async () => page(), { share: '0.01' })
   expect(lines).toHaveLength(1)
+})
+
+describe('a request, where Analytics Engine is bound,', () => {
+  /** @param write takes a data point */
+  async function counted(sample: Bindings['ANALYTICS_SAMPLE'], write: (point: unknown) => void = () => {}) {
+    const points: unknown[] = []
+    const scope: Scope = { waitUntil() {} }
+    const bindings = {
+      ...(sample !== undefined && { ANALYTICS_SAMPLE: sample }),
+      SITES: {} as KVNamespace,
+      ASSETS: {} as Fetcher,
+      ANALYTICS: {
+        writeDataPoint(point: unknown) {
+          points.push(point)
+          write(point)
+        },
+      },
+    }
+    const waiting = withRequestLine(
+      new Request('https://padaria.test/sobre?q=segredo'),
+      { bindings, scope },
+      async () => {
+        noteTenant(scope, 'a1b2')
+        noteRoute(scope, 'page', 'pt-BR')
+        await noteUpstream(scope, pass(30))
+        await pass(10)
+        return page()
+      },
+    )
+    await vi.runAllTimersAsync()
+    return { response: await waiting, points }
+  }
+
+  test('is a data point of its tenant, in documented columns, without path and query', async () => {
+    const { points, response } = await counted(undefined)
+    expect(points).toEqual([
+      {
+        indexes: ['a1b2'],
+        blobs: ['request', 'padaria.test', 'page', 'pt-BR', 'MISS', '200'],
+        doubles: [1, 40, 30],
+      },
+    ])
+    expect(lines).toEqual([])
+    expect(response.headers.has('server-timing')).toBe(false)
+  })
+
+  test('stands for the others of its share', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.1)
+    expect((await counted(0.25)).points).toMatchObject([{ doubles: [4, 40, 30] }])
+    vi.spyOn(Math, 'random').mockReturnValue(0.3)
+    expect((await counted(0.25)).points).toEqual([])
+    expect((await counted(0)).points).toEqual([])
+  })
+
+  test('is answered when its point is refused', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { response } = await counted(1, () => {
+      throw new Error('too large')
+    })
+    expect(response.status).toBe(200)
+    expect(warned).toHaveBeenCalledWith('{"event":"data point not written","reason":"too large"}')
+  })
 })

@@ -8,9 +8,9 @@ import { handOverOnce } from '../leads/lead-queue.ts'
 import { fill } from '../leads/mail-text.ts'
 import { saveSubscription } from '../leads/save-subscription.ts'
 import { readSubscriptionToken, type SubscriptionWish } from '../leads/subscription-token.ts'
-import { SUBSCRIPTION_WORDS } from '../leads/subscription-words.ts'
 import { errorReason, log } from '../log.ts'
 import { uncachedResponse } from '../page-cache/page-response.ts'
+import { loadWords } from '../render/messages.ts'
 import { siteContext } from '../site-context.ts'
 
 /** What the page says, and whether it has a button. */
@@ -60,7 +60,7 @@ async function page(
   locale: ErrorRoute['locale'],
   { status, says }: Notice,
 ): Promise<Response> {
-  const words = SUBSCRIPTION_WORDS[locale]
+  const { subscription: words } = await loadWords(locale, c.env.ASSETS)
   const { site } = c.var
   const question = fill(words[says], { site: site.config.name || site.hosts[0] || '' })
   const isAsking = says === 'ask' || says === 'askEnd'

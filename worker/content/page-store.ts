@@ -43,13 +43,33 @@ export class PageStore {
     return this.#cache.hold(key, read)
   }
 
-  /** Stores a page from an upstream answer. */
-  put(site: Site, locale: Locale, document: PageDocument, scope: Scope): void {
+  /**
+   * Stores a page from an upstream answer.
+   * @param isNew the site was published since the isolate was answered, so KV has no such page
+   */
+  put(
+    site: Site,
+    { locale, document }: { locale: Locale; document: PageDocument },
+    { scope, isNew }: { scope: Scope; isNew: boolean },
+  ): void {
     const key = storeKey(site, { page_id: document.id, locale })
-    const before = this.#cache.peek(key)
+    const held = this.#cache.peek(key)
     const envelope = createEnvelope(site, document)
     this.#cache.hold(key, envelope)
-    scope.waitUntil(this.#cache.renew(key, before, envelope))
+    const mayBeInKv = held === undefined && !isNew && site.revisionCoversPages
+    scope.waitUntil(mayBeInKv ? this.#keep(key, envelope) : this.#cache.renew(key, held, envelope))
+  }
+
+  /**
+   * Writes a page to KV unless KV has it. A read costs a tenth of a write, and most answers of the upstream are refreshes of a site
+   * with a page that another isolate has stored.
+   */
+  async #keep(key: string, envelope: Envelope<PageDocument>): Promise<void> {
+    const { site, schema, revision } = envelope
+    const isSame = (stored: typeof envelope) =>
+      stored.site === site && stored.schema === schema && stored.revision === revision
+    const stored = await this.#cache.fetch(key, isSame)
+    await this.#cache.renew(key, stored ?? undefined, envelope)
   }
 
   /**

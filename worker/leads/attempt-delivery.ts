@@ -1,5 +1,6 @@
 import type { Bindings, Env } from '../env.ts'
 import { log, errorReason } from '../log.ts'
+import { loadWords } from '../render/messages.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Delivery } from './lead.ts'
@@ -52,17 +53,25 @@ async function send(delivery: Delivery, { bindings, env }: Attempt): Promise<voi
   const { id, channel, target, lead } = delivery
   if (channel === 'webhook') return callWebhook(delivery, env)
   const mailer = chooseMailer(bindings, env)
-  const mail = channel === 'email' ? leadMail(lead, target) : await writeToSubscriber(delivery, env)
+  const { language } = lead.about
+  const mail =
+    channel === 'email'
+      ? leadMail(lead, target, (await loadWords(language, bindings.ASSETS)).lead)
+      : await writeToSubscriber(delivery, { bindings, env })
   await mailer.send({ ...mail, from: { name: oneLine(lead.about.site), email: env.mailFrom }, id })
 }
 
-async function writeToSubscriber(delivery: Delivery, env: Env): Promise<ReturnType<typeof subscriptionMail>> {
+async function writeToSubscriber(
+  delivery: Delivery,
+  { bindings, env }: Pick<Attempt, 'bindings' | 'env'>,
+): Promise<ReturnType<typeof subscriptionMail>> {
   const { channel, target, lead } = delivery
   if (!isAddress(target)) throw new DeliveryError('mail: it is no address', { isFinal: true })
   const { locale, about } = lead
   const confirmLink = channel === 'confirm' ? await subscriptionLink('confirm', delivery, env) : null
   const endLink = await subscriptionLink('end', delivery, env)
-  return subscriptionMail({ to: target, site: about.site, locale, confirmLink, endLink })
+  const { subscription: words } = await loadWords(locale, bindings.ASSETS)
+  return subscriptionMail({ to: target, site: about.site, locale, words, confirmLink, endLink })
 }
 
 /** The message has been handed over or not; that this is not known to the upstream changes nothing about it. */

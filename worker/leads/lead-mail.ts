@@ -1,19 +1,21 @@
 import { escapeHtml } from '#shared/escape-html.ts'
+import type { Words } from '#shared/words.ts'
 import { type Lead, withoutSecrets } from './lead.ts'
 import type { Mail } from './mail/mailer.ts'
 import { fill, isAddress, oneLine, visible } from './mail-text.ts'
-import { MAIL_WORDS, type MailWords } from './mail-words.ts'
 
 /** RFC 5322 allows 998 characters in a line; people read fewer. */
 const MAX_SUBJECT = 200
+
+/** In the tenant's language. */
+type MailWords = Words['lead']
 
 /**
  * The mail that tells the tenant of a lead. What the visitor wrote is only ever text in its body: the subject and the
  * sender are the tenant's words, and the address to reply to is checked.
  */
-export function leadMail(lead: Lead, to: string): Omit<Mail, 'id' | 'from'> {
+export function leadMail(lead: Lead, to: string, words: MailWords): Omit<Mail, 'id' | 'from'> {
   const { about, url } = lead
-  const words = MAIL_WORDS[about.language]
   const names = { form: oneLine(about.form), site: oneLine(about.site) }
   const intro = fill(words.intro, names)
   const rows = [...listValues(lead, words), { label: words.page, value: url }]

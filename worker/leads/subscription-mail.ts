@@ -1,13 +1,14 @@
 import { escapeHtml } from '#shared/escape-html.ts'
 import type { Locale } from '#shared/locales.ts'
+import type { Words } from '#shared/words.ts'
 import { fill, oneLine } from './mail-text.ts'
 import type { Mail } from './mail/mailer.ts'
-import { SUBSCRIPTION_WORDS } from './subscription-words.ts'
 
 interface SubscriptionMail {
   to: string
   site: string
   locale: Locale
+  words: Words['subscription']
   /** Null in the mail to a subscriber who has confirmed. */
   confirmLink: string | null
   endLink: string
@@ -21,10 +22,10 @@ export function subscriptionMail({
   to,
   site,
   locale,
+  words,
   confirmLink,
   endLink,
 }: SubscriptionMail): Omit<Mail, 'id' | 'from'> {
-  const words = SUBSCRIPTION_WORDS[locale]
   const names = { site: oneLine(site) }
   const subject = fill(confirmLink === null ? words.confirmed : words.ask, names)
   const intro = fill(confirmLink === null ? words.confirmed : words.why, names)

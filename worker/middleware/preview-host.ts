@@ -1,4 +1,4 @@
-import { readHost } from '../tenant/host.ts'
+import { hostOfSetting, readHost } from '../tenant/host.ts'
 
 /** Whether a request is for a host of previews, which is no tenant's. */
 export function isPreviewHost({
@@ -11,16 +11,10 @@ export function isPreviewHost({
   // Most deployments ask nothing more of a request.
   if (!env.PREVIEW_HOST) return false
   const host = readHost(new URL(req.url))
-  return host !== null && isBelowPreviewHost(host, previewHost(env.PREVIEW_HOST))
+  return host !== null && isBelowPreviewHost(host, hostOfSetting(env.PREVIEW_HOST))
 }
 
-/** @param preview in the form of `previewHost` */
+/** @param preview in the form of `hostOfSetting` */
 export function isBelowPreviewHost(host: string, preview: string | null): boolean {
   return preview !== null && (host === preview || host.endsWith(`.${preview}`))
-}
-
-/** The setting in the form that hosts of requests are compared in; null where none is set. */
-export function previewHost(setting: string | undefined): string | null {
-  const address = `http://${setting}/`
-  return setting && URL.canParse(address) ? readHost(new URL(address)) : null
 }

@@ -3,6 +3,7 @@ import { HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { readEnv } from '../env.ts'
 import { isAdminHost } from './admin-host.ts'
+import { noteTenant } from '../scope.ts'
 import { readHost } from '../tenant/host.ts'
 import { siteOrigin } from '../tenant/origin.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
@@ -20,6 +21,7 @@ export function tenant(): MiddlewareHandler<AppEnv> {
     if (lookup.kind === 'unknown') throw new HttpError(404, 'No site here')
     if (lookup.kind === 'too-many-unknown') throw new HttpError(429, 'Too many unknown hosts')
     if (lookup.kind === 'suspended') throw new HttpError(410, SITE_SUSPENDED)
+    noteTenant(c.executionCtx, lookup.site.tenant_uuid)
     c.set('env', readEnv(c.env))
     c.set('store', store)
     c.set('host', host)

@@ -6,7 +6,7 @@ import { cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../env.ts'
 import { openShare } from '../memory/shares.ts'
 import { prefersMarkdown } from '../routing/document.ts'
-import { noteRoute } from '../scope.ts'
+import { noteRoute, noteTenant } from '../scope.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
 import { readCookie } from '../routing/hints.ts'
 
@@ -40,7 +40,7 @@ class RouteCache {
     bindings: Bindings,
     ctx: ExecutionContext,
   ): Response | Promise<Response | null> | null {
-    const route = this.#find(request, bindings)
+    const route = this.#find(request, bindings, ctx)
     if (route === null) return null
     noteRoute(ctx, route.kind, route.locale)
     const page = getPage(route.target.key)
@@ -53,13 +53,14 @@ class RouteCache {
     )
   }
 
-  #find(request: Request, bindings: Bindings): CachedRoute | null {
+  #find(request: Request, bindings: Bindings, ctx: ExecutionContext): CachedRoute | null {
     if (request.method !== 'GET') return null
     const route = this.#routes.get(request.url)
     if (route === undefined || prefersMarkdown(request.headers.get('accept'))) return null
     const { host, site: key, revision } = route.target
     const site = isolateStore(bindings).peek(host)
     if (site === undefined || site.key !== key || site.revision !== revision) return null
+    noteTenant(ctx, site.tenant_uuid)
     return site.locales.length > 1 && isAboutLocale(request, site, route.locale) ? null : route
   }
 }

@@ -5,7 +5,14 @@ import { pageHead } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
 import { pageStructuredData } from '../head/structured-data.ts'
 import type { Piece } from '../page-cache/pieces.ts'
-import { fontPreloads, loadStylesheets, mainScript, sessionScript, visitorScript } from '../render/assets.ts'
+import {
+  fontPreloads,
+  loadCatalogue,
+  mainScript,
+  sessionScript,
+  visitorScript,
+  vitalsScript,
+} from '../render/assets.ts'
 import { encode } from '../render/encoded.ts'
 import { queryPairs } from '../routing/list-query.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
@@ -38,7 +45,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const [messages, { header, main, footer }] = await Promise.all([
     loadMessages(route.locale, sources.assets),
     sectionInstances({ ...sources, sections: sources.document?.sections ?? [] }),
-    loadStylesheets(sources.assets),
+    loadCatalogue(sources.assets),
   ])
   const instances = [...header, ...main, ...footer]
   const loading = startLoading(instances, sources)
@@ -79,18 +86,21 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     isLiveIn(instance, loading.isLate[index], outcomes[index]),
   )
   const hasSignIn = isPrivate && site.config.account !== undefined
+  const layout = pageLayout(route)
+  const styled = [...styledSections(instances, outcomes, loading.isLate), ...widgets.styled]
   const modules = [
     ...(sources.isBare ? [] : [visitorScript(), ...(hasSignIn ? [sessionScript()] : [])]),
     ...(isLive ? [mainScript()] : []),
+    ...(sources.measuresVitals ? [vitalsScript()] : []),
   ]
   return {
     status: route.kind === 'error' ? route.status : 200,
     lang: route.locale,
-    layout: pageLayout(route),
+    layout,
     siteKind: site.config.is,
     meta,
     themeColours: site.theme.colours,
-    styles: pageStyles(site, [...styledSections(instances, outcomes, loading.isLate), ...widgets.styled]),
+    styles: pageStyles(site, styled, layout),
     fontPreloads: fontPreloads(site.theme.fonts),
     modules,
     prePaintScript: await prePaintScript(),

@@ -20,6 +20,8 @@ export interface PageSources extends SectionSources {
   supabase: { url: string; key: string } | null
   /** Takes the place of the main part that the route has. */
   main?: Section[]
+  /** The page measures itself for its visitor. */
+  measuresVitals?: boolean
   /** Leaves out the widgets, for a section in the gallery. */
   isBare?: boolean
   /** Called only when a section on the page has a form. */

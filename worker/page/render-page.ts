@@ -112,6 +112,8 @@ async function renderRoute(
       isPrivate: loadAccount !== undefined,
       isSearchable: !context.isPreview && isSearchable(host, env.platformDomain),
       ...(context.isPreview && { isPreview: true }),
+      measuresVitals:
+        env.measuresVitals && !context.isPreview && site.settings.vitals !== false && route.kind !== 'error',
       loadIcons: (names) => loadIcons(names, context.icons),
       // Most pages need no section data, and then the readers of upstream answers are not loaded.
       loadSectionData: async (requiredData: RequiredData) => {

@@ -3,10 +3,10 @@ import { encodeJson } from '#shared/island.ts'
 import { PREVIEW_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import type { ShownRoute } from '#shared/route.ts'
+import type { Words } from '#shared/words.ts'
 import type { PreviewClaim } from '../../admin/preview-link.ts'
 import { previewScript } from '../render/assets.ts'
 import type { PreviewPlace, ShownVersion } from './preview-place.ts'
-import { PREVIEW_WORDS } from './preview-words.ts'
 
 /** In a shadow root, where the tenant's own CSS has no effect, as `!important` rules of the root win over it. */
 export const BAR_STYLE = `:host{all:initial!important;display:block!important;position:fixed!important;inset:auto 0 0!important;z-index:2147483647!important}
@@ -21,19 +21,22 @@ span:not(:empty){flex-basis:100%}`
 export const PAGE_STYLE =
   'body{padding-block-end:2.3rem}body aside>*{margin-block-end:2.3rem}@media print{body{padding:0}}'
 
-interface Shown {
+/** What a page of a preview is made from. */
+export interface ShownPreview {
   route: ShownRoute
   claim: PreviewClaim
   about: ShownVersion
   base: string
+  /** Of the site's own addresses. */
   origin: string
   place: PreviewPlace
+  /** In the language of the page. */
+  words: Words['preview']
 }
 
 /** What the body of a preview begins and ends with. */
-export function previewBar(shown: Shown): { start: string; end: string } {
-  const { route, claim, about } = shown
-  const words = PREVIEW_WORDS[route.locale]
+export function previewBar(shown: ShownPreview): { start: string; end: string } {
+  const { claim, about, words } = shown
   const until = new Date(claim.until).toISOString()
   const what = escapeHtml(words[about.source]).replace(
     '{revision}',
@@ -47,8 +50,8 @@ export function previewBar(shown: Shown): { start: string; end: string } {
   }
 }
 
-function previewData({ route, claim, about, base, origin, place }: Shown): PreviewData {
-  const { held, expired } = PREVIEW_WORDS[route.locale]
+function previewData({ route, claim, about, base, origin, place, words }: ShownPreview): PreviewData {
+  const { held, expired } = words
   return {
     base,
     origin,

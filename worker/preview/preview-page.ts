@@ -1,30 +1,18 @@
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
-import type { ShownRoute } from '#shared/route.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
-import type { PreviewClaim } from '../../admin/preview-link.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { uncachedResponse } from '../page-cache/page-response.ts'
+import { loadWords } from '../render/messages.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { negotiateLocale } from '../routing/locale.ts'
 import { hashSource, INERT_POLICY } from '../security/content-security-policy.ts'
 import { securityHeaders } from '../security/headers.ts'
-import { BAR_STYLE, PAGE_STYLE, previewBar } from './preview-bar.ts'
-import type { PreviewPlace, ShownVersion } from './preview-place.ts'
-import { PREVIEW_WORDS } from './preview-words.ts'
-
-interface Shown {
-  route: ShownRoute
-  claim: PreviewClaim
-  about: ShownVersion
-  base: string
-  /** Of the site's own addresses. */
-  origin: string
-  place: PreviewPlace
-}
+import { BAR_STYLE, PAGE_STYLE, previewBar, type ShownPreview } from './preview-bar.ts'
+import type { PreviewPlace } from './preview-place.ts'
 
 /** A page as its preview: with the bar, its links inside the preview, and in no frame but an editor's. */
-export async function previewPage(page: RenderedPage, shown: Shown): Promise<Response> {
+export async function previewPage(page: RenderedPage, shown: ShownPreview): Promise<Response> {
   const { base, origin, place } = shown
   const { start, end } = previewBar(shown)
   const answer = linksInside({ base, origin })
@@ -67,11 +55,15 @@ function frameAncestors(origins: readonly string[]): string {
 }
 
 /** The answer to a link whose time is over. An editor that frames it shows what to do. */
-export function gonePage(request: Request, { origins }: PreviewPlace): Response {
+export async function gonePage(
+  request: Request,
+  { origins, assets }: { origins: readonly string[]; assets: Fetcher },
+): Promise<Response> {
   const { localeCookie: cookie, acceptLanguage } = hintsFrom(request)
   const site = { locales: [...LOCALE_CODES], defaultLocale: 'pt-BR' as const }
   const locale = negotiateLocale({ cookie, acceptLanguage }, site)
-  const text = escapeHtml(PREVIEW_WORDS[locale].expired)
+  const { preview: words } = await loadWords(locale, assets)
+  const text = escapeHtml(words.expired)
   const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text}</title></head><body><main><h1>${text}</h1></main></body></html>`
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',

@@ -9,14 +9,14 @@ import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { readEnv } from '../env.ts'
 import { NOT_SEARCHABLE } from '../head/searchable.ts'
-import { previewHost } from '../middleware/preview-host.ts'
+import { loadWords } from '../render/messages.ts'
 import { matchDocument } from '../routing/document.ts'
 import { NO_HINTS } from '../routing/hints.ts'
 import { routeRequest } from '../routing/route.ts'
 import { noteRoute } from '../scope.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { siteContext } from '../site-context.ts'
-import { readHost } from '../tenant/host.ts'
+import { hostOfSetting, readHost } from '../tenant/host.ts'
 import { isAllowed, senderNetwork } from '../within-limit.ts'
 import { openPreview } from './open-preview.ts'
 import type { PreviewPlace } from './preview-place.ts'
@@ -49,7 +49,7 @@ async function dispatch(c: AppContext): Promise<Response> {
   const asked = named ?? readReferer(c)
   if (asked === null) throw noPreview()
   const claim = await provenClaim(asked.token, place)
-  if (claim.until <= Date.now()) return gonePage(c.req.raw, place)
+  if (claim.until <= Date.now()) return gonePage(c.req.raw, { ...place, assets: c.env.ASSETS })
   if (await isSuspended(place)) throw new HttpError(410, 'This site is suspended')
   if (pathname.startsWith(RESERVED_FOLDERS.media)) return serveOwnFile(c, place)
   if (!(await isAllowed(c.env.LIMITER, `preview ${claim.site} ${senderNetwork(c)}`)))
@@ -89,7 +89,7 @@ const MIN_SECRET = 32
 /** Where previews are, and for which site this host has some. @throws HttpError 404 where none are set up */
 function readPlace(c: AppContext): PreviewPlace {
   const env = readEnv(c.env)
-  const host = previewHost(c.env.PREVIEW_HOST)
+  const host = hostOfSetting(c.env.PREVIEW_HOST)
   const secrets = liveSecrets(c.env.PREVIEW_SECRET)
   const named = readHost(new URL(c.req.url))
   const site = host === null || named === null ? '' : named.slice(0, -host.length - 1)
@@ -167,7 +167,8 @@ async function showPage(
   if (route.kind === 'redirect') return redirectTo(inside(route.location, { base, origin }) ?? route.location)
   const { renderPreview } = await import('../page/render-page.ts')
   const page = await renderPreview(route, siteContext(c))
-  return previewPage(page, { route, claim, about, base, origin, place })
+  const { preview: words } = await loadWords(route.locale, c.env.ASSETS)
+  return previewPage(page, { route, claim, about, base, origin, place, words })
 }
 
 function redirectTo(location: string): Response {

@@ -56,7 +56,7 @@ export async function writeSitemap(
   const { parts, routes, isStale } = await loadPlan(locale, context)
   const mine = parts[part - 1]
   if (mine === undefined) return null
-  const pages = routes.slice(mine.pages.from, mine.pages.to).map((route) => pageEntry(route, site, origin))
+  const pages = pageEntries(routes.slice(mine.pages.from, mine.pages.to), site, origin)
   const posts = await loadPosts(mine, locale, context)
   const entries = [...pages, ...posts.listed.flatMap((post) => postEntry(post, locale, site, origin))]
   return {
@@ -153,12 +153,25 @@ async function inBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R
   return results
 }
 
-function pageEntry(route: PageRoute | BlogRoute, site: Site, origin: string): Entry {
-  return {
+/**
+ * One language after the other: memory need not hold the addresses of a large site in all of its languages at once, and finds those of
+ * a language for all pages in one table.
+ */
+function pageEntries(routes: readonly (PageRoute | BlogRoute)[], site: Site, origin: string): Entry[] {
+  const paths = new Map(
+    site.locales.map((locale) => [locale, routes.map((route) => pathIn(locale, route, site))] as const),
+  )
+  return routes.map((route, index) => ({
     loc: origin + route.path,
     lastmod: route.kind === 'page' ? isoTime(route.page.updated_at) : undefined,
-    alternates: pageAlternates(site, route, origin),
-  }
+    alternates: pageAlternates(
+      site,
+      route,
+      origin,
+      undefined,
+      (locale) => paths.get(locale)?.[index] ?? null,
+    ),
+  }))
 }
 
 function postEntry(post: ListedPost, locale: Locale, site: Site, origin: string): Entry[] {

@@ -16,6 +16,12 @@ export function readHost(url: URL): string | null {
   return host.length <= MAX_HOST_LENGTH && host.split('.').every(isLabel) ? host : null
 }
 
+/** The setting in the form that hosts of requests are compared in; null where none is set. */
+export function hostOfSetting(setting: string | undefined): string | null {
+  const address = `http://${setting}/`
+  return setting && URL.canParse(address) ? readHost(new URL(address)) : null
+}
+
 /** `URL` in workerd does not validate A-labels, so they are checked here. */
 function isLabel(label: string): boolean {
   return LABEL.test(label) && (!label.startsWith('xn--') || isALabel(label))

@@ -252,7 +252,8 @@ export class SiteStore {
     this.#unknownHosts.delete(host)
     this.#failures.delete(host)
     scope.waitUntil(this.#sites.renew(host, before, envelope))
-    if (page !== null) this.#pages.put(site, page.locale, page.document, scope)
+    const isNew = isPurge || (before !== undefined && before.revision !== site.revision)
+    if (page !== null) this.#pages.put(site, page, { scope, isNew })
     return envelope
   }
 

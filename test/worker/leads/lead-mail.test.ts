@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import type { Lead } from '../../../worker/leads/lead.ts'
-import { leadMail } from '../../../worker/leads/lead-mail.ts'
+import { leadMail as writeMail } from '../../../worker/leads/lead-mail.ts'
 import { isAddress } from '../../../worker/leads/mail-text.ts'
-import { MAIL_WORDS } from '../../../worker/leads/mail-words.ts'
+import { readWords } from '../../support/words.ts'
 
 function lead(data: Lead['data'], about: Partial<Lead['about']> = {}): Lead {
   return {
@@ -30,6 +30,11 @@ function lead(data: Lead['data'], about: Partial<Lead['about']> = {}): Lead {
   }
 }
 
+/** In the language of the lead. */
+function leadMail(lead: Lead, to: string) {
+  return writeMail(lead, to, readWords(lead.about.language).lead)
+}
+
 test('a mail says the values by their labels, in the order of the form, and where they come from', () => {
   const mail = leadMail(lead({ mensagem: 'Olá', nome: 'Ana', extra: 7 }), 'rosa@padaria.example')
   expect(mail).toMatchObject({
@@ -52,14 +57,14 @@ test('a mail says the values by their labels, in the order of the form, and wher
 })
 
 test.each(LOCALE_CODES)('a tenant of %s reads its own language', (language) => {
-  const words = MAIL_WORDS[language]
+  const { lead: words } = readWords(language)
   const mail = leadMail(lead({ nome: true, mensagem: false }, { language }), 'a@b.example')
   expect(mail.subject).toBe(words.subject.replace('{form}', 'Contato'))
   expect(mail.text).toContain(`Nome: ${words.yes}`)
   expect(mail.text).toContain(`Mensagem: ${words.no}`)
   expect(mail.text).toContain(words.reply)
   expect(mail.text).not.toMatch(/\{\w+\}/)
-  if (language !== 'en-US') expect(words.intro).not.toBe(MAIL_WORDS['en-US'].intro)
+  if (language !== 'en-US') expect(words.intro).not.toBe(readWords('en-US').lead.intro)
 })
 
 test('nothing that the visitor wrote is HTML', () => {

@@ -5,6 +5,7 @@ import type { Bindings } from '../../../worker/env.ts'
 import { consumeDeliveries, RETRY_SECONDS } from '../../../worker/leads/delivery-queue.ts'
 import type { Delivery, Lead } from '../../../worker/leads/lead.ts'
 import { consumeLeads, takeLead } from '../../../worker/leads/lead-queue.ts'
+import { fileAssets } from '../../support/file-assets.ts'
 import { VirtualQueue } from '../../support/virtual-queue.ts'
 
 const HALF_AN_HOUR = 1800
@@ -25,7 +26,7 @@ const bindings = {
   RESEND_API_KEY: 'key',
   LEADS_SECRET: 'secret',
   SITES: {},
-  ASSETS: {},
+  ASSETS: fileAssets,
 } as unknown as Bindings
 
 let leads: VirtualQueue<Lead>

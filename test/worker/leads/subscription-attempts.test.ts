@@ -3,6 +3,7 @@ import { type Bindings, readEnv } from '../../../worker/env.ts'
 import { attemptDelivery } from '../../../worker/leads/attempt-delivery.ts'
 import type { Delivery } from '../../../worker/leads/lead.ts'
 import { readSubscriptionToken } from '../../../worker/leads/subscription-token.ts'
+import { fileAssets } from '../../support/file-assets.ts'
 
 const STORED = Date.UTC(2026, 10, 22, 10)
 const HOUR = 3_600_000
@@ -14,7 +15,7 @@ const bindings = {
   RESEND_API_KEY: 'key',
   LEADS_SECRET: 'secret',
   SITES: {},
-  ASSETS: {},
+  ASSETS: fileAssets,
 } as unknown as Bindings
 const env = readEnv(bindings)
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { subscriptionMail } from '../../../worker/leads/subscription-mail.ts'
-import { SUBSCRIPTION_WORDS } from '../../../worker/leads/subscription-words.ts'
+import { readWords } from '../../support/words.ts'
+
+const { subscription: english } = readWords('en-US')
 
 const mail = {
   to: 'ana@example.com',
   site: 'Padaria Aurora',
   locale: 'pt-BR',
+  words: readWords('pt-BR').subscription,
   confirmLink: 'https://padaria.example/api/subscriptions?token=c',
   endLink: 'https://padaria.example/api/subscriptions?token=e',
 } as const
@@ -15,7 +18,7 @@ test('a mail asks to confirm, and says how to end it', () => {
   const { to, subject, text, html } = subscriptionMail(mail)
   expect([to, subject]).toEqual(['ana@example.com', 'Confirme sua inscrição em Padaria Aurora'])
   expect(text.split('\n\n')).toEqual([
-    SUBSCRIPTION_WORDS['pt-BR'].why.replace('{site}', 'Padaria Aurora'),
+    mail.words.why.replace('{site}', 'Padaria Aurora'),
     `Confirmar inscrição: ${mail.confirmLink}`,
     `Cancelar inscrição: ${mail.endLink}`,
   ])
@@ -47,10 +50,9 @@ test('a name of a site ends no line of a header, and is no markup', () => {
 })
 
 test.each(LOCALE_CODES)('a subscriber reads %s', (locale) => {
-  const words = SUBSCRIPTION_WORDS[locale]
+  const { subscription: words } = readWords(locale)
   for (const [name, text] of Object.entries(words)) {
-    if (locale !== 'en-US')
-      expect(text, name).not.toBe(SUBSCRIPTION_WORDS['en-US'][name as keyof typeof words])
+    if (locale !== 'en-US') expect(text, name).not.toBe(english[name as keyof typeof words])
     const hasSite = text.includes('{site}')
     expect([name, hasSite]).toEqual([name, !['confirm', 'end', 'expired'].includes(name)])
   }

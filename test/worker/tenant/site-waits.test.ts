@@ -120,7 +120,8 @@ describe('a call of the upstream that is never answered', () => {
 describe('KV', () => {
   test('that hangs costs a visitor 200 ms, and the site comes from the upstream', async () => {
     kv.namespace.get = (() => new Promise(() => {})) as never
-    const visit = isolate(kv).visit(HOST)
+    const { store, scope } = isolate(kv)
+    const visit = store.site(HOST, `http://${HOST}/`, scope)
     await reached(() => vi.getTimerCount() > 0)
     await vi.advanceTimersByTimeAsync(199)
     expect(upstream.configCalls()).toBe(0)
@@ -137,11 +138,14 @@ describe('KV', () => {
     expect(warnings).toContainEqual({ event: 'kv.put failed', kind: 'site', reason: 'KV is full' })
   })
 
-  test.each(['', '{"v":2,', 'null', '{"v":1}'])('that holds %j holds no site, and says so', async (text) => {
-    await isolate(kv).visit(HOST)
-    for (const key of kv.values.keys()) kv.values.set(key, text)
-    expect(await isolate(kv).visit(HOST)).toMatchObject({ kind: 'found', isStale: false })
-    expect(warnings).toEqual([{ event: 'kv.unreadable', kind: 'site' }])
-    expect(upstream.configCalls()).toBe(2)
-  })
+  test.each(['', '{"v":2,', 'null', '{"v":1}'])(
+    'that holds %j holds no site and no page, and says so',
+    async (text) => {
+      await isolate(kv).visit(HOST)
+      for (const key of kv.values.keys()) kv.values.set(key, text)
+      expect(await isolate(kv).visit(HOST)).toMatchObject({ kind: 'found', isStale: false })
+      expect(warnings).toEqual(['site', 'page'].map((kind) => ({ event: 'kv.unreadable', kind })))
+      expect(upstream.configCalls()).toBe(2)
+    },
+  )
 })

@@ -1,0 +1,31 @@
+import type { MapKv } from '../../test/support/map-kv.ts'
+
+/** As long as KV may answer with a value that was written over elsewhere. */
+const COPY_MS = 60_000
+
+/**
+ * KV as one location sees it: a key that was read, also one that is absent, is answered from that copy for a minute. What the
+ * location writes it sees at once.
+ */
+export function locationKv({ values }: MapKv): MapKv['double'] {
+  const copies = new Map<string, { at: number; text: string | null }>()
+  const keep = (key: string, text: string | null) => {
+    copies.set(key, { at: performance.now(), text })
+    return text
+  }
+  return {
+    get: async (key: string) => {
+      const copy = copies.get(key)
+      if (copy !== undefined && performance.now() - copy.at < COPY_MS) return copy.text
+      return keep(key, values.get(key) ?? null)
+    },
+    put: async (key: string, text: string) => {
+      values.set(key, text)
+      keep(key, text)
+    },
+    delete: async (key: string) => {
+      values.delete(key)
+      keep(key, null)
+    },
+  }
+}

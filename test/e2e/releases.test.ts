@@ -1,0 +1,162 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { factsOf } from '../support/html.ts'
+import { startReleaseBackend } from '../support/release-backend.ts'
+import { until } from '../support/until.ts'
+import { startWorker } from '../support/worker.ts'
+
+/**
+ * The last version and today, each with the schema of the other (docs/upgrades.md): this Worker on the schema of the last version, and
+ * then, on the same rows with the migrations since, the calls of the last version's Worker.
+ */
+interface Release {
+  version: string
+  migration: string
+  calls: { key: 'publishable' | 'secret'; name: string; args: Record<string, unknown> }[]
+}
+
+const folder = join(import.meta.dirname, 'releases')
+const last = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  .at(-1)
+const release = JSON.parse(readFileSync(join(folder, last ?? ''), 'utf8')) as Release
+const seed = readFileSync(join(folder, `${release.version}.sql`), 'utf8')
+const scratch = mkdtempSync(join(tmpdir(), 'vitrine-release-'))
+const dataDir = join(scratch, 'data')
+
+type Database = Omit<Backend, 'run'>
+let database: Database
+let worker: Awaited<ReturnType<typeof startWorker>>
+const before: unknown[] = []
+
+async function startWorkerOn(backend: Database) {
+  return startWorker({
+    bindings: {
+      ...{ UPSTREAM: 'supabase', UPSTREAM_TIMEOUT_MS: '10000' },
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      SUPABASE_SECRET_KEY: backend.secretKey,
+    },
+  })
+}
+
+beforeAll(async () => {
+  database = await startReleaseBackend({ migration: release.migration, dataDir, seed })
+  worker = await startWorkerOn(database)
+}, 180_000)
+afterAll(async () => {
+  await worker?.stop()
+  await database?.stop()
+  rmSync(scratch, { recursive: true })
+})
+
+/** Pages, a redirect, the blog, a form and an event, as visitors ask for them. */
+async function expectServed(form: string): Promise<void> {
+  const HOST = 'http://forno.test'
+  const pages: [string, string][] = [
+    ['/', 'Forno da Vila'],
+    ['/sobre', 'Desde 1962'],
+    ['/en-US/about', 'Since 1962'],
+    ['/blog/novas/primeiro', 'O primeiro pão'],
+  ]
+  for (const [path, text] of pages) {
+    const response = await worker.fetch(HOST + path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect(factsOf(await response.text()).text).toContain(text)
+  }
+  expect((await worker.fetch(`${HOST}/blog`)).status).toBe(200)
+  expect((await worker.fetch(`${HOST}/sitemap.xml`)).status).toBe(200)
+  expect((await worker.fetch(`${HOST}/velho`)).headers.get('location')).toBe('/sobre')
+  expect((await worker.fetch(`${HOST}/nada`)).status).toBe(404)
+
+  const sent = await worker.fetch(`${HOST}/api/forms/contato`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ _page: '/', _section: 'escreva', email: `${form}@cliente.test` }),
+  })
+  expect([sent.status, await sent.json()]).toEqual([200, expect.objectContaining({ ok: true })])
+  const tracked = await worker.fetch(`${HOST}/api/tracking/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11) Chrome/156.0.0.0' },
+    body: JSON.stringify({
+      ...{ action: 'click', target: form, identifier: 'x'.repeat(32), referrer: 'direct' },
+      ...{ tenant_uuid: 'a1b2c3d4-0000-4000-8000-0000000f0210', url: `${HOST}/` },
+    }),
+  })
+  expect(tracked.status).toBe(202)
+  const stored = createClient(database.url, database.secretKey, { auth: { persistSession: false } })
+  await until(async () => {
+    const events = await stored.from('tracking_events').select('target').eq('target', form)
+    const leads = await stored
+      .from('form_submissions')
+      .select('id')
+      .eq('data->>email', `${form}@cliente.test`)
+    expect([events.data?.length, leads.data?.length]).toEqual([1, 1])
+  })
+  expect(worker.logs.filter(({ level }) => level === 'error')).toEqual([])
+}
+
+async function answers(): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const { key, name, args } of release.calls) {
+    const apikey = key === 'secret' ? database.secretKey : database.publishableKey
+    const response = await fetch(`${database.url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify(args),
+    })
+    expect([name, response.status]).toEqual([name, 200])
+    found.push(await response.json())
+  }
+  return found
+}
+
+test('this Worker serves pages, forms and tracking on the schema of the last version', async () => {
+  await expectServed('antes')
+  before.push(...(await answers()))
+  // The host that has no site.
+  expect(before.filter((answer) => answer === null)).toHaveLength(1)
+})
+
+test('a section that this build lacks and fields that it does not know leave the rest of a stored page', async () => {
+  const text = factsOf(await (await worker.fetch('http://forno.test/')).text()).text
+  expect(text).toContain('Escreva')
+  expect(text).not.toContain('De outra versão')
+})
+
+test('the migrations since run on the rows of the last version, and its Worker finds all that it reads', async () => {
+  await worker.stop()
+  await database.stop()
+  database = await startBackend({ port: 0, dataDir, seed })
+  worker = await startWorkerOn(database)
+  const after = await answers()
+  for (const [place, { name, args }] of release.calls.entries())
+    expect([name, args, missing(before[place], after[place])]).toEqual([name, args, []])
+}, 180_000)
+
+test('this Worker serves the same rows on the schema of today', async () => {
+  await expectServed('depois')
+})
+
+test('an answer that lacks a field, or has another type there, is noticed', () => {
+  expect(missing({ a: [{ b: 1 }], c: null }, { a: [{ b: 2, d: 1 }], c: 'x' })).toEqual([])
+  expect(missing({ a: [{ b: 1 }] }, { a: [{}] })).toEqual(['.a.0.b'])
+  expect(missing({ a: '1' }, { a: 1 })).toEqual(['.a'])
+  expect(missing({ id: '7' }, null)).toEqual([''])
+})
+
+/** Paths of `before` that `after` lacks, or has with another type. What was null may be anything. */
+function missing(earlier: unknown, later: unknown, path = ''): string[] {
+  if (earlier === null) return []
+  if (typeof earlier !== typeof later || later === null || Array.isArray(earlier) !== Array.isArray(later))
+    return [path]
+  if (typeof earlier !== 'object') return []
+  return Object.entries(earlier).flatMap(([key, value]) =>
+    missing(value, (later as Record<string, unknown>)[key], `${path}.${key}`),
+  )
+}

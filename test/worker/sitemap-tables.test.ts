@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { countDerived, dropDerived } from '../../worker/memory/derived.ts'
+import { SHARE_BYTES } from '../../worker/memory/shares.ts'
+import { writeSitemap } from '../../worker/seo/sitemap.ts'
+import type { SiteContext } from '../../worker/site-context.ts'
+import { ALL_LOCALES } from '../support/site.ts'
+import { type TestEntry, siteWith } from './routing/site-with.ts'
+
+const PAGES = 100
+
+/** Long addresses: those of a hundred pages in sixteen languages are more than memory keeps of tables. */
+const LONG = 'a'.repeat(2_000)
+
+function pageOf(index: number): TestEntry {
+  const routes = ALL_LOCALES.map((code) => [`route_${code.replace('-', '_')}`, `${LONG}-${index}`])
+  return { id: `p${index}`, route: `${LONG}-${index}`, ...Object.fromEntries(routes) }
+}
+
+test('a sitemap finds the addresses of each language once, also where memory cannot hold those of all languages', async () => {
+  expect(PAGES * ALL_LOCALES.length * LONG.length * 4).toBeGreaterThan(SHARE_BYTES.derived)
+  const site = siteWith({
+    locales: ALL_LOCALES as ReturnType<typeof siteWith>['locales'],
+    pages: Array.from({ length: PAGES }, (_, index) => pageOf(index)),
+  })
+  // The site is one that memory holds.
+  countDerived(site)
+  const passes = vi.spyOn(site.pages, 'filter')
+  const context = { site, origin: 'https://a.test' } as unknown as SiteContext
+  const written = await writeSitemap({ locale: 'de-DE', part: 1 }, context)
+  dropDerived(site)
+  expect(written?.text.match(/<loc>/g)).toHaveLength(PAGES)
+  expect(written?.text.match(/hreflang=/g)).toHaveLength(PAGES * (ALL_LOCALES.length + 1))
+  // A pass for the list, and one for the table of each language.
+  expect(passes.mock.calls.length).toBeLessThanOrEqual(1 + ALL_LOCALES.length)
+})
