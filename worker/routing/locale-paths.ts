@@ -4,7 +4,7 @@ import type { Post } from '#shared/schema/blog.ts'
 import type { Site } from '#shared/site.ts'
 import { blogPath, hasPosts } from './blog.ts'
 import { matchDocument } from './document.ts'
-import { matchAddress } from './match-address.ts'
+import { isOpenPage, matchAddress } from './match-address.ts'
 import { pathOfPage } from './pages.ts'
 
 type Shown = Exclude<Route, { kind: 'redirect' }>
@@ -41,6 +41,8 @@ export function pathIn(
   if (path === null) return null
   const url = new URL(path, BASE)
   if (matchDocument(site, url) !== null) return null
+  // A page's path is one that no other page has, and looking it up would need the table of every locale.
+  if (route.kind === 'page') return isOpenPage(site, url, route.page, locale) ? path : null
   const found = matchAddress(site, url)
   return found !== null && isSamePlace(found, route, locale) ? found.path : null
 }
@@ -69,13 +71,10 @@ function isPath(path: string): boolean {
 
 function isSamePlace(
   found: Route,
-  route: PageRoute | BlogRoute | SearchRoute,
+  route: BlogRoute | SearchRoute,
   locale: Locale,
-): found is PageRoute | BlogRoute | SearchRoute {
+): found is BlogRoute | SearchRoute {
   if (found.kind === 'search') return route.kind === 'search' && found.locale === locale
-  if (found.kind === 'page') {
-    return route.kind === 'page' && found.page.id === route.page.id && found.locale === locale
-  }
   return (
     found.kind === 'blog' && route.kind === 'blog' && found.view === route.view && found.locale === locale
   )

@@ -1,5 +1,5 @@
 import { validateFailedTitle } from '#shared/errors.ts'
-import type { Locale } from '#shared/locales.ts'
+import { type Locale, localizePath } from '#shared/locales.ts'
 import { canonicalPath, joinSegments } from '#shared/paths.ts'
 import type { ErrorRoute, PageRoute, RedirectRoute, Route, RouteQuery } from '#shared/route.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
@@ -28,6 +28,18 @@ export function matchAddress(site: Site, url: URL): Route | null {
   return miscased === null
     ? null
     : redirect(joinSegments([miscased, ...canonical.segments.slice(1)]) + url.search, 308)
+}
+
+/** Whether an address that a page has in `locale` shows it to every visitor: no path rule and no address of the blog takes it. */
+export function isOpenPage(site: Site, url: URL, page: PageEntry, locale: Locale): boolean {
+  const canonical = canonicalPath(url.pathname)
+  if (!canonical.ok || canonical.path !== url.pathname) return false
+  if (matchPathRule(canonical.path, url.search, site) !== null) return false
+  const split = splitLocale(canonical.segments, site)
+  if (split.locale !== locale || matchBlog(split.rest, locale, site) !== null) return false
+  const isNamedOnce = localizePath(locale, joinSegments(split.rest), site.defaultLocale) === canonical.path
+  const isValid = page.validate === undefined || page.validate.valid
+  return isNamedOnce && isValid && requiredAccess(site, page, url.searchParams) === 'public'
 }
 
 /** The locale that the first segment of an address names; null when it names none. */

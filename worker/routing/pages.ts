@@ -1,20 +1,27 @@
 import { isLocale, type Locale, localizePath } from '#shared/locales.ts'
-import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
+import { canonicalPath, joinSegments } from '#shared/paths.ts'
 import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
+import { claimsIn, firstPathOf, isPublished, localeOfField, localeRoutes, storedPath } from './page-claims.ts'
 
-type RouteTarget = Site['routes'][number][1]
-
-/** The paths of a site in one locale. Built once for each site and locale. */
+/** The paths of a site in one locale, for those who look for a page. */
 interface RouteTable {
   byPath: Map<string, PageEntry>
-  /** Lower-case path → the path as stored, for addresses that differ in case only; decoded, see caseless(). */
+  /**
+   * Lower-case path → the path as stored, for addresses that differ in case only; decoded, see caseless(). A path that is in
+   * lower case stands here only behind another that came before it.
+   */
   storedCase: Map<string, string>
-  /** Page id → its canonical path. */
-  paths: Map<string, string>
 }
+
+/**
+ * Page id → its path in one locale, or null, of those pages whose path is not the first of their own fields: an exact key
+ * of `routes` gives them another, or another page has it. A page in sixteen locales names its sixteen addresses without
+ * the tables of all of them, which memory could not hold for a large site.
+ */
+type Exceptions = ReadonlyMap<string, string | null>
 
 export type PageMatch =
   | { kind: 'page'; page: PageEntry }
@@ -31,7 +38,8 @@ export function matchPage(rest: readonly string[], locale: Locale, site: Site): 
   const path = storedPath(rest)
   const page = table.byPath.get(path)
   if (page !== undefined) return { kind: 'page', page }
-  const stored = table.storedCase.get(caseless(path))
+  const lower = caseless(path)
+  const stored = table.storedCase.get(lower) ?? (table.byPath.has(lower) ? lower : undefined)
   return stored === undefined
     ? null
     : { kind: 'miscased', path: localizePath(locale, stored, site.defaultLocale) }
@@ -39,8 +47,11 @@ export function matchPage(rest: readonly string[], locale: Locale, site: Site): 
 
 /** The page's path in `locale`, with its prefix; null where it is not published. */
 export function pathOfPage(page_id: string, locale: Locale, site: Site): string | null {
-  const rest = routeTable(site, locale).paths.get(page_id)
-  return rest === undefined ? null : localizePath(locale, rest, site.defaultLocale)
+  const page = pagesById(site).get(page_id)
+  if (page === undefined || !isPublished(page, locale)) return null
+  const exception = exceptionsIn(site, locale).get(page_id)
+  const rest = exception === undefined ? firstPathOf(page, locale, site) : exception
+  return rest === null ? null : localizePath(locale, rest, site.defaultLocale)
 }
 
 /** Page addresses that are reserved: the Worker answers them itself, so the page is not reachable there. */
@@ -62,26 +73,63 @@ export function reservedRoutes({
   return [...exact, ...ofPages].filter(({ path }) => isReserved(path))
 }
 
-/** Without `published`, a page is published in every enabled locale. */
-export function isPublished(page: PageEntry, locale: Locale): boolean {
-  return page.published === undefined || page.published.includes(locale)
-}
-
 const tables = new Derived<RouteTable>('routes')
+const exceptions = new Derived<Exceptions>('route exceptions')
+const byIds = new Derived<ReadonlyMap<string, PageEntry>>('pages by id')
 
-/** Memory of one table entry beside its texts: a slot in each of three maps. */
-const ENTRY_BYTES = 160
+/** Memory of an entry of a map, beside its texts. */
+const ENTRY_BYTES = 28
+/** Memory of a text, beside its letters. */
+const TEXT_BYTES = 14
+
+function pagesById(site: Site): ReadonlyMap<string, PageEntry> {
+  const known = byIds.get(site, '')
+  if (known !== undefined) return known
+  const pages = new Map(site.pages.map((page) => [page.id, page]))
+  byIds.set(site, '', pages, pages.size * ENTRY_BYTES)
+  return pages
+}
 
 /** Locales with the same paths share one table: most of a large site's locales have no addresses of their own. */
 function routeTable(site: Site, locale: Locale): RouteTable {
   const name = tableName(site, locale)
   const known = tables.get(site, name)
   if (known !== undefined) return known
-  const table = buildTable(site, locale)
+  const table: RouteTable = { byPath: new Map(), storedCase: new Map() }
   let bytes = 0
-  for (const path of table.byPath.keys()) bytes += path.length * 4 + ENTRY_BYTES
+  for (const { path, page } of claimsIn(locale, site)) {
+    if (table.byPath.has(path)) continue
+    table.byPath.set(path, page)
+    bytes += ENTRY_BYTES + TEXT_BYTES + path.length
+    const lower = caseless(path)
+    if (lower === path || table.byPath.has(lower) || table.storedCase.has(lower)) continue
+    table.storedCase.set(lower, path)
+    bytes += ENTRY_BYTES + TEXT_BYTES + lower.length * 2
+  }
   tables.set(site, name, table, bytes)
   return table
+}
+
+function exceptionsIn(site: Site, locale: Locale): Exceptions {
+  const name = tableName(site, locale)
+  const known = exceptions.get(site, name)
+  if (known !== undefined) return known
+  const winners = new Map<string, string>()
+  const paths = new Map<string, string>()
+  for (const { path, page } of claimsIn(locale, site)) {
+    if (!winners.has(path)) winners.set(path, page.id)
+    if (!paths.has(page.id) && winners.get(path) === page.id) paths.set(page.id, path)
+  }
+  const others = new Map<string, string | null>()
+  let bytes = 0
+  for (const [id, page] of pagesById(site)) {
+    const path = paths.get(id) ?? null
+    if (!isPublished(page, locale) || path === firstPathOf(page, locale, site)) continue
+    others.set(id, path)
+    bytes += ENTRY_BYTES + TEXT_BYTES + (path?.length ?? 0)
+  }
+  exceptions.set(site, name, others, bytes)
+  return others
 }
 
 const tableNames = new WeakMap<Site, Map<Locale, string>>()
@@ -120,114 +168,7 @@ function nameTables({ pages, routes, locales, defaultLocale }: Site): Map<Locale
   )
 }
 
-function buildTable(site: Site, locale: Locale): RouteTable {
-  const table: RouteTable = { byPath: new Map(), storedCase: new Map(), paths: new Map() }
-  const add = (path: string, page: PageEntry) => {
-    if (!isReserved(localizePath(locale, path, site.defaultLocale))) addTo(table, path, page)
-  }
-  const exact = site.routes.flatMap(([key, target]) => {
-    const path = routeKeyIn(locale, key, site)
-    return path === null ? [] : [{ path, ...target }]
-  })
-  const layouts = layoutsOfPages(exact)
-  const published = site.pages
-    .filter((page) => isPublished(page, locale))
-    .map((page) => withLayout(page, layouts.get(page.id)))
-  const byId = new Map(published.map((page) => [page.id, page]))
-
-  for (const { path, page_id } of exact) {
-    const page = byId.get(page_id)
-    if (page !== undefined) add(path, page)
-  }
-  const fields = published.map((page) => ({ page, routes: localeRoutes(page, site.defaultLocale) }))
-  for (const { page, routes } of fields) {
-    for (const path of routes.get(locale) ?? []) add(path, page)
-  }
-  for (const { page, routes } of fields) {
-    if (routes.has(locale)) continue
-    for (const path of routes.get(site.defaultLocale) ?? []) add(path, page)
-  }
-  const [only, ...others] = published
-  if (only && others.length === 0 && table.paths.size === 0) add('/', only)
-  return table
-}
-
-/**
- * The layouts that `routes` gives pages in this locale. A page has one at all of its addresses, because they share one page
- * of the cache: the first that is named.
- */
-function layoutsOfPages(exact: readonly RouteTarget[]): Map<string, PageEntry['layout']> {
-  const layouts = new Map<string, PageEntry['layout']>()
-  for (const { page_id, layout } of exact) if (layout && !layouts.has(page_id)) layouts.set(page_id, layout)
-  return layouts
-}
-
-function withLayout(page: PageEntry, layout: PageEntry['layout']): PageEntry {
-  return layout === undefined || layout === page.layout ? page : { ...page, layout }
-}
-
-function addTo(table: RouteTable, path: string, page: PageEntry): void {
-  if (!table.byPath.has(path)) {
-    table.byPath.set(path, page)
-    const lower = caseless(path)
-    if (!table.storedCase.has(lower)) table.storedCase.set(lower, path)
-  }
-  if (!table.paths.has(page.id) && table.byPath.get(path) === page) table.paths.set(page.id, path)
-}
-
 /** Lower-cases letters, after decoding: `%C3%93` is Ó. */
 function caseless(path: string): string {
   return decodeURIComponent(path).toLowerCase()
-}
-
-/**
- * `en-US/about` is `/about` in en-US and no path in other locales; a key without a locale belongs to the
- * default locale.
- */
-function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
-  const canonical = canonicalPath(`/${key}`)
-  if (!canonical.ok) return null
-  const [first, ...rest] = canonical.segments
-  const named = isLocale(first) && site.locales.includes(first) ? first : null
-  if ((named ?? site.defaultLocale) !== locale) return null
-  return storedPath(named === null ? canonical.segments : rest)
-}
-
-/**
- * The paths that a page says, by locale, without the prefix: `route` and every alias belong to the default locale;
- * `route_en_US`, `route_en-US`, `route_enUS` to theirs.
- */
-export function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
-  const routes = new Map<Locale, string[]>()
-  // `route` first: it is the canonical path in the default locale.
-  const fields = Object.keys(page).filter((field) => field.startsWith('route'))
-  for (const field of fields.sort((a, b) => Number(b === 'route') - Number(a === 'route'))) {
-    const locale = localeOfField(field) ?? defaultLocale
-    for (const path of pathsOfValue(page[field], locale)) {
-      const known = routes.get(locale) ?? []
-      if (!known.includes(path)) routes.set(locale, [...known, path])
-    }
-  }
-  return routes
-}
-
-function localeOfField(field: string): Locale | null {
-  const match = /^route_([a-z]{2})[_-]?([A-Z]{2})$/.exec(field)
-  const code = match && `${match[1]}-${match[2]}`
-  return isLocale(code) ? code : null
-}
-
-function pathsOfValue(value: unknown, locale: Locale): string[] {
-  const routes = Array.isArray(value) ? value : [value]
-  return routes.flatMap((route) => {
-    if (typeof route !== 'string') return []
-    const canonical = canonicalPath(`/${route}`)
-    if (!canonical.ok) return []
-    const [first, ...rest] = canonical.segments
-    return [storedPath(first === locale ? rest : canonical.segments)]
-  })
-}
-
-function storedPath(segments: readonly string[]): string {
-  return isHomeAlias(segments) ? '/' : joinSegments(segments)
 }

@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import { homePath } from '../routing/locale-paths.ts'
-import { isPublished, pathOfPage } from '../routing/pages.ts'
+import { isPublished } from '../routing/page-claims.ts'
+import { pathOfPage } from '../routing/pages.ts'
 
 export const RENEW_ADDRESS = '/api/session/renew'
 export const CONFIRM_ADDRESS = '/api/session/confirm'

@@ -1,7 +1,8 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
-import { isPublished, pathOfPage } from '../routing/pages.ts'
+import { isPublished } from '../routing/page-claims.ts'
+import { pathOfPage } from '../routing/pages.ts'
 
 /** Word stems in names of privacy pages, in the languages of the product. */
 const NAMES =

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
-import { isPublished, matchPage, pathOfPage, reservedRoutes } from '../../../worker/routing/pages.ts'
+import { isPublished } from '../../../worker/routing/page-claims.ts'
+import { matchPage, pathOfPage, reservedRoutes } from '../../../worker/routing/pages.ts'
 import { siteWith, type TestEntry } from './site-with.ts'
 
 type Routes = ReturnType<typeof siteWith>['routes']

@@ -1,0 +1,165 @@
+import { isLocale, type Locale, localizePath } from '#shared/locales.ts'
+import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
+import { isReserved } from '#shared/reserved-addresses.ts'
+import type { PageEntry } from '#shared/schema/page.ts'
+import type { Site } from '#shared/site.ts'
+
+type RouteTarget = Site['routes'][number][1]
+
+/** A path that a page asks for in a locale, without the prefix. */
+export interface Claim {
+  path: string
+  page: PageEntry
+}
+
+/**
+ * What the pages of a locale claim; the first claim of a path wins. An exact key of `routes` comes before the route
+ * fields of pages, an entry of the locale before one of the default locale, an earlier page before a later one.
+ */
+export function* claimsIn(locale: Locale, site: Site): Generator<Claim> {
+  const exact = exactRoutes(locale, site)
+  const layouts = layoutsOfPages(exact)
+  const published = site.pages
+    .filter((page) => isPublished(page, locale))
+    .map((page) => withLayout(page, layouts.get(page.id)))
+  let isAnyClaimed = false
+  for (const claim of wishes(published, exact, locale, site.defaultLocale)) {
+    if (isReserved(localizePath(locale, claim.path, site.defaultLocale))) continue
+    isAnyClaimed = true
+    yield claim
+  }
+  const [only, ...others] = published
+  if (only && others.length === 0 && !isAnyClaimed) yield { path: '/', page: only }
+}
+
+/** The same with the paths that no page may have. */
+function* wishes(
+  published: readonly PageEntry[],
+  exact: readonly ExactRoute[],
+  locale: Locale,
+  defaultLocale: Locale,
+): Generator<Claim> {
+  const byId = new Map(published.map((page) => [page.id, page]))
+  for (const { path, page_id } of exact) {
+    const page = byId.get(page_id)
+    if (page !== undefined) yield { path, page }
+  }
+  const inheriting: PageEntry[] = []
+  for (const page of published) {
+    const own = pathsIn(page, locale, defaultLocale)
+    if (own === null) inheriting.push(page)
+    for (const path of own ?? []) yield { path, page }
+  }
+  for (const page of inheriting)
+    for (const path of pathsIn(page, defaultLocale, defaultLocale) ?? []) yield { path, page }
+}
+
+/** An exact address of a locale, without the prefix. */
+interface ExactRoute extends RouteTarget {
+  path: string
+}
+
+function exactRoutes(locale: Locale, site: Site): ExactRoute[] {
+  return site.routes.flatMap(([key, target]) => {
+    const path = routeKeyIn(locale, key, site)
+    return path === null ? [] : [{ path, ...target }]
+  })
+}
+
+/** The first path of a page's own fields in a locale; null where they say none that a page may have. */
+export function firstPathOf(page: PageEntry, locale: Locale, { defaultLocale }: Site): string | null {
+  const paths = pathsIn(page, locale, defaultLocale) ?? pathsIn(page, defaultLocale, defaultLocale) ?? []
+  return paths.find((path) => !isReserved(localizePath(locale, path, defaultLocale))) ?? null
+}
+
+/** Without `published`, a page is published in every enabled locale. */
+export function isPublished(page: PageEntry, locale: Locale): boolean {
+  return page.published === undefined || page.published.includes(locale)
+}
+
+/**
+ * The layouts that `routes` gives pages in this locale. A page has one at all of its addresses, because they share one page
+ * of the cache: the first that is named.
+ */
+function layoutsOfPages(exact: readonly ExactRoute[]): Map<string, PageEntry['layout']> {
+  const layouts = new Map<string, PageEntry['layout']>()
+  for (const { page_id, layout } of exact) if (layout && !layouts.has(page_id)) layouts.set(page_id, layout)
+  return layouts
+}
+
+function withLayout(page: PageEntry, layout: PageEntry['layout']): PageEntry {
+  return layout === undefined || layout === page.layout ? page : { ...page, layout }
+}
+
+/**
+ * `en-US/about` is `/about` in en-US and no path in other locales; a key without a locale belongs to the
+ * default locale.
+ */
+function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
+  const canonical = canonicalPath(`/${key}`)
+  if (!canonical.ok) return null
+  const [first, ...rest] = canonical.segments
+  const named = isLocale(first) && site.locales.includes(first) ? first : null
+  if ((named ?? site.defaultLocale) !== locale) return null
+  return storedPath(named === null ? canonical.segments : rest)
+}
+
+/** The paths that a page says, by locale, without the prefix. */
+export function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
+  const locales = new Set(routeFields(page).map((field) => localeOfField(field) ?? defaultLocale))
+  return new Map(
+    Array.from(locales).flatMap((locale) => {
+      const paths = pathsIn(page, locale, defaultLocale)
+      return paths === null ? [] : [[locale, paths]]
+    }),
+  )
+}
+
+/**
+ * The paths that a page's fields say for one locale, without the prefix: `route` and every alias belong to the default
+ * locale; `route_en_US`, `route_en-US`, `route_enUS` to theirs.
+ * @returns null where no field names the locale with a path
+ */
+function pathsIn(page: PageEntry, locale: Locale, defaultLocale: Locale): string[] | null {
+  const paths: string[] = []
+  for (const field of routeFields(page)) {
+    if ((localeOfField(field) ?? defaultLocale) !== locale) continue
+    for (const path of pathsOfValue(page[field], locale)) if (!paths.includes(path)) paths.push(path)
+  }
+  return paths.length === 0 ? null : paths
+}
+
+/** `route` first: it is the canonical path in the default locale. */
+function routeFields(page: PageEntry): string[] {
+  const fields = 'route' in page ? ['route'] : []
+  for (const field in page) if (field.startsWith('route') && field !== 'route') fields.push(field)
+  return fields
+}
+
+/** Names of fields that name a locale; a table of a large site reads each of them for every page. */
+const fieldLocales = new Map<string, Locale>()
+
+export function localeOfField(field: string): Locale | null {
+  const known = fieldLocales.get(field)
+  if (known !== undefined) return known
+  const match = /^route_([a-z]{2})[_-]?([A-Z]{2})$/.exec(field)
+  const code = match && `${match[1]}-${match[2]}`
+  if (!isLocale(code)) return null
+  fieldLocales.set(field, code)
+  return code
+}
+
+function pathsOfValue(value: unknown, locale: Locale): string[] {
+  const routes = Array.isArray(value) ? value : [value]
+  return routes.flatMap((route) => {
+    if (typeof route !== 'string') return []
+    const canonical = canonicalPath(`/${route}`)
+    if (!canonical.ok) return []
+    const [first, ...rest] = canonical.segments
+    return [storedPath(first === locale ? rest : canonical.segments)]
+  })
+}
+
+export function storedPath(segments: readonly string[]): string {
+  return isHomeAlias(segments) ? '/' : joinSegments(segments)
+}
