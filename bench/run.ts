@@ -3,6 +3,7 @@ import { measureBlocking } from './blocking.ts'
 import { measureBytes } from './bytes.ts'
 import { printComposition } from './composition.ts'
 import { measureFleet } from './fleet.ts'
+import { measureGrowth } from './growth.ts'
 import { measureMatch } from './match.ts'
 import { measureMemory } from './memory.ts'
 import { measurePeers } from './peers.ts'
@@ -50,6 +51,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   tiers: (print) => measureTiers(duration, print),
   fleet: (print) => measureFleet(Number(views), print),
   publish: measurePublish,
+  growth: measureGrowth,
 }
 
 /** Options of a part, for the command that is written beside its figures. */

@@ -14,11 +14,16 @@ const FORBIDDEN = /[/\\\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u
 /** A percent-encoding that is left after one decode: the path was encoded twice. */
 const STILL_ENCODED = /%[0-9a-f]{2}/i
 
+/** Letters, digits, `_` and `-` stand for themselves: most paths of a site are nothing else, and a large site has 100,000 of them. */
+const PLAIN_PATH = /^(?:\/[\w-]+)+$/
+const PLAIN_SEGMENT = /^[\w-]+$/
+
 /**
  * @param pathname as `URL.pathname` gives it: dot segments gone, raw Unicode percent-encoded.
  * @returns `path` percent-encoded and fit for a `Location`; `segments` decoded and NFC.
  */
 export function canonicalPath(pathname: string): CanonicalPath {
+  if (PLAIN_PATH.test(pathname)) return { ok: true, path: pathname, segments: pathname.slice(1).split('/') }
   const segments: string[] = []
   for (const raw of pathname.split('/')) {
     if (raw === '') continue
@@ -52,6 +57,7 @@ function decodeSegment(raw: string): string | null {
 const PATH_CHARACTERS = /%(?:24|26|2B|2C|3A|3B|3D|40|5B|5D|7C)/g
 
 function encodeSegment(segment: string): string {
+  if (PLAIN_SEGMENT.test(segment)) return segment
   return encodeURIComponent(segment).replace(PATH_CHARACTERS, decodeURIComponent)
 }
 

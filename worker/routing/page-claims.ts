@@ -106,13 +106,13 @@ function routeKeyIn(locale: Locale, key: string, site: Site): string | null {
 
 /** The paths that a page says, by locale, without the prefix. */
 export function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale, string[]> {
-  const locales = new Set(routeFields(page).map((field) => localeOfField(field) ?? defaultLocale))
-  return new Map(
-    Array.from(locales).flatMap((locale) => {
-      const paths = pathsIn(page, locale, defaultLocale)
-      return paths === null ? [] : [[locale, paths]]
-    }),
-  )
+  const routes = new Map<Locale, string[]>()
+  for (const field of routeFields(page)) {
+    const locale = localeOfField(field) ?? defaultLocale
+    const paths = addPaths(routes.get(locale) ?? [], page[field], locale)
+    if (paths.length > 0) routes.set(locale, paths)
+  }
+  return routes
 }
 
 /**
@@ -123,10 +123,14 @@ export function localeRoutes(page: PageEntry, defaultLocale: Locale): Map<Locale
 function pathsIn(page: PageEntry, locale: Locale, defaultLocale: Locale): string[] | null {
   const paths: string[] = []
   for (const field of routeFields(page)) {
-    if ((localeOfField(field) ?? defaultLocale) !== locale) continue
-    for (const path of pathsOfValue(page[field], locale)) if (!paths.includes(path)) paths.push(path)
+    if ((localeOfField(field) ?? defaultLocale) === locale) addPaths(paths, page[field], locale)
   }
   return paths.length === 0 ? null : paths
+}
+
+function addPaths(paths: string[], value: unknown, locale: Locale): string[] {
+  for (const path of pathsOfValue(value, locale)) if (!paths.includes(path)) paths.push(path)
+  return paths
 }
 
 /** `route` first: it is the canonical path in the default locale. */

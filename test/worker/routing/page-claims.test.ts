@@ -39,14 +39,14 @@ const sites = fc
       maxLength: 3,
     }),
     hasBlog: fc.boolean(),
-    path_rules: fc.constantFrom([], [{ from: '/antes', to: '/a', status: 301 }]),
+    path_rules: fc.constantFrom<Site['path_rules']>([], [{ from: '/antes', to: '/a', status: 301 }]),
   })
   .map(({ pages, routes, hasBlog, path_rules }) =>
     siteWith({
       locales: LOCALES,
       pages: pages.map((page, index) => ({ id: `p${index}`, ...page }) as TestEntry),
       routes,
-      path_rules: path_rules as Site['path_rules'],
+      path_rules,
       ...(hasBlog && { config: BLOG }),
     }),
   )
