@@ -67,17 +67,17 @@ export async function measureGrowth(print: Print): Promise<boolean> {
 const count = (number: number) => number.toLocaleString('en')
 
 async function measureSite(pages: number) {
-  const site = siteOf(pages)
+  const site = largeSite(pages)
   const upstream = scriptedUpstream(site)
   const server = await serve({ worker: 'index', bindings: BINDINGS, cache: false, upstream: upstream.handle })
   // What the process costs without a site: the code of a page is compiled, and the host is refused.
   await view(server, `http://unknown.test/`, 404)
-  const first = await cpuOf(server, () => view(server, `http://${HOST}/pagina-0`))
+  const first = await measureCpu(server, () => view(server, `http://${HOST}/pagina-0`))
   const at = (index: number) => Math.floor((index * pages) / (FIRST_VIEWS + 1))
   const firstViews = (prefix: string, name: string) =>
     eachCpu(server, FIRST_VIEWS, (index) => view(server, `http://${HOST}${prefix}/${name}-${at(index + 1)}`))
   const other = median(await firstViews('', 'pagina'))
-  const second = await cpuOf(server, async () => {
+  const second = await measureCpu(server, async () => {
     for (let index = 0; index < SECOND_VIEWS; index++)
       await view(server, `http://${HOST}/pagina-${at((index % FIRST_VIEWS) + 1)}`)
   })
@@ -88,7 +88,7 @@ async function measureSite(pages: number) {
     ),
   )
   let listed = 0
-  const sitemap = await cpuOf(server, async () => {
+  const sitemap = await measureCpu(server, async () => {
     const text = await view(server, `http://${HOST}/sitemap-de-DE.xml`)
     listed = text.match(/<loc>/g)?.length ?? 0
   })
@@ -100,7 +100,7 @@ async function measureSite(pages: number) {
 
 /** With loading the sections, which takes the same time for every site. */
 async function validationMs(pages: number): Promise<number> {
-  const files = filesOf(pages)
+  const files = largeFiles(pages)
   const started = performance.now()
   const findings = await validateInVite(files)
   const took = performance.now() - started
@@ -131,7 +131,7 @@ async function measurePage(sections: number) {
 
 const nameIn = (code: string, index: number) => `${code.slice(0, 2)}-pagina-${index}`
 
-function siteOf(pages: number): TestSite {
+function largeSite(pages: number): TestSite {
   return {
     host: HOST,
     pages: Array.from({ length: pages }, (_, index) => ({
@@ -154,11 +154,11 @@ async function eachCpu(
   visit: (index: number) => Promise<unknown>,
 ): Promise<number[]> {
   const each: number[] = []
-  for (let index = 0; index < times; index++) each.push(await cpuOf(server, () => visit(index)))
+  for (let index = 0; index < times; index++) each.push(await measureCpu(server, () => visit(index)))
   return each
 }
 
-async function cpuOf(server: Server, run: () => Promise<unknown>): Promise<number> {
+async function measureCpu(server: Server, run: () => Promise<unknown>): Promise<number> {
   const before = server.cpuMs()
   await run()
   return server.cpuMs() - before
@@ -173,7 +173,7 @@ async function view(server: Server, address: string, status = 200): Promise<stri
 }
 
 /** The same site as files, with the settings of a demo site. */
-function filesOf(pages: number): SiteFiles {
+function largeFiles(pages: number): SiteFiles {
   const [demo] = readSites()
   const home = demo?.pages[0]
   if (demo === undefined || home === undefined) throw new Error('there is no demo site')
@@ -186,7 +186,7 @@ function filesOf(pages: number): SiteFiles {
     routes: {},
     path_rules: [],
     posts: [],
-    pages: (siteOf(pages).pages ?? []).map(({ id, sections: _, ...fields }) => ({
+    pages: (largeSite(pages).pages ?? []).map(({ id, sections: _, ...fields }) => ({
       id,
       position: 0,
       name: 'Página',

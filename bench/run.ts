@@ -18,8 +18,8 @@ import { writeFigures } from './write-figures.ts'
 
 /**
  * `npm run bench`: speed, address matching, bytes and blocking, each beside its budget. `npm run bench --
- * bytes` runs one part; `pictures`, what the pictures of a page weigh on a phone, and `tiers`,
- * what each tier of the caches is worth, run only by their names. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
+ * bytes` runs one part; `pictures`, what the pictures of a page weigh on a phone, `tiers`,
+ * what each tier of the caches is worth, and `growth`, what a large site costs, run only by their names. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
  * not render the same page; speed and blocking depend on the machine and are only printed. `--rounds` and
  * `--seconds` set the length of speed and tiers. `--write` writes the output of each part to
  * docs/performance.md.

@@ -67,7 +67,7 @@ function exactRoutes(locale: Locale, site: Site): ExactRoute[] {
 }
 
 /** The first path of a page's own fields in a locale; null where they say none that a page may have. */
-export function firstPathOf(page: PageEntry, locale: Locale, { defaultLocale }: Site): string | null {
+export function firstOwnPath(page: PageEntry, locale: Locale, { defaultLocale }: Site): string | null {
   const paths = pathsIn(page, locale, defaultLocale) ?? pathsIn(page, defaultLocale, defaultLocale) ?? []
   return paths.find((path) => !isReserved(localizePath(locale, path, defaultLocale))) ?? null
 }

@@ -4,7 +4,14 @@ import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
-import { claimsIn, firstPathOf, isPublished, localeOfField, localeRoutes, storedPath } from './page-claims.ts'
+import {
+  claimsIn,
+  firstOwnPath,
+  isPublished,
+  localeOfField,
+  localeRoutes,
+  storedPath,
+} from './page-claims.ts'
 
 /** The paths of a site in one locale, for those who look for a page. */
 interface RouteTable {
@@ -50,7 +57,7 @@ export function pathOfPage(page_id: string, locale: Locale, site: Site): string 
   const page = pagesById(site).get(page_id)
   if (page === undefined || !isPublished(page, locale)) return null
   const exception = exceptionsIn(site, locale).get(page_id)
-  const rest = exception === undefined ? firstPathOf(page, locale, site) : exception
+  const rest = exception === undefined ? firstOwnPath(page, locale, site) : exception
   return rest === null ? null : localizePath(locale, rest, site.defaultLocale)
 }
 
@@ -124,7 +131,7 @@ function exceptionsIn(site: Site, locale: Locale): Exceptions {
   let bytes = 0
   for (const [id, page] of pagesById(site)) {
     const path = paths.get(id) ?? null
-    if (!isPublished(page, locale) || path === firstPathOf(page, locale, site)) continue
+    if (!isPublished(page, locale) || path === firstOwnPath(page, locale, site)) continue
     others.set(id, path)
     bytes += ENTRY_BYTES + TEXT_BYTES + (path?.length ?? 0)
   }

@@ -15,7 +15,7 @@ import { BLOG, siteWith, type TestEntry } from './site-with.ts'
 
 const LOCALES: Locale[] = ['pt-BR', 'en-US', 'ja-JP']
 
-/** Few paths, so that pages claim each other's; some that nobody may have, and some that others answer. */
+/** Few paths, so that pages claim each other's; some that no page may have, and some that others answer. */
 const PATHS = ['a', 'A', 'b', 'é', '%C3%89', '/', 'inicio', 'healthz', 'en-US/a', 'pt-BR/a', 'blog', 'antes']
 
 const path = fc.constantFrom(...PATHS)
