@@ -38,6 +38,8 @@ for (const [file, text] of Object.entries(sectionTexts())) writeFileSync(join(ta
 console.log(
   `${values.root}/${address} is there. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
 )
+if (values.root === 'sections')
+  console.log(`Write its page and picture: npm run reference && npm run reference:pictures -- ${address}`)
 
 function sectionTexts(): Record<string, string> {
   return {

@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServer } from 'vite'
 import type { editorJsonSchema as toEditorJsonSchema } from '../sections/fields/json-schema.ts'
 import type { SectionSchema } from '../sections/schemas.ts'
 import { storedSchemas } from './stored-schemas.ts'
-import { projectImports, sectionModules } from './vite/section-modules.ts'
+import { openSourceLoader } from './vite/source-loader.ts'
 
 /**
  * `npm run schema`: JSON Schema of what an upstream answers and of every section, into dist/schema. What an editor
@@ -13,15 +12,7 @@ import { projectImports, sectionModules } from './vite/section-modules.ts'
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'schema')
 
-/** Loads the schemas as the build does: a section of a package imports Vitrine's parts by names that Node does not know. */
-const loader = await createServer({
-  root,
-  configFile: false,
-  server: { middlewareMode: true, ws: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-  plugins: [sectionModules(root)],
-  resolve: { alias: projectImports(root) },
-})
+const loader = await openSourceLoader(root)
 // From the same loader: what a field is, is known to the modules that made it.
 const { editorJsonSchema } = (await loader.ssrLoadModule('/sections/fields/json-schema.ts')) as {
   editorJsonSchema: typeof toEditorJsonSchema

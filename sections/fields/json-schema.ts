@@ -15,6 +15,7 @@ export interface JsonSchema {
   minimum?: number
   maximum?: number
   maxLength?: number
+  maxItems?: number
   [keyword: string]: unknown
 }
 
@@ -68,6 +69,7 @@ function describeField(json: JsonSchema, name: string, schema: z.core.$ZodType):
   const field = findField(schema)
   if (field === undefined) return
   json.kind = field.kind
+  if (field.max !== undefined) json.maxItems = field.max
   json.title = field.label ?? fieldLabel(name)
   json.description = field.help ?? fieldHelp(field.kind, json)
 }
@@ -97,8 +99,8 @@ function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Help text of a kind, with the limits of this field. */
-function fieldHelp(kind: Field['kind'], json: JsonSchema): string {
+/** Help text of a kind, with the limits of this field: the `description` of a field without a help text of its own. */
+export function fieldHelp(kind: Field['kind'], json: JsonSchema): string {
   switch (kind) {
     case 'text':
       return `Plain text${upTo(find(json, 'maxLength'), 'characters')}`

@@ -20,5 +20,5 @@ export function list<T extends z.core.$ZodType>(
     z._default(z.array(entry), []),
     z.transform((entries: z.output<T>[]) => entries.slice(0, max)),
   )
-  return field('list', schema, notes)
+  return field('list', schema, { ...notes, max })
 }

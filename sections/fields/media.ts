@@ -76,5 +76,5 @@ export function mediaList({ max = 12, ...notes }: { max?: number } & FieldNotes 
         .slice(0, max),
     ),
   )
-  return field('list', schema, { ...notes, read: z.array(one) })
+  return field('list', schema, { ...notes, max, read: z.array(one) })
 }

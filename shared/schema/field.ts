@@ -21,6 +21,8 @@ export interface Field extends FieldNotes {
   kind: FieldKind
   /** The shape of the read value, where the schema describes only the stored one. */
   read?: z.core.$ZodType
+  /** The most entries of a list that are read. */
+  max?: number
 }
 
 const fields = new WeakMap<z.core.$ZodType, Field>()
@@ -32,11 +34,17 @@ const fields = new WeakMap<z.core.$ZodType, Field>()
 export function field<T extends z.core.$ZodType>(
   kind: FieldKind,
   schema: T,
-  { label, help, read }: Omit<Field, 'kind'> = {},
+  { label, help, read, max }: Omit<Field, 'kind'> = {},
 ): T {
   if (fields.has(schema))
     throw new Error(`a schema of kind ${fields.get(schema)?.kind} is used for two fields`)
-  fields.set(schema, { kind, ...(label && { label }), ...(help && { help }), ...(read && { read }) })
+  fields.set(schema, {
+    kind,
+    ...(label && { label }),
+    ...(help && { help }),
+    ...(read && { read }),
+    ...(max && { max }),
+  })
   return schema
 }
 

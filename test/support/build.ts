@@ -11,26 +11,23 @@ export const GALLERY_DIST = 'dist/test-gallery'
  * sections of test/fixtures.
  */
 export default function setup({ name }: Pick<TestProject, 'name'>): void {
+  // A second root, as an agency has one.
+  build(TEST_DIST, { VITRINE_GALLERY: '0', SECTION_ROOTS: 'test/fixtures/sections' })
+  if (name === 'browser') buildGallery(GALLERY_DIST)
+}
+
+/** The Worker with the gallery of the sections that package.json names. */
+export function buildGallery(dist: string): void {
+  build(dist, { VITRINE_GALLERY: '1', SECTION_ROOTS: '' })
+}
+
+function build(dist: string, settings: Record<string, string>): void {
   const root = join(import.meta.dirname, '..', '..')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const builds = [
-    [TEST_DIST, '0'],
-    [GALLERY_DIST, '1'],
-  ]
-  for (const [dist, gallery] of name === 'browser' ? builds : builds.slice(0, 1)) {
-    const env = {
-      ...process.env,
-      NODE_ENV: 'production',
-      VITRINE_DIST: dist,
-      VITRINE_GALLERY: gallery,
-      VITRINE_DEMO: '1',
-      // A second root, as an agency has one.
-      SECTION_ROOTS: dist === TEST_DIST ? 'test/fixtures/sections' : '',
-    }
-    execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
-      cwd: root,
-      env,
-      stdio: 'inherit',
-    })
-  }
+  const env = { ...process.env, NODE_ENV: 'production', VITRINE_DIST: dist, VITRINE_DEMO: '1', ...settings }
+  execFileSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  })
 }

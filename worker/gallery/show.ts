@@ -1,5 +1,6 @@
 import { loadSection } from '#sections/registry.ts'
-import type { PageRoute } from '#shared/route.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { RouteQuery, ShownRoute } from '#shared/route.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { loadIcons } from '../icons/icon-sets.ts'
@@ -29,18 +30,14 @@ export async function showExamples(
   const stored = examples.map(([id, data]) => ({ id, component: { folder, name }, data }))
   const sections = await readSections([...stored, ...(await listFor(address, examples))], { locale, site })
   const region = folder === 'header' || folder === 'footer' ? folder : null
+  const main = region === null ? sections : []
   const page = await preparePage({
     assets: c.env.ASSETS,
     site,
     origin: url.origin,
-    route: { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query: await listQuery(address, url) },
-    document: {
-      id: 'gallery',
-      name: address,
-      meta: {},
-      sections: region === null ? sections : [],
-      popups: [],
-    },
+    route: exampleRoute(address, locale, await listQuery(address, url)),
+    document: { id: 'gallery', name: address, meta: {}, sections: main, popups: [] },
+    main,
     shared: { header: [], footer: [], ...(region !== null && { [region]: sections }) },
     loadIcons: (names) =>
       loadIcons(
@@ -62,8 +59,15 @@ export async function showExamples(
   })
 }
 
+/** A page of the site. The section of an article is empty everywhere but at the address of one. */
+function exampleRoute(address: string, locale: Locale, query: RouteQuery): ShownRoute {
+  return address === 'blog/article'
+    ? { kind: 'blog', view: 'article', locale, path: '/', category: 'noticias', slug: 'post-1', query }
+    : { kind: 'page', locale, path: '/', page: GALLERY_PAGE, query }
+}
+
 /** What the address chooses of the list; without that, what the example does: `/__sections/filter/bar/filtered`. */
-async function listQuery(address: string, { pathname, searchParams }: URL): Promise<PageRoute['query']> {
+async function listQuery(address: string, { pathname, searchParams }: URL): Promise<RouteQuery> {
   const asked = readListQuery(searchParams)
   if (Object.keys(asked).length > 0) return asked
   const queries = await loadQueries(address)

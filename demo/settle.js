@@ -1,0 +1,19 @@
+// Runs in the browser: all pictures and fonts load, what appears on scrolling has appeared, and what moves comes to its end.
+globalThis.settle = async () => {
+  for (const image of document.images) image.loading = 'eager'
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+    scrollTo({ top: y, behavior: 'instant' })
+    await painted()
+  }
+  scrollTo({ top: 0, behavior: 'instant' })
+  await Promise.allSettled([...document.images].map((image) => image.decode()))
+  await Promise.allSettled([...document.fonts].map((face) => face.load()))
+  const coming = document
+    .getAnimations()
+    .filter(
+      ({ effect, timeline }) => timeline === document.timeline && effect.getTiming().iterations !== Infinity,
+    )
+  await Promise.allSettled(coming.map(({ finished }) => finished))
+  await painted()
+}
