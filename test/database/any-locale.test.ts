@@ -15,8 +15,7 @@ interface Answer {
   page: { id: string; locale: string; i18n?: Record<string, unknown> } | null
 }
 
-const configAt = (path: string) =>
-  call<Answer>('core_config', { url: `https://${HOST}${encodeURI(path)}` })
+const configAt = (path: string) => call<Answer>('core_config', { url: `https://${HOST}${encodeURI(path)}` })
 const placeOf = async (path: string) => {
   const { page: found } = await configAt(path)
   return found && `${found.id} in ${found.locale}`
