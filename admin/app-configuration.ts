@@ -1,4 +1,4 @@
-import { isLocale, type Locale, localeName } from '#shared/locales.ts'
+import { isLocale, type Locale } from '#shared/locales.ts'
 import { accessById } from '#shared/section-access.ts'
 import type { PageFile, PostFile, SectionFile, SiteFiles } from './site-file.ts'
 
@@ -20,7 +20,7 @@ export function appConfiguration(
     tenant_uuid: uuid,
     tenant_id: id,
     hosts: answeredHosts(site, host),
-    locales: site.locales.map((code) => ({ code, name: localeName(code) })),
+    locales: site.locales.map((code) => ({ code, name: code })),
     defaultLocale: site.defaultLocale,
     routes: Object.fromEntries(
       Object.entries(site.routes).filter(([, { page_id }]) =>

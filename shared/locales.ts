@@ -1,4 +1,20 @@
-/** The supported locales. `name` is the name of the language in that language. */
+/** What the product must know of a locale. docs/languages.md says how one is added. */
+interface LocaleRecord {
+  /** Language and region, as `xx-XX`: the prefix of addresses, and `<html lang>`. */
+  code: `${string}-${string}`
+  /** Name of the language in that language. */
+  name: string
+  /** Absent: from left to right. */
+  direction?: 'rtl'
+  /** Address of the blog's index; absent: `blog`. Categories and articles always use `blog`. */
+  blogIndex?: string
+  /** BCP 47 tag that `Intl` and `hreflang` know; absent: the code. */
+  tag?: string
+  /** Languages of browsers that the locale is for, besides its own. */
+  alsoFor?: readonly string[]
+}
+
+/** The supported locales. Of two that share a language, a browser without a region gets the first that a site has. */
 export const LOCALES = [
   { code: 'en-US', name: 'English' },
   { code: 'cs-CZ', name: 'Čeština' },
@@ -7,29 +23,32 @@ export const LOCALES = [
   { code: 'fr-FR', name: 'Français' },
   { code: 'de-DE', name: 'Deutsch' },
   { code: 'it-IT', name: 'Italiano' },
-  { code: 'ja-JP', name: '日本語' },
+  { code: 'ja-JP', name: '日本語', blogIndex: 'vlog' },
   { code: 'ko-KR', name: '한국어' },
-  { code: 'no-NO', name: 'Norsk' },
+  { code: 'no-NO', name: 'Norsk', blogIndex: 'blogg', tag: 'nb-NO', alsoFor: ['nb', 'nn'] },
   { code: 'pl-PL', name: 'Polski' },
   { code: 'pt-BR', name: 'Português' },
   { code: 'ru-RU', name: 'Русский' },
   { code: 'es-ES', name: 'Español' },
-  { code: 'sv-SE', name: 'Svenska' },
+  { code: 'sv-SE', name: 'Svenska', blogIndex: 'blogg' },
   { code: 'tr-TR', name: 'Türkçe' },
-] as const
+] as const satisfies readonly LocaleRecord[]
 
 export type Locale = (typeof LOCALES)[number]['code']
 
 export const LOCALE_CODES = LOCALES.map((locale) => locale.code) as readonly Locale[]
 
-const codes: ReadonlySet<string> = new Set(LOCALE_CODES)
+// Marked as pure: a script of the browser that needs one function takes no more of this file.
+const records: ReadonlyMap<unknown, LocaleRecord> = /* @__PURE__ */ new Map<unknown, LocaleRecord>(
+  /* @__PURE__ */ LOCALES.map((record) => [record.code, record]),
+)
 
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && codes.has(value)
+  return records.has(value)
 }
 
 export function localeName(locale: Locale): string {
-  return LOCALES.find(({ code }) => code === locale)?.name ?? locale
+  return records.get(locale)?.name ?? locale
 }
 
 /**
@@ -41,13 +60,20 @@ export function localizePath(locale: Locale, rest: string, defaultLocale: Locale
   return rest === '/' ? `/${locale}` : `/${locale}${rest}`
 }
 
-/** The address of the blog index differs in three locales. Categories and articles always use `blog`. */
-export function blogIndexWord(locale: Locale): 'blog' | 'vlog' | 'blogg' {
-  if (locale === 'ja-JP') return 'vlog'
-  return locale === 'no-NO' || locale === 'sv-SE' ? 'blogg' : 'blog'
+export function blogIndexWord(locale: Locale): string {
+  return records.get(locale)?.blogIndex ?? 'blog'
 }
 
-/** BCP 47 tags that `Intl` and `hreflang` know: `no` is written `nb` there. */
 export function languageTag(locale: Locale): string {
-  return locale === 'no-NO' ? 'nb-NO' : locale
+  return records.get(locale)?.tag ?? locale
+}
+
+/** `dir` of a document in `locale`. */
+export function textDirection(locale: Locale): 'ltr' | 'rtl' {
+  return records.get(locale)?.direction ?? 'ltr'
+}
+
+/** @param language of a browser, in lower case and without a region */
+export function speaks(locale: Locale, language: string): boolean {
+  return locale.split('-')[0] === language || records.get(locale)?.alsoFor?.includes(language) === true
 }

@@ -1,4 +1,4 @@
-import { blogIndexWord, isLocale, LOCALE_CODES, type Locale } from '#shared/locales.ts'
+import { blogIndexWord, isLocale, LOCALE_CODES, type Locale, speaks } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageFile, PostFile, SectionFile, SiteFiles } from '../site-file.ts'
@@ -97,9 +97,8 @@ export function importedFooter(title: string): SectionFile {
 /** The locale of a language tag: the same, or the first of its language; null for none. */
 export function matchLocale(tag: string): Locale | null {
   const [language = '', region = ''] = tag.trim().replace('_', '-').toLowerCase().split('-')
-  const code = `${language === 'nb' || language === 'nn' ? 'no' : language}-${region.toUpperCase()}`
-  if (isLocale(code)) return code
-  return LOCALE_CODES.find((each) => each.startsWith(`${code.split('-')[0]}-`)) ?? null
+  const code = `${language}-${region.toUpperCase()}`
+  return isLocale(code) ? code : (LOCALE_CODES.find((each) => speaks(each, language)) ?? null)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { adminApi } from './admin-api.ts'
+import { addressesPage } from './addresses.ts'
 import { appConfigurationPage } from './app-configuration.ts'
 import { sectionPages } from './section-pages.ts'
 import { upstreamApi } from './upstream-api.ts'
@@ -8,6 +9,7 @@ import { workerApi } from './worker-api.ts'
 export async function referenceFiles(): Promise<Record<string, string>> {
   return {
     'admin.openapi.json': `${JSON.stringify(adminApi(), null, 2)}\n`,
+    'addresses.md': addressesPage(),
     'app-configuration.md': appConfigurationPage(),
     'upstream.openapi.json': `${JSON.stringify(upstreamApi(), null, 2)}\n`,
     'worker.openapi.json': `${JSON.stringify(workerApi(), null, 2)}\n`,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createFontStack } from '@capsizecss/core'
 import { entireMetricsCollection as collection } from '@capsizecss/metrics/entireMetricsCollection'
+import { LOCALE_CODES } from '../../shared/locales.ts'
 import { FALLBACK_FONTS, FONTS, type FontFamily, fallbackName } from '../../shared/fonts.ts'
 
 const require = createRequire(import.meta.url)
@@ -22,8 +23,28 @@ export function fontFaces(emit: (name: string, source: Uint8Array) => string): R
   return Object.fromEntries(FONTS.map((font) => [font.family, fontFace(font, emit)]))
 }
 
-/** The scripts of the locales that these families draw; Japanese and Korean are the system's. */
-const SUBSETS = /-(?:latin|latin-ext|cyrillic)-(?!ext)/
+/** What the families call the files of a script. The system draws those of scripts that are not here, such as Japanese and Korean. */
+const SUBSETS_OF_SCRIPT: Readonly<Record<string, readonly string[]>> = {
+  Latn: ['latin', 'latin-ext'],
+  Arab: ['arabic'],
+  Cyrl: ['cyrillic'],
+  Deva: ['devanagari'],
+  Grek: ['greek'],
+  Hebr: ['hebrew'],
+  Thai: ['thai'],
+}
+
+/** The files that the locales need. Every page needs Latin: addresses, names, code. */
+export function fontSubsets(locales: readonly string[]): Set<string> {
+  const scripts = locales.map((code) => new Intl.Locale(code).maximize())
+  return new Set(
+    ['Latn', ...scripts.map(({ script }) => script ?? '')]
+      .flatMap((script) => SUBSETS_OF_SCRIPT[script] ?? [])
+      .concat(scripts.some(({ language }) => language === 'vi') ? ['vietnamese'] : []),
+  )
+}
+
+const SUBSETS = new RegExp(`-(?:${[...fontSubsets(LOCALE_CODES)].join('|')})-(?!ext)`)
 
 function fontFace(
   { family, source, generic }: (typeof FONTS)[number],

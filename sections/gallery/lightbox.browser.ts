@@ -22,8 +22,9 @@ export default function enhanceLightbox(element: HTMLElement): void {
     if (button !== null) go(Number(button.getAttribute('data-go')))
   })
   element.addEventListener('keydown', (event) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0 || element.querySelector('[data-photo]:popover-open') === null) return
+    const side = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = element.matches(':dir(rtl)') ? -side : side
+    if (side === 0 || element.querySelector('[data-photo]:popover-open') === null) return
     event.preventDefault()
     go(step)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { LOCALE_CODES, LOCALES } from '#shared/locales.ts'
+import { LOCALE_CODES } from '#shared/locales.ts'
 import { canonicalPath, joinSegments } from '#shared/paths.ts'
 import reservedAddresses from '../fixtures/reserved-addresses.json' with { type: 'json' }
 import { openDatabase } from './clients.ts'
@@ -117,12 +117,24 @@ describe('a host', () => {
   )
 })
 
-test('a locale has the name that shared/locales.ts gives it', async () => {
-  const names = Object.fromEntries(LOCALES.map(({ code, name }) => [code, name]))
-  expect(await evaluate('private.locale_names()')).toEqual(names)
+test.each<[codes: (string | null)[] | null, boolean]>([
+  [[...LOCALE_CODES], true],
+  [['ar-EG', 'xx-XX'], true],
+  [[], true],
+  [null, true],
+  [['pt-BR', null], true],
+  [['pt-BR', 'pt'], false],
+  [['pt-br'], false],
+  [['pt_BR'], false],
+  [['pt-BR-x'], false],
+  [['pt-BR\n'], false],
+  [['zh-Hant-TW'], false],
+  [[''], false],
+])('%j are locales: %s', async (codes, are) => {
+  expect(await evaluate('private.are_locales($1)', codes)).toBe(are)
 })
 
-test.each(LOCALE_CODES)('route fields of %s are read in all three spellings', async (code) => {
+test.each([...LOCALE_CODES, 'ar-EG'])('route fields of %s are read in all three spellings', async (code) => {
   const [language, region] = code.split('-')
   for (const field of [`route_${language}_${region}`, `route_${code}`, `route_${language}${region}`]) {
     expect(await evaluate('private.locale_of_field($1)', field)).toBe(code)
@@ -133,7 +145,7 @@ test.each([
   'route',
   'routes',
   'route_alias',
-  'route_en_GB',
+  'route_eng_GB',
   'route_en',
   'route_EN_US',
   'route_en_US_2',

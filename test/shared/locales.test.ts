@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
   blogIndexWord,
+  textDirection,
   isLocale,
   LOCALE_CODES,
+  LOCALES,
   type Locale,
   languageTag,
   localeName,
   localizePath,
 } from '#shared/locales.ts'
 
-/** Code, the language's own name, the word for the blog's index, the tag. */
+/** Sites and links have these: code, the language's own name, the word for the blog's index, the tag. Others may come. */
 const LANGUAGES: [Locale, string, string, string][] = [
   ['en-US', 'English', 'blog', 'en-US'],
   ['cs-CZ', 'Čeština', 'blog', 'cs-CZ'],
@@ -34,9 +36,31 @@ test.each(LANGUAGES)('%s is called %s, has a %s, and is tagged %s', (code, name,
   expect(isLocale(code)).toBe(true)
 })
 
-test('the product speaks these languages, in this order', () => {
-  expect(LOCALE_CODES).toEqual(LANGUAGES.map(([code]) => code))
+test('the product speaks these languages, in this order, before any other', () => {
+  expect(LOCALE_CODES.slice(0, LANGUAGES.length)).toEqual(LANGUAGES.map(([code]) => code))
 })
+
+describe.each(LOCALES)('the entry of $code', ({ code, name }) => {
+  test('has a code of the form that addresses, routes and the database take, and no other has it', () => {
+    expect(code).toMatch(/^[a-z]{2}-[A-Z]{2}$/)
+    expect(LOCALE_CODES.filter((other) => other === code)).toHaveLength(1)
+    expect(Intl.getCanonicalLocales(languageTag(code))).toEqual([languageTag(code)])
+    expect(Intl.DateTimeFormat.supportedLocalesOf(languageTag(code))).toHaveLength(1)
+  })
+
+  test('says the direction that its script has', () => {
+    const { script } = new Intl.Locale(code).maximize()
+    expect(textDirection(code)).toBe(RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr')
+  })
+
+  test('has a name, and a word for the blog that is one segment of an address', () => {
+    expect(name.trim()).toMatch(/./)
+    expect(blogIndexWord(code)).toMatch(/^[\p{L}\p{N}-]+$/u)
+  })
+})
+
+/** Scripts that Unicode writes from right to left, of languages that people have as their own. */
+const RIGHT_TO_LEFT = new Set<string | undefined>(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg'])
 
 test.each(['pt', 'pt-br', 'pt_BR', 'nb-NO', '', null, 5])('%j is no locale', (value) => {
   expect(isLocale(value)).toBe(false)

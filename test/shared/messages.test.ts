@@ -7,7 +7,10 @@ const english = readMessages('en-US')
 const keys = Object.keys(english) as MessageKey[] // the file is what MessageKey is made from
 const translations = LOCALE_CODES.filter((locale) => locale !== 'en-US')
 
-/** Words the language shares with English. A text that stays English and is not here was forgotten. */
+/**
+ * Words the language shares with English. A text that stays English and is not here was forgotten. A locale that is not
+ * here may share some words, and no sentence.
+ */
 const SAME_AS_ENGLISH: Partial<Record<Locale, MessageKey[]>> = {
   'cs-CZ': ['menu', 'blog.title', 'callout.tip', 'session.email'],
   'da-DK': [
@@ -42,6 +45,9 @@ const SAME_AS_ENGLISH: Partial<Record<Locale, MessageKey[]>> = {
   'no-NO': ['form.submit', 'cookies.type'],
   'pl-PL': ['menu', 'blog.title', 'session.email'],
   'pt-BR': ['menu', 'blog.title', 'blog.tags', 'session.email'],
+  'ja-JP': [],
+  'ko-KR': [],
+  'ru-RU': [],
   'es-ES': ['blog.title', 'toasts.error'],
   'sv-SE': ['cookies.prefix', 'toasts.info'],
   'tr-TR': ['blog.title'],
@@ -90,7 +96,11 @@ describe.each(LOCALE_CODES)('the texts in %s', (locale) => {
 describe.each(translations)('the translation to %s', (locale) => {
   test('differs from English except in shared words', () => {
     const messages = readMessages(locale)
-    expect(keys.filter((key) => messages[key] === english[key])).toEqual(SAME_AS_ENGLISH[locale] ?? [])
+    const same = keys.filter((key) => messages[key] === english[key])
+    const known = SAME_AS_ENGLISH[locale]
+    if (known !== undefined) return expect(same).toEqual(known)
+    expect(same.filter((key) => /\p{L}\s+\p{L}/u.test(english[key]))).toEqual([])
+    expect(same.length).toBeLessThan(keys.length / 20)
   })
 })
 

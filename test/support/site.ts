@@ -1,3 +1,5 @@
+import { LOCALE_CODES } from '#shared/locales.ts'
+
 /** App configurations as a platform would send them, small enough to read in a test. */
 export interface TestSite {
   host: string
@@ -19,10 +21,7 @@ interface TestPage {
   [field: string]: unknown
 }
 
-export const ALL_LOCALES = [
-  ...['en-US', 'cs-CZ', 'da-DK', 'nl-NL', 'fr-FR', 'de-DE', 'it-IT', 'ja-JP'],
-  ...['ko-KR', 'no-NO', 'pl-PL', 'pt-BR', 'ru-RU', 'es-ES', 'sv-SE', 'tr-TR'],
-]
+export const ALL_LOCALES: string[] = [...LOCALE_CODES]
 
 export function textSection(id: string, body: string, more: object = {}): object {
   return { id, component: { folder: 'text', name: 'rich' }, data: { body, ...more } }

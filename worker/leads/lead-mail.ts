@@ -1,4 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
+import { textDirection, type Locale } from '#shared/locales.ts'
 import type { Words } from '#shared/words.ts'
 import { type Lead, withoutSecrets } from './lead.ts'
 import type { Mail } from './mail/mailer.ts'
@@ -26,7 +27,7 @@ export function leadMail(lead: Lead, to: string, words: MailWords): Omit<Mail, '
     replyTo,
     subject: [...fill(words.subject, names)].slice(0, MAX_SUBJECT).join(''),
     text: [intro, rows.map(writeRow).join('\n'), ...notes].join('\n\n'),
-    html: writeHtml(intro, rows, notes),
+    html: writeHtml(about.language, intro, rows, notes),
   }
 }
 
@@ -61,12 +62,14 @@ function writeRow({ label, value }: Row): string {
   return `${label}: ${value.replaceAll('\n', '\n    ')}`
 }
 
-function writeHtml(intro: string, rows: Row[], notes: string[]): string {
-  const cell = 'padding:4px 12px 4px 0;vertical-align:top'
+function writeHtml(locale: Locale, intro: string, rows: Row[], notes: string[]): string {
+  const side = textDirection(locale) === 'rtl' ? 'right' : 'left'
+  // Mail programs know no logical properties.
+  const cell = 'padding:4px 6px;vertical-align:top'
   const table = rows.map(
     ({ label, value }) =>
-      `<tr><th align="left" style="${cell}">${escapeHtml(label)}</th><td style="${cell};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+      `<tr><th align="${side}" style="${cell}">${escapeHtml(label)}</th><td style="${cell};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
   )
   const paragraphs = notes.map((note) => `<p>${escapeHtml(note)}</p>`)
-  return `<!DOCTYPE html><html><body style="font:16px/1.5 system-ui,sans-serif"><p>${escapeHtml(intro)}</p><table cellspacing="0">${table.join('')}</table>${paragraphs.join('')}</body></html>`
+  return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><body style="font:16px/1.5 system-ui,sans-serif"><p>${escapeHtml(intro)}</p><table cellspacing="0">${table.join('')}</table>${paragraphs.join('')}</body></html>`
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/escape-html.ts'
-import type { Locale } from '#shared/locales.ts'
+import { textDirection, type Locale } from '#shared/locales.ts'
 import type { Words } from '#shared/words.ts'
 import { fill, oneLine } from './mail-text.ts'
 import type { Mail } from './mail/mailer.ts'
@@ -41,7 +41,7 @@ export function subscriptionMail({
     replyTo: null,
     subject,
     text: [intro, ...links.map(({ label, href }) => `${label}: ${href}`)].join('\n\n'),
-    html: `<!DOCTYPE html><html lang="${locale}"><body style="font:16px/1.5 system-ui,sans-serif"><p>${escapeHtml(intro)}</p>${paragraphs.join('')}</body></html>`,
+    html: `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><body style="font:16px/1.5 system-ui,sans-serif"><p>${escapeHtml(intro)}</p>${paragraphs.join('')}</body></html>`,
     // RFC 8058: mail programs show a button that ends the subscription by a POST, without a page.
     headers: { 'List-Unsubscribe': `<${endLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }

@@ -1,5 +1,5 @@
 import { DEFAULT_ERROR_STATUS, HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
-import { LOCALE_CODES } from '#shared/locales.ts'
+import { textDirection, LOCALE_CODES } from '#shared/locales.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
@@ -67,5 +67,5 @@ async function errorDocument(c: AppContext, status: number, message: string): Pr
     isSuspended || new URL(c.req.url).pathname === '/'
       ? ''
       : `<p><a href="/">${escapeHtml(messages['errors.goBack'])}</a></p>`
-  return `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(isSuspended ? text : message)}</title><style>${STYLE}</style></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p>${home}</main></body></html>`
+  return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(isSuspended ? text : message)}</title><style>${STYLE}</style></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p>${home}</main></body></html>`
 }

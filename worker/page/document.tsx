@@ -10,7 +10,7 @@ import { SLOT } from '../render/slot.ts'
  */
 export function Document({ page }: { page: PreparedPage }) {
   return (
-    <html lang={page.lang} dir="ltr">
+    <html lang={page.lang} dir={page.dir}>
       <head>
         <Head page={page} />
         <PageDataScript data={page.pageData} />

@@ -1,3 +1,4 @@
+import { textDirection } from '#shared/locales.ts'
 import type { RouteQuery, ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import { LISTING_SECONDS, PAGE_SECONDS } from '../cache/cache-control.ts'
@@ -96,6 +97,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   return {
     status: route.kind === 'error' ? route.status : 200,
     lang: route.locale,
+    dir: textDirection(route.locale),
     layout,
     siteKind: site.config.is,
     meta,

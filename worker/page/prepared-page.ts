@@ -34,6 +34,7 @@ export interface PageSources extends SectionSources {
 export interface PreparedPage extends DocumentHead {
   status: number
   lang: string
+  dir: 'ltr' | 'rtl'
   layout: 'core' | 'blog'
   siteKind: Site['config']['is']
   /** Addresses of the product's module scripts, in order. */

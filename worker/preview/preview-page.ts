@@ -1,6 +1,6 @@
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
-import { LOCALE_CODES } from '#shared/locales.ts'
+import { textDirection, LOCALE_CODES } from '#shared/locales.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { uncachedResponse } from '../page-cache/page-response.ts'
 import { loadWords } from '../render/messages.ts'
@@ -64,7 +64,7 @@ export async function gonePage(
   const locale = negotiateLocale({ cookie, acceptLanguage }, site)
   const { preview: words } = await loadWords(locale, assets)
   const text = escapeHtml(words.expired)
-  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text}</title></head><body><main><h1>${text}</h1></main></body></html>`
+  const html = `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${text}</title></head><body><main><h1>${text}</h1></main></body></html>`
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     ...securityHeaders(new URL(request.url).origin),

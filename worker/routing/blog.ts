@@ -9,7 +9,7 @@ type Blog = NonNullable<SiteConfig['blog']>
 export type BlogMatch = Pick<BlogRoute, 'view' | 'category' | 'author' | 'tag' | 'slug'>
 
 /**
- * The index has its own word in three locales; categories and articles always use `blog`. Only a site with a
+ * The index has its own word in some locales; categories and articles always use `blog`. Only a site with a
  * blog has these routes.
  */
 export function matchBlog(rest: readonly string[], locale: Locale, site: Site): BlogMatch | null {

@@ -1,4 +1,4 @@
-import { isLocale, LOCALE_CODES, type Locale } from '#shared/locales.ts'
+import { isLocale, LOCALE_CODES, type Locale, speaks } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 
 export interface SplitPath {
@@ -25,12 +25,6 @@ export function localeIgnoringCase(segment: string | undefined, site: Pick<Site,
 /** Longer headers are ignored: no browser sends one. */
 const MAX_ACCEPT_LANGUAGE = 1000
 
-/** Language tags that the product writes in another way. */
-const SAME_LANGUAGE: ReadonlyMap<string, string> = new Map([
-  ['nb', 'no'],
-  ['nn', 'no'],
-])
-
 /**
  * The stored cookie, else the first browser language that matches, else the default.
  * Browser tags match best-fit: `fr` and `fr-CA` are fr-FR, `nb` is no-NO, and plain `en` is en-US.
@@ -50,10 +44,8 @@ export function negotiateLocale(
 function bestFit(tag: string, locales: readonly Locale[]): Locale | null {
   const exact = localeIgnoringCase(tag, { locales: [...locales] })
   if (exact !== null) return exact
-  const spoken = tag.split('-')[0]?.toLowerCase() ?? ''
-  const language = SAME_LANGUAGE.get(spoken) ?? spoken
-  const known = LOCALE_CODES.find((code) => code.split('-')[0] === language)
-  return known !== undefined && locales.includes(known) ? known : null
+  const language = tag.split('-')[0]?.toLowerCase() ?? ''
+  return LOCALE_CODES.find((code) => speaks(code, language) && locales.includes(code)) ?? null
 }
 
 /** Language tags of an `Accept-Language`, most wanted first (RFC 9110 §12.5.4). */

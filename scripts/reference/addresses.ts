@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { blogIndexWord, textDirection, LOCALES, languageTag } from '../../shared/locales.ts'
+
+const page = join(import.meta.dirname, '../../docs/reference/addresses.md')
+
+/** What stands between the marks of the page. */
+const LIST = /(<!-- locales -->\n)[\s\S]*?(<!-- \/locales -->)/
+
+/** docs/reference/addresses.md with the list of locales that shared/locales.ts has; the rest of it is written by hand. */
+export function addressesPage(): string {
+  return readFileSync(page, 'utf8').replace(
+    LIST,
+    (_, begin: string, end: string) => `${begin}\n${localeTable()}\n${end}`,
+  )
+}
+
+function localeTable(): string {
+  const rows = LOCALES.map(({ code, name }) => {
+    const notes = [
+      textDirection(code) === 'rtl' ? 'from right to left' : '',
+      languageTag(code) === code ? '' : `\`hreflang\` and \`Intl\` say \`${languageTag(code)}\``,
+    ]
+    return `| \`${code}\` | ${name} | \`/${blogIndexWord(code)}\` | ${notes.filter(Boolean).join('; ')} |\n`
+  })
+  return `| locale | name | index of the blog | |\n|---|---|---|---|\n${rows.join('')}`
+}
