@@ -1,3 +1,4 @@
+import { pluralRules } from './formatters.ts'
 import type { Locale } from './locales.ts'
 import type english from './messages/en-US.json'
 
@@ -25,7 +26,7 @@ const PLURAL = /^(?:zero|one|two|few|many|other): /
 
 function pluralForm(locale: Locale, message: string, count: number): string {
   const forms = new Map(message.split(' | ').map((form) => splitForm(form)))
-  const category = new Intl.PluralRules(locale).select(Number.isFinite(count) ? count : 0)
+  const category = pluralRules(locale).select(Number.isFinite(count) ? count : 0)
   return forms.get(category) ?? forms.get('other') ?? message
 }
 
