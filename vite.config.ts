@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { boundJsx } from './scripts/vite/bound-jsx.ts'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
 import { catalogue, sectionEntries } from './scripts/vite/catalogue.ts'
 import { cssModules } from './scripts/vite/css-modules.ts'
@@ -36,6 +37,7 @@ export default defineConfig(() => {
     plugins: [
       react(),
       trustedJsx(root),
+      boundJsx(),
       sectionModules(root),
       cssModules(),
       ...catalogue(root),
