@@ -43,7 +43,7 @@ export default defineConfig(() => {
       ...catalogue(root),
       buildIdentity(root, { isDev: isReadable }),
       withoutUnusedParts(),
-      unusedMethods({ ...AUTH_METHODS, ...UPSTREAM_METHODS }),
+      unusedMethods({ ...AUTH_METHODS, ...UPSTREAM_METHODS, ...HONO_METHODS }),
       unusedExports({ worker: REACT_EXPORTS }),
       // The gallery shows the JSON Schema of a section as editors get it.
       ...(gallery ? [] : [withoutFieldNotes(root)]),
@@ -201,6 +201,11 @@ export const UPSTREAM_METHODS = {
       unused: [],
     },
   },
+}
+
+/** Hono's class keeps what it calls itself; applications inside the application are none here. The same test says so. */
+export const HONO_METHODS = {
+  '/hono/dist/hono-base.js': { worker: { roots: [], unused: [] } },
 }
 
 /** What React exports and neither the Worker nor a section imports: renders that are stopped and go on elsewhere. */
