@@ -7,7 +7,7 @@ import { catalogue, sectionEntries } from './scripts/vite/catalogue.ts'
 import { cssModules } from './scripts/vite/css-modules.ts'
 import { flags } from './scripts/vite/flags.ts'
 import { iconShards } from './scripts/vite/icons.ts'
-import { messageFiles } from './scripts/vite/messages.ts'
+import { englishOfErrors, messageFiles } from './scripts/vite/messages.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
 import { scriptGroup } from './scripts/vite/script-groups.ts'
@@ -49,6 +49,7 @@ export default defineConfig(() => {
       ...(gallery ? [] : [withoutFieldNotes(root)]),
       iconShards(),
       messageFiles(root),
+      englishOfErrors(),
       flags(),
       plainImports(),
     ],
