@@ -77,8 +77,7 @@ export function sortEntries<T>(
   const keyed = entries.map((entry) => ({ entry, value: read(entry, field)[0] }))
   keyed.sort(({ value: a }, { value: b }) => {
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-    const order =
-      typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
     return order * direction
   })
   return keyed.map(({ entry }) => entry)
