@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { boundJsx } from './scripts/vite/bound-jsx.ts'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
 import { catalogue, sectionEntries } from './scripts/vite/catalogue.ts'
 import { cssModules } from './scripts/vite/css-modules.ts'
 import { flags } from './scripts/vite/flags.ts'
 import { iconShards } from './scripts/vite/icons.ts'
-import { messageFiles } from './scripts/vite/messages.ts'
+import { englishOfErrors, messageFiles } from './scripts/vite/messages.ts'
 import { plainImports } from './scripts/vite/plain-imports.ts'
 import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
 import { scriptGroup } from './scripts/vite/script-groups.ts'
@@ -36,17 +37,19 @@ export default defineConfig(() => {
     plugins: [
       react(),
       trustedJsx(root),
+      boundJsx(),
       sectionModules(root),
       cssModules(),
       ...catalogue(root),
       buildIdentity(root, { isDev: isReadable }),
       withoutUnusedParts(),
-      unusedMethods({ ...AUTH_METHODS, ...UPSTREAM_METHODS }),
+      unusedMethods({ ...AUTH_METHODS, ...UPSTREAM_METHODS, ...HONO_METHODS }),
       unusedExports({ worker: REACT_EXPORTS }),
       // The gallery shows the JSON Schema of a section as editors get it.
       ...(gallery ? [] : [withoutFieldNotes(root)]),
       iconShards(),
       messageFiles(root),
+      englishOfErrors(),
       flags(),
       plainImports(),
     ],
@@ -199,6 +202,11 @@ export const UPSTREAM_METHODS = {
       unused: [],
     },
   },
+}
+
+/** Hono's class keeps what it calls itself; applications inside the application are none here. The same test says so. */
+export const HONO_METHODS = {
+  '/hono/dist/hono-base.js': { worker: { roots: [], unused: [] } },
 }
 
 /** What React exports and neither the Worker nor a section imports: renders that are stopped and go on elsewhere. */

@@ -1,9 +1,13 @@
+import { pluralRules } from './formatters.ts'
 import type { Locale } from './locales.ts'
 import type english from './messages/en-US.json'
 
 /** Every text of the runtime itself. English is the list of keys; test/shared/messages.test.ts holds the rest to it. */
 export type MessageKey = keyof typeof english
 export type Messages = Record<MessageKey, string>
+
+/** What a page of an error says: all of English that the Worker has in itself (scripts/vite/messages.ts). */
+export type ErrorMessages = Pick<Messages, Extract<MessageKey, `errors.${string}`>>
 
 /** What `{name}` in a message stands for. */
 type MessageValues = Record<string, string | number>
@@ -25,7 +29,7 @@ const PLURAL = /^(?:zero|one|two|few|many|other): /
 
 function pluralForm(locale: Locale, message: string, count: number): string {
   const forms = new Map(message.split(' | ').map((form) => splitForm(form)))
-  const category = new Intl.PluralRules(locale).select(Number.isFinite(count) ? count : 0)
+  const category = pluralRules(locale).select(Number.isFinite(count) ? count : 0)
   return forms.get(category) ?? forms.get('other') ?? message
 }
 

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 import type { Statistic } from './fields.ts'
 import styles from './figure.module.css'
@@ -41,5 +42,5 @@ function Beside({ text }: { text: string }) {
 
 /** A number in the format of the locale, a text as stored. */
 export function writtenValue({ value }: Statistic, locale: Locale): string {
-  return typeof value === 'number' ? new Intl.NumberFormat(languageTag(locale)).format(value) : value
+  return typeof value === 'number' ? numberFormat(languageTag(locale)).format(value) : value
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 import styles from './event-date.module.css'
 
@@ -19,7 +20,7 @@ function writtenDate(date: string, locale: Locale): string | null {
   const time = Date.parse(date)
   if (year === undefined || Number.isNaN(time)) return null
   if (month === undefined) return year
-  const format = new Intl.DateTimeFormat(languageTag(locale), {
+  const format = dateFormat(languageTag(locale), {
     year: 'numeric',
     month: 'long',
     ...(day !== undefined && { day: 'numeric' }),

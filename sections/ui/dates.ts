@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 
 /** Of a date that is written short, where a text names no format. */
@@ -18,7 +19,7 @@ export interface WrittenDate {
 export function writtenDay(moment: string | undefined, locale: Locale): WrittenDate | null {
   const time = moment === undefined ? Number.NaN : Date.parse(moment)
   if (Number.isNaN(time)) return null
-  const format = new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' })
+  const format = dateFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' })
   return { text: format.format(time), machine: new Date(time).toISOString() }
 }
 

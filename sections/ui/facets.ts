@@ -1,3 +1,4 @@
+import { collator } from '#shared/formatters.ts'
 import { slugify } from '#shared/slug.ts'
 import type { Chosen, Facet, ListSort, OfferedFacet } from '../contract.ts'
 
@@ -70,14 +71,13 @@ export function sortEntries<T>(
   { sort, read, locale }: { sort: ListSort | undefined; read: ReadField<T>; locale: string | undefined },
 ): T[] {
   if (sort === undefined) return [...entries]
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const { compare } = collator(locale, { numeric: true, sensitivity: 'base' })
   const direction = sort.order === 'desc' ? -1 : 1
   const field = slugify(sort.field)
   const keyed = entries.map((entry) => ({ entry, value: read(entry, field)[0] }))
   keyed.sort(({ value: a }, { value: b }) => {
     if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined)
-    const order =
-      typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
     return order * direction
   })
   return keyed.map(({ entry }) => entry)

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 
 /** @param cents `auto` omits them for whole amounts, as price lists do */
@@ -5,7 +6,7 @@ export function writtenMoney(
   amount: number,
   { currency, locale, cents = 'always' }: { currency: string; locale: Locale; cents?: 'always' | 'auto' },
 ): string {
-  return new Intl.NumberFormat(languageTag(locale), {
+  return numberFormat(languageTag(locale), {
     style: 'currency',
     currency,
     ...(cents === 'auto' && Number.isInteger(amount) && { minimumFractionDigits: 0 }),

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 import type { Translate } from '#shared/messages.ts'
 import styles from './stars.module.css'
@@ -15,7 +16,7 @@ const STARS = `m12 2.6 ${STAR}${`m${STEP} 0 ${STAR}`.repeat(MAX - 1)}`
 
 /** A rating of at most five: visible stars, and a text for screen readers. */
 export function Stars({ rating, locale, t }: { rating: number; locale: Locale; t: Translate }) {
-  const written = new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: 1 }).format(rating)
+  const written = numberFormat(languageTag(locale), { maximumFractionDigits: 1 }).format(rating)
   return (
     <p className={styles.root}>
       <span className="visually-hidden">{t('testimonial.rating', { rating: written, max: MAX })}</span>

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withoutUnusedMethods } from '../../scripts/vite/without-unused-methods.ts'
-import { AUTH_METHODS, UPSTREAM_METHODS } from '../../vite.config.ts'
+import { AUTH_METHODS, HONO_METHODS, UPSTREAM_METHODS } from '../../vite.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -120,6 +120,29 @@ describe('supabase-js', () => {
       // `await` calls one that no code names.
       expect(worker.roots.filter((name) => !called.includes(name) && name !== 'then')).toEqual([])
       expect(methodsOf(code).size - left.size).toBeGreaterThan(2)
+    },
+  )
+})
+
+describe('hono', () => {
+  test.each(Object.entries(HONO_METHODS))(
+    'loses no method that the Worker calls, nor one that its own code does: %s',
+    (file, { worker }) => {
+      const code = readFileSync(join(root, 'node_modules', file), 'utf8')
+      const left = withoutUnusedMethods(code, worker)
+      const gone = Array.from(
+        code.matchAll(/^\t(?:async )?(#?[a-z]\w*)\(.*\{$/gim),
+        ([, name = '']) => name,
+      ).filter((name) => !left.includes(`\t${name}(`))
+      expect(gone).toContain('mount')
+      const text = left.replace(/\/\*[\s\S]*?\*\//g, '')
+      expect(gone.filter((name) => text.includes(`.${name}(`))).toEqual([])
+      const calling = globSync('worker/**/*.{ts,tsx}', { cwd: root })
+        .map((path) => readFileSync(join(root, path), 'utf8'))
+        .filter((source) => source.includes("from 'hono/tiny'"))
+      expect(calling).not.toEqual([])
+      for (const source of calling)
+        expect(gone.filter((name) => new RegExp(`\\bapp\\s*\\.${name}\\(`).test(source))).toEqual([])
     },
   )
 })

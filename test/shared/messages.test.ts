@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
 import { type MessageKey, type Messages, translator } from '#shared/messages.ts'
+import { errorMessages } from '../../scripts/vite/messages.ts'
 
 const english = readMessages('en-US')
 const keys = Object.keys(english) as MessageKey[] // the file is what MessageKey is made from
@@ -194,3 +195,13 @@ function formsOf(message: string): { category: string; text: string }[] {
 function placeholdersOf(text: string): string[] {
   return (text.match(/\{\w+\}/g) ?? []).toSorted()
 }
+
+test('the Worker has of English what pages of errors say, and nothing else', () => {
+  const kept = errorMessages(english)
+  expect(Object.keys(kept)).toEqual(Object.keys(english).filter((key) => /^errors\./.test(key)))
+  expect(kept).toMatchObject({
+    'errors.404': english['errors.404'],
+    'errors.default': english['errors.default'],
+  })
+  expect(kept).not.toHaveProperty('form.submit')
+})

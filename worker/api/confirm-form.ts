@@ -1,7 +1,7 @@
 import { BASE_DATA } from '#sections/base-data.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { OWN_FIELD, TURNSTILE_FIELD } from '#shared/forms/fields.ts'
-import { filledIn } from '#shared/forms/validate.ts'
+import { filledIn } from '#shared/forms/conditions.ts'
 import { translator } from '#shared/messages.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Section } from '#shared/site.ts'

@@ -1,7 +1,7 @@
 import type { PageForms, SectionFormResult } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
+import { filesLimitMb } from './file-storage.ts'
 import { signRenderTime } from './render-token.ts'
-import { filesLimitMb } from './store-files.ts'
 
 /** A visitor who corrects a form needs less time than one who fills it in. */
 const HEAD_START_MS = 60_000

@@ -1,7 +1,7 @@
 import { fieldRule } from '#sections/ui/form/rules.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { isSecret } from '#shared/forms/secret.ts'
-import { isAsked } from '#shared/forms/validate.ts'
+import { isAsked } from '#shared/forms/conditions.ts'
 import type { Site } from '#shared/site.ts'
 import type { LeadSubject } from '../leads/lead.ts'
 import type { FoundForm } from './find-form.ts'

@@ -1,6 +1,6 @@
-import { MAX_FILE_MB, MAX_INLINE_FILE_MB } from '#shared/forms/fields.ts'
 import type { Env } from '../env.ts'
 import { base64url } from '../security/signature.ts'
+import { type FileStorage, fileStorage, storageUrl } from './file-storage.ts'
 
 /** Private; created on first use. */
 const BUCKET = 'form-files'
@@ -32,15 +32,6 @@ export function chooseFileStore(env: Env): FileStore {
   return target === null ? inSubmission : { store: (file, path) => upload(file, path, target) }
 }
 
-/** Megabytes that all files of one form may have. The page states it, and the Worker keeps it. */
-export function filesLimitMb(env: Env): number {
-  return fileStorage(env) === null ? MAX_INLINE_FILE_MB : MAX_FILE_MB
-}
-
-function fileStorage({ supabase, supabaseSecretKey: key }: Env): Storage | null {
-  return supabase === null || key === null ? null : { storage: storageUrl(supabase.url), key }
-}
-
 const inSubmission: FileStore = {
   store: async (file) => ({
     ...fileInfo(file),
@@ -48,12 +39,7 @@ const inSubmission: FileStore = {
   }),
 }
 
-interface Storage {
-  storage: string
-  key: string
-}
-
-async function upload(file: File, path: string, target: Storage): Promise<StoredFile> {
+async function upload(file: File, path: string, target: FileStorage): Promise<StoredFile> {
   const stored = { ...fileInfo(file), path }
   const refusal = await put(file, path, target)
   if (refusal === null || refusal.isThere) return stored
@@ -72,7 +58,7 @@ interface Refusal {
 }
 
 /** Stores a file unless it exists; a stored file is never replaced. @returns null when it is stored */
-async function put(file: File, path: string, { storage, key }: Storage): Promise<Refusal | null> {
+async function put(file: File, path: string, { storage, key }: FileStorage): Promise<Refusal | null> {
   const response = await fetch(`${storage}/object/${BUCKET}/${path}`, {
     method: 'POST',
     headers: {
@@ -94,7 +80,7 @@ async function put(file: File, path: string, { storage, key }: Storage): Promise
 }
 
 /** Another request may have created it first. */
-async function makeBucket({ storage, key }: Storage): Promise<void> {
+async function makeBucket({ storage, key }: FileStorage): Promise<void> {
   const response = await fetch(`${storage}/bucket`, {
     method: 'POST',
     headers: { ...credentials(key), 'content-type': 'application/json' },
@@ -122,10 +108,6 @@ export async function deleteFiles(paths: readonly string[], { url, key }: Secret
 interface SecretAccess {
   url: string
   key: string
-}
-
-function storageUrl(url: string): string {
-  return `${url.replace(/(?<!\/)\/+$/, '')}/storage/v1`
 }
 
 /** The headers of a call with a secret key. */

@@ -1,7 +1,8 @@
 import { fieldRule } from '#sections/ui/form/rules.ts'
 import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import type { FieldRule, FileInfo } from '#shared/forms/fields.ts'
-import { filledIn, isAsked, parseNumber } from '#shared/forms/validate.ts'
+import { filledIn, isAsked } from '#shared/forms/conditions.ts'
+import { parseNumber } from '#shared/forms/validate.ts'
 import type { Submission } from './read-submission.ts'
 
 export type DataValue = string | number | boolean | readonly (string | object)[]

@@ -1,4 +1,4 @@
-import type { Messages } from '#shared/messages.ts'
+import type { ErrorMessages, Messages } from '#shared/messages.ts'
 import type { BlogRoute, PageRoute, SearchRoute, ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { PageMeta } from '#shared/schema/page.ts'
@@ -105,8 +105,8 @@ function pageTitle({ site, route, document, post, messages }: Sources, own: Page
       : `${name}${number} · ${siteName}`
 }
 
-export function statusText(status: number, messages: Messages): string {
-  const key = `errors.${status}` as keyof Messages
+export function statusText(status: number, messages: ErrorMessages): string {
+  const key = `errors.${status}` as keyof ErrorMessages
   return messages[key] ?? messages['errors.default']
 }
 

@@ -7,7 +7,7 @@ import { log, errorReason, errorStack } from '../log.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { statusText } from '../head/meta.ts'
-import type { Messages } from '#shared/messages.ts'
+import type { ErrorMessages } from '#shared/messages.ts'
 import { loadMessages } from '../render/messages.ts'
 import { negotiateLocale } from '../routing/locale.ts'
 import { errorObject, publicMessage } from './error-object.ts'
@@ -45,7 +45,7 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
 const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags, RESERVED_FOLDERS.media]
 
 /** For a page that says that the files of the build cannot be read, as the log does (render/build-file.ts). */
-async function englishMessages(): Promise<Messages> {
+async function englishMessages(): Promise<ErrorMessages> {
   const { default: messages } = await import('#shared/messages/en-US.json')
   return messages
 }
@@ -60,7 +60,7 @@ async function errorDocument(c: AppContext, status: number, message: string): Pr
     { cookie: hints.localeCookie, acceptLanguage: hints.acceptLanguage },
     { locales: [...LOCALE_CODES], defaultLocale: 'pt-BR' },
   )
-  const messages = await loadMessages(locale, c.env.ASSETS).catch(englishMessages)
+  const messages: ErrorMessages = await loadMessages(locale, c.env.ASSETS).catch(englishMessages)
   const isSuspended = message === SITE_SUSPENDED
   const text = isSuspended ? messages['errors.suspended'] : statusText(status, messages)
   const home =

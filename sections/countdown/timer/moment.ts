@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 
 /** The units of a countdown, the largest first. */
@@ -29,7 +30,7 @@ export function parseMoment(stored: string | undefined): number | null {
 /** The local time at the tenant: in the stored offset, which is named. */
 export function writtenMoment(stored: string, locale: Locale): string {
   const [, day = '', time, offset] = WRITTEN.exec(stored) ?? []
-  const format = new Intl.DateTimeFormat(languageTag(locale), {
+  const format = dateFormat(languageTag(locale), {
     dateStyle: 'long',
     ...(time !== undefined && { timeStyle: 'short' }),
     timeZone: 'UTC',

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { numberFormat } from '#shared/formatters.ts'
 import { languageTag } from '#shared/locales.ts'
 import type { SectionProps } from '../../contract.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -28,7 +29,7 @@ export default function StatisticsChart({ data, locale, context }: Props) {
     ]
       .filter(Boolean)
       .join('')
-  const axis = new Intl.NumberFormat(languageTag(locale), { notation: 'compact' })
+  const axis = numberFormat(languageTag(locale), { notation: 'compact' })
   const name = plainText(data.title) || items.map(({ label }) => label).join(', ')
   return (
     <div className={`${layout.inner} ${layout.stack}`}>

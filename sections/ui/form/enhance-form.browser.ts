@@ -8,7 +8,8 @@ import {
 } from '#shared/forms/fields.ts'
 import type { Conversion } from '#shared/visitor/conversions.ts'
 import { isSecret } from '#shared/forms/secret.ts'
-import { type FieldError, filledIn, isAsked, validateField, validateForm } from '#shared/forms/validate.ts'
+import { filledIn, isAsked } from '#shared/forms/conditions.ts'
+import { type FieldError, validateField, validateForm } from '#shared/forms/validate.ts'
 
 /** The data in the form's script element, written by form.tsx. */
 interface Knowledge {

@@ -4,7 +4,6 @@ import { Checkbox, Choices, File, Rating, Select } from './choices.tsx'
 import { controlAttributes, describedBy, type FieldProps, labelText } from './control.tsx'
 import styles from './field.module.css'
 import type { FieldData } from './form-fields.ts'
-import { browserPattern } from './rules.ts'
 
 /** One field with its label, help and error. */
 export function Field(props: FieldProps) {
@@ -76,7 +75,7 @@ function Help({ id, field }: FieldProps): ReactNode {
 /** Without `maxlength`, which truncates pasted text silently; validation reports the length instead. */
 function Control(props: FieldProps): ReactNode {
   const { field, values, id, t } = props
-  const { type, placeholder, minLength, pattern } = field
+  const { type, placeholder, minLength, browserPattern } = field
   const shared = { ...controlAttributes(props), placeholder: placeholder || undefined }
   switch (type) {
     case 'textarea':
@@ -123,7 +122,7 @@ function Control(props: FieldProps): ReactNode {
           type={type === 'integer' ? 'number' : type}
           {...inputBounds(field)}
           minLength={minLength}
-          pattern={browserPattern(pattern)}
+          pattern={browserPattern}
           defaultValue={values[0]}
         />
       )

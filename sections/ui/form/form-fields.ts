@@ -8,6 +8,7 @@ import { item, list } from '../../fields/list.ts'
 import { inline, rich, text } from '../../fields/text.ts'
 import { choice, number, toggle } from '../../fields/value.ts'
 import { conversion } from '../../fields/button.ts'
+import { browserPattern } from './browser-pattern.ts'
 
 /**
  * The stored fields of a form, the same in every section with a form. The Worker validates a submission by
@@ -161,7 +162,10 @@ const fieldSchema = item({
   multiple: toggle({ label: 'Several files', help: 'More than one file is taken' }),
 })
 
-export type FieldData = z.output<typeof fieldSchema>
+export type FieldData = z.output<typeof fieldSchema> & {
+  /** The pattern as an attribute: written here, so that a page that is rendered compiles no patterns. */
+  browserPattern?: string
+}
 
 export type FormData = z.output<z.ZodMiniObject<ReturnType<typeof formFields>>>
 
@@ -173,14 +177,15 @@ function scalar() {
 function fieldList() {
   const schema = z.pipe(
     list(fieldSchema, { max: 100 }),
-    z.transform((fields: FieldData[]) => {
+    z.transform((fields: z.output<typeof fieldSchema>[]) => {
       const taken = new Set<string>()
-      return fields.map((entry, index) => {
+      return fields.map((entry, index): FieldData => {
         const wanted = ownName(entry.name) || ownName(String(entry.id ?? '')) || `field-${index + 1}`
         let name = wanted
         for (let copy = 2; taken.has(name); copy++) name = `${wanted}-${copy}`
         taken.add(name)
-        return { ...entry, name }
+        const inBrowser = browserPattern(entry.pattern)
+        return { ...entry, name, ...(inBrowser !== undefined && { browserPattern: inBrowser }) }
       })
     }),
   )

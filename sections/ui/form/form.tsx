@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { MAX_FILE_MB, OWN_FIELD } from '#shared/forms/fields.ts'
-import { isAsked } from '#shared/forms/validate.ts'
+import { isAsked } from '#shared/forms/conditions.ts'
 import { encodeJson } from '#shared/island.ts'
 import type { MessageKey, Translate } from '#shared/messages.ts'
 import type { FormResult, SectionContext } from '../../contract.ts'

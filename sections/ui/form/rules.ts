@@ -1,5 +1,4 @@
 import type { FieldRule } from '#shared/forms/fields.ts'
-import { compilePattern } from '#shared/forms/pattern.ts'
 import type { FieldError } from '#shared/forms/validate.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import type { FieldData } from './form-fields.ts'
@@ -46,22 +45,11 @@ function parseBound(
 /** The rule for the browser, without what it does not need: a select can only send its own options. */
 export function browserRule(field: FieldData): FieldRule {
   const { name, type, ...rest } = fieldRule(field)
-  const { options: _, ...demands } = { ...rest, pattern: browserPattern(field.pattern) }
+  const { options: _, ...demands } = { ...rest, pattern: field.browserPattern }
   const stated = Object.entries(demands).filter(
     ([, value]) => value !== undefined && value !== '' && value !== false,
   )
   return { name, type, ...Object.fromEntries(stated) }
-}
-
-/** The browser uses its own engine, which nested repetitions can hang and which is stricter on classes. */
-export function browserPattern(source: string): string | undefined {
-  if (source === '' || compilePattern(source)?.isNested !== false) return undefined
-  try {
-    new RegExp(source, 'u')
-    return source
-  } catch {
-    return undefined // only the Worker can match it
-  }
 }
 
 const MESSAGES: { [type in FieldRule['type']]?: MessageKey[] } = {

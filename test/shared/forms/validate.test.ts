@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldEntries, FieldRule } from '#shared/forms/fields.ts'
-import { filledIn, isAsked, parseNumber, validateField, validateForm } from '#shared/forms/validate.ts'
+import { filledIn, isAsked } from '#shared/forms/conditions.ts'
+import { parseNumber, validateField, validateForm } from '#shared/forms/validate.ts'
 
 const isValid = (rule: Partial<FieldRule>, ...entries: FieldEntries) =>
   validateField({ name: 'x', type: 'text', ...rule }, entries, () => true) === undefined

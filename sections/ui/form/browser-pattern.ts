@@ -1,0 +1,15 @@
+import { compilePattern } from '#shared/forms/pattern.ts'
+
+/**
+ * The pattern as a browser gets it. A browser uses its own engine, which nested repetitions can hang and which is stricter on classes.
+ * @returns undefined for a pattern that only the Worker can match
+ */
+export function browserPattern(source: string): string | undefined {
+  if (source === '' || compilePattern(source)?.isNested !== false) return undefined
+  try {
+    new RegExp(source, 'u')
+    return source
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import type { FieldEntries, FieldRule, FileInfo, FormEntries } from './fields.ts'
+
+/** Whether the condition of a field holds. The value of a field that is not shown counts as empty. */
+export function isAsked(
+  { condition }: FieldRule,
+  rules: readonly FieldRule[],
+  entries: FormEntries,
+  depth = 0,
+): boolean {
+  const other = condition && rules.find(({ name }) => name === condition.field)
+  // A condition on a missing field, or a cycle of conditions, would hide the field for ever.
+  if (condition === undefined || other === undefined || depth > rules.length) return true
+  const held = isAsked(other, rules, entries, depth + 1) ? filledIn(entries.get(other.name) ?? []) : []
+  const { operator, value } = condition
+  if (operator === 'filled') return held.length > 0
+  if (operator === 'empty') return held.length === 0
+  return held.some((entry) => value.includes(String(entry))) === (operator === 'equals')
+}
+
+/**
+ * The non-empty values, as they are stored: trimmed, with lines that end in
+ * instead of HTTP's \r
+ * .
+ */
+export function filledIn(entries: FieldEntries): (string | FileInfo)[] {
+  return entries
+    .map((entry) => (typeof entry === 'string' ? entry.replace(/\r\n?/g, '\n').trim() : entry))
+    .filter((entry) => (typeof entry === 'string' ? entry !== '' : entry.name !== ''))
+}
