@@ -17,11 +17,7 @@ export function isAsked(
   return held.some((entry) => value.includes(String(entry))) === (operator === 'equals')
 }
 
-/**
- * The non-empty values, as they are stored: trimmed, with lines that end in
- * instead of HTTP's \r
- * .
- */
+/** The non-empty values, as they are stored: trimmed, with lines that end in `\n` instead of HTTP's `\r\n`. */
 export function filledIn(entries: FieldEntries): (string | FileInfo)[] {
   return entries
     .map((entry) => (typeof entry === 'string' ? entry.replace(/\r\n?/g, '\n').trim() : entry))
