@@ -22,3 +22,10 @@ describe.each(Object.keys(ICON_SETS))('the icons of %s', (prefix) => {
     expect(faulty).toEqual([])
   })
 })
+
+test('an icon that is drawn anew keeps its size and has fewer bytes than in its set', () => {
+  const { icons } = require('@iconify-json/simple-icons/icons.json')
+  const instagram = new Map(readShapes('simple-icons')).get('instagram') as { body: string }
+  expect(instagram).toMatchObject({ width: 24, height: 24 })
+  expect(instagram.body.length).toBeLessThan(icons.instagram.body.length / 3)
+})
