@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
+import { WHATSAPP } from '../../sections/ui/whatsapp.ts'
 import { ICON_SETS, shardIndex } from '../../shared/icon-shard.ts'
 
 const require = createRequire(import.meta.url)
@@ -13,13 +14,14 @@ interface IconifySet {
 }
 
 /**
- * Icons that are on most sites and are drawn in their set with curves of many digits: the same with arcs. Instagram's is 0.5 kB less of
- * a page after brotli.
+ * Icons that are on most sites and are drawn in their set with curves of many digits: the same with arcs
+ * (docs/decisions/072-bytes-of-a-page.md).
  */
 const REDRAWN: Record<string, Record<string, string>> = {
   'simple-icons': {
     instagram:
       '<path fill="currentColor" d="M7 0h10a7 7 0 0 1 7 7v10a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7m0 2.16A4.84 4.84 0 0 0 2.16 7v10A4.84 4.84 0 0 0 7 21.84h10A4.84 4.84 0 0 0 21.84 17V7A4.84 4.84 0 0 0 17 2.16zm5 3.68a6.16 6.16 0 1 1 0 12.32 6.16 6.16 0 0 1 0-12.32M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8m6.4-3.84a1.44 1.44 0 1 1 0 2.88 1.44 1.44 0 0 1 0-2.88"/>',
+    whatsapp: `<path fill="currentColor" d="${WHATSAPP}"/>`,
   },
 }
 
