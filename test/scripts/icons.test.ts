@@ -24,7 +24,9 @@ describe.each(Object.keys(ICON_SETS))('the icons of %s', (prefix) => {
 })
 
 test.each([
+  ['facebook', 3 / 5],
   ['instagram', 1 / 3],
+  ['linkedin', 9 / 10],
   ['whatsapp', 2 / 3],
 ])('the icon of %s is drawn anew, in the size of its set and a part of its bytes', (name, part) => {
   const { icons } = require('@iconify-json/simple-icons/icons.json')
