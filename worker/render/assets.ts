@@ -1,5 +1,5 @@
+import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
 import type { FontFamily } from '#shared/fonts.ts'
-import { COLOUR_SCHEMES } from '#shared/schema/site-style.ts'
 import { readBuildFile } from './build-file.ts'
 import { type Catalogue, type CatalogueFile, readCatalogueFile, type StylePart } from './catalogue.ts'
 import type { MarkSet } from './mark-set.ts'
