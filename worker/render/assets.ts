@@ -1,5 +1,6 @@
 import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
 import type { FontFamily } from '#shared/fonts.ts'
+import { isOfDocument } from '#shared/style-marks.ts'
 import { readBuildFile } from './build-file.ts'
 import { type Catalogue, type CatalogueFile, readCatalogueFile, type StylePart } from './catalogue.ts'
 import type { MarkSet } from './mark-set.ts'
@@ -47,10 +48,12 @@ export function usedStyleText({ addresses, whole, marks }: StyledContent): strin
   // The frame of a section is in the base.
   const kept = styleIds(whole, whole.size > 0 ? catalogue().base : [])
   const isUsed = (mark: number) => marks.has(mark)
+  // What comes later changes nothing about the page itself.
+  const mayCome = (mark: number) => marks.has(mark) || !documentMarkNumbers.has(mark)
   return writtenSheets(
     Array.from(styleIds(addresses, catalogue().base), (id) => ({
       parts: sheet(id),
-      has: kept.has(id) ? always : isUsed,
+      has: kept.has(id) ? mayCome : isUsed,
     })),
   )
 }
@@ -96,6 +99,7 @@ function styleIds(addresses: Iterable<string>, first: readonly string[] = []): S
 const read = new Map<string, ReadPart[]>()
 const numbers = new Map<string, number>()
 const marks: string[] = []
+const documentMarkNumbers = new Set<number>()
 
 /** A stylesheet with its conditions read, at its first use. */
 function sheet(id: string): ReadPart[] {
@@ -111,6 +115,7 @@ function sheet(id: string): ReadPart[] {
 function markNumber(mark: string): number {
   const number = numbers.get(mark) ?? marks.push(mark) - 1
   numbers.set(mark, number)
+  if (isOfDocument(mark)) documentMarkNumbers.add(number)
   return number
 }
 
