@@ -49,7 +49,7 @@ export const PAGE_BUDGET = {
    * HTML with its stylesheets. 1.0 kB of the bakery's home are names, widths and colours of 20 pictures, which take 1,140 kB
    * from what a phone loads (docs/decisions/067-widths-of-pictures.md).
    */
-  html: 27 * KB,
+  html: 26 * KB,
   /** The rules that a page uses (docs/decisions/050-used-rules.md); the bakery's home has 11.9. */
   css: 12 * KB,
   /** Before the visitor scrolls or interacts: 1.3 kB for the page, 0.3 for a session, and 5.7 for consent and reports. */

@@ -27,3 +27,8 @@ export function forMarksIn(html: string, found: (mark: string) => void): void {
     }
   }
 }
+
+/** What worker/page/document.tsx says of the page and its site: known before any section is. */
+export function isOfDocument(mark: string): boolean {
+  return /^\[data-(?:site(?:=.*)?|layout=(?:core|blog))\]$/.test(mark)
+}

@@ -1,7 +1,7 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss'
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import type { StyleNeeds, StylePart } from '../../worker/render/catalogue.ts'
-import { namedMarks } from '#shared/style-marks.ts'
+import { isOfDocument, namedMarks } from '#shared/style-marks.ts'
 
 /** Alternatives, each a set of marks. */
 type Alternatives = readonly (readonly string[])[]
@@ -121,11 +121,6 @@ function selectorAlternatives(list: string): Alternatives {
 
 function isClass(mark: string): boolean {
   return mark.startsWith('.')
-}
-
-/** What worker/page/document.tsx says of the page and its site: known before any section is. */
-function isOfDocument(mark: string): boolean {
-  return /^\[data-(?:site(?:=.*)?|layout=(?:core|blog))\]$/.test(mark)
 }
 
 /** So many combinations of alternatives are told apart; more are no condition. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { field } from '#shared/schema/field.ts'
-import { COLOUR_SCHEME_ID, COLOUR_SCHEMES } from '#shared/schema/site-style.ts'
+import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
+import { COLOUR_SCHEME_ID } from '#shared/schema/site-style.ts'
 import { button, shadow } from './button.ts'
 import { divider } from './divider.ts'
 import { position } from './interface-rules.ts'

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
+import { COLOUR_SCHEMES } from '../colour-schemes.ts'
 import { field } from './field.ts'
 import { fontFileSchema } from './font-file.ts'
 import { lenientList, optional, withDefault } from './lenient.ts'
-
-/** The colours that sections of every site may stand on. */
-export const COLOUR_SCHEMES = ['default', 'muted', 'accent', 'inverse', 'light', 'dark'] as const
 
 /** A scheme of a site's own, beside those that every site has. */
 export const COLOUR_SCHEME_ID = /^[a-z][\w-]{0,39}$/i

@@ -96,8 +96,15 @@ describe.skipIf(chromiumPath() === null)('a page without the rules that it does 
     const complete = await page.evaluate(styleOfAll)
     expect(reduced.length).toBeGreaterThan(20)
     const differing = complete.flatMap((style, index) => difference(style, reduced[index] ?? ''))
+    const schemes = await page.evaluate(() =>
+      Array.from(
+        document.querySelectorAll<HTMLElement>('[data-scheme]'),
+        ({ dataset }) => dataset.scheme ?? '',
+      ),
+    )
     return [
       ...(isSame ? [] : ['the page is painted in other pixels']),
+      ...schemes.filter((scheme) => !site.includes(`[data-scheme='${scheme}']{`)),
       ...differing,
       ...(await page.evaluate(rulesThatWouldMatch, { sent, all })),
     ]

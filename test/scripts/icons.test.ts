@@ -22,3 +22,15 @@ describe.each(Object.keys(ICON_SETS))('the icons of %s', (prefix) => {
     expect(faulty).toEqual([])
   })
 })
+
+test.each([
+  ['facebook', 3 / 5],
+  ['instagram', 1 / 3],
+  ['linkedin', 9 / 10],
+  ['whatsapp', 2 / 3],
+])('the icon of %s is drawn anew, in the size of its set and a part of its bytes', (name, part) => {
+  const { icons } = require('@iconify-json/simple-icons/icons.json')
+  const icon = new Map(readShapes('simple-icons')).get(name) as { body: string }
+  expect(icon).toMatchObject({ width: 24, height: 24 })
+  expect(icon.body.length).toBeLessThan(icons[name].body.length * part)
+})

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { styleParts } from '../../scripts/vite/style-parts.ts'
 import { forMarksIn } from '#shared/style-marks.ts'
-import { always, conditionalParts, readParts, writtenParts } from '../../worker/render/style-parts.ts'
+import {
+  always,
+  conditionalParts,
+  readParts,
+  writtenParts,
+  writtenSheets,
+} from '../../worker/render/style-parts.ts'
 
 /** The rules of a stylesheet that a page with this HTML gets. */
 function usedRules(css: string, html: string, mayAppear: (mark: string) => boolean = () => false): string {
@@ -118,4 +124,19 @@ test('with every mark a stylesheet has every rule', () => {
       always,
     ),
   ).toBe(css)
+})
+
+test('stylesheets of one layer that stand side by side are in one block of it', () => {
+  const sheets = ['@layer ui{.a{top:0}}', '@layer ui{.b{top:0}}', '@layer sections{.c{top:0}}', '.d{top:0}']
+  const written = writtenSheets(
+    [...sheets, ...sheets].map((css) => ({
+      parts: readParts(
+        styleParts(css, () => false),
+        () => 0,
+      ),
+      has: always,
+    })),
+  )
+  const once = '@layer ui{.a{top:0}.b{top:0}}@layer sections{.c{top:0}}.d{top:0}'
+  expect(written).toBe(once + once)
 })

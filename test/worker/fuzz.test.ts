@@ -29,6 +29,7 @@ vi.mock('../../worker/render/assets.ts', () => ({
   loadCatalogue: async () => {},
   usedStyleText: () => '',
   addedStyleText: () => '',
+  usedThemeText: (css: string) => css,
   knownMarks: () => new Map(),
   scriptClasses: () => [],
   fontText: () => '',

@@ -1,5 +1,5 @@
 import type { Site } from '#shared/site.ts'
-import { fontText, usedStyleText } from '../render/assets.ts'
+import { fontText, usedStyleText, usedThemeText } from '../render/assets.ts'
 import { documentMarks, type StyledSection } from '../render/mark-set.ts'
 import { type Encoded, encoded } from '../render/encoded.ts'
 import { hashSource } from '../security/content-security-policy.ts'
@@ -11,7 +11,7 @@ const cachedStyles = new Derived<Encoded[]>('styles')
 
 /**
  * The texts of a page's <style> elements: the base styles, of its sections' styles the rules that the page uses, the
- * site's fonts and colours, and last the tenant's own CSS. The same sections and marks give the same array, so that
+ * site's fonts and the colours that the page uses, and last the tenant's own CSS. The same sections and marks give the same array, so that
  * it is hashed once (docs/decisions/050-used-rules.md).
  */
 export function pageStyles(
@@ -26,8 +26,10 @@ export function pageStyles(
   const key = `${[...addresses].join()} ${[...whole].join()} ${marks.key}`
   const known = cachedStyles.get(site, key)
   if (known !== undefined) return known
+  // A section that comes later may have any colours.
+  const theme = whole.size > 0 ? site.theme.css : usedThemeText(site.theme.css, marks)
   const texts = [
-    usedStyleText({ addresses, whole, marks }) + fontText(site.theme.fonts) + site.theme.css,
+    usedStyleText({ addresses, whole, marks }) + fontText(site.theme.fonts) + theme,
     ...customCss(site.config.custom_css),
   ]
   const styles = texts.map(encoded)

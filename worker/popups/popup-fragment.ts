@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { ErrorRoute } from '#shared/route.ts'
 import type { Popup } from '#shared/schema/popup.ts'
 import { loadIcons } from '../icons/icon-sets.ts'
-import { addedStyleText, loadCatalogue } from '../render/assets.ts'
+import { addedStyleText, loadCatalogue, usedThemeText } from '../render/assets.ts'
 import { marksIn } from '../render/mark-set.ts'
 import { loadMessages } from '../render/messages.ts'
 import { SLOT } from '../render/slot.ts'
@@ -68,8 +68,11 @@ export async function popupFragment(
   const dialog = await widgetHtml('site/popup', shown, { locale, messages })
   const whole = dialog.replace(SLOT, () => html.map((section) => section?.html ?? '').join(''))
   const addresses = ['site/popup', ...styleAddresses(instances)]
+  const marks = marksIn(whole, addresses)
+  // The page may lack the colours of a section in the popup.
+  const theme = whole.includes(' data-scheme="') ? usedThemeText(site.theme.css, marks) : ''
   return {
     html: whole,
-    css: addedStyleText(addresses, marksIn(whole, addresses)) + popupCss(id, config.style, site.config.style),
+    css: theme + addedStyleText(addresses, marks) + popupCss(id, config.style, site.config.style),
   }
 }

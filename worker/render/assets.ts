@@ -1,4 +1,6 @@
+import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
 import type { FontFamily } from '#shared/fonts.ts'
+import { isOfDocument } from '#shared/style-marks.ts'
 import { readBuildFile } from './build-file.ts'
 import { type Catalogue, type CatalogueFile, readCatalogueFile, type StylePart } from './catalogue.ts'
 import type { MarkSet } from './mark-set.ts'
@@ -9,6 +11,7 @@ import {
   type ReadPart,
   readParts,
   writtenParts,
+  writtenSheets,
 } from './style-parts.ts'
 
 let file: CatalogueFile | undefined
@@ -45,9 +48,32 @@ export function usedStyleText({ addresses, whole, marks }: StyledContent): strin
   // The frame of a section is in the base.
   const kept = styleIds(whole, whole.size > 0 ? catalogue().base : [])
   const isUsed = (mark: number) => marks.has(mark)
-  return Array.from(styleIds(addresses, catalogue().base), (id) =>
-    written(id, kept.has(id) ? always : isUsed),
-  ).join('')
+  // What comes later changes nothing about the page itself.
+  const mayCome = (mark: number) => marks.has(mark) || !documentMarkNumbers.has(mark)
+  return writtenSheets(
+    Array.from(styleIds(addresses, catalogue().base), (id) => ({
+      parts: sheet(id),
+      has: kept.has(id) ? mayCome : isUsed,
+    })),
+  )
+}
+
+/**
+ * The rules of a site's theme without those for colour schemes that its page lacks. A tenant's own schemes are no marks, and stay.
+ * @param css of worker/theme/theme.ts
+ */
+export function usedThemeText(css: string, marks: MarkSet): string {
+  return css.replace(SCHEME_RULE, (rule, scheme: string) => {
+    const mark = numbers.get(schemeMark(scheme))
+    return mark === undefined || marks.has(mark) ? rule : ''
+  })
+}
+
+/** A rule of one scheme; that of the page's own colours begins with `:root`. */
+const SCHEME_RULE = /(?<=[{}])\[data-scheme='([\w-]+)'\]\{[^{}]*\}/g
+
+function schemeMark(scheme: string): string {
+  return `[data-scheme=${scheme}]`
 }
 
 /**
@@ -61,7 +87,7 @@ export function addedStyleText(addresses: Iterable<string>, marks: MarkSet): str
   const base = catalogue().base.map((id) =>
     writtenParts(conditionalParts(sheet(id)), (mark) => marks.has(mark)),
   )
-  return base.join('') + Array.from(ids, (id) => written(id, always)).join('')
+  return base.join('') + writtenSheets(Array.from(ids, (id) => ({ parts: sheet(id), has: always })))
 }
 
 function styleIds(addresses: Iterable<string>, first: readonly string[] = []): Set<string> {
@@ -70,13 +96,10 @@ function styleIds(addresses: Iterable<string>, first: readonly string[] = []): S
   return ids
 }
 
-function written(id: string, isUsed: (mark: number) => boolean): string {
-  return writtenParts(sheet(id), isUsed)
-}
-
 const read = new Map<string, ReadPart[]>()
 const numbers = new Map<string, number>()
 const marks: string[] = []
+const documentMarkNumbers = new Set<number>()
 
 /** A stylesheet with its conditions read, at its first use. */
 function sheet(id: string): ReadPart[] {
@@ -92,12 +115,13 @@ function sheet(id: string): ReadPart[] {
 function markNumber(mark: string): number {
   const number = numbers.get(mark) ?? marks.push(mark) - 1
   numbers.set(mark, number)
+  if (isOfDocument(mark)) documentMarkNumbers.add(number)
   return number
 }
 
 const marksByAddress = new Map<string, ReadonlyMap<string, number>>()
 
-/** Numbers of the marks on which the stylesheets of a section depend. */
+/** Numbers of the marks on which the stylesheets of a section and the theme of its site depend. */
 export function knownMarks(address: string): ReadonlyMap<string, number> {
   const earlier = marksByAddress.get(address)
   if (earlier !== undefined) return earlier
@@ -105,6 +129,7 @@ export function knownMarks(address: string): ReadonlyMap<string, number> {
   for (const id of styleIds([address], catalogue().base)) {
     for (const number of neededMarks(sheet(id))) own.set(marks[number] ?? '', number)
   }
+  for (const mark of COLOUR_SCHEMES.map(schemeMark)) own.set(mark, markNumber(mark))
   marksByAddress.set(address, own)
   return own
 }

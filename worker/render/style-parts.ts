@@ -38,18 +38,28 @@ export function neededMarks(parts: readonly ReadPart[]): number[] {
 
 /** @param has whether a mark is on the page, by its number */
 export function writtenParts(parts: readonly ReadPart[], has: (mark: number) => boolean): string {
+  return writtenSheets([{ parts, has }])
+}
+
+/** Stylesheets one after the other. Blocks that begin the same and stand side by side are one, as most are of one layer. */
+export function writtenSheets(
+  sheets: readonly { parts: readonly ReadPart[]; has: (mark: number) => boolean }[],
+): string {
   let written = ''
-  for (const { needs, text, parts: inner } of parts) {
-    if (needs !== null && !needs.some((all) => all.every(has))) continue
-    if (inner === null) {
-      written += text
-      continue
+  let open = ''
+  for (const { parts, has } of sheets) {
+    for (const { needs, text, parts: inner } of parts) {
+      if (needs !== null && !needs.some((all) => all.every(has))) continue
+      const content = inner === null ? text : writtenParts(inner, has)
+      // A block of which nothing is left is not there either.
+      if (content === '') continue
+      const opening = inner === null ? '' : text
+      if (opening !== open) written += (open && '}') + opening
+      open = opening
+      written += content
     }
-    const content = writtenParts(inner, has)
-    // A block of which nothing is left is not there either.
-    if (content !== '') written += `${text}${content}}`
   }
-  return written
+  return written + (open && '}')
 }
 
 export const always = (): boolean => true

@@ -11,6 +11,7 @@ const form = {
   id: 'form',
   component: { folder: 'form', name: 'stacked' },
   data: {
+    colorScheme: 'inverse',
     custom_form_id: 'F',
     fields: [
       { name: 'nome', type: 'text', label: 'Nome', required: true },
@@ -56,6 +57,14 @@ describe.skipIf(chromiumPath() === null)('what comes onto a page later', () => {
     expect(await missing('site/popup', 'form/stacked')).toEqual([])
     const border = await t.page.getByLabel('Nome').evaluate((input) => getComputedStyle(input).borderTopStyle)
     expect(border).toBe('solid')
+    const backgrounds = await t.page.evaluate(() =>
+      ['[data-section="text/rich"]', '[data-section="form/stacked"]'].map((section) => {
+        const frame = document.querySelector(section)
+        return frame && getComputedStyle(frame).backgroundColor
+      }),
+    )
+    expect(new Set(backgrounds).size).toBe(2)
+    expect(backgrounds).not.toContain(null)
   })
 
   test('the dialog of cookies has every rule that it uses', async () => {
