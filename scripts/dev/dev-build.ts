@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { createBuilder, type Plugin, type Rolldown } from 'vite'
 import { classNames } from '../vite/css-modules.ts'
 import { sectionRoots } from '../vite/section-roots.ts'
-import { allFilesForWorker, writeFiles } from '../vite/files-for-worker.ts'
+import { allFilesForWorker } from '../vite/files-for-worker.ts'
 import { modulesApart } from '../vite/virtual-module.ts'
 
 /** The environments of vite.config.ts. */
@@ -63,13 +62,15 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
   const out = join(root, dist)
   rmSync(out, { recursive: true, force: true })
   cpSync(join(root, 'demo/public'), join(out, 'client'), { recursive: true })
-  const writers = new Map(STEPS.map((step) => [step, createWriter(join(out, step))]))
+  const writeStep = { client: createWriter(join(out, 'client')), worker: createWriter(join(out, 'worker')) }
 
   const apart = modulesApart(builder.config.plugins)
   const forWorker = allFilesForWorker(builder.config.plugins)
+  const writeForWorker = createWriter(join(out, 'client'))
   const apartFiles: ReadonlySet<string> = new Set(apart.map(({ file }) => file))
   const stale = new Set<Step>(STEPS)
-  const digests = new Map<Step, string>()
+  let isBuilt = false
+  let styles = ''
   const folders = codeFolders(root).map((folder) => join(root, folder))
   let listing = listCode(folders)
 
@@ -81,14 +82,14 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
       if (isMoved || changed.some((file) => read.get(step)?.has(file))) stale.add(step)
     }
     const names = classNames(builder.config.plugins)
-    const steps = changed.length === 0 || !digests.has('worker') ? STEPS : stepsFor(changed)
+    const steps = changed.length === 0 || !isBuilt ? STEPS : stepsFor(changed)
     let isNews = changed.some((file) => forWorker.some(({ sources }) => sources?.test(file)))
     for (const step of steps) if (stale.has(step) && (await build(step))) isNews = true
     if (areStylesheets && classNames(builder.config.plugins) !== names)
       for (const step of STEPS) stale.add(step)
     if (!isNews) return
     for (const { file, text } of apart) writeFileSync(join(out, 'worker', file), text())
-    for (const files of forWorker) writeFiles(join(out, 'client'), files)
+    writeForWorker(new Map(forWorker.flatMap(({ texts }) => [...texts()])))
     await show()
   }
 
@@ -138,12 +139,18 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
   async function build(step: Step): Promise<boolean> {
     const outputs = await bundle(step)
     stale.delete(step)
-    const digest = step === 'styles' ? styleDigest(outputs) : outputDigest(outputs)
-    if (digests.get(step) === digest) return false
-    digests.set(step, digest)
-    if (step === 'worker') rmSync(join(out, 'worker', WORKER_MAP), { force: true })
-    if (step !== 'styles') writers.get(step)?.(outputs)
-    return true
+    if (step === 'styles') {
+      const before = styles
+      styles = styleText(outputs)
+      return styles !== before
+    }
+    const isNews = writeStep[step](contents(outputs))
+    if (step === 'worker') {
+      isBuilt = true
+      // A build with a map has written its own.
+      if (isNews && !isMapped) rmSync(join(out, 'worker', WORKER_MAP), { force: true })
+    }
+    return isNews
   }
 
   /** One build at a time. */
@@ -199,17 +206,14 @@ function listCode(folders: readonly string[]): Set<string> {
   return new Set(files)
 }
 
-function outputDigest(outputs: readonly Output[]): string {
-  const hash = createHash('sha256')
-  for (const output of outputs) {
-    hash.update(`\n${output.fileName}\n`)
-    hash.update(output.type === 'chunk' ? output.code : output.source)
-  }
-  return hash.digest('hex')
+function contents(outputs: readonly Output[]): Map<string, Content> {
+  return new Map(
+    outputs.map((output) => [output.fileName, output.type === 'chunk' ? output.code : output.source]),
+  )
 }
 
 /** Of the stylesheets and which module reaches which: the code beside them is in no file. */
-function styleDigest(outputs: readonly Output[]): string {
+function styleText(outputs: readonly Output[]): string {
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const modules = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.join()]))
   const reached = chunks.map(({ fileName, imports, viteMetadata }) => [
@@ -223,21 +227,28 @@ function styleDigest(outputs: readonly Output[]): string {
   return JSON.stringify([reached, styles])
 }
 
-/** Writes a step's files below `folder`: those that differ, and takes away those that are no more. */
-function createWriter(folder: string): (outputs: readonly Output[]) => void {
-  let written = new Map<string, string | Uint8Array>()
-  return (outputs) => {
-    const next = new Map(
-      outputs.map((output) => [output.fileName, output.type === 'chunk' ? output.code : output.source]),
-    )
-    for (const [file, content] of next) {
-      if (written.get(file) === content) continue
+type Content = string | Uint8Array
+
+/**
+ * Writes files below `folder`: those that differ, and takes away those that are no more.
+ * @returns a function that says whether it had anything to do
+ */
+function createWriter(folder: string): (files: ReadonlyMap<string, Content>) => boolean {
+  let written: ReadonlyMap<string, Content> = new Map()
+  return (files) => {
+    const differing = [...files].filter(([file, content]) => !isSame(written.get(file), content))
+    const gone = [...written.keys()].filter((file) => !files.has(file))
+    for (const [file, content] of differing) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), content)
     }
-    for (const file of written.keys()) {
-      if (!next.has(file) && existsSync(join(folder, file))) rmSync(join(folder, file))
-    }
-    written = next
+    for (const file of gone) rmSync(join(folder, file), { force: true })
+    written = files
+    return differing.length + gone.length > 0
   }
+}
+
+function isSame(before: Content | undefined, now: Content): boolean {
+  if (before === undefined || typeof before === 'string' || typeof now === 'string') return before === now
+  return Buffer.compare(before, now) === 0
 }

@@ -13,13 +13,20 @@ import { sourceHash } from './source-hash.ts'
 export function buildIdentity(root: string, { isDev = false } = {}): Plugin {
   const code = ['worker', 'client', 'shared', 'package-lock.json', ...sectionRoots(root)]
   const isSource = (file: string) => !/\/(?:golden\/|fixtures\.ts$)|tsconfig\.json$/.test(file)
-  return virtualModule({
-    name: 'build',
-    isApart: isDev,
-    text() {
-      const buildId = isDev ? `dev-${Date.now().toString(36)}` : sourceHash(root, code, isSource)
-      const schemaHash = readingRules(root).hash
-      return `export const buildId = '${buildId}'\nexport const schemaHash = '${schemaHash}'`
+  /** Each file of the rules is one of the Worker's: a stylesheet or a message in development changes none. */
+  let schemaHash: string | undefined
+  return {
+    ...virtualModule({
+      name: 'build',
+      isApart: isDev,
+      text() {
+        const buildId = isDev ? `dev-${Date.now().toString(36)}` : sourceHash(root, code, isSource)
+        schemaHash ??= readingRules(root).hash
+        return `export const buildId = '${buildId}'\nexport const schemaHash = '${schemaHash}'`
+      },
+    }),
+    buildStart() {
+      if (this.environment.name === 'worker') schemaHash = undefined
     },
-  })
+  }
 }

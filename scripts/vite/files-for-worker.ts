@@ -34,7 +34,7 @@ export function allFilesForWorker(plugins: readonly Plugin[]): FilesForWorker[] 
 }
 
 /** @param folder of the assets */
-export function writeFiles(folder: string, { texts }: FilesForWorker): void {
+function writeFiles(folder: string, { texts }: FilesForWorker): void {
   for (const [path, text] of texts()) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

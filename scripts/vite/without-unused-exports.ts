@@ -30,14 +30,25 @@ function exportedName(statement: ESTree.Node): string | undefined {
 /** Takes them out of the modules whose path ends so. @param modules by environment of the build and path */
 export function unusedExports(modules: Record<string, Record<string, readonly string[]>>): Plugin {
   const paths = Object.values(modules).flatMap(Object.keys)
+  /** By environment and module: a build that stays is given the same code for each save. */
+  const known = new Map<string, { code: string; shorter: string }>()
+
+  function shortened(key: string, code: string, names: readonly string[]): string {
+    const before = known.get(key)
+    if (before?.code === code) return before.shorter
+    const shorter = withoutUnusedExports(code, names)
+    known.set(key, { code, shorter })
+    return shorter
+  }
+
   return {
     name: 'vitrine:without-unused-exports',
     transform: {
       filter: { id: paths.map((file) => new RegExp(`${file.replaceAll('.', '\\.')}$`)) },
       handler(code, id) {
-        const [, names] =
-          Object.entries(modules[this.environment.name] ?? {}).find(([file]) => id.endsWith(file)) ?? []
-        return names === undefined ? undefined : { code: withoutUnusedExports(code, names), map: null }
+        const { name } = this.environment
+        const [, names] = Object.entries(modules[name] ?? {}).find(([file]) => id.endsWith(file)) ?? []
+        return names === undefined ? undefined : { code: shortened(`${name} ${id}`, code, names), map: null }
       },
     },
   }

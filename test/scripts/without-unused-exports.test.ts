@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutUnusedExports } from '../../scripts/vite/without-unused-exports.ts'
+import { unusedExports, withoutUnusedExports } from '../../scripts/vite/without-unused-exports.ts'
 
 const MODULE = `'use strict'
 function shared() { return 1 }
@@ -32,4 +32,17 @@ test('each line stays where it was', () => {
 
 test('a module without one of them is refused: a new version has other names', () => {
   expect(() => withoutUnusedExports(MODULE, ['gone'])).toThrow('gone')
+})
+
+test('a build that stays is given what belongs to its text, also when that changes', () => {
+  const plugin = unusedExports({ worker: { '/module.js': ['unused'] } })
+  const { handler } = plugin.transform as unknown as {
+    handler: (this: unknown, code: string, id: string) => { code: string } | undefined
+  }
+  const transformed = (name: string, code: string) =>
+    handler.call({ environment: { name } }, code, '/packages/module.js')?.code
+  const other = MODULE.replace("'1'", "'2'")
+  for (const code of [MODULE, MODULE, other, MODULE])
+    expect(transformed('worker', code)).toBe(withoutUnusedExports(code, ['unused']))
+  expect(transformed('client', MODULE)).toBeUndefined()
 })
