@@ -30,7 +30,7 @@ function countedShare({ ANALYTICS, ANALYTICS_SAMPLE: share = '' }: Bindings): nu
 
 /** A setting that is no share chooses none; `readEnv` refuses it by name. */
 function isChosen(share: string | number | undefined): boolean {
-  return share !== undefined && share !== '' && Math.random() < Number(share)
+  return Number(share) > 0 && Math.random() < Number(share)
 }
 
 interface Chosen {

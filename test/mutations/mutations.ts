@@ -1,5 +1,5 @@
 interface Edit {
-  /** Stands exactly once in the product. */
+  /** Stands exactly once in the product (place.ts). */
   find: string
   replace: string
 }

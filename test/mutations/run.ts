@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyTree } from '../support/tree-copy.ts'
 import { MUTATIONS, type Mutation, type TestOf } from './mutations.ts'
+import { placeOfFault, productFiles } from './place.ts'
 
 /**
  * `npm run test:faults`: puts each fault of the list into a copy of the tree and expects its test to fail. Words
  * after `--` choose the mutations whose name holds one of them.
  */
-const PRODUCT = ['worker', 'shared', 'sections', 'client', 'supabase/migrations']
-
 type Outcome = 'caught' | 'SURVIVED' | 'REFUSED' | 'BROKEN'
 
 const words = process.argv.slice(2)
@@ -44,13 +43,12 @@ function outcomeOf({ edits, test }: Mutation): Outcome {
   const before = new Map<string, string>()
   try {
     for (const { find, replace } of edits) {
-      const files = sources().filter((file) => readFileSync(file, 'utf8').includes(find))
-      const [file] = files
-      const text = file === undefined ? '' : readFileSync(file, 'utf8')
-      if (file === undefined || files.length > 1 || text.split(find).length !== 2) return 'REFUSED'
-      if (!before.has(file)) before.set(file, text)
+      const file = placeOfFault(productFiles(copy), find)
+      if (file === null) return 'REFUSED'
+      const { path, text } = file
+      if (!before.has(path)) before.set(path, text)
       writeFileSync(
-        file,
+        path,
         text.replace(find, () => replace),
       )
     }
@@ -88,13 +86,5 @@ function run(project: string, tests: TestOf[]): Result[] {
   }
   return testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({ file, name: fullName, status })),
-  )
-}
-
-function sources(): string[] {
-  return PRODUCT.flatMap((folder) =>
-    readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(?:tsx?|sql)$/.test(file))
-      .map((file) => join(copy, folder, file)),
   )
 }

@@ -1,23 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MUTATIONS } from '../mutations/mutations.ts'
+import { placeOfFault, productFiles } from '../mutations/place.ts'
 
 const root = join(import.meta.dirname, '../..')
-const product = ['worker', 'shared', 'sections', 'client', 'supabase/migrations'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:tsx?|sql)$/.test(file))
-    .map((file) => readFileSync(join(root, folder, file), 'utf8')),
-)
+const product = productFiles(root)
 
 describe('a fault of the list', () => {
   test.each(MUTATIONS)('replaces text that stands once in the product: $name', ({ edits }) => {
     expect(edits.length).toBeGreaterThan(0)
     for (const { find, replace } of edits) {
-      expect(
-        product.reduce((count, text) => count + text.split(find).length - 1, 0),
-        find,
-      ).toBe(1)
+      expect(placeOfFault(product, find)?.path, find).toBeDefined()
       expect(replace).not.toBe(find)
     }
   })
@@ -29,6 +23,19 @@ describe('a fault of the list', () => {
     expect(
       literals.filter((literal) => literal.includes(name) || asPattern(literal)?.test(name)),
     ).not.toEqual([])
+  })
+
+  test('is put where it has an effect: into the last migration that says it, and nowhere where two files of the Worker do', () => {
+    const file = (path: string, text = 'x', count = 1) => ({ path, text: text.repeat(count) })
+    expect(placeOfFault([file('1.sql'), file('2.sql')], 'x')?.path).toBe('2.sql')
+    expect(placeOfFault([file('a.ts')], 'x')?.path).toBe('a.ts')
+    for (const files of [
+      [],
+      [file('a.ts'), file('b.ts')],
+      [file('a.ts'), file('1.sql')],
+      [file('a.ts', 'x', 2)],
+    ])
+      expect(placeOfFault(files, 'x')).toBeNull()
   })
 
   test('is named once', () => {

@@ -45,8 +45,8 @@ describe('a regular expression', () => {
   test('is built from text only where tenants give one for a field, which is checked before', () => {
     // test/shared/forms/pattern.test.ts.
     expect([...built].sort()).toEqual([
+      'sections/ui/form/browser-pattern.ts',
       'sections/ui/form/enhance-form.browser.ts',
-      'sections/ui/form/rules.ts',
       'shared/forms/pattern.ts',
     ])
     expect(patterns.size).toBeGreaterThan(150)

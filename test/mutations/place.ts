@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const PRODUCT = ['worker', 'shared', 'sections', 'client', 'supabase/migrations']
+
+/** A file of the product, and what it says. */
+export interface ProductFile {
+  path: string
+  text: string
+}
+
+/** All files that faults are put into, by their paths. */
+export function productFiles(root: string): ProductFile[] {
+  return PRODUCT.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(?:tsx?|sql)$/.test(file))
+      .map((file) => join(root, folder, file)),
+  )
+    .sort()
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}
+
+/**
+ * The one file that says `find`, once. A function of the database is written again by a later migration, which takes the place of
+ * the earlier ones: of migrations the last counts.
+ */
+export function placeOfFault(files: readonly ProductFile[], find: string): ProductFile | null {
+  const saying = files.filter(({ text }) => text.includes(find))
+  const isInMigrations = saying.every(({ path }) => path.endsWith('.sql'))
+  const file = isInMigrations ? saying.at(-1) : saying.length === 1 ? saying[0] : undefined
+  return file !== undefined && file.text.split(find).length === 2 ? file : null
+}
