@@ -39,7 +39,9 @@ export async function sectionFacts({ address, folder, files }: SectionFolder): P
     throw new Error(`sections/${address} has no schema, component or preset`)
   const { module } = loaded
   const json = editorJsonSchema(schema)
-  const data = z.parse(schema, preset.default) as SectionData
+  const read = z.safeParse(schema, preset.default)
+  if (!read.success) throw new Error(`sections/${address}/preset.json: ${z.prettifyError(read.error)}`)
+  const data = read.data as SectionData
   return {
     address,
     purpose: purpose(join(folder, loaded.kind === 'island' ? 'island.tsx' : 'section.tsx')),
@@ -70,7 +72,7 @@ export function purpose(file: string): string {
     .trim()
   if (text === '')
     throw new Error(
-      `${file}: say in a comment above the component what the section shows; the reference quotes it`,
+      `${file}: say what the section shows in a comment directly above “export default function”; the reference quotes it`,
     )
   return text
 }

@@ -175,6 +175,8 @@ describe('an address that the Worker answers itself', () => {
     { route: 'sobre-nos', route_old: ['x', 'robots.txt'] },
     { route: 'pt-BR/assets/x' },
     { route: 'blog-feed', route_en_US: 'feed.xml' },
+    // To the Worker an alias of the default locale: en-GB is none of its locales.
+    { route: 'about', route_en_GB: 'healthz' },
   ])('takes no published page: %j', async (routes) => {
     await expect(insert(routes, 'published')).rejects.toThrow(
       /^page taken cannot be published at \/.*: the address is reserved$/,

@@ -55,9 +55,9 @@ export function matchPage(rest: readonly string[], locale: Locale, site: Site): 
 /** The page's path in `locale`, with its prefix; null where it is not published. */
 export function pathOfPage(page_id: string, locale: Locale, site: Site): string | null {
   const page = pagesById(site).get(page_id)
-  if (page === undefined || !isPublished(page, locale)) return null
+  if (page === undefined) return null
   const exception = exceptionsIn(site, locale).get(page_id)
-  const rest = exception === undefined ? firstOwnPath(page, locale, site) : exception
+  const rest = exception === undefined ? ownPath(page, locale, site) : exception
   return rest === null ? null : localizePath(locale, rest, site.defaultLocale)
 }
 
@@ -117,6 +117,10 @@ function routeTable(site: Site, locale: Locale): RouteTable {
   return table
 }
 
+function ownPath(page: PageEntry, locale: Locale, site: Site): string | null {
+  return isPublished(page, locale) ? firstOwnPath(page, locale, site) : null
+}
+
 function exceptionsIn(site: Site, locale: Locale): Exceptions {
   const name = tableName(site, locale)
   const known = exceptions.get(site, name)
@@ -131,7 +135,7 @@ function exceptionsIn(site: Site, locale: Locale): Exceptions {
   let bytes = 0
   for (const [id, page] of pagesById(site)) {
     const path = paths.get(id) ?? null
-    if (!isPublished(page, locale) || path === firstOwnPath(page, locale, site)) continue
+    if (path === ownPath(page, locale, site)) continue
     others.set(id, path)
     bytes += ENTRY_BYTES + TEXT_BYTES + (path?.length ?? 0)
   }
