@@ -160,7 +160,8 @@ function pathsOfValue(value: unknown, locale: Locale): string[] {
     const canonical = canonicalPath(`/${route}`)
     if (!canonical.ok) return []
     const [first, ...rest] = canonical.segments
-    return [storedPath(first === locale ? rest : canonical.segments)]
+    if (first === locale) return [storedPath(rest)]
+    return [isHomeAlias(canonical.segments) ? '/' : canonical.path]
   })
 }
 

@@ -102,34 +102,36 @@ function routeTable(site: Site, locale: Locale): RouteTable {
   const name = tableName(site, locale)
   const known = tables.get(site, name)
   if (known !== undefined) return known
-  const table: RouteTable = { byPath: new Map(), storedCase: new Map() }
+  const { byPath } = walkClaims(site, locale)
+  const storedCase = new Map<string, string>()
+  const seen = new Set<string>()
   let bytes = 0
-  for (const { path, page } of claimsIn(locale, site)) {
-    if (table.byPath.has(path)) continue
-    table.byPath.set(path, page)
+  for (const path of byPath.keys()) {
     bytes += ENTRY_BYTES + TEXT_BYTES + path.length
     const lower = caseless(path)
-    if (lower === path || table.byPath.has(lower) || table.storedCase.has(lower)) continue
-    table.storedCase.set(lower, path)
+    if (seen.has(lower)) continue
+    seen.add(lower)
+    if (lower === path) continue
+    storedCase.set(lower, path)
     bytes += ENTRY_BYTES + TEXT_BYTES + lower.length * 2
   }
+  const table = { byPath, storedCase }
   tables.set(site, name, table, bytes)
   return table
 }
 
-function ownPath(page: PageEntry, locale: Locale, site: Site): string | null {
-  return isPublished(page, locale) ? firstOwnPath(page, locale, site) : null
+function exceptionsIn(site: Site, locale: Locale): Exceptions {
+  return exceptions.get(site, tableName(site, locale)) ?? walkClaims(site, locale).exceptions
 }
 
-function exceptionsIn(site: Site, locale: Locale): Exceptions {
-  const name = tableName(site, locale)
-  const known = exceptions.get(site, name)
-  if (known !== undefined) return known
-  const winners = new Map<string, string>()
+/** One walk over all that the pages of a locale claim. Memory keeps its exceptions, which are few. */
+function walkClaims(site: Site, locale: Locale): { byPath: Map<string, PageEntry>; exceptions: Exceptions } {
+  const byPath = new Map<string, PageEntry>()
   const paths = new Map<string, string>()
   for (const { path, page } of claimsIn(locale, site)) {
-    if (!winners.has(path)) winners.set(path, page.id)
-    if (!paths.has(page.id) && winners.get(path) === page.id) paths.set(page.id, path)
+    const winner = byPath.get(path) ?? page
+    if (winner === page) byPath.set(path, page)
+    if (!paths.has(page.id) && winner.id === page.id) paths.set(page.id, path)
   }
   const others = new Map<string, string | null>()
   let bytes = 0
@@ -139,8 +141,12 @@ function exceptionsIn(site: Site, locale: Locale): Exceptions {
     others.set(id, path)
     bytes += ENTRY_BYTES + TEXT_BYTES + (path?.length ?? 0)
   }
-  exceptions.set(site, name, others, bytes)
-  return others
+  exceptions.set(site, tableName(site, locale), others, bytes)
+  return { byPath, exceptions: others }
+}
+
+function ownPath(page: PageEntry, locale: Locale, site: Site): string | null {
+  return isPublished(page, locale) ? firstOwnPath(page, locale, site) : null
 }
 
 const tableNames = new WeakMap<Site, Map<Locale, string>>()
