@@ -81,7 +81,7 @@ describe('every address of a suspended site', () => {
     const texts = new Set<string>()
     for (const locale of LOCALE_CODES) {
       const { text, headers } = await visit(worker, '/', { 'accept-language': locale })
-      expect(text).toContain(`<html lang="${locale}">`)
+      expect(text).toContain(`<html lang="${locale}" dir="ltr">`)
       expect(text).toContain('<meta name="robots" content="noindex">')
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
       texts.add(/<p>(.*?)<\/p>/.exec(text)?.[1] ?? '')
