@@ -213,6 +213,7 @@ describe('form_submit', () => {
   })
 
   test('keeps a locale that is one', async () => {
-    expect((await stored((await submit({ locale: 'xx-XX' })).id)).locale).toBeNull()
+    expect((await stored((await submit({ locale: 'xx-XX' })).id)).locale).toBe('xx-XX')
+    expect((await stored((await submit({ locale: 'xx_XX' })).id)).locale).toBeNull()
   })
 })
