@@ -2,14 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
-import {
-  FONT_SHIFT,
-  GOOD_SHIFT,
-  settled,
-  sumOfShifts,
-  watchShifts,
-  watchShiftsOnceParsed,
-} from './in-page.ts'
+import { FONT_SHIFT, settled, sumOfShifts, watchShifts, watchShiftsOnceParsed } from './in-page.ts'
 
 /** A phone, a tablet and a desk. */
 const WIDTHS = [390, 768, 1440]
@@ -111,7 +104,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     )
     expect(faces.filter((family) => !/ as (?:Arial|Times New Roman)/.test(family))).not.toEqual([])
     // A phone, where headings are short of room at any font, and where late fonts are common.
-    expect(await page.evaluate(sumOfShifts)).toBeLessThan(GOOD_SHIFT / 10)
+    expect(await page.evaluate(sumOfShifts)).toBeLessThan(FONT_SHIFT / 5)
     await page.close()
   })
 
