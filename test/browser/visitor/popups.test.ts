@@ -28,7 +28,8 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
   const t = visitors(sites, { popups })
   const dialog = () => t.page.getByRole('dialog')
   const toast = () => t.page.locator('[data-toast]')
-  const gone = () => dialog().waitFor({ state: 'hidden' })
+  /** A closed popup leaves the document after it is hidden; until then its text is found beside that of the page. */
+  const gone = () => t.page.locator('[data-dialog=popup]').waitFor({ state: 'detached' })
   /** Text, where the page makes no link of it. */
   const click = (reference: string) => t.page.getByText(reference, { exact: true }).click()
   const openNames = () => dialog().evaluateAll((all) => all.map((each) => each.getAttribute('data-popup')))
