@@ -7,6 +7,7 @@ import { drawnModules, scan } from '../support/scan-qr.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { totp } from '../support/totp.ts'
+import { until } from '../support/until.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -144,7 +145,12 @@ describe('a visitor without scripts', () => {
     const browser = await newBrowser().open('/criar')
     await browser.submit(action('sign-up'), { email, password: PASSWORD })
     expect(browser.html).toContain('um e-mail está a caminho')
-    const mail = supabase.auth.mails.at(-1)
+    // The page does not wait for the e-mail.
+    const mail = await until(() => {
+      const sent = supabase.auth.mails.find((each) => each.email === email)
+      expect(sent).toBeDefined()
+      return sent
+    })
     const link = new URL(mail?.redirectTo ?? '')
     link.searchParams.set('code', mail?.authCode ?? '')
     await browser.open(link.pathname + link.search)

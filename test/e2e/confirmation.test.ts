@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factsOf } from '../support/html.ts'
 import type { TestSite } from '../support/site.ts'
+import { until } from '../support/until.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -142,8 +143,12 @@ describe('a form with a bot check, sent without scripts', () => {
   })
 
   test('is asked about again with another content, of another form, and at once', async () => {
-    const fields = await askedFields(LETTER)
-    expect((await post(fields)).status, 'before a person can have read the page').toBe(200)
+    const fields = await until(async () => {
+      const asked = await askedFields(LETTER)
+      // Again only where a second ended between the two: the time of the page is told in whole seconds.
+      expect((await post(asked)).status, 'before a person can have read the page').toBe(200)
+      return asked
+    })
     await expect.poll(async () => (await post(fields)).status, { interval: 250 }).toBe(303)
     upstream.calls.length = 0
     expect((await post({ ...fields, texto: 'Compre agora' })).status).toBe(200)
@@ -195,7 +200,8 @@ describe('a form with a bot check, sent without scripts', () => {
       limit: 3,
     })
     const statuses: number[] = []
-    for (let index = 0; index < 5; index++) {
+    // A minute may end between two of them, and begins a new count.
+    for (let index = 0; index < 7; index++) {
       const answer = await limited.fetch(`${HOME}/api/forms/contato`, {
         method: 'POST',
         headers: {
@@ -210,7 +216,8 @@ describe('a form with a bot check, sent without scripts', () => {
       statuses.push(answer.status)
     }
     await limited.stop()
-    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
   })
 })
 

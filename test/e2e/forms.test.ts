@@ -330,13 +330,17 @@ describe('a form that is not stored', () => {
   test('is told so to a script, after a second try', async () => {
     upstream.fault = (request, answer) =>
       request.url.includes('/api/forms/') ? new Response('', { status: 503 }) : answer()
-    const { status, body } = await postJson({ ...OWN, ...ANA })
-    expect(status).toBe(503)
-    expect(body).toMatchObject({
-      ok: false,
-      message: 'Não foi possível enviar sua mensagem. Tente novamente.',
+    await until(async () => {
+      upstream.calls.length = 0
+      const { status, body } = await postJson({ ...OWN, ...ANA })
+      expect(status).toBe(503)
+      expect(body).toMatchObject({
+        ok: false,
+        message: 'Não foi possível enviar sua mensagem. Tente novamente.',
+      })
+      // Again only where the first try took so long that the visitor was told at once.
+      expect(submissions()).toHaveLength(2)
     })
-    expect(submissions()).toHaveLength(2)
   })
 
   test('is told so on the page, and the letter is kept', async () => {
@@ -426,10 +430,16 @@ describe('with FORM_SECRET', () => {
   const tokenOf = (html: string) => /name="_token" value="([^"]+)"/.exec(html)?.[1]
 
   test('a form that came too soon after its page is refused, and may be sent again', async () => {
-    const token = tokenOf(await (await signed.fetch(PAGE)).text())
+    let token = tokenOf(await (await signed.fetch(PAGE)).text())
     expect(token).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
-    const { status, body } = await send({ _token: token })
-    expect([status, body.ok]).toEqual([422, false])
+    const body = await until(async () => {
+      upstream.calls.length = 0
+      const sent = await send({ _token: token })
+      // Again only where the Worker took as long to answer as a person to read, with a token of this moment.
+      if (sent.status === 200) token = (await send({ _token: '' })).body.token
+      expect([sent.status, sent.body.ok]).toEqual([422, false])
+      return sent.body
+    })
     expect(body.message).toBe('Sua mensagem pareceu spam e não foi enviada. Tente novamente em instantes.')
     expect(submissions()).toEqual([])
     await vi.waitFor(async () => expect((await send({ _token: body.token })).status).toBe(200), {

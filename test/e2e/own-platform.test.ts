@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,15 @@ import { startWorker } from '../support/worker.ts'
 /** The server of docs/bring-your-own-platform.md, as it stands there. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-platform-'))
 const HOST = 'oficina.test'
+/** Runs before the server, which listens where the machine chooses, and says where that is. */
+const SAYS_PORT = `data:text/javascript,${encodeURIComponent(`
+  import { Server } from 'node:net'
+  const { listen } = Server.prototype
+  Server.prototype.listen = function (...given) {
+    this.once('listening', () => process.send(this.address().port))
+    return listen.apply(this, given)
+  }
+`)}`
 let platform: ChildProcess
 let origin: string
 /** What the Worker has asked of the platform, and the status of its answer. */
@@ -22,18 +31,12 @@ beforeAll(async () => {
   const [, source = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? []
   const file = join(folder, 'platform.mjs')
   writeFileSync(file, source)
-  const port = await freePort()
-  platform = spawn(process.execPath, [file], {
-    env: { PORT: String(port), SITE_HOST: HOST },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  platform = spawn(process.execPath, ['--import', SAYS_PORT, file], {
+    env: { PORT: '0', SITE_HOST: HOST },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const [port] = await once(platform, 'message')
   origin = `http://127.0.0.1:${port}`
-  await until(() =>
-    fetch(`${origin}/api/cookies/get?url=http://${HOST}/`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  )
   worker = await startWorker({ bindings: { API_ORIGIN: origin }, upstream: asked })
 })
 afterAll(async () => {
@@ -108,15 +111,3 @@ test('what is no address and what is no JSON is refused, and ends nothing', asyn
   expect(answers.map(({ status }) => status)).toEqual([400, 400])
   expect((await fetch(`${origin}/api/cookies/get?url=http://${HOST}/`)).status).toBe(200)
 })
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
-}

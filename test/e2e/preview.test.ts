@@ -9,6 +9,7 @@ import { page, smallSite, text } from '../admin/small-site.ts'
 import { testSeed } from '../support/backend.ts'
 import { mapKv } from '../support/map-kv.ts'
 import { Api } from '../support/openapi.ts'
+import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
 /** Previews in the built Worker, with the real database and a KV that counts. */
@@ -448,8 +449,10 @@ test('previews below the platform’s domain are refused: its cookies would reac
   try {
     const { pathname } = new URL(await link())
     expect((await shared.fetch(`http://${site}.vista.plataforma.test${pathname}`)).status).toBe(500)
-    expect(shared.logs).toContainEqual(
-      expect.objectContaining({ reason: expect.stringContaining('outside PLATFORM_DOMAIN') }),
+    await until(() =>
+      expect(shared.logs).toContainEqual(
+        expect.objectContaining({ reason: expect.stringContaining('outside PLATFORM_DOMAIN') }),
+      ),
     )
   } finally {
     await shared.stop()

@@ -95,6 +95,8 @@ describe('an icon of a set that the build lacks', () => {
   test('that visitors invent takes no call and no place of those that pages show', async () => {
     await start()
     answer = service({})
+    // The budget is of ten seconds of the clock: one that ends among the calls would let more through.
+    await until(() => expect(Date.now() % 10_000).toBeLessThan(3_000))
     for (let call = 0; call < 40; call++) {
       const response = await worker.fetch(`${HOME}api/icons/ph.json?icons=invented-${call}`)
       expect([response.status, await response.json()]).toMatchObject([200, { icons: {} }])

@@ -67,7 +67,9 @@ test('what is planned is seen at once where it was done, though the site is fres
   expect(await title()).toContain('Antes')
   await tick()
   await until(async () => expect(await title()).toContain('Depois'))
-  expect(worker.logs).toContainEqual({ level: 'info', event: 'plan done', site: 's1', action: 'publish' })
+  await until(() =>
+    expect(worker.logs).toContainEqual({ level: 'info', event: 'plan done', site: 's1', action: 'publish' }),
+  )
 })
 
 test('a plan that failed is logged without its reason, which may quote content', async () => {

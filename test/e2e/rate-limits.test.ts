@@ -90,16 +90,18 @@ describe('a form that is refused', () => {
   test('is not looked for', async () => {
     await start({ limit: 1 })
     expect((await send()).status).toBe(404)
-    await until(async () => expect((await send()).status).toBe(429))
-    const before = upstream.calls.length
-    const refused = await send()
-    expect(refused.status).toBe(429)
-    expect(await refused.json()).toEqual({
-      ok: false,
-      message: expect.stringMatching(/too many/i),
-      errors: {},
+    // The limit is of a minute of the clock: one that ends between two of these lets the second through.
+    await until(async () => {
+      const before = upstream.calls.length
+      const refused = await send()
+      expect(refused.status).toBe(429)
+      expect(await refused.json()).toEqual({
+        ok: false,
+        message: expect.stringMatching(/too many/i),
+        errors: {},
+      })
+      expect((await send({ accept: 'text/html' })).status).toBe(429)
+      expect(upstream.calls).toHaveLength(before)
     })
-    expect((await send({ accept: 'text/html' })).status).toBe(429)
-    expect(upstream.calls).toHaveLength(before)
   })
 })

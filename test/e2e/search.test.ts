@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factsOf } from '../support/html.ts'
 import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
+import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
 const HEADER = [
@@ -126,7 +127,7 @@ describe('the results page', () => {
     expect(factsOf(await (await get('/search?q=x')).text()).text).toContain('Nada foi encontrado')
     answer = () => new Response('', { status: 500 })
     expect(factsOf(await (await get('/search?q=x')).text()).text).toContain('A busca não está disponível')
-    expect(worker.logs.filter(({ event }) => event === 'search failed')).not.toEqual([])
+    await until(() => expect(worker.logs.map(({ event }) => event)).toContain('search failed'))
   })
 
   test('searches for at most 100 characters on one line', async () => {

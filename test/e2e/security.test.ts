@@ -25,7 +25,11 @@ const upstream = scriptedUpstream(
 let worker: Awaited<ReturnType<typeof startWorker>>
 
 beforeAll(async () => {
-  worker = await startWorker({ upstream: upstream.handle, bindings: { FRESH_SECONDS: 3600 } })
+  worker = await startWorker({
+    upstream: upstream.handle,
+    // The scripted platform answers many requests at once, and a site of 100,000 pages.
+    bindings: { FRESH_SECONDS: 3600, UPSTREAM_TIMEOUT_MS: 20_000 },
+  })
 })
 afterAll(() => worker.stop())
 

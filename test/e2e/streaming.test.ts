@@ -47,6 +47,8 @@ async function start(answer: () => Promise<Response>, bindings: Record<string, s
   upstream.fault = (request, configured) =>
     new URL(request.url).pathname === '/api/core/posts' ? answer() : configured()
   worker = await startWorker({ upstream: upstream.handle, bindings })
+  // What the Worker does at its first page takes of the second that a page waits for posts, on a busy machine most of it.
+  await worker.fetch(`http://${HOST}/nada`)
 }
 
 /** A page as it comes. */

@@ -167,8 +167,10 @@ describe('the link that confirms', () => {
     answer = 503
     const address = await link('confirm')
     expect((await press(address)).status).toBe(503)
-    expect(worker.logs).toContainEqual(
-      expect.objectContaining({ event: 'subscription not saved', state: 'confirmed' }),
+    await until(() =>
+      expect(worker.logs).toContainEqual(
+        expect.objectContaining({ event: 'subscription not saved', state: 'confirmed' }),
+      ),
     )
     answer = changed('confirmed')
     expect((await press(address)).status).toBe(200)

@@ -39,8 +39,12 @@ const forwarded = () =>
     .filter(({ url }) => url.pathname === '/api/tracking/save')
     .flatMap(({ body }): Record<string, unknown>[] => [JSON.parse(body)].flat())
 
-/** What reached the upstream when an event that is sent now has. */
-async function forwardedBefore(mark: string): Promise<Record<string, unknown>[]> {
+/**
+ * What reached the upstream when an event that is sent now has.
+ * @param count of the events before it, which may overtake one another
+ */
+async function forwardedBefore(mark: string, count = 0): Promise<Record<string, unknown>[]> {
+  await until(() => expect(forwarded().length).toBeGreaterThanOrEqual(count))
   await track({ ...VIEW, identifier: mark })
   const isMark = ({ identifier }: Record<string, unknown>) => identifier === mark
   await until(() => expect(forwarded().filter(isMark)).toHaveLength(1))
@@ -71,14 +75,15 @@ describe('cases/tracking-payloads.json: what is sent to /api/tracking/save', () 
     'trk-047': async ({ input, expected }) => {
       const response = await track({ ...input.http.body })
       expect(`${String(response.status)[0]}xx`).toBe(expected.status)
-      const events = await forwardedBefore('after a view')
+      const events = await forwardedBefore('after a view', expected.upstream_calls)
       expect(events).toHaveLength(expected.upstream_calls ?? Number.NaN)
       expect(events[0]).toMatchObject({ action: 'pageView', tenant_uuid: 'uuid-t1.test' })
     },
     'trk-050': async ({ input, expected }) => {
       const response = await track({ ...VIEW, ...input.http.body })
       expect(expected.status).toContain(response.status)
-      expect(await forwardedBefore('after no action')).toHaveLength(expected.upstream_calls ?? Number.NaN)
+      const events = await forwardedBefore('after no action', expected.upstream_calls)
+      expect(events).toHaveLength(expected.upstream_calls ?? Number.NaN)
     },
     'trk-053': async ({ expected }) => {
       upstream.fault = (request, answer) =>
@@ -93,7 +98,8 @@ describe('cases/tracking-payloads.json: what is sent to /api/tracking/save', () 
     'trk-054': async ({ input, expected }) => {
       const response = await track(VIEW, { 'content-type': String(input.http.content_type) })
       expect(`${String(response.status)[0]}xx`).toBe(expected.status)
-      expect(await forwardedBefore('after a beacon')).toHaveLength(expected.upstream_calls ?? Number.NaN)
+      const events = await forwardedBefore('after a beacon', expected.upstream_calls)
+      expect(events).toHaveLength(expected.upstream_calls ?? Number.NaN)
     },
     'trk-056': async ({ input, expected }) => {
       const { headers, status } = await track(VIEW, { origin: String(input.http.origin) })
