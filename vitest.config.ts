@@ -26,6 +26,7 @@ export const unitProject = {
     setupFiles: ['test/support/fast-check.ts'],
     // Property tests compute a lot, and share their processor.
     testTimeout: 30_000,
+    expect: patience,
   },
 } satisfies TestProjectConfiguration
 
@@ -69,6 +70,7 @@ export default defineConfig({
           setupFiles: ['test/support/fast-check.ts'],
           globalSetup: ['test/support/backend.ts'],
           testTimeout: 90_000,
+          hookTimeout: 90_000,
           expect: patience,
         },
       },

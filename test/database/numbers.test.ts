@@ -7,8 +7,10 @@ const { tenant: neighbour } = fixtureSite('vizinha')
 const HOST = 'mosaico.test'
 const DAY_MS = 86_400_000
 
+/** Of all tests: a day may end between two of them. */
+const NOW = Date.now()
 /** A day that no other test writes to: the database takes moments of the last 14 days. */
-const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10)
+const day = (ago: number) => new Date(NOW - ago * DAY_MS).toISOString().slice(0, 10)
 const at = (ago: number, time: string) => `${day(ago)}T${time}:00.000Z`
 const person = (letter: string) => letter.repeat(32)
 

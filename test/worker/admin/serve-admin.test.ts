@@ -5,6 +5,7 @@ import type { AppEnv, AppContext } from '../../../worker/context.ts'
 import type { Bindings } from '../../../worker/env.ts'
 import { heldBytes } from '../../../worker/memory/shares.ts'
 import { onError } from '../../../worker/middleware/on-error.ts'
+import { until } from '../../support/until.ts'
 
 const app = new Hono<AppEnv>()
 app.all('/api/admin/*', (c: AppContext) => serveAdmin(c))
@@ -66,7 +67,7 @@ describe('a call', () => {
     const wrote = Promise.withResolvers<object>()
     answers.admin_write = wrote.promise
     const { answered, behind } = send('DELETE', '/sites/a.test/draft', undefined, { 'idempotency-key': 'k' })
-    await vi.waitFor(() => expect(asked).toContain('admin_write'))
+    await until(() => expect(asked).toContain('admin_write'))
     expect(behind).toHaveLength(1)
     expect(asked).not.toContain('admin_request_end')
     wrote.resolve({ state: 'written', written: { discarded: true } })
@@ -110,7 +111,7 @@ describe('the body of a call', () => {
     answers.admin_request_begin = read.promise
     const body = `[${Array.from({ length: 1000 }, () => '[]').join()}]`
     const { answered } = send('POST', '/sites/a.test/purge', body, { 'idempotency-key': 'k' })
-    await vi.waitFor(() => expect(asked).toContain('admin_request_begin'))
+    await until(() => expect(asked).toContain('admin_request_begin'))
     expect(held()).toBe(2 * 2000 * 36)
     read.resolve({ state: 'running' })
     await answered
@@ -122,7 +123,7 @@ describe('the body of a call', () => {
     answers.admin_request_begin = begun.promise
     const large = JSON.stringify('x'.repeat(1024 * 1024))
     const first = send('POST', '/sites/a.test/findings', large, { 'idempotency-key': 'k' })
-    await vi.waitFor(() => expect(asked).toContain('admin_request_begin'))
+    await until(() => expect(asked).toContain('admin_request_begin'))
     expect((await validate(large).answered).status).toBe(503)
     // It is no content, and it is read.
     expect((await validate('{}').answered).status).toBe(400)

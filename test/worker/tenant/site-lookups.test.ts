@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { tombstone, writeEnvelope } from '../../../worker/content/envelope.ts'
 import { isolate } from '../../support/isolate.ts'
 import { mapKv } from '../../support/map-kv.ts'
+import { realTurns } from '../../support/real-turns.ts'
 import { scriptedSite } from '../../support/scripted-site.ts'
 
 const HOST = 'a.test'
@@ -334,7 +335,7 @@ describe('a first load', () => {
       return answered
     }
     const visit = seen(one)
-    await expect.poll(() => site.upstream.configCalls()).toBe(1)
+    await realTurns(() => site.upstream.configCalls() === 1)
     expect(await one.store.refresh(HOST, URL, one.scope)).toBeNull()
     first.resolve()
     expect(await visit).toBe('first')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Site } from '#shared/site.ts'
 import { isolate } from '../../support/isolate.ts'
+import { realTurns } from '../../support/real-turns.ts'
 import { scriptedSite } from '../../support/scripted-site.ts'
 import { textSection } from '../../support/site.ts'
 
@@ -113,7 +114,7 @@ describe('a page', () => {
     const kept: Promise<unknown>[] = []
     const scope = { waitUntil: (promise: Promise<unknown>) => void kept.push(promise) }
     const page = one.store.page(of, site.address('about', '/about'), scope)
-    await expect.poll(() => site.upstream.configCalls()).toBe(2)
+    await realTurns(() => site.upstream.configCalls() === 2)
     expect(kept).toHaveLength(1)
     answered.resolve()
     await page
