@@ -55,9 +55,8 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(before.cookies.filter((name) => /^utm_|^gclid|^referrer/.test(name))).toEqual([])
     expect(before.entries.filter((name) => /attributed|session_id/.test(name))).toEqual([])
 
-    const counted = t.page.waitForResponse('**/api/tracking/save')
-    await answer('accept')
-    await (await counted).finished()
+    // The answer starts the page anew, and what that page counts sets the cookies.
+    await Promise.all([t.page.waitForEvent('load'), answer('accept')])
     await expect
       .poll(async () =>
         (await t.context.cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),

@@ -29,7 +29,11 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
   const dialog = () => t.page.getByRole('dialog')
   const toast = () => t.page.locator('[data-toast]')
   /** A closed popup leaves the document after it is hidden; until then its text is found beside that of the page. */
-  const gone = () => t.page.locator('[data-dialog=popup]').waitFor({ state: 'detached' })
+  const gone = async () => {
+    await t.page.locator('[data-dialog=popup]').waitFor({ state: 'detached' })
+    // The history goes back to its entry behind that.
+    await t.page.waitForFunction(() => !history.state?.dialogs)
+  }
   /** Text, where the page makes no link of it. */
   const click = (reference: string) => t.page.getByText(reference, { exact: true }).click()
   const openNames = () => dialog().evaluateAll((all) => all.map((each) => each.getAttribute('data-popup')))

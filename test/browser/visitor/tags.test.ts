@@ -135,6 +135,7 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
   test('runs by group: who refuses tracking is not tracked', async () => {
     await visit({ disabled: ['_fbp'] })
     await page.waitForFunction(() => 'headRan' in window)
+    await expect.poll(() => foreign).toContain('www.googletagmanager.com')
     await page.waitForLoadState('networkidle')
     expect([...new Set(foreign)]).toEqual(['www.googletagmanager.com'])
     expect(await has('customRan')).toBe(false)
