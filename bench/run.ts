@@ -12,6 +12,7 @@ import { provenance } from './provenance.ts'
 import { measurePublish } from './publish.ts'
 import { measureSamePage } from './same-page.ts'
 import { measureSpeed } from './speed.ts'
+import { measureStreaming } from './streaming.ts'
 import type { Print } from './table.ts'
 import { measureTiers } from './tiers.ts'
 import { writeFigures } from './write-figures.ts'
@@ -19,7 +20,8 @@ import { writeFigures } from './write-figures.ts'
 /**
  * `npm run bench`: speed, address matching, bytes and blocking, each beside its budget. `npm run bench --
  * bytes` runs one part; `pictures`, what the pictures of a page weigh on a phone, `tiers`,
- * what each tier of the caches is worth, and `growth`, what a large site costs, run only by their names. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
+ * what each tier of the caches is worth, `growth`, what a large site costs, and `streaming`, when the parts of a page come, run
+ * only by their names. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
  * not render the same page; speed and blocking depend on the machine and are only printed. `--rounds` and
  * `--seconds` set the length of speed and tiers. `--write` writes the output of each part to
  * docs/performance.md.
@@ -52,6 +54,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   fleet: (print) => measureFleet(Number(views), print),
   publish: measurePublish,
   growth: measureGrowth,
+  streaming: measureStreaming,
 }
 
 /** Options of a part, for the command that is written beside its figures. */
