@@ -111,7 +111,10 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     await expect
       .poll(
         async () => {
-          await page.getByRole('button', { name: 'Enviar' }).click()
+          const send = page.getByRole('button', { name: 'Enviar' })
+          await Promise.all([page.waitForEvent('framenavigated'), send.click()])
+          // A page that has only begun to come does not thank yet, and has no button to try again.
+          await page.waitForLoadState()
           return page.getByText('Obrigado! Sua mensagem foi enviada.').isVisible()
         },
         { interval: 1_500 },

@@ -74,6 +74,8 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     expect(await page.locator('h1').first().textContent()).not.toBe('')
     await shown('[data-section="hero/split"]')
     expect(page.url()).toMatch(/^http:\/\/padaria\.localhost/)
+    // What the next test prints is a save beside an open page, with its pictures: people look at a page before they edit it.
+    await page.waitForLoadState()
   })
 
   test('shows a section, a stylesheet, a message and a demo page as they are saved', async () => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
 import { createMailbox, MAILBOX } from '../../scripts/dev/mailbox.ts'
@@ -95,8 +95,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
         return page.getByRole('link', { name: 'Contato: nova mensagem' }).count()
       })
       .toBe(1)
-    await page.getByRole('link', { name: 'Contato: nova mensagem' }).click()
-    const shown = await page.innerText('body')
+    const shown = await textBehind(page.getByRole('link', { name: 'Contato: nova mensagem' }))
     expect(shown).toContain('rosa@padariaaurora.example')
     expect(shown).toMatch(/Reply-To\s+ana@example\.com/)
     expect(shown).toContain('Nome: Ana <b>Souza</b>')
@@ -149,6 +148,8 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
       if (javaScriptEnabled) {
         await page.goto(`${origin()}/`)
         await page.click('a[href="popup:primeira-encomenda"]')
+        // Sent before its script has come, a form leads to another page.
+        await page.locator('[role=dialog] form[novalidate]').waitFor()
         await page.fill('[role=dialog] [name=email]', address)
         await page.click('[role=dialog] [type=submit]')
         await page.getByText('Falta um clique: confirme no e-mail que enviamos').waitFor()
@@ -209,6 +210,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
       const [, confirmLink = ''] = /Confirmar inscrição: (\S+)/.exec(asked) ?? []
       await page.goto(confirmLink)
       await page.click('main [type=submit]')
+      await page.getByRole('heading', { name: 'Agora você recebe as novidades de Padaria Aurora.' }).waitFor()
       await until(() => expect(hooks).toHaveLength(told + 1))
 
       const welcome = await openMail(page, again, 'Agora você recebe as novidades de Padaria Aurora.')
@@ -238,7 +240,14 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
         return row.count()
       })
       .toBe(1)
-    await row.getByRole('link').click()
+    return textBehind(row.getByRole('link'))
+  }
+
+  /** What is written on the page that a link leads to, once all of it is there. */
+  async function textBehind(link: Locator): Promise<string> {
+    const page = link.page()
+    await Promise.all([page.waitForEvent('framenavigated'), link.click()])
+    await page.waitForLoadState()
     return page.innerText('body')
   }
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { onePagePlatform } from '../support/one-page.ts'
@@ -109,6 +109,12 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     await worker.stop()
   })
 
+  /** Until the page that a link or a button leads to has come whole: a click waits for its beginning only. */
+  async function follow(target: Locator): Promise<void> {
+    await Promise.all([page.waitForEvent('framenavigated'), target.click()])
+    await page.waitForLoadState()
+  }
+
   const addressOf = ({ host }: TestSite, query = '') => `http://${host}:${worker.url.port}/${query}`
   const query = () => new URL(page.url()).search
   const titles = () => page.getByRole('heading', { name: /^Obra \d+$/ }).allTextContents()
@@ -120,28 +126,28 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     test('is paged by links; its first page has no parameter', async () => {
       await page.goto(addressOf(gallery))
       expect(await titles()).toHaveLength(10)
-      await page.getByRole('link', { name: 'Próximo' }).click()
+      await follow(page.getByRole('link', { name: 'Próximo' }))
       expect(query()).toBe('?page=2')
       expect(await titles()).toContain('Obra 11')
       expect(await canonical()).toMatch(/obras\.localhost(?::\d+)?\/\?page=2$/)
-      await page.getByRole('link', { name: 'Página 3', exact: true }).click()
+      await follow(page.getByRole('link', { name: 'Página 3', exact: true }))
       expect(await titles()).toHaveLength(5)
-      await page.getByRole('link', { name: 'Página 1', exact: true }).click()
+      await follow(page.getByRole('link', { name: 'Página 1', exact: true }))
       expect(query()).toBe('')
       expect(await canonical()).toMatch(/obras\.localhost(?::\d+)?\/$/)
     })
 
     test('is filtered by links, from its first page again, and the back button leads back', async () => {
       await page.goto(addressOf(gallery, '?page=2'))
-      await page.getByRole('link', { name: 'Praças' }).click()
+      await follow(page.getByRole('link', { name: 'Praças' }))
       expect(query()).toBe('?cat=pracas')
       expect(await titles()).toEqual(['Obra 1', 'Obra 6', 'Obra 11', 'Obra 16', 'Obra 21'])
       expect(await current('Filtrar')).toEqual(['Praças'])
-      await page.getByRole('link', { name: 'Casas' }).click()
-      await page.getByRole('link', { name: 'Próximo' }).click()
+      await follow(page.getByRole('link', { name: 'Casas' }))
+      await follow(page.getByRole('link', { name: 'Próximo' }))
       expect(query()).toBe('?cat=casas&page=2')
       expect(await titles()).toHaveLength(10)
-      await page.getByRole('link', { name: 'Tudo' }).click()
+      await follow(page.getByRole('link', { name: 'Tudo' }))
       expect(query()).toBe('')
       await page.goBack()
       await page.goBack()
@@ -174,18 +180,18 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     await page.getByLabel('Casas').check()
     await page.getByRole('spinbutton', { name: 'até' }).fill('20')
     await page.getByLabel('Ordenar por').selectOption('Maior preço')
-    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await follow(page.getByRole('button', { name: 'Aplicar' }))
     expect(await titles()).toEqual(['Obra 10', 'Obra 9', 'Obra 8', 'Obra 7', 'Obra 5', 'Obra 4'])
     expect(await page.getByRole('heading', { name: /^Extra/ }).allTextContents()).toEqual(['Extra 3'])
     expect(await page.getByText('8 resultados').isVisible()).toBe(true)
-    await page.getByRole('link', { name: 'Próximo' }).first().click()
+    await follow(page.getByRole('link', { name: 'Próximo' }).first())
     expect(await titles()).toEqual(['Obra 3', 'Obra 2'])
-    await page.getByRole('link', { name: 'Remover filtro: Casas' }).click()
+    await follow(page.getByRole('link', { name: 'Remover filtro: Casas' }))
     expect(await page.getByText('11 resultados').isVisible()).toBe(true)
     await page.getByRole('spinbutton', { name: 'até' }).fill('1')
-    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await follow(page.getByRole('button', { name: 'Aplicar' }))
     expect(await page.getByText('Nenhum resultado para este filtro').isVisible()).toBe(true)
-    await page.getByRole('link', { name: 'Limpar filtros' }).click()
+    await follow(page.getByRole('link', { name: 'Limpar filtros' }))
     expect(await titles()).toHaveLength(6)
     expect(query()).toBe('?sort=-price&outras.page=2')
   })
