@@ -20,7 +20,7 @@ const SLOWDOWN = 4
 
 const LIST = '[data-section="blog/latest"]'
 
-const hostOf = (round: number) => `site-${round}.localhost`
+const siteHost = (round: number) => `site-${round}.localhost`
 
 interface Moments {
   /** When the upstream has answered `core/config`. */
@@ -53,10 +53,10 @@ export async function measureStreaming(print: Print): Promise<boolean> {
   }
   const server = await serve({ worker: 'index', bindings: VARS, upstream: upstream.handle })
   // The code of a page is compiled with the first.
-  await open(server.port, hostOf(2 * ROUNDS))
+  await open(server.port, siteHost(2 * ROUNDS))
   const rounds: Moments[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const moments = await open(server.port, hostOf(round))
+    const moments = await open(server.port, siteHost(round))
     rounds.push({ ...moments, configured })
   }
   const byte = median(rounds.map(({ firstByte, configured }) => firstByte - configured))
@@ -88,7 +88,7 @@ async function measurePaints(port: number): Promise<string> {
   const browser = await launchChromium()
   const paints: { paint: number; list: number }[] = []
   for (let round = ROUNDS; round < 2 * ROUNDS; round++)
-    paints.push(await paintOf(browser, `http://${hostOf(round)}:${port}/`))
+    paints.push(await measurePaint(browser, `http://${siteHost(round)}:${port}/`))
   await browser.close()
   const isFirst = paints.every(({ paint, list }) => paint < list)
   return table(
@@ -105,7 +105,7 @@ async function measurePaints(port: number): Promise<string> {
   )
 }
 
-async function paintOf(browser: Browser, address: string): Promise<{ paint: number; list: number }> {
+async function measurePaint(browser: Browser, address: string): Promise<{ paint: number; list: number }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.addInitScript(`
@@ -168,7 +168,7 @@ function siteWithList(round: number): TestSite {
   )
   const list = { id: 'posts', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }
   return {
-    host: hostOf(round),
+    host: siteHost(round),
     pages: [{ id: 'home', route: '/', sections: [...texts.slice(0, 5), list, ...texts.slice(5)] }],
     config: { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } },
   }
