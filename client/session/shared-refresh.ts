@@ -34,8 +34,9 @@ export function sharedRefresh(cookies: SessionCookies): typeof fetch {
         cookies.refreshed({ spent, next })
         const isWritten = written(cookies)
         resolve(response)
-        // The next tab must find the new tokens.
         await isWritten
+        // The next tab must find the new tokens. Browsers may write cookies later than they say, but not later than a read in the same tab.
+        await cookies.session()
       })
       .catch(reject)
     return promise
