@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { chromiumPath, launchChromium } from '../test/support/browser.ts'
-import { type TestSite, textSection } from '../test/support/site.ts'
+import { listedPost, type TestSite, textSection } from '../test/support/site.ts'
 import { scriptedUpstream } from '../test/support/upstream.ts'
 import { buildWorkers, VARS } from './measured-page.ts'
 import { serve } from './server.ts'
@@ -43,12 +43,13 @@ export async function measureStreaming(print: Print): Promise<boolean> {
   )
   let configured = 0
   upstream.fault = async (request, answer) => {
-    if (new URL(request.url).pathname === '/api/core/posts') {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/core/posts') {
       await new Promise((resolve) => setTimeout(resolve, LIST_MS))
-      return Response.json({ total: 1, posts: [POST] })
+      return Response.json({ total: 1, posts: [listedPost] })
     }
     const response = await answer()
-    configured = performance.now()
+    if (pathname === '/api/core/config') configured = performance.now()
     return response
   }
   const server = await serve({ worker: 'index', bindings: VARS, upstream: upstream.handle })
@@ -138,7 +139,7 @@ function open(port: number, host: string): Promise<Omit<Moments, 'configured'>> 
     response.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
       firstByte ||= performance.now()
-      if (text.includes(POST.title)) list ||= performance.now()
+      if (text.includes(listedPost.title)) list ||= performance.now()
     })
     response.on('end', () => {
       if (response.statusCode !== 200 || list === 0)
@@ -149,17 +150,6 @@ function open(port: number, host: string): Promise<Omit<Moments, 'configured'>> 
   })
   sent.end()
   return promise
-}
-
-const POST = {
-  id: '1',
-  slug: 'forno',
-  category: 'casa',
-  title: 'O forno novo chegou',
-  cover: { src: '/forno.webp', alt: 'O forno', width: 800, height: 600 },
-  published_at: '2026-01-12T09:00:00Z',
-  tags: [],
-  reading_minutes: 3,
 }
 
 function siteWithList(round: number): TestSite {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { follow } from '../support/follow.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { whenAlive } from '../support/visitor-site.ts'
@@ -111,10 +112,8 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     await expect
       .poll(
         async () => {
-          const send = page.getByRole('button', { name: 'Enviar' })
-          await Promise.all([page.waitForEvent('framenavigated'), send.click()])
           // A page that has only begun to come does not thank yet, and has no button to try again.
-          await page.waitForLoadState()
+          await follow(page.getByRole('button', { name: 'Enviar' }))
           return page.getByText('Obrigado! Sua mensagem foi enviada.').isVisible()
         },
         { interval: 1_500 },

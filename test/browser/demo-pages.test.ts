@@ -83,8 +83,7 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
   const homes = pages.filter(({ path }) => path === '/' || path === '/de-DE' || path === '/ja-JP')
   test.for(homes)('$site $path shows its font however late it comes, and hardly moves', async (home) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
-    // A page that is painted half-way moves without any font.
-    await page.addInitScript(watchShiftsOnceParsed)
+    await page.addInitScript(watchShifts)
     let isPainted = () => {}
     const painted = new Promise<void>((resolve) => {
       isPainted = resolve
@@ -97,8 +96,6 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
       waitUntil: 'domcontentloaded',
     })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    // The shifts are watched from the second frame on.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     isPainted()
     await page.waitForLoadState('load')
     await page.evaluate(settled)

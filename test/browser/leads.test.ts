@@ -12,6 +12,7 @@ import { createClient } from '@supabase/supabase-js'
 import { secretText, tenantSecret } from '#shared/webhooks/sign.ts'
 import { testSeed } from '../support/backend.ts'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { follow } from '../support/follow.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -245,10 +246,8 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
 
   /** What is written on the page that a link leads to, once all of it is there. */
   async function textBehind(link: Locator): Promise<string> {
-    const page = link.page()
-    await Promise.all([page.waitForEvent('framenavigated'), link.click()])
-    await page.waitForLoadState()
-    return page.innerText('body')
+    await follow(link)
+    return link.page().innerText('body')
   }
 
   function client() {

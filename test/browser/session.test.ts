@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import portuguese from '#shared/messages/pt-BR.json'
 import { changeCookies } from '#shared/session/session-cookies.ts'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { follow } from '../support/follow.ts'
 import { type CaseRow, testRows } from '../support/cases.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
@@ -135,8 +136,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   async function send(page: Page, action: string, values: Record<string, string> = {}): Promise<void> {
     const form = page.locator(`form[action="/api/session/${action}"]`)
     for (const [name, value] of Object.entries(values)) await form.locator(`[name="${name}"]`).fill(value)
-    await Promise.all([page.waitForEvent('framenavigated'), form.locator('button').click()])
-    await page.waitForLoadState()
+    await follow(form.locator('button'))
   }
 
   const pathOf = (page: Page) => new URL(page.url()).pathname

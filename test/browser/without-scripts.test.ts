@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { follow } from '../support/follow.ts'
 import { onePagePlatform } from '../support/one-page.ts'
 import type { TestSite } from '../support/site.ts'
 import { startWorker } from '../support/worker.ts'
@@ -108,12 +109,6 @@ describe.skipIf(chromiumPath() === null)('without scripts', () => {
     await browser.close()
     await worker.stop()
   })
-
-  /** Until the page that a link or a button leads to has come whole: a click waits for its beginning only. */
-  async function follow(target: Locator): Promise<void> {
-    await Promise.all([page.waitForEvent('framenavigated'), target.click()])
-    await page.waitForLoadState()
-  }
 
   const addressOf = ({ host }: TestSite, query = '') => `http://${host}:${worker.url.port}/${query}`
   const query = () => new URL(page.url()).search

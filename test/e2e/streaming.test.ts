@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { textSection } from '../support/site.ts'
+import { listedPost, textSection } from '../support/site.ts'
 import { until } from '../support/until.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
@@ -18,21 +18,7 @@ const PAGE = {
   ],
 }
 
-const POSTS = {
-  total: 1,
-  posts: [
-    {
-      id: '1',
-      slug: 'forno',
-      category: 'casa',
-      title: 'O forno novo chegou',
-      cover: { src: '/forno.webp', alt: 'O forno', width: 800, height: 600 },
-      published_at: '2026-01-12T09:00:00Z',
-      tags: [],
-      reading_minutes: 3,
-    },
-  ],
-}
+const POSTS = { total: 1, posts: [listedPost] }
 
 let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker?.stop())

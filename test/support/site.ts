@@ -70,3 +70,15 @@ export function documentOf(site: TestSite, id: string): object | null {
   const { canary = site.host } = site
   return { name: canary, locale: 'pt-BR', sections: [textSection('text', `${canary}/${id}`)], ...page }
 }
+
+/** A post as the upstream lists it. */
+export const listedPost = {
+  id: '1',
+  slug: 'forno',
+  category: 'casa',
+  title: 'O forno novo chegou',
+  cover: { src: '/forno.webp', alt: 'O forno', width: 800, height: 600 },
+  published_at: '2026-01-12T09:00:00Z',
+  tags: [],
+  reading_minutes: 3,
+}

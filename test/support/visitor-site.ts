@@ -98,6 +98,21 @@ export async function whenAlive(page: Page): Promise<void> {
   await page.locator('[data-consent=toggle][aria-expanded]').waitFor()
 }
 
+/** Until a file of the build runs that the page loads behind its other scripts, or when it is idle. */
+export async function whenFileRuns(page: Page, name: 'overlays' | 'prefetch'): Promise<void> {
+  const asked = await page.waitForFunction(
+    (start) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(start))?.name,
+    `/assets/${name}-`,
+  )
+  // As text, since what compiles the tests would make an import of its own of it.
+  await page.evaluate(`import('${await asked.jsonValue()}')`)
+}
+
+/** Until the history is back from the entries of dialogs that have closed: one that opens before adds to the wrong entry. */
+export async function whenHistoryIsBack(page: Page): Promise<void> {
+  await page.waitForFunction('!history.state?.dialogs')
+}
+
 /** A browser that lets no page store anything. */
 export function blockStorage(context: BrowserContext): Promise<unknown> {
   const denied = `get() { throw new DOMException('denied', 'SecurityError') }`

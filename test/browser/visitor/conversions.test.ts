@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
+import { whenFileRuns } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
 
 type Calls = unknown[][]
@@ -106,19 +107,9 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     return `window.${name} = (...args) => { ${answer} }`
   }
 
-  /** The page loads what tells the services when it is idle, which is later on a busy machine. */
-  async function loadedAhead() {
-    const asked = await t.page.waitForFunction(
-      () =>
-        performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/overlays-'))?.name,
-    )
-    // As text, since what compiles the test would make an import of its own of it.
-    await t.page.evaluate(`import('${await asked.jsonValue()}')`)
-  }
-
   /** Clicks a button that has this conversion. Each service is told before the page does anything else. */
   async function convert(told: object | null) {
-    await loadedAhead()
+    await whenFileRuns(t.page, 'overlays')
     return t.page.getByRole('link', { name: 'Quero' }).evaluate(async (link: HTMLElement, json) => {
       link.setAttribute('data-conversion', json)
       link.click()
@@ -163,7 +154,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
         await t.page.getByRole('button', { name: 'Enviar' }).dblclick()
         expect(await calls()).toEqual([])
         await t.page.getByLabel('Nome').fill('Ana')
-        await loadedAhead()
+        await whenFileRuns(t.page, 'overlays')
         await t.page.getByRole('button', { name: 'Enviar' }).dblclick()
         await t.page.getByText('Obrigado!').waitFor()
         await expectAll(expected, input)
@@ -264,7 +255,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
     await t.page.goto(t.address('/pedido'))
     await t.page.locator('form[novalidate]').waitFor()
     await t.page.getByLabel('Nome').fill('Ana')
-    await loadedAhead()
+    await whenFileRuns(t.page, 'overlays')
     await t.page.getByRole('button', { name: 'Enviar' }).click()
     await t.page.getByText('Obrigado!').waitFor()
     expect(/name="_consent"\r\n\r\n(.*)\r\n/.exec(sent)?.[1]).toBe(consent)

@@ -3,6 +3,7 @@ import { accessibleNodes } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
+import { whenHistoryIsBack } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
 
 interface DialogRow extends CaseRow {
@@ -71,10 +72,9 @@ const MAX_PRESSES = 40
 describe.skipIf(chromiumPath() === null)('a dialog', () => {
   const t = visitors([{ host: 't1.localhost', pages: [home] }], { popups: [popup, policy] })
   const dialog = () => t.page.getByRole('dialog')
-  /** A dialog is hidden before the history is back at its entry; one that opens meanwhile would add to the wrong entry. */
   const gone = async () => {
     await dialog().waitFor({ state: 'hidden' })
-    await t.page.waitForFunction(() => !history.state?.dialogs)
+    await whenHistoryIsBack(t.page)
   }
   /** Beside the dialog, on what lies behind it. */
   const clickOutside = () => t.page.mouse.click(5, 300)

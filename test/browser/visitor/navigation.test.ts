@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
+import { whenFileRuns } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
 
 interface RedirectRow extends CaseRow {
@@ -144,13 +145,7 @@ describe.skipIf(chromiumPath() === null)('a way through a site', () => {
       t.page
         .locator('link[rel=prefetch]')
         .evaluateAll((all) => all.map((each) => new URL((each as HTMLLinkElement).href).pathname))
-    // What writes the hints is a file of its own, which the page loads behind its other scripts.
-    const asked = await t.page.waitForFunction(
-      () =>
-        performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/prefetch-'))?.name,
-    )
-    // As text, since what compiles the test would make an import of its own of it.
-    await t.page.evaluate(`import('${await asked.jsonValue()}')`)
+    await whenFileRuns(t.page, 'prefetch')
     for (const href of ['/api/healthz', '/about', '/about']) await link(href).hover()
     await expect.poll(hints).toEqual(['/about'])
   })

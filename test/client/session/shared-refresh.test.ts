@@ -53,6 +53,22 @@ test('the lock is held until the new tokens are written, also after an answer th
   expect(cookies.refreshed.mock.calls).toEqual([[{ spent: 'old', next: 'new' }]])
 })
 
+test('the lock is held until the tab has read the tokens that it wrote: browsers write cookies later than they say', async () => {
+  const cookies = sessionCookies()
+  const answer = sharedRefresh(cookies)(REFRESH, { method: 'POST', body })
+  fetched.resolve(Response.json({ access_token: 'b', refresh_token: 'new' }))
+  await answer
+  await vi.advanceTimersByTimeAsync(0)
+  const read = Promise.withResolvers<{ access_token: string; refresh_token: string }>()
+  cookies.session = () => read.promise
+  cookies.onChange()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isLocked).toBe(true)
+  read.resolve({ access_token: 'b', refresh_token: 'new' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(isLocked).toBe(false)
+})
+
 test.each([
   [400, [[{ spent: 'old', next: null }]]],
   [429, []],
