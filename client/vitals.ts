@@ -22,9 +22,14 @@ const findSection = (node: Node | null | undefined) =>
     ?.closest<HTMLElement>('[data-section]')
     ?.getAttribute('data-section') ?? ''
 
+/** Each hands over what the browser has not told of yet. */
+const watched: (() => void)[] = []
+
 function watch(type: string, take: (entry: never) => void): void {
   const options = { type, buffered: true, durationThreshold: 16 }
-  new PerformanceObserver((list) => list.getEntries().forEach(take as () => void)).observe(options)
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take as () => void))
+  observer.observe(options)
+  watched.push(() => observer.takeRecords().forEach(take as () => void))
 }
 
 function takePaint({ startTime, element }: LargestContentfulPaint): void {
@@ -64,6 +69,8 @@ function takeShift({ value, hadRecentInput, startTime, sources }: Shift): void {
 function send(): void {
   if (isSent || document.visibilityState !== 'hidden') return
   isSent = true
+  // The last interaction may be the one that leads away.
+  for (const takeRest of watched) takeRest()
   const slowest = [...interactions.values()].sort(([a], [b]) => b - a)
   // One interaction of fifty may be slower.
   const inp = slowest[Math.floor(slowest.length / 50)]

@@ -7,7 +7,8 @@ const FOCUSABLE = 'a[href],button,input,select,textarea,summary,iframe,audio,vid
 
 /** Open modal dialogs, the topmost last. Each has a history entry of its own. */
 const stack: HTMLDialogElement[] = []
-let isGoingBack: ((value?: unknown) => void) | undefined
+/** While the browser is on its way back, which it does later. */
+let goingBack: { promise: Promise<unknown>; end: (value?: unknown) => void } | undefined
 
 /**
  * One behaviour for every modal dialog of a page, dialogs of sections included. Escape, a click outside and the back
@@ -16,7 +17,15 @@ let isGoingBack: ((value?: unknown) => void) | undefined
  */
 export function watchDialogs(): void {
   document.addEventListener('toggle', ({ target }) => register(target), true)
-  document.addEventListener('close', ({ target }) => unregister(target as HTMLDialogElement), true)
+  document.addEventListener(
+    'close',
+    ({ target }) => {
+      const dialog = target as HTMLDialogElement
+      // The event comes in a task behind the closing: the dialog may be open again.
+      if (!dialog.open) void unregister(dialog)
+    },
+    true,
+  )
   document.addEventListener(
     'cancel',
     (event) => {
@@ -52,9 +61,9 @@ export function watchDialogs(): void {
     else void closeDialog(top)
   })
   addEventListener('popstate', () => {
-    if (isGoingBack) {
-      isGoingBack()
-      isGoingBack = undefined
+    if (goingBack) {
+      goingBack.end()
+      goingBack = undefined
       return
     }
     const top = stack.pop()
@@ -72,8 +81,7 @@ export function openDialog(dialog: HTMLDialogElement): void {
 
 /** Resolves when the history is back at the entry before the dialog. */
 export async function closeDialog(dialog: HTMLDialogElement): Promise<void> {
-  const hasEntry = stack.includes(dialog)
-  const isBack = hasEntry ? unregister(dialog) : undefined
+  const isBack = unregister(dialog)
   dialog.close()
   await isBack
 }
@@ -83,20 +91,33 @@ function register(target: unknown): void {
   target.style.zIndex = String(Z_INDEX + Z_STEP * stack.length)
   if (isPersistent(target)) target.setAttribute('closedby', 'none')
   stack.push(target)
-  history.pushState({ ...history.state, dialogs: stack.length }, '')
+  void matchHistory()
 }
 
-/** Removes the history entry of the dialog, so that the next Back leaves the page. */
 function unregister(dialog: HTMLDialogElement): Promise<unknown> | undefined {
   const index = stack.indexOf(dialog)
   if (index < 0) return
   stack.splice(index, 1)
-  if (!(history.state?.dialogs > stack.length)) return
-  const isBack = new Promise((resolve) => {
-    isGoingBack = resolve
+  return matchHistory()
+}
+
+/**
+ * Adds the history entry of a dialog that has opened, and goes back over that of one that has closed, so that the next Back leaves the
+ * page. On its way back the browser still stands at the old entry: what opens and closes meanwhile waits.
+ */
+function matchHistory(): Promise<unknown> | undefined {
+  if (goingBack) return goingBack.promise.then(matchHistory)
+  const entries: number = history.state?.dialogs ?? 0
+  for (let dialogs = entries + 1; dialogs <= stack.length; dialogs++)
+    history.pushState({ ...history.state, dialogs }, '')
+  if (entries <= stack.length) return
+  let end = (_?: unknown) => {}
+  const promise = new Promise((resolve) => {
+    end = resolve
   })
+  goingBack = { promise, end }
   history.back()
-  return isBack
+  return promise
 }
 
 /** Whether a pointer is on the backdrop of the topmost dialog. */

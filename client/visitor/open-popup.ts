@@ -22,7 +22,11 @@ export async function openPopup(id: string): Promise<void> {
   const { frequency = 0 } = popup.config
   const seen = readSeen(readEntry(SEEN_KEY))
   const hasSections = popup.html.includes('data-section=')
-  if (!hasSections || !mayOpen(seen, { id, frequency }) || document.querySelector('[data-dialog=popup]'))
+  if (
+    !hasSections ||
+    !mayOpen(seen, { id, frequency }) ||
+    document.querySelector('[data-dialog=popup][open]')
+  )
     return
   writeEntry(SEEN_KEY, JSON.stringify(withOpening(seen, { id, frequency })))
   const dialog = addDialog(popup)

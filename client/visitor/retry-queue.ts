@@ -17,11 +17,16 @@ const MAX_QUEUED = 50
 const PAUSE_MS = 1000
 
 const queue: QueuedEvent[] = readQueue()
+/** Of the next attempt; what fails meanwhile waits with the others. */
+let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends at once. An event that fails is queued until the network returns, or for the next page of the visit. */
+/**
+ * Sends at once. An event that fails is queued for a pause, until the network returns, or for the next page of the visit, whose first
+ * event takes the queue along. Other events do not: many in a short outage would use up the attempts of all.
+ */
 export function sendEvent(event: QueuedEvent): void {
   void send(event)
-  sendQueue()
+  if (timer === undefined && navigator.onLine) sendQueue()
 }
 
 addEventListener('online', sendQueue)
@@ -46,10 +51,12 @@ async function send(event: QueuedEvent): Promise<void> {
   queue.push({ ...event, attempts })
   queue.splice(0, queue.length - MAX_QUEUED)
   // Offline, the `online` event starts the next attempt.
-  if (navigator.onLine) setTimeout(sendQueue, PAUSE_MS * 2 ** (attempts - 1))
+  if (navigator.onLine) timer ??= setTimeout(sendQueue, PAUSE_MS * 2 ** (attempts - 1))
 }
 
 function sendQueue(): void {
+  clearTimeout(timer)
+  timer = undefined
   for (const event of queue.splice(0)) void send(event)
 }
 

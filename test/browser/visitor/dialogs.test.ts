@@ -208,6 +208,23 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
       expect(await t.page.evaluate(() => history.length)).toBe(length + 1)
     })
 
+    test('that is opened before the history is back from the last one has an entry of its own', async () => {
+      await t.open()
+      await t.page.evaluate(() => Object.assign(window, { isSame: true }))
+      await show(name)
+      // In one task: the browser says in a later one that a dialog has closed, and goes back in one behind that.
+      await t.page.getByText(DIALOGS[name].opener, { exact: true }).evaluate((opener: HTMLElement) => {
+        document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+        opener.click()
+      })
+      await dialog().waitFor()
+      await t.page.waitForFunction(() => history.state?.dialogs === 1)
+      await t.page.goBack()
+      await gone()
+      expect(t.page.url()).toBe(t.address())
+      expect(await t.page.evaluate(() => 'isSame' in window)).toBe(true)
+    })
+
     test('stays open when a text in it is selected up to a point outside, and when a press outside ends in it', async () => {
       await t.open()
       await show(name)

@@ -205,6 +205,30 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     expect(attempts).toBe(3)
   })
 
+  test('of which much is told in a short outage keeps all of it', async () => {
+    await enter()
+    let isDown = true
+    const arrived: string[] = []
+    await t.context.route('**/api/tracking/save', (route) => {
+      if (isDown) return route.abort()
+      arrived.push(route.request().postDataJSON().event_id)
+      return route.continue()
+    })
+    await t.page.clock.install()
+    await t.visit()
+    await expect.poll(views).not.toEqual([])
+    // From here on no pause ends.
+    await t.page.clock.pauseAt(Date.now() + 60_000)
+    const told = () => [...new Set(sent.map(({ event_id }) => event_id))]
+    for (let count = 1; count <= 6; count++) {
+      await t.page.getByRole('link', { name: 'Vamos' }).evaluate((link: HTMLElement) => link.click())
+      await expect.poll(told).toHaveLength(1 + count)
+    }
+    isDown = false
+    await t.page.clock.runFor(60_000)
+    await expect.poll(() => new Set(arrived)).toEqual(new Set(told()))
+  })
+
   test('works with storage blocked, and counts', async () => {
     await open('/?utm_source=s', { prepare: blockStorage })
     await expect.poll(views).toHaveLength(1)
