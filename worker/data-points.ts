@@ -1,5 +1,5 @@
 import type { Bindings } from './env.ts'
-import { errorReason, log } from './log.ts'
+import { log } from './log.ts'
 
 interface RequestPoint {
   tenant: string | null
@@ -56,6 +56,6 @@ function write(
     // Not waited for: the platform sends points behind the answer.
     dataset?.writeDataPoint({ indexes: [(tenant ?? '').slice(0, MAX_INDEX)], ...point })
   } catch (error) {
-    log('warn', 'data point not written', { reason: errorReason(error) })
+    log('warn', 'data point not written', {}, error)
   }
 }

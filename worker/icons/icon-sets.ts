@@ -1,5 +1,5 @@
 import { iconShard } from '#shared/icon-shard.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
@@ -68,7 +68,7 @@ async function loadShard(file: string, assets: Fetcher): Promise<Shard> {
     shards.set(file, shard, heapBytes(shard))
     return shard
   } catch (error) {
-    log('warn', 'icons not loaded', { file, reason: errorReason(error) })
+    log('warn', 'icons not loaded', { file }, error)
     return {}
   }
 }

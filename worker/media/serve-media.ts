@@ -11,7 +11,7 @@ import { A_DAY, A_MINUTE, IMMUTABLE, NO_STORE } from '../cache/cache-control.ts'
 import { CallBudget } from '../cache/call-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import type { AppContext } from '../context.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import { noteCache } from '../scope.ts'
 import { matchesEtag } from '../page-cache/page-key.ts'
 import { isOneRange } from './byte-range.ts'
@@ -142,12 +142,12 @@ async function encodedPicture(
     cachePicture(key, new Response(bytes, { headers: encodedHeaders(asked, bytes) }), c.executionCtx)
     return bytes
   } catch (error) {
-    log('warn', 'picture not resized', {
-      site: asked.site,
-      file: asked.file.name,
-      width: asked.rendition.width,
-      reason: errorReason(error),
-    })
+    log(
+      'warn',
+      'picture not resized',
+      { site: asked.site, file: asked.file.name, width: asked.rendition.width },
+      error,
+    )
     cacheFailure(key, c.executionCtx)
     return null
   }

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { type CacheStatus, noteCache, type Scope } from '../scope.ts'
 import { choosePageCache } from './choose.ts'
 import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
@@ -57,7 +57,7 @@ async function readBytes({ response }: FetchedPage): Promise<Uint8Array | null> 
   try {
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {
-    log('warn', 'cached page broke off', { reason: errorReason(error) })
+    log('warn', 'cached page broke off', {}, error)
     return null
   }
 }

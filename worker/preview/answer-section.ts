@@ -73,9 +73,9 @@ async function sectionAnswer(
   if (changed === null) throw new HttpError(404, 'The page has no section with this id')
 
   const left = new Map<string, string>()
-  const collect: Log = (level, event, about = {}) => {
+  const collect: Log = (level, event, about = {}, cause) => {
     if (event === 'section left out') left.set(String(about.section), String(about.reason))
-    else logLine(level, event, about)
+    else logLine(level, event, about, cause)
   }
   await showFiles(c, changed, collect)
   const { renderPreview } = await import('../page/render-page.ts')

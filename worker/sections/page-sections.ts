@@ -1,4 +1,4 @@
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { logSectionFailure } from './guarded-module.ts'
 import { isAnswered, type Lists, pageLists } from './lists.ts'
@@ -61,7 +61,7 @@ export function startLoading(instances: readonly SectionInstance[], sources: Sec
   function withoutData(error: unknown): null {
     // Missing content decides the status of the page, so checkedLists throws it again.
     if (!(error instanceof ContentMissing))
-      log('warn', 'section data failed', { site: sources.site.tenant_uuid, reason: errorReason(error) })
+      log('warn', 'section data failed', { site: sources.site.tenant_uuid }, error)
     return null
   }
 }

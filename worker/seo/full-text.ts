@@ -1,6 +1,6 @@
 import type { PostSummary } from '#shared/schema/blog.ts'
 import { isScheduled } from '../content/published-posts.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import { articleQuery } from '../sections/load-section-data.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -46,7 +46,7 @@ async function loadText(
     if (result === null || isScheduled(result.value, Date.now())) return null
     return withAbsoluteAddresses(result.value.body, url)
   } catch (error) {
-    log('warn', 'text left out of a feed', { site: site.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'text left out of a feed', { site: site.tenant_uuid }, error)
     return null
   }
 }
