@@ -6,6 +6,9 @@ import { picturePath, storedPictures, storedSections } from '../scripts/referenc
 import { launchChromium } from '../test/support/browser.ts'
 import { buildGallery } from '../test/support/build.ts'
 import { startWorker } from '../test/support/worker.ts'
+import { printNodeNotice } from '../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run reference:pictures`: builds the gallery and takes a picture of each section with its preset for

@@ -4,6 +4,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
 import type { DeadLettersOptions } from './dead-letters.ts'
 import { dropMatchingLetters, findDeadLetters, type LetterFilter } from './dead-leads.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /** Where the Worker stores the files of forms. */
 const BUCKET = 'form-files'
