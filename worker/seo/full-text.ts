@@ -1,3 +1,4 @@
+import { escapeHtml, unescapeHtml } from '#shared/escape-html.ts'
 import type { PostSummary } from '#shared/schema/blog.ts'
 import { isScheduled } from '../content/published-posts.ts'
 import { log } from '../log.ts'
@@ -59,10 +60,8 @@ async function loadText(
 function withAbsoluteAddresses(html: string, base: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(/(\s(?:href|src|poster)=")([^"]*)"/gi, (attribute, start: string, value: string) => {
-      const address = value.replaceAll('&amp;', '&')
-      return URL.canParse(address, base)
-        ? `${start}${new URL(address, base).href.replaceAll('&', '&amp;')}"`
-        : attribute
+      const address = unescapeHtml(value)
+      return URL.canParse(address, base) ? `${start}${escapeHtml(new URL(address, base).href)}"` : attribute
     }),
   )
 }
