@@ -35,6 +35,12 @@ type Shard = Record<string, IconShape>
 
 const shards = openShare<Shard>('icons')
 
+/** Whether the icon comes from the service, which a page may have to wait for. */
+export function isServiceIcon(name: string, { origin }: Pick<IconSources, 'origin'>): boolean {
+  const [prefix = '', icon = ''] = name.split(':')
+  return origin !== null && iconShard(prefix, icon) === null
+}
+
 /** Icons from the sets of this build, and of other sets from the public service where one is configured. */
 export async function loadIcons(names: readonly string[], sources: IconSources): Promise<Icons> {
   const shapes = new Map<string, IconShape | null>()

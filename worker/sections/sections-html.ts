@@ -124,8 +124,9 @@ export function titledPosition(instances: readonly SectionInstance[]): number | 
   return instances.find((each) => each.position >= 0 && isTitled(each))?.position
 }
 
-function isTitled({ section, loaded }: SectionInstance): boolean {
-  return section.data.title !== undefined || (loaded.module.hasTitle?.(section.data as SectionData) ?? false)
+function isTitled({ section, loaded, requiredData }: SectionInstance): boolean {
+  if (section.data.title !== undefined || requiredData.post === true) return true
+  return loaded.module.hasTitle?.(section.data as SectionData) ?? false
 }
 
 /** Whether the section's content depends on the current time. */
