@@ -24,7 +24,7 @@ export interface Person {
 
 /** Cloudflare's queues: what could not be stored or delivered is in none of the database's tables. */
 export interface PersonQueues extends Omit<DeadLettersOptions, 'queue' | 'print'> {
-  /** Of the deployment: the queues are `<prefix>-leads`, `-deliveries` and `-tracking`. */
+  /** Prefix of the deployment: the queues are `<prefix>-leads`, `-deliveries` and `-tracking`. */
   prefix: string
 }
 

@@ -16,7 +16,7 @@ interface RequestPoint {
 
 interface VitalPoint {
   tenant: string
-  /** Of the page's visitor: a metric of Core Web Vitals. */
+  /** A metric of Core Web Vitals, as the page's visitor had it. */
   metric: string
   value: number
   /** Where the metric arose: `hero/split`, or '' where that is unknown. */

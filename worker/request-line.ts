@@ -37,7 +37,7 @@ interface Chosen {
   bindings: Bindings
   scope: Scope
   hasLine: boolean
-  /** Of the requests that are counted; 0 where this one is not. */
+  /** Share of the requests that are counted; 0 where this one is not. */
   share: number
 }
 

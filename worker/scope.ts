@@ -8,7 +8,7 @@ export type CacheStatus = 'HIT' | 'MISS' | 'STALE' | 'BYPASS'
 
 /** What a request's line in the log, and its data point, say of its way (worker/request-line.ts). */
 export interface RequestNotes {
-  /** Of its route; null where the path says it. */
+  /** The kind of its route; null where the path says it. */
   kind: string | null
   locale: string | null
   /** The uuid of the tenant whose host was asked. */
@@ -22,7 +22,7 @@ export interface RequestNotes {
   since: number
 }
 
-/** Of the requests that have a line or a data point: the others are not noted. */
+/** Notes of the requests that have a line or a data point; the others have none. */
 const noted = new WeakMap<object, RequestNotes>()
 
 export function openNotes(scope: Scope): RequestNotes {

@@ -92,7 +92,7 @@ async function render(
   const { html } = await sectionHtml(
     { id: 'example', address, data, loaded, context, belowFold },
     { locale, messages: await loadMessages(locale, fileAssets) },
-    { section: { id: 'example', address, data }, site, renderKey: null, isKept: true },
+    { section: { id: 'example', address, data }, site, renderKey: null, isCached: true },
   )
   return html
 }

@@ -30,7 +30,7 @@ interface Asked {
   tenant: string
   /** The key of the site whose calls of the encoder are counted. */
   site: string
-  /** Of the stored picture in the cache. */
+  /** Address of the stored picture in the cache. */
   cacheAddress: string
   etag: string
   range: string | null

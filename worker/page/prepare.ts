@@ -159,7 +159,7 @@ function sectionPieces(outcomes: readonly Coming<Outcome>[]): Piece[] {
 interface TitledSections {
   outcomes: readonly Coming<Outcome>[]
   isLate: readonly boolean[]
-  /** Of the section whose heading may be the page's; -1 where there is none. */
+  /** Index of the section whose heading may be the page's; -1 where there is none. */
   titledIndex: number
 }
 

@@ -134,7 +134,7 @@ async function renderRoute(
   }
 }
 
-/** Of a page that is the same for all visitors. */
+/** The account on a page that is the same for all visitors: there is none. */
 async function noAccount(): Promise<null> {
   return null
 }

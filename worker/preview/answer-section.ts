@@ -20,7 +20,7 @@ import { openPreview, showFiles } from './open-preview.ts'
 import { withLinksInside } from './preview-page.ts'
 import type { PreviewPlace } from './preview-place.ts'
 
-/** Of the posted data of a section. */
+/** The most bytes of a section's posted data. */
 const MAX_SECTION_BYTES = 256 * 1024
 
 const fields = z.record(z.string(), z.unknown())

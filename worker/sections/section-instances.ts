@@ -8,7 +8,7 @@ import type { Section, Site } from '#shared/site.ts'
 import type { HeaderFooter } from '../content/read-header-footer.ts'
 import { log } from '../log.ts'
 import { guardedModule, type SectionState } from './guarded-module.ts'
-import { type ListMember, listViews, type PlacedList } from './list-views.ts'
+import { type ListMember, listViews, type ListInstance } from './list-views.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SectionSources } from './section-sources.ts'
 
@@ -21,7 +21,7 @@ export interface SectionInstance {
   position: number
   requiredData: RequiredData
   /** Only for sections that show a list, or page or filter one. */
-  list?: PlacedList
+  list?: ListInstance
 }
 
 /** A section with its module, before it has a position. */
@@ -85,7 +85,7 @@ type PositionedSection = Omit<SectionInstance, 'requiredData' | 'list'>
 function completed(
   section: PositionedSection,
   route: ShownRoute,
-  list: PlacedList | undefined,
+  list: ListInstance | undefined,
 ): SectionInstance {
   const view = sectionView(route, list?.view)
   const { requiredData } = section.loaded.module
