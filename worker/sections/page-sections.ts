@@ -103,7 +103,7 @@ function withoutIcons(sources: SectionSources): SectionSources {
  */
 const PATIENCE_MS = 50
 
-export interface RenderedInstances {
+interface RenderedInstances {
   outcomes: Coming<Outcome>[]
   /** An image for cards of each instance; undefined for those whose data is on its way. */
   images: (CardImage | undefined)[]
