@@ -16,6 +16,9 @@ import { trustedJsx } from './scripts/vite/trusted-jsx.ts'
 import { unusedExports } from './scripts/vite/without-unused-exports.ts'
 import { unusedMethods } from './scripts/vite/without-unused-methods.ts'
 import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
+import { printNodeNotice } from './scripts/node-version.ts'
+
+printNodeNotice()
 
 const root = import.meta.dirname
 

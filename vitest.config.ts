@@ -3,6 +3,9 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
 import { scopedNames } from './scripts/vite/scoped-name.ts'
 import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
+import { printNodeNotice } from './scripts/node-version.ts'
+
+printNodeNotice()
 
 /** What is waited for may take its time on a busy machine. */
 const patience = { poll: { timeout: 25_000 } }

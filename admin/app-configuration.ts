@@ -66,7 +66,7 @@ function answeredHosts({ hosts }: SiteFiles, host: string): string[] {
   ]
 }
 
-/** Of visible sections only; one that hides its section in its locale says no more than that. */
+/** The translations of visible sections; one that hides its section in its locale says no more than that. */
 function sharedTranslations({ header = [], footer = [], i18n = {} }: SiteFiles['config']): object {
   const visible = visibleSections([...header, ...footer]).map(({ id }) => id)
   return Object.fromEntries(
@@ -166,8 +166,8 @@ function pageEntry(page: PageFile, enabled: Locale[]): object {
 }
 
 /**
- * The page in one locale, as the database answers a visitor without a session. Of a page that asks for one only its existence is
- * told, and of such a section its place.
+ * The page in one locale, as the database answers a visitor without a session. It tells only the existence of a page
+ * that asks for a session, and only the place of such a section.
  */
 export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]): object {
   const entry = { ...pageEntry(page, enabled), locale }

@@ -50,7 +50,7 @@ export const OPERATIONS = {
       hosts: z
         .array(z.string().check(z.minLength(1), z.maxLength(253)))
         .check(z.minLength(1), z.maxLength(100)),
-      /** Of a tenant that is there; without it the site has a new one, or that of a caller of one tenant. */
+      /** Uuid of a tenant that is there; without it the site has a new one, or that of a caller of one tenant. */
       tenant: z.optional(z.guid()),
       content: siteContentSchema,
     }),

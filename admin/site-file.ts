@@ -9,7 +9,7 @@ export const slugSchema = z
   .string()
   .check(z.regex(/^(?!\.{1,2}$)[^/\\?#%\s]{1,200}$/, 'one path segment: no spaces, no / \\ ? # %'))
 const status = z._default(z.enum(['draft', 'published']), 'published')
-/** Of a page, and of a section of it. */
+/** Who may read a page, or a section of it. */
 const access = z.enum(['public', 'signed_in', 'aal2'])
 /** As `Date.toISOString` writes it, however the file does. */
 const moment = z.pipe(

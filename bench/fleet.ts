@@ -12,7 +12,7 @@ const TRAFFIC: Omit<TrafficOptions, 'viewsPerDay'> = {
   ...{ home: 0.6, region: 0.25, viewsPerIsolate: 5, minIsolates: 2 },
 }
 
-/** Of the whole fleet. */
+/** Publishes of the whole fleet. */
 const PUBLISHES_PER_DAY = 2_000
 const HOUR_MS = 3_600_000
 
@@ -58,7 +58,7 @@ function simulate(walked: View[], lifetimes: Lifetimes): Counts {
     publishes,
     isolateMs: 2 * HOUR_MS,
     evictedMs: 6 * HOUR_MS,
-    // Of the demo sites: docs/performance.md, “Memory”.
+    // As the demo sites have it: docs/performance.md, “Memory”.
     bytes: { site: 12_000, page: 25_000, html: 95_000 },
     countFrom: (days - 1) * DAY_MS,
     spread: seeded(seed + 2),

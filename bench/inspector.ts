@@ -1,4 +1,4 @@
-/** Of one isolate, in bytes. */
+/** The heap of one isolate, in bytes. */
 export interface HeapUsage {
   /** Objects and strings. */
   usedSize: number

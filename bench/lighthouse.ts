@@ -9,6 +9,9 @@ import { chromiumPath } from '../test/support/browser.ts'
 import { sitemapEntries } from '../test/support/search.ts'
 import { startWorker } from '../test/support/worker.ts'
 import { provenance } from './provenance.ts'
+import { printNodeNotice } from '../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run lighthouse`: the Lighthouse scores of each demo site, on a phone and on a desktop. Lighthouse is

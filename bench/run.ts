@@ -16,6 +16,9 @@ import { measureStreaming } from './streaming.ts'
 import type { Print } from './table.ts'
 import { measureTiers } from './tiers.ts'
 import { writeFigures } from './write-figures.ts'
+import { printNodeNotice } from '../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run bench`: speed, address matching, bytes and blocking, each beside its budget. `npm run bench --

@@ -11,7 +11,7 @@ export interface Server {
   port: number
   /** CPU time of its workerd so far, in milliseconds; NaN where the system does not report it. */
   cpuMs(): number
-  /** Of the inspector, where it is open. */
+  /** Address of the inspector, where it is open. */
   inspector: URL | undefined
   stop(): Promise<void>
 }

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareFile } from '../admin/media/prepare-file.ts'
+import { printNodeNotice } from '../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * Gives the pictures of the demo sites the names that an upload gives, and the sites their addresses: `npm run

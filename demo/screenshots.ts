@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchChromium } from '../test/support/browser.ts'
 import { savePicture } from './save-picture.ts'
+import { printNodeNotice } from '../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * Takes the pictures of docs/images: `npm run dev` in one terminal, `npm run screenshots` in another. `--

@@ -6,6 +6,9 @@ import { picturePath, storedPictures, storedSections } from '../scripts/referenc
 import { launchChromium } from '../test/support/browser.ts'
 import { buildGallery } from '../test/support/build.ts'
 import { startWorker } from '../test/support/worker.ts'
+import { printNodeNotice } from '../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run reference:pictures`: builds the gallery and takes a picture of each section with its preset for
@@ -20,7 +23,7 @@ const MAX_HEIGHT = (PICTURE.maxHeight * SCREEN.width) / PICTURE.width
 /** Below what was opened, for its shadow. */
 const MARGIN = 32
 
-/** Of the browser: countdowns show the same each time. */
+/** The browser's time: countdowns show the same each time. */
 const MOMENT = '2026-03-02T12:00:00Z'
 
 /** Sections whose point is behind a press: what is pressed, and what then belongs to the picture. */

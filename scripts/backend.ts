@@ -9,6 +9,9 @@ import { prepareData, removeData } from './backend/data-folder.ts'
 import { freePort } from './free-port.ts'
 import { seedSql } from './seed.ts'
 import { readSites } from './site-files.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 const LITE = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js')
 

@@ -7,6 +7,9 @@ import { prepareTemplate } from './backend/data-folder.ts'
 import { seedSql } from './seed.ts'
 import { readSites } from './site-files.ts'
 import { cpSync } from 'node:fs'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run bench:numbers -- --events 5000000 --days 365`: makes events of one tenant, counts them as the nightly

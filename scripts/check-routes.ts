@@ -4,6 +4,9 @@ import { BaseZones } from 'cloudflare/resources/zones/zones'
 import { createClient } from 'cloudflare/tree-shakable'
 import { unstable_readConfig } from 'wrangler'
 import { takenHosts, takenSentence, wideRoutes, type ZoneRoute } from './taken-hosts.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /**
  * What `npm run deploy` runs first: whether a route of wrangler.toml would take the platform's own hosts, such as its `www`,

@@ -7,6 +7,9 @@ import {
   listDeadLetters,
   replayDeadLetters,
 } from './dead-letters.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /** Whose events are dropped: those to which all that is named applies. */
 export interface DropFilter {

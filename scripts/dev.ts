@@ -12,7 +12,7 @@ import { createMailbox, MAILBOX } from './dev/mailbox.ts'
 import { type DevWorker, startDevWorker } from './dev/dev-worker.ts'
 import { purge } from './dev/purge.ts'
 import { watchFiles } from './dev/watch-files.ts'
-import { nodeNotice, unsupported } from './node-version.ts'
+import { printNodeNotice, unsupported } from './node-version.ts'
 import { seedSql } from './seed.ts'
 import { readSite, readSites } from './site-files.ts'
 
@@ -49,8 +49,7 @@ await main().catch(async (error: Error) => {
 async function main(): Promise<void> {
   const reason = unsupported(process.platform, process.versions.node)
   if (reason !== null) throw new Error(reason)
-  const notice = nodeNotice(process.versions.node, process.env.npm_config_user_agent)
-  if (notice !== null) console.log(notice)
+  printNodeNotice()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(0))
   release = claimClone(root, port)
   await freePort(port, 'npm run dev -- --port')

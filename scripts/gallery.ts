@@ -5,6 +5,9 @@ import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
 import { type DevWorker, startDevWorker } from './dev/dev-worker.ts'
 import { watchFiles } from './dev/watch-files.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run gallery`: every section with every fixture at http://localhost:8790/__sections, without a database, built

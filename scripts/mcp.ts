@@ -8,6 +8,9 @@ import type { Handlers, Operator } from './mcp/tool.ts'
 import { database } from './site/database.ts'
 import { previewPlace } from './site/preview-place.ts'
 import { projectLoader } from './site/project-loader.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /** Bytes of one message: as much as a configuration may be, in JSON that quotes JSON. */
 const MAX_MESSAGE = 32 * 1024 * 1024

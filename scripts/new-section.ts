@@ -2,6 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sectionFolders, sectionRoots } from './vite/section-roots.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run new:section hero/aurora`: the folder of a section that works, passes its tests and waits to be

@@ -18,3 +18,18 @@ export function nodeNotice(node: string, userAgent = ''): string | null {
   if (own === undefined || own === node) return null
   return `Node ${node} from node_modules runs this, not your Node ${own} (README.md, “Which Node runs it”).`
 }
+
+/** Set for the commands that a command starts, so that one notice is printed. */
+const SAID = 'VITRINE_NODE_SAID'
+
+/** Prints the notice once, where a person reads it: not into a pipe or a file, and not in CI. */
+export function printNodeNotice({
+  env,
+  stderr,
+  versions,
+}: Pick<NodeJS.Process, 'env' | 'versions' | 'stderr'> = process): void {
+  const notice = nodeNotice(versions.node, env.npm_config_user_agent)
+  if (notice === null || !stderr.isTTY || env.CI !== undefined || env[SAID] !== undefined) return
+  env[SAID] = '1'
+  stderr.write(`${notice}\n`)
+}

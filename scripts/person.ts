@@ -4,6 +4,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod'
 import type { DeadLettersOptions } from './dead-letters.ts'
 import { dropMatchingLetters, findDeadLetters, type LetterFilter } from './dead-leads.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /** Where the Worker stores the files of forms. */
 const BUCKET = 'form-files'
@@ -21,7 +24,7 @@ export interface Person {
 
 /** Cloudflare's queues: what could not be stored or delivered is in none of the database's tables. */
 export interface PersonQueues extends Omit<DeadLettersOptions, 'queue' | 'print'> {
-  /** Of the deployment: the queues are `<prefix>-leads`, `-deliveries` and `-tracking`. */
+  /** Prefix of the deployment: the queues are `<prefix>-leads`, `-deliveries` and `-tracking`. */
   prefix: string
 }
 

@@ -2,6 +2,9 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { referenceFiles as toReferenceFiles } from './reference/files.ts'
 import { openSourceLoader } from './vite/source-loader.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /** `npm run reference`: writes the pages of docs/reference that follow from the code. A test compares them. */
 const root = join(import.meta.dirname, '..')

@@ -4,6 +4,9 @@ import type { editorJsonSchema as toEditorJsonSchema } from '../sections/fields/
 import type { SectionSchema } from '../sections/schemas.ts'
 import { storedSchemas } from './stored-schemas.ts'
 import { openSourceLoader } from './vite/source-loader.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run schema`: JSON Schema of what an upstream answers and of every section, into dist/schema. What an editor

@@ -17,6 +17,9 @@ import {
   tenantRow,
 } from '../admin/site-rows.ts'
 import { readSites } from './site-files.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /** Made for a hosted Supabase, and not committed. `npm run dev` and the tests take the SQL itself. */
 const SEED_FILE = fileURLToPath(new URL('../supabase/seed.sql', import.meta.url))

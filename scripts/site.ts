@@ -19,6 +19,9 @@ import { redirectsCommands } from './site/redirects.ts'
 import { suspensionCommands } from './site/suspension.ts'
 import { statsCommands } from './site/stats.ts'
 import { tokenCommands } from './site/tokens.ts'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /** Every command by its words. */
 const COMMANDS: Record<string, Command> = {

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
+import { printNodeNotice } from './node-version.ts'
+
+printNodeNotice()
 
 /** A place in a module of the Worker's build, as `stack` of a log line names it. */
 const PLACE = /((?:chunks\/)?[\w.-]+\.js):(\d+):(\d+)/g

@@ -14,7 +14,7 @@ interface LocaleRecord {
   alsoFor?: readonly string[]
 }
 
-/** The supported locales. Of two that share a language, a browser without a region gets the first that a site has. */
+/** The supported locales. A browser that names a language without a region gets the first of them that a site has. */
 export const LOCALES = [
   { code: 'en-US', name: 'English' },
   { code: 'cs-CZ', name: 'Čeština' },

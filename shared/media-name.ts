@@ -10,7 +10,7 @@ export interface MediaName {
   type: MediaType
   /** First 32 hexadecimal digits of the SHA-256 of the content. */
   hash: string
-  /** Of pictures, in pixels. */
+  /** Pixels of a picture. */
   size?: { width: number; height: number }
   /** Average colour of an opaque picture, `#8a6b4f`. */
   colour?: string

@@ -5,7 +5,7 @@ export const PREVIEW_ATTRIBUTE = 'data-vitrine-preview'
 export interface PreviewData {
   /** What the addresses of this preview begin with. */
   base: string
-  /** Of the site's own addresses. */
+  /** Scheme and host of the site's own addresses. */
   origin: string
   /** Origins that may speak with the page. */
   editors: string[]

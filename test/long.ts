@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { printNodeNotice } from '../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run check:long`: what takes over five minutes, one after the other (test/README.md). A command that fails does not

@@ -1,5 +1,5 @@
 import type { Bindings } from './env.ts'
-import { errorReason, log } from './log.ts'
+import { log } from './log.ts'
 
 interface RequestPoint {
   tenant: string | null
@@ -16,7 +16,7 @@ interface RequestPoint {
 
 interface VitalPoint {
   tenant: string
-  /** Of the page's visitor: a metric of Core Web Vitals. */
+  /** A metric of Core Web Vitals, as the page's visitor had it. */
   metric: string
   value: number
   /** Where the metric arose: `hero/split`, or '' where that is unknown. */
@@ -56,6 +56,6 @@ function write(
     // Not waited for: the platform sends points behind the answer.
     dataset?.writeDataPoint({ indexes: [(tenant ?? '').slice(0, MAX_INDEX)], ...point })
   } catch (error) {
-    log('warn', 'data point not written', { reason: errorReason(error) })
+    log('warn', 'data point not written', {}, error)
   }
 }

@@ -128,7 +128,7 @@ app.all(below(RESERVED_FOLDERS.api), () => {
 })
 app.all('*', only('GET', servePage))
 
-/** Of the Cron Triggers in wrangler.toml: the one that does what is planned, and loads what has changed. The other is the nightly job's. */
+/** The Cron Trigger (wrangler.toml) that does what is planned, and loads what has changed. The other one is the nightly job's. */
 const EVERY_MINUTE = '* * * * *'
 
 /** The route path of everything below a folder. The folder's own address belongs to the tenant. */

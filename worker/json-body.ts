@@ -6,7 +6,7 @@ export function parseJsonBody(body: string, maxNesting: number): unknown {
   return parsedBody(body)
 }
 
-/** Of a body whose extent is known. @throws HttpError 400 for one that is not JSON */
+/** Parses a body whose extent is known. @throws HttpError 400 for one that is not JSON */
 export function parsedBody(body: string): unknown {
   try {
     return JSON.parse(body)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Bindings, readEnv } from './env.ts'
-import { errorReason, log } from './log.ts'
+import { log } from './log.ts'
 import { nightlyCall } from './upstream/nightly-call.ts'
 
 /** A call does one plan. What is left after a minute's calls waits for the next minute. */
@@ -32,7 +32,7 @@ export async function publishDue(bindings: Bindings): Promise<void> {
       isDone = !run.more
     }
   } catch (error) {
-    log('error', 'plans not done', { reason: errorReason(error) })
+    log('error', 'plans not done', {}, error)
   }
 }
 

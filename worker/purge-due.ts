@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Bindings, readEnv } from './env.ts'
-import { errorReason, log } from './log.ts'
+import { log } from './log.ts'
 import type { Scope } from './scope.ts'
 import { refreshHosts } from './tenant/refresh-hosts.ts'
 import { nightlyCall } from './upstream/nightly-call.ts'
@@ -37,6 +37,6 @@ export async function purgeDue(bindings: Bindings, scope: Scope): Promise<void> 
       isDone = !more
     }
   } catch (error) {
-    log('error', 'hosts not loaded again', { reason: errorReason(error) })
+    log('error', 'hosts not loaded again', {}, error)
   }
 }

@@ -2,11 +2,11 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import { HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
 import { NO_STORE } from './cache/cache-control.ts'
 import { type RendererProps, storableResponse, thrownResponse } from './page-cache/workers-cache-pages.ts'
-import type { Bindings } from './env.ts'
+import { type Bindings, readEnv } from './env.ts'
 import { NO_HINTS } from './routing/hints.ts'
 import { routeRequest } from './routing/route.ts'
 import { matchDocument } from './routing/document.ts'
-import { buildSiteContext } from './site-context.ts'
+import { createSiteContext } from './site-context.ts'
 import { isolateStore } from './tenant/isolate-store.ts'
 import { siteOrigin } from './tenant/origin.ts'
 
@@ -23,13 +23,19 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
     const { host, site: siteKey, revision } = this.ctx.props
     const url = new URL(request.url)
     const origin = siteOrigin(url, host)
-    const lookup = await isolateStore(this.env).site(host, origin + url.pathname, this.ctx)
+    const store = isolateStore(this.env)
+    const lookup = await store.site(host, origin + url.pathname, this.ctx)
     if (lookup.kind === 'suspended') throw new HttpError(410, SITE_SUSPENDED)
     if (lookup.kind !== 'found')
       return new Response(null, { status: 404, headers: { 'cache-control': NO_STORE } })
     const { site } = lookup
     const isCurrent = site.key === siteKey && site.revision === revision
-    const context = buildSiteContext({ site, host, origin, bindings: this.env, scope: this.ctx })
+    const context = createSiteContext({
+      ...{ site, host, origin, store },
+      env: readEnv(this.env),
+      bindings: this.env,
+      scope: this.ctx,
+    })
     const document = matchDocument(site, url)
     if (document !== null) {
       const { renderSiteDocument } = await import('./page/render-site-document.ts')

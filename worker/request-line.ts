@@ -37,7 +37,7 @@ interface Chosen {
   bindings: Bindings
   scope: Scope
   hasLine: boolean
-  /** Of the requests that are counted; 0 where this one is not. */
+  /** Share of the requests that are counted; 0 where this one is not. */
   share: number
 }
 
@@ -57,7 +57,7 @@ async function measured(
     const id = response.headers.get('x-request-id')
     const ray = request.headers.get('cf-ray')
     log('info', 'request', { request: id, ray, host, kind, locale, cache, status, ms, upstream })
-    response.headers.set('server-timing', serverTiming(response, { notes, ms }))
+    response.headers.set('server-timing', serverTiming({ notes, ms }))
   }
   return response
 }
@@ -68,12 +68,12 @@ interface Measured {
 }
 
 /** No path and no query: a visitor may have typed them. */
-function requestFacts({ url }: Request, { status, headers }: Response, { notes, ms }: Measured) {
+function requestFacts({ url }: Request, { status }: Response, { notes, ms }: Measured) {
   const address = new URL(url)
   const host = readHost(address)
   const kind = notes.kind ?? pathKind(address.pathname)
-  const { locale, upstreamMs: upstream } = notes
-  return { host, kind, locale, cache: headers.get('x-cache'), status, ms, upstream }
+  const { locale, cache, upstreamMs: upstream } = notes
+  return { host, kind, locale, cache, status, ms, upstream }
 }
 
 /** The folder of what is no page: `api`, `assets`, `media`; null for the rest. */
@@ -83,8 +83,7 @@ function pathKind(pathname: string): string | null {
 }
 
 /** https://www.w3.org/TR/server-timing/ */
-function serverTiming({ headers }: Response, { notes, ms }: Measured): string {
-  const cache = headers.get('x-cache')
-  const metrics = [`total;dur=${ms}`, `upstream;dur=${notes.upstreamMs}`]
+function serverTiming({ notes: { cache, upstreamMs }, ms }: Measured): string {
+  const metrics = [`total;dur=${ms}`, `upstream;dur=${upstreamMs}`]
   return [...metrics, ...(cache === null ? [] : [`cache;desc="${cache}"`])].join(', ')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Bindings, readEnv } from './env.ts'
 import { deleteFiles } from './forms/store-files.ts'
-import { log, errorReason } from './log.ts'
+import { log } from './log.ts'
 import { nightlyCall } from './upstream/nightly-call.ts'
 
 /** A night deletes at most this many times what one call deletes; the rest waits for the next night. */
@@ -38,6 +38,6 @@ export async function runRetention(bindings: Bindings): Promise<void> {
     }
     log('info', 'retention run', { events, forms, files })
   } catch (error) {
-    log('error', 'retention failed', { events, forms, files, reason: errorReason(error) })
+    log('error', 'retention failed', { events, forms, files }, error)
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Bindings, readEnv } from './env.ts'
-import { log, errorReason } from './log.ts'
+import { log } from './log.ts'
 import { nightlyCall } from './upstream/nightly-call.ts'
 
 /** A night counts for at most this many calls of 5 s each; the days that are left wait for the next night. */
@@ -21,6 +21,6 @@ export async function runRollUp(bindings: Bindings): Promise<void> {
     }
     log('info', 'numbers counted', { days })
   } catch (error) {
-    log('error', 'numbers not counted', { days, reason: errorReason(error) })
+    log('error', 'numbers not counted', { days }, error)
   }
 }

@@ -3,13 +3,18 @@ export interface Scope {
   waitUntil(promise: Promise<unknown>): void
 }
 
+/** Where an answer came from (docs/caching.md). */
+export type CacheStatus = 'HIT' | 'MISS' | 'STALE' | 'BYPASS'
+
 /** What a request's line in the log, and its data point, say of its way (worker/request-line.ts). */
 export interface RequestNotes {
-  /** Of its route; null where the path says it. */
+  /** The kind of its route; null where the path says it. */
   kind: string | null
   locale: string | null
   /** The uuid of the tenant whose host was asked. */
   tenant: string | null
+  /** What `x-cache` says; null for what no cache is asked for. */
+  cache: CacheStatus | null
   /** Milliseconds in which at least one call of the upstream was waited for. */
   upstreamMs: number
   pending: number
@@ -17,11 +22,11 @@ export interface RequestNotes {
   since: number
 }
 
-/** Of the requests that have a line or a data point: the others are not noted. */
+/** Notes of the requests that have a line or a data point; the others have none. */
 const noted = new WeakMap<object, RequestNotes>()
 
 export function openNotes(scope: Scope): RequestNotes {
-  const notes = { kind: null, locale: null, tenant: null, upstreamMs: 0, pending: 0, since: 0 }
+  const notes = { kind: null, locale: null, tenant: null, cache: null, upstreamMs: 0, pending: 0, since: 0 }
   noted.set(scope, notes)
   return notes
 }
@@ -34,6 +39,11 @@ export function noteRoute(scope: Scope, kind: string, locale: string | null): vo
 export function noteTenant(scope: Scope, tenant: string): void {
   const notes = noted.get(scope)
   if (notes !== undefined) notes.tenant = tenant
+}
+
+export function noteCache(scope: Scope, cache: CacheStatus): void {
+  const notes = noted.get(scope)
+  if (notes !== undefined) notes.cache = cache
 }
 
 /** Counts the wait for a call of the upstream; calls at the same time are one wait. */

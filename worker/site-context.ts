@@ -3,7 +3,6 @@ import type { AppContext } from './context.ts'
 import { type Bindings, type Env, readEnv } from './env.ts'
 import type { IconSources } from './icons/icon-sets.ts'
 import type { Scope } from './scope.ts'
-import { isolateStore } from './tenant/isolate-store.ts'
 import type { ContentStore } from './tenant/content-store.ts'
 
 /** The data for a site's responses, besides the route. None of it depends on the visitor. */
@@ -22,27 +21,25 @@ export interface SiteContext {
   isPreview?: true
 }
 
-/** What a context is built from. */
-interface Sources {
-  site: Site
-  host: string
-  origin: string
+/** What a context is made from. */
+interface Sources
+  extends Pick<SiteContext, 'site' | 'host' | 'origin' | 'store' | 'env' | 'scope' | 'isPreview'> {
   bindings: Bindings
-  scope: Scope
 }
 
 /** The context of a site's responses, in the default entrypoint and in the one behind Workers Cache. */
-export function buildSiteContext({ site, host, origin, bindings, scope }: Sources): SiteContext {
-  return {
-    site,
-    store: isolateStore(bindings),
-    env: readEnv(bindings),
-    assets: bindings.ASSETS,
-    icons: iconSources({ bindings, scope, site: site.key, asker: 'page' }),
-    host,
-    origin,
-    scope,
-  }
+export function createSiteContext({ bindings, isPreview, ...sources }: Sources): SiteContext {
+  const { scope, site } = sources
+  const preview = isPreview && { isPreview }
+  const icons = iconSources({ bindings, scope, site: site.key, asker: 'page' })
+  return { ...sources, assets: bindings.ASSETS, icons: { ...icons, ...preview }, ...preview }
+}
+
+/** The visitor-independent part of a request's context. */
+export function siteContext(c: AppContext): SiteContext {
+  const { site, host, origin, store, env, isPreview } = c.var
+  const sources = { site, host, origin, store, env, scope: c.executionCtx, bindings: c.env }
+  return createSiteContext({ ...sources, ...(isPreview && { isPreview }) })
 }
 
 interface IconCaller extends Pick<IconSources, 'asker' | 'site' | 'scope'> {
@@ -51,16 +48,4 @@ interface IconCaller extends Pick<IconSources, 'asker' | 'site' | 'scope'> {
 
 export function iconSources({ bindings, ...caller }: IconCaller): IconSources {
   return { assets: bindings.ASSETS, kv: bindings.SITES, origin: readEnv(bindings).iconOrigin, ...caller }
-}
-
-/** The visitor-independent part of a request's context. */
-export function siteContext(c: AppContext): SiteContext {
-  const { site, host, origin, store, env, isPreview } = c.var
-  const scope = c.executionCtx
-  const preview = isPreview && { isPreview }
-  return {
-    ...{ site, store, env, host, origin, scope, assets: c.env.ASSETS },
-    icons: { ...iconSources({ bindings: c.env, scope, site: site.key, asker: 'page' }), ...preview },
-    ...preview,
-  }
 }

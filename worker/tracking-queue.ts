@@ -2,7 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { TrackingPayload } from '#shared/schema/tracking.ts'
 import type { AppContext } from './context.ts'
 import { type Bindings, type Env, readEnv } from './env.ts'
-import { log, errorReason } from './log.ts'
+import { log } from './log.ts'
 import { chooseUpstream } from './upstream/choose.ts'
 import { UpstreamRefusal } from './upstream/upstream.ts'
 
@@ -70,7 +70,7 @@ async function consumeGroup(group: readonly QueuedEvent[], env: Env): Promise<vo
       for (const message of group) await consumeGroup([message], env)
       return
     }
-    log('warn', 'tracking will be sent again', { events: group.length, reason: errorReason(error) })
+    log('warn', 'tracking will be sent again', { events: group.length }, error)
     for (const message of group) message.retry({ delaySeconds: retryDelay(message.attempts) })
   }
 }
@@ -106,8 +106,7 @@ async function deliver(events: TrackingEvent[], env: Env): Promise<void> {
         await upstream.saveTracking(event, { deadlineMs: env.upstreamTimeoutMs })
         break
       } catch (error) {
-        if (attempt === ATTEMPTS)
-          log('error', 'tracking lost', { site: event.tenant_uuid, reason: errorReason(error) })
+        if (attempt === ATTEMPTS) log('error', 'tracking lost', { site: event.tenant_uuid }, error)
         else await pause(FIRST_PAUSE_MS * 4 ** (attempt - 1))
       }
     }

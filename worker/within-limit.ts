@@ -1,5 +1,5 @@
 import type { AppContext } from './context.ts'
-import { log, errorReason } from './log.ts'
+import { log } from './log.ts'
 
 /**
  * Whether a writing call is within its limits: first that of its sender, then that of its site. Neither key
@@ -45,7 +45,7 @@ export async function isAllowed(limiter: RateLimit | undefined, key: string): Pr
     const { success } = await limiter.limit({ key })
     return success
   } catch (error) {
-    log('warn', 'limiter failed', { reason: errorReason(error) })
+    log('warn', 'limiter failed', {}, error)
     return true
   }
 }

@@ -4,7 +4,7 @@ export interface CustomHostname {
   host: string
   /** `pending`, `active`, `moved`, `deleted`, `blocked` … */
   status: string
-  /** Of the certificate: `pending_validation`, `active` …; '' for none. */
+  /** State of the certificate: `pending_validation`, `active` …; '' for none. */
   sslStatus: string
   /** What Cloudflare says is wrong; null: nothing. */
   problem: string | null

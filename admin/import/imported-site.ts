@@ -6,7 +6,7 @@ import type { PageFile, PostFile, SectionFile, SiteFiles } from '../site-file.ts
 /** What the operator says of the new site. */
 export interface ImportOptions {
   host: string
-  /** Of the texts; the export's own where it says one. */
+  /** Locale of the texts; the export's own where it says one. */
   locale?: Locale | undefined
   /** Where pictures lie that the export names without a host. */
   files?: string | undefined

@@ -4,7 +4,7 @@ import type { Coverage } from './coverage.ts'
 
 /** The addresses of the old site that have a new one. */
 export interface OldAddresses {
-  /** Of the old site: relative addresses are below it. */
+  /** Address of the old site: relative addresses are below it. */
   origin: string
   /** New paths by old ones, in canonical form, and by `?p=1`, `?page_id=1` and the like. */
   paths: ReadonlyMap<string, string>

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#shared/escape-html.ts'
 import type { Link } from '#sections/fields/link.ts'
 import type { Media } from '#sections/fields/media.ts'
 import type { Html } from '#sections/fields/text.ts'
@@ -58,7 +59,5 @@ export function referenceFindings(
 
 /** Sanitised HTML has its attributes in double quotes. */
 export function linksIn({ html }: Html): string[] {
-  return Array.from(html.matchAll(/<a [^<>]*?href="([^"]+)"/g), ([, href = '']) =>
-    href.replaceAll('&amp;', '&'),
-  )
+  return Array.from(html.matchAll(/<a [^<>]*?href="([^"]+)"/g), ([, href = '']) => unescapeHtml(href))
 }

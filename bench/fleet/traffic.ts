@@ -5,7 +5,7 @@ export interface TrafficOptions {
   seed: number
   tenants: number
   locations: number
-  /** Of each tenant. */
+  /** Pages of each tenant. */
   pages: number
   viewsPerDay: number
   days: number

@@ -11,7 +11,7 @@ export interface StoredSession {
   refresh_token: string
 }
 
-/** Of a refresh: the token that was spent, and the one in its place; null where Supabase Auth has ended the session. */
+/** The tokens of a refresh: the one that was spent, and the one in its place; null where Supabase Auth has ended the session. */
 interface Refreshed {
   spent: string
   next: string | null

@@ -23,7 +23,7 @@ interface ReportedForm {
 }
 
 /**
- * Sends one tracking event. Of a visitor who has refused everything, only the record of that decision is sent, once, with a
+ * Sends one tracking event. When a visitor has refused everything, only the record of that decision is sent, once, with a
  * view that is as anonymous as one of an undecided visitor.
  */
 export async function report(action: Action, target: string, form?: ReportedForm): Promise<void> {

@@ -212,7 +212,7 @@ function contents(outputs: readonly Output[]): Map<string, Content> {
   )
 }
 
-/** Of the stylesheets and which module reaches which: the code beside them is in no file. */
+/** The text of the stylesheets, and which module reaches which: the code beside them is in no file. */
 function styleText(outputs: readonly Output[]): string {
   const chunks = outputs.filter((output) => output.type === 'chunk')
   const modules = new Map(chunks.map(({ fileName, moduleIds }) => [fileName, moduleIds.join()]))

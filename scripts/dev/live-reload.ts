@@ -5,7 +5,7 @@ export const EVENTS = '/__dev/events'
 
 /** What the server tells pages. */
 export interface DevState {
-  /** Of the build, and of the content where there is one. */
+  /** Version of the build, and of the content where there is one. */
   version: string
   /** Why the last build failed. */
   error: string | null

@@ -129,7 +129,7 @@ function partLink(part: string): string {
   return `[${part}](fields.md#${part})`
 }
 
-/** Of a text and a list it is empty where none is named. */
+/** Empty for a text and a list without one. */
 function defaultText({ default: value }: JsonSchema): string {
   const isSaid = value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   return isSaid && (typeof value !== 'object' || value === null) ? `\`${String(value)}\`` : ''

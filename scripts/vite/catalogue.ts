@@ -98,7 +98,7 @@ export function catalogue(root: string): Plugin[] {
 /** What stands around all sections and is in the HTML of none (worker/page/document.tsx, worker/page/prepare.ts). */
 const AROUND_SECTIONS = /^(?:\[data-layout\]|main|aside|div|\.skip-link|\.visually-hidden|\.frame-frame)$/
 
-/** Of each section the classes that its script may add. */
+/** The classes that the script of each section may add. */
 function scriptClasses(
   texts: Record<string, string>,
   { bySection }: ScriptMarks,

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Path } from '#shared/section-refs.ts'
 import { type FieldKind, ownField } from '#shared/schema/field.ts'
 
@@ -49,8 +49,11 @@ export function visitFields(
     case 'pipe':
       visitFields(def.in, value, visit, path)
       return
-    case 'union':
-      for (const option of def.options) visitFields(option, value, visit, path)
+    case 'union': {
+      // As zod chooses it: the first that reads the value, and every field reads its own output.
+      const option = def.options.find((each) => z.safeParse(each, value).success)
+      if (option !== undefined) visitFields(option, value, visit, path)
+    }
   }
 }
 

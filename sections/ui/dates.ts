@@ -1,7 +1,7 @@
 import { dateFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 
-/** Of a date that is written short, where a text names no format. */
+/** The format of a short date whose text names none. */
 export const DATE_FORMAT = 'mm/dd/yy'
 
 /** A date for visitors and for machines. */

@@ -34,7 +34,7 @@ export interface FieldRule {
   options?: readonly string[] | undefined
   /** As the attribute of `<input type="file">`. */
   accept?: string | undefined
-  /** Of one file, in megabytes. */
+  /** The most megabytes of one file. */
   maxSize?: number | undefined
   condition?: FieldCondition | undefined
 }

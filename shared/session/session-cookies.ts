@@ -26,8 +26,8 @@ export function sessionCookieNames(header: string | null, key: string): string[]
 
 /**
  * The JSON of the session in a Cookie header: of the whole cookie, else of its consecutive chunks. Null when there is
- * none and when it does not decode. Chunks of two sessions may decode: then the token does not prove itself. Of two
- * cookies with one name, the first is read.
+ * none and when it does not decode. Chunks of two sessions may decode: then the token does not prove itself. Where two
+ * cookies have one name, the first is read.
  */
 export async function readSessionJson(header: string | null, key: string): Promise<string | null> {
   const cookies = new Map(parseCookieHeader(header ?? '').map(({ name, value }) => [name, value]))

@@ -52,6 +52,12 @@ function namesWithOf({ path, text }: RepositoryFile): string[] {
   return names.filter((name) => name !== 'oneOf').map((name) => `${path}: ${name}`)
 }
 
+/** Comments of the product that begin with “Of …”: they leave out what they speak of. */
+function fragments(file: RepositoryFile): string[] {
+  if (!/^(?:worker|shared|sections|admin|client|scripts|bench|demo)\/.*\.tsx?$/.test(file.path)) return []
+  return commentsOf(file).filter((comment) => /^[\s/*]*Of [a-z]/.test(comment))
+}
+
 test.each([
   ['a.ts', '/** A page of nobody’s. */', 1],
   ['a.ts', 'const a = 1 // as whoever asks', 1],
@@ -74,4 +80,11 @@ test('functions are named after what they return', () => {
   expect(namesWithOf({ path: 'a.ts', text: 'export function hostOf(url: URL) {}' })).toEqual(['a.ts: hostOf'])
   const product = files.filter(({ path }) => !path.startsWith('test/'))
   expect(product.flatMap(namesWithOf)).toEqual([])
+})
+
+test('a comment names what it speaks of', () => {
+  expect(
+    fragments({ path: 'worker/a.ts', text: '/** Of a page. */\nconst a = 1 // the size of a page' }),
+  ).toHaveLength(1)
+  expect(files.flatMap((file) => fragments(file).map((comment) => `${file.path}: ${comment}`))).toEqual([])
 })

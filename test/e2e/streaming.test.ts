@@ -23,15 +23,26 @@ const POSTS = { total: 1, posts: [listedPost] }
 let worker: Awaited<ReturnType<typeof startWorker>>
 afterEach(() => worker?.stop())
 
-/** @param answer what the upstream says of posts, whenever it says it */
-async function start(answer: () => Promise<Response>, bindings: Record<string, string | number> = {}) {
+const ICONS = 'icons.test'
+
+interface Scene {
+  bindings?: Record<string, string | number>
+  page?: typeof PAGE
+  /** The path that is answered late; posts where there is none. */
+  late?: string
+}
+
+/** @param answer what the upstream says of what is late, whenever it says it */
+async function start(
+  answer: () => Promise<Response>,
+  { bindings = {}, page = PAGE, late = '/api/core/posts' }: Scene = {},
+) {
   const upstream = scriptedUpstream({
     host: HOST,
-    pages: [PAGE],
+    pages: [page],
     config: { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } },
   })
-  upstream.fault = (request, configured) =>
-    new URL(request.url).pathname === '/api/core/posts' ? answer() : configured()
+  upstream.fault = (request, configured) => (new URL(request.url).pathname === late ? answer() : configured())
   worker = await startWorker({ upstream: upstream.handle, bindings })
   // What the Worker does at its first page takes of the second that a page waits for posts, on a busy machine most of it.
   await worker.fetch(`http://${HOST}/nada`)
@@ -86,8 +97,8 @@ async function untilResultIsStored() {
   await until(async () => expect((await kv.list({ prefix: 'query:' })).keys).toHaveLength(1))
 }
 
-async function inOneGo(): Promise<string> {
-  await start(async () => Response.json(POSTS))
+async function inOneGo(answer: unknown = POSTS, scene: Scene = {}): Promise<string> {
+  await start(async () => Response.json(answer), scene)
   // The second answer has its posts at hand.
   await get()
   const { text } = await get()
@@ -134,7 +145,7 @@ test.each([
   ['the Cache API', { PAGE_MEMORY_MB: 0 }],
 ])('a page that its visitor leaves half-way is not kept by %s', async (_tier, bindings) => {
   const posts = Promise.withResolvers<Response>()
-  await start(() => posts.promise, bindings)
+  await start(() => posts.promise, { bindings })
   const page = open()
   await page.shows('A primeira tela')
   page.leave()
@@ -161,7 +172,7 @@ test('a page beyond the end of its list waits for the list, and is a 404', async
 
 test('Workers Cache is given nothing whose content is on its way', async () => {
   const posts = Promise.withResolvers<Response>()
-  await start(() => posts.promise, { HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 })
+  await start(() => posts.promise, { bindings: { HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 } })
   const page = open()
   await page.shows('A primeira tela')
   posts.resolve(Response.json(POSTS))
@@ -169,4 +180,79 @@ test('Workers Cache is given nothing whose content is on its way', async () => {
   expect((await page.headers).get('x-cache')).toBe('BYPASS')
   // With its posts at hand the page is whole at once.
   await until(async () => expect((await get()).cache).toBe('MISS'))
+})
+
+const COOKIES = [
+  {
+    id: 'medida',
+    name: 'Medida',
+    description: 'Conta visitas.',
+    group: 'analytics',
+    sites_cookies_items: [{ prefix: '_medida' }],
+  },
+]
+
+/** What is late in a page, each with what the page shows of it, and how its sections are. */
+const LATE: Record<string, Scene & { answer: unknown; shown: string; sections: object[] }> = {
+  'a cookie list': {
+    late: '/api/cookies/get',
+    answer: COOKIES,
+    shown: 'Conta visitas.',
+    sections: [
+      { id: 'late', component: { folder: 'privacy', name: 'cookie-table' }, data: { title: 'Cookies' } },
+    ],
+  },
+  'posts, and no section before them has a title,': {
+    answer: POSTS,
+    shown: 'O forno novo chegou',
+    sections: [{ id: 'late', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }],
+  },
+  'an icon of a service': {
+    late: '/ph.json',
+    bindings: { ICON_ORIGIN: `https://${ICONS}/` },
+    answer: { prefix: 'ph', width: 256, height: 256, icons: { leaf: { body: '<path d="M1 2h3"/>' } } },
+    shown: 'M1 2h3',
+    sections: [
+      {
+        id: 'late',
+        component: { folder: 'cta', name: 'banner' },
+        data: { title: 'Chamada', buttons: [{ label: 'Folha', link: '/a', icon: 'ph:leaf' }] },
+      },
+    ],
+  },
+}
+
+test.each(Object.keys(LATE))('the first screen of a page is there before %s', async (name) => {
+  const { answer, shown, sections, ...rest } = LATE[name] as (typeof LATE)[string]
+  const first = textSection('first', 'A primeira tela')
+  const last = textSection('last', 'Depois')
+  const scene = { ...rest, page: { ...PAGE, sections: [first, ...sections, last] as typeof PAGE.sections } }
+  const expected = await inOneGo(answer, scene)
+  const late = Promise.withResolvers<Response>()
+  await start(() => late.promise, scene)
+
+  const page = open()
+  await page.shows('A primeira tela')
+  expect(page.text()).not.toContain('Depois')
+  late.resolve(Response.json(answer))
+  await page.end()
+
+  expect(page.text()).toContain(shown)
+  expect(page.text().match(/<h1/g)).toHaveLength(1)
+  expect(page.text()).toBe(expected)
+  await until(async () => expect((await get()).cache).toBe('HIT'))
+  expect((await get()).text).toBe(expected)
+})
+
+test('a page whose late section should have had its title has a hidden one in its place', async () => {
+  const posts = Promise.withResolvers<Response>()
+  const first = textSection('first', 'A primeira tela')
+  const latest = { id: 'late', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }
+  await start(() => posts.promise, { page: { ...PAGE, sections: [first, latest] as typeof PAGE.sections } })
+  const page = open()
+  await page.shows('A primeira tela')
+  expect(page.text()).not.toContain('<h1')
+  posts.resolve(Response.json({ total: 0, posts: [] }))
+  await page.end()
+  expect(page.text().match(/<h1[^>]*>/g)).toEqual(['<h1 class="visually-hidden">'])
 })

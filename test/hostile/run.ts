@@ -3,6 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Effect, Tally } from '../support/tally.ts'
+import { printNodeNotice } from '../../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run test:hostile`: all bad input through the built Worker in workerd and through Chromium, and a table of what was

@@ -122,34 +122,25 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'a limiter that fails refuses every visitor',
-    edits: instead(
-      "log('warn', 'limiter failed', { reason: errorReason(error) })\n    return true",
-      'throw error',
-    ),
+    edits: instead("log('warn', 'limiter failed', {}, error)\n    return true", 'throw error'),
     test: e2e('bindings', 'that fails lets every visitor through'),
   },
   {
     name: 'an error of a read from KV is thrown on',
     edits: instead(
-      "log('warn', 'kv.get failed', { kind: this.#options.kind, reason: errorReason(error) })\n      return null",
+      "log('warn', 'kv.get failed', { kind: this.#options.kind }, error)\n      return null",
       'throw error',
     ),
     test: e2e('bindings', 'that fails at everything costs no visitor anything'),
   },
   {
     name: 'an error of a write to KV is thrown on',
-    edits: instead(
-      "log('warn', 'kv.put failed', { kind: this.#options.kind, reason: errorReason(error) })",
-      'throw error',
-    ),
+    edits: instead("log('warn', 'kv.put failed', { kind: this.#options.kind }, error)", 'throw error'),
     test: e2e('bindings', 'that fails at everything costs no visitor anything'),
   },
   {
     name: 'an error of a removal from KV is thrown on',
-    edits: instead(
-      "log('error', 'kv.delete failed', { kind: this.#options.kind, reason: errorReason(error) })",
-      'throw error',
-    ),
+    edits: instead("log('error', 'kv.delete failed', { kind: this.#options.kind }, error)", 'throw error'),
     test: e2e('bindings', 'that cannot forget does not bring back a site'),
   },
   {

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { copyTree } from '../support/tree-copy.ts'
 import { MUTATIONS, type Mutation, type TestOf } from './mutations.ts'
 import { placeOfFault, productFiles } from './place.ts'
+import { printNodeNotice } from '../../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run test:faults`: puts each fault of the list into a copy of the tree and expects its test to fail. Words

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { nodeNotice, unsupported } from '../../scripts/node-version.ts'
+import { nodeNotice, printNodeNotice, unsupported } from '../../scripts/node-version.ts'
 
 test('says what cannot run and what to do', () => {
   expect(unsupported('linux', '22.12.0')).toBeNull()
@@ -14,4 +16,39 @@ test('tells the user when the project’s Node runs instead of theirs, older or 
   expect(nodeNotice('22.23.2', npm('24.3.0'))).toContain('not your Node 24.3.0')
   expect(nodeNotice('22.23.2', npm('22.23.2'))).toBeNull()
   expect(nodeNotice('22.23.2')).toBeNull()
+})
+
+/** What is printed by a command and by one that it starts. */
+function printed({ env = {}, isTTY = true }: { env?: Record<string, string>; isTTY?: boolean }): string {
+  let text = ''
+  const stderr = { isTTY, write: (line: string) => (text += line) }
+  const command = {
+    env: { npm_config_user_agent: 'npm/11.0.0 node/v24.3.0 linux x64', ...env },
+    versions: { node: '22.23.2' },
+    stderr,
+  }
+  printNodeNotice(command as never)
+  printNodeNotice(command as never)
+  return text
+}
+
+test('the notice is printed once, in a terminal alone', () => {
+  expect(printed({}).match(/not your Node 24.3.0/g)).toHaveLength(1)
+  expect(printed({ isTTY: false })).toBe('')
+  expect(printed({ env: { CI: 'true' } })).toBe('')
+})
+
+test('every command of package.json prints it', () => {
+  const root = join(import.meta.dirname, '../..')
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const started = Object.values(scripts).flatMap((line) =>
+    [...line.matchAll(/\bnode (\S+\.ts)/g)].map(([, file = '']) => file),
+  )
+  const silent = [...new Set(started), 'vite.config.ts', 'vitest.config.ts'].filter(
+    (file) => !/^\s*printNodeNotice\(\)$/m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(started.length).toBeGreaterThan(20)
+  expect(silent).toEqual([])
 })

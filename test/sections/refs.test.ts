@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { icon } from '#sections/fields/icon.ts'
+import { link } from '#sections/fields/link.ts'
+import { text } from '#sections/fields/text.ts'
 import { collectRefs } from '#sections/fields/refs.ts'
 import { footerSection } from '#sections/footer/fields.ts'
 import { loadSchema } from '#sections/schemas.ts'
@@ -65,6 +68,17 @@ describe('reading collects what a section refers to', () => {
     const video = { url: '/a.mp4', poster: '/a.webp' }
     expect(await refsAt('hero/video', { video })).toEqual({ media: [['video', 'poster']] })
     expect(await refsAt('hero/video', { video: '/a.mp4' })).toEqual({})
+  })
+
+  test('of a union what the option has that the value was read by', () => {
+    const named = z.object({ kind: z.literal('named'), mark: text(), target: text() })
+    const drawn = z.object({ kind: z.literal('drawn'), mark: icon(), target: link() })
+    const value = { mark: 'lucide:leaf', target: '/a' }
+    const both = z.object({ entries: z.array(z.union([named, drawn])) })
+    const refs = { icons: [['entries', 1, 'mark']], links: [['entries', 1, 'target']] }
+    expect(read(both, { entries: ['named', 'drawn'].map((kind) => ({ kind, ...value })) })).toEqual(refs)
+    const told = z.object({ entries: z.array(z.discriminatedUnion('kind', [drawn, named])) })
+    expect(read(told, { entries: ['named', 'drawn'].map((kind) => ({ kind, ...value })) })).toEqual(refs)
   })
 
   test('nothing that only looks like one', () => {

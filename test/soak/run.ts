@@ -4,6 +4,9 @@ import { seeded } from '../support/seeded.ts'
 import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
+import { printNodeNotice } from '../../scripts/node-version.ts'
+
+printNodeNotice()
 
 /**
  * `npm run test:soak [-- --minutes 20 --tenants 200 --seed 1]`: random requests with hostile headers and cookies over

@@ -44,7 +44,7 @@ async function errorPage(pathname: string): Promise<string> {
   }
   const { header, main, footer } = await sectionInstances({ site, route, sections: [], shared: await shared })
   const instances = [...header, ...main, ...footer]
-  const outcomes = await renderInstances(instances, startLoading(instances, sources), sources, {
+  const { outcomes } = await renderInstances(instances, startLoading(instances, sources), sources, {
     messages: await loadMessages('pt-BR', fileAssets),
     forms: undefined,
     post: undefined,

@@ -60,7 +60,7 @@ describe('a link in another language', () => {
         { site, locale: 'en-US', path: '/' },
       ),
     ).toEqual({
-      text: { html: html.replace('/sobre?', '/en-US/about?') },
+      text: { html: html.replace('/sobre?a=1&amp;b=2', '/en-US/about?a=1&#38;b=2') },
     })
   })
 })

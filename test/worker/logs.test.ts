@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { errorReason, errorStack } from '../../worker/log.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { errorReason, log } from '../../worker/log.ts'
 import { parseJson } from '../../worker/upstream/bounded-json.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,49 +21,49 @@ const FIELDS: Record<string, string[]> = {
   'confirmation not sent': ['site', 'form'],
   'cookie groups not loaded': ['site', 'reason'],
   'data point not written': ['reason'],
-  'delivery dead': ['site', 'form', 'channel', 'attempts', 'reason'],
+  'delivery dead': ['site', 'form', 'channel', 'attempts', 'reason', 'stack'],
   'delivery not recorded': ['site', 'reason'],
   'delivery queue failed': ['reason'],
-  'delivery refused': ['site', 'form', 'channel', 'attempts', 'reason'],
+  'delivery refused': ['site', 'form', 'channel', 'attempts', 'reason', 'stack'],
   'delivery will be tried again': ['site', 'form', 'channel', 'attempts', 'reason'],
   'e-mail of sign-in not sent': ['reason'],
-  'file of the build not read': ['file', 'reason'],
-  'form not stored': ['site', 'form', 'reason'],
+  'file of the build not read': ['file', 'reason', 'stack'],
+  'form not stored': ['site', 'form', 'reason', 'stack'],
   'form spam': ['site', 'form', 'sign'],
   'public icons not loaded': ['prefix', 'reason'],
   'hosts loaded again': ['hosts', 'failed'],
-  'hosts not loaded again': ['reason'],
+  'hosts not loaded again': ['reason', 'stack'],
   'icons not loaded': ['file', 'reason'],
   'lead queue failed': ['site', 'reason'],
   'lead will be sent again': ['site', 'form', 'attempts', 'reason'],
   'limiter failed': ['reason'],
-  'member not joined': ['site', 'reason'],
-  'kv.delete failed': ['kind', 'reason'],
+  'member not joined': ['site', 'reason', 'stack'],
+  'kv.delete failed': ['kind', 'reason', 'stack'],
   'kv.get failed': ['kind', 'reason'],
   'kv.put failed': ['kind', 'reason'],
   'kv.unreadable': ['kind'],
   'authors or tags left out: they have no page of their posts': ['host', 'list', 'limit'],
-  'cached page broke off': ['reason'],
+  'cached page broke off': ['reason', 'stack'],
   'cached page is cut short': [],
   'numbers counted': ['days'],
-  'numbers not counted': ['days', 'reason'],
-  'page broke off': ['reason'],
+  'numbers not counted': ['days', 'reason', 'stack'],
+  'page broke off': ['reason', 'stack'],
   'page given up': [],
-  'page left out': ['host', 'page', 'reason'],
+  'page left out': ['host', 'page', 'reason', 'stack'],
   'pages left out: their addresses are reserved': ['host', 'count', 'pages'],
   'path rule ignored: target is not a path of the host or http(s)': ['host', 'from'],
   'admin call': ['request', 'operation', 'caller', 'site', 'status'],
   'picture not resized': ['site', 'file', 'width', 'reason'],
   'plan done': ['site', 'action'],
   'plan failed': ['site', 'action'],
-  'plans not done': ['reason'],
+  'plans not done': ['reason', 'stack'],
   'policy violation': ['site', 'directive', 'blocked'],
   'preview unreadable': ['reason'],
-  'purge: refetch failed': ['host', 'reason'],
+  'purge: refetch failed': ['host', 'reason', 'stack'],
   'related posts left out': ['site', 'reason'],
   request: ['request', 'ray', 'host', 'kind', 'locale', 'cache', 'status', 'ms', 'upstream'],
   'request failed': ['request', 'status', 'host', 'reason', 'stack'],
-  'retention failed': ['events', 'forms', 'files', 'reason'],
+  'retention failed': ['events', 'forms', 'files', 'reason', 'stack'],
   'retention run': ['events', 'forms', 'files'],
   'search failed': ['site', 'reason'],
   'section failed': ['site', 'section', 'address', 'reason', 'stack'],
@@ -74,13 +74,13 @@ const FIELDS: Record<string, string[]> = {
   'signing keys failed': ['reason'],
   'spam not stored': ['site', 'form', 'reason'],
   'stale answer served': ['site', 'reason'],
-  'subscription not saved': ['site', 'state', 'reason'],
+  'subscription not saved': ['site', 'state', 'reason', 'stack'],
   'stored page unreadable': ['page', 'reason'],
   'stored site unreadable': ['host', 'reason'],
   'text left out of a feed': ['site', 'reason'],
-  'tracking lost': ['site', 'reason'],
+  'tracking lost': ['site', 'reason', 'stack'],
   'tracking will be sent again': ['events', 'reason'],
-  'upstream failed': ['host', 'failures', 'reason'],
+  'upstream failed': ['host', 'failures', 'reason', 'stack'],
 }
 
 const calls = sources.flatMap(([file, source]) =>
@@ -88,21 +88,38 @@ const calls = sources.flatMap(([file, source]) =>
 )
 
 test.each(calls)('$file logs an event that is listed, with its fields and no others: $call', ({ call }) => {
-  const [, event = '', fields = ''] =
-    /^\s*'(?:info|warn|error)',\s*'([^']+)'(?:,\s*\{([\s\S]*)\})?,?\s*$/.exec(call) ??
-    /^\s*'(?:info|warn|error)',\s*'([^']+)'(?:,\s*\{([\s\S]*))?$/.exec(call) ??
+  const [, level = '', event = '', fields = '', caught] =
+    /^\s*'(info|warn|error)',\s*'([^']+)'(?:,\s*\{([\s\S]*)\}(?:,\s*(\w+))?)?,?\s*$/.exec(call) ??
+    /^\s*'(info|warn|error)',\s*'([^']+)'(?:,\s*\{([\s\S]*))?$/.exec(call) ??
     []
   expect(FIELDS, 'a new event: read what its line holds, then list it').toHaveProperty([event])
-  const names = fields
+  const own = fields
     .replace(/\([^()]*\)|`[^`]*`/g, '')
     .split(',')
     .map((field) => field.split(':')[0]?.trim() ?? '')
     .filter((name) => /^[A-Za-z]+$/.test(name))
+  const names = [...own, ...(caught ? ['reason', ...(level === 'error' ? ['stack'] : [])] : [])]
   expect(FIELDS[event]).toEqual(expect.arrayContaining(names))
   // What is known of a visitor has these names everywhere in the Worker.
   expect(fields).not.toMatch(
     /identifier|cookie|email|submission|body|data\b|user-agent|connecting-ip|referer/i,
   )
+})
+
+/** Its exception is in the row of the plan, since the message may quote content. */
+const WITHOUT_EXCEPTION = ['plan failed']
+
+test('a line of the level error takes the exception, for its reason and its stack', () => {
+  const errors = sources.flatMap(([file, source]) =>
+    [...source.matchAll(/\blog\(\s*'error',\s*'([^']+)',\s*\{[^{}]*\}(,\s*\w+)?,?\s*\)/g)].map(
+      ([, event = '', exception]) => ({ file, event, hasException: exception !== undefined }),
+    ),
+  )
+  const written = sources.flatMap(([, source]) => [...source.matchAll(/\blog\(\s*'error'/g)])
+  expect(errors).toHaveLength(written.length)
+  expect(
+    errors.filter(({ event, hasException }) => !hasException && !WITHOUT_EXCEPTION.includes(event)),
+  ).toEqual([])
 })
 
 test('nothing is logged past worker/log.ts', () => {
@@ -119,9 +136,31 @@ test('an answer that is not JSON is not quoted in the reason', () => {
   }
 })
 
-test('a stack says where, and quotes no message of the error or of its cause', () => {
-  const cause = new Error('ana@example.com\n    is a visitor')
-  const stack = errorStack(new Error('the form of Ana', { cause })) ?? ''
-  expect(stack).toContain('logs.test.ts')
-  expect(stack).not.toMatch(/Ana|ana@|visitor/)
+describe('an exception in a line', () => {
+  const cause = new Error('ana@example.com\n    at Rua das Flores 123\n    is a visitor')
+  const error = new Error('the form of Ana\n    at home', { cause })
+  /** The line that this level writes of the exception. */
+  function line(level: 'warn' | 'error'): Record<string, string> {
+    const written = vi.spyOn(console, level).mockImplementation(() => undefined)
+    log(level, 'form not stored', { site: 's' }, error)
+    const [[text] = []] = written.mock.calls
+    written.mockRestore()
+    return JSON.parse(text)
+  }
+
+  test('is its reason, and at the level error its stack, which quotes no message of it or of its cause', () => {
+    const { reason, stack = '', ...others } = line('error')
+    expect(others).toEqual({ event: 'form not stored', site: 's' })
+    expect(reason).toBe(`${error.message}: ${cause.message}`)
+    expect(stack).toContain('logs.test.ts')
+    expect(stack).not.toMatch(/Ana|ana@|visitor|Flores|home/)
+    expect(Object.keys(line('warn'))).toEqual(['event', 'site', 'reason'])
+  })
+
+  test('that is no Error has a reason and no stack', () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    log('error', 'form not stored', {}, 'gone')
+    expect(written).toHaveBeenCalledWith('{"event":"form not stored","reason":"gone"}')
+    written.mockRestore()
+  })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
 import { withRequestLine } from '../../worker/request-line.ts'
-import { noteRoute, noteTenant, noteUpstream, type Scope } from '../../worker/scope.ts'
+import { noteCache, noteRoute, noteTenant, noteUpstream, type Scope } from '../../worker/scope.ts'
 
 let lines: Record<string, unknown>[]
 
@@ -37,14 +37,14 @@ async function answered(
   return waiting
 }
 
-const page = (init: ResponseInit = {}) =>
-  new Response('x', { ...init, headers: { 'x-request-id': 'r', 'x-cache': 'MISS' } })
+const page = (init: ResponseInit = {}) => new Response('x', { ...init, headers: { 'x-request-id': 'r' } })
 
 describe('a request that is chosen', () => {
   test('has a line with its way and its times, and says the times to the browser', async () => {
     const response = await answered(
       async (scope) => {
         noteRoute(scope, 'page', 'pt-BR')
+        noteCache(scope, 'MISS')
         await noteUpstream(scope, pass(30))
         await pass(10)
         return page({ status: 404 })
@@ -155,6 +155,7 @@ describe('a request, where Analytics Engine is bound,', () => {
       async () => {
         noteTenant(scope, 'a1b2')
         noteRoute(scope, 'page', 'pt-BR')
+        noteCache(scope, 'MISS')
         await noteUpstream(scope, pass(30))
         await pass(10)
         return page()

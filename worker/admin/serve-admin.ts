@@ -24,7 +24,7 @@ import { type CallContext, HANDLERS } from './handlers.ts'
 import { type Act, type Answer, once } from './idempotency.ts'
 import { readCaller } from './read-caller.ts'
 
-/** Of a host. */
+/** The most characters of a host. */
 const MAX_NAME_LENGTH = 253
 
 /** `/api/admin/*` on ADMIN_HOST: the functions of `admin/` for programs (docs/publishing.md). */

@@ -3,7 +3,7 @@ import { canonicalPath } from '#shared/paths.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import { A_MINUTE, NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
 import { askedPage } from './same-host.ts'
 
@@ -53,7 +53,7 @@ async function cookieGroups(locale: Locale, c: AppContext): Promise<Cookie[] | n
     const result = await store.queries.get(site, query, c.executionCtx)
     return result?.value ?? []
   } catch (error) {
-    log('warn', 'cookie groups not loaded', { site: site.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'cookie groups not loaded', { site: site.tenant_uuid }, error)
     return null
   }
 }

@@ -3,6 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
+import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
 import { boundedBody } from './bounded-body.ts'
@@ -67,7 +68,7 @@ async function isSignedBy(secret: string, message: string, signature: string): P
 }
 
 /** Nonces that this isolate has seen, with the time in milliseconds at which their signature expires. */
-const spentUntil = new Map<string, number>()
+const spentUntil = openShare<number>('nonces')
 
 /**
  * Marks a nonce as used. This isolate refuses it at once; other data centres learn of it through KV within a
@@ -75,9 +76,8 @@ const spentUntil = new Map<string, number>()
  */
 async function spendNonce(c: AppContext, nonce: string): Promise<void> {
   const now = Date.now()
-  for (const [spent, until] of spentUntil) if (until < now) spentUntil.delete(spent)
-  if (spentUntil.has(nonce)) throw unauthorized()
-  spentUntil.set(nonce, now + WINDOW_SECONDS * 2 * 1000)
+  if ((spentUntil.get(nonce) ?? 0) >= now) throw unauthorized()
+  spentUntil.set(nonce, now + WINDOW_SECONDS * 2 * 1000, MOMENT_BYTES)
   const key = `nonce:${await sha256(nonce)}`
   if ((await c.env.SITES.get(key)) !== null) throw unauthorized()
   await c.env.SITES.put(key, '1', { expirationTtl: WINDOW_SECONDS * 2 })

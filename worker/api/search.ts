@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import { PRIVATE_MINUTE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import { searchTerm } from '../routing/search.ts'
 import { siteContext } from '../site-context.ts'
 import { isWithinLimit } from '../within-limit.ts'
@@ -23,7 +23,7 @@ export async function serveSearch(c: AppContext): Promise<Response> {
     return c.json(found, 200, { 'cache-control': PRIVATE_MINUTE })
   } catch (error) {
     if (error instanceof HttpError) throw error
-    log('warn', 'search failed', { site: site.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'search failed', { site: site.tenant_uuid }, error)
     throw new HttpError(503, 'Search is not available', { cause: error })
   }
 }

@@ -7,7 +7,7 @@ import { returnPath } from '#shared/session/return-path.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { resultCookie } from '../forms/form-result.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
 import { SESSION_FORM } from '../sections/session-context.ts'
 import { SESSION_ACTIONS } from '../session/actions.ts'
@@ -208,7 +208,7 @@ async function joinTenant(c: AppContext, userId: string): Promise<void> {
     const upstream = await chooseUpstream(env)
     await upstream.joinMember({ url: origin, user_id: userId }, { deadlineMs: env.upstreamTimeoutMs })
   } catch (error) {
-    log('error', 'member not joined', { site: site.tenant_uuid, reason: errorReason(error) })
+    log('error', 'member not joined', { site: site.tenant_uuid }, error)
   }
 }
 

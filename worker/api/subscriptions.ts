@@ -8,7 +8,7 @@ import { handOverOnce } from '../leads/lead-queue.ts'
 import { fill } from '../leads/mail-text.ts'
 import { saveSubscription } from '../leads/save-subscription.ts'
 import { readSubscriptionToken, type SubscriptionWish } from '../leads/subscription-token.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import { uncachedResponse } from '../page-cache/page-response.ts'
 import { loadWords } from '../render/messages.ts'
 import { siteContext } from '../site-context.ts'
@@ -44,7 +44,7 @@ async function change(c: AppContext, { wish, id }: { wish: SubscriptionWish; id:
   const { tenant_uuid } = site
   const state = wish === 'confirm' ? 'confirmed' : 'ended'
   const saved = await saveSubscription({ tenant_uuid, id, state }, env).catch((cause) => {
-    log('error', 'subscription not saved', { site: tenant_uuid, state, reason: errorReason(cause) })
+    log('error', 'subscription not saved', { site: tenant_uuid, state }, cause)
     throw new HttpError(503, 'Failed to save the subscription', { cause })
   })
   const service = { bindings: c.env, env }
@@ -78,5 +78,5 @@ async function page(
   const route: ErrorRoute = { kind: 'error', locale, status, title: question, pathname: '/' }
   const rendered = await renderPage(route, siteContext(c), { main })
   rendered.headers.set('cache-control', PRIVATE)
-  return uncachedResponse(c.req.raw, rendered)
+  return uncachedResponse({ request: c.req.raw, scope: c.executionCtx }, rendered)
 }

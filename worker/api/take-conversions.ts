@@ -2,7 +2,7 @@ import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { AppContext } from '../context.ts'
 import type { FoundForm } from '../forms/find-form.ts'
 import { ownField, type Submission } from '../forms/read-submission.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import { attemptConversion } from '../leads/conversions/attempt-conversion.ts'
 import {
   googleConversion,
@@ -67,7 +67,7 @@ async function handOver(conversion: ServerConversion, c: AppContext): Promise<vo
     if (queue !== undefined)
       return await queue.send(conversion, { contentType: 'json' }).then(() => undefined)
   } catch (error) {
-    log('warn', 'delivery queue failed', { reason: errorReason(error) })
+    log('warn', 'delivery queue failed', {}, error)
   }
   c.executionCtx.waitUntil(attemptConversion(conversion, { env: c.var.env, attempts: 1, isLast: true }))
 }

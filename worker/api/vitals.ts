@@ -42,7 +42,7 @@ export async function receiveVitals(c: AppContext): Promise<Response> {
   if (!agent || isbot(agent) || site.settings.vitals === false) return accepted
   if (!(await isWithinLimit(c, 'vitals'))) throw new HttpError(429, 'Too many reports')
   const { isWide, metrics } = parsed.data
-  // Of the site's own pages alone: any client may send another text.
+  // Only the site's own pages count: any client may send another text.
   const page = site.pages.some(({ id }) => id === parsed.data.page) ? parsed.data.page : ''
   for (const [name, measured] of Object.entries(metrics)) {
     if (measured === undefined) continue

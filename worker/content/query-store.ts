@@ -4,7 +4,7 @@ import type { Site } from '#shared/site.ts'
 import { Failures } from '../cache/failures.ts'
 import { MissBudget } from '../cache/miss-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import { noteUpstream, type Scope } from '../scope.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -107,8 +107,7 @@ export class QueryStore {
         return envelope
       } catch (error) {
         this.#failures.add(key)
-        if (held !== undefined)
-          log('warn', 'stale answer served', { site: site.tenant_uuid, reason: errorReason(error) })
+        if (held !== undefined) log('warn', 'stale answer served', { site: site.tenant_uuid }, error)
         throw error
       }
     }

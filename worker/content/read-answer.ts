@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import type { Site } from '#shared/site.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
 import { type PageDocument, readDocument } from './read-document.ts'
 import { readSite } from './read-site.ts'
@@ -29,7 +29,7 @@ export async function readAnswer(
       page: { locale, document: await readDocument(page, { page_id: String(id), locale, site }) },
     }
   } catch (error) {
-    log('error', 'page left out', { host, page: String(id).slice(0, 64), reason: errorReason(error) })
+    log('error', 'page left out', { host, page: String(id).slice(0, 64) }, error)
     return { site, page: null }
   }
 }
@@ -39,7 +39,7 @@ export async function readStoredSite(stored: Site, host: string): Promise<Site |
   try {
     return (await readSite(siteAsSent(stored), host)).site
   } catch (error) {
-    log('warn', 'stored site unreadable', { host, reason: errorReason(error) })
+    log('warn', 'stored site unreadable', { host }, error)
     return null
   }
 }
@@ -51,7 +51,7 @@ export async function readStoredPage(
   try {
     return await readDocument(documentAsStored(stored), target)
   } catch (error) {
-    log('warn', 'stored page unreadable', { page: target.page_id, reason: errorReason(error) })
+    log('warn', 'stored page unreadable', { page: target.page_id }, error)
     return null
   }
 }

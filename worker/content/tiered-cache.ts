@@ -1,6 +1,6 @@
 import { copyRenewMs, KV_EDGE_CACHE_SECONDS } from '../cache/lifetimes.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import type { ByteLru } from '../memory/byte-lru.ts'
 import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
@@ -65,7 +65,7 @@ export class TieredCache<T> {
       const envelope = await this.#reads.run(key, () => this.#read(key))
       return envelope !== null && isOwn(envelope) ? envelope : null
     } catch (error) {
-      log('warn', 'kv.get failed', { kind: this.#options.kind, reason: errorReason(error) })
+      log('warn', 'kv.get failed', { kind: this.#options.kind }, error)
       return null
     }
   }
@@ -100,7 +100,7 @@ export class TieredCache<T> {
       await this.#put(key, envelope)
     } catch (error) {
       this.#copiedAt.delete(envelope)
-      log('warn', 'kv.put failed', { kind: this.#options.kind, reason: errorReason(error) })
+      log('warn', 'kv.put failed', { kind: this.#options.kind }, error)
     }
   }
 
@@ -140,7 +140,7 @@ export class TieredCache<T> {
     try {
       await clearKv()
     } catch (error) {
-      log('error', 'kv.delete failed', { kind: this.#options.kind, reason: errorReason(error) })
+      log('error', 'kv.delete failed', { kind: this.#options.kind }, error)
     }
   }
 

@@ -1,4 +1,4 @@
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 
 const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const DEADLINE_MS = 3_000
@@ -23,7 +23,7 @@ export async function passesBotCheck(
     const verdict: { success?: unknown } | null = await response.json()
     return response.ok && verdict?.success === true
   } catch (error) {
-    log('warn', 'bot check did not answer', { reason: errorReason(error) })
+    log('warn', 'bot check did not answer', {}, error)
     return false
   }
 }

@@ -5,7 +5,7 @@ import { type FieldError, validateForm } from '#shared/forms/validate.ts'
 import type { Site } from '#shared/site.ts'
 import type { Env } from '../env.ts'
 import type { Lead, SpamReason } from '../leads/lead.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import type { TrackingEvent } from '../tracking-queue.ts'
 import { passesBotCheck } from './bot-check.ts'
 import { isConfirmed, signConfirmation } from './confirmation.ts'
@@ -108,9 +108,7 @@ function keepSpam(reason: SpamReason, sent: SentForm, service: FormService): voi
   const data = submissionData(form, sent.submission, ({ name, size, type }) => ({ name, size, type }))
   const kept = submissionKey([...keyParts(sent, site), 'spam'])
     .then((key) => take({ ...createLead(sent, service, { data, key }), spam_reason: reason }))
-    .catch((error) =>
-      log('warn', 'spam not stored', { site: site.tenant_uuid, form: form_id, reason: errorReason(error) }),
-    )
+    .catch((error) => log('warn', 'spam not stored', { site: site.tenant_uuid, form: form_id }, error))
   waitUntil(kept)
 }
 
@@ -168,7 +166,7 @@ async function store(sent: SentForm, service: FormService): Promise<boolean> {
     if (event !== null) report?.(event)
     return true
   } catch (error) {
-    log('error', 'form not stored', { site: tenant_uuid, form: form_id, reason: errorReason(error) })
+    log('error', 'form not stored', { site: tenant_uuid, form: form_id }, error)
     return false
   }
 }

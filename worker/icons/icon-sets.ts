@@ -1,5 +1,5 @@
 import { iconShard } from '#shared/icon-shard.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
 import type { Scope } from '../scope.ts'
@@ -35,6 +35,12 @@ type Shard = Record<string, IconShape>
 
 const shards = openShare<Shard>('icons')
 
+/** Whether the icon comes from the service, which a page may have to wait for. */
+export function isServiceIcon(name: string, { origin }: Pick<IconSources, 'origin'>): boolean {
+  const [prefix = '', icon = ''] = name.split(':')
+  return origin !== null && iconShard(prefix, icon) === null
+}
+
 /** Icons from the sets of this build, and of other sets from the public service where one is configured. */
 export async function loadIcons(names: readonly string[], sources: IconSources): Promise<Icons> {
   const shapes = new Map<string, IconShape | null>()
@@ -68,7 +74,7 @@ async function loadShard(file: string, assets: Fetcher): Promise<Shard> {
     shards.set(file, shard, heapBytes(shard))
     return shard
   } catch (error) {
-    log('warn', 'icons not loaded', { file, reason: errorReason(error) })
+    log('warn', 'icons not loaded', { file }, error)
     return {}
   }
 }

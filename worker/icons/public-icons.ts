@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CallBudget } from '../cache/call-budget.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
 import { boundedJsonText, parseJson } from '../upstream/bounded-json.ts'
@@ -85,7 +85,7 @@ async function loadSet(
     return found
   } catch (error) {
     if (sources.asker === 'page') hold(failureKey(prefix), Date.now() + RETRY_MS)
-    log('warn', 'public icons not loaded', { prefix, reason: errorReason(error) })
+    log('warn', 'public icons not loaded', { prefix }, error)
     return withFailed(found, prefix, wanted)
   }
 }

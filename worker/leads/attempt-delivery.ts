@@ -37,14 +37,13 @@ export async function attemptDelivery(delivery: Delivery, attempt: Attempt): Pro
   } catch (error) {
     const isRefused = error instanceof DeliveryError && error.isFinal
     const retryAfter = error instanceof DeliveryError ? error.retryAfter : 0
-    const reason = errorReason(error)
     const { channel } = delivery
     const { tenant_uuid: site, form_id: form } = delivery.lead
-    if (isRefused) log('error', 'delivery refused', { site, form, channel, attempts, reason })
-    else if (isLast) log('error', 'delivery dead', { site, form, channel, attempts, reason })
-    else log('warn', 'delivery will be tried again', { site, form, channel, attempts, reason })
+    if (isRefused) log('error', 'delivery refused', { site, form, channel, attempts }, error)
+    else if (isLast) log('error', 'delivery dead', { site, form, channel, attempts }, error)
+    else log('warn', 'delivery will be tried again', { site, form, channel, attempts }, error)
     const state = isRefused ? 'refused' : isLast ? 'dead' : 'pending'
-    await record(delivery, { state, attempts, reason }, attempt.env)
+    await record(delivery, { state, attempts, reason: errorReason(error) }, attempt.env)
     return { isDone: isRefused, retryAfter }
   }
 }
@@ -84,6 +83,6 @@ async function record(
     const upstream = await chooseUpstream(env)
     await upstream.saveDelivery?.({ id, ...result }, { deadlineMs: env.upstreamTimeoutMs })
   } catch (error) {
-    log('warn', 'delivery not recorded', { site: lead.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'delivery not recorded', { site: lead.tenant_uuid }, error)
   }
 }

@@ -1,5 +1,5 @@
 import { type Bindings, type Env, readEnv } from '../env.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import type { Scope } from '../scope.ts'
 import { UpstreamRefusal } from '../upstream/upstream.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
@@ -41,7 +41,7 @@ async function isQueued(lead: Lead, { LEADS: queue }: Bindings): Promise<boolean
     await queue.send(lead, { contentType: 'json' })
     return true
   } catch (error) {
-    log('warn', 'lead queue failed', { site: lead.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'lead queue failed', { site: lead.tenant_uuid }, error)
     return false
   }
 }
@@ -72,12 +72,7 @@ async function consumeLead(message: Message<Lead>, service: Consumer): Promise<v
     message.ack()
   } catch (error) {
     const delaySeconds = Math.min(RETRY_SECONDS.first * 2 ** (attempts - 1), RETRY_SECONDS.longest)
-    log('warn', 'lead will be sent again', {
-      site: lead.tenant_uuid,
-      form: lead.form_id,
-      attempts,
-      reason: errorReason(error),
-    })
+    log('warn', 'lead will be sent again', { site: lead.tenant_uuid, form: lead.form_id, attempts }, error)
     message.retry({ delaySeconds })
   }
 }
@@ -103,7 +98,7 @@ export async function handOverOnce(deliveries: Delivery[], service: Consumer): P
   try {
     await handOver(deliveries, service)
   } catch (error) {
-    log('warn', 'delivery queue failed', { reason: errorReason(error) })
+    log('warn', 'delivery queue failed', {}, error)
     await Promise.all(deliveries.map((delivery) => attemptOnce(delivery, service)))
   }
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/locales.ts'
 
 /** A submission on its way to the upstream, with what messages about it need. Queues carry it as JSON. */
 export interface Lead {
-  /** Of this sending, not of the submission: the upstream lets one of two that send the same tell the tenant. */
+  /** Names this sending, not the submission: the upstream lets one of two that send the same tell the tenant. */
   claim: string
   tenant_uuid: string
   form_id: string

@@ -10,7 +10,7 @@ export type SubscriptionWish = 'confirm' | 'end'
 interface Subscription {
   wish: SubscriptionWish
   tenant_uuid: string
-  /** Of a submission of the subscriber's. */
+  /** Id of a submission of the subscriber's. */
   id: string
   /** Language of the page behind the link. */
   locale: Locale

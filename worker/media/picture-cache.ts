@@ -1,6 +1,6 @@
 import type { Site } from '#shared/site.ts'
 import { A_MINUTE } from '../cache/cache-control.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import type { Scope } from '../scope.ts'
 
 /** Marks an entry that stands for a picture that could not be encoded. */
@@ -22,7 +22,7 @@ export function pictureAddress(
 
 export async function cachedPicture(address: string): Promise<Response | 'failed' | null> {
   const hit = await caches.default.match(address).catch((error) => {
-    log('warn', 'cache.match failed', { reason: errorReason(error) })
+    log('warn', 'cache.match failed', {}, error)
     return undefined
   })
   if (hit === undefined) return null
@@ -33,9 +33,7 @@ export async function cachedPicture(address: string): Promise<Response | 'failed
 
 export function cachePicture(address: string, picture: Response, scope: Scope): void {
   scope.waitUntil(
-    caches.default
-      .put(address, picture)
-      .catch((error) => log('warn', 'cache.put failed', { reason: errorReason(error) })),
+    caches.default.put(address, picture).catch((error) => log('warn', 'cache.put failed', {}, error)),
   )
 }
 

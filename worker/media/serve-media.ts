@@ -11,7 +11,8 @@ import { A_DAY, A_MINUTE, IMMUTABLE, NO_STORE } from '../cache/cache-control.ts'
 import { CallBudget } from '../cache/call-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import type { AppContext } from '../context.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
+import { noteCache } from '../scope.ts'
 import { matchesEtag } from '../page-cache/page-key.ts'
 import { isOneRange } from './byte-range.ts'
 import { findFile } from './find-file.ts'
@@ -29,7 +30,7 @@ interface Asked {
   tenant: string
   /** The key of the site whose calls of the encoder are counted. */
   site: string
-  /** Of the stored picture in the cache. */
+  /** Address of the stored picture in the cache. */
   cacheAddress: string
   etag: string
   range: string | null
@@ -114,9 +115,10 @@ async function pictureAnswer(c: AppContext, asked: Asked, store: MediaStore | nu
   const key = cacheKey(asked)
   const hit = await cachedPicture(key)
   if (hit === 'failed') return unresized(c, asked, store, A_MINUTE)
-  if (hit !== null) return answerFrom(hit, asked)
+  if (hit !== null) return answerFrom(c, hit, asked)
   const bytes = await encodings.run(key, () => encodedPicture(c, { ...asked, rendition }, store))
   if (bytes === null) return unresized(c, asked, store, A_MINUTE)
+  noteCache(c.executionCtx, 'MISS')
   return new Response(bytes, { headers: { ...encodedHeaders(asked, bytes), 'x-cache': 'MISS' } })
 }
 
@@ -140,12 +142,12 @@ async function encodedPicture(
     cachePicture(key, new Response(bytes, { headers: encodedHeaders(asked, bytes) }), c.executionCtx)
     return bytes
   } catch (error) {
-    log('warn', 'picture not resized', {
-      site: asked.site,
-      file: asked.file.name,
-      width: asked.rendition.width,
-      reason: errorReason(error),
-    })
+    log(
+      'warn',
+      'picture not resized',
+      { site: asked.site, file: asked.file.name, width: asked.rendition.width },
+      error,
+    )
     cacheFailure(key, c.executionCtx)
     return null
   }
@@ -160,14 +162,16 @@ async function originalPicture(c: AppContext, asked: Asked, store: MediaStore | 
   const original = { ...asked, rendition: null, range: null, etag: `"${asked.file.hash}"` }
   const address = cacheKey(original)
   const hit = await cachedPicture(address)
-  if (hit !== null && hit !== 'failed') return answerFrom(hit, original)
+  if (hit !== null && hit !== 'failed') return answerFrom(c, hit, original)
   const picture = storedAnswer(original, await findFile(store, original))
   cachePicture(address, picture.clone(), c.executionCtx)
+  noteCache(c.executionCtx, 'MISS')
   picture.headers.set('x-cache', 'MISS')
   return picture
 }
 
-function answerFrom(hit: Response, asked: Asked): Response {
+function answerFrom(c: AppContext, hit: Response, asked: Asked): Response {
+  noteCache(c.executionCtx, 'HIT')
   return new Response(hit.body, {
     headers: { ...fileHeaders(asked), ...lengthHeader(hit), 'x-cache': 'HIT' },
   })

@@ -3,7 +3,7 @@ import { textDirection, LOCALE_CODES } from '#shared/locales.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { log, errorReason, errorStack } from '../log.ts'
+import { log } from '../log.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { statusText } from '../head/meta.ts'
@@ -18,13 +18,7 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
   const status = error instanceof HttpError ? error.status : DEFAULT_ERROR_STATUS
   if (status >= 500) {
     const { requestId: request, host } = c.var
-    log('error', 'request failed', {
-      request,
-      status,
-      host,
-      reason: errorReason(error),
-      stack: errorStack(error),
-    })
+    log('error', 'request failed', { request, status, host }, error)
   }
   const headers: Record<string, string> = {
     'cache-control': NO_STORE,

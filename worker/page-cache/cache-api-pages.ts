@@ -1,5 +1,5 @@
 import { REVALIDATE } from '../cache/cache-control.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { type FetchedPage, freshSeconds, type PageCache, type PageTarget } from './page-cache.ts'
 
 /**
@@ -10,7 +10,7 @@ export function cacheApiPages(cache: Cache): PageCache {
   return {
     async get(target) {
       const hit = await cache.match(cacheUrl(target)).catch((error) => {
-        log('warn', 'cache.match failed', { reason: errorReason(error) })
+        log('warn', 'cache.match failed', {}, error)
         return undefined
       })
       return hit === undefined ? null : fetchedFrom(hit)
@@ -21,7 +21,7 @@ export function cacheApiPages(cache: Cache): PageCache {
       stored.set('etag', etag)
       await cache
         .put(cacheUrl(target), new Response(bytes, { headers: stored }))
-        .catch((error) => log('warn', 'cache.put failed', { reason: errorReason(error) }))
+        .catch((error) => log('warn', 'cache.put failed', {}, error))
     },
   }
 }

@@ -1,12 +1,17 @@
 import type { Env } from '../env.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
+import { type CacheStatus, noteCache, type Scope } from '../scope.ts'
 import { choosePageCache } from './choose.ts'
 import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
 import { matchesEtag } from './page-key.ts'
 import { cachePage } from './page-memory.ts'
 import { sendPieces, joinPieces } from './pieces.ts'
 
-type CacheStatus = 'HIT' | 'MISS' | 'STALE' | 'BYPASS'
+/** A response, and where it came from. */
+export interface Answer {
+  response: Response
+  cache: CacheStatus
+}
 
 /** The request, and whether its site is stale. */
 export interface Asked {
@@ -25,13 +30,13 @@ export function cachedResponse(request: Request, page: CachedPage, cache: CacheS
 }
 
 /** A page from the cache of the data centre; null when it must be rendered. */
-export async function fetchedResponse(target: PageTarget, asked: Asked): Promise<Response | null> {
+export async function fetchedResponse(target: PageTarget, asked: Asked): Promise<Answer | null> {
   const { request, env, ctx, isStale } = asked
   const page = await choosePageCache(env, ctx).get(target)
   if (page === null) return null
   const isCacheable = env.pageMemoryBytes > 0 && page.response.status === 200 && page.cacheSeconds > 0
   const cache = isStale ? 'STALE' : page.from === 'cache' ? 'HIT' : page.cacheSeconds > 0 ? 'MISS' : 'BYPASS'
-  if (!isCacheable) return passedOn(request, page, cache)
+  if (!isCacheable) return { response: passedOn(request, page, cache), cache }
   const bytes = await readBytes(page)
   if (bytes === null) return null
   const { headers } = page.response
@@ -41,10 +46,10 @@ export async function fetchedResponse(target: PageTarget, asked: Asked): Promise
     // Without its ETag, a browser cannot revalidate the incomplete page.
     headers.delete('content-length')
     headers.delete('etag')
-    return cachedResponse(request, { ...cached, etag: '' }, cache)
+    return { response: cachedResponse(request, { ...cached, etag: '' }, cache), cache }
   }
   cachePage(target.key, cached, page.cacheSeconds, env.pageMemoryBytes)
-  return cachedResponse(request, cached, cache)
+  return { response: cachedResponse(request, cached, cache), cache }
 }
 
 /** Null for a truncated entry. */
@@ -52,7 +57,7 @@ async function readBytes({ response }: FetchedPage): Promise<Uint8Array | null> 
   try {
     return new Uint8Array(await response.arrayBuffer())
   } catch (error) {
-    log('warn', 'cached page broke off', { reason: errorReason(error) })
+    log('warn', 'cached page broke off', {}, error)
     return null
   }
 }
@@ -75,19 +80,24 @@ function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Resp
 }
 
 /** A page that was just rendered: sent piece by piece, and cached after the last piece. */
-export function renderedResponse(target: PageTarget, page: RenderedPage, asked: Asked): Response {
+export function renderedResponse(target: PageTarget, page: RenderedPage, asked: Asked): Answer {
   const { request, ctx, isStale } = asked
   const { status, cacheSeconds } = page
   const isCacheable = status === 200 && cacheSeconds !== 0
   // A late piece may fail, so whether the page will be cached is not yet known.
   const isCertain = isCacheable && typeof cacheSeconds === 'number'
-  const { response, whole } = sent(request, page, isStale ? 'STALE' : isCertain ? 'MISS' : 'BYPASS')
+  const cache = isStale ? 'STALE' : isCertain ? 'MISS' : 'BYPASS'
+  const { response, whole } = sent(request, page, cache)
   if (isCacheable) ctx.waitUntil(cacheWhole(target, page, whole, asked))
-  return response
+  return { response, cache }
 }
 
 /** A page for one visitor, or one that must not be cached. */
-export function uncachedResponse(request: Request, page: RenderedPage): Response {
+export function uncachedResponse(
+  { request, scope }: { request: Request; scope: Scope },
+  page: RenderedPage,
+): Response {
+  noteCache(scope, 'BYPASS')
   return sent(request, page, 'BYPASS').response
 }
 

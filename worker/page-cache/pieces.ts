@@ -1,4 +1,4 @@
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 
 /** A part of a response; a promise when its content is not yet available. */
 export type Piece = Uint8Array | Promise<Uint8Array>
@@ -24,7 +24,7 @@ export function sendPieces(pieces: readonly Piece[]): Sending {
       send(controller).then(resolve, (error) => {
         resolve(null)
         if (isCancelled) return
-        log('error', 'page broke off', { reason: errorReason(error) })
+        log('error', 'page broke off', {}, error)
         controller.error(error)
       })
     },
@@ -66,7 +66,7 @@ export async function joinPieces(pieces: readonly Piece[]): Promise<Uint8Array |
   try {
     return joined(areAtHand(pieces) ? pieces : await Promise.all(pieces))
   } catch (error) {
-    log('error', 'page broke off', { reason: errorReason(error) })
+    log('error', 'page broke off', {}, error)
     return null
   }
 }

@@ -2,11 +2,11 @@ import { isLocale, type Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import type { PageTarget } from './page-cache.ts'
 import { getPage } from './page-memory.ts'
-import { cachedResponse, fetchedResponse } from './page-response.ts'
+import { type Answer, cachedResponse, fetchedResponse } from './page-response.ts'
 import { type Bindings, readEnv } from '../env.ts'
 import { openShare } from '../memory/shares.ts'
 import { prefersMarkdown } from '../routing/document.ts'
-import { noteRoute, noteTenant } from '../scope.ts'
+import { noteCache, noteRoute, noteTenant } from '../scope.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
 import { readCookie } from '../routing/hints.ts'
 
@@ -44,11 +44,12 @@ class RouteCache {
     if (route === null) return null
     noteRoute(ctx, route.kind, route.locale)
     const page = getPage(route.target.key)
-    if (page !== undefined) return withRequestId(cachedResponse(request, page, 'HIT'))
+    if (page !== undefined)
+      return noted({ response: cachedResponse(request, page, 'HIT'), cache: 'HIT' }, ctx)
     const asked = { request, env: readEnv(bindings), ctx, isStale: false }
     // The same error happens on the full route, which logs and answers it.
     return fetchedResponse(route.target, asked).then(
-      (response) => response && withRequestId(response),
+      (answer) => answer && noted(answer, ctx),
       () => null,
     )
   }
@@ -66,7 +67,8 @@ class RouteCache {
 }
 
 /** The middleware that adds the request id does not run for these responses. */
-function withRequestId(response: Response): Response {
+function noted({ response, cache }: Answer, ctx: ExecutionContext): Response {
+  noteCache(ctx, cache)
   response.headers.set('x-request-id', crypto.randomUUID())
   return response
 }

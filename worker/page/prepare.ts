@@ -5,7 +5,7 @@ import { LISTING_SECONDS, PAGE_SECONDS } from '../cache/cache-control.ts'
 import { pageHead } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
 import { pageStructuredData } from '../head/structured-data.ts'
-import type { Piece } from '../page-cache/pieces.ts'
+import { joined, type Piece } from '../page-cache/pieces.ts'
 import {
   fontPreloads,
   loadCatalogue,
@@ -17,7 +17,6 @@ import {
 import { encode } from '../render/encoded.ts'
 import { queryPairs } from '../routing/list-query.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
-import type { CardImage } from '../render/first-image.ts'
 import { loadMessages } from '../render/messages.ts'
 import { prePaintScript, tagLoader, loadSiteTags } from '../scripts/site-tags.ts'
 import {
@@ -61,26 +60,30 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   ])
   const titled = titledPosition(instances)
   const surroundings = { messages, forms, session, post, now: new Date(), titled }
-  const outcomes = await renderInstances(instances, loading, sources, surroundings)
+  const { outcomes, images } = await renderInstances(instances, loading, sources, surroundings)
 
   const mainEnd = header.length + main.length
   const query = queryRead(route, instances)
-  const mainOutcomes = outcomes.slice(header.length, mainEnd)
   const known = { ...sources, messages, ...(post && { post }) }
   const meta = pageHead({
     ...known,
     route: withQuery(route, query),
-    firstImage: firstImage(mainOutcomes, loading.isLate.slice(header.length, mainEnd)),
+    firstImage: images.slice(header.length, mainEnd).find((image) => image !== undefined),
   })
-  const heading = headingFor(meta.title, outcomes)
   const pieces = sectionPieces(outcomes)
-  const mainPieces = [mapped(heading, encode), ...pieces.slice(header.length, mainEnd)]
+  const titledIndex = instances.findIndex(({ position }) => position === titled)
+  const { start, sections } = withHeading(pieces, meta.title, {
+    outcomes,
+    isLate: loading.isLate,
+    titledIndex,
+  })
+  const mainPieces = [start, ...sections.slice(header.length, mainEnd)]
   const body = [
-    ...pieces.slice(0, header.length),
+    ...sections.slice(0, header.length),
     MAIN_START,
     ...mainPieces,
     MAIN_END,
-    ...pieces.slice(mainEnd),
+    ...sections.slice(mainEnd),
     widgets.bytes,
   ]
   const isLive = instances.some((instance, index) =>
@@ -153,26 +156,36 @@ function sectionPieces(outcomes: readonly Coming<Outcome>[]): Piece[] {
   return outcomes.map((outcome) => mapped(outcome, ({ section }) => section?.bytes ?? NO_BYTES))
 }
 
-/**
- * A hidden heading for a page whose sections have no title, for visitors who navigate by headings. When only
- * a late section may have a title, the heading waits for it.
- */
-function headingFor(title: string, outcomes: readonly Coming<Outcome>[]): Coming<string> {
-  const hasTitle = ({ section }: Outcome) => section?.hasPageTitle === true
-  const heading = `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`
-  if (outcomes.some((outcome) => !(outcome instanceof Promise) && hasTitle(outcome))) return ''
-  const late = outcomes.filter((outcome) => outcome instanceof Promise)
-  if (late.length === 0) return heading
-  return Promise.all(late).then((all) => (all.some(hasTitle) ? '' : heading))
+interface TitledSections {
+  outcomes: readonly Coming<Outcome>[]
+  isLate: readonly boolean[]
+  /** Index of the section whose heading may be the page's; -1 where there is none. */
+  titledIndex: number
 }
 
-/** The image for cards. Late sections are ignored, because the head does not wait for them. */
-function firstImage(outcomes: readonly Coming<Outcome>[], isLate: readonly boolean[]): CardImage | undefined {
-  for (const [index, outcome] of outcomes.entries()) {
-    if (!isLate[index] && !(outcome instanceof Promise) && outcome.section?.image)
-      return outcome.section.image
-  }
-  return undefined
+/**
+ * A hidden heading for a page whose sections show no title, for visitors who navigate by headings. It stands at the start of
+ * the main part. Where a late section should have the title, it stands before that section, which may turn out to be empty: no
+ * other part of the page waits for it.
+ */
+function withHeading(
+  pieces: Piece[],
+  title: string,
+  { outcomes, isLate, titledIndex }: TitledSections,
+): { start: Piece; sections: Piece[] } {
+  const hasTitle = ({ section }: Outcome) => section?.hasPageTitle === true
+  const isShown = outcomes.some(
+    (outcome, index) => !isLate[index] && !(outcome instanceof Promise) && hasTitle(outcome),
+  )
+  if (isShown) return { start: NO_BYTES, sections: pieces }
+  const heading = encode(`<h1 class="visually-hidden">${escapeHtml(title)}</h1>`)
+  const titled = outcomes[titledIndex]
+  if (titled === undefined || !isLate[titledIndex]) return { start: heading, sections: pieces }
+  const withTitle = mapped(titled, (outcome) => {
+    const bytes = outcome.section?.bytes ?? NO_BYTES
+    return hasTitle(outcome) ? bytes : joined([heading, bytes])
+  })
+  return { start: NO_BYTES, sections: pieces.with(titledIndex, withTitle) }
 }
 
 /**

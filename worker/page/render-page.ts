@@ -7,7 +7,7 @@ import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
 import { createEtag, pageKey } from '../page-cache/page-key.ts'
 import { bytesAtHand, type Piece } from '../page-cache/pieces.ts'
 import { createFormContext } from '../forms/form-context.ts'
-import { loadIcons } from '../icons/icon-sets.ts'
+import { isServiceIcon, loadIcons } from '../icons/icon-sets.ts'
 import { documentPieces } from './document-pieces.tsx'
 import { loadDocument, notFound } from '../sections/load-document.ts'
 import { alternateLinks } from '../head/alternates.ts'
@@ -115,6 +115,7 @@ async function renderRoute(
       measuresVitals:
         env.measuresVitals && !context.isPreview && site.settings.vitals !== false && route.kind !== 'error',
       loadIcons: (names) => loadIcons(names, context.icons),
+      isServiceIcon: (name) => isServiceIcon(name, context.icons),
       // Most pages need no section data, and then the readers of upstream answers are not loaded.
       loadSectionData: async (requiredData: RequiredData) => {
         const { loadSectionData } = await import('../sections/load-section-data.ts')
@@ -133,7 +134,7 @@ async function renderRoute(
   }
 }
 
-/** Of a page that is the same for all visitors. */
+/** The account on a page that is the same for all visitors: there is none. */
 async function noAccount(): Promise<null> {
   return null
 }

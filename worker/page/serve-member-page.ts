@@ -61,7 +61,10 @@ async function showPage(
     formResult,
     loadAccount: async () => (hasSupabase(env) ? readAccount(env, accessToken) : null),
   })
-  return uncachedResponse(c.req.raw, formResult === null ? page : withResultShown(page, url))
+  return uncachedResponse(
+    { request: c.req.raw, scope: c.executionCtx },
+    formResult === null ? page : withResultShown(page, url),
+  )
 }
 
 /** Null for an account that is no member of this site's tenant: it is a stranger here. */
@@ -109,5 +112,8 @@ function leadBack(c: AppContext, path: string): Response {
 }
 
 async function refuse(c: AppContext, route: GuardedRoute): Promise<Response> {
-  return uncachedResponse(c.req.raw, await renderRefusal(route, siteContext(c)))
+  return uncachedResponse(
+    { request: c.req.raw, scope: c.executionCtx },
+    await renderRefusal(route, siteContext(c)),
+  )
 }

@@ -14,6 +14,7 @@ import { documentKey, pageKey } from '../page-cache/page-key.ts'
 import { pagePath } from '../routing/page-path.ts'
 import { getPage } from '../page-cache/page-memory.ts'
 import {
+  type Answer,
   cachedResponse,
   fetchedResponse,
   renderedResponse,
@@ -25,7 +26,7 @@ import { markdownDocument, matchDocument, prefersMarkdown, type SiteDocument } f
 import type { SectionFormResult } from '../sections/section-sources.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { routeCache } from '../page-cache/route-cache.ts'
-import { noteRoute } from '../scope.ts'
+import { noteCache, noteRoute } from '../scope.ts'
 import { siteContext } from '../site-context.ts'
 import { isWithinLimit } from '../within-limit.ts'
 import { withLocaleCookie } from './locale-cookie.ts'
@@ -59,43 +60,59 @@ export async function servePage(c: AppContext): Promise<Response> {
   if (withQuery !== null) return redirectTo(withQuery)
   const language = chosenLocale(site, route, hints)
   if (language === null) return showPage(c, route, c.req.raw)
-  return withLocaleCookie(await showPage(c, route, new Request(c.req.url)), language, url)
+  const page = await showPage(c, route, new Request(c.req.url))
+  noteCache(c.executionCtx, 'BYPASS')
+  return withLocaleCookie(page, language, url)
 }
 
 /** @param request decides what the response may omit: the body for HEAD, everything for a matching ETag */
 async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Request): Promise<Response> {
   const site = c.get('site')
   const target = pageTarget(c, pageKey(site, c.get('origin'), route), pagePath(route))
-  const answer = await showCached(c, target, { request, render: () => render(c, route) })
-  if (answer.headers.get('x-cache') === 'HIT') {
+  const { response, cache } = await showCached(c, target, { request, render: () => render(c, route) })
+  if (cache === 'HIT') {
     const { kind, locale } = route
     routeCache.set(c.req.url, { target, locale, kind })
   }
-  return answer
+  return response
 }
 
 /** Serves documents other than HTML pages: sitemaps, feeds and pages as Markdown. */
 async function showDocument(c: AppContext, document: SiteDocument): Promise<Response> {
   const { site, origin } = c.var
   const target = pageTarget(c, documentKey(site, origin, document.path), document.path)
-  return showCached(c, target, {
+  const { response } = await showCached(c, target, {
     request: c.req.raw,
     render: async () => {
       const { renderSiteDocument } = await import('./render-site-document.ts')
       return renderSiteDocument(document, siteContext(c))
     },
   })
+  return response
 }
 
 /** From the isolate's memory, from the cache of the data centre, or rendered and then cached. */
 async function showCached(
   c: AppContext,
   target: PageTarget,
+  how: { request: Request; render: () => Promise<RenderedPage> },
+): Promise<Answer> {
+  const answer = await cachedAnswer(c, target, how)
+  noteCache(c.executionCtx, answer.cache)
+  return answer
+}
+
+async function cachedAnswer(
+  c: AppContext,
+  target: PageTarget,
   { request, render }: { request: Request; render: () => Promise<RenderedPage> },
-): Promise<Response> {
+): Promise<Answer> {
   const isStale = c.get('isStale')
   const cached = getPage(target.key)
-  if (cached !== undefined) return cachedResponse(request, cached, isStale ? 'STALE' : 'HIT')
+  if (cached !== undefined) {
+    const cache = isStale ? 'STALE' : 'HIT'
+    return { response: cachedResponse(request, cached, cache), cache }
+  }
   const asked = { request, env: c.get('env'), ctx: c.executionCtx as ExecutionContext, isStale }
   return (await fetchedResponse(target, asked)) ?? renderedResponse(target, await render(), asked)
 }
@@ -114,7 +131,7 @@ async function showGuarded(c: AppContext, refusal: ErrorRoute, guarded: GuardedP
 
 /** Serves a page that must not be cached. */
 async function showUncached(c: AppContext, route: ShownRoute): Promise<Response> {
-  return uncachedResponse(c.req.raw, await render(c, route))
+  return uncachedResponse({ request: c.req.raw, scope: c.executionCtx }, await render(c, route))
 }
 
 /** What visitors search for has no limit, so no cache holds the results, and searches have a limit. */
@@ -129,7 +146,7 @@ async function showResult(c: AppContext, route: ShownRoute, url: URL): Promise<R
   const result = await readResult(c.req.raw, url)
   if (result === null) return null
   const page = withResultShown(await render(c, route, result), url)
-  return uncachedResponse(c.req.raw, page)
+  return uncachedResponse({ request: c.req.raw, scope: c.executionCtx }, page)
 }
 
 /** React and the sections are loaded when the first page is rendered; a cached page does not need them. */

@@ -20,7 +20,7 @@ import { openPreview, showFiles } from './open-preview.ts'
 import { withLinksInside } from './preview-page.ts'
 import type { PreviewPlace } from './preview-place.ts'
 
-/** Of the posted data of a section. */
+/** The most bytes of a section's posted data. */
 const MAX_SECTION_BYTES = 256 * 1024
 
 const fields = z.record(z.string(), z.unknown())
@@ -73,9 +73,9 @@ async function sectionAnswer(
   if (changed === null) throw new HttpError(404, 'The page has no section with this id')
 
   const left = new Map<string, string>()
-  const collect: Log = (level, event, about = {}) => {
+  const collect: Log = (level, event, about = {}, cause) => {
     if (event === 'section left out') left.set(String(about.section), String(about.reason))
-    else logLine(level, event, about)
+    else logLine(level, event, about, cause)
   }
   await showFiles(c, changed, collect)
   const { renderPreview } = await import('../page/render-page.ts')

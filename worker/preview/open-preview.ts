@@ -6,7 +6,7 @@ import { CallFailure, type ReadSite, readSite as readVersion, Refusal } from '..
 import { readSite } from '../content/read-site.ts'
 import type { AppContext } from '../context.ts'
 import { readEnv } from '../env.ts'
-import { errorReason, type Log, log } from '../log.ts'
+import { type Log, log } from '../log.ts'
 import { siteOrigin } from '../tenant/origin.ts'
 import { ownUpstream } from '../upstream/choose.ts'
 import { previewFiles } from './preview-files.ts'
@@ -52,6 +52,6 @@ function refused(error: unknown): Promise<ReadSite> {
   if (error instanceof Refusal) throw new HttpError(404, 'No such preview')
   if (error instanceof HttpError) throw error
   if (error instanceof CallFailure) throw new HttpError(503, 'The database failed', { cause: error })
-  log('warn', 'preview unreadable', { reason: errorReason(error) })
+  log('warn', 'preview unreadable', {}, error)
   throw new HttpError(422, 'This version cannot be read')
 }

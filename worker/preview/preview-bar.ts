@@ -27,7 +27,7 @@ export interface ShownPreview {
   claim: PreviewClaim
   about: ShownVersion
   base: string
-  /** Of the site's own addresses. */
+  /** Scheme and host of the site's own addresses. */
   origin: string
   place: PreviewPlace
   /** In the language of the page. */

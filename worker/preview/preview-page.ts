@@ -6,13 +6,14 @@ import { uncachedResponse } from '../page-cache/page-response.ts'
 import { loadWords } from '../render/messages.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { negotiateLocale } from '../routing/locale.ts'
+import type { Scope } from '../scope.ts'
 import { hashSource, INERT_POLICY } from '../security/content-security-policy.ts'
 import { securityHeaders } from '../security/headers.ts'
 import { BAR_STYLE, PAGE_STYLE, previewBar, type ShownPreview } from './preview-bar.ts'
 import type { PreviewPlace } from './preview-place.ts'
 
 /** A page as its preview: with the bar, its links inside the preview, and in no frame but an editor's. */
-export async function previewPage(page: RenderedPage, shown: ShownPreview): Promise<Response> {
+export async function previewPage(page: RenderedPage, shown: ShownPreview, scope: Scope): Promise<Response> {
   const { base, origin, place } = shown
   const { start, end } = previewBar(shown)
   const answer = linksInside({ base, origin })
@@ -24,7 +25,7 @@ export async function previewPage(page: RenderedPage, shown: ShownPreview): Prom
         element.append(end, { html: true })
       },
     })
-    .transform(uncachedResponse(new Request('https://preview.invalid'), page))
+    .transform(uncachedResponse({ request: new Request('https://preview.invalid'), scope }, page))
   const { headers } = answer
   headers.set(
     'content-security-policy',

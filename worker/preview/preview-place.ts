@@ -6,7 +6,7 @@ export interface PreviewPlace {
   site: string
   /** Those in force, which sign links. */
   secrets: readonly string[]
-  /** Of the editors that may frame previews. */
+  /** Origins of the editors that may frame previews. */
   origins: readonly string[]
   database: Database
 }

@@ -168,7 +168,7 @@ async function showPage(
   const { renderPreview } = await import('../page/render-page.ts')
   const page = await renderPreview(route, siteContext(c))
   const { preview: words } = await loadWords(route.locale, c.env.ASSETS)
-  return previewPage(page, { route, claim, about, base, origin, place, words })
+  return previewPage(page, { route, claim, about, base, origin, place, words }, c.executionCtx)
 }
 
 function redirectTo(location: string): Response {

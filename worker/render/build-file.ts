@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 
 /**
  * A text that the build has put among the assets: what every page is written from and is no code, so that no isolate
@@ -12,7 +12,7 @@ export async function readBuildFile(file: string, assets: Fetcher): Promise<stri
     if (!response.ok) throw new Error(`it answered ${response.status}`)
     return await response.text()
   } catch (error) {
-    log('error', 'file of the build not read', { file, reason: errorReason(error) })
+    log('error', 'file of the build not read', { file }, error)
     throw new HttpError(503, 'A file of the build could not be read', { cause: error })
   }
 }

@@ -1,3 +1,5 @@
+import { unescapeHtml } from '#shared/escape-html.ts'
+
 /** The picture of a card that shows a page on another site. */
 export interface CardImage {
   src: string
@@ -23,13 +25,8 @@ export function firstImageIn(html: string): CardImage | undefined {
   return undefined
 }
 
-/** Matches the output of the section renderer: double quotes, and minimal escaping. */
+/** Matches the output of the section renderer, which has double quotes. */
 function attribute(tag: string, pattern: RegExp): string | undefined {
-  return pattern
-    .exec(tag)?.[1]
-    ?.replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
+  const value = pattern.exec(tag)?.[1]
+  return value === undefined ? undefined : unescapeHtml(value)
 }

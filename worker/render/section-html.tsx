@@ -60,7 +60,7 @@ export interface SectionIdentity {
   /** All other inputs of the HTML, or null when they are too many for a short key. */
   renderKey: string | null
   /** Whether memory holds the HTML. */
-  isKept: boolean
+  isCached: boolean
 }
 
 export function cachedSection(
@@ -80,13 +80,13 @@ export function cachedSection(
 export async function sectionHtml(
   renderable: RenderableSection,
   page: Surroundings,
-  { section, site, renderKey, isKept }: SectionIdentity,
+  { section, site, renderKey, isCached }: SectionIdentity,
 ): Promise<RenderedSection> {
   const { id, address, data, context, belowFold } = renderable
   const key = `${buildId}\n${site.key}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
   const entry = sectionMemory.get(key) ?? { rendered: null }
   const rendered = entry.rendered ?? renderedSection(await renderSection(renderable, page))
-  if (!isKept) return rendered
+  if (!isCached) return rendered
   sectionMemory.set(key, entry, rendered.html.length * 2 + rendered.bytes.byteLength + MARKS_BYTES)
   entry.rendered = rendered
   if (renderKey !== null)

@@ -50,12 +50,12 @@ export function matchPathRule(
 
 /** The rules of a site, found without trying each: a site that has moved has thousands of exact ones. */
 interface RuleTable {
-  exact: Map<string, PlacedRule[]>
+  exact: Map<string, OrderedRule[]>
   /** `path` ends in a slash, and is what an address begins with. */
-  stars: PlacedRule[]
+  stars: OrderedRule[]
 }
 
-interface PlacedRule {
+interface OrderedRule {
   rule: PathRule
   /** Canonical. */
   path: string

@@ -1,7 +1,7 @@
 import type { LoadedSection } from '#sections/registry.ts'
 import type { SectionModule } from '#sections/contract.ts'
 import type { Section, Site } from '#shared/site.ts'
-import { errorReason, errorStack, log } from '../log.ts'
+import { log } from '../log.ts'
 
 /** Whether code of a section on this page has thrown. */
 export interface SectionState {
@@ -16,13 +16,7 @@ export function logSectionFailure(
   { tenant_uuid }: Pick<Site, 'tenant_uuid'>,
   error: unknown,
 ): void {
-  log('error', 'section failed', {
-    site: tenant_uuid,
-    section: id,
-    address,
-    reason: errorReason(error),
-    stack: errorStack(error),
-  })
+  log('error', 'section failed', { site: tenant_uuid, section: id, address }, error)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Link } from '#sections/fields/link.ts'
 import type { Html } from '#sections/fields/text.ts'
+import { escapeHtml, unescapeHtml } from '#shared/escape-html.ts'
 import type { Locale } from '#shared/locales.ts'
 import { replaceAt } from '#shared/section-refs.ts'
 import type { Section, Site } from '#shared/site.ts'
@@ -69,9 +70,11 @@ export function resolveLinks(
 
   /** Sanitised HTML has its attributes in double quotes. */
   function linksIn(html: string): string {
-    return html.replace(/(<a [^<>]*?href=")([^"]+)"/g, (_, start: string, href: string) => {
-      const address = inLanguage(href.replaceAll('&amp;', '&'))
-      return `${start}${address.replaceAll('&', '&amp;')}"`
+    return html.replace(/(<a [^<>]*?href=")([^"]+)"/g, (link, start: string, href: string) => {
+      const written = unescapeHtml(href)
+      const address = inLanguage(written)
+      if (address === written) return link
+      return `${start}${escapeHtml(address)}"`
     })
   }
 

@@ -13,7 +13,7 @@ export interface ListMember {
 }
 
 /** The list that a section belongs to. */
-export interface PlacedList {
+export interface ListInstance {
   view: ListView
   /** Position of the section that shows the list. */
   position: number
@@ -25,9 +25,9 @@ export interface PlacedList {
  * above it.
  * @param members in the order of the page
  */
-export function listViews(members: readonly ListMember[], query: RouteQuery): Map<number, PlacedList> {
+export function listViews(members: readonly ListMember[], query: RouteQuery): Map<number, ListInstance> {
   const lists = members.filter(({ kind }) => kind !== undefined)
-  const placed = new Map<number, PlacedList>()
+  const instances = new Map<number, ListInstance>()
   const controlled = members.flatMap(({ position, controls }) => {
     const list = controls && controlledList(controls, position, lists)
     return list && controls ? [{ position, controls, list }] : []
@@ -66,14 +66,15 @@ export function listViews(members: readonly ListMember[], query: RouteQuery): Ma
       others,
       pageSize: controls.find(({ pageSize }) => pageSize !== undefined)?.pageSize,
     }
-    placed.set(list.position, { view, position: list.position })
+    instances.set(list.position, { view, position: list.position })
   }
-  for (const { position, list } of controlled) placed.set(position, placed.get(list.position) as PlacedList)
-  return placed
+  for (const { position, list } of controlled)
+    instances.set(position, instances.get(list.position) as ListInstance)
+  return instances
 }
 
 /** The part of a query that the lists of a page read. */
-export function readByLists(query: RouteQuery, views: Iterable<PlacedList>): RouteQuery {
+export function readByLists(query: RouteQuery, views: Iterable<ListInstance>): RouteQuery {
   const own = new Set<string>()
   for (const { view } of views) {
     if (view.page > 1) own.add(`${view.prefix}page`)

@@ -3,7 +3,7 @@ import type { ShownRoute } from '#shared/route.ts'
 import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import type { Locale } from '#shared/locales.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SiteContext } from '../site-context.ts'
 import { blogName, blogPath, categoryName, hasPosts } from '../routing/blog.ts'
@@ -87,7 +87,7 @@ async function related(limit: number, route: ShownRoute, context: SiteContext): 
     const published = candidates.filter((post) => !isScheduled(post, Date.now()))
     return relatedPosts(article.value, published, limit)
   } catch (error) {
-    log('warn', 'related posts left out', { site: site.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'related posts left out', { site: site.tenant_uuid }, error)
     return []
   }
 }

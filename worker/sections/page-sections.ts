@@ -1,6 +1,8 @@
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
+import type { CardImage } from '../render/first-image.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { logSectionFailure } from './guarded-module.ts'
+import { iconNames } from './icons.ts'
 import { isAnswered, type Lists, pageLists } from './lists.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import { loadRequiredData, type SectionInstance } from './section-instances.ts'
@@ -21,8 +23,10 @@ export interface Outcome {
 }
 
 export interface Loading {
-  /** For each instance, whether its HTML waits for the upstream. Modules and data decide, never timing. */
+  /** For each instance, whether its HTML waits for the upstream, or for icons of a service. Modules and data decide, never timing. */
   isLate: boolean[]
+  /** For each instance, whether its HTML waits for the upstream. */
+  needsData: boolean[]
   data: Coming<LoadedSectionData | null>[]
   lists: Coming<Lists>
   /** The lists of a page whose query they must match. @throws ContentMissing when one does not */
@@ -46,8 +50,10 @@ export function startLoading(instances: readonly SectionInstance[], sources: Sec
       : pageLists(instances, [])
   const isOfLateList = ({ list }: SectionInstance) =>
     lateLists.some(({ position }) => position === list?.position)
+  const needsData = instances.map((instance) => !isEmpty(instance.requiredData) || isOfLateList(instance))
   return {
-    isLate: instances.map((instance) => !isEmpty(instance.requiredData) || isOfLateList(instance)),
+    isLate: instances.map((instance, index) => needsData[index] === true || needsService(instance, sources)),
+    needsData,
     data,
     lists,
     async checkedLists() {
@@ -61,7 +67,7 @@ export function startLoading(instances: readonly SectionInstance[], sources: Sec
   function withoutData(error: unknown): null {
     // Missing content decides the status of the page, so checkedLists throws it again.
     if (!(error instanceof ContentMissing))
-      log('warn', 'section data failed', { site: sources.site.tenant_uuid, reason: errorReason(error) })
+      log('warn', 'section data failed', { site: sources.site.tenant_uuid }, error)
     return null
   }
 }
@@ -70,27 +76,67 @@ function isEmpty(request: object): boolean {
   return Object.keys(request).length === 0
 }
 
+function needsService({ section }: SectionInstance, { isServiceIcon }: SectionSources): boolean {
+  return isServiceIcon !== undefined && iconNames([section]).some(isServiceIcon)
+}
+
+/** One request for the icons of all these instances, made when the first of them needs its icons. */
+function withSharedIcons(instances: readonly SectionInstance[], sources: SectionSources): SectionSources {
+  let icons: ReturnType<SectionSources['loadIcons']> | undefined
+  return {
+    ...sources,
+    loadIcons() {
+      icons ??= sources.loadIcons(iconNames(instances.map(({ section }) => section)))
+      return icons
+    },
+  }
+}
+
+/** No icon is loaded, and the HTML is not kept. */
+function withoutIcons(sources: SectionSources): SectionSources {
+  return { ...sources, loadIcons: async (names) => new Map(names.map((name) => [name, null])) }
+}
+
 /**
  * Time that the head waits for late sections, in milliseconds. An upstream in the same region answers within
  * it. Then the page is complete before its headers are sent, so Workers Cache can store it.
  */
 const PATIENCE_MS = 50
 
+interface RenderedInstances {
+  outcomes: Coming<Outcome>[]
+  /** An image for cards of each instance; undefined for those whose data is on its way. */
+  images: (CardImage | undefined)[]
+}
+
 /** The HTML of each instance, in order. */
 export async function renderInstances(
   instances: readonly SectionInstance[],
-  { isLate, data, lists }: Loading,
+  { isLate, needsData, data, lists }: Loading,
   sources: SectionSources,
   surroundings: Surroundings,
-): Promise<Coming<Outcome>[]> {
+): Promise<RenderedInstances> {
+  // The controls of a late list are late, too.
+  const listsAtHand =
+    lists instanceof Promise
+      ? pageLists(
+          instances.filter((_, index) => !needsData[index]),
+          [],
+        )
+      : lists
+  const waiting = instances.filter((instance) => needsService(instance, sources))
+  const lateSources = withSharedIcons(waiting, sources)
   const late = instances.map((instance, index) => (isLate[index] ? renderLate(instance, index) : null))
   const ready = instances.filter((_, index) => !isLate[index])
-  // The controls of a late list are late, too.
-  const listsAtHand = lists instanceof Promise ? pageLists(ready, []) : lists
-  const html = await sectionsHtml(
-    ready.map((instance) => ({ instance, data: NOTHING, lists: listsAtHand })),
-    sources,
-    surroundings,
+  const atHand = (instance: SectionInstance) => ({ instance, data: NOTHING, lists: listsAtHand })
+  // The head names an image of the page, and waits for no icon: an image is the same without icons.
+  const iconless = waiting.filter((instance) => !needsData[instances.indexOf(instance)])
+  const [html, htmlWithoutIcons] = await Promise.all([
+    sectionsHtml(ready.map(atHand), sources, surroundings),
+    sectionsHtml(iconless.map(atHand), withoutIcons(sources), surroundings),
+  ])
+  const images = instances.map(
+    (instance) => (html[ready.indexOf(instance)] ?? htmlWithoutIcons[iconless.indexOf(instance)])?.image,
   )
   let next = 0
   const outcomes = late.map((coming): Coming<Outcome> => {
@@ -99,13 +145,14 @@ export async function renderInstances(
     return { section, isWhole: isWhole(section) }
   })
   const isSettled = await settleWithin(PATIENCE_MS, late)
-  return isSettled ? Promise.all(outcomes) : outcomes
+  return { outcomes: isSettled ? await Promise.all(outcomes) : outcomes, images }
 
   async function renderLate(instance: SectionInstance, index: number): Promise<Outcome> {
     try {
-      const [own, known] = await Promise.all([data[index] ?? null, lists])
+      const [own, known] = await Promise.all([data[index] ?? null, needsData[index] ? lists : listsAtHand])
       const loaded = { instance, data: own, lists: known }
-      const [section = null] = await sectionsHtml([loaded], sources, surroundings)
+      const ownSources = waiting.includes(instance) ? lateSources : sources
+      const [section = null] = await sectionsHtml([loaded], ownSources, surroundings)
       return {
         section,
         isWhole: isWhole(section) && own !== null && !own.isStale,

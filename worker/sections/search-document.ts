@@ -1,7 +1,7 @@
 import { BASE_DATA } from '#sections/base-data.ts'
 import type { SearchRoute } from '#shared/route.ts'
 import type { PageDocument } from '../content/read-document.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import type { SiteContext } from '../site-context.ts'
 import { type SearchResults, searchResults } from './search-results.ts'
 
@@ -33,7 +33,7 @@ async function resultsOrNull(
   try {
     return await searchResults({ q, locale, page, perPage: PER_PAGE }, context)
   } catch (error) {
-    log('warn', 'search failed', { site: context.site.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'search failed', { site: context.site.tenant_uuid }, error)
     return null
   }
 }

@@ -6,9 +6,9 @@ import { HttpError } from '#shared/errors.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
 import type { HeaderFooter } from '../content/read-header-footer.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { guardedModule, type SectionState } from './guarded-module.ts'
-import { type ListMember, listViews, type PlacedList } from './list-views.ts'
+import { type ListMember, listViews, type ListInstance } from './list-views.ts'
 import { ContentMissing, type LoadedSectionData } from './section-data.ts'
 import type { SectionSources } from './section-sources.ts'
 
@@ -21,7 +21,7 @@ export interface SectionInstance {
   position: number
   requiredData: RequiredData
   /** Only for sections that show a list, or page or filter one. */
-  list?: PlacedList
+  list?: ListInstance
 }
 
 /** A section with its module, before it has a position. */
@@ -85,7 +85,7 @@ type PositionedSection = Omit<SectionInstance, 'requiredData' | 'list'>
 function completed(
   section: PositionedSection,
   route: ShownRoute,
-  list: PlacedList | undefined,
+  list: ListInstance | undefined,
 ): SectionInstance {
   const view = sectionView(route, list?.view)
   const { requiredData } = section.loaded.module
@@ -137,7 +137,7 @@ export async function loadRequiredData(
     if (error instanceof ContentMissing || isTooMany(error)) throw error
     // An article page without its article has no content.
     if (requiredData.post) throw new HttpError(503, 'The article could not be loaded', { cause: error })
-    log('warn', 'section data missing', { site: sources.site.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'section data missing', { site: sources.site.tenant_uuid }, error)
     return null
   }
 }

@@ -18,6 +18,8 @@ export interface SectionSources {
   /** Loads section data; rejects when the upstream does not answer in time. */
   loadSectionData(requiredData: RequiredData): Promise<LoadedSectionData>
   loadIcons(names: string[]): Promise<Icons>
+  /** Whether loading the icon takes as long as a service does; absent where none of them does. */
+  isServiceIcon?(name: string): boolean
   /** Memory keeps no HTML of the sections. */
   isPreview?: true
 }

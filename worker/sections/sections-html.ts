@@ -88,12 +88,12 @@ export async function sectionsHtml(
           section,
           site,
           renderKey: isPartial ? null : renderKey,
-          isKept:
+          isCached:
             !sources.isPrivate &&
             !sources.isPreview &&
             !isPartial &&
             !isPersonal(context) &&
-            isKept(section, context, route),
+            isCacheable(section, context, route),
         },
       )
       return isPartial ? { ...rendered, isPartial } : rendered
@@ -105,10 +105,10 @@ export async function sectionsHtml(
 }
 
 /**
- * Whether memory holds the HTML. Of an address without a page it holds only what is the same for all of them, and of a
+ * Whether memory holds the HTML. For an address without a page it holds only what is the same for all of them, and for a
  * filtered list nothing, so that requests of invented addresses push nothing out.
  */
-function isKept(
+function isCacheable(
   { address }: Section,
   { form, view }: SectionContext,
   route: SectionSources['route'],
@@ -124,8 +124,9 @@ export function titledPosition(instances: readonly SectionInstance[]): number | 
   return instances.find((each) => each.position >= 0 && isTitled(each))?.position
 }
 
-function isTitled({ section, loaded }: SectionInstance): boolean {
-  return section.data.title !== undefined || (loaded.module.hasTitle?.(section.data as SectionData) ?? false)
+function isTitled({ section, loaded, requiredData }: SectionInstance): boolean {
+  if (section.data.title !== undefined || requiredData.post === true) return true
+  return loaded.module.hasTitle?.(section.data as SectionData) ?? false
 }
 
 /** Whether the section's content depends on the current time. */

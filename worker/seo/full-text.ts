@@ -1,6 +1,7 @@
+import { escapeHtml, unescapeHtml } from '#shared/escape-html.ts'
 import type { PostSummary } from '#shared/schema/blog.ts'
 import { isScheduled } from '../content/published-posts.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import { articleQuery } from '../sections/load-section-data.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -46,7 +47,7 @@ async function loadText(
     if (result === null || isScheduled(result.value, Date.now())) return null
     return withAbsoluteAddresses(result.value.body, url)
   } catch (error) {
-    log('warn', 'text left out of a feed', { site: site.tenant_uuid, reason: errorReason(error) })
+    log('warn', 'text left out of a feed', { site: site.tenant_uuid }, error)
     return null
   }
 }
@@ -59,10 +60,8 @@ async function loadText(
 function withAbsoluteAddresses(html: string, base: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(/(\s(?:href|src|poster)=")([^"]*)"/gi, (attribute, start: string, value: string) => {
-      const address = value.replaceAll('&amp;', '&')
-      return URL.canParse(address, base)
-        ? `${start}${new URL(address, base).href.replaceAll('&', '&amp;')}"`
-        : attribute
+      const address = unescapeHtml(value)
+      return URL.canParse(address, base) ? `${start}${escapeHtml(new URL(address, base).href)}"` : attribute
     }),
   )
 }

@@ -88,7 +88,7 @@ export const FACTOR_ACTIONS = {
   },
 } as const
 
-/** Of attempts that were given up: Supabase Auth would count them, and refuse their names. */
+/** Removes factors of attempts that were given up: Supabase Auth would count them, and refuse their names. */
 async function removeUnverified(auth: GoTrueClient): Promise<SessionOutcome | null> {
   const { data, error } = await auth.mfa.listFactors()
   if (error !== null) return failed(error)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Account } from '#sections/contract.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import { authClient } from './auth-client.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 
@@ -32,7 +32,7 @@ export async function readAccount(env: SessionEnv, accessToken: string): Promise
       factors: verified.map(({ id, friendly_name }) => ({ id, name: friendly_name })),
     }
   } catch (error) {
-    log('warn', 'account not read', { reason: errorReason(error) })
+    log('warn', 'account not read', {}, error)
     return null
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SingleFlight } from '../cache/single-flight.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 
 /** Keys are used for this long before they are fetched again: as long as Supabase lets caches hold them. */
 const FRESH_MS = 600_000 // 10 minutes
@@ -78,7 +78,7 @@ export class SigningKeys {
         this.#keys = readKeySet(await this.#fetchKeySet())
         this.#fetchedAt = this.#now()
       } catch (error) {
-        log('warn', 'signing keys failed', { reason: errorReason(error) })
+        log('warn', 'signing keys failed', {}, error)
       }
     })
   }

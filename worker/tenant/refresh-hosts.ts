@@ -1,5 +1,5 @@
 import type { Bindings } from '../env.ts'
-import { errorReason, log } from '../log.ts'
+import { log } from '../log.ts'
 import type { Scope } from '../scope.ts'
 import { readHost } from './host.ts'
 import { isolateStore } from './isolate-store.ts'
@@ -25,7 +25,7 @@ export async function refreshHosts(
         const site = await store.refresh(host, `${protocol}//${host}/`, scope)
         return [host, site?.revision ?? null]
       } catch (error) {
-        log('error', 'purge: refetch failed', { host, reason: errorReason(error) })
+        log('error', 'purge: refetch failed', { host }, error)
         failed.push(host)
         return [host, null]
       }

@@ -10,7 +10,7 @@ import { type PageName, PageStore } from '../content/page-store.ts'
 import { QueryStore } from '../content/query-store.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import type { Env } from '../env.ts'
-import { log, errorReason } from '../log.ts'
+import { log } from '../log.ts'
 import { noteUpstream, type Scope } from '../scope.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
@@ -272,7 +272,7 @@ export class SiteStore {
   #failed(host: string, error: unknown): void {
     const held = this.#sites.peek(host)
     const failures = held === undefined ? this.#failures.add(host) : this.#refreshes.fail(held)
-    log('error', 'upstream failed', { host, failures, reason: errorReason(error) })
+    log('error', 'upstream failed', { host, failures }, error)
   }
 
   #trust(host: string, envelope: Envelope<Site>): Envelope<Site> {

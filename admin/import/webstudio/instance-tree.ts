@@ -50,7 +50,7 @@ export interface TreeReader {
   /** HTML that stands in an embed, as elements. */
   html: (code: string) => RootContent[]
   leftOut: (component: string, reason: string) => void
-  /** Of all pages of the project. */
+  /** Counts elements of all pages of the project. */
   count: ElementCount
 }
 

@@ -6,7 +6,7 @@ export function altText({ meta }: WxrItem): string {
   return htmlWords(meta.get('_wp_attachment_image_alt') ?? '')
 }
 
-/** Of the values that PHP has serialised: the size stands at their beginning. */
+/** The size stands at the beginning of the values that PHP has serialised. */
 export function pictureSize({ meta }: WxrItem): { width?: number; height?: number } {
   const start = (meta.get('_wp_attachment_metadata') ?? '').slice(0, 200)
   const [width, height] = ['width', 'height'].map((name) =>

@@ -35,7 +35,7 @@ export interface WxrItem {
   password: string
   isSticky: boolean
   order: number
-  /** Of an attachment. */
+  /** Address of an attachment. */
   file: string
   terms: { domain: string; slug: string; name: string }[]
   /** By key; a value that no rule reads is empty, since plugins keep whole pages there. */

@@ -78,7 +78,7 @@ export function htmlWords(html: string): string {
   return plainText(fromHtml(html, { fragment: true }).children).trim()
 }
 
-/** Of the plugin that most sites have for it, unless it holds variables. */
+/** What the plugin says that most sites have for it, unless that holds variables. */
 export function searchMeta({ meta }: WxrItem): { title?: string; description?: string } | undefined {
   const [title, description] = ['_yoast_wpseo_title', '_yoast_wpseo_metadesc'].map((key) => {
     const value = htmlWords(meta.get(key) ?? '')

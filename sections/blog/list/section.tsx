@@ -35,6 +35,11 @@ export const list: NonNullable<SectionModule['list']> = {
   info: (_data, view, loaded) => postsInfo(view, loaded),
 }
 
+/** It names the blog, the category, the author or the tag. */
+export function hasTitle(): boolean {
+  return true
+}
+
 /** The blog's index and its categories. The route selects the posts. */
 export default function BlogList({ data, locale, context, t }: SectionProps<typeof schema>) {
   const { posts = { posts: [], total: 0 }, blog } = context.loaded

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../../contract.ts'
+import type { SectionData, SectionProps } from '../../contract.ts'
 import { Buttons } from '../../ui/buttons.tsx'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
@@ -14,6 +14,11 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 export { productObjects as structuredData } from '../structured-data.ts'
+
+/** The name of its product. */
+export function hasTitle({ items }: SectionData): boolean {
+  return shownProducts(items as Product[]).length > 0
+}
 
 /** One product with all its details. */
 export default function ProductDetail({ data, locale, context, t }: SectionProps<typeof schema>) {

@@ -5,6 +5,10 @@ import { SearchField } from '../../ui/search/search-field.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
+export function hasTitle(): boolean {
+  return true
+}
+
 /** The results page of the site's search. */
 export default function Search({ id, data, context, t }: SectionProps<typeof schema>) {
   const { q, page, pageSize, found } = data

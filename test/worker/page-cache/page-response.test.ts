@@ -137,7 +137,7 @@ describe('a page from the data centre', () => {
   test('is sent without the headers of the cache, and is in memory for the rest of its time', async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     cache.entry = entry()
-    const response = await fetchedResponse(target, asked())
+    const { response } = (await fetchedResponse(target, asked())) ?? {}
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
       ...{ 'cache-control': 'public, max-age=0, must-revalidate', 'x-cache': 'HIT', etag: ETAG },
     })
@@ -153,11 +153,13 @@ describe('a page from the data centre', () => {
 
   test('is streamed, and not in memory, where memory has no room or its time is over', async () => {
     cache.entry = entry()
-    expect(await brief((await fetchedResponse(target, asked({ memory: 0 }))) as Response)).toEqual({
+    expect(await brief((await fetchedResponse(target, asked({ memory: 0 })))?.response as Response)).toEqual({
       ...{ status: 200, text: 'page', cache: 'HIT', etag: ETAG },
     })
     cache.entry = entry({ age: '100' })
-    expect(await brief((await fetchedResponse(target, asked())) as Response)).toMatchObject({ text: 'page' })
+    expect(await brief((await fetchedResponse(target, asked()))?.response as Response)).toMatchObject({
+      text: 'page',
+    })
     expect(textInMemory()).toBeUndefined()
   })
 
@@ -168,20 +170,23 @@ describe('a page from the data centre', () => {
   ])('streamed to %s with %s is %i', async (method, known, status, text) => {
     cache.entry = entry()
     const options = asked({ method, headers: { 'if-none-match': known }, memory: 0 })
-    expect(await brief((await fetchedResponse(target, options)) as Response)).toMatchObject({ status, text })
+    expect(await brief((await fetchedResponse(target, options))?.response as Response)).toMatchObject({
+      status,
+      text,
+    })
   })
 
   test('says that it is stale while its site is', async () => {
     for (const memory of [0, 1_000_000]) {
       cache.entry = entry()
-      const response = await fetchedResponse(target, asked({ isStale: true, memory }))
-      expect(response?.headers.get('x-cache')).toBe('STALE')
+      const answer = await fetchedResponse(target, asked({ isStale: true, memory }))
+      expect([answer?.cache, answer?.response.headers.get('x-cache')]).toEqual(['STALE', 'STALE'])
     }
   })
 
   test('that is cut short is sent so that no browser keeps it, and is not in memory', async () => {
     cache.entry = entry({ 'content-length': '5' })
-    const response = (await fetchedResponse(target, asked())) as Response
+    const response = (await fetchedResponse(target, asked()))?.response as Response
     expect(response.headers.has('content-length')).toBe(false)
     expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'HIT', etag: null })
     expect([textInMemory(), logged]).toEqual([undefined, ['cached page is cut short']])
@@ -203,7 +208,7 @@ describe('a page from the data centre', () => {
 
 describe('a page that was just rendered', () => {
   test('is sent, and then in memory and in the data centre', async () => {
-    const response = renderedResponse(target, page(), asked())
+    const { response } = renderedResponse(target, page(), asked())
     expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'MISS', etag: ETAG })
     await Promise.all(pending)
     expect(textInMemory()).toBe('page')
@@ -221,7 +226,7 @@ describe('a page that was just rendered', () => {
 
   test('is sent also where the cache fails', async () => {
     cache.fails = true
-    expect(await renderedResponse(target, page(), asked()).text()).toBe('page')
+    expect(await renderedResponse(target, page(), asked()).response.text()).toBe('page')
     await Promise.all(pending)
     expect(logged).toEqual(['cache.put failed'])
   })
@@ -235,7 +240,7 @@ describe('a page that was just rendered', () => {
       () => page({ pieces: [bytes('pa'), Promise.reject(new Error('lost'))], cacheSeconds: 60 }),
     ],
   ])('is nowhere kept when it %s', async (_, render) => {
-    const response = renderedResponse(target, render(), asked())
+    const { response } = renderedResponse(target, render(), asked())
     await response.text().catch(() => '')
     await Promise.all(pending)
     expect([textInMemory(), cache.stored]).toEqual([undefined, []])
@@ -247,7 +252,8 @@ describe('a page that was just rendered', () => {
     ['BYPASS', page({ cacheSeconds: Promise.resolve(60) }), false],
     ['STALE', page(), true],
   ])('says %s', (cacheStatus, rendered, isStale) => {
-    expect(renderedResponse(target, rendered, asked({ isStale })).headers.get('x-cache')).toBe(cacheStatus)
+    const { response, cache } = renderedResponse(target, rendered, asked({ isStale }))
+    expect([cache, response.headers.get('x-cache')]).toEqual([cacheStatus, cacheStatus])
   })
 
   test('with late pieces is kept when all have come', async () => {
@@ -255,7 +261,7 @@ describe('a page that was just rendered', () => {
       pieces: [bytes('pa'), Promise.resolve(bytes('ge'))],
       cacheSeconds: Promise.resolve(60),
     })
-    expect(await renderedResponse(target, rendered, asked()).text()).toBe('page')
+    expect(await renderedResponse(target, rendered, asked()).response.text()).toBe('page')
     await Promise.all(pending)
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
   })
@@ -264,7 +270,7 @@ describe('a page that was just rendered', () => {
     ['HEAD', {}, 200],
     ['GET', { 'if-none-match': ETAG }, 304],
   ])('asked for by %s with %j is %i without a body, and kept', async (method, headers, status) => {
-    const response = renderedResponse(target, page(), asked({ method, headers }))
+    const { response } = renderedResponse(target, page(), asked({ method, headers }))
     expect(await brief(response)).toMatchObject({ status, text: '' })
     await Promise.all(pending)
     expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
@@ -272,14 +278,14 @@ describe('a page that was just rendered', () => {
 
   test('that is an error is sent also to a browser that has the page', async () => {
     const options = asked({ headers: { 'if-none-match': ETAG } })
-    expect(await brief(renderedResponse(target, page({ status: 404 }), options))).toMatchObject({
+    expect(await brief(renderedResponse(target, page({ status: 404 }), options).response)).toMatchObject({
       ...{ status: 404, text: 'page' },
     })
   })
 })
 
 test('a page for one visitor is sent and nowhere kept', async () => {
-  const response = uncachedResponse(new Request('https://a.test/'), page())
+  const response = uncachedResponse({ request: new Request('https://a.test/'), scope: asked().ctx }, page())
   expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'BYPASS', etag: ETAG })
   expect([textInMemory(), cache.stored, pending]).toEqual([undefined, [], []])
 })

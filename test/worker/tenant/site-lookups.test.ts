@@ -149,7 +149,10 @@ describe('a site by its age', () => {
     expect([await seen(one), await seen(one)]).toEqual(['first, stale', 'first, stale'])
     site.clock.advance(6_001)
     expect(await seen(one)).toBe('first, stale')
-    const line = { event: 'upstream failed', host: HOST, reason: 'upstream answered 503' }
+    const line = {
+      ...{ event: 'upstream failed', host: HOST, reason: 'upstream answered 503' },
+      stack: expect.stringContaining('worker/upstream'),
+    }
     expect(site.logged('upstream failed')).toEqual([
       { ...line, failures: 1 },
       { ...line, failures: 2 },
@@ -295,7 +298,13 @@ describe('a first load', () => {
     })
     expect(site.upstream.configCalls()).toBe(1)
     expect(site.logged('upstream failed')).toEqual([
-      { event: 'upstream failed', host: HOST, failures: 1, reason: 'upstream answered 503' },
+      {
+        event: 'upstream failed',
+        host: HOST,
+        failures: 1,
+        reason: 'upstream answered 503',
+        stack: expect.any(String),
+      },
     ])
   })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Env } from '../../env.ts'
 import { DeliveryError, retryAfterSeconds } from '../delivery-error.ts'
-import { errorReason, log } from '../../log.ts'
+import { log } from '../../log.ts'
 import { chooseUpstream } from '../../upstream/choose.ts'
 import type { ServerConversion } from './server-conversion.ts'
 
@@ -32,9 +32,8 @@ export async function attemptConversion(
     return { isDone: true, retryAfter: 0 }
   } catch (error) {
     const { tenant_uuid: site, form_id: form, service: channel } = conversion
-    const reason = errorReason(error)
-    if (isLast) log('error', 'delivery dead', { site, form, channel, attempts, reason })
-    else log('warn', 'delivery will be tried again', { site, form, channel, attempts, reason })
+    if (isLast) log('error', 'delivery dead', { site, form, channel, attempts }, error)
+    else log('warn', 'delivery will be tried again', { site, form, channel, attempts }, error)
     return { isDone: false, retryAfter: error instanceof DeliveryError ? error.retryAfter : 0 }
   }
 }

@@ -6,7 +6,7 @@ import { sha256 } from '../../sha256.ts'
 export interface ServerConversion {
   service: 'meta' | 'google'
   tenant_uuid: string
-  /** Of the form that was sent. */
+  /** Id of the form that was sent. */
   form_id: string
   /** Pixel, or measurement id. */
   account: string

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/free-port.ts'
+import { copyTree } from '../support/tree-copy.ts'
+
+/** Milliseconds in which a busy machine builds everything. */
+const PATIENCE = 240_000
+
+const HERO = 'sections/hero/split/section.tsx'
+
+describe('npm run gallery', { timeout: PATIENCE }, () => {
+  const tree = copyTree()
+  const file = join(tree.folder, HERO)
+  let gallery: ReturnType<typeof spawn>
+  let page: string
+  let printed = ''
+
+  beforeAll(async () => {
+    const port = await freePort(0, '')
+    page = `http://127.0.0.1:${port}/__sections/hero/split`
+    gallery = spawn(process.execPath, ['scripts/gallery.ts', '--port', String(port)], { cwd: tree.folder })
+    for (const stream of [gallery.stdout, gallery.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+      })
+    await shows('data-height')
+  }, PATIENCE)
+  afterAll(async () => {
+    const ended = once(gallery, 'exit')
+    gallery.kill('SIGINT')
+    await ended
+    tree.remove()
+  }, PATIENCE)
+
+  async function content(): Promise<string> {
+    const response = await fetch(page)
+    return response.status === 200 ? response.text() : ''
+  }
+
+  function shows(text: string): Promise<void> {
+    return vi.waitFor(async () => expect(await content()).toContain(text), PATIENCE)
+  }
+
+  test('stays up with what was built before when a build fails, and recovers with the next save', async () => {
+    const before = readFileSync(file, 'utf8')
+    writeFileSync(file, `${before}\nconst = 1\n`)
+    await vi.waitFor(() => expect(printed).toContain('The build failed'), PATIENCE)
+    expect(printed).toContain('split/section.tsx')
+    expect(gallery.exitCode).toBeNull()
+    expect(await content()).toContain('data-height')
+    writeFileSync(file, before.replace('data-height={height}', 'data-height={height} data-fixed'))
+    await shows('data-fixed')
+  })
+})
