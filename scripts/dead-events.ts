@@ -46,30 +46,47 @@ function matches(event: unknown, { tenant_uuid, identifier, days }: DropFilter):
   )
 }
 
-/** `npm run dead-events -- list`, `replay`, or `drop` with at least one of its options. */
-async function main(args: string[]): Promise<void> {
+interface Input {
+  command: string
+  queue: string
+  filter: DropFilter
+}
+
+/**
+ * What the command line asks for: `list`, `replay`, or `drop` with a tenant, a visitor or an age; each of the deployment
+ * whose queues begin with `--prefix`, `vitrine` without one.
+ */
+export function readInput(args: string[]): Input {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { tenant: { type: 'string' }, identifier: { type: 'string' }, days: { type: 'string' } },
+    options: {
+      tenant: { type: 'string' },
+      identifier: { type: 'string' },
+      days: { type: 'string' },
+      prefix: { type: 'string', default: 'vitrine' },
+    },
   })
   const [command = ''] = positionals
-  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = process.env
-  const isComplete = command === 'drop' ? Object.keys(values).length > 0 : Object.keys(values).length === 0
-  if (!['list', 'replay', 'drop'].includes(command) || !isComplete)
+  const { prefix, tenant: tenant_uuid, identifier, days } = values
+  const hasFilter = [tenant_uuid, identifier, days].some((value) => value !== undefined)
+  if (!['list', 'replay', 'drop'].includes(command) || hasFilter !== (command === 'drop'))
     throw new Error(
-      'usage: npm run dead-events -- list | replay | drop [--tenant UUID] [--identifier ID] [--days N]',
+      'usage: npm run dead-events -- list | replay | drop [--tenant UUID] [--identifier ID] [--days N], each with [--prefix vitrine]',
     )
+  const filter = { tenant_uuid, identifier, days: days === undefined ? undefined : Number(days) }
+  return { command, queue: `${prefix}-tracking`, filter }
+}
+
+async function main(args: string[]): Promise<void> {
+  const { command, queue, filter } = readInput(args)
+  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = process.env
   if (!accountId || !token)
     throw new Error('CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing; set both (docs/deploy.md)')
-  const options = { accountId, token, queue: 'vitrine-tracking' }
+  const options = { accountId, token, queue }
   if (command === 'list') console.error(`${await listDeadLetters(options)} dead events`)
   else if (command === 'replay') console.error(`${await replayDeadLetters(options)} events sent again`)
-  else {
-    const { tenant: tenant_uuid, identifier, days } = values
-    const filter = { tenant_uuid, identifier, days: days === undefined ? undefined : Number(days) }
-    console.error(`${await dropDeadEvents(filter, options)} events deleted`)
-  }
+  else console.error(`${await dropDeadEvents(filter, options)} events deleted`)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -53,6 +53,7 @@ const FLOORS = [
   [
     'admin',
     'preview',
+    'name-settings-fault.ts',
     'publish-due.ts',
     'purge-due.ts',
     'renderer.ts',

@@ -105,12 +105,33 @@ export interface Env {
   resend: { origin: string; key: string } | null
 }
 
-let checked: { bindings: Bindings; env: Env } | undefined
+let checked: { bindings: Bindings; env: Env | HttpError } | undefined
 
 /** Validates the vars once per isolate. @throws HttpError that names the missing var and where to add it */
 export function readEnv(bindings: Bindings): Env {
-  if (checked?.bindings !== bindings) checked = { bindings, env: checkEnv(bindings) }
+  const env = checkOnce(bindings)
+  if (env instanceof HttpError) throw env
+  return env
+}
+
+/** What is wrong with the vars; null where nothing is. */
+export function settingsFault(bindings: Bindings): HttpError | null {
+  const env = checkOnce(bindings)
+  return env instanceof HttpError ? env : null
+}
+
+function checkOnce(bindings: Bindings): Env | HttpError {
+  if (checked?.bindings !== bindings) checked = { bindings, env: checkedEnv(bindings) }
   return checked.env
+}
+
+function checkedEnv(bindings: Bindings): Env | HttpError {
+  try {
+    return checkEnv(bindings)
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
 }
 
 function checkEnv(bindings: Bindings): Env {

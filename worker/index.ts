@@ -16,6 +16,7 @@ import { routeCache } from './page-cache/route-cache.ts'
 import { servePage } from './page/serve.ts'
 import { refuseAddress } from './middleware/refuse-address.ts'
 import { tenant } from './middleware/tenant.ts'
+import { nameSettingsFault } from './name-settings-fault.ts'
 import { withRequestLine } from './request-line.ts'
 
 export { Renderer } from './renderer.ts'
@@ -138,6 +139,7 @@ function below(folder: string): string {
 
 export default {
   async fetch(request: Request, bindings: Bindings, ctx: ExecutionContext): Promise<Response> {
+    nameSettingsFault(bindings)
     // The Host header is invalid: later code could not parse the address.
     if (!URL.canParse(request.url)) return refuseAddress()
     const answer = async () =>

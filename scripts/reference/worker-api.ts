@@ -118,6 +118,24 @@ function sitePaths(): object {
   }
 }
 
+const HEALTH = {
+  type: 'object',
+  required: ['build', 'ready', 'upstream'],
+  properties: {
+    build: { type: 'string' },
+    ready: { type: 'boolean', description: 'Whether the settings are complete' },
+    upstream: {
+      type: 'object',
+      required: ['state', 'failures', 'asked_at'],
+      properties: {
+        state: { enum: ['unknown', 'answers', 'fails'] },
+        failures: { type: 'integer', description: 'In a row' },
+        asked_at: { type: ['string', 'null'], format: 'date-time' },
+      },
+    },
+  },
+}
+
 function buildPaths(): object {
   return {
     '/healthz': get({
@@ -125,22 +143,8 @@ function buildPaths(): object {
       tag: 'build',
       summary: 'Whether the Worker answers; asks no upstream',
       responses: {
-        '200': jsonAnswer('The build, and the last call of the upstream in the isolate that answers', {
-          type: 'object',
-          required: ['build', 'upstream'],
-          properties: {
-            build: { type: 'string' },
-            upstream: {
-              type: 'object',
-              required: ['state', 'failures', 'asked_at'],
-              properties: {
-                state: { enum: ['unknown', 'answers', 'fails'] },
-                failures: { type: 'integer', description: 'In a row' },
-                asked_at: { type: ['string', 'null'], format: 'date-time' },
-              },
-            },
-          },
-        }),
+        '200': jsonAnswer('The build, and the last call of the upstream in the isolate that answers', HEALTH),
+        '503': jsonAnswer('A setting is missing or wrong: no site is served, and the log names it', HEALTH),
       },
     }),
     '/builds/latest.json': get({

@@ -80,7 +80,7 @@ test('admin.openapi.json describes every call of the API of operators with its s
 test('an answer that is not as described is a fault', () => {
   const api = new Api('worker')
   const upstream = { state: 'unknown', failures: 0, asked_at: null }
-  expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 'x', upstream })).toEqual([])
-  expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 7, upstream })).not.toEqual([])
+  expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 'x', ready: true, upstream })).toEqual([])
+  expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 7, ready: true, upstream })).not.toEqual([])
   expect(() => api.faultsInAnswer('/healthz', 'get', 299, {})).toThrow('describes no answer')
 })

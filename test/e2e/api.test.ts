@@ -354,9 +354,37 @@ describe('files of the build', () => {
     expect(id).toMatch(/^[0-9a-f]{16}$/)
     expect(await (await worker.fetch('http://nobody.test/healthz')).json()).toEqual({
       build: id,
+      ready: true,
       upstream: { state: 'unknown', failures: 0, asked_at: null },
     })
     expect(upstream.calls).toEqual([])
+  })
+
+  test('/healthz of a Worker without the key that writes is 503, and the log names it before a site is asked for', async () => {
+    await start({
+      bindings: {
+        UPSTREAM: 'supabase',
+        SUPABASE_URL: 'https://project.supabase.test',
+        SUPABASE_PUBLISHABLE_KEY: 'public',
+      },
+    })
+    for (let visit = 0; visit < 3; visit++) {
+      const response = await worker.fetch('http://nobody.test/healthz')
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { build: expect.any(String), ready: false, upstream: expect.any(Object) },
+      ])
+    }
+    await until(() =>
+      expect(worker.logs).toEqual([
+        {
+          level: 'error',
+          event: 'settings refused',
+          reason: expect.stringMatching(/^wrangler\.toml: SUPABASE_SECRET_KEY is missing; /),
+        },
+      ]),
+    )
+    expect((await worker.fetch('http://a.test/')).status).toBe(500)
   })
 
   test('/api/icons answers from the local sets, as Iconify does', async () => {

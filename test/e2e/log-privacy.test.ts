@@ -1,32 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { until } from '../support/until.ts'
+import { EMAIL, expectNothingOfAna, HEADERS, PHONE, QUERY, quoting, STREET } from '../support/ana.ts'
 import type { TestSite } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { startWorker, type WorkerOptions } from '../support/worker.ts'
-
-/** What a visitor sends, in every place that a request has. */
-const EMAIL = 'ana.silva@example.com'
-const PHONE = '+55 11 91234-5678'
-const STREET = 'Rua das Flores 123'
-const ADDRESS = '203.0.113.77'
-const COOKIE = 'sb-access-token=COOKIE-OF-ANA; session_id=SESSION-OF-ANA'
-const AGENT = 'Mozilla/5.0 (BROWSER-OF-ANA) Chrome/156.0.0.0 Safari/537.36'
-const PERSONAL = /ana\.silva|ana%2Esilva|91234|Flores|203\.0\.113|OF-ANA|2001:db8:77/i
-
-const QUERY = new URLSearchParams({
-  email: EMAIL,
-  phone: PHONE,
-  street: STREET,
-  token: 'TOKEN-OF-ANA',
-}).toString()
-const HEADERS = {
-  cookie: COOKIE,
-  'user-agent': AGENT,
-  'cf-connecting-ip': ADDRESS,
-  'x-forwarded-for': ADDRESS,
-  referer: `http://a.test/contato?${QUERY}`,
-  authorization: 'Bearer TOKEN-OF-ANA',
-}
 
 const site: TestSite = {
   host: 'a.test',
@@ -91,20 +67,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   return response.status
 }
 
-/** Waits for these events, and holds every line against what the visitor sent. */
-async function expectLines(...events: string[]) {
-  await until(() =>
-    expect([...new Set(worker.logs.map(({ event }) => event))]).toEqual(expect.arrayContaining(events)),
-  )
-  expect(worker.logs.filter((line) => PERSONAL.test(JSON.stringify(line)))).toEqual([])
-}
-
-/** An upstream that quotes what it was sent, as a database does in its messages. */
-const quoting = (status: number) => async (request: Request) =>
-  new Response(`{"message":"invalid input: ${EMAIL} ${PHONE} ${STREET}","error":"${EMAIL} is no value"}`, {
-    status,
-    headers: { 'x-echo': request.url },
-  })
+const expectLines = (...events: string[]) => expectNothingOfAna(worker, events)
 
 describe('a log line says nothing of the visitor', () => {
   test('who opens pages that fail, are missing, or hold a section that throws', async () => {

@@ -105,3 +105,42 @@ describe('a form that is refused', () => {
     })
   })
 })
+
+describe('a body that comes with too many others is not waited for', () => {
+  const REPORT = JSON.stringify({ page: 'home', isWide: false, metrics: {} })
+  const EVENT = JSON.stringify({ action: 'click', target: 't', identifier: 'x'.repeat(32), url: '/' })
+
+  test.each([
+    ['an event', '/api/tracking/save', EVENT],
+    ['a report of speed', '/api/vitals', REPORT],
+  ])('%s', async (_, path, body) => {
+    await start({ limit: 1, bindings: { VITALS: 'on' }, hasAnalytics: true })
+    const send = (sentFirst?: number) =>
+      worker.fetch(`http://a.test${path}`, {
+        method: 'POST',
+        body,
+        headers: { 'cf-connecting-ip': '203.0.113.1', 'user-agent': BROWSER },
+        ...(sentFirst !== undefined && { sentFirst }),
+      })
+    // The limit is of a minute of the clock: one that ends between two of these lets the second through.
+    await until(async () => {
+      await send()
+      expect((await send()).status).toBe(429)
+      expect((await send(10)).status).toBe(429)
+    })
+  })
+
+  test.each([
+    ['an event', '/api/tracking/save'],
+    ['a report of speed', '/api/vitals'],
+  ])('%s that is not JSON counts as any other', async (_, path) => {
+    await start({ limit: 2, bindings: { VITALS: 'on' }, hasAnalytics: true })
+    const seen: number[] = []
+    for (const _each of many(2)) {
+      const headers = { 'cf-connecting-ip': '203.0.113.1', 'user-agent': BROWSER }
+      seen.push((await worker.fetch(`http://a.test${path}`, { method: 'POST', body: 'x', headers })).status)
+    }
+    expect(seen.slice(0, 2)).toEqual([400, 400])
+    expect(seen).toContain(429)
+  })
+})

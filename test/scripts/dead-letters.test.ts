@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dropDeadEvents } from '../../scripts/dead-events.ts'
+import { dropDeadEvents, readInput } from '../../scripts/dead-events.ts'
 import { listDeadLetters, replayDeadLetters } from '../../scripts/dead-letters.ts'
 import { startCloudflareQueues } from '../support/cloudflare-queues.ts'
 
@@ -78,4 +78,21 @@ test('acknowledges no event that the tracking queue has not taken', async () => 
 
 test('says what is wrong with a token that may not', async () => {
   await expect(listDeadLetters({ ...options(), token: 'other' })).rejects.toThrow('refused')
+})
+
+test('the events are those of production, or of the deployment that the prefix names', () => {
+  expect(readInput(['list']).queue).toBe('vitrine-tracking')
+  expect(readInput(['replay', '--prefix', 'vitrine-staging']).queue).toBe('vitrine-staging-tracking')
+  expect(readInput(['drop', '--days', '7', '--prefix', 'vitrine-staging'])).toMatchObject({
+    queue: 'vitrine-staging-tracking',
+    filter: { days: 7 },
+  })
+})
+
+test.each([
+  ['nothing', []],
+  ['all events dropped, with a prefix alone', ['drop', '--prefix', 'vitrine-staging']],
+  ['a filter where none belongs', ['replay', '--days', '7']],
+])('%s is no command', (_, args) => {
+  expect(() => readInput(args)).toThrow('usage')
 })

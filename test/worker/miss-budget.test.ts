@@ -6,7 +6,17 @@ import { realTurns } from '../support/real-turns.ts'
 import { configurationOf } from '../support/site.ts'
 
 const scope = { waitUntil: () => {} } as never
-const kv = { get: async () => null, put: async () => {}, delete: async () => {} } as unknown as KVNamespace
+let kvReads: number
+/** What KV does for a read. */
+let readKv: () => Promise<string | null>
+const kv = {
+  get: () => {
+    kvReads++
+    return readKv()
+  },
+  put: async () => {},
+  delete: async () => {},
+} as unknown as KVNamespace
 
 let store: QueryStore
 let site: Site
@@ -22,6 +32,8 @@ beforeEach(async () => {
   site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
   neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site
   asked = []
+  kvReads = 0
+  readKv = async () => null
   answered = undefined
 })
 afterEach(() => vi.useRealTimers())
@@ -86,4 +98,47 @@ test('queries that are never answered count for ten seconds and no longer', asyn
   answered = undefined
   vi.advanceTimersByTime(10_000)
   expect(await ask('post another', { exists: true })).toBe('found')
+})
+
+test('random addresses are looked for in KV five hundred times in ten seconds and no more', async () => {
+  for (let index = 0; index < 1000; index++) await ask(`post random-${index}`)
+  expect([kvReads, asked.length]).toEqual([500, 100])
+  expect(await ask('post another', { exists: true })).toBe(429)
+  expect(kvReads).toBe(500)
+  expect(await ask('post theirs', { of: neighbour, exists: true })).toBe('found')
+  expect(await ask('first page of posts', { exists: true, isOpen: false })).toBe('found')
+
+  vi.advanceTimersByTime(10_000)
+  expect(await ask('post another', { exists: true })).toBe('found')
+})
+
+test('random addresses are looked for in KV five hundred times also while KV or the upstream fails', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  readKv = () => Promise.reject(new Error('KV is down'))
+  answered = Promise.reject(new Error('the upstream is down'))
+  answered.catch(() => undefined)
+  for (let index = 0; index < 1000; index++) await ask(`post random-${index}`)
+  expect([kvReads, asked.length]).toEqual([500, 500])
+  vi.restoreAllMocks()
+})
+
+test('what KV holds is found while the upstream is no longer asked', async () => {
+  const stored = new Map<string, string>()
+  const writer = new QueryStore({
+    kv: {
+      get: async () => null,
+      put: async (key: string, text: string) => void stored.set(key, text),
+    } as never,
+    keepMs: 60_000,
+    freshMs: 60_000,
+  })
+  const writes: Promise<unknown>[] = []
+  const load = async () => ({ title: 'Olá' })
+  const query = { key: 'post known', maxAgeMs: 1_000_000, isOpen: true as const, load }
+  await writer.get(site, query, { waitUntil: (promise: Promise<unknown>) => void writes.push(promise) })
+  await Promise.all(writes)
+  for (let index = 0; index < 200; index++) await ask(`post random-${index}`)
+  expect(await ask('post another')).toBe(429)
+  readKv = async () => [...stored.values()][0] ?? null
+  expect(await ask('post known')).toBe('found')
 })

@@ -1,5 +1,6 @@
 import { buildId } from 'virtual:build'
 import type { AppContext } from '../context.ts'
+import { settingsFault } from '../env.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
 import { upstreamState } from '../upstream/upstream-state.ts'
 
@@ -8,7 +9,12 @@ export function serveBuild(c: AppContext): Response {
   return c.json({ id: buildId }, 200, { 'cache-control': NO_STORE })
 }
 
-/** For monitoring. It needs neither the upstream nor a host: it says what the isolate knows of the last call. */
+/**
+ * For monitoring. It needs neither the upstream nor a host: it says what the isolate knows of the last call. Settings with
+ * which no site is served are a 503, and the log names them.
+ */
 export function serveHealth(c: AppContext): Response {
-  return c.json({ build: buildId, upstream: upstreamState() }, 200, { 'cache-control': NO_STORE })
+  const ready = settingsFault(c.env) === null
+  const state = { build: buildId, ready, upstream: upstreamState() }
+  return c.json(state, ready ? 200 : 503, { 'cache-control': NO_STORE })
 }

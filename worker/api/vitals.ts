@@ -33,14 +33,14 @@ export async function receiveVitals(c: AppContext): Promise<Response> {
   const { site, env } = c.var
   if (!env.measuresVitals) throw new HttpError(404, 'No such endpoint')
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host report how fast they are')
-  const body = await boundedBody(c.req.raw, MAX_BODY_BYTES)
-  const parsed = z.safeParse(vitalsSchema, parseJsonBody(body, MAX_NESTING))
-  if (!parsed.success) throw new HttpError(400, 'The body is not a report of a page view')
   const accepted = new Response(null, { status: 202, headers: { 'cache-control': NO_STORE } })
   const agent = c.req.header('user-agent')
   // Cached pages of a tenant that no longer takes part still report.
   if (!agent || isbot(agent) || site.settings.vitals === false) return accepted
   if (!(await isWithinLimit(c, 'vitals'))) throw new HttpError(429, 'Too many reports')
+  const body = await boundedBody(c.req.raw, MAX_BODY_BYTES)
+  const parsed = z.safeParse(vitalsSchema, parseJsonBody(body, MAX_NESTING))
+  if (!parsed.success) throw new HttpError(400, 'The body is not a report of a page view')
   const { isWide, metrics } = parsed.data
   // Only the site's own pages count: any client may send another text.
   const page = site.pages.some(({ id }) => id === parsed.data.page) ? parsed.data.page : ''

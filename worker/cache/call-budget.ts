@@ -1,8 +1,8 @@
 const WINDOW_MS = 10_000
 
 /**
- * Calls of the upstream or of a service that no cache spares, by name, in windows of ten seconds: visitors do not decide
- * how often it is called.
+ * Calls of the upstream, of a service or of KV that no memory spares, by name, in windows of ten seconds: visitors do not
+ * decide how often it is called.
  */
 export class CallBudget {
   readonly #calls: number
@@ -25,5 +25,11 @@ export class CallBudget {
     if (count >= this.#calls) return false
     this.#counts.set(name, count + 1)
     return true
+  }
+
+  /** Takes a call back that does not count after all. One of an earlier window is forgotten already. */
+  giveBack(name: string): void {
+    const count = this.#counts.get(name) ?? 0
+    if (count > 0) this.#counts.set(name, count - 1)
   }
 }

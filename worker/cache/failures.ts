@@ -39,8 +39,8 @@ export class Failures {
     return failure.count
   }
 
-  delete(name: string): void {
-    this.#byName.delete(name)
+  delete(...names: string[]): void {
+    for (const name of names) this.#byName.delete(name)
   }
 }
 

@@ -24,7 +24,7 @@ export class HeaderFooterStore {
     const held = this.#cache.peek(key)
     if (held !== undefined && isOwn(held)) return held.value
     const stored = await this.#cache.fetch(key, isOwn)
-    if (stored !== null) {
+    if (stored) {
       this.#cache.hold(key, stored)
       return stored.value
     }

@@ -32,7 +32,7 @@ export class PageStore {
     if (held !== undefined) return held
     const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key)
     // Another request may have loaded the page while this one waited for KV.
-    if (stored === null) return this.#cache.peek(key)
+    if (!stored) return this.#cache.peek(key)
     if (stored.schema === schemaHash)
       return this.#renewed(key, this.#cache.hold(key, stored), { site, scope })
     const { readStoredPage } = await import('./read-answer.ts')

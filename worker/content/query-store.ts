@@ -2,6 +2,7 @@ import { schemaHash } from 'virtual:build'
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { Failures } from '../cache/failures.ts'
+import { CallBudget } from '../cache/call-budget.ts'
 import { MissBudget } from '../cache/miss-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log } from '../log.ts'
@@ -9,12 +10,18 @@ import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import { noteUpstream, type Scope } from '../scope.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { type Envelope, createEnvelope } from './envelope.ts'
-import { type CacheOptions, TieredCache } from './tiered-cache.ts'
+import { type CacheOptions, type LimitedRead, TieredCache } from './tiered-cache.ts'
 
 const FOLLOWER_TIMEOUT_MS = 3_000
 
 /** How long a missing result is cached. In memory only, because any visitor can request any address. */
 const MISSING_MS = 30_000
+
+/**
+ * Reads of KV in ten seconds, by tenant, for open queries that turn out to have no result. More than the misses that the
+ * upstream is asked for, so that what KV holds is served while those are used up.
+ */
+const KV_MISSES = 500
 
 /** A query to the upstream beside the site itself: a list of posts, a post, the cookie groups. */
 export interface Query<T> {
@@ -48,6 +55,7 @@ export class QueryStore {
   readonly #missingUntil = openShare<number>('missing')
   readonly #failures = new Failures('failedQueries')
   readonly #misses = new MissBudget()
+  readonly #kvMisses = new CallBudget(KV_MISSES)
   readonly #flights = new SingleFlight<Result | null>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 
   constructor({ freshMs, ...options }: QueryStoreOptions) {
@@ -64,7 +72,7 @@ export class QueryStore {
     const key = `${site.key}\n${query.key}`
     const isMissing = () => (this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()
     if (isMissing()) return null
-    const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site)) ?? this.#cache.peek(key)
+    const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site, query)) ?? this.#cache.peek(key)
     const age = held === undefined ? 'none' : this.#ageOf(held, site, query)
     if (held !== undefined && age === 'current') return fresh(held)
     // Another request may have found that it is missing while this one waited for KV.
@@ -95,14 +103,14 @@ export class QueryStore {
     { held, scope }: { held: Result | undefined; scope: Scope },
   ): Promise<Result | null> {
     const load = async () => {
-      if (query.isOpen && held === undefined && this.#misses.isSpent(site.tenant_uuid))
-        throw new HttpError(429, 'Too many addresses that do not exist')
+      if (query.isOpen && held === undefined && this.#misses.isSpent(site.tenant_uuid)) throw tooManyMisses()
       try {
         const result = await this.#misses.spend(site.tenant_uuid, query.load)
         this.#failures.delete(key)
         if (result === null) return this.#missing(key, site)
         const envelope = createEnvelope(site, { result: result as unknown })
         this.#cache.hold(key, envelope)
+        if (query.isOpen && held === undefined) this.#kvMisses.giveBack(site.tenant_uuid)
         scope.waitUntil(this.#cache.renew(key, held, envelope))
         return envelope
       } catch (error) {
@@ -120,9 +128,20 @@ export class QueryStore {
     return null
   }
 
-  async #fromKv(key: string, site: Site): Promise<Result | undefined> {
-    const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key)
-    return stored === null ? undefined : this.#cache.hold(key, stored)
+  async #fromKv(key: string, site: Site, { isOpen }: Query<unknown>): Promise<Result | undefined> {
+    const isOwn = (envelope: Result) => envelope.site === site.key
+    const stored = await this.#cache.fetch(key, isOwn, isOpen && this.#limitedRead(site.tenant_uuid))
+    return stored ? this.#cache.hold(key, stored) : undefined
+  }
+
+  /** A read counts from its start, and is taken back when it finds something, or the upstream does. */
+  #limitedRead(tenant: string): LimitedRead<{ result: unknown }> {
+    return async (read) => {
+      if (!this.#kvMisses.take(tenant)) throw tooManyMisses()
+      const stored = await read()
+      if (stored !== null) this.#kvMisses.giveBack(tenant)
+      return stored
+    }
   }
 
   /**
@@ -136,6 +155,10 @@ export class QueryStore {
     if (age < allowed) return 'current'
     return age < 2 * allowed ? 'aged' : 'outdated'
   }
+}
+
+function tooManyMisses(): HttpError {
+  return new HttpError(429, 'Too many addresses that do not exist')
 }
 
 function fresh<T>({ value }: Result): { value: T; isStale: boolean } {

@@ -1,3 +1,4 @@
+import { HttpError } from '#shared/errors.ts'
 import { copyRenewMs, KV_EDGE_CACHE_SECONDS } from '../cache/lifetimes.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log } from '../log.ts'
@@ -36,6 +37,9 @@ interface TieredCacheOptions<T> extends CacheOptions {
   onRemove?: (envelope: Envelope<T>) => void
 }
 
+/** A read of KV, or a refusal of it: of a key that any visitor can invent. */
+export type LimitedRead<T> = (read: () => Promise<Envelope<T> | null>) => Promise<Envelope<T> | null>
+
 /** Memory over KV for one kind of value. It stores and finds; the caller decides when a value is too old. */
 export class TieredCache<T> {
   readonly #memory: ByteLru<Envelope<T>>
@@ -56,17 +60,23 @@ export class TieredCache<T> {
   }
 
   /**
-   * The value in KV, or null. KV that is slow, fails or holds unreadable data counts as empty. Concurrent
-   * requests of a key are one read.
+   * The value in KV; null where KV has none that can be read, undefined where KV is slow or fails. Concurrent requests of
+   * a key are one read.
    * @param isOwn whether the stored value belongs to the caller; any other value is ignored
+   * @param limited stands before the read, and may refuse it with an HttpError
    */
-  async fetch(key: string, isOwn: (stored: Envelope<T>) => boolean): Promise<Envelope<T> | null> {
+  async fetch(
+    key: string,
+    isOwn: (stored: Envelope<T>) => boolean,
+    limited: LimitedRead<T> = (read) => read(),
+  ): Promise<Envelope<T> | null | undefined> {
     try {
-      const envelope = await this.#reads.run(key, () => this.#read(key))
+      const envelope = await this.#reads.run(key, () => limited(() => this.#read(key)))
       return envelope !== null && isOwn(envelope) ? envelope : null
     } catch (error) {
+      if (error instanceof HttpError) throw error
       log('warn', 'kv.get failed', { kind: this.#options.kind }, error)
-      return null
+      return undefined
     }
   }
 

@@ -19,7 +19,6 @@ export function tenant(): MiddlewareHandler<AppEnv> {
     const origin = siteOrigin(url, host)
     const lookup = await store.site(host, origin + url.pathname, c.executionCtx)
     if (lookup.kind === 'unknown') throw new HttpError(404, 'No site here')
-    if (lookup.kind === 'too-many-unknown') throw new HttpError(429, 'Too many unknown hosts')
     if (lookup.kind === 'suspended') throw new HttpError(410, SITE_SUSPENDED)
     noteTenant(c.executionCtx, lookup.site.tenant_uuid)
     c.set('env', readEnv(c.env))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Account } from '#sections/contract.ts'
 import { log } from '../log.ts'
 import { authClient } from './auth-client.ts'
+import { authReason } from './auth-reason.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 
 const userSchema = z.object({
@@ -32,7 +33,7 @@ export async function readAccount(env: SessionEnv, accessToken: string): Promise
       factors: verified.map(({ id, friendly_name }) => ({ id, name: friendly_name })),
     }
   } catch (error) {
-    log('warn', 'account not read', {}, error)
+    log('warn', 'account not read', { reason: authReason(error) })
     return null
   }
 }

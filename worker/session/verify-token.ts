@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
+import { authReason } from './auth-reason.ts'
 import { type Claims, isAsymmetric, isKeyFor, readToken, type TokenHeader } from './claims.ts'
 import { SigningKeyError, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
@@ -35,7 +36,7 @@ export async function verifyToken(token: string, verification: Verification): Pr
     if (error !== null) throw error
     return stated.claims
   } catch (error) {
-    log('info', 'session token refused', {}, error)
+    log('info', 'session token refused', { reason: authReason(error) })
     return null
   }
 }

@@ -1,12 +1,18 @@
 import type { Site } from '#shared/site.ts'
+import type { PageName } from '../content/page-store.ts'
 import type { PageDocument } from '../content/read-document.ts'
+
+/** A page of a site, and the address at which the upstream answers with it. */
+export interface PageAddress extends PageName {
+  host: string
+  url: string
+}
 
 export type SiteLookup =
   | { kind: 'found'; site: Site; isStale: boolean }
   | { kind: 'unknown' }
   /** There is such a site, and nothing of it is shown. */
   | { kind: 'suspended' }
-  | { kind: 'too-many-unknown' }
 
 export type PageLookup =
   | { kind: 'found'; document: PageDocument; isStale: boolean }

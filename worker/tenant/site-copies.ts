@@ -2,7 +2,7 @@ import { schemaHash } from 'virtual:build'
 import type { Site } from '#shared/site.ts'
 import { siteRenewMs } from '../cache/lifetimes.ts'
 import { type Envelope, rereadEnvelope } from '../content/envelope.ts'
-import { type CacheOptions, TieredCache } from '../content/tiered-cache.ts'
+import { type CacheOptions, type LimitedRead, TieredCache } from '../content/tiered-cache.ts'
 import { countDerived, dropDerived } from '../memory/derived.ts'
 import type { Scope } from '../scope.ts'
 
@@ -32,12 +32,18 @@ export class SiteCopies {
   }
 
   /**
-   * The copy in KV, or the tombstone of a site that is gone (`isGone`). A site that another build read is read
-   * again and written back, so that this happens once.
+   * The copy in KV, or the tombstone of a site that is gone (`isGone`); null where KV has no copy that can be used,
+   * undefined where KV does not answer. A site that another build read is read again and written back, so that this
+   * happens once.
    */
-  async fetch(host: string, scope: Scope): Promise<Envelope<Site> | null> {
-    const stored = await this.#cache.fetch(host, (envelope) => isOfHost(envelope, host))
-    if (stored === null || Date.now() - stored.fetchedAt > this.#keepMs) return null
+  async fetch(
+    host: string,
+    scope: Scope,
+    limited?: LimitedRead<Site>,
+  ): Promise<Envelope<Site> | null | undefined> {
+    const stored = await this.#cache.fetch(host, (envelope) => isOfHost(envelope, host), limited)
+    if (!stored) return stored
+    if (Date.now() - stored.fetchedAt > this.#keepMs) return null
     if (stored.isGone) return stored
     if (stored.schema === schemaHash) return stored.site === stored.value.key ? stored : null
     const { readStoredSite } = await import('../content/read-answer.ts')
@@ -68,7 +74,7 @@ export class SiteCopies {
     this.#cache.drop(host)
   }
 
-  /** Removes the copy in memory, and leaves a tombstone in KV. */
+  /** Removes the copy in memory, and leaves a tombstone in KV: of a host that KV may have a copy of. */
   async bury(host: string): Promise<void> {
     await this.#cache.bury(host)
   }

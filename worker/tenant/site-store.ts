@@ -1,32 +1,25 @@
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
-import { isAged, isOverdue } from '../cache/lifetimes.ts'
 import { Failures } from '../cache/failures.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { type Envelope, createEnvelope, isChanged } from '../content/envelope.ts'
 import { HeaderFooterStore } from '../content/header-footer-store.ts'
 import { MINIMAL_PAGE, MINIMAL_PAGE_ID } from '../content/minimal-page.ts'
-import { type PageName, PageStore } from '../content/page-store.ts'
+import { PageStore } from '../content/page-store.ts'
 import { QueryStore } from '../content/query-store.ts'
-import type { PageDocument } from '../content/read-document.ts'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
 import { noteUpstream, type Scope } from '../scope.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
-import { found, foundSite, type PageLookup, type SiteLookup, stale } from './lookups.ts'
+import { CopyAges } from './copy-ages.ts'
+import { found, foundSite, type PageAddress, type PageLookup, type SiteLookup, stale } from './lookups.ts'
 import { isSamePublish, publishedSite } from './published-site.ts'
 import { Refreshes } from './refreshes.ts'
 import { SiteCopies } from './site-copies.ts'
-import { UnknownHosts } from './unknown-hosts.ts'
+import { tooManyUnknownHosts, UnknownHosts } from './unknown-hosts.ts'
 
 const FOLLOWER_TIMEOUT_MS = 3_000
-
-/** A page of a site, and the address at which the upstream answers with it. */
-interface PageAddress extends PageName {
-  host: string
-  url: string
-}
 
 /**
  * Host → site: memory → KV → upstream. A stale site is served while it is revalidated, and the last good copy
@@ -38,6 +31,7 @@ export class SiteStore {
   /** Posts, cookie groups and the other queries of a site. */
   readonly queries: QueryStore
   readonly #env: Env
+  readonly #ages: CopyAges
   readonly #sites: SiteCopies
   readonly #pages: PageStore
   readonly #refreshes: Refreshes
@@ -53,6 +47,7 @@ export class SiteStore {
   constructor(env: Env, kv: KVNamespace) {
     const options = { kv, keepMs: env.staleMs }
     this.#env = env
+    this.#ages = new CopyAges(env)
     this.#sites = new SiteCopies({ ...options, freshMs: env.freshMs })
     this.#refreshes = new Refreshes(env)
     this.#pages = new PageStore(options)
@@ -65,30 +60,33 @@ export class SiteStore {
     const held = this.#sites.peek(host)
     if (held === undefined || !this.#refreshes.isFresh(held) || this.#refreshes.failures(held) > 0)
       return undefined
-    return this.#isOld(held) || held.value.isSuspended ? undefined : held.value
+    return this.#ages.isOld(held) || held.value.isSuspended ? undefined : held.value
   }
 
   /**
    * The site of a host.
    * @param url the requested page: one upstream answer holds the site and that page
-   * @throws HttpError 'Failed to load app configuration' when no good answer was ever stored
+   * @throws HttpError 'Failed to load app configuration' when no good answer was ever stored, 429 for a host that nothing
+   * is known of, while too many are
    */
   async site(host: string, url: string, scope: Scope): Promise<SiteLookup> {
     const isUnknown = () => this.#unknownHosts.has(host)
     const held = this.#sites.peek(host)
     if (held !== undefined) return this.#served(host, url, held, scope)
     if (isUnknown()) return { kind: 'unknown' }
+    if (this.#failures.isWaiting(withoutCopy(host)))
+      throw HttpError.of('configLoadFailed', { cause: failedAMomentAgo() })
 
-    const stored = await this.#sites.fetch(host, scope)
+    const stored = await this.#sites.fetch(host, scope, this.#unknownHosts.limitedRead)
     // Another request may have loaded the site, or found that it is gone, while this one waited for KV.
     const loaded = this.#sites.peek(host)
     if (loaded !== undefined) return this.#served(host, url, loaded, scope)
     if (isUnknown()) return { kind: 'unknown' }
-    if (stored !== null && !stored.isGone) {
+    if (stored && !stored.isGone) {
       return this.#served(host, url, this.#trust(host, stored), scope, { isFromKv: true })
     }
-    if (this.#unknownHosts.isFlood(host)) return { kind: 'too-many-unknown' }
-    return this.#firstLoad(host, url, scope, { wasGone: stored !== null })
+    if (this.#unknownHosts.isFlood(host)) throw tooManyUnknownHosts()
+    return this.#firstLoad(host, url, scope, stored)
   }
 
   /**
@@ -99,7 +97,7 @@ export class SiteStore {
   async page(site: Site, address: PageAddress, scope: Scope): Promise<PageLookup> {
     if (address.page_id === MINIMAL_PAGE_ID) return found(MINIMAL_PAGE)
     const held = await this.#pages.get(site, address, scope)
-    const isCovered = held !== undefined && this.#covers(held, site)
+    const isCovered = held !== undefined && this.#ages.isCovered(held, site)
     if (isCovered && !held.isReread) return found(held.value)
     const copy = this.#sites.peek(address.host)
     if (held !== undefined && copy !== undefined && this.#refreshes.isBackingOff(copy))
@@ -123,7 +121,7 @@ export class SiteStore {
    */
   async refresh(host: string, url: string, scope: Scope): Promise<Site | null> {
     this.#unknownHosts.delete(host)
-    this.#failures.delete(host)
+    this.#failures.delete(host, withoutCopy(host))
     const asked = this.#flights.run(`purge ${host}`, () => this.#ask(host, url, scope, { isPurge: true }))
     scope.waitUntil(asked.catch(() => undefined))
     const envelope = await asked
@@ -144,7 +142,7 @@ export class SiteStore {
       scope.waitUntil(refreshing)
       return refreshing
     }
-    if (this.#isOverdue(held) && this.#refreshes.failures(held) === 0) await refresh()
+    if (this.#ages.isOverdue(held) && this.#refreshes.failures(held) === 0) await refresh()
     else if (!this.#refreshes.isFresh(held)) {
       // Only this request refreshes; the others serve the cached value until it returns.
       this.#refreshes.lock(held, this.#env.upstreamTimeoutMs + FOLLOWER_TIMEOUT_MS)
@@ -152,7 +150,7 @@ export class SiteStore {
     }
     const newest = this.#sites.peek(host) ?? held
     if (newest === held && this.#unknownHosts.has(host)) return { kind: 'unknown' }
-    const isStale = this.#isOld(newest) || this.#refreshes.failures(newest) > 0
+    const isStale = this.#ages.isOld(newest) || this.#refreshes.failures(newest) > 0
     return foundSite(newest.value, { isStale })
   }
 
@@ -167,22 +165,26 @@ export class SiteStore {
     const stored = isFromKv ? null : await this.#sites.fetch(host, scope)
     if (stored?.isGone && stored.fetchedAt >= held.fetchedAt) return this.#drop(host)
     // Also when it is old: while the upstream fails, the newest copy is served.
-    const isNewer = stored !== null && !stored.isGone && stored.fetchedAt > held.fetchedAt
+    const isNewer = stored && !stored.isGone && stored.fetchedAt > held.fetchedAt
     const newest = isNewer ? this.#trust(host, stored) : held
-    if (!this.#isOld(newest)) return void this.#trust(host, newest)
+    if (!this.#ages.isOld(newest)) return void this.#trust(host, newest)
     await this.#load(host, url, scope).catch((error) => this.#failed(host, error))
   }
 
-  /** @param wasGone KV holds a tombstone: while the upstream fails, there is no such site */
+  /**
+   * While the upstream fails, KV is asked as rarely as the upstream.
+   * @param stored a tombstone: while the upstream fails, there is no such site; null where KV has no copy to use,
+   * undefined where it did not answer and may have one
+   */
   #firstLoad(
     host: string,
     url: string,
     scope: Scope,
-    { wasGone }: { wasGone: boolean },
+    stored: Envelope<Site> | null | undefined,
   ): Promise<SiteLookup> {
     return this.#firstLoads.run(host, async () => {
       try {
-        if (this.#failures.isWaiting(host)) throw new UpstreamError('upstream failed a moment ago')
+        if (this.#failures.isWaiting(host)) throw failedAMomentAgo()
         const envelope = await this.#unknownHosts.whilePending(host, () =>
           this.#load(host, url, scope).catch((error) => {
             this.#failed(host, error)
@@ -191,9 +193,14 @@ export class SiteStore {
         )
         if (envelope === null) return { kind: 'unknown' }
         if (envelope.value.isWildcard) this.#unknownHosts.count()
+        else this.#unknownHosts.found()
         return foundSite(envelope.value, { isStale: false })
       } catch (cause) {
-        if (wasGone) return { kind: 'unknown' }
+        if (stored) {
+          this.#unknownHosts.add(host)
+          return { kind: 'unknown' }
+        }
+        if (stored === null) this.#failures.add(withoutCopy(host))
         throw HttpError.of('configLoadFailed', { cause })
       }
     })
@@ -208,7 +215,7 @@ export class SiteStore {
       const answer = await this.#load(host, url, scope)
       if (answer === null || !isSamePublish(answer, site)) return { kind: 'republished' }
       const fetched = this.#pages.peek(site, address)
-      if (fetched !== undefined && !fetched.isReread && this.#covers(fetched, site)) {
+      if (fetched !== undefined && !fetched.isReread && this.#ages.isCovered(fetched, site)) {
         this.#failures.delete(name)
         return found(fetched.value)
       }
@@ -250,18 +257,21 @@ export class SiteStore {
     const envelope = before === undefined || changed ? answered : { ...answered, value: before.value }
     this.#trust(host, envelope)
     this.#unknownHosts.delete(host)
-    this.#failures.delete(host)
+    this.#failures.delete(host, withoutCopy(host))
     scope.waitUntil(this.#sites.renew(host, before, envelope))
     const isNew = isPurge || (before !== undefined && before.revision !== site.revision)
     if (page !== null) this.#pages.put(site, page, { scope, isNew })
     return envelope
   }
 
-  /** The upstream no longer knows the host. A host that nothing is known of writes nothing. */
+  /**
+   * The upstream no longer knows the host. A host that nothing is known of writes nothing, nor one that only a wildcard
+   * named: KV has no copy of it.
+   */
   async #forget(host: string): Promise<void> {
-    const isKnown = this.#sites.peek(host) !== undefined
+    const held = this.#sites.peek(host)
     this.#drop(host)
-    if (isKnown) await this.#sites.bury(host)
+    if (held !== undefined && !held.value.isWildcard) await this.#sites.bury(host)
   }
 
   #drop(host: string): void {
@@ -280,22 +290,13 @@ export class SiteStore {
     this.#refreshes.trust(held)
     return held
   }
+}
 
-  /** Whether a document belongs to the publish of the site; it is fresh as long as that says so. */
-  #covers(document: Envelope<PageDocument>, site: Site): boolean {
-    return document.revision === site.revision && (site.revisionCoversPages || !this.#isAged(document))
-  }
+function failedAMomentAgo(): UpstreamError {
+  return new UpstreamError('upstream failed a moment ago')
+}
 
-  /** Whether to load a value again: it is too old, or the rules of an older build may have left something out. */
-  #isOld(envelope: Envelope<unknown>): boolean {
-    return envelope.isReread === true || this.#isAged(envelope)
-  }
-
-  #isAged({ fetchedAt }: Envelope<unknown>): boolean {
-    return isAged({ fetchedAt, now: Date.now(), freshMs: this.#env.freshMs })
-  }
-
-  #isOverdue({ fetchedAt }: Envelope<unknown>): boolean {
-    return isOverdue({ fetchedAt, now: Date.now(), ...this.#env })
-  }
+/** Names a failure of the upstream for a host of which KV has no copy that can be used. */
+function withoutCopy(host: string): string {
+  return `without copy ${host}`
 }

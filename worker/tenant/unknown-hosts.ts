@@ -1,3 +1,7 @@
+import { HttpError } from '#shared/errors.ts'
+import type { Site } from '#shared/site.ts'
+import { CallBudget } from '../cache/call-budget.ts'
+import type { LimitedRead } from '../content/tiered-cache.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 
 /** How long an unknown host is cached. In memory only: random host names must not write to KV. */
@@ -15,9 +19,19 @@ const LOOKUPS_PER_SECOND = 10
  */
 const PENDING_LOOKUPS = 50
 
+/**
+ * Reads of KV in ten seconds for hosts that turn out to have no site. More than the lookups, so that hosts whose copy KV
+ * holds are served while those are used up.
+ */
+const KV_MISSES = 1_000
+
+/** The name of the one budget of an isolate. */
+const ISOLATE = ''
+
 /** Hosts that have no site according to the upstream, and the number of lookups. */
 export class UnknownHosts {
   readonly #until = openShare<number>('unknownHosts')
+  readonly #kvMisses = new CallBudget(KV_MISSES)
   #lookups = { second: 0, unknown: 0, pending: new Set<string>() }
 
   has(host: string): boolean {
@@ -45,6 +59,23 @@ export class UnknownHosts {
   }
 
   /**
+   * A read of KV for a host that memory knows nothing of. It counts from its start, and is taken back when it finds
+   * something, or when `found` says that the upstream did.
+   * @throws HttpError 429 while too many have found nothing
+   */
+  readonly limitedRead: LimitedRead<Site> = async (read) => {
+    if (!this.#kvMisses.take(ISOLATE)) throw tooManyUnknownHosts()
+    const stored = await read()
+    if (stored !== null) this.#kvMisses.giveBack(ISOLATE)
+    return stored
+  }
+
+  /** Notes that the upstream has a site which KV had no copy of. */
+  found(): void {
+    this.#kvMisses.giveBack(ISOLATE)
+  }
+
+  /**
    * Counts a lookup until it is answered, or until the second is over: workerd may end a request without a word.
    * A lookup that failed has told nothing of its host and counts as one of an unknown host.
    */
@@ -66,4 +97,8 @@ export class UnknownHosts {
     if (this.#lookups.second !== second) this.#lookups = { second, unknown: 0, pending: new Set() }
     return this.#lookups
   }
+}
+
+export function tooManyUnknownHosts(): HttpError {
+  return new HttpError(429, 'Too many unknown hosts')
 }

@@ -93,7 +93,6 @@ function rpc(
   return readAnswer(name, client.rpc(name, args).retry(false).abortSignal(AbortSignal.timeout(deadlineMs)))
 }
 
-/** The reason is a code: the database's message may quote the value that it refuses, and reasons are logged. */
 async function writingRpc(
   client: SupabaseClient,
   name: string,
@@ -102,7 +101,7 @@ async function writingRpc(
 ): Promise<unknown> {
   const signal = AbortSignal.timeout(deadlineMs)
   const { data, error, status }: Answer = await client.rpc(name, { payload }).retry(false).abortSignal(signal)
-  if (error !== null) throw new UpstreamError(`${name}: ${error.code || status || 'no answer'}`, { status })
+  if (error !== null) throw failedCall(name, error, status)
   return data ?? null
 }
 
@@ -115,8 +114,26 @@ function acceptedAnswer(name: string, answer: unknown): unknown {
 
 async function readAnswer(name: string, call: PromiseLike<Answer>): Promise<unknown> {
   const { data, error, status } = await call
-  if (error !== null) throw new UpstreamError(`${name}: ${error.message}`, { status })
+  if (error !== null) throw failedCall(name, error, status)
   return data ?? null
+}
+
+/**
+ * The reason is a code: the database's message may quote what it was asked, such as what a visitor searches for, and
+ * reasons are logged.
+ */
+function failedCall(
+  name: string,
+  { code = '', message }: NonNullable<Answer['error']>,
+  status: number,
+): UpstreamError {
+  const reason = /^\w{1,20}$/.test(code) ? code : status === 0 ? ownReason(message) : status
+  return new UpstreamError(`${name}: ${status === 200 ? 'answer is not JSON' : reason}`, { status })
+}
+
+/** Of a call without an answer: the text of this Worker's own errors, and of others their name, such as `TimeoutError`. */
+function ownReason(message: string): string {
+  return /^UpstreamError: (.*)$/.exec(message)?.[1] ?? /^(\w{1,40}):/.exec(message)?.[1] ?? 'no answer'
 }
 
 /** Bounds the answer before supabase-js parses it. */

@@ -51,7 +51,7 @@ async function putInKv(envelope: Envelope<Site>): Promise<void> {
 }
 
 /** What an isolate that holds nothing finds in KV. */
-async function found(): Promise<Envelope<Site> | null> {
+async function found() {
   const envelope = await copiesOf().fetch(HOST, scope)
   await Promise.all(behind.splice(0))
   return envelope

@@ -75,6 +75,18 @@ describe('a takedown', () => {
     expect(await nameSeen(isolate(kv))).toBe('first')
   })
 
+  test('of a wildcard leaves nothing in KV of the hosts that visitors have invented below it', async () => {
+    const random = Array.from({ length: 5 }, (_, index) => `random-${index}.${HOST}`)
+    upstream.put(...random.map((host) => ({ host, root: { hosts: [HOST, host, `*.${HOST}`] } })))
+    const one = isolate(kv)
+    for (const host of random) expect(await one.visit(host)).toMatchObject({ kind: 'found' })
+    for (const host of random) upstream.sites.delete(host)
+    kv.values.clear()
+    clock.advance(3_600_000)
+    for (const host of random) expect(await one.visit(host)).toEqual({ kind: 'unknown' })
+    expect([...kv.values.keys()]).toEqual([])
+  })
+
   test('leaves nothing in KV of hosts that nothing is known of', async () => {
     for (let index = 0; index < 5; index++) await isolate(kv).visit(`random-${index}.test`)
     expect([...kv.values.keys()]).toEqual([])
@@ -163,6 +175,103 @@ describe('a stampede on a cold isolate', () => {
     expect(new Set((await Promise.all(visits)).map(({ kind }) => kind))).toEqual(new Set(['found']))
     expect(upstream.configCalls()).toBe(1)
     expect(reads).toHaveLength(1)
+  })
+})
+
+describe('a stampede over the pages of a site', () => {
+  const paths = Array.from({ length: 20 }, (_, index) => `/page-${index}`)
+  const publishMany = () =>
+    upstream.put({
+      host: HOST,
+      revision: 'many',
+      pages: paths.map((path) => ({
+        id: path.slice(1),
+        route: path.slice(1),
+        sections: [textSection('t', path)],
+      })),
+    })
+
+  /** Ten visitors of each page at once. */
+  async function stampede(one: ReturnType<typeof isolate>): Promise<string[]> {
+    const seen = await Promise.all(
+      Array.from({ length: 10 }, () => paths)
+        .flat()
+        .map(async (path) => {
+          const lookup = await one.store.site(HOST, `http://${HOST}${path}`, one.scope)
+          if (lookup.kind !== 'found') return lookup.kind
+          const address = { host: HOST, url: `http://${HOST}${path}`, page_id: path.slice(1) }
+          return (await one.store.page(lookup.site, { ...address, locale: 'pt-BR' }, one.scope)).kind
+        }),
+    )
+    await one.settled()
+    return [...new Set(seen)]
+  }
+
+  test('that nothing holds is one call for the site with its first page, and one for each other page', async () => {
+    publishMany()
+    expect(await stampede(isolate(kv))).toEqual(['found'])
+    expect(upstream.configCalls()).toBe(paths.length)
+  })
+
+  test('that KV holds is no call', async () => {
+    publishMany()
+    await stampede(isolate(kv))
+    upstream.calls.length = 0
+    expect(await stampede(isolate(kv))).toEqual(['found'])
+    expect(upstream.configCalls()).toBe(0)
+  })
+
+  test('that KV holds of a site that is to be asked for again is one call', async () => {
+    publishMany()
+    await stampede(isolate(kv))
+    upstream.calls.length = 0
+    clock.advance(3_600_000)
+    expect(await stampede(isolate(kv))).toEqual(['found'])
+    expect(upstream.configCalls()).toBe(1)
+  })
+})
+
+describe('a copy in KV that this build cannot read', () => {
+  /** As a build left it that had other rules and another shape. */
+  async function spoilCopies(): Promise<string[]> {
+    await isolate(kv).visit(HOST)
+    const reads: string[] = []
+    for (const [key, text] of kv.values)
+      kv.values.set(key, JSON.stringify({ ...JSON.parse(text), schema: 'another', value: { hosts: [HOST] } }))
+    const { get } = kv.namespace
+    kv.namespace.get = ((key: string) => {
+      reads.push(key)
+      return get.call(kv.namespace, key as never)
+    }) as never
+    return reads
+  }
+
+  test('is read as rarely as the upstream that fails is asked', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const reads = await spoilCopies()
+    down()
+    upstream.calls.length = 0
+    const one = isolate(kv)
+    for (let second = 0; second < 60; second++) {
+      for (let visitor = 0; visitor < 10; visitor++) expect(await nameSeen(one)).toBe('failed')
+      clock.advance(1_000)
+    }
+    expect(reads.length).toBeLessThan(8)
+    up()
+    clock.advance(61_000)
+    expect(await nameSeen(one)).toBe(HOST)
+  })
+
+  test('does not hide the copy behind a read of KV that failed', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    await isolate(kv).visit(HOST)
+    const { get } = kv.namespace
+    kv.namespace.get = (() => Promise.reject(new Error('KV is down'))) as never
+    down()
+    const one = isolate(kv)
+    expect(await nameSeen(one)).toBe('failed')
+    kv.namespace.get = get
+    expect(await nameSeen(one)).toBe(HOST)
   })
 })
 

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HttpError } from '#shared/errors.ts'
 import { type Bindings, readEnv } from '../../../worker/env.ts'
 import { SiteStore } from '../../../worker/tenant/site-store.ts'
 import { mapKv } from '../../support/map-kv.ts'
@@ -10,6 +11,8 @@ const KNOWN = 'known.test'
 
 const upstream = scriptedUpstream({ host: KNOWN })
 let store: SiteStore
+let kv: KVNamespace
+let kvReads: number
 
 beforeEach(() => {
   // At the beginning of a window.
@@ -18,6 +21,13 @@ beforeEach(() => {
   upstream.fault = null
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => upstream.handle(new Request(url, init)))
   const { namespace } = mapKv()
+  kv = namespace
+  kvReads = 0
+  const { get } = namespace
+  namespace.get = ((key: string) => {
+    if (key.startsWith('site:')) kvReads++
+    return get.call(namespace, key as never)
+  }) as never
   const bindings = { UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', SITES: namespace, ASSETS: {} }
   store = new SiteStore(readEnv(bindings as Bindings), namespace)
 })
@@ -29,7 +39,12 @@ afterEach(() => {
 
 /** What becomes of a lookup. */
 async function lookUp(host: string, path = '/'): Promise<string> {
-  return (await store.site(host, `http://${host}${path}`, scope)).kind
+  try {
+    return (await store.site(host, `http://${host}${path}`, scope)).kind
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return 'too-many-unknown'
+    throw error
+  }
 }
 
 const hosts = (count: number, name: string) =>
@@ -99,4 +114,34 @@ test('lookups that are never answered count for a second and no longer', async (
   upstream.fault = null
   vi.advanceTimersByTime(1_000)
   expect(await lookUp(KNOWN)).toBe('found')
+})
+
+describe('reads of KV', () => {
+  const bindings = () =>
+    ({ UPSTREAM: 'http', API_ORIGIN: 'https://platform.test', SITES: kv, ASSETS: {} }) as Bindings
+
+  test('for hosts that nothing is known of end at a thousand in ten seconds, also for those that are refused', async () => {
+    for (const host of hosts(1_500, 'unread')) await lookUp(host)
+    expect(kvReads).toBe(1_000)
+    expect(await lookUp(KNOWN)).toBe('too-many-unknown')
+    vi.advanceTimersByTime(10_000)
+    expect(await lookUp(KNOWN)).toBe('found')
+  })
+
+  test('for hosts that have a site cost nothing, whether KV has its copy or the upstream does', async () => {
+    const many = hosts(1_200, 'real')
+    upstream.put(...many.map((host) => ({ host })))
+    for (const host of many) expect(await lookUp(host)).toBe('found')
+    store = new SiteStore(readEnv(bindings()), kv)
+    for (const host of many) expect(await lookUp(host)).toBe('found')
+    expect(upstream.configCalls()).toBe(many.length)
+  })
+
+  test('still find the sites that KV holds while unknown hosts are no longer asked about', async () => {
+    await lookUp(KNOWN)
+    store = new SiteStore(readEnv(bindings()), kv)
+    for (const host of hosts(100, 'flood')) await lookUp(host)
+    expect(await lookUp('another.test')).toBe('too-many-unknown')
+    expect(await lookUp(KNOWN)).toBe('found')
+  })
 })

@@ -14,12 +14,10 @@ export function cloudflareMailer(binding: SendEmail): Mailer {
           ...(replyTo !== null && { replyTo }),
           ...(headers && { headers }),
         })
-      } catch (cause) {
-        const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
-        throw new DeliveryError(`Email Service: ${code || 'failed'}`, {
-          isFinal: FINAL.includes(code),
-          cause,
-        })
+      } catch (error) {
+        const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+        // Without the cause: its message may quote the receiver's address, and reasons are logged.
+        throw new DeliveryError(`Email Service: ${code || 'failed'}`, { isFinal: FINAL.includes(code) })
       }
     },
   }
