@@ -12,7 +12,7 @@ const RANDOM_BYTES = 32
 export function newToken(): string {
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
   const base64 = btoa(String.fromCharCode(...random))
-  return PREFIX + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  return PREFIX + base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 export function isToken(text: string): boolean {

@@ -61,8 +61,9 @@ async function ask(address: URL, fetch: typeof globalThis.fetch): Promise<z.outp
 
 /** A TXT record is one or more strings in quotes: `"ab" "c"` is `abc`. */
 function characters(data: string): string {
-  const quoted = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part = '']) =>
-    part.replace(/\\(.)/g, '$1'),
-  )
+  // A string without its end is matched too, and left out: it is read once, and not from each quote in it.
+  const quoted = [...data.matchAll(/"((?:[^"\\]|\\.)*)("?)/g)]
+    .filter(([, , end]) => end === '"')
+    .map(([, part = '']) => part.replace(/\\(.)/g, '$1'))
   return quoted.length === 0 ? data : quoted.join('')
 }

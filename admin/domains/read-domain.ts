@@ -21,8 +21,8 @@ const OWN_NAMES = [
   'mta-sts',
 ]
 
-const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`)
+/** Labels with a dot between them. */
+const HOST = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
 
 /** What is the platform's own. */
 export interface Platform {

@@ -7,7 +7,7 @@ const MAX_BYTES = 200
 export function pathSegment(text: string): string {
   const slug = slugify(decoded(text))
     .replace(/[./\\?#%\s]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   let short = slug
   while (Buffer.byteLength(short) > MAX_BYTES) short = [...short].slice(0, -1).join('')
   return short
@@ -17,7 +17,7 @@ export function pathSegment(text: string): string {
 export function asciiId(text: string): string {
   return pathSegment(text)
     .replace(/[^A-Za-z0-9_-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, 56)
 }
 

@@ -36,8 +36,10 @@ const ACTIVE =
 /** A part of the same drawing, or a picture inside it. */
 const OWN_REFERENCE = /^(?:#|data:image\/(?:png|jpe?g|gif|webp|avif);base64,)/i
 
-/** Addresses in styles and attributes. */
-const URLS = /url\(\s*(['"]?)([^)'"]*)\1\s*\)/gi
+/** Where an address begins in a style or attribute: an end may be missing, since browsers add it. */
+const URLS = /url\(/gi
+/** Characters after it that tell what it leads to. */
+const HEAD = 100
 
 /**
  * A drawing with what only draws. Declarations, comments and the metadata of editors are left out.
@@ -46,7 +48,8 @@ const URLS = /url\(\s*(['"]?)([^)'"]*)\1\s*\)/gi
 export function safeDrawing(markup: string): string {
   let svg = ''
   let skipped = 0
-  let isStyle = false
+  /** The text of the style that is being read: the parser gives it in parts, at each entity and section. */
+  let style: string | null = null
   const parser = new Parser(
     {
       onopentag(name, attributes) {
@@ -56,18 +59,24 @@ export function safeDrawing(markup: string): string {
           skipped++
           return
         }
-        isStyle = local === 'style'
+        if (local === 'style') style = ''
         svg += `<${local}${Object.entries(attributes).map(attributeText).join('')}>`
       },
       ontext(text) {
         if (skipped > 0) return
-        if (isStyle) refuseForeignStyle(text)
+        if (style !== null) style += text
         svg += escapeHtml(text)
       },
       onclosetag(name) {
-        if (skipped > 0) skipped--
-        else svg += `</${name.replace(/^svg:/, '')}>`
-        isStyle = false
+        if (skipped > 0) {
+          skipped--
+          return
+        }
+        const local = name.replace(/^svg:/, '')
+        svg += `</${local}>`
+        if (local !== 'style') return
+        refuseForeignStyle(style ?? '')
+        style = null
       },
       onprocessinginstruction(name, data) {
         if (/^!doctype/i.test(name) && data.includes('[')) throw refusal('a document type with entities')
@@ -97,9 +106,12 @@ function attributeText([name, value]: [string, string]): string {
 }
 
 function refuseForeignStyle(text: string): void {
-  if (/@import|expression\s*\(|javascript:|\\/i.test(text)) throw refusal('a style that loads or runs')
-  for (const [, , address = ''] of text.matchAll(URLS))
-    if (!OWN_REFERENCE.test(address.trim())) throw refusal(`a style that loads ${address.slice(0, 60)}`)
+  if (/@import|image-set\s*\(|expression\s*\(|javascript:|\\/i.test(text))
+    throw refusal('a style that loads or runs')
+  for (const { index } of text.matchAll(URLS)) {
+    const address = text.slice(index + 'url('.length, index + HEAD).replace(/^\s*['"]?\s*/, '')
+    if (!OWN_REFERENCE.test(address)) throw refusal(`a style that loads ${address.slice(0, 60)}`)
+  }
 }
 
 function refusal(what: string): FileRefusal {

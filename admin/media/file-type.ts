@@ -29,11 +29,16 @@ function brandType(brand: string): FileType | 'heic' | null {
   return /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)$/.test(brand) ? 'mp4' : null
 }
 
+/** A comment, an instruction or a declaration, at one place. */
+const BEFORE_ELEMENTS = /\s*(?:<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^<>[]*(?:\[[^\]]*\][^<>]*)?>)/y
+
 /** The first element of the text is `svg`, behind declarations and comments. */
 function isDrawing(content: Uint8Array): boolean {
   const start = new TextDecoder().decode(content.subarray(0, 4096)).replace(/^\uFEFF/, '')
-  const markup = start
-    .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<![^<>[]*(?:\[[^\]]*\])?[^<>]*>/g, '')
-    .trimStart()
-  return /^<(?:svg|svg:svg)[\s>/]/.test(markup)
+  let end = 0
+  do {
+    BEFORE_ELEMENTS.lastIndex = end
+    end += BEFORE_ELEMENTS.exec(start)?.[0].length ?? 0
+  } while (BEFORE_ELEMENTS.lastIndex > 0)
+  return /^<(?:svg|svg:svg)[\s>/]/.test(start.slice(end).trimStart())
 }

@@ -48,7 +48,7 @@ export function referenceFindings(
   /** A link to a page or a post has an address once it is resolved. */
   function linkProblem({ kind, ref = '', href }: Link): string | null {
     if (href !== undefined) return targets.href(href)
-    const id = ref.replace(/#.*$/, '')
+    const [id = ''] = ref.split('#', 1)
     if (kind === 'post') return `links to no post: ${ref}`
     if (!pages.has(id)) return `links to no page: ${id}`
     return pages.get(id) === 'draft'

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from './clients.ts'
+import { readPost } from '../../worker/content/read-blog.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
 const database = await openDatabase()
@@ -24,6 +25,57 @@ const rules = (count: number, end: string) =>
   `delete from public.path_rules where site_id = '${site_id}';
    insert into public.path_rules (site_id, "from", "to")
    select '${site_id}', '/from-' || number || '${end}', '/' from generate_series(1, ${count}) as number`
+
+const post = (body: string) =>
+  `insert into public.blog_posts (site_id, locale, category, slug, title, body)
+   select '${site_id}', 'pt-BR', slug, 'longo', 'Longo', ${body} from public.blog_categories
+   where site_id = '${site_id}' order by slug limit 1`
+const longBody = (body: string) => `update public.blog_posts set body = ${body} where slug = 'longo'`
+/** The post as a database has it that stored it before there was a limit. */
+const storedLong = `
+  alter table public.blog_posts disable trigger blog_posts_limit;
+  ${post(`repeat('x', 300000)`)};
+  alter table public.blog_posts enable trigger blog_posts_limit`
+
+describe('the body of a post', () => {
+  test.each([
+    ['of 200,000 characters', post(`repeat('é', 200000)`), false],
+    ['of one more', post(`repeat('é', 200001)`), true],
+    ['of 200,000 characters beyond U+FFFF', post(`repeat('😀', 200000)`), false],
+    ['of one more of these', post(`repeat('😀', 200001)`), true],
+    ['that becomes too long', `${post(`'x'`)}; ${longBody(`repeat('x', 200001)`)}`, true],
+    ['that is too long already and stays as it is', `${storedLong}; ${longBody('body')}`, false],
+    [
+      'that is too long already, of a post that is drafted',
+      `${storedLong}; update public.blog_posts set status = 'draft', title = 'T' where slug = 'longo'`,
+      false,
+    ],
+    ['that is too long already and changes', `${storedLong}; ${longBody(`body || 'x'`)}`, true],
+    [
+      'that comes back with its tenant',
+      `insert into private.restores (tenant_id) select tenant_id from public.sites where id = '${site_id}';
+       ${post(`repeat('x', 300000)`)}`,
+      false,
+    ],
+  ])('%s is refused by name where no page shows it', async (_, statements, isRefused) => {
+    const error = await attempt(statements)
+    if (!isRefused) expect(error).toBeNull()
+    else expect(error).toMatch(/^site \S+ has more than 200000 characters in the body of [^/ ]+\/longo$/)
+  })
+
+  test('may be as long as the Worker reads, and no longer', () => {
+    const body = (length: number) => ({
+      id: 'p',
+      slug: 's',
+      category: 'c',
+      title: 'T',
+      published_at: '2026-11-20T12:00:00Z',
+      body: '😀'.repeat(length),
+    })
+    expect(() => readPost(body(200_000))).not.toThrow()
+    expect(() => readPost(body(200_001))).toThrow('answer is not a post')
+  })
+})
 
 describe('a site', () => {
   test.each([

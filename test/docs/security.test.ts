@@ -25,6 +25,23 @@ test('every promise names a test, and every figure the command that prints it', 
   expect(promises.length).toBeGreaterThan(10)
   expect(promises.filter((row) => !/`test\/[^`]+`/.test(row))).toEqual([])
   const figures = rowsOf('Figures')
-  expect(figures).toHaveLength(27)
+  expect(figures).toHaveLength(28)
+  expect(figures.map((row) => Number(row.split('|')[1]))).toEqual(figures.map((_, index) => index + 1))
   expect(figures.filter((row) => !/\| `(?:npm run|npx vitest)[^`]+` \|$/.test(row))).toEqual([])
+})
+
+test('a target that is not the review’s says which it is, and why; a run says its commit', () => {
+  const targets = (page.split('## Targets that are not the review')[1] ?? '').split('\n## ')[0] ?? ''
+  const rows = targets.split('\n').filter((line) => /^\| \d/.test(line))
+  expect(rows.length).toBeGreaterThan(8)
+  for (const row of rows)
+    expect(
+      row
+        .split('|')
+        .slice(1, -1)
+        .every((cell) => cell.trim() !== ''),
+    ).toBe(true)
+  const runs = [...page.matchAll(/`test:(?:hostile|soak|fuzz)`, \d{4}-\d\d-\d\d[^:]*/g)]
+  expect(runs).toHaveLength(3)
+  expect(runs.filter(([run]) => !/commit [0-9a-f]{7}/.test(run))).toEqual([])
 })

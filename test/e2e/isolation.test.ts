@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ALL_LOCALES, type TestSite, textSection } from '../support/site.ts'
 import { mapKv } from '../support/map-kv.ts'
 import { until } from '../support/until.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
+import { workersCache } from '../support/workers-cache.ts'
 
-const REQUESTS = 20_000
+/** With each cache. */
+const REQUESTS = 10_000
 const AT_ONCE = 40
 const TENANTS = 60
 
@@ -40,14 +42,14 @@ function siteOf(tenant: number): TestSite {
 }
 
 const upstream = scriptedUpstream(...Array.from({ length: TENANTS }, (_, tenant) => siteOf(tenant)))
-let worker: Awaited<ReturnType<typeof startWorker>>
 
-beforeAll(async () => {
-  // The upstream shares its processor with all who ask: its answers may be late, and none is a failure.
-  const bindings = { FRESH_SECONDS: 1, UPSTREAM_TIMEOUT_MS: 20_000 }
-  worker = await startWorker({ upstream: upstream.handle, bindings })
-})
-afterAll(() => worker.stop())
+/** Where finished pages are kept. An isolate that keeps some itself asks the cache of the data centre seldom. */
+const CACHES: [where: string, settings: Record<string, string | number>][] = [
+  ['in memory and the Cache API', { HTML_CACHE: 'cache-api' }],
+  ['in the Cache API alone', { HTML_CACHE: 'cache-api', PAGE_MEMORY_MB: 0 }],
+  ['in Workers Cache, as in production', { HTML_CACHE: 'workers' }],
+  ['in Workers Cache alone', { HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 }],
+]
 
 /** The same every time: a failure can be looked at again. */
 function randomFrom(seed: number) {
@@ -58,66 +60,88 @@ function randomFrom(seed: number) {
   }
 }
 
-test(`no tenant’s byte reaches another in ${REQUESTS} requests`, { timeout: 300_000 }, async () => {
-  const random = randomFrom(20_261_120)
-  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
-  let sent = 0
-  const statuses = new Map<number, number>()
-
-  const paths = [
-    '/',
-    '/sobre',
-    '/contato',
-    '/a/b/c',
-    '/old',
-    '/nope',
-    '/home',
-    '//sobre/',
-    '/api/core/config',
-    '/api/core/config?url=',
-    '/api/core/path-rules?path=/old',
-    '/favicon.ico',
-    '/en-US',
-    '/en-US/sobre-en',
-    '/pt-BR/sobre',
-    '/ja-JP/contato',
-    '/Sobre',
-    '/?utm_source=x',
-    '/sobre?page=2',
-  ]
-  const visit = async () => {
-    const mine = random(TENANTS)
-    const other = random(TENANTS)
-    const path = pick(paths)
-    const headers: Record<string, string> = {}
-    if (random(3) === 0) headers['x-forwarded-host'] = hostOf(other)
-    if (random(5) === 0) headers.forwarded = `host=${hostOf(other)}`
-    if (random(3) === 0) headers['accept-language'] = pick(ALL_LOCALES)
-    if (random(5) === 0) headers.cookie = `locale=${pick(ALL_LOCALES)}; tenant=${hostOf(other)}`
-    if (random(7) === 0) headers['if-none-match'] = pick(['*', 'W/"x"', '"y"'])
-    if (random(9) === 0) headers['x-tenant'] = `uuid-${hostOf(other)}`
-    const host = pick([hostOf(mine), hostOf(mine).toUpperCase(), `${hostOf(mine)}.`, `${hostOf(mine)}:8443`])
-    const address = path.endsWith('url=') ? `${path}${encodeURIComponent(`http://${hostOf(other)}/`)}` : path
-    const response = await worker.fetch(`http://${host}${address}`, {
-      headers,
-      method: random(20) === 0 ? 'HEAD' : 'GET',
+test.each(CACHES)(
+  `no tenant’s byte reaches another in ${REQUESTS} requests, with pages %s`,
+  { timeout: 300_000 },
+  async (_, settings) => {
+    // The upstream shares its processor with all who ask: its answers may be late, and none is a failure.
+    const bindings = { FRESH_SECONDS: 1, UPSTREAM_TIMEOUT_MS: 20_000, ...settings }
+    const cache = settings.HTML_CACHE === 'workers' ? workersCache() : undefined
+    const worker = await startWorker({
+      upstream: upstream.handle,
+      bindings,
+      ...(cache && { workersCache: cache }),
     })
-    const seen = `${JSON.stringify([...response.headers])}${await response.text()}`
-    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    const foreign = seen
-      .match(/CANARY\d{3}X|tenant-\d+\.test/g)
-      ?.filter((found) => found !== canaryOf(mine) && found !== hostOf(mine))
-    expect(foreign ?? [], `${host}${address} ${JSON.stringify(headers)}`).toEqual([])
-  }
+    const random = randomFrom(20_261_120)
+    const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+    let sent = 0
+    const statuses = new Map<number, number>()
 
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (sent++ < REQUESTS) await visit()
-    }),
-  )
-  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
-  expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 8)
-})
+    const paths = [
+      '/',
+      '/sobre',
+      '/contato',
+      '/a/b/c',
+      '/old',
+      '/nope',
+      '/home',
+      '//sobre/',
+      '/api/core/config',
+      '/api/core/config?url=',
+      '/api/core/path-rules?path=/old',
+      '/favicon.ico',
+      '/en-US',
+      '/en-US/sobre-en',
+      '/pt-BR/sobre',
+      '/ja-JP/contato',
+      '/Sobre',
+      '/?utm_source=x',
+      '/sobre?page=2',
+    ]
+    const visit = async () => {
+      const mine = random(TENANTS)
+      const other = random(TENANTS)
+      const path = pick(paths)
+      const headers: Record<string, string> = {}
+      if (random(3) === 0) headers['x-forwarded-host'] = hostOf(other)
+      if (random(5) === 0) headers.forwarded = `host=${hostOf(other)}`
+      if (random(3) === 0) headers['accept-language'] = pick(ALL_LOCALES)
+      if (random(5) === 0) headers.cookie = `locale=${pick(ALL_LOCALES)}; tenant=${hostOf(other)}`
+      if (random(7) === 0) headers['if-none-match'] = pick(['*', 'W/"x"', '"y"'])
+      if (random(9) === 0) headers['x-tenant'] = `uuid-${hostOf(other)}`
+      const host = pick([
+        hostOf(mine),
+        hostOf(mine).toUpperCase(),
+        `${hostOf(mine)}.`,
+        `${hostOf(mine)}:8443`,
+      ])
+      const address = path.endsWith('url=')
+        ? `${path}${encodeURIComponent(`http://${hostOf(other)}/`)}`
+        : path
+      const response = await worker.fetch(`http://${host}${address}`, {
+        headers,
+        method: random(20) === 0 ? 'HEAD' : 'GET',
+      })
+      const seen = `${JSON.stringify([...response.headers])}${await response.text()}`
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const foreign = seen
+        .match(/CANARY\d{3}X|tenant-\d+\.test/g)
+        ?.filter((found) => found !== canaryOf(mine) && found !== hostOf(mine))
+      expect(foreign ?? [], `${host}${address} ${JSON.stringify(headers)}`).toEqual([])
+    }
+
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (sent++ < REQUESTS) await visit()
+      }),
+    )
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+    expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 8)
+    // Several pages of each tenant, under keys of their own.
+    if (cache) expect(cache.entries.size).toBeGreaterThan(TENANTS)
+    await worker.stop()
+  },
+)
 
 describe('two sites of one tenant, whose pages have the same ids', () => {
   const hosts = ['one.test', 'two.test']
@@ -143,13 +167,20 @@ describe('two sites of one tenant, whose pages have the same ids', () => {
 
   const paths = ['/', '/sobre', '/en-US/sobre', '/api/core/config?url=', '/api/cookies/get?url=', '/nope']
 
-  test.each([
-    ['equal', 'r1', 'r1'],
-    ['absent', null, null],
-    ['different', 'r1', 'r2'],
-  ])(
-    'with %s revisions show their own content, with the upstream and without it',
-    async (_what, ...revisions) => {
+  const revisionsOfBoth: [what: string, revisions: [string | null, string | null]][] = [
+    ['equal', ['r1', 'r1']],
+    ['absent', [null, null]],
+    ['different', ['r1', 'r2']],
+  ]
+
+  const rows = revisionsOfBoth.flatMap(([what, revisions]) =>
+    CACHES.map(([where, settings]) => [what, where, revisions, settings] as const),
+  )
+
+  test.each(rows)(
+    'with %s revisions and pages %s show their own content, with the upstream and without it',
+    async (_what, _where, revisions, settings) => {
+      const cache = settings.HTML_CACHE === 'workers' ? workersCache() : undefined
       const platform = scriptedUpstream(
         ...hosts.map((host, index) => siteOfTenant(host, revisions[index] ?? null)),
       )
@@ -164,8 +195,10 @@ describe('two sites of one tenant, whose pages have the same ids', () => {
       const start = () =>
         startWorker({
           upstream: platform.handle,
-          bindings: { FRESH_SECONDS: 1, STALE_SECONDS: 3600 },
+          bindings: { FRESH_SECONDS: 1, STALE_SECONDS: 3600, ...settings },
           doubles: { SITES: kv.double },
+          // The data centre keeps its pages when an isolate ends.
+          ...(cache && { workersCache: cache }),
         })
 
       async function expectOwnContent(isolate: Awaited<ReturnType<typeof start>>, order: readonly string[]) {

@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plantedSecrets, secretsIn } from '../support/secrets.ts'
 import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
 const DIST = 'dist/test-production'
+/** What stands in the environment of the build, as in a CI that builds and deploys, and what the deployment holds. */
+const SECRETS = plantedSecrets()
 const root = join(import.meta.dirname, '..', '..')
 const upstream = scriptedUpstream({
   host: 'a.test',
@@ -22,10 +25,10 @@ beforeAll(async () => {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITRINE_')))
   execFileSync('npm', ['run', '--silent', 'build', '--', '--logLevel', 'warn'], {
     cwd: root,
-    env: { ...env, NODE_ENV: 'production', VITRINE_DIST: DIST },
+    env: { ...env, ...SECRETS, NODE_ENV: 'production', VITRINE_DIST: DIST },
     stdio: 'inherit',
   })
-  worker = await startWorker({ dist: DIST, upstream: upstream.handle })
+  worker = await startWorker({ dist: DIST, upstream: upstream.handle, bindings: SECRETS })
 }, 120_000)
 afterAll(() => worker.stop())
 
@@ -58,4 +61,44 @@ test('answers no address of the demo: all below /demo/ is the tenant’s', async
 
 test('serves no gallery of sections', async () => {
   expect((await worker.fetch('http://a.test/__sections')).status).toBe(404)
+})
+
+test('holds no secret of its environment and none of a known kind', () => {
+  const files = filesIn(DIST)
+  expect(files.length).toBeGreaterThan(300)
+  const found = files.flatMap((file) =>
+    // One character a byte: pictures and fonts are looked through too.
+    secretsIn(contentOf(file).toString('latin1'), Object.values(SECRETS)).map(
+      (secret) => `${file}: ${secret}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('shows no secret of its deployment in an answer or a log line', async () => {
+  const addresses = [
+    '/',
+    '/demo/own',
+    '/nada',
+    '/conta',
+    '/api/core/config?url=/',
+    '/api/nada',
+    '/healthz',
+    '/.env',
+  ]
+  const found: string[] = []
+  for (const fault of [null, () => Promise.reject(new Error('refused'))]) {
+    upstream.fault = fault
+    for (const host of ['a.test', `cold-${fault === null}.test`])
+      for (const address of addresses) {
+        const response = await worker.fetch(`http://${host}${address}`)
+        const text = JSON.stringify([...response.headers]) + (await response.text())
+        for (const secret of secretsIn(text, Object.values(SECRETS)))
+          found.push(`${host}${address}: ${secret}`)
+      }
+  }
+  upstream.fault = null
+  expect(found).toEqual([])
+  expect(worker.logs.length).toBeGreaterThan(0)
+  expect(secretsIn(JSON.stringify(worker.logs), Object.values(SECRETS))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TEST_DIST } from '../support/build.ts'
-import { secretsIn } from '../support/secrets.ts'
+import { plantedSecrets, secretsIn } from '../support/secrets.ts'
 import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
@@ -10,14 +10,7 @@ import { startWorker } from '../support/worker.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** What the deployment of this test holds and no answer may. */
-const SECRETS = {
-  SUPABASE_SECRET_KEY: 'sb_secret_for_this_test_only',
-  PURGE_SECRET: 'purge-secret-of-this-test',
-  FORM_SECRET: 'form-secret-of-this-test',
-  TURNSTILE_SECRET_KEY: 'turnstile-secret-of-this-test',
-  PREVIEW_SECRET: 'preview-secret-of-this-test',
-  ADMIN_TOKEN_SECRET: 'token-secret-of-this-test',
-}
+const SECRETS = plantedSecrets()
 const VALUES = [...Object.values(SECRETS), 'platform.test', '"tenant_id"']
 
 const form = {
@@ -59,6 +52,13 @@ test('a secret of each kind is found, and a publishable key is none', () => {
   expect(secretsIn('key=sb_secret_abcdefgh12')).toEqual(['sb_secret_abcdefgh12'])
   expect(secretsIn('a purge-secret', ['purge-secret'])).toEqual(['purge-secret'])
   expect(secretsIn(`${token('anon')} sb_publishable_abcdefgh eyJhbGciOi.eyJub3.x`)).toEqual([])
+})
+
+test('every secret that the settings name is planted', () => {
+  expect(Object.keys(SECRETS)).toEqual(
+    expect.arrayContaining(['SUPABASE_SECRET_KEY', 'LEADS_SECRET', 'RESEND_API_KEY', 'CLOUDFLARE_API_TOKEN']),
+  )
+  expect(Object.keys(SECRETS).length).toBeGreaterThan(8)
 })
 
 test('no file of a build holds a secret', () => {

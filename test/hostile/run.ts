@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { provenance } from '../../bench/provenance.ts'
 import type { Effect, Tally } from '../support/tally.ts'
 import { printNodeNotice } from '../../scripts/node-version.ts'
 
@@ -42,6 +43,7 @@ const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n'
 const tallies = lines.map((line): Tally => JSON.parse(line))
 rmSync(folder, { recursive: true })
 
+console.log(`\n${provenance()}`)
 console.log(`\n| input | rows | answered by the Worker | effects that were looked for, and found 0 times |`)
 console.log('|---|---|---|---|')
 for (const { input, rows, checked, effects } of tallies)

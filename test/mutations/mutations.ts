@@ -297,6 +297,15 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('security', 'that URL refuses is a 400 with our headers on every path, and logs nothing'),
   },
   {
+    name: 'a header that no page names changes the page that is cached',
+    edits: instead(
+      'render: () => render(c, route) })',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the product's text
+      "render: () => render(c, c.req.header('x-original-host') ? { ...route, path: `${route.path}nada` } : route) })",
+    ),
+    test: e2e('security', 'in any header is not in the answer, and poisons no page'),
+  },
+  {
     name: 'each address of an IPv6 network has a limit of its own',
     edits: instead("slice(0, 4).join(':')", "join(':')"),
     test: unit('worker/within-limit', '2001:db8:1:2:3:4:5:6 is of "2001:db8:1:2::/64"'),

@@ -21,7 +21,9 @@ interface Node {
 const patterns = new Map<string, Pattern & { file: string }>()
 const built = new Set<string>()
 
-for (const { path: file, text } of repositoryFiles(/^(?:worker|shared|sections|client)\/.*(?<!\.d)\.tsx?$/)) {
+for (const { path: file, text } of repositoryFiles(
+  /^(?:worker|shared|sections|client|admin)\/.*(?<!\.d)\.tsx?$/,
+)) {
   JSON.stringify(parseSync(file, text).program, (_, value: Node | bigint | null) => {
     if (typeof value === 'bigint') return String(value)
     if (value?.type === 'Literal' && value.regex !== undefined) {

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import { provenance } from '../../bench/provenance.ts'
 import setup from '../support/build.ts'
 import { seeded } from '../support/seeded.ts'
 import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
+import { workersCache } from '../support/workers-cache.ts'
 import { printNodeNotice } from '../../scripts/node-version.ts'
 
 printNodeNotice()
@@ -11,7 +13,9 @@ printNodeNotice()
 /**
  * `npm run test:soak [-- --minutes 20 --tenants 200 --seed 1]`: random requests with hostile headers and cookies over
  * many tenants, at a concurrency of 50, while the upstream is down for half of the time. Expected are no canary of another
- * tenant, and 200 for every page that was seen before. Prints a table; exits with 1 where that does not hold.
+ * tenant, and 200 for every page that was seen before. Each request goes by chance to a Worker with the Cache API or to one with
+ * Workers Cache, as production has it, that keeps no pages in memory, so that the cache answers. Prints a table; exits with 1 where
+ * that does not hold.
  */
 const { values } = parseArgs({
   options: {
@@ -125,35 +129,52 @@ function nextRequest(): Ask {
 }
 
 setup({ name: 'worker' })
-const worker = await startWorker({
-  upstream: upstream.handle,
-  bindings: { FRESH_SECONDS: 2, UPSTREAM_TIMEOUT_MS: 500 },
-})
+const bindings = { FRESH_SECONDS: 2, UPSTREAM_TIMEOUT_MS: 500 }
+const cache = workersCache()
+const workers = {
+  'cache-api': await startWorker({ upstream: upstream.handle, bindings }),
+  workers: await startWorker({
+    upstream: upstream.handle,
+    bindings: { ...bindings, HTML_CACHE: 'workers', PAGE_MEMORY_MB: 0 },
+    workersCache: cache,
+  }),
+}
+type CacheName = keyof typeof workers
+const CACHES: CacheName[] = ['cache-api', 'workers']
 
 const found = { foreign: [] as string[], cold: [] as string[], leaks: [] as string[] }
-const counts = { requests: 0, warmUp: 0, warmDown: 0, own5xx: 0 }
+const counts = { requests: 0, warmUp: 0, warmDown: 0, own5xx: 0, 'cache-api': 0, workers: 0 }
 
-async function ask({ tenant, path, method, headers, isWarm }: Ask, isDown: boolean): Promise<void> {
+async function ask(
+  { tenant, path, method, headers, isWarm }: Ask,
+  { isDown, of }: { isDown: boolean; of: CacheName },
+): Promise<void> {
   const address = `http://${hostOf(tenant)}${path}`
-  const response = await worker.fetch(address, { ...(method && { method }), ...(headers && { headers }) })
+  const request = { ...(method && { method }), ...(headers && { headers }) }
+  const response = await workers[of].fetch(address, request)
   const text = (await response.text()) + JSON.stringify([...response.headers])
   counts.requests++
+  counts[of]++
+  // Otherwise hours of questions would be remembered.
+  if (cache.asked.length > 10_000) cache.asked.length = cache.answers.length = 0
   const foreign = [...text.matchAll(/canary-(\d+)-of|tenant-(\d+)\.test/g)].filter(
     ([, canary, host]) => Number(canary ?? host) !== tenant,
   )
-  if (foreign.length > 0) found.foreign.push(`${address} has ${foreign[0]?.[0]}`)
-  if (/sb-access-token|Bearer aa|"><script>/.test(text)) found.leaks.push(address)
+  if (foreign.length > 0) found.foreign.push(`${of}: ${address} has ${foreign[0]?.[0]}`)
+  if (/sb-access-token|Bearer aa|"><script>/.test(text)) found.leaks.push(`${of}: ${address}`)
   if (response.status >= 500) counts.own5xx++
   if (!isWarm) return
   if (isDown) counts.warmDown++
   else counts.warmUp++
   const isWhole = response.status === 200 && (method === 'HEAD' || text.includes(canaryOf(tenant)))
-  if (!isWhole) found.cold.push(`${address} answered ${response.status}`)
+  if (!isWhole) found.cold.push(`${of}: ${address} answered ${response.status}`)
 }
 
+console.log(provenance())
 console.log(`seed ${values.seed}: ${REQUESTS} requests in about ${MINUTES} minutes`)
 for (let tenant = 0; tenant < TENANTS; tenant++)
-  for (const path of PATHS) await ask({ tenant, path, isWarm: true }, false)
+  for (const path of PATHS)
+    for (const of of CACHES) await ask({ tenant, path, isWarm: true }, { isDown: false, of })
 
 const started = Date.now()
 const elapsed = () => Date.now() - started
@@ -174,11 +195,11 @@ async function visitor(): Promise<void> {
     upstream.fault = isDown ? () => pick(FAULTS)() : null
     // Otherwise hours of calls would be remembered.
     if (upstream.calls.length > 10_000) upstream.calls.length = 0
-    await ask(nextRequest(), isDown)
+    await ask(nextRequest(), { isDown, of: pick(CACHES) })
   }
 }
 await Promise.all(Array.from({ length: CONCURRENCY }, visitor))
-await worker.stop()
+await Promise.all(CACHES.map((of) => workers[of].stop()))
 
 const isDone = sent >= REQUESTS
 console.log(`
@@ -189,8 +210,10 @@ console.log(`
 | seen pages that were not 200, upstream up | ${counts.warmUp} | ${found.cold.length} in all |
 | seen pages that were not 200, upstream down | ${counts.warmDown} | |
 | answers of 500 and above, of pages and addresses that were not seen | ${counts.requests} | ${counts.own5xx} |
+| requests with the Cache API, with Workers Cache | ${counts['cache-api']} | ${counts.workers} |
+| pages that Workers Cache held | | ${cache.entries.size} |
 | requests | ${REQUESTS} | ${sent} in ${Math.round(elapsed() / 1000)} s |`)
 for (const line of [...found.foreign, ...found.leaks, ...found.cold].slice(0, 20)) console.error(line)
 if (!isDone) console.error('the machine was too slow')
 const isKept = [found.foreign, found.leaks, found.cold].every(({ length }) => length === 0)
-process.exitCode = isKept && isDone && counts.warmDown > 0 ? 0 : 1
+process.exitCode = isKept && isDone && counts.warmDown > 0 && cache.entries.size > TENANTS ? 0 : 1

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** Secret keys by how they begin, of every issuer. */
 const PREFIXES =
   /\bsb_secret_[A-Za-z0-9_-]{8,}|\bsbp_[a-f0-9]{20,}|\bsk_(?:live|test)_\w{8,}|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_\w{30,}/g
@@ -22,4 +25,24 @@ function isPrivileged(claims: string): boolean {
   } catch {
     return false // not a token
   }
+}
+
+const SETTINGS = join(import.meta.dirname, '../../docs/reference/settings.md')
+
+/**
+ * A value for each secret that docs/reference/settings.md names, of the Worker and of programs: what a deployment or the
+ * environment of a build holds, and no answer, file or log line may.
+ */
+export function plantedSecrets(): Record<string, string> {
+  const page = readFileSync(SETTINGS, 'utf8')
+  const ofWorker = (page.split(/^## Secrets$/m)[1]?.split(/^## /m)[0] ?? '').matchAll(/^\| `([A-Z_]+)`/gm)
+  const ofPrograms = page.matchAll(/`([A-Z_]+_(?:SECRET|TOKEN|API_KEY|SECRET_KEY))`/g)
+  const names = new Set([...ofWorker, ...ofPrograms].map(([, name = '']) => name))
+  // As long as the longest that a setting asks for.
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name,
+      `planted-${name.toLowerCase().replaceAll('_', '-')}-${'0123456789abcdef'.repeat(2)}`,
+    ]),
+  )
 }

@@ -2,15 +2,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { readSites } from '../../scripts/site-files.ts'
 import { readAnswer } from '../../worker/content/read-answer.ts'
-import { readArticle } from '../../worker/content/read-blog.ts'
+import { readArticle, readPostPage } from '../../worker/content/read-blog.ts'
+import { readCookies } from '../../worker/content/read-cookies.ts'
 import { readHeaderFooter } from '../../worker/content/read-header-footer.ts'
+import { readMemberPage } from '../../worker/content/read-member-page.ts'
 import { readPopup } from '../../worker/content/read-popup.ts'
+import { readSearchPage } from '../../worker/content/read-search.ts'
 import { NO_HINTS } from '../../worker/routing/hints.ts'
 import { routeRequest } from '../../worker/routing/route.ts'
 import { UpstreamError } from '../../worker/upstream/upstream.ts'
 import { growthOf, MOST_GROWTH, repeated } from '../support/growth.ts'
 import { UNITS } from '../support/growth-units.ts'
 import { configurationOf, textSection } from '../support/site.ts'
+import { asJson, fieldsOnce, type Json, withText } from '../support/text-fields.ts'
 
 /** `npm run test:fuzz` repeats all that parsers are known to stumble over, in longer texts. */
 const isLong = process.env.FUZZ_CASES !== undefined
@@ -18,7 +22,6 @@ const units = isLong ? [...UNITS, '/', '{', '%'] : ['_a__b', 'x<!--', ' ', '/']
 const LENGTH = isLong ? 64_000 : 16_000
 const HOST = 'a.test'
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type Reader = (json: Json) => unknown
 
 beforeEach(() => {
@@ -39,8 +42,6 @@ async function readWhole(json: Json, path = '/'): Promise<void> {
   }
 }
 
-const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value))
-
 /** What the platform would answer for each page of a demo site. */
 function demoAnswers({ config, locales, path_rules, routes, appConfig, pages, tenant }: SiteFiles): Json[] {
   const entries = pages.map(({ sections: _, i18n: __, routes: own, ...entry }) => ({ ...entry, ...own }))
@@ -57,45 +58,52 @@ function demoAnswers({ config, locales, path_rules, routes, appConfig, pages, te
   )
 }
 
-/** Where a text stands: the keys that lead to it, and what counts as the same field in another section or list item. */
-interface TextField {
-  keys: (string | number)[]
-  name: string
+const SEARCH_ANSWER: Json = {
+  results: [
+    { page_id: 'home', title: ['A ', 'casa', ''], excerpt: ['Uma ', 'casa', ' azul'] },
+    { category: 'novidades', slug: 'casa', title: ['Casa'], excerpt: ['Casa'] },
+  ],
+  total: 2,
 }
 
-function textFields(json: Json, keys: (string | number)[] = [], name = ''): TextField[] {
-  if (typeof json === 'string') return [{ keys, name }]
-  if (typeof json !== 'object' || json === null) return []
-  if (Array.isArray(json))
-    return json.flatMap((item, index) => textFields(item, [...keys, index], `${name}[]`))
-  const { component } = json
-  const isSection = typeof component === 'object' && component !== null && !Array.isArray(component)
-  const own = isSection ? `${component.folder}/${component.name}` : name
-  return Object.entries(json).flatMap(([key, value]) => textFields(value, [...keys, key], `${own}.${key}`))
+const { site: memberSite } = await readAnswer(configurationOf({ host: HOST, pages: [] }), {
+  host: HOST,
+  url: `http://${HOST}/`,
+})
+
+/** The same page as the upstream answers it for one member. */
+function forMember(answer: Json): Json {
+  return { role: 'visitor', page: (answer as { page: Json }).page }
 }
 
-function withText(json: Json, [key, ...rest]: (string | number)[], text: string): Json {
-  if (key === undefined) return text
-  if (Array.isArray(json))
-    return json.map((item, index) => (index === key ? withText(item, rest, text) : item))
-  if (typeof json !== 'object' || json === null) return json
-  return { ...json, [key]: withText(json[key] ?? null, rest, text) }
-}
-
-/** Each field once, in the smallest document that has it. */
-function fieldsOnce(documents: Json[]): { document: Json; field: TextField }[] {
-  const found = new Map<string, { document: Json; field: TextField }>()
-  const size = (document: Json) => JSON.stringify(document).length
-  for (const document of documents.toSorted((a, b) => size(a) - size(b)))
-    for (const field of textFields(document))
-      if (!found.has(field.name)) found.set(field.name, { document, field })
-  return [...found.values()]
+async function readMember(json: Json): Promise<void> {
+  const { page } = json as { page: { id: string } }
+  const name = {
+    page_id: page.id,
+    locale: memberSite.defaultLocale,
+    site: memberSite,
+    reader: 'aal2' as const,
+  }
+  try {
+    await readMemberPage(json, name)
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+  }
 }
 
 const documents: [what: string, read: Reader, documents: Json[], fields: number][] = [
   ['a site and its page', readWhole, demo.flatMap(demoAnswers), 200],
   ['a popup', readPopup, asJson(demo.flatMap(({ popups }) => popups)) as Json[], 10],
   ['a post', readArticle, asJson(demo.flatMap(({ posts }) => posts)) as Json[], 10],
+  [
+    'a list of posts',
+    readPostPage,
+    [asJson({ posts: demo.flatMap(({ posts }) => posts).slice(0, 3), total: 3 })],
+    5,
+  ],
+  ['cookie groups', readCookies, asJson(demo.map(({ cookies }) => cookies)) as Json[], 5],
+  ['what a search found', readSearchPage, [SEARCH_ANSWER], 3],
+  ['a page for members', readMember, demo.flatMap(demoAnswers).slice(0, 3).map(forMember), 10],
 ]
 
 describe.each(documents)('%s', { timeout: 3_600_000 }, (_, read, all, least) => {

@@ -1,54 +1,75 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addresses, loadSchema } from '#sections/schemas.ts'
-import { pageDocumentSchema } from '#shared/schema/page.ts'
-import { postSchema } from '#shared/schema/blog.ts'
-import { appConfigurationSchema } from '#shared/schema/site.ts'
+import { HttpError } from '#shared/errors.ts'
+import type { ShownRoute } from '#shared/route.ts'
+import { postPageSchema, postSchema } from '#shared/schema/blog.ts'
+import { cookiesSchema } from '#shared/schema/cookie-group.ts'
+import { pageDocumentSchema, pageEntrySchema } from '#shared/schema/page.ts'
+import { pathRuleSchema } from '#shared/schema/path-rule.ts'
+import { popupSchema } from '#shared/schema/popup.ts'
+import { searchPageSchema } from '#shared/schema/search.ts'
+import { appConfigurationSchema, routeObjectSchema } from '#shared/schema/site.ts'
+import type { Site } from '#shared/site.ts'
 import { type Answer, readAnswer } from '../../worker/content/read-answer.ts'
-import { readArticle } from '../../worker/content/read-blog.ts'
+import { readArticle, readPostPage } from '../../worker/content/read-blog.ts'
+import { readCookies } from '../../worker/content/read-cookies.ts'
+import type { PageDocument } from '../../worker/content/read-document.ts'
 import { readHeaderFooter } from '../../worker/content/read-header-footer.ts'
+import { readMemberPage } from '../../worker/content/read-member-page.ts'
+import { readPopup } from '../../worker/content/read-popup.ts'
+import { readSearchPage } from '../../worker/content/read-search.ts'
+import { type Bindings, readEnv } from '../../worker/env.ts'
 import { joinPieces } from '../../worker/page-cache/pieces.ts'
 import { documentPieces } from '../../worker/page/document-pieces.tsx'
 import { preparePage } from '../../worker/page/prepare.ts'
+import { popupFragment } from '../../worker/popups/popup-fragment.ts'
 import { NO_HINTS } from '../../worker/routing/hints.ts'
 import { routeRequest } from '../../worker/routing/route.ts'
+import { loadSectionData } from '../../worker/sections/load-section-data.ts'
+import { notFound } from '../../worker/sections/load-document.ts'
+import { searchDocument } from '../../worker/sections/search-document.ts'
+import { ContentMissing } from '../../worker/sections/section-data.ts'
+import type { SiteContext } from '../../worker/site-context.ts'
+import { SiteStore } from '../../worker/tenant/site-store.ts'
 import { UpstreamError } from '../../worker/upstream/upstream.ts'
-import { fileAssets } from '../support/file-assets.ts'
+import { provenance } from '../../bench/provenance.ts'
 import { arbitraryOf } from '../support/arbitrary-of.ts'
+import { fileAssets } from '../support/file-assets.ts'
+import { mapKv } from '../support/map-kv.ts'
 
 /** `npm run test:fuzz` draws ten thousand. */
 const CASES = Number(process.env.FUZZ_CASES ?? 60)
 const HOST = 'a.test'
-const URL_OF_HOME = `http://${HOST}/`
+const ORIGIN = `http://${HOST}`
+const URL_OF_HOME = `${ORIGIN}/`
 
 /** Milliseconds of computing that a hundred kilobytes of a tenant's content may take to read. */
 const MS_FOR_100_KB = 50
 
-// The stylesheets and scripts of a build, which these tests have not.
-vi.mock('../../worker/render/assets.ts', () => ({
-  loadCatalogue: async () => {},
-  usedStyleText: () => '',
-  addedStyleText: () => '',
-  usedThemeText: (css: string) => css,
-  knownMarks: () => new Map(),
-  scriptClasses: () => [],
-  fontText: () => '',
-  fontPreloads: () => [],
-  mainScript: () => '/assets/main.js',
-  sessionScript: () => '/assets/session.js',
-  visitorScript: () => '/assets/visitor.js',
-  vitalsScript: () => '/assets/vitals.js',
-  prePaintScriptText: () => '',
-  tagLoaderScript: () => '',
-}))
+vi.mock('../../worker/render/assets.ts', () => import('../support/no-styles.ts'))
+
+/** What the platform answers besides sites, by path; a path that is missing fails. */
+let answers: Record<string, unknown> = {}
 
 let lines: string[] = []
 beforeEach(() => {
   lines = []
   for (const level of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line) => void lines.push(String(line)))
+  vi.stubGlobal('fetch', async (input: string) => {
+    const { pathname } = new URL(input)
+    return pathname in answers ? Response.json(answers[pathname]) : new Response('', { status: 503 })
+  })
 })
-afterEach(() => vi.restoreAllMocks())
+// For docs/security.md, of a run that is long enough to stand there.
+afterAll(() => {
+  if (process.env.FUZZ_CASES !== undefined) process.stdout.write(`${CASES} cases; ${provenance()}\n`)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const schemas = await Promise.all(
   addresses().map(async (address) => {
@@ -67,41 +88,112 @@ const section = fc.constantFrom(...schemas).chain(({ address, data }) =>
 
 const sections = fc.array(section, { maxLength: 5 })
 
+/** Addresses as tables and rules of a tenant have them, and as visitors ask for them. */
+const path = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '/',
+      '',
+      '/sobre',
+      'sobre',
+      '/en-US',
+      '/en-US/about',
+      '/a/b/c',
+      '/a/*',
+      '/*',
+      '*',
+      '/blog',
+      '/blog/a/b',
+    ],
+    ...[
+      '//evil.test',
+      '/\\evil.test',
+      '/%zz',
+      '/%2e%2e/',
+      '/..',
+      '/__proto__',
+      '/constructor',
+      '/😀',
+      '/x?y#z',
+    ],
+    ...['/'.repeat(300), `/${'a/'.repeat(150)}`, `/${'*'.repeat(50)}`, 'https://evil.test/*', 'javascript:x'],
+    ...['/sitemap.xml', '/api/core/config', '/blog/__proto__/x', '/search', '/busca'],
+  ),
+  fc.webPath(),
+)
+
+const entries = fc.array(
+  fc.record({ entry: arbitraryOf(pageEntrySchema), route: path }).map(({ entry, route }) => {
+    const drawn = isObject(entry) ? entry : {}
+    // An address in each form in which an index may hold it.
+    return { ...drawn, route, route_en_US: `${route}-en`, access: drawn.access ?? 'public' }
+  }),
+  { maxLength: 6 },
+)
+
+/** What the platform stores of the site's posts and cookies. */
+const content = fc.record({
+  '/api/core/posts': arbitraryOf(postPageSchema),
+  '/api/core/post': arbitraryOf(postSchema),
+  '/api/cookies/get': arbitraryOf(cookiesSchema),
+  '/api/core/search': arbitraryOf(searchPageSchema),
+})
+
 const answer = fc.record({
   root: arbitraryOf(appConfigurationSchema),
   page: arbitraryOf(pageDocumentSchema),
   main: sections,
   header: sections,
   footer: sections,
+  entries,
+  routes: fc.dictionary(path, arbitraryOf(routeObjectSchema), { maxKeys: 4 }),
+  rules: fc.array(
+    fc.record({ rule: arbitraryOf(pathRuleSchema), from: path, to: path }).map(({ rule, ...ends }) => ({
+      ...(isObject(rule) ? rule : {}),
+      ...ends,
+    })),
+    { maxLength: 4 },
+  ),
+  hasBlog: fc.boolean(),
+  /** Most home pages are there, and may be read by everyone: a refusal shows nothing of its page. */
+  home: fc.oneof(
+    { weight: 6, arbitrary: fc.constant({ access: 'public', route: '/' }) },
+    { weight: 1, arbitrary: fc.record({ access: fc.constantFrom('signed_in', 'aal2', 'x'), route: path }) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  ),
+  content,
+  asked: fc.array(path, { maxLength: 2 }),
 })
 
-function asSent({
-  root,
-  page,
-  main,
-  header,
-  footer,
-}: typeof answer extends fc.Arbitrary<infer T> ? T : never) {
+type Drawn = typeof answer extends fc.Arbitrary<infer T> ? T : never
+
+const BLOG_CATEGORIES = [{ slug: 'a', name: 'A' }]
+
+/** What makes the answer one of this host that is read; everything else is as it was drawn. */
+function asSent({ root, page, main, header, footer, entries, routes, rules, home, hasBlog }: Drawn) {
   const site = isObject(root) ? root : {}
   const config = isObject(site.config) ? site.config : {}
-  const { access: _access, validate: _validate, ...document } = isObject(page) ? page : {}
+  const document = isObject(page) ? page : {}
+  // Its check is drawn with it, and refuses most pages.
+  const checked = home === null ? {} : { validate: { valid: true } }
   return {
     ...site,
     schema_version: 1,
     tenant_uuid: 'uuid',
     hosts: [HOST],
-    path_rules: [],
-    routes: {},
+    ...(rules.length > 0 && { path_rules: rules }),
+    ...(Object.keys(routes).length > 0 && { routes }),
     config: {
       id: 'site',
       name: 'Site',
       is: 'website',
       ...config,
+      ...(hasBlog && { blog: { ...(isObject(config.blog) && config.blog), categories: BLOG_CATEGORIES } }),
       header,
       footer,
-      pages: [{ id: 'home', name: 'Home', route: '/' }],
+      pages: [...(home === null ? [] : [{ id: 'home', name: 'Home', ...checked, ...home }]), ...entries],
     },
-    page: { ...document, id: 'home', name: 'Home', locale: 'pt-BR', sections: main },
+    page: { ...document, ...checked, ...home, id: 'home', name: 'Home', locale: 'pt-BR', sections: main },
   }
 }
 
@@ -109,81 +201,199 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The site and its page, and the milliseconds of computing that reading both took: the least of some runs. */
-async function read(json: unknown, runs: number): Promise<{ answer: Answer | null; ms: number }> {
-  let result: Answer | null = null
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
+/** Null where the answer is refused, which costs no page: the last good copy stays. */
+async function orRefused<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof UpstreamError) return null
+    throw error
+  }
+}
+
+/** Reads, and expects that computing takes at most what its size allows. @returns null for a refused answer */
+async function readInTime<T>(json: unknown, reader: (json: unknown) => Promise<T>): Promise<T | null> {
+  const allowed = MS_FOR_100_KB * Math.max(1, JSON.stringify(json).length / 100_000)
   let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < runs; run++) {
+  let result: T | null = null
+  // The first run may compile what it reads with, or meet a collection of garbage.
+  for (let run = 0; run < 6 && least > allowed; run++) {
     const before = process.cpuUsage()
-    result = await readAnswer(json, { host: HOST, url: URL_OF_HOME }).catch((error) => {
-      if (error instanceof UpstreamError) return null
-      throw error
-    })
-    if (result !== null) await readHeaderFooter(result.site, result.site.defaultLocale)
+    result = await orRefused(reader(json))
     const { user, system } = process.cpuUsage(before)
     least = Math.min(least, (user + system) / 1000)
   }
-  return { answer: result, ms: least }
+  expect(least).toBeLessThanOrEqual(allowed)
+  return result
 }
 
-async function render({ site, page }: Answer): Promise<string> {
-  const route = routeRequest(site, new URL(URL_OF_HOME), NO_HINTS)
-  if (route.kind === 'redirect') throw new Error(`${URL_OF_HOME} leads to ${route.location}`)
+/** A site with its page, header and footer, and with the tables that its addresses are looked up in. */
+async function readSiteAndPage(json: unknown): Promise<Answer> {
+  const read = await readAnswer(json, { host: HOST, url: URL_OF_HOME })
+  await readHeaderFooter(read.site, read.site.defaultLocale)
+  routeRequest(read.site, new URL(`${ORIGIN}/no/such/page`), NO_HINTS)
+  return read
+}
+
+/** An isolate that has seen nothing: what one case has loaded is in no other. */
+function contextOf(site: Site): SiteContext {
+  const { namespace: kv } = mapKv()
+  const env = readEnv({
+    UPSTREAM: 'http',
+    API_ORIGIN: 'https://platform.test',
+    SITES: kv,
+    ASSETS: {},
+  } as Bindings)
+  const scope = { waitUntil: () => undefined }
+  const icons = { assets: fileAssets, kv, origin: null, asker: 'page', site: site.key, scope } as const
+  const store = new SiteStore(env, kv)
+  return { site, store, env, assets: fileAssets, icons, host: HOST, origin: ORIGIN, scope }
+}
+
+/** The page of a route as its visitors get it, with section data of the platform; null where that says so itself. */
+async function render(
+  route: ShownRoute,
+  document: PageDocument | null,
+  context: SiteContext,
+): Promise<string | null> {
+  const { site } = context
   const shared = await readHeaderFooter(site, route.locale)
-  const prepared = await preparePage({
-    assets: fileAssets,
-    site,
-    origin: `http://${HOST}`,
-    route,
-    document: page?.document ?? null,
-    shared,
-    supabase: null,
-    loadIcons: async () => new Map(),
-    loadSectionData: () => Promise.reject(new Error('the upstream is down')),
-  })
-  const bytes = await joinPieces(await documentPieces(prepared))
-  return new TextDecoder().decode(bytes ?? new Uint8Array())
+  const shown = route.kind === 'search' ? await searchDocument(route, context) : document
+  try {
+    const prepared = await preparePage({
+      assets: fileAssets,
+      site,
+      origin: ORIGIN,
+      route,
+      document: shown,
+      shared,
+      supabase: null,
+      loadIcons: async () => new Map(),
+      loadSectionData: (required) => loadSectionData(required, route, context),
+    })
+    const bytes = await joinPieces(await documentPieces(prepared))
+    return new TextDecoder().decode(bytes ?? new Uint8Array())
+  } catch (error) {
+    if (error instanceof ContentMissing && route.kind !== 'error')
+      return render(notFound(route), null, context)
+    // An article that cannot be read is no page: the visitor gets the error page of the site.
+    if (error instanceof HttpError && error.status === 503 && route.kind === 'blog') return null
+    throw error
+  }
 }
 
-test(`${CASES} sites and pages of any content are read in time and rendered whole`, {
+function expectWhole(html: string): void {
+  expect(html).toMatch(/^<!DOCTYPE html>[\s\S]*<main [\s\S]*<\/main>[\s\S]*<\/html>$/)
+  expect(lines.filter((line) => line.includes('"section failed"'))).toEqual([])
+}
+
+test(`${CASES} sites and pages of any content are read in time, routed and rendered whole`, {
   timeout: 3_600_000,
 }, async () => {
-  let rendered = 0
-  let sectionsShown = 0
+  const seen: Record<string, number> = {}
+  const count = (what: string, times = 1) => {
+    seen[what] = (seen[what] ?? 0) + times
+  }
   await fc.assert(
     fc.asyncProperty(answer, async (drawn) => {
-      const text = JSON.stringify(asSent(drawn))
-      const json = JSON.parse(text)
-      const allowed = MS_FOR_100_KB * Math.max(1, text.length / 100_000)
-      const first = await read(json, 1)
-      // The first run may compile what it reads with, or meet a collection of garbage.
-      const { ms } = first.ms > allowed ? await read(json, 5) : first
-      expect(ms).toBeLessThanOrEqual(allowed)
-      if (first.answer === null) return
-      rendered++
+      const json = asJson(asSent(drawn))
+      answers = drawn.content
+      const read = await readInTime(json, readSiteAndPage)
+      if (read === null) return
+      const { site, page } = read
+      const context = contextOf(site)
       lines = []
-      const html = await render(first.answer)
-      expect(html).toMatch(/^<!DOCTYPE html>[\s\S]*<main [\s\S]*<\/main>[\s\S]*<\/html>$/)
-      sectionsShown += html.split('data-section=').length - 1
-      expect(lines.filter((line) => line.includes('"section failed"'))).toEqual([])
+      for (const asked of [
+        '/',
+        ...Object.keys(drawn.routes),
+        ...drawn.asked,
+        ...(drawn.hasBlog ? ['/blog/a'] : []),
+      ]) {
+        const address = `${ORIGIN}/${asked.replace(/^\/+/, '')}`
+        if (!URL.canParse(address)) continue
+        const route = routeRequest(site, new URL(address), NO_HINTS)
+        count(route.kind)
+        if (route.kind === 'redirect') continue
+        const isHome = route.kind === 'page' && route.page.id === 'home'
+        const html = await render(route, isHome ? (page?.document ?? null) : null, context)
+        if (html === null) continue
+        expectWhole(html)
+        if (isHome) count('section', html.split('data-section=').length - 1)
+      }
+      const named = { page_id: 'home', locale: site.defaultLocale, site, reader: 'aal2' as const }
+      const member = { role: 'visitor', page: isObject(json) ? json.page : null }
+      if (await readInTime(member, (each) => readMemberPage(each, named))) count('member page')
     }),
     { numRuns: CASES },
   )
-  expect(rendered).toBeGreaterThan(CASES / 2)
-  expect(sectionsShown).toBeGreaterThan(CASES / 2)
+  for (const what of ['page', 'section', 'member page'])
+    expect([what, seen[what]]).toEqual([what, expect.toSatisfy((times: number) => times > CASES / 2)])
+  for (const what of ['redirect', 'error', 'blog'])
+    expect([what, seen[what]]).toEqual([what, expect.toSatisfy((times: number) => times > 0)])
 })
 
-test(`${CASES} posts of any content are read in time`, { timeout: 3_600_000 }, async () => {
+/** A site whose blog has the pages that posts are shown on. */
+const blogSite = async (): Promise<Site> => {
+  const config = { id: 'site', name: 'Site', is: 'website', blog: { categories: BLOG_CATEGORIES } }
+  const json = { schema_version: 1, tenant_uuid: 'uuid', hosts: [HOST], config, locales: [{ code: 'pt-BR' }] }
+  return (await readAnswer(json, { host: HOST, url: URL_OF_HOME })).site
+}
+
+test(`${CASES} posts of any content are read in time and rendered whole`, {
+  timeout: 3_600_000,
+}, async () => {
+  const site = await blogSite()
+  let articles = 0
   await fc.assert(
-    fc.asyncProperty(arbitraryOf(postSchema), async (drawn) => {
-      const json = JSON.parse(JSON.stringify(drawn ?? null))
-      const before = process.cpuUsage()
-      await readArticle(json).catch((error) => {
-        if (!(error instanceof UpstreamError)) throw error
-      })
-      const { user, system } = process.cpuUsage(before)
-      expect((user + system) / 1000).toBeLessThan(1000)
+    fc.asyncProperty(arbitraryOf(postSchema), content, async (post, drawn) => {
+      answers = { ...drawn, '/api/core/post': post }
+      await readInTime(asJson(post), readArticle)
+      await readInTime(asJson(drawn['/api/core/posts']), async (json) => readPostPage(json))
+      await readInTime(asJson(drawn['/api/cookies/get']), async (json) => readCookies(json))
+      await readInTime(asJson(drawn['/api/core/search']), async (json) => readSearchPage(json))
+      lines = []
+      const context = contextOf(site)
+      for (const address of ['/blog/a/post', '/blog', '/blog/a?page=2']) {
+        const route = routeRequest(site, new URL(address, ORIGIN), NO_HINTS)
+        if (route.kind === 'redirect') throw new Error(`${address} leads to ${route.location}`)
+        expect([address, route.kind]).toEqual([address, 'blog'])
+        const html = await render(route, null, context)
+        if (html !== null) expectWhole(html)
+        if (html?.includes(' data-section="blog/article"')) articles++
+      }
     }),
     { numRuns: CASES },
   )
+  expect(articles).toBeGreaterThan(CASES / 4)
+})
+
+test(`${CASES} popups of any content are read in time and rendered`, { timeout: 3_600_000 }, async () => {
+  const site = await blogSite()
+  const forms = { token: '', filesMb: 10 }
+  let shown = 0
+  await fc.assert(
+    fc.asyncProperty(arbitraryOf(popupSchema), sections, content, async (popup, stored, drawn) => {
+      answers = drawn
+      const row = isObject(popup) ? popup : {}
+      const config = isObject(row.config) ? row.config : {}
+      const pages = Array.isArray(config.pages) ? config.pages : []
+      const first = isObject(pages[0]) ? pages[0] : {}
+      const json = asJson({
+        id: 'popup',
+        ...row,
+        config: { ...config, pages: [{ ...first, sections: stored }, ...pages.slice(1)] },
+      })
+      const read = await readInTime(json, async (each) => readPopup(each))
+      if (read === null) return
+      lines = []
+      const { html } = await popupFragment(read, { locale: 'pt-BR', forms, context: contextOf(site) })
+      expect(html).toMatch(/^<dialog[\s\S]*<\/dialog>$/)
+      expect(lines.filter((line) => line.includes('"section failed"'))).toEqual([])
+      shown += html.split('data-section=').length - 1
+    }),
+    { numRuns: CASES },
+  )
+  expect(shown).toBeGreaterThan(CASES / 2)
 })

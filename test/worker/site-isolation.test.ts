@@ -4,12 +4,34 @@ import type { Locale } from '#shared/locales.ts'
 import type { PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { siteKey } from '../../worker/content/site-key.ts'
-import type { Bindings } from '../../worker/env.ts'
-import { readEnv } from '../../worker/env.ts'
+import { type Bindings, readEnv } from '../../worker/env.ts'
+import { dropShare } from '../../worker/memory/shares.ts'
 import { documentKey, pageKey } from '../../worker/page-cache/page-key.ts'
-import { SiteStore } from '../../worker/tenant/site-store.ts'
+import { getPage } from '../../worker/page-cache/page-memory.ts'
+import { cachedResponse, fetchedResponse, renderedResponse } from '../../worker/page-cache/page-response.ts'
+import type { RendererProps } from '../../worker/page-cache/workers-cache-pages.ts'
+import { renderPage } from '../../worker/page/render-page.ts'
+import { Renderer } from '../../worker/renderer.ts'
+import { sectionMemory } from '../../worker/render/section-html.tsx'
+import { NO_HINTS } from '../../worker/routing/hints.ts'
+import { pagePath } from '../../worker/routing/page-path.ts'
+import { routeRequest } from '../../worker/routing/route.ts'
+import { buildSiteContext } from '../../worker/site-context.ts'
+import { isolateStore } from '../../worker/tenant/isolate-store.ts'
+import { fileAssets } from '../support/file-assets.ts'
 import { mapKv } from '../support/map-kv.ts'
 import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
+
+vi.mock('../../worker/render/assets.ts', () => import('../support/no-styles.ts'))
+vi.mock('cloudflare:workers', () => ({
+  WorkerEntrypoint: class {
+    ctx: unknown
+    env: unknown
+    constructor(ctx: unknown, env: unknown) {
+      Object.assign(this, { ctx, env })
+    }
+  },
+}))
 
 const PAGE_IDS = ['home', 'about', 'contact']
 const LOCALES: Locale[] = ['pt-BR', 'en-US']
@@ -36,6 +58,7 @@ async function platform(input: string | URL | Request): Promise<Response> {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
   vi.stubGlobal('fetch', platform)
+  vi.stubGlobal('Request', RequestWithKey)
   // Failures of the upstream are part of the test.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -45,6 +68,85 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+/** Node's own has no `cf`. */
+class RequestWithKey extends Request {
+  override readonly cf: { cacheKey?: string } | undefined
+  constructor(input: RequestInfo | URL, init?: RequestInit & { cf?: { cacheKey?: string } }) {
+    super(input, init)
+    this.cf = init?.cf
+  }
+}
+
+type HtmlCache = 'cache-api' | 'workers'
+
+/** What outlives an isolate: KV, and the pages of the data centre, by the key that each cache looks at. */
+function dataCentre() {
+  const kv = mapKv()
+  const pages = new Map<string, { response: Response; until: number }>()
+  const find = (key: string) => {
+    const entry = pages.get(key)
+    return entry !== undefined && entry.until > Date.now() ? entry.response.clone() : undefined
+  }
+  const keep = (key: string, response: Response) => {
+    const seconds = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0)
+    if (seconds > 0) pages.set(key, { response: response.clone(), until: Date.now() + seconds * 1000 })
+  }
+  return { kv, pages, find, keep }
+}
+
+type DataCentre = ReturnType<typeof dataCentre>
+
+interface Isolate {
+  bindings: Bindings
+  ctx: ExecutionContext
+  behind: Promise<unknown>[]
+}
+
+/** An isolate that holds nothing yet. */
+function newIsolate({ kv, find, keep }: DataCentre, cache: HtmlCache, megabytes: number): Isolate {
+  for (const share of ['html', 'sections', 'derived'] as const) dropShare(share)
+  const bindings = {
+    UPSTREAM: 'http',
+    API_ORIGIN: 'https://platform.test',
+    FRESH_SECONDS: FRESH_MS / 1000,
+    HTML_CACHE: cache,
+    PAGE_MEMORY_MB: megabytes,
+    // An isolate has a binding of its own to the same namespace.
+    SITES: { ...kv.namespace },
+    ASSETS: fileAssets,
+  } as Bindings
+  const behind: Promise<unknown>[] = []
+  const ctx = {
+    waitUntil: (promise: Promise<unknown>) => void behind.push(promise),
+    exports: { Renderer: rendererBehindCache },
+  } as unknown as ExecutionContext
+  vi.stubGlobal('caches', {
+    default: {
+      match: async (address: string) => find(address),
+      put: async (address: string, response: Response) => keep(address, response),
+    },
+  })
+  return { bindings, ctx, behind }
+
+  function rendererBehindCache({ props }: { props: RendererProps }) {
+    return {
+      async fetch(request: RequestWithKey): Promise<Response> {
+        // The platform puts the props in the key too; a key that is too short mixes pages up here first.
+        const key = request.cf?.cacheKey ?? ''
+        const held = find(key)
+        if (held !== undefined) {
+          const headers = new Headers(held.headers)
+          headers.set('cf-cache-status', 'HIT')
+          return new Response(held.body, { status: held.status, headers })
+        }
+        const made = await new Renderer({ ...ctx, props } as never, bindings).fetch(request)
+        keep(key, made)
+        return made
+      },
+    }
+  }
+}
 
 const siteArbitrary = fc.record({
   tenant: fc.nat({ max: 2 }),
@@ -85,7 +187,10 @@ function siteAt(
     })),
     config: {
       ...(made.hasId ? {} : { id: '' }),
-      header: [textSection('header', canary)],
+      // Written into the styles of each page, which an isolate keeps by site.
+      custom_css: `.${canary}{color:red}`,
+      // The same section in every site, with a link that each resolves for itself.
+      header: [textSection('header', canary), textSection('same', 'The same text.')],
       footer: [textSection('footer', canary)],
     },
     root: { tenant_uuid: `tenant-${made.tenant}`, ...(!made.namesHosts && { hosts: [] }) },
@@ -94,28 +199,22 @@ function siteAt(
 
 test('sites of any tenants with any revisions get their own content, with the upstream and without it', async () => {
   let shown = 0
+  const kept = { sections: 0, workers: 0, 'cache-api': 0 }
   await fc.assert(
     fc.asyncProperty(
       fc.array(siteArbitrary, { minLength: 2, maxLength: 5 }),
       fc.array(stepArbitrary, { minLength: 5, maxLength: 60 }),
-      async (made, steps) => {
+      fc.constantFrom<HtmlCache>('cache-api', 'workers'),
+      fc.constantFrom(0, 24),
+      async (made, steps, cache, megabytes) => {
         Object.assign(world, { sites: made.map((site, index) => siteAt(index, site)), isUp: true })
-        const kv = mapKv()
-        const bindings = {
-          UPSTREAM: 'http',
-          API_ORIGIN: 'https://platform.test',
-          FRESH_SECONDS: FRESH_MS / 1000,
-          SITES: kv.namespace,
-          ASSETS: {},
-        } as Bindings
-        const behind: Promise<unknown>[] = []
-        const scope = { waitUntil: (promise: Promise<unknown>) => void behind.push(promise) }
-        let store = new SiteStore(readEnv(bindings), kv.namespace)
+        const centre = dataCentre()
+        let isolate = newIsolate(centre, cache, megabytes)
         const visited = new Set<string>()
 
         for (const step of steps) {
           if (step.kind === 'up' || step.kind === 'down') world.isUp = step.kind === 'up'
-          if (step.kind === 'new isolate') store = new SiteStore(readEnv(bindings), kv.namespace)
+          if (step.kind === 'new isolate') isolate = newIsolate(centre, cache, megabytes)
           // Past every time of freshness and every time to back off for.
           if (step.kind === 'later') vi.setSystemTime(Date.now() + 3_600_000)
           if (step.kind !== 'visit') continue
@@ -123,12 +222,14 @@ test('sites of any tenants with any revisions get their own content, with the up
           const pages = made[index]?.pages ?? []
           const page_id = pages[step.page % pages.length] as string
           const name = `${index} ${page_id} ${step.locale}`
-          const seen = await visit(store, { index, page_id, locale: step.locale }, scope).catch((error) => {
+          const seen = await visit(isolate, { index, page_id, locale: step.locale }).catch((error) => {
             // What was never seen needs the upstream; what was seen once is shown through any fault.
             if (visited.has(name)) throw error
             return null
           })
-          await Promise.all(behind.splice(0))
+          await Promise.all(isolate.behind.splice(0))
+          kept.sections = Math.max(kept.sections, sectionMemory.bytes)
+          kept[cache] = Math.max(kept[cache], centre.pages.size)
           if (seen === null) continue
           visited.add(name)
           shown++
@@ -139,26 +240,53 @@ test('sites of any tenants with any revisions get their own content, with the up
     { numRuns: 200 },
   )
   expect(shown).toBeGreaterThan(1_000)
+  expect(kept.sections).toBeGreaterThan(1_000)
+  for (const cache of ['workers', 'cache-api'] as const) expect(kept[cache]).toBeGreaterThan(3)
 })
 
-/** Everything that a page is made from, as text. */
+/** Everything that a page is made from, and the page as its visitor gets it, as text. */
 async function visit(
-  store: SiteStore,
+  isolate: Isolate,
   { index, page_id, locale }: { index: number; page_id: string; locale: Locale },
-  scope: { waitUntil(promise: Promise<unknown>): void },
 ): Promise<string> {
+  const { bindings, ctx } = isolate
+  const store = isolateStore(bindings)
   const host = `site-${index}.test`
   const url = `https://${host}/${locale === 'pt-BR' ? '' : `${locale}/`}${page_id === 'home' ? '' : page_id}`
-  const lookup = await store.site(host, url, scope)
+  const lookup = await store.site(host, url, ctx)
   if (lookup.kind !== 'found') throw new Error(`${host} is ${lookup.kind}`)
   const { site } = lookup
-  const page = await store.page(site, { host, url, page_id, locale }, scope)
-  const headerFooter = await store.headerFooter.get(site, locale, scope)
+  const html = await pageHtml(isolate, { ...lookup, url })
+  const page = await store.page(site, { host, url, page_id, locale }, ctx)
+  const headerFooter = await store.headerFooter.get(site, locale, ctx)
   const query = { key: 'post', maxAgeMs: FRESH_MS, load: async () => ({ canary: `CANARY${index}X` }) }
-  const result = await store.queries.get(site, query, scope)
+  const result = await store.queries.get(site, query, ctx)
   // A page that was loaded for a newer site is routed again; its next visit shows it.
-  if (page.kind === 'republished') return visit(store, { index, page_id, locale }, scope)
-  return JSON.stringify([site, page.document, headerFooter, result])
+  if (page.kind === 'republished') return visit(isolate, { index, page_id, locale })
+  return html + JSON.stringify([site, page.document, headerFooter, result])
+}
+
+/** As worker/page/serve.ts answers: from memory, from the cache of the data centre, or rendered and then kept. */
+async function pageHtml(
+  { bindings, ctx }: Isolate,
+  { site, url, isStale }: { site: Site; url: string; isStale: boolean },
+): Promise<string> {
+  const { host, origin } = new URL(url)
+  const route = routeRequest(site, new URL(url), NO_HINTS)
+  if (route.kind === 'redirect' || route.kind === 'search') throw new Error(`${url} is a ${route.kind}`)
+  const context = buildSiteContext({ site, host, origin, bindings, scope: ctx })
+  const asked = { request: new Request(url), env: readEnv(bindings), ctx, isStale }
+  // A page in another language than the site has.
+  if (route.kind === 'error') return ''
+  const { key: ofSite, revision } = site
+  const key = pageKey(site, origin, route)
+  const target = { key, host, origin, path: pagePath(route), site: ofSite, revision }
+  const held = getPage(key)
+  if (held !== undefined) return (await cachedResponse(asked.request, held, 'HIT')).text()
+  const fetched = await fetchedResponse(target, asked)
+  const response = fetched ?? renderedResponse(target, await renderPage(route, context), asked)
+  expect(response.status).toBe(200)
+  return response.text()
 }
 
 test.each<[string, Partial<Parameters<typeof siteKey>[0]>]>([

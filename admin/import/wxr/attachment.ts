@@ -9,8 +9,8 @@ export function altText({ meta }: WxrItem): string {
 /** The size stands at the beginning of the values that PHP has serialised. */
 export function pictureSize({ meta }: WxrItem): { width?: number; height?: number } {
   const start = (meta.get('_wp_attachment_metadata') ?? '').slice(0, 200)
-  const [width, height] = ['width', 'height'].map((name) =>
-    Number(new RegExp(`"${name}";i:(\\d{1,5});`).exec(start)?.[1] ?? 0),
+  const [width, height] = [/"width";i:(\d{1,5});/, /"height";i:(\d{1,5});/].map((side) =>
+    Number(side.exec(start)?.[1] ?? 0),
   )
   return width && height ? { width, height } : {}
 }

@@ -80,18 +80,28 @@ function galleryHtml(pictures: readonly LibraryPicture[]): string {
 }
 
 function readAttributes(text: string): Map<string, string> {
-  const pairs = text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g)
-  return new Map(
-    Array.from(pairs, ([, name = '', ...values]) => [name, values.find((each) => each !== undefined) ?? '']),
-  )
+  const given = new Map<string, string>()
+  let end = 0
+  for (const match of text.matchAll(/=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g)) {
+    const [whole, ...values] = match
+    // The word before the sign.
+    const name =
+      text
+        .slice(end, match.index)
+        .trimEnd()
+        .split(/[^\w-]/)
+        .at(-1) ?? ''
+    end = match.index + whole.length
+    if (name !== '') given.set(name, values.find((each) => each !== undefined) ?? '')
+  }
+  return given
 }
 
 /** Words in brackets with attributes are a plugin's; in brackets alone they may be a text. */
 function pluginShortcodes(html: string): Set<string> {
   return new Set(
-    Array.from(
-      html.matchAll(/\[([a-z][\w-]{1,40}) [^[\]<>]{0,500}=[^[\]<>]{0,500}\]/gi),
-      ([, name = '']) => name,
-    ),
+    Array.from(html.matchAll(/\[([a-z][\w-]{1,40}) ([^[\]<>]{0,1000})\]/gi))
+      .filter(([, , attributes = '']) => attributes.includes('='))
+      .map(([, name = '']) => name),
   )
 }

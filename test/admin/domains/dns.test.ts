@@ -19,9 +19,10 @@ test('a TXT record of several strings is one text, and a CNAME on the way is non
       { name: 'x', type: 16, TTL: 60, data: '"abc" "def"' },
       { name: 'x', type: 16, TTL: 60, data: '"with \\"quotes\\""' },
       { name: 'x', type: 16, TTL: 60, data: 'bare' },
+      { name: 'x', type: 16, TTL: 60, data: '"whole" "cut off \\"' },
     ],
   })
-  expect(await dns(() => answer).txt('_vitrine.x.test')).toEqual(['abcdef', 'with "quotes"', 'bare'])
+  expect(await dns(() => answer).txt('_vitrine.x.test')).toEqual(['abcdef', 'with "quotes"', 'bare', 'whole'])
   expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toEqual({
     ct: 'json',
     name: '_vitrine.x.test',

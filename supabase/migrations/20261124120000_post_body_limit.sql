@@ -1,0 +1,27 @@
+-- A post whose body the Worker does not read (MAX_BODY in shared/schema/blog.ts) is a post that no visitor sees, so the write itself is refused.
+
+-- A body that is stored already is refused only where it changes: its post can still be renamed, drafted, deleted and restored.
+create function private.refuse_long_body() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (tg_op = 'INSERT' or new.body is distinct from old.body)
+    and char_length(new.body) > 200000
+    and not exists (
+      select from private.restores as restored join public.sites as site on site.tenant_id = restored.tenant_id
+      where site.id = new.site_id
+    )
+  then
+    perform private.refuse_past_limit(
+      new.site_id, format('characters in the body of %s/%s', new.category, new.slug), 200000
+    );
+  end if;
+  return new;
+end
+$$;
+
+-- UTF-8 has at least a byte for each character.
+create trigger blog_posts_limit before insert or update of body on public.blog_posts
+  for each row when (octet_length(new.body) > 200000) execute function private.refuse_long_body();
+
+revoke execute on all functions in schema private from public;

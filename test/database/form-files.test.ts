@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { repositoryFiles } from '../support/repository.ts'
+import { openDatabase, service, visitor } from './clients.ts'
+
+/** Those of the Worker: the first holds what visitors send with forms, the second what tenants publish. */
+const BUCKETS = ['form-files', 'media']
+const PATH = 'tenant/orcamento/1/planta.pdf'
+const TEXT = 'CANARY-FILE'
+
+beforeAll(async () => {
+  for (const bucket of BUCKETS) {
+    // Another file's tests may have made it.
+    await service().storage.createBucket(bucket, { public: false })
+    const { error } = await service().storage.from(bucket).upload(PATH, Buffer.from(TEXT), { upsert: true })
+    expect(error).toBeNull()
+  }
+})
+afterAll(async () => {
+  for (const bucket of BUCKETS) await service().storage.from(bucket).remove([PATH])
+})
+
+test('no migration opens the schema of stored files', () => {
+  const migrations = repositoryFiles(/^supabase\/(?:migrations\/.*|embedded)\.sql$/)
+  expect(migrations.length).toBeGreaterThan(30)
+  const naming = migrations.filter(({ text }) => /\bstorage\s*\.|schema\s+storage\b/i.test(text))
+  expect(naming.map(({ path }) => path)).toEqual([])
+})
+
+test('the migrations leave no policy outside of the schema public', async () => {
+  await using database = await openDatabase()
+  const { rows } = await database.query(
+    `select schemaname, tablename, policyname from pg_policies where schemaname <> 'public'`,
+  )
+  expect(rows).toEqual([])
+})
+
+describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
+  const client = visitor()
+
+  beforeAll(async () => {
+    if (who === 'a visitor') return
+    const { error } = await client.auth.signUp({
+      email: 'arquivos@example.test',
+      password: 'bem-longa-e-secreta',
+    })
+    expect(error).toBeNull()
+  })
+
+  const storageOf = (bucket: string) => client.storage.from(bucket)
+  const refused: [what: string, attempt: (bucket: string) => Promise<{ data: unknown; error: unknown }>][] = [
+    ['download one', (bucket) => storageOf(bucket).download(PATH)],
+    ['learn of one', (bucket) => storageOf(bucket).info(PATH)],
+    ['make a link to one', (bucket) => storageOf(bucket).createSignedUrl(PATH, 60)],
+    ['store one', (bucket) => storageOf(bucket).upload('eva.txt', Buffer.from('EVA'))],
+    ['replace one', (bucket) => storageOf(bucket).upload(PATH, Buffer.from('EVA'), { upsert: true })],
+    ['update one', (bucket) => storageOf(bucket).update(PATH, Buffer.from('EVA'))],
+    ['move one', (bucket) => storageOf(bucket).move(PATH, 'eva.txt')],
+    ['copy one', (bucket) => storageOf(bucket).copy(PATH, 'eva.txt')],
+    ['make a link to store one', (bucket) => storageOf(bucket).createSignedUploadUrl('eva.txt')],
+    ['open the bucket', (bucket) => client.storage.updateBucket(bucket, { public: true })],
+    ['empty the bucket', (bucket) => client.storage.emptyBucket(bucket)],
+    ['delete the bucket', (bucket) => client.storage.deleteBucket(bucket)],
+    ['make a bucket', () => client.storage.createBucket(`de-eva-${who.length}`)],
+  ]
+
+  describe.each(BUCKETS)('in the bucket %s', (bucket) => {
+    test.each(refused)('can not %s', async (_, attempt) => {
+      const { data, error } = await attempt(bucket)
+      expect([data, error === null]).toEqual([null, false])
+      expect(await storedIn(bucket)).toEqual({ [PATH]: TEXT })
+    })
+
+    // Storage answers these with a list of what the caller may see.
+    test('lists and removes nothing', async () => {
+      const { data: listed } = await storageOf(bucket).list('tenant/orcamento/1')
+      const { data: removed } = await storageOf(bucket).remove([PATH])
+      const { data: buckets } = await client.storage.listBuckets()
+      expect([listed ?? [], removed ?? [], buckets ?? []]).toEqual([[], [], []])
+      expect(await storedIn(bucket)).toEqual({ [PATH]: TEXT })
+    })
+
+    test('reads nothing at the public address', async () => {
+      const { url } = inject('backend')
+      const response = await fetch(`${url}/storage/v1/object/public/${bucket}/${PATH}`)
+      expect([response.ok, (await response.text()).includes(TEXT)]).toEqual([false, false])
+    })
+  })
+
+  test.each(['objects', 'buckets'])('can not name the table %s of the schema storage', async (table) => {
+    const { data, error } = await client.schema('storage').from(table).select('*')
+    expect([data, error === null]).toEqual([null, false])
+  })
+})
+
+/** What is stored there, as the service role sees it: paths that this file uses, and their text. */
+async function storedIn(bucket: string): Promise<Record<string, string>> {
+  const stored: Record<string, string> = {}
+  for (const path of [PATH, 'eva.txt']) {
+    const { data } = await service().storage.from(bucket).download(path)
+    if (data !== null) stored[path] = await data.text()
+  }
+  return stored
+}
