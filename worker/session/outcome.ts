@@ -15,6 +15,8 @@ export type SessionOutcome =
   | { kind: 'others-signed-out' }
   /** A new factor, which a code has still to confirm. */
   | { kind: 'factor-added'; values: FactorValues }
+  /** The account has several phones, and the form named none: each with its id before its name. */
+  | { kind: 'phone-needed'; values: { phones: string[] } }
   /** A text message brings the code of the challenge. */
   | { kind: 'message-sent'; values: MessageValues }
   | { kind: 'factor-verified' }
