@@ -7,7 +7,7 @@ import type { Place } from './places.ts'
 /** Kinds of sections that lead to other addresses of their page, which are those of all visitors. */
 const CONTROLS = ['filter', 'pagination']
 
-/** Sections that ask for a session where they cannot have one, or where a text of theirs would be for every visitor. */
+/** Pages and sections that ask for a session where they cannot have one, or where a text of theirs would be for every visitor. */
 export function sectionAccessFindings(files: SiteFiles, places: readonly Place[]): Finding[] {
   const pages = files.pages.filter(({ status }) => status === 'published')
   return [
@@ -16,9 +16,10 @@ export function sectionAccessFindings(files: SiteFiles, places: readonly Place[]
   ]
 }
 
-function pageFindings({ id: page, sections }: PageFile, { config }: SiteFiles): Finding[] {
+function pageFindings({ id: page, sections, access }: PageFile, { config }: SiteFiles): Finding[] {
   const ids = sections.map(storedId)
-  return [...accessById(sections).keys()].flatMap((id) => {
+  const isClosed = config.account === undefined && (access ?? 'public') !== 'public'
+  const ofSections = [...accessById(sections).keys()].flatMap((id) => {
     const where = `page ${page}, section ${id}`
     const isShared = Object.values(config.i18n ?? {}).some((translation) => translation.sections?.[id])
     return [
@@ -38,6 +39,17 @@ function pageFindings({ id: page, sections }: PageFile, { config }: SiteFiles): 
         : []),
     ]
   })
+  return [
+    ...(isClosed
+      ? [
+          error(
+            `page ${page}`,
+            'asks for a session, and the site has no config.account: no visitor may open it',
+          ),
+        ]
+      : []),
+    ...ofSections,
+  ]
 }
 
 /** Every locale shows the same kinds of sections, so the first is enough. */

@@ -158,7 +158,7 @@ const siteConfigSchema = z.object({
   /** Sign-in on the site's own hosts (docs/decisions/041-sign-in.md). */
   account: field('object', optional(accountSchema), {
     label: 'Sign-in',
-    help: 'Absent: visitors cannot sign in. With it, no script of the tenant runs on the site',
+    help: 'Absent: visitors cannot sign in. With it, the site runs no script of its tenant and no bot check',
   }),
   header: field('list', withDefault(z.array(z.unknown()), []), {
     label: 'Site header',

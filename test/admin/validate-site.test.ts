@@ -47,6 +47,14 @@ describe('a section that asks for a session', () => {
     ])
   })
 
+  test('is an error where the site has no sign-in, and so is a page that asks for one', async () => {
+    const clube = page('x', { routes: { route: 'x' }, access: 'signed_in' })
+    expect(await linesOf(withPages(clube))).toEqual([
+      'error: page x: asks for a session, and the site has no config.account: no visitor may open it',
+    ])
+    expect(await linesOf({ config: withAccount, ...withPages(clube) })).toEqual([])
+  })
+
   test('is an error where another section has its id', async () => {
     expect(await linesOf({ config: withAccount, ...ofPage([members, text('t', 'Oi')]) })).toContain(
       'error: page x, section t: asks for a session, and other sections of the page have its id',

@@ -25,7 +25,7 @@ test('every promise names a test, and every figure the command that prints it', 
   expect(promises.length).toBeGreaterThan(10)
   expect(promises.filter((row) => !/`test\/[^`]+`/.test(row))).toEqual([])
   const figures = rowsOf('Figures')
-  expect(figures).toHaveLength(28)
+  expect(figures).toHaveLength(29)
   expect(figures.map((row) => Number(row.split('|')[1]))).toEqual(figures.map((_, index) => index + 1))
   expect(figures.filter((row) => !/\| `(?:npm run|npx vitest)[^`]+` \|$/.test(row))).toEqual([])
 })

@@ -69,12 +69,13 @@ beforeAll(async () => {
 })
 afterAll(() => worker.stop())
 
-const newBrowser = () => new PlainBrowser(ORIGIN, (address, request) => worker.fetch(address, request))
+const newBrowser = (options = {}) =>
+  new PlainBrowser(ORIGIN, (address, request) => worker.fetch(address, request), options)
 const newAccount = (name: string) => supabase.auth.add(`${name}-${randomUUID()}@example.test`, PASSWORD)
 const action = (name: string) => `/api/session/${name}`
 
-async function signedIn(account: { email: string }): Promise<PlainBrowser> {
-  const browser = await newBrowser().open('/entrar')
+async function signedIn(account: { email: string }, options = {}): Promise<PlainBrowser> {
+  const browser = await newBrowser(options).open('/entrar')
   return browser.submit(action('sign-in'), { email: account.email, password: PASSWORD })
 }
 
@@ -114,6 +115,34 @@ describe('a page with a form of sign-in', () => {
     expect((await browser.open(browser.path)).html).not.toContain('That did not work.')
     expect((await newBrowser().open('/en-US/sign-in?form=session')).html).not.toContain(email)
   })
+})
+
+describe('a browser that sends no referrer', () => {
+  test('is led back to the page of the form, which shows the key of a new app there', async () => {
+    const browser = await signedIn(newAccount('rita'), { sendsReferer: false })
+    expect(browser.path).toBe('/conta')
+    await browser.submit(action('add-factor'), { name: 'Celular' })
+    expect(browser.path).toBe('/conta?form=session')
+    expect(browser.html).toMatch(/<code[^>]*>[A-Z2-7 ]{16,}</)
+    await browser.submit(action('verify-factor'), { code: 'abcdef' })
+    expect([browser.path, fieldsInError(browser.html)]).toEqual(['/conta?form=session', ['code']])
+  })
+
+  test('is told what became of a form in the language of its page', async () => {
+    const browser = await newBrowser({ sendsReferer: false }).open('/en-US/sign-in')
+    await browser.submit(action('sign-in'), { email: newAccount('rui').email, password: 'wrong-password' })
+    expect(browser.path).toBe('/en-US/sign-in?form=session')
+    expect(browser.html).toContain('That did not work.')
+  })
+
+  test.each(['//evil.test/x', 'https://evil.test/', '/\\evil.test', '/api/session/renew', 'x'])(
+    'is led to no other host by a form that says that it stands at %j',
+    async (page) => {
+      const browser = await newBrowser({ sendsReferer: false }).open('/entrar')
+      await browser.submit(action('sign-in'), { email: newAccount('rosa').email, password: 'no', page })
+      expect(browser.path).toMatch(/^\/(?:entrar)?\?form=session$/)
+    },
+  )
 })
 
 describe('a visitor without scripts', () => {
@@ -244,6 +273,30 @@ describe('a second factor', () => {
     await other.submit(action('second-factor'), { code: sentCode() })
     expect(other.path).toBe('/conta')
     expect((await other.open('/cofre')).html).toContain('VAULT')
+  })
+
+  test('of several phones is the one that the visitor chooses', async () => {
+    const account = newAccount('gabi')
+    const phones = ['+5511911112222', 'Trabalho'].map((name) => supabase.auth.addFactor(account, name))
+    for (const phone of phones) phone.factor_type = 'phone'
+    const browser = await signedIn(account)
+    expect(browser.path).toBe('/codigo?next=%2Fconta')
+    await browser.submit(action('send-factor-code'))
+    expect(
+      phones.map(({ message }) => message),
+      'none before one is chosen',
+    ).toEqual([undefined, undefined])
+    expect(browser.html).toContain('>… 2222<')
+    expect(browser.html).toContain('>Trabalho<')
+    expect(browser.html, 'to who has the password alone').not.toContain('+55')
+    const [first, second] = phones
+    await browser.submit(action('send-factor-code'), { factor: randomUUID() })
+    expect(browser.html, 'a phone of nobody').toContain('role="alert"')
+    await browser.submit(action('send-factor-code'))
+    await browser.submit(action('send-factor-code'), { factor: second?.id ?? '' })
+    expect(first?.message).toBeUndefined()
+    await browser.submit(action('second-factor'), { code: second?.message?.code ?? '' })
+    expect(browser.path).toBe('/conta')
   })
 
   test('can be neither added nor removed by a session that has not shown it', async () => {

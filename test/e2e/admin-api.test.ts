@@ -14,6 +14,7 @@ import { smallSite } from '../admin/small-site.ts'
 import { testSeed } from '../support/backend.ts'
 import { CloudflareDouble } from '../support/cloudflare-saas.ts'
 import { Api } from '../support/openapi.ts'
+import { createSigner, forgedTokens, hmacToken } from '../support/tokens.ts'
 import { startWorker } from '../support/worker.ts'
 
 /** The built Worker with the real database, called as a platform calls it. */
@@ -361,6 +362,18 @@ describe('a member of a tenant', () => {
     const [head, payload] = owner.bearer.split('.')
     for (const bearer of [visitor.bearer, `${head}.${payload}.AAAA`, `${head}.e30.AAAA`])
       expect((await call('GET', '/sites', { bearer })).status).toBe(401)
+    const forged = await forgedTokens(await createSigner('k'), {
+      issuer: `${backend.url}/auth/v1`,
+      sub: owner.account,
+    })
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
+    forged['a secret of its own'] = await hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, 'another-secret')
+    expect(Object.keys(forged).length).toBeGreaterThanOrEqual(12)
+    for (const [what, bearer] of Object.entries(forged)) {
+      expect((await call('GET', '/sites', { bearer })).status, what).toBe(401)
+      expect((await call('DELETE', `/sites/${SITE}/draft`, { bearer })).status, what).toBe(401)
+    }
+    expect((await call('GET', '/sites', { bearer: owner.bearer })).status, 'the owner').toBe(200)
     await database.from('members').delete().eq('user_id', owner.account)
     expect((await call('GET', '/sites', { bearer: owner.bearer })).status).toBe(401)
   })

@@ -18,7 +18,7 @@ function siteOf(host: string): TestSite {
       { id: 'clube', route: 'clube', access: 'signed_in', sections: [textSection('c', `CLUB of ${host}`)] },
       { id: 'cofre', route: 'cofre', access: 'aal2', sections: [textSection('v', `VAULT of ${host}`)] },
     ],
-    config: { custom_script: 'window.__tenant = document.cookie' },
+    config: { custom_script: 'window.__tenant = document.cookie', account: {} },
     root: { appConfig: { localeRedirect: 'off' } },
   }
 }
@@ -45,8 +45,9 @@ async function memberOf(host: string, claims: object = {}): Promise<{ sub: strin
   return { sub, cookie: cookiesOf(await supabase.token({ sub, ...claims })) }
 }
 
-const visit = (address: string, cookie = '') =>
-  worker.fetch(`https://${address}`, { headers: { ...(cookie && { cookie }) } })
+/** As a script asks for a page: a navigation would be led to sign in. */
+const visit = (address: string, cookie = '', at = worker) =>
+  at.fetch(`https://${address}`, { headers: { 'sec-fetch-mode': 'cors', ...(cookie && { cookie }) } })
 
 describe('a page behind sign-in', () => {
   test('is refused to a visitor without a session, and Supabase Auth is not asked', async () => {
@@ -77,7 +78,9 @@ describe('a page behind sign-in', () => {
 
   test('has nothing of the tenant’s scripts, under a policy that lets only the product write HTML', async () => {
     const { cookie } = await memberOf('a.test')
-    expect(await (await visit('a.test/')).text()).toContain('__tenant')
+    expect(await (await visit('a.test/')).text(), 'where the cookies are readable too').not.toContain(
+      '__tenant',
+    )
     const response = await visit('a.test/clube', cookie)
     expect(await response.text()).not.toContain('__tenant')
     const policy = response.headers.get('content-security-policy') ?? ''
@@ -159,25 +162,35 @@ describe('no page behind sign-in opens', () => {
     expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])
   })
 
-  test('to a key that is no longer published', async () => {
+  test('to a key that was taken out of the key set, once the set is read again', async () => {
     const { sub, cookie } = await memberOf('a.test')
     const old = supabase.signers
-    supabase.signers = [await createSigner('key-2'), ...old]
+    const newer = await createSigner('key-2')
+    supabase.signers = [newer, ...old]
     const own = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings })
     try {
-      const at = (header: string) => own.fetch('https://a.test/clube', { headers: { cookie: header } })
+      const at = async (header: string) => (await visit('a.test/clube', header, own)).status
       const renewed = cookiesOf(await supabase.token({ sub }))
-      expect([(await at(cookie)).status, (await at(renewed)).status]).toEqual([200, 200])
+      expect([await at(cookie), await at(renewed)], 'both keys are published').toEqual([200, 200])
       const before = supabase.calls.length
-      const stranger = await createSigner('nowhere')
       const claims = sessionClaims({ issuer: supabase.issuer, sub })
+      const stranger = await createSigner('nowhere')
       for (let times = 0; times < 5; times++)
-        expect((await at(cookiesOf(await stranger.sign(claims)))).status).toBe(401)
+        expect(await at(cookiesOf(await stranger.sign(claims)))).toBe(401)
       const fetches = supabase.calls.slice(before).filter(({ call }) => call.includes('jwks'))
       expect(fetches.length, 'fetches of the key set in a minute').toBe(0)
     } finally {
-      supabase.signers = old
       await own.stop()
+    }
+    supabase.signers = [newer]
+    const later = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings })
+    try {
+      const at = async (header: string) => (await visit('a.test/clube', header, later)).status
+      expect(await at(cookie), 'signed with the key that is gone').toBe(401)
+      expect(await at(cookiesOf(await supabase.token({ sub })))).toBe(200)
+    } finally {
+      supabase.signers = old
+      await later.stop()
     }
   })
 
@@ -186,7 +199,7 @@ describe('no page behind sign-in opens', () => {
     supabase.isAuthDown = true
     const own = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings })
     try {
-      expect((await own.fetch('https://a.test/clube', { headers: { cookie } })).status).toBe(401)
+      expect((await visit('a.test/clube', cookie, own)).status).toBe(401)
       expect((await visit('a.test/clube', cookie)).status, 'an isolate that has the keys').toBe(200)
     } finally {
       supabase.isAuthDown = false

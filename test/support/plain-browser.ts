@@ -10,13 +10,15 @@ export class PlainBrowser {
   readonly jar = new CookieJar()
   readonly #origin: string
   readonly #fetch: Fetch
+  readonly #sendsReferer: boolean
   #address: URL
   /** The page that is shown, and the answer that it came with. */
   html = ''
   response: Response = new Response()
 
-  constructor(origin: string, fetch: Fetch) {
+  constructor(origin: string, fetch: Fetch, { sendsReferer = true }: { sendsReferer?: boolean } = {}) {
     this.#origin = origin
+    this.#sendsReferer = sendsReferer
     this.#fetch = fetch
     this.#address = new URL(origin)
   }
@@ -51,7 +53,7 @@ export class PlainBrowser {
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       origin: this.#origin,
-      referer: this.#address.href,
+      ...(this.#sendsReferer && { referer: this.#address.href }),
     }
     return this.#go(action, { method: 'POST', headers, body: fields.toString() })
   }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { vi } from 'vitest'
-import { changeSession, confirmSession } from '../../worker/api/session.ts'
+import { changeSession, confirmSession, renewSession } from '../../worker/api/session.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import type { AppEnv } from '../../worker/context.ts'
 import { type Bindings, readEnv } from '../../worker/env.ts'
@@ -48,6 +48,7 @@ export async function signInEndpoints(bindings: Partial<Bindings> = {}) {
     await next()
   })
   app.get('/api/session/confirm', confirmSession)
+  app.get('/api/session/renew', renewSession)
   app.post('/api/session/:action', changeSession)
   /** What goes on after its answer. */
   const after: Promise<unknown>[] = []

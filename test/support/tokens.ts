@@ -85,9 +85,9 @@ export function sessionClaims({
  */
 export async function forgedTokens(
   signer: Signer,
-  { issuer, now = Date.now() }: { issuer: string; now?: number },
+  { issuer, now = Date.now(), ...more }: { issuer: string; now?: number; sub?: string },
 ): Promise<Record<string, string>> {
-  const claims = sessionClaims({ issuer, now, aal: 'aal2' })
+  const claims = sessionClaims({ issuer, now, aal: 'aal2', ...more })
   const header = { alg: 'ES256', kid: signer.kid, typ: 'JWT' }
   const stranger = await createSigner(signer.kid)
   const valid = await signer.sign(claims)

@@ -1,10 +1,11 @@
 import type { AppContext } from '../context.ts'
 import type { SessionAction } from '../session/actions.ts'
-import { type ActionContext, failed, type SessionOutcome } from '../session/outcome.ts'
+import { type ActionContext, failed, type SessionOutcome, thrown } from '../session/outcome.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { CodeKind } from './known-device.ts'
 import {
+  BY_ADDRESS,
   codeKind,
   deviceCookies,
   emailAccount,
@@ -22,30 +23,58 @@ interface Asked {
   cookies: string[]
 }
 
-/** Runs an action of sign-in, unless its sender, its site or its account has had too many. */
+/**
+ * Runs an action of sign-in, unless its sender, its site or its account has had too many. Where the cookies hold no session
+ * that can be used, auth-js answers some calls with an error and throws it at others: the visitor is signed out either way.
+ */
 export async function limitedAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
-  const { name, action, context } = asked
+  try {
+    return await tryAction(c, asked)
+  } catch (error) {
+    return thrown(error)
+  }
+}
+
+async function tryAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
+  const { name, action, context, env } = asked
   if (!(await isWithinSessionLimits(c, name, context.field('email')))) return overLimit(name, context)
+  const account = await actingAccount(name, context, env)
+  if (account !== null && typeof account !== 'string') return account
   const kind = codeKind(name)
-  return kind === null ? action({ ...context, mayTryAgain: async () => true }) : tryCode(c, kind, asked)
+  return kind === null || account === null
+    ? action({ ...context, mayTryAgain: async () => true })
+    : tryCode(c, { kind, account }, asked)
+}
+
+/**
+ * Whom the action is about: who is named by an e-mail's code, or whose session it is, which is proven before Supabase Auth is
+ * asked for anything with it. Null for an action that needs no session; else what is said to the visitor.
+ */
+async function actingAccount(
+  name: string,
+  { auth, field }: Asked['context'],
+  env: SessionEnv,
+): Promise<string | SessionOutcome | null> {
+  if (codeKind(name) === 'email') return emailAccount(field('email'))
+  if (BY_ADDRESS.has(name) || isSignOut(name, field)) return null
+  return provenAccount(await auth.getSession(), env)
+}
+
+function isSignOut(name: string, field: Asked['context']['field']): boolean {
+  return name === 'sign-out' && field('scope') !== 'others'
 }
 
 /** The cookies of a visitor who signs out go in any case; only the call of Supabase Auth is left out. */
 function overLimit(name: string, { field }: Asked['context']): SessionOutcome {
-  return { kind: name === 'sign-out' && field('scope') !== 'others' ? 'signed-out' : 'limited' }
+  return { kind: isSignOut(name, field) ? 'signed-out' : 'limited' }
 }
 
 /** Tries a code of six digits, which could be guessed: an account has a few attempts in a minute. */
 async function tryCode(
   c: AppContext,
-  kind: CodeKind,
-  { action, context, env, cookies }: Asked,
+  { kind, account }: { kind: CodeKind; account: string },
+  { action, context, cookies }: Asked,
 ): Promise<SessionOutcome> {
-  const account =
-    kind === 'email'
-      ? await emailAccount(context.field('email'))
-      : await provenAccount(await context.auth.getSession(), env)
-  if (typeof account !== 'string') return account
   const mayTry = () => isCodeAllowed(c, kind, account)
   if (!(await mayTry())) return { kind: 'limited' }
   const outcome = await action({ ...context, mayTryAgain: mayTry })

@@ -18,7 +18,13 @@ export function codeKind(action: string): CodeKind | null {
 }
 
 /** The actions that use the e-mail address of their form. */
-const BY_ADDRESS: ReadonlySet<string> = new Set(['sign-in', 'sign-up', 'code', 'recover', 'verify-code'])
+export const BY_ADDRESS: ReadonlySet<string> = new Set([
+  'sign-in',
+  'sign-up',
+  'code',
+  'recover',
+  'verify-code',
+])
 
 /**
  * By the sender's network and by the account, so that neither many senders nor many accounts go round the limit. An

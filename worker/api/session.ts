@@ -30,7 +30,7 @@ const MAX_BODY_BYTES = 8 * 1024
 /** As the result of a form names its section (worker/forms/form-result.ts). */
 const MAX_SECTION_ID = 200
 
-/** What a visitor is told. Nothing of it depends on whether an account exists. */
+/** What a visitor is told. Nothing of it depends on whether an account exists. A choice of phones tells by itself. */
 const MESSAGES = {
   sent: 'session.sent',
   changed: 'session.changed',
@@ -45,7 +45,7 @@ const MESSAGES = {
   refused: 'session.refused',
   limited: 'session.limited',
   unavailable: 'session.unavailable',
-} as const satisfies Record<Exclude<SessionOutcome['kind'], 'signed-in'>, MessageKey>
+} as const satisfies Record<Exclude<SessionOutcome['kind'], 'signed-in' | 'phone-needed'>, MessageKey>
 
 const FAILURES: ReadonlySet<SessionOutcome['kind']> = new Set([
   'refused',
@@ -64,8 +64,9 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const fields = await readFields(c)
   const field = (key: string) => fields.get(key) ?? ''
   const storage = new CookieStorage(c.req.header('cookie') ?? null)
-  const locale = senderLocale(c)
-  const next = nextPath(c, field, locale)
+  const sender = senderUrl(c, field('page'))
+  const locale = localeAt(c, sender?.pathname ?? '/')
+  const next = nextPath(c, { field, locale, sender })
   const context = {
     auth: client(c, env, storage, callDeadlineMs(name, env.upstreamTimeoutMs)),
     field,
@@ -87,6 +88,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
     next,
     locale,
     storage,
+    sender,
     action: name,
     email: field('email'),
     section: field('section'),
@@ -105,7 +107,7 @@ export async function confirmSession(c: AppContext): Promise<Response> {
   const outcome = isAsked
     ? opened(await client(c, env, storage).exchangeCodeForSession(code))
     : ({ kind: 'refused' } as const)
-  return answer(c, outcome, { next, locale: localeAt(c, next), storage })
+  return answer(c, outcome, { next, locale: localeAt(c, next), storage, sender: null })
 }
 
 /** `GET /api/session/renew?next=`: a new token for a session whose token has expired, without scripts. */
@@ -149,6 +151,8 @@ interface Answered {
   next: string
   locale: Locale
   storage: CookieStorage
+  /** The page that sent the form; null for a link, and where it is not known. */
+  sender: URL | null
   email?: string
   /** What the form asked for. */
   action?: string
@@ -159,7 +163,7 @@ interface Answered {
 }
 
 async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered): Promise<Response> {
-  const { next, locale, storage, email = '', section = '', cookies = [] } = answered
+  const { next, locale, storage, sender, email = '', section = '', cookies = [] } = answered
   const factorPage = (path: string) => {
     const page = accountPath(c.var.site, 'second_factor', locale)
     return page === null ? null : `${page}?${new URLSearchParams({ next: path })}`
@@ -171,12 +175,12 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
     const page = (outcome.needsSecondFactor ? factorPage(next) : null) ?? next
     return seeOther(c, page, storage, [...cookies, ...known])
   }
-  const path = resultPath(c, outcome, locale)
+  const path = resultPath(c, outcome, { locale, sender })
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
   if (asked !== null) return seeOther(c, asked, storage)
   const page = new URL(path, c.var.origin)
   // Another page than the one with the form shows the result where it can.
-  const isThere = page.pathname === senderUrl(c)?.pathname && section.length <= MAX_SECTION_ID
+  const isThere = page.pathname === sender?.pathname && section.length <= MAX_SECTION_ID
   const values = {
     ...(email !== '' && { email }),
     ...(answered.action !== undefined && { action: answered.action }),
@@ -187,9 +191,9 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
       form_id: SESSION_FORM,
       section_id: isThere ? section : '',
       ok: !FAILURES.has(outcome.kind),
-      message: MESSAGES[outcome.kind],
+      ...(outcome.kind !== 'phone-needed' && { message: MESSAGES[outcome.kind] }),
       errors: [],
-      values: Object.entries(values).map(([name, value]) => [name, [value]]),
+      values: Object.entries(values).map(([name, value]) => [name, [value].flat()]),
     },
     page.pathname,
     page.protocol === 'https:',
@@ -216,37 +220,43 @@ async function joinTenant(c: AppContext, userId: string): Promise<void> {
  * The page that shows what became of a form: the one that sent it, else the site's page of sign-in, and always that
  * one for visitors who have signed out, since they may have left a page behind sign-in.
  */
-function resultPath(c: AppContext, { kind }: SessionOutcome, locale: Locale): string {
+function resultPath(
+  c: AppContext,
+  { kind }: SessionOutcome,
+  { locale, sender }: Pick<Answered, 'locale' | 'sender'>,
+): string {
   const signIn = accountPath(c.var.site, 'sign_in', locale)
-  const sender = kind === 'signed-out' && signIn !== null ? undefined : senderUrl(c)?.pathname
-  return returnPath(sender ?? signIn, c.var.origin)
+  const path = kind === 'signed-out' && signIn !== null ? undefined : sender?.pathname
+  return returnPath(path ?? signIn, c.var.origin)
 }
 
 /**
  * Where a visitor goes on to once signed in: to what the form or the address of its page names, else to the page that
  * the site names. A code about a lost password leads to the page for a new one.
  */
-function nextPath(c: AppContext, field: (name: string) => string, locale: Locale): string {
+function nextPath(
+  c: AppContext,
+  { field, locale, sender }: { field: (name: string) => string } & Pick<Answered, 'locale' | 'sender'>,
+): string {
   const { site, origin } = c.var
   const newPassword = field('type') === 'recovery' ? accountPath(site, 'new_password', locale) : null
   if (newPassword !== null) return newPassword
-  const asked = field('next') || senderUrl(c)?.searchParams.get('next')
+  const asked = field('next') || sender?.searchParams.get('next')
   return asked ? returnPath(asked, origin) : startPath(site, locale)
 }
 
-/** The locale of the page that sent the form. */
-function senderLocale(c: AppContext): Locale {
-  return localeAt(c, senderUrl(c)?.pathname ?? '/')
-}
-
 /**
- * The page of this host that sent the form. It is cached for all visitors, so its address alone knows where one of
+ * The page of this host that sent the form: what the form says of itself, since a browser may send no referrer or its origin
+ * alone; else the referrer. The form is the same for all visitors of its page, so the referrer's query alone knows where one of
  * them wants to go on to.
  */
-function senderUrl(c: AppContext): URL | null {
+function senderUrl(c: AppContext, page: string): URL | null {
+  const { origin } = c.var
   const referer = c.req.header('referer') ?? ''
-  const from = URL.canParse(referer) ? new URL(referer) : null
-  return from?.origin === c.var.origin && !from.pathname.startsWith('/api/') ? from : null
+  const from = URL.canParse(referer) && new URL(referer).origin === origin ? new URL(referer) : null
+  const stated = page === '' ? null : new URL(returnPath(page, origin), origin)
+  const sender = stated === null || stated.pathname === from?.pathname ? from : stated
+  return sender?.pathname.startsWith('/api/') ? null : sender
 }
 
 function localeAt(c: AppContext, path: string): Locale {

@@ -1,5 +1,6 @@
 import type { PageForms, SectionFormResult } from '../sections/section-sources.ts'
 import type { SiteContext } from '../site-context.ts'
+import { botCheckKey } from './bot-check-key.ts'
 import { filesLimitMb } from './file-storage.ts'
 import { signRenderTime } from './render-token.ts'
 
@@ -17,7 +18,7 @@ export async function createFormContext(
   const { formSecret: secret } = env
   const { tenant_uuid } = site
   const rendered = Date.now() - (result ? HEAD_START_MS : 0)
-  const turnstileKey = site.settings.forms?.turnstile_site_key
+  const turnstileKey = botCheckKey(site)
   return {
     token: secret === null ? '' : await signRenderTime({ secret, tenant_uuid }, rendered),
     filesMb: filesLimitMb(env),

@@ -7,6 +7,7 @@ import type { Env } from '../env.ts'
 import type { Lead, SpamReason } from '../leads/lead.ts'
 import { log } from '../log.ts'
 import type { TrackingEvent } from '../tracking-queue.ts'
+import { botCheckKey } from './bot-check-key.ts'
 import { passesBotCheck } from './bot-check.ts'
 import { isConfirmed, signConfirmation } from './confirmation.ts'
 import { filesLimitMb } from './file-storage.ts'
@@ -131,7 +132,7 @@ async function tookItsTime(
 async function passes(sent: SentForm, service: FormService): Promise<boolean | 'unconfirmed'> {
   const { found, submission, visitor, isPlain } = sent
   const { turnstileSecret: secret, site } = service
-  const isAsked = found.form.spam.turnstile && site.settings.forms?.turnstile_site_key !== undefined
+  const isAsked = found.form.spam.turnstile && botCheckKey(site) !== undefined
   if (!secret || !isAsked) return true
   const answer = ownField(submission, TURNSTILE_FIELD)
   if (answer !== undefined || !isPlain)

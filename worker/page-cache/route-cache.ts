@@ -8,7 +8,7 @@ import { openShare } from '../memory/shares.ts'
 import { prefersMarkdown } from '../routing/document.ts'
 import { noteCache, noteRoute, noteTenant } from '../scope.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
-import { readCookie } from '../routing/hints.ts'
+import { mayHoldSession, readCookie } from '../routing/hints.ts'
 
 /** The target of an address. Valid while its site stays the same. */
 interface CachedRoute {
@@ -61,6 +61,8 @@ class RouteCache {
     const { host, site: key, revision } = route.target
     const site = isolateStore(bindings).peek(host)
     if (site === undefined || site.key !== key || site.revision !== revision) return null
+    // The full route removes a session that its host does not take (worker/page/without-session.ts).
+    if (site.config.account === undefined && mayHoldSession(request)) return null
     noteTenant(ctx, site.tenant_uuid)
     return site.locales.length > 1 && isAboutLocale(request, site, route.locale) ? null : route
   }

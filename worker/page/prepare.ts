@@ -2,6 +2,7 @@ import { textDirection } from '#shared/locales.ts'
 import type { RouteQuery, ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import { LISTING_SECONDS, PAGE_SECONDS } from '../cache/cache-control.ts'
+import { botCheckKey } from '../forms/bot-check-key.ts'
 import { pageHead } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
 import { pageStructuredData } from '../head/structured-data.ts'
@@ -116,7 +117,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
         : await tagLoader(site, { modules, pageScript: sources.document?.script }),
     siteMetas: siteTags.metas,
     pageData: createPageData(sources, messages, { post, hasSignIn }),
-    hasBotCheck: hasBotCheck(instances, site, { isPrivate }),
+    hasBotCheck: Boolean(botCheckKey(site)),
     isPrivate,
     structuredData: pageStructuredData({ ...known, meta, sections: instances }),
     skipLabel: messages.skipToContent,
@@ -125,15 +126,6 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     main: mainPieces,
     cacheSeconds: cacheSeconds(instances, outcomes, { isOwnAddress: isCachedQuery(route, query) }),
   }
-}
-
-/** A page with sign-in runs no script of a third party, unless a form on it cannot be sent without. */
-function hasBotCheck(
-  instances: readonly SectionInstance[],
-  { settings }: PageSources['site'],
-  { isPrivate }: { isPrivate: boolean },
-): boolean {
-  return Boolean(settings.forms?.turnstile_site_key) && (!isPrivate || instances.some(usesForms))
 }
 
 const NO_WIDGETS = { bytes: encode(''), styled: [] }

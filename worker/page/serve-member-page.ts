@@ -27,7 +27,10 @@ type GuardedRoute = ErrorRoute & { guarded: GuardedPage }
  */
 export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promise<Response> {
   const env = c.get('env')
-  const session: VisitorSession = hasSupabase(env) ? await readSession(c.req.raw, env) : { kind: 'none' }
+  // A site without `account` has scripts of its tenant, so no session opens a page of it.
+  const hasSignIn = c.get('site').config.account !== undefined
+  const session: VisitorSession =
+    hasSignIn && hasSupabase(env) ? await readSession(c.req.raw, env) : { kind: 'none' }
   const response = await answer(c, route, session)
   if (session.kind === 'unproven' && session.refreshToken === null) {
     for (const cookie of endSession(c.req.raw, env)) response.headers.append('set-cookie', cookie)
@@ -93,7 +96,7 @@ async function loadMemberPage(
  */
 function renewal(c: AppContext, session: VisitorSession): Response | null {
   const isRenewable = session.kind === 'unproven' && session.refreshToken !== null && session.isExpired
-  if (!isRenewable || c.get('site').config.account === undefined) return null
+  if (!isRenewable) return null
   return hintsFrom(c.req.raw).isNavigation ? leadBack(c, RENEW_ADDRESS) : null
 }
 

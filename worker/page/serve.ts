@@ -24,7 +24,7 @@ import type { AppContext } from '../context.ts'
 import { addressWithQuery, chosenLocale, routeRequest } from '../routing/route.ts'
 import { markdownDocument, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
-import { hintsFrom } from '../routing/hints.ts'
+import { hintsFrom, mayHoldSession } from '../routing/hints.ts'
 import { routeCache } from '../page-cache/route-cache.ts'
 import { noteCache, noteRoute } from '../scope.ts'
 import { siteContext } from '../site-context.ts'
@@ -32,10 +32,16 @@ import { isWithinLimit } from '../within-limit.ts'
 import { withLocaleCookie } from './locale-cookie.ts'
 
 /**
- * Serves a page request (docs/architecture.md). Uses `c.get`, because `c.var` creates an object with all
- * variables each time.
+ * Serves a page request (docs/architecture.md). A site without `account` has scripts of its tenant and takes no session.
+ * Uses `c.get`, because `c.var` creates an object with all variables each time.
  */
 export async function servePage(c: AppContext): Promise<Response> {
+  if (c.get('site').config.account !== undefined || !mayHoldSession(c.req.raw)) return serveAddress(c)
+  const { withoutSession } = await import('./without-session.ts')
+  return withoutSession(c, serveAddress)
+}
+
+async function serveAddress(c: AppContext): Promise<Response> {
   const url = new URL(c.req.url)
   const elsewhere = canonicalAddress(c, url)
   if (elsewhere !== null)

@@ -41,6 +41,14 @@ function isDocument(headers: Headers): boolean {
   return mode === null || mode === 'navigate'
 }
 
+/**
+ * Whether the cookies may hold a session, by a part of the name that they have (`sb-…-auth-token`): pages of a host that takes
+ * no sessions load the reader of cookies for no other visitor.
+ */
+export function mayHoldSession({ headers }: Request): boolean {
+  return headers.get('cookie')?.includes('-auth-token') === true
+}
+
 /** The first cookie of that name (RFC 6265 §5.4), not decoded. */
 export function readCookie(header: string | null, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {

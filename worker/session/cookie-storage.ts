@@ -7,6 +7,7 @@ import {
   sessionCookieNames,
 } from '#shared/session/session-cookies.ts'
 import type { Env } from '../env.ts'
+import { storedTokens } from './stored-tokens.ts'
 import { hasSupabase } from './supabase-auth.ts'
 
 /**
@@ -27,7 +28,10 @@ export class CookieStorage implements SupportedStorage {
 
   async getItem(key: string): Promise<string | null> {
     const changed = this.#changed.get(key)
-    return changed === undefined ? readSessionJson(this.#header, key) : changed
+    if (changed !== undefined) return changed
+    const json = await readSessionJson(this.#header, key)
+    // The library takes any object with the names of a session's fields for one. The other keys hold texts and lists.
+    return isSessionKey(key) && storedTokens(json) === null ? null : json
   }
 
   async setItem(key: string, value: string): Promise<void> {
@@ -70,6 +74,10 @@ export class CookieStorage implements SupportedStorage {
       cookieHeaders(changeCookies(key, value, sessionCookieNames(this.#header, key)), { isSecure }),
     )
   }
+}
+
+function isSessionKey(key: string): boolean {
+  return key.endsWith('-auth-token')
 }
 
 /** `Set-Cookie` headers that remove the session of a request. */

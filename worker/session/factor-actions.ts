@@ -31,11 +31,14 @@ export const FACTOR_ACTIONS = {
     return outcome
   },
 
-  /** After the password: a text message to the phone of the account. */
-  'send-factor-code': async ({ auth }: ActionContext): Promise<SessionOutcome> => {
+  /** After the password: a text message to the phone that the form names, else to the account's only one. */
+  'send-factor-code': async ({ auth, field }: ActionContext): Promise<SessionOutcome> => {
     const { data, error } = await auth.mfa.listFactors()
     if (error !== null) return failed(error)
-    const [phone] = data.phone
+    const asked = field('factor')
+    if (asked === '' && data.phone.length > 1)
+      return { kind: 'phone-needed', values: { phones: named(data.phone) } }
+    const phone = data.phone.find(({ id }) => asked === '' || id === asked)
     return phone === undefined ? { kind: 'refused' } : sendMessage(auth, phone.id)
   },
 
@@ -87,6 +90,13 @@ export const FACTOR_ACTIONS = {
     return { kind: 'factor-removed' }
   },
 } as const
+
+/** Each with as much of its number as its owner needs to know it: who has the password alone learns no more. */
+function named(phones: readonly { id: string; friendly_name?: string | undefined }[]): string[] {
+  return phones.map(
+    ({ id, friendly_name = '' }) => `${id} ${friendly_name.replace(/^\+\d+(?=\d{4}$)/, '… ')}`,
+  )
+}
 
 /** Removes factors of attempts that were given up: Supabase Auth would count them, and refuse their names. */
 async function removeUnverified(auth: GoTrueClient): Promise<SessionOutcome | null> {

@@ -1,4 +1,4 @@
-import type { GoTrueClient, User } from '@supabase/auth-js'
+import { type GoTrueClient, isAuthError, type User } from '@supabase/auth-js'
 import { assuranceLevels } from '#shared/session/assurance.ts'
 import { log } from '../log.ts'
 
@@ -15,6 +15,8 @@ export type SessionOutcome =
   | { kind: 'others-signed-out' }
   /** A new factor, which a code has still to confirm. */
   | { kind: 'factor-added'; values: FactorValues }
+  /** The account has several phones, and the form named none: each with its id before its name. */
+  | { kind: 'phone-needed'; values: { phones: string[] } }
   /** A text message brings the code of the challenge. */
   | { kind: 'message-sent'; values: MessageValues }
   | { kind: 'factor-verified' }
@@ -93,6 +95,12 @@ export function failed(error: AuthFailure): SessionOutcome {
   if (isOutage(error)) return { kind: 'unavailable' }
   if (error.code === 'insufficient_aal') return { kind: 'second-factor-needed' }
   return { kind: error.status === 429 ? 'limited' : 'refused' }
+}
+
+/** The outcome of an error that auth-js has thrown. @throws every other error */
+export function thrown(error: unknown): SessionOutcome {
+  if (isAuthError(error)) return failed(error)
+  throw error
 }
 
 /** A call without an answer has no status, or 0. */

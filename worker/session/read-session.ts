@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
 import { readSessionJson, sessionCookieNames } from '#shared/session/session-cookies.ts'
 import { authClient, fetchKeySet } from './auth-client.ts'
 import { type Claims, hasExpired } from './claims.ts'
 import { SigningKeys } from './signing-keys.ts'
+import { storedTokens } from './stored-tokens.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 import { type Verification, verifyToken } from './verify-token.ts'
 
@@ -15,20 +15,14 @@ export type VisitorSession =
   | { kind: 'unproven'; refreshToken: string | null; isExpired: boolean }
   | { kind: 'signed-in'; claims: Claims; accessToken: string }
 
-const storedSchema = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  refresh_token: z.string().check(z.maxLength(512)),
-})
-
 /** Reads and verifies the session of a request. Never throws: what cannot be proven is no session. */
 export async function readSession(request: Request, env: SessionEnv): Promise<VisitorSession> {
   const key = sessionCookieName(env.supabase.url)
   const header = request.headers.get('cookie')
   if (sessionCookieNames(header, key).length === 0) return { kind: 'none' }
-  const json = await readSessionJson(header, key)
-  const stored = z.safeParse(storedSchema, json === null ? null : JSON.parse(json))
-  if (!stored.success) return { kind: 'unproven', refreshToken: null, isExpired: false }
-  const { access_token: accessToken, refresh_token: refreshToken } = stored.data
+  const stored = storedTokens(await readSessionJson(header, key))
+  if (stored === null) return { kind: 'unproven', refreshToken: null, isExpired: false }
+  const { accessToken, refreshToken } = stored
   const claims = await verifyAccessToken(accessToken, env)
   if (claims !== null) return { kind: 'signed-in', claims, accessToken }
   return { kind: 'unproven', refreshToken, isExpired: hasExpired(accessToken, Date.now()) }

@@ -43,7 +43,7 @@ export function SessionForm({
   const isRefused = result?.message === 'session.refused' && sentAction(result) === action
   return (
     <form className={`${form.root} ${styles.form}`} method="post" action={`/api/session/${action}`}>
-      {Object.entries({ section: id, ...hidden }).map(([name, value]) => (
+      {Object.entries({ section: id, page: context.path, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />
       ))}
       {fields.map((field) => (

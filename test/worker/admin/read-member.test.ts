@@ -3,7 +3,7 @@ import type { Database } from '../../../admin/sites.ts'
 import { readMember } from '../../../worker/admin/read-member.ts'
 import { type Bindings, readEnv } from '../../../worker/env.ts'
 import { hasSupabase } from '../../../worker/session/supabase-auth.ts'
-import { createSigner, sessionClaims, type Signer } from '../../support/tokens.ts'
+import { createSigner, forgedTokens, sessionClaims, type Signer } from '../../support/tokens.ts'
 
 const url = 'https://ref.supabase.test'
 const TENANT = 'a1b2c3d4-0000-4000-8000-000000000001'
@@ -93,6 +93,24 @@ describe('a session of an account', () => {
       expect(await read).toBeNull()
       expect(calls).toEqual([])
     }
+  })
+
+  test('that is forged is none: neither the database nor Supabase Auth is asked about it', async () => {
+    const tokens = Object.entries(await forgedTokens(signer, { issuer: `${url}/auth/v1` }))
+    expect(tokens.length).toBeGreaterThanOrEqual(12)
+    const env = settings()
+    const asked: string[] = []
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    vi.stubGlobal('fetch', async (input: string) => {
+      if (!String(input).endsWith('jwks.json')) asked.push(String(input))
+      return Response.json({ keys: [signer.publicKey] })
+    })
+    const database: Database = { rpc: () => expect.unreachable('the database is asked') }
+    for (const [what, token] of tokens) {
+      expect(await readMember(token, { tenant: null, database, env }), what).toBeNull()
+      expect(await readMember(token, { tenant: TENANT, database, env }), what).toBeNull()
+    }
+    expect(asked).toEqual([])
   })
 
   test('is of the tenant that the call names, and of none without a membership', async () => {

@@ -14,6 +14,8 @@ beforeAll(async () => {
   rs = await createSigner('rs-1', 'RS256')
 })
 
+const decoded = (part: string) => Buffer.from(part, 'base64url').toString()
+
 /** The library itself; its calls of Supabase Auth are answered by `answer`. */
 function verification({
   keySet = { keys: [es.publicKey, rs.publicKey] },
@@ -22,9 +24,9 @@ function verification({
 }: {
   keySet?: object
   sessionTokens?: Verification['sessionTokens']
-  answer?: () => Response
+  answer?: (address: unknown, init?: object) => Response | Promise<Response>
 } = {}) {
-  const asked = vi.fn((..._: unknown[]) => Promise.resolve(answer()))
+  const asked = vi.fn((...call: Parameters<typeof answer>) => Promise.resolve(answer(...call)))
   const auth = new AuthClient({
     url: issuer,
     headers: { apikey: 'key' },
@@ -100,6 +102,35 @@ describe('where Supabase signs with a secret that it keeps', () => {
     expect(await verifyToken(await es.sign(claims), verification())).toBeNull()
     const foreign = sessionClaims({ issuer: 'https://other.supabase.test/auth/v1', now })
     expect(await verifyToken(await hmac(foreign), given())).toBeNull()
+  })
+
+  test('a token that is forged is nothing: only one that the secret has signed', async () => {
+    const signer = {
+      ...es,
+      sign: (claims: object, header = {}) =>
+        hmacToken({ alg: 'HS256', typ: 'JWT', ...header }, claims, secret),
+    }
+    const claims = sessionClaims({ issuer, now, aal: 'aal2' })
+    const forged = Object.entries({
+      ...(await forgedTokens(signer, { issuer, now })),
+      'a secret of its own': await hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, 'another-secret'),
+      'an empty secret': await hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, ' '),
+      'another length of HMAC': await hmacToken({ alg: 'HS512', typ: 'JWT' }, claims, secret),
+    })
+    expect(forged.length).toBeGreaterThanOrEqual(12)
+    // Supabase Auth as it is: it looks at the signature and at nothing that it does not need.
+    const answer = async (_: unknown, init: RequestInit = {}) => {
+      const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
+      const [header = '', payload = ''] = bearer.split('.')
+      const again = await hmacToken(JSON.parse(decoded(header)), JSON.parse(decoded(payload)), secret)
+      return again === bearer
+        ? Response.json({ id: claims.sub, factors: [] })
+        : Response.json({ message: 'invalid JWT' }, { status: 401 })
+    }
+    const given = verification({ sessionTokens: 'shared_secret', answer })
+    expect(await verifyToken(await hmac(claims), given), 'one that is not forged').not.toBeNull()
+    for (const [what, token] of forged) expect(await verifyToken(token, given), what).toBeNull()
+    expect(given.fetchKeySet).not.toHaveBeenCalled()
   })
 
   test('a token that Supabase Auth does not know is nothing', async () => {
