@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_PREVIEW_MINUTES } from './preview-link.ts'
+import { MEMBER_ROLES } from './members.ts'
 import { siteContentSchema } from './site-content.ts'
 import type { Scope } from './token.ts'
 
@@ -32,6 +33,7 @@ const suspension = z.strictObject({
   /** All sites of the tenant, those to come too. */
   tenant: z._default(z.boolean(), false),
 })
+const memberRole = z.enum(MEMBER_ROLES)
 const draftId = z.nullable(z.string())
 
 /** Every call, by name. The Worker answers these and no others; the OpenAPI description is made from them. */
@@ -221,6 +223,33 @@ export const OPERATIONS = {
     path: '/sites/{site}/domains/{host}',
     scope: 'publish',
   },
+  listMembers: {
+    method: 'GET',
+    path: '/sites/{site}/members',
+    scope: 'members',
+    query: z.strictObject({
+      role: z.optional(memberRole),
+      after: z.optional(z.guid()),
+      max: z.optional(count(1000)),
+    }),
+  },
+  inviteMember: {
+    method: 'POST',
+    path: '/sites/{site}/members',
+    scope: 'members',
+    body: z.strictObject({ email: z.string().check(z.maxLength(254)), role: memberRole }),
+  },
+  changeRole: {
+    method: 'PUT',
+    path: '/sites/{site}/members/{member}',
+    scope: 'members',
+    body: z.strictObject({ role: memberRole }),
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/sites/{site}/members/{member}',
+    scope: 'members',
+  },
   purgeSite: {
     method: 'POST',
     path: '/sites/{site}/purge',
@@ -241,6 +270,8 @@ export interface Input<Name extends OperationName> {
   site: string
   plan: string
   host: string
+  /** An account, or an e-mail address. */
+  member: string
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
 }

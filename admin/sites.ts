@@ -119,6 +119,16 @@ const REFUSALS: Record<string, string> = {
   invalid_backup: 'the file is no backup of one tenant',
   unknown_part: 'the backup is of another version of the database: migrate it first (docs/upgrades.md)',
   site_suspended: 'the platform has suspended the site: its tenant changes nothing that visitors get',
+  not_owner: 'only an owner of the tenant says who its members are',
+  own_membership: 'a member never changes her own membership: another owner does',
+  last_owner: 'the tenant has no other owner: make one first',
+  unknown_member: 'no member of the tenant has that account or address',
+  already_member: 'that address is of a member: change the role instead',
+  many_accounts: 'several accounts have that address: name one by its id',
+  invalid_address: 'this is no e-mail address',
+  sign_up_closed:
+    'the site takes no new members: an invitation counts where config.account.sign_up is `invitation` or `open`',
+  too_many_invitations: 'a thousand invitations of the tenant wait; remove some of them',
   host_primary: 'the other hosts of the site lead to this one: make another the primary one first',
 }
 

@@ -1,7 +1,7 @@
 import { hmacHex } from './hmac.ts'
 
-/** What a token of the HTTP API may do: read sites; write drafts and new sites; make links to previews; change what visitors see. */
-export const SCOPES = ['read', 'write', 'preview', 'publish'] as const
+/** What a token of the HTTP API may do: read sites; write drafts and new sites; make links to previews; change what visitors see; say who is a member. */
+export const SCOPES = ['read', 'write', 'preview', 'publish', 'members'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Begins every token, so that one that was published by mistake is found. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { type Backend, DEV_PORT, startBackend } from './backend.ts'
 import { LOCAL_PREVIEW, LOCAL_PURGE_SECRET, LOCAL_TOKEN_SECRET } from './backend/config.ts'
 import { freePort } from './free-port.ts'
+import { addDemoOwner, DEMO_OWNER } from './dev/demo-owner.ts'
 import { claimClone } from './dev/claim-clone.ts'
 import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     }
     server.starting('The database is starting.')
     backend ??= await starting
+    if (hasDemoOwner()) await addDemoOwner(backend)
     worker = await startDevWorker({
       root,
       dist: DIST,
@@ -152,7 +154,15 @@ function introduce(): void {
   console.log(`\nVitrine is ready. The demo sites:\n\n${lines.join('\n')}\n`)
   console.log(`  ${`http://localhost:${port}/__sections`.padEnd(36)} every section, with every example`)
   console.log(`  ${`http://localhost:${port}${MAILBOX}`.padEnd(36)} mails that forms have sent\n`)
+  const { site, email, password } = DEMO_OWNER
+  if (hasDemoOwner())
+    console.log(`  http://${site}:${port} is ${email}’s, password ${password} (docs/publishing.md)\n`)
   console.log('Ctrl-C ends everything.')
+}
+
+/** A clone may have other sites in place of the demo's. */
+function hasDemoOwner(): boolean {
+  return readSites().some(({ hosts }) => hosts.includes(DEMO_OWNER.site))
 }
 
 async function stop(code: number): Promise<void> {

@@ -60,6 +60,7 @@ async function loadOperator(): Promise<Operator> {
       previews: previewPlace(process.env, process.env.VITRINE_ORIGIN),
       domains: null,
       isWritten: false,
+      writeInvitation: null,
       refresh,
     },
   }

@@ -12,6 +12,7 @@ import { domainCommands } from './site/domain.ts'
 import { importCommands } from './site/import.ts'
 import { leadsCommands } from './site/leads.ts'
 import { mediaCommands } from './site/media.ts'
+import { memberCommands } from './site/members.ts'
 import { newCommands } from './site/new.ts'
 import { previewCommands } from './site/preview.ts'
 import { publishingCommands } from './site/publishing.ts'
@@ -39,6 +40,7 @@ const COMMANDS: Record<string, Command> = {
   ...mediaCommands,
   ...statsCommands,
   ...tokenCommands,
+  ...memberCommands,
   ...conversionsCommands,
   completion: {
     usage: SHELLS.join('|'),

@@ -1,12 +1,8 @@
-import type { Site } from '#shared/site.ts'
-import { readSite } from '../../worker/content/read-site.ts'
-import { errorReason, type Log } from '../../worker/log.ts'
-import { boundedJsonText, parseJson } from '../../worker/upstream/bounded-json.ts'
-import { appConfiguration } from '../app-configuration.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { error, type Finding, withoutRepeats } from './finding.ts'
 import { readPlaces } from './places.ts'
 import { postFindings } from './posts.ts'
+import { readConfiguration } from './read-configuration.ts'
 import { redirectFindings } from './redirects.ts'
 import { referenceFindings } from './references.ts'
 import { exactRouteFindings, routeFindings } from './routes.ts'
@@ -44,24 +40,6 @@ export async function validateSite(
     )
   }
   return findings.sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
-}
-
-/** The site as the Worker would have it, or null and the reason. */
-async function readConfiguration(files: SiteFiles, findings: Finding[]): Promise<Site | null> {
-  const host = files.hosts.find((name) => !name.startsWith('*')) ?? 'site.invalid'
-  if (!files.locales.includes(files.defaultLocale))
-    findings.push(error('site', `defaultLocale ${files.defaultLocale} is not in locales`))
-  const log: Log = (_level, event, { from, pages } = {}) => {
-    // Ignored rules are found again, with their place in the list.
-    if (from === undefined) findings.push(error('site', pages === undefined ? event : `${event}: ${pages}`))
-  }
-  try {
-    const answer = JSON.stringify(appConfiguration(files, { host, page: null }))
-    return (await readSite(parseJson(await boundedJsonText(new Response(answer))), host, log)).site
-  } catch (cause) {
-    findings.push(error('site', errorReason(cause)))
-    return null
-  }
 }
 
 /** References of pages and of the blog to popups that may open by themselves. */

@@ -92,7 +92,7 @@ export const READING_TOOLS: Tool[] = [
 ]
 
 /** What a call has where its path names nothing. */
-export const none = { site: '', plan: '', host: '' }
+export const none = { site: '', plan: '', host: '', member: '' }
 
 export async function readSite(
   at: string,

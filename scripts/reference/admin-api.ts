@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { statusSchema } from '../../admin/domains/domain-status.ts'
 import { removedSchema } from '../../admin/domains/stored-domains.ts'
 import { OPERATIONS, type Operation, type OperationName } from '../../admin/operations.ts'
+import {
+  changedMemberSchema,
+  invitedSchema,
+  memberPageSchema,
+  removedMemberSchema,
+} from '../../admin/members.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
 import {
   createdSchema,
@@ -43,6 +49,19 @@ const ERRORS = { '422': 'The content has errors: `data.findings`. Nothing is pub
 const NO_HOST = {
   '403': 'The token lacks the scope, or the host is the platform’s own',
   '422': 'This is no host, or a wildcard',
+}
+
+const letter = z.strictObject({
+  to: z.string(),
+  subject: z.string(),
+  why: z.string(),
+  open: z.string(),
+  link: z.string(),
+})
+const NO_MEMBER = {
+  '403': 'The scope is missing, or it is the caller’s own membership',
+  '404': 'No such site, it is of another tenant, or no member has that account or address',
+  '409': 'The tenant has no other owner, or several accounts have that address: `data.word`',
 }
 
 /** What each call does and answers. One that is missing here does not compile. */
@@ -177,6 +196,32 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: removedSchema,
     refused: { ...NO_HOST, '409': 'Other hosts of the site lead to this one' },
   },
+  listMembers: {
+    summary:
+      'Members of the site’s tenant in the order of their accounts, at most a thousand; `after` is the last account of the page before. Invitations that wait come with the first page',
+    answer: memberPageSchema,
+  },
+  inviteMember: {
+    summary:
+      'Invites an address: its account becomes a member at its next sign-in at a site of the tenant. `mailed` says whether the Worker has sent `letter`',
+    answer: z.strictObject({ ...invitedSchema.shape, letter, mailed: z.boolean() }),
+    refused: {
+      '409': 'The address is of a member, the site takes no new members, or too many wait: `data.word`',
+      '422': 'This is no e-mail address',
+    },
+  },
+  changeRole: {
+    summary:
+      'Another role for a member; never the caller’s own. A token of all tenants makes an account a member that is none',
+    answer: changedMemberSchema,
+    refused: NO_MEMBER,
+  },
+  removeMember: {
+    summary:
+      'Ends a membership, and an invitation; never the caller’s own. Pages behind sign-in and this API refuse the account from its next call on',
+    answer: removedMemberSchema,
+    refused: NO_MEMBER,
+  },
   purgeSite: {
     summary: 'Has the Worker load the site again on each of its hosts',
     answer: z.strictObject({ shows }),
@@ -234,6 +279,7 @@ function described(name: OperationName, { method, path, scope, query, body }: Op
   const parameters = [
     ...(path.includes('{site}') ? [parameter('site', 'One of its verified hosts, or its id')] : []),
     ...(path.includes('{host}') ? [parameter('host', 'One of the site’s hosts, or one that it claims')] : []),
+    ...(path.includes('{member}') ? [parameter('member', 'An account by its id, or an e-mail address')] : []),
     ...(path.includes('{plan}') ? [parameter('plan', 'Its id', { type: 'integer' })] : []),
     ...(query === undefined ? [] : queryParameters(query)),
     ...(method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
@@ -275,6 +321,7 @@ function queryParameters(query: z.ZodMiniType): object[] {
 
 const QUERY: Record<string, string> = {
   after: 'The last id of the page before',
+  role: 'Members and invitations of this role alone',
   max: 'How many at most, from 1 to 1000',
   version: '`draft` (else what is live), `live`, or a revision; `draft` unless it is said',
   from: 'A version; `live` unless it is said',

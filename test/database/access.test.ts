@@ -82,7 +82,12 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   member_join: {
     payload: { url: 'https://mosaico.test/', user_id: '00000000-0000-4000-8000-000000000000' },
   },
+  member_invite: { site: 'padaria.localhost', email: 'eva@example.test', role: 'visitor' },
   member_page: { url: 'https://mosaico.test/conta' },
+  member_remove: { site: 'mosaico.test', member: 'ninguem@example.test' },
+  // The member whom beforeAll makes.
+  member_role: { site: 'mosaico.test', member: 'membro@example.test', role: 'editor' },
+  members_list: { site: 'mosaico.test' },
   form_submit: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento', data: { nome: 'Eva' } } },
   lead_show: { site: 'mosaico.test', lead: LEAD },
   lead_status: { site: 'mosaico.test', leads: [], status: 'read' },
@@ -143,6 +148,7 @@ const SERVICE_ONLY = [
   'leads_list',
   'media_find',
   'media_list',
+  'members_list',
   'person_export',
   'revisions_list',
   'schedules_list',

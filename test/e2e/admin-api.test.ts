@@ -32,12 +32,17 @@ let database: SupabaseClient
 let worker: Awaited<ReturnType<typeof startWorker>>
 let all: string
 let made = 0
+/** What the Worker has sent. */
+const mails: Record<string, string>[] = []
 
 beforeAll(async () => {
   backend = await startBackend({ port: 0, seed: testSeed() })
   database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
   resolver = await dns.listen()
-  worker = await startWorker({ bindings: bindings() })
+  worker = await startWorker({
+    bindings: bindings(),
+    doubles: { EMAIL: { send: (mail: Record<string, string>) => void mails.push(mail) } },
+  })
   all = await token(['read', 'write', 'publish'])
 }, 120_000)
 afterAll(async () => {
@@ -56,6 +61,7 @@ function bindings() {
     PLATFORM_DOMAIN: PLATFORM,
     DNS_RESOLVER: `${resolver.origin}/dns-query`,
     ADMIN_TOKEN_SECRET: `${SECRET} ${OLDER}`,
+    MAIL_FROM: 'convites@plataforma.test',
     FRESH_SECONDS: '3600',
     UPSTREAM_TIMEOUT_MS: '10000',
     // The embedded Supabase signs with a secret.
@@ -87,6 +93,10 @@ interface Body {
   state: string
   records: { type: string; name: string; value: string; found: boolean | null }[]
   removed: string
+  members: { account: string; email: string; role: string }[]
+  invitations: { email: string; role: string }[]
+  mailed: boolean
+  letter: { to: string; subject: string; link: string }
   kept_until: string | null
   problem: string | null
   differences: string[]
@@ -125,6 +135,7 @@ async function call(
     .replace(/^\/sites\/[^/]+/, '/sites/{site}')
     .replace(/\/plans\/[^/]+/, '/plans/{plan}')
     .replace(/\/domains\/[^/]+/, '/domains/{host}')
+    .replace(/\/members\/[^/]+/, '/members/{member}')
   expect(api.faultsInAnswer(template, method.toLowerCase(), response.status, answered)).toEqual([])
   if (body !== undefined && response.status === 200)
     expect(api.faultsInRequest(template, method.toLowerCase(), body)).toEqual([])
@@ -298,7 +309,7 @@ describe('a member of a tenant', () => {
   /** A new account that signs in on the tenant's own site, as its visitors do; its access token is in the cookies. */
   async function signedIn(
     role: 'owner' | 'editor' | 'visitor',
-  ): Promise<{ bearer: string; account: string }> {
+  ): Promise<{ bearer: string; account: string; email: string }> {
     const email = `${role}-${crypto.randomUUID()}@example.test`
     const response = await post('sign-up', { email, password: PASSWORD })
     const header = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
@@ -308,7 +319,7 @@ describe('a member of a tenant', () => {
     // The first sign-in has made the account a visitor.
     const { error } = await database.from('members').update({ role }).eq('user_id', account).select().single()
     expect(error).toBeNull()
-    return { bearer, account }
+    return { bearer, account, email }
   }
 
   function post(action: string, fields: Record<string, string>): Promise<Response> {
@@ -354,6 +365,85 @@ describe('a member of a tenant', () => {
     expect((await call('GET', `/sites/${other.host}`, { bearer })).status).toBe(404)
     const { body } = await call('GET', '/sites', { bearer })
     expect(body.sites.flatMap(({ hosts }) => hosts)).not.toContain(other.host)
+  })
+
+  describe('of hers', () => {
+    const MEMBERS = `/sites/${SITE}/members`
+    const post = (bearer: string, body: object) => call('POST', MEMBERS, { bearer, body })
+
+    test('are listed, invited by mail, changed and removed by an owner', async () => {
+      const { bearer } = await signedIn('owner')
+      const { account, bearer: session } = await signedIn('visitor')
+      const email = `nova-${crypto.randomUUID()}@example.test`
+      const { body } = await post(bearer, { email, role: 'editor' })
+      expect(body).toMatchObject({ email, role: 'editor', mailed: true })
+      expect(body.letter).toMatchObject({
+        to: email,
+        subject: 'Convite para Padaria Aurora',
+        link: `http://${SITE}/entrar`,
+      })
+      expect(mails.at(-1)).toMatchObject({ to: email, subject: body.letter.subject })
+      expect(mails.at(-1)?.text).toContain(body.letter.link)
+
+      const changed = await call('PUT', `${MEMBERS}/${account}`, { bearer, body: { role: 'editor' } })
+      expect(changed.body).toMatchObject({ account, role: 'editor', added: false })
+      expect((await call('GET', `/sites/${SITE}`, { bearer: session })).status).toBe(200)
+      const { body: listed } = await call('GET', `${MEMBERS}?role=editor`, { bearer })
+      expect(listed.members).toContainEqual(expect.objectContaining({ account, role: 'editor' }))
+      expect(listed.invitations).toMatchObject([{ email, role: 'editor' }])
+
+      expect((await call('DELETE', `${MEMBERS}/${account}`, { bearer })).body).toMatchObject({
+        removed: true,
+      })
+      expect((await call('GET', `/sites/${SITE}`, { bearer: session })).status).toBe(401)
+      const ended = await call('DELETE', `${MEMBERS}/${encodeURIComponent(email)}`, { bearer })
+      expect(ended.body).toEqual({ removed: false, uninvited: true })
+    })
+
+    test('are neither read nor changed by an editor, nor by a token without the scope', async () => {
+      const { bearer, account } = await signedIn('editor')
+      const bound = await token(['read', 'write', 'publish'])
+      for (const caller of [bearer, bound]) {
+        expect((await call('GET', MEMBERS, { bearer: caller })).status).toBe(403)
+        expect((await post(caller, { email: 'x@example.test', role: 'visitor' })).status).toBe(403)
+        const raised = await call('PUT', `${MEMBERS}/${account}`, { bearer: caller, body: { role: 'owner' } })
+        expect(raised.status).toBe(403)
+        expect((await call('DELETE', `${MEMBERS}/${account}`, { bearer: caller })).status).toBe(403)
+      }
+    })
+
+    test('are changed by no owner where she is the member herself', async () => {
+      const { bearer, account, email } = await signedIn('owner')
+      for (const named of [account, email, account.toUpperCase(), ` ${email.toUpperCase()}`]) {
+        const path = `${MEMBERS}/${encodeURIComponent(named)}`
+        expect((await call('PUT', path, { bearer, body: { role: 'visitor' } })).status, named).toBe(403)
+        expect((await call('DELETE', path, { bearer })).status, named).toBe(403)
+      }
+    })
+
+    test('are out of reach for an owner and a token of another tenant', async () => {
+      const other = await liveSite()
+      const { bearer: owner, account } = await signedIn('owner')
+      const foreign = await token(['members'], { tenant: other.tenant })
+      expect((await call('GET', MEMBERS, { bearer: foreign })).status).toBe(404)
+      const body = { role: 'owner' }
+      expect((await call('PUT', `${MEMBERS}/${account}`, { bearer: foreign, body })).status).toBe(404)
+      expect((await call('GET', `/sites/${other.host}/members`, { bearer: owner })).status).toBe(404)
+      const own = `/sites/${other.host}/members`
+      expect((await call('PUT', `${own}/${account}`, { bearer: foreign, body })).status, 'no member').toBe(
+        404,
+      )
+      expect((await call('GET', own, { bearer: foreign })).body).toEqual({ members: [], invitations: [] })
+    })
+
+    test('are made of accounts that were not invited by a token of all tenants alone', async () => {
+      const { account } = await signedIn('visitor')
+      const other = await liveSite()
+      const platform = await token(['members'])
+      const body = { role: 'owner' }
+      const added = await call('PUT', `/sites/${other.host}/members/${account}`, { bearer: platform, body })
+      expect(added.body).toMatchObject({ account, role: 'owner', added: true })
+    })
   })
 
   test('a visitor, a former member and a forged session are refused', async () => {

@@ -60,9 +60,17 @@ export class AuthDouble {
           .digest('base64url')
         return link?.challenge === challenge ? this.#session(link.account) : refusal(400, 'bad_code_verifier')
       }
-      case 'POST /otp':
+      case 'POST /otp': {
+        // An address without an account gets one, unless the caller says otherwise.
+        const isMade = account === undefined && (body as { create_user?: unknown }).create_user === true
+        const receiver = isMade ? this.add(body.email ?? '', randomUUID()) : account
+        if (receiver === undefined) return refusal(422, 'otp_disabled')
+        await this.mailServer
+        this.#mail(receiver, body, url)
+        return Response.json({})
+      }
       case 'POST /recover':
-        if (account === undefined) return path === '/otp' ? refusal(422, 'otp_disabled') : Response.json({})
+        if (account === undefined) return Response.json({})
         await this.mailServer
         this.#mail(account, body, url)
         return Response.json({})

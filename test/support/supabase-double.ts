@@ -8,6 +8,7 @@ const URL_OF_DOUBLE = 'https://ref.supabase.test'
 
 /** Names the tenant of a host for `members`. */
 type Membership = `${string} ${string}`
+type Invitation = `${string} ${string}`
 
 /**
  * What the Worker asks of Supabase, answered over a scripted upstream's sites, with keys that rotate: the embedded
@@ -22,6 +23,8 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     signers: [await createSigner('key-1')],
     /** `<host> <account>` → role. */
     members: new Map<Membership, 'visitor' | 'editor' | 'owner'>(),
+    /** `<host> <address>` → role, until the account of that address signs in. */
+    invitations: new Map<Invitation, 'visitor' | 'editor' | 'owner'>(),
     /** Accounts and their sessions. */
     auth: new AuthDouble(token),
     /** Requests as they came: method and path, and their headers. */
@@ -73,9 +76,16 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
   }: {
     payload: { url: string; user_id: string }
   }): Response {
-    const membership: Membership = `${new URL(url).hostname} ${user_id}`
-    if (!double.members.has(membership)) double.members.set(membership, 'visitor')
-    return Response.json({ role: double.members.get(membership) })
+    const { hostname } = new URL(url)
+    const account = [...double.auth.accounts.values()].find(({ id }) => id === user_id)
+    const { sign_up = 'closed' } = accountOf(upstream.sites.get(hostname)?.config)
+    const membership: Membership = `${hostname} ${user_id}`
+    const invitation: Invitation = `${hostname} ${account?.email}`
+    const invited = sign_up === 'closed' ? undefined : double.invitations.get(invitation)
+    const role = invited ?? (sign_up === 'open' ? 'visitor' : undefined)
+    if (role !== undefined && !double.members.has(membership)) double.members.set(membership, role)
+    if (role !== undefined) double.invitations.delete(invitation)
+    return Response.json({ role: double.members.get(membership) ?? null })
   }
 
   async function coreConfig({ url }: { url: string }): Promise<Response> {
@@ -113,6 +123,10 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     const isSigned = await crypto.subtle.verify(algorithm, key, Buffer.from(signature, 'base64url'), text)
     return isSigned ? JSON.parse(Buffer.from(payload, 'base64url').toString()) : null
   }
+}
+
+function accountOf(config: object = {}): { sign_up?: string } {
+  return 'account' in config ? (config.account as { sign_up?: string }) : {}
 }
 
 function withoutSections(configuration: { page: object | null }): object {

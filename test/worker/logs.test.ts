@@ -53,6 +53,7 @@ const FIELDS: Record<string, string[]> = {
   'pages left out: their addresses are reserved': ['host', 'count', 'pages'],
   'path rule ignored: target is not a path of the host or http(s)': ['host', 'from'],
   'admin call': ['request', 'operation', 'caller', 'site', 'status'],
+  'invitation not sent': ['site', 'reason'],
   'picture not resized': ['site', 'file', 'width', 'reason'],
   'plan done': ['site', 'action'],
   'plan failed': ['site', 'action'],

@@ -11,13 +11,18 @@ export type Caller =
 
 /** What each role of a member may do. */
 const ROLES: Record<'owner' | 'editor', readonly Scope[]> = {
-  owner: ['read', 'write', 'preview', 'publish'],
+  owner: ['read', 'write', 'preview', 'publish', 'members'],
   editor: ['read', 'write', 'preview'],
 }
 
 /** The uuid of the tenant whose sites alone the caller reaches; null: all of them. */
 export function boundTenant(caller: Caller): string | null {
   return caller.tenant
+}
+
+/** The account of a member who calls: a member never changes her own membership. Undefined for tokens. */
+export function callingAccount(caller: Caller): string | undefined {
+  return caller.kind === 'member' ? caller.account : undefined
 }
 
 /** Keys of idempotency and limits are the caller's own. */

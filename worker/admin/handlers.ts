@@ -12,6 +12,7 @@ import {
 import { readDomain } from '../../admin/domains/read-domain.ts'
 import { importRedirects } from '../../admin/import-redirects.ts'
 import type { Input, OperationName } from '../../admin/operations.ts'
+import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
 import { previewLink, type PreviewPlace } from '../../admin/preview-link.ts'
 import { siteContent, siteWithContent } from '../../admin/site-content.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
@@ -33,7 +34,8 @@ import {
   unpublishSite,
 } from '../../admin/sites.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
-import { authorise, boundTenant, type Caller, signedAuthor } from './caller.ts'
+import { authorise, boundTenant, type Caller, callingAccount, signedAuthor } from './caller.ts'
+import type { WrittenInvitation } from './invitation-mail.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 
 export interface CallContext {
@@ -47,6 +49,8 @@ export interface CallContext {
   domains: (() => DomainContext) | null
   /** The call has written before, and what it checks first no longer holds. */
   isWritten: boolean
+  /** Writes to the person who is invited; null where nothing invites. */
+  writeInvitation: ((read: ReadSite, email: string) => Promise<WrittenInvitation>) | null
   /** Loads hosts again, and says the revision that each then shows. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
 }
@@ -241,6 +245,33 @@ export const HANDLERS: Handlers = {
     if (taken.kept_until !== null) await refresh([taken.removed])
     return taken
   },
+
+  listMembers: ({ site, query }, { database }) =>
+    listMembers(database, { site, role: query.role, after: query.after, max_rows: query.max }),
+
+  async inviteMember({ site, body }, { database, caller, writeInvitation }) {
+    if (writeInvitation === null) throw new HttpError(409, 'Nothing writes invitations here')
+    const invited = await inviteMember(database, { site, ...body, caller: callingAccount(caller) })
+    const written = await writeInvitation(await readSite(database, site, 'live'), invited.email)
+    return { ...invited, ...written }
+  },
+
+  changeRole: ({ site, member, body }, { database, caller }) =>
+    changeRole(database, {
+      site,
+      member,
+      role: body.role,
+      caller: callingAccount(caller),
+      adds: boundTenant(caller) === null,
+    }),
+
+  removeMember: ({ site, member }, { database, caller }) =>
+    removeMember(database, {
+      site,
+      member,
+      caller: callingAccount(caller),
+      forced: boundTenant(caller) === null,
+    }),
 
   async purgeSite({ site }, context) {
     return { shows: await refreshed(await readSite(context.database, site, 'live'), context) }

@@ -22,6 +22,7 @@ import { callBody } from './call-body.ts'
 import { authorise, callerKey } from './caller.ts'
 import { type CallContext, HANDLERS } from './handlers.ts'
 import { type Act, type Answer, once } from './idempotency.ts'
+import { writeInvitation } from './invitation-mail.ts'
 import { readCaller } from './read-caller.ts'
 
 /** The most characters of a host. */
@@ -70,7 +71,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
       const body = readBody(operation, text)
       return handle(
         name,
-        { site: path.site, plan: path.plan, host: path.host, query, body },
+        { site: path.site, plan: path.plan, host: path.host, member: path.member, query, body },
         {
           database: within,
           caller,
@@ -78,6 +79,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           previews: previewPlace(c.env, url),
           domains: domainContext(c.env, within),
           isWritten,
+          writeInvitation: (read, email) => writeInvitation(read, email, { bindings: c.env, env, url }),
           refresh,
         },
       )
@@ -130,7 +132,7 @@ function domainContext(bindings: Bindings, database: Database): CallContext['dom
 /** The call's own schemas have read query and body. */
 function handle<Name extends OperationName>(
   name: Name,
-  given: Pick<MatchedPath, 'site' | 'plan' | 'host'> & { query: unknown; body: unknown },
+  given: Pick<MatchedPath, 'site' | 'plan' | 'host' | 'member'> & { query: unknown; body: unknown },
   context: CallContext,
 ): Promise<object> {
   return HANDLERS[name](given as Input<Name>, context)
@@ -140,6 +142,7 @@ interface MatchedPath {
   site: string
   plan: string
   host: string
+  member: string
   /** By method. */
   operations: Map<string, OperationName>
 }
@@ -159,7 +162,8 @@ function matchPath(pathname: string): MatchedPath {
       if (part.startsWith('{')) named[part.slice(1, -1)] = given[place] ?? ''
   }
   if (operations.size === 0) throw new HttpError(404, 'No such endpoint')
-  return { site: named.site ?? '', plan: named.plan ?? '', host: named.host ?? '', operations }
+  const { site = '', plan = '', host = '', member = '' } = named
+  return { site, plan, host, member, operations }
 }
 
 function decoded(segment: string): string {
@@ -214,6 +218,10 @@ const REFUSED: Record<string, number> = {
   unknown_revision: 404,
   unknown_tenant: 404,
   unknown_host: 404,
+  unknown_member: 404,
+  invalid_address: 422,
+  not_owner: 403,
+  own_membership: 403,
   invalid_host: 422,
   wildcard_host: 422,
   platform_host: 403,

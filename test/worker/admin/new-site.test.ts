@@ -36,9 +36,10 @@ async function made(
     previews,
     domains: null,
     isWritten: false,
+    writeInvitation: null,
     refresh: async () => ({}),
   }
-  await HANDLERS.createSite({ site: '', plan: '', host: '', query: undefined, body }, context)
+  await HANDLERS.createSite({ site: '', plan: '', host: '', member: '', query: undefined, body }, context)
   return calls[0]?.args
 }
 

@@ -11,7 +11,7 @@ test.each([
 ])('of %i hosts that are suspended at most a hundred are loaded by the call', async (count, waiting) => {
   const refreshed: string[] = []
   const answer = await HANDLERS.suspendSite(
-    { site: 'loja-0.test', plan: '', host: '', query: undefined, body: { tenant: true } },
+    { site: 'loja-0.test', plan: '', host: '', member: '', query: undefined, body: { tenant: true } },
     {
       database: {
         rpc: async () => ({ data: { changed: true, hosts: hosts.slice(0, count) }, error: null }),
@@ -21,6 +21,7 @@ test.each([
       previews: null,
       domains: null,
       isWritten: false,
+      writeInvitation: null,
       refresh: async (some) => {
         refreshed.push(...some)
         return Object.fromEntries(some.map((host) => [host, 'suspended']))

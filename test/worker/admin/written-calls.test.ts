@@ -35,11 +35,12 @@ function context(written: Record<string, object>, { isWritten }: { isWritten: bo
     previews: null,
     domains: null,
     isWritten,
+    writeInvitation: null,
     refresh: async () => ({ 'pequena.test': 'r2' }),
   }
 }
 
-const at = { site: 'pequena.test', plan: '', host: '', query: undefined }
+const at = { site: 'pequena.test', plan: '', host: '', member: '', query: undefined }
 const publish = { ...at, body: { draft: 'd1', force: false } }
 const done = { site_publish: { revision: 'r2', previous: 'r1', changed: true } }
 

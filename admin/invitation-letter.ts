@@ -1,0 +1,51 @@
+import type { Locale } from '#shared/locales.ts'
+import type { Words } from '#shared/words.ts'
+import { fill, oneLine } from '../worker/leads/mail-text.ts'
+import { accountPath } from '../worker/session/account-pages.ts'
+import type { ReadSite } from './sites.ts'
+import { readConfiguration } from './validate/read-configuration.ts'
+
+/** What a person who is invited reads, in the language of the site. */
+export interface InvitationLetter {
+  to: string
+  subject: string
+  /** One paragraph. */
+  why: string
+  /** What the link is called. */
+  open: string
+  /** The site's page of sign-in, else its home page. */
+  link: string
+}
+
+/**
+ * The inviter's own words are not in it, so it carries no message of one who writes another person's address.
+ * @param given.origin the origin of a host of the site
+ * @param given.words those of a locale
+ */
+export async function invitationLetter(
+  { site, about }: ReadSite,
+  given: {
+    email: string
+    origin: (host: string) => string
+    words: (locale: Locale) => Promise<Words['invitation']>
+  },
+): Promise<InvitationLetter> {
+  const claimed = new Set(about.unverified.map(({ host }) => host))
+  const host = site.hosts.find((each) => !each.startsWith('*') && !claimed.has(each))
+  const known = await readConfiguration(site, [])
+  const path = known && accountPath(known, 'sign_in', site.defaultLocale)
+  const words = await given.words(site.defaultLocale)
+  const names = { site: oneLine(site.config.name ?? site.tenant.name) }
+  const link = new URL(path ?? '/', given.origin(host ?? site.hosts[0] ?? '')).href
+  return {
+    to: given.email,
+    subject: fill(words.subject, names),
+    why: fill(words.why, names),
+    open: words.open,
+    link,
+  }
+}
+
+export function letterText({ why, open, link }: InvitationLetter): string {
+  return `${why}\n\n${open}: ${link}`
+}

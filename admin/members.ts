@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { call, type Database } from './sites.ts'
+
+export const MEMBER_ROLES = ['visitor', 'editor', 'owner'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+const role = z.enum(MEMBER_ROLES)
+
+const memberSchema = z.object({
+  /** Of Supabase Auth. */
+  account: z.string(),
+  email: z.nullable(z.string()),
+  role,
+  created_at: z.string(),
+})
+export type Member = z.output<typeof memberSchema>
+
+const invitationSchema = z.object({ email: z.string(), role, created_at: z.string() })
+export type Invitation = z.output<typeof invitationSchema>
+
+export const memberPageSchema = z.object({
+  members: z.array(memberSchema),
+  /** Those that wait; with the first page alone. */
+  invitations: z.array(invitationSchema),
+})
+export type MemberPage = z.output<typeof memberPageSchema>
+
+export const invitedSchema = z.object({ email: z.string(), role })
+export const changedMemberSchema = z.object({
+  account: z.string(),
+  email: z.nullable(z.string()),
+  role,
+  /** The account was no member before. */
+  added: z.boolean(),
+})
+export const removedMemberSchema = z.object({
+  /** There was such a member. */
+  removed: z.boolean(),
+  /** There was such an invitation. */
+  uninvited: z.boolean(),
+})
+
+interface Named {
+  site: string
+  /** The account of the owner who calls; undefined where an operator does. */
+  caller?: string | undefined
+}
+
+/** At most a thousand members of the tenant of a site in the order of their accounts, behind `after`. */
+export async function listMembers(
+  database: Database,
+  options: {
+    site: string
+    role?: MemberRole | undefined
+    after?: string | undefined
+    max_rows?: number | undefined
+  },
+): Promise<MemberPage> {
+  return memberPageSchema.parse(await call(database, 'members_list', options))
+}
+
+/** The account whose confirmed address it is becomes a member when it signs in at the site. */
+export async function inviteMember(
+  database: Database,
+  invitation: Named & { email: string; role: MemberRole },
+): Promise<z.output<typeof invitedSchema>> {
+  return invitedSchema.parse(await call(database, 'member_invite', { ...invitation }))
+}
+
+/**
+ * @param change.member an account, or its address
+ * @param change.adds also an account that is no member: for callers who vouch for it
+ */
+export async function changeRole(
+  database: Database,
+  change: Named & { member: string; role: MemberRole; adds?: boolean },
+): Promise<z.output<typeof changedMemberSchema>> {
+  return changedMemberSchema.parse(await call(database, 'member_role', { ...change }))
+}
+
+/**
+ * Ends a membership, and an invitation.
+ * @param removal.forced also of the last owner
+ */
+export async function removeMember(
+  database: Database,
+  removal: Named & { member: string; forced?: boolean },
+): Promise<z.output<typeof removedMemberSchema>> {
+  return removedMemberSchema.parse(await call(database, 'member_remove', { ...removal }))
+}

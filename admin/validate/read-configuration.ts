@@ -1,0 +1,25 @@
+import type { Site } from '#shared/site.ts'
+import { readSite } from '../../worker/content/read-site.ts'
+import { errorReason, type Log } from '../../worker/log.ts'
+import { boundedJsonText, parseJson } from '../../worker/upstream/bounded-json.ts'
+import { appConfiguration } from '../app-configuration.ts'
+import type { SiteFiles } from '../site-file.ts'
+import { error, type Finding } from './finding.ts'
+
+/** The site as the Worker would have it; null where it reads none, with the reason among the findings. */
+export async function readConfiguration(files: SiteFiles, findings: Finding[]): Promise<Site | null> {
+  const host = files.hosts.find((name) => !name.startsWith('*')) ?? 'site.invalid'
+  if (!files.locales.includes(files.defaultLocale))
+    findings.push(error('site', `defaultLocale ${files.defaultLocale} is not in locales`))
+  const log: Log = (_level, event, { from, pages } = {}) => {
+    // Ignored rules are found again, with their place in the list.
+    if (from === undefined) findings.push(error('site', pages === undefined ? event : `${event}: ${pages}`))
+  }
+  try {
+    const answer = JSON.stringify(appConfiguration(files, { host, page: null }))
+    return (await readSite(parseJson(await boundedJsonText(new Response(answer))), host, log)).site
+  } catch (cause) {
+    findings.push(error('site', errorReason(cause)))
+    return null
+  }
+}

@@ -1,0 +1,28 @@
+import { createClient } from '@supabase/supabase-js'
+import { changeRole } from '../../admin/members.ts'
+import type { Backend } from '../backend.ts'
+
+/**
+ * The owner of the demo's bakery: she signs in at its site, and her session is a bearer of the HTTP API (docs/publishing.md).
+ * The password is no secret: the account is in the database of this machine alone.
+ */
+export const DEMO_OWNER = {
+  site: 'padaria.localhost',
+  email: 'rosa@padaria.example',
+  password: 'pao-quente-as-seis',
+}
+
+/** Makes the account where it is not there, and the owner of the bakery's tenant. @throws Error with what the backend says */
+export async function addDemoOwner({
+  url,
+  publishableKey,
+  secretKey,
+}: Pick<Backend, 'url' | 'publishableKey' | 'secretKey'>): Promise<void> {
+  const { site, email, password } = DEMO_OWNER
+  const auth = { persistSession: false, autoRefreshToken: false }
+  const { error } = await createClient(url, publishableKey, { auth }).auth.signUp({ email, password })
+  if (error !== null && error.code !== 'user_already_exists')
+    throw new Error(`the owner of the demo: ${error.message}`, { cause: error })
+  const database = createClient(url, secretKey, { auth })
+  await changeRole(database, { site, member: email, role: 'owner', adds: true })
+}

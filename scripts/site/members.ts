@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import type { Locale } from '#shared/locales.ts'
+import type { Words } from '#shared/words.ts'
+import { invitationLetter, letterText } from '../../admin/invitation-letter.ts'
+import {
+  changeRole,
+  type Invitation,
+  inviteMember,
+  listMembers,
+  type Member,
+  MEMBER_ROLES,
+  type MemberPage,
+  type MemberRole,
+  removeMember,
+} from '../../admin/members.ts'
+import { readSite } from '../../admin/sites.ts'
+import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+
+/** As many as one call of the database answers. */
+const PAGE = 1000
+
+export const memberCommands: Record<string, Command> = {
+  'members list': {
+    usage: `HOST [--role ${MEMBER_ROLES.join('|')}] [--json]`,
+    about: 'members of the tenant of a site, and the invitations that wait',
+    examples: ['members list padaria.example --role owner'],
+    options: { role: { type: 'string' }, json: { type: 'boolean' } },
+    run: list,
+  },
+  'members invite': {
+    usage: `HOST EMAIL [--role ${MEMBER_ROLES.join('|')}] [--origin URL] [--json]`,
+    about:
+      'makes the account of that address a member at its next sign-in; prints what to write to the person',
+    examples: ['members invite padaria.example ana@example.com --role editor'],
+    options: { role: { type: 'string' }, origin: { type: 'string' }, json: { type: 'boolean' } },
+    run: invite,
+  },
+  'members role': {
+    usage: `HOST EMAIL|ACCOUNT ${MEMBER_ROLES.join('|')}`,
+    about: 'another role for a member; an account that is no member becomes one',
+    examples: ['members role padaria.example ana@example.com owner'],
+    run: role,
+  },
+  'members remove': {
+    usage: 'HOST EMAIL|ACCOUNT [--force]',
+    about: 'ends a membership, or an invitation, from the next call of its account on',
+    examples: ['members remove padaria.example ana@example.com'],
+    options: { force: { type: 'boolean' } },
+    run: remove,
+  },
+}
+
+async function list(input: Input, context: Context): Promise<void> {
+  const given = text(input, 'role')
+  const of = { site: required(input.words, 0, 'HOST'), role: given === undefined ? given : readRole(given) }
+  const { members, invitations } = await allMembers(of, context)
+  if (input.values.json === true) return context.print(JSON.stringify({ members, invitations }, null, 2))
+  for (const member of members) context.print(memberLine(member))
+  for (const invitation of invitations) context.print(invitationLine(invitation))
+  context.note(`${members.length} members, ${invitations.length} invitations`)
+}
+
+async function allMembers(
+  of: { site: string; role: MemberRole | undefined },
+  { database }: Context,
+): Promise<MemberPage> {
+  const { members, invitations } = await listMembers(database(), of)
+  for (let page = members; page.length === PAGE; ) {
+    page = (await listMembers(database(), { ...of, after: page.at(-1)?.account })).members
+    members.push(...page)
+  }
+  return { members, invitations }
+}
+
+function memberLine({ role: held, email, account, created_at }: Member): string {
+  return `${held.padEnd(8)} ${email ?? 'no address'}  ${account}  since ${created_at.slice(0, 10)}`
+}
+
+function invitationLine({ role: held, email, created_at }: Invitation): string {
+  return `${held.padEnd(8)} ${email}  invited ${created_at.slice(0, 10)}`
+}
+
+async function invite(input: Input, context: Context): Promise<void> {
+  const site = required(input.words, 0, 'HOST')
+  const email = required(input.words, 1, 'EMAIL')
+  const origin = readOrigin(text(input, 'origin'), context)
+  const invited = await inviteMember(context.database(), {
+    site,
+    email,
+    role: readRole(text(input, 'role') ?? 'visitor'),
+  })
+  const letter = await invitationLetter(await readSite(context.database(), site, 'live'), {
+    email: invited.email,
+    origin,
+    words: async (locale) => invitationWords(locale),
+  })
+  if (input.values.json === true) return context.print(JSON.stringify({ ...invited, letter }, null, 2))
+  context.note(`${invited.email} is invited as ${invited.role}. Nothing is sent: write this to the person`)
+  context.print(`${letter.subject}\n\n${letterText(letter)}`)
+}
+
+/** The origin of a site's host; with the local database that of `npm run dev`. */
+function readOrigin(given: string | undefined, { env }: Context): (host: string) => string {
+  const base = given ?? (env.SUPABASE_URL === undefined ? 'http://localhost:8787' : 'https://localhost')
+  if (!URL.canParse(base)) throw new UsageError('--origin is an address of the Worker')
+  const { protocol, port } = new URL(base)
+  return (host) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`
+}
+
+function invitationWords(locale: Locale): Words['invitation'] {
+  const file = new URL(`../../shared/words/${locale}.json`, import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as Words).invitation
+}
+
+async function role({ words }: Input, context: Context): Promise<void> {
+  const changed = await changeRole(context.database(), {
+    site: required(words, 0, 'HOST'),
+    member: required(words, 1, 'EMAIL'),
+    role: readRole(required(words, 2, 'ROLE')),
+    adds: true,
+  })
+  const became = changed.added ? 'is a member as' : 'is'
+  context.note(`${changed.email ?? changed.account} ${became} ${changed.role}`)
+}
+
+async function remove({ words, values }: Input, context: Context): Promise<void> {
+  const member = required(words, 1, 'EMAIL')
+  const { removed, uninvited } = await removeMember(context.database(), {
+    site: required(words, 0, 'HOST'),
+    member,
+    forced: values.force === true,
+  })
+  if (!removed && !uninvited) throw new Error(`${member} is neither a member nor invited`)
+  context.note(removed ? `${member} is no member` : `${member} is not invited`)
+}
+
+function readRole(word: string): MemberRole {
+  const known = MEMBER_ROLES.find((each) => each === word)
+  if (known === undefined) throw new UsageError(`the role is one of ${MEMBER_ROLES.join(', ')}`)
+  return known
+}

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { runSite } from '../../scripts/site.ts'
+import { service, visitor } from './clients.ts'
+
+/** `npm run site -- members` with the demo's bakery, whose sign-up is open. */
+const SITE = 'padaria.localhost'
+const printed: string[] = []
+const noted: string[] = []
+beforeEach(() => {
+  printed.length = 0
+  noted.length = 0
+})
+
+const run = (...words: string[]) =>
+  runSite(['members', ...words], {
+    print: (line) => void printed.push(line),
+    note: (line) => void noted.push(line),
+    database: service,
+    env: {},
+  })
+
+async function account(): Promise<{ id: string; email: string }> {
+  const email = `pessoa-${crypto.randomUUID()}@example.test`
+  const { data } = await visitor().auth.signUp({ email, password: 'bem-longa-e-secreta' })
+  return { id: data.user?.id ?? '', email }
+}
+
+test('an account becomes a member, gets another role and is removed, without SQL', async () => {
+  const { id, email } = await account()
+  expect(await run('role', SITE, email, 'editor')).toBe(0)
+  expect(noted).toEqual([`${email} is a member as editor`])
+  expect(await run('role', SITE, id, 'owner')).toBe(0)
+  expect(await run('list', SITE, '--role', 'owner')).toBe(0)
+  expect(printed.join('\n')).toContain(`owner    ${email}  ${id}  since `)
+  expect(await run('remove', SITE, email, '--force')).toBe(0)
+  printed.length = 0
+  await run('list', SITE, '--json')
+  expect(printed.join()).not.toContain(id)
+})
+
+test('an invitation prints what to write, in the language of the site, with the address of its sign-in', async () => {
+  const email = `nova-${crypto.randomUUID()}@example.test`
+  expect(await run('invite', SITE, email, '--role', 'editor')).toBe(0)
+  expect(noted[0]).toContain(`${email} is invited as editor`)
+  expect(printed[0]).toMatch(/^Convite para Padaria Aurora\n\n/)
+  expect(printed[0]).toContain('http://padaria.localhost:8787/entrar')
+  await run('list', SITE)
+  expect(printed.join('\n')).toContain(`editor   ${email}  invited `)
+  expect(await run('remove', SITE, email)).toBe(0)
+  expect(noted.at(-1)).toBe(`${email} is not invited`)
+})
+
+test.each([
+  [['role', SITE, 'ana@example.test', 'chief'], 2, 'the role is one of visitor, editor, owner'],
+  [['invite', SITE], 2, 'EMAIL is missing'],
+  [['invite', SITE, 'ana'], 1, 'this is no e-mail address'],
+  [
+    ['role', SITE, 'ninguem@example.test', 'editor'],
+    1,
+    'no member of the tenant has that account or address',
+  ],
+  [['remove', SITE, 'ninguem@example.test'], 1, 'ninguem@example.test is neither a member nor invited'],
+  [['list', 'none.test'], 1, 'no site has that host'],
+])('%j is refused with a sentence', async (words, code, sentence) => {
+  expect(await run(...words)).toBe(code)
+  expect(noted[0]).toContain(sentence)
+})

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionCookieName } from '#shared/session/auth-address.ts'
+import { readSessionJson } from '#shared/session/session-cookies.ts'
+import { addDemoOwner, DEMO_OWNER } from '../../scripts/dev/demo-owner.ts'
+import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { readKey } from '../../scripts/backend/config.ts'
+import { fixtureSite } from '../database/fixtures/sites.ts'
+import { AuthDouble } from '../support/auth-double.ts'
+import { testSeed } from '../support/backend.ts'
+import { CookieJar } from '../support/cookie-jar.ts'
+import { hmacToken } from '../support/tokens.ts'
+import { until } from '../support/until.ts'
+import { startWorker } from '../support/worker.ts'
+
+/**
+ * Sign-in at the demo's bakery with the embedded Supabase, which keeps codes, sessions and refresh tokens. It takes no codes of
+ * the type `email`, has no second factors, publishes no keys, confirms no addresses and makes no links for PKCE: those are
+ * tested with a double.
+ */
+const HOST = 'padaria.localhost'
+const ORIGIN = `http://${HOST}`
+const ADMIN = 'admin.plataforma.test'
+const PASSWORD = 'bem-longa-e-secreta'
+
+let backend: Backend
+let database: SupabaseClient
+let worker: Awaited<ReturnType<typeof startWorker>>
+
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, seed: testSeed() })
+  database = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
+  worker = await startWorker({
+    bindings: {
+      UPSTREAM: 'supabase',
+      SUPABASE_URL: backend.url,
+      SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+      SUPABASE_SECRET_KEY: backend.secretKey,
+      SESSION_TOKENS: 'shared_secret',
+      UPSTREAM_TIMEOUT_MS: '10000',
+      ADMIN_HOST: ADMIN,
+      ADMIN_TOKEN_SECRET: 'n'.repeat(32),
+    },
+  })
+}, 120_000)
+afterAll(async () => {
+  await worker?.stop()
+  await backend?.stop()
+})
+
+const emailOf = (name: string) => `${name}-${crypto.randomUUID()}@example.test`
+
+async function visit(path: string, jar: CookieJar): Promise<Response> {
+  return jar.take(await worker.fetch(ORIGIN + path, { headers: { cookie: jar.header() } }))
+}
+
+async function post(action: string, fields: Record<string, string>, jar: CookieJar): Promise<Response> {
+  const response = await worker.fetch(`${ORIGIN}/api/session/${action}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: ORIGIN,
+      referer: `${ORIGIN}/entrar`,
+      cookie: jar.header(),
+    },
+    body: new URLSearchParams(fields).toString(),
+  })
+  return jar.take(response)
+}
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+}
+
+async function tokensIn(jar: CookieJar): Promise<Tokens | null> {
+  const json = await readSessionJson(jar.header(), sessionCookieName(backend.url))
+  return json === null ? null : JSON.parse(json)
+}
+
+/**
+ * Makes the code of the newest e-mail to an address one that the test knows: the backend sends no mail, and keeps a digest.
+ * It runs only where such an e-mail was asked for.
+ */
+async function knowCode(email: string, code: string): Promise<void> {
+  const digest = createHash('sha256')
+    .update(email + code)
+    .digest('hex')
+  const statements = `update auth.users set recovery_token = '${digest}' where email = '${email}' and recovery_token is not null`
+  await until(async () => {
+    const { data } = await database.rpc('run_sql', { statements })
+    expect(data).toBe(1)
+  })
+}
+
+async function signedUp(): Promise<CookieJar> {
+  const jar = new CookieJar()
+  await post('sign-up', { email: emailOf('ana'), password: PASSWORD }, jar)
+  expect(await tokensIn(jar)).not.toBeNull()
+  return jar
+}
+
+describe('with the embedded Supabase', () => {
+  test('a code about a lost password opens a session, once, and the new password signs in', async () => {
+    const [email, jar, other] = [emailOf('bia'), new CookieJar(), new CookieJar()]
+    await post('sign-up', { email, password: PASSWORD }, new CookieJar())
+    await post('recover', { email }, jar)
+    await knowCode(email, '246810')
+    await post('verify-code', { email, code: '135791', type: 'recovery' }, jar)
+    expect(await tokensIn(jar), 'another code').toBeNull()
+    await post('verify-code', { email, code: '246810', type: 'recovery' }, jar)
+    expect((await visit('/conta', jar)).status).toBe(200)
+    await post('verify-code', { email, code: '246810', type: 'recovery' }, other)
+    expect(await tokensIn(other), 'the code was used').toBeNull()
+    await post('new-password', { password: 'outra-bem-longa' }, jar)
+    await post('sign-in', { email, password: 'outra-bem-longa' }, other)
+    expect((await visit('/conta', other)).status).toBe(200)
+  })
+
+  test('asking for a code makes an account where sign-up is open', async () => {
+    const [email, jar] = [emailOf('caio'), new CookieJar()]
+    await post('code', { email }, jar)
+    await knowCode(email, '246810')
+    await post('verify-code', { email, code: '246810', type: 'recovery' }, jar)
+    expect((await visit('/conta', jar)).status).toBe(200)
+  })
+
+  test('a session is renewed with its refresh token, and the new one opens pages', async () => {
+    const jar = await signedUp()
+    const before = await tokensIn(jar)
+    const renewed = await visit('/api/session/renew?next=%2Fconta', jar)
+    expect([renewed.status, renewed.headers.get('location')]).toEqual([303, '/conta'])
+    expect((await tokensIn(jar))?.refresh_token).not.toBe(before?.refresh_token)
+    expect((await visit('/conta', jar)).status).toBe(200)
+  })
+
+  test('a session that was signed out is not renewed, also from a copy of its cookies', async () => {
+    const jar = await signedUp()
+    const copy = jar.header()
+    await post('sign-out', {}, jar)
+    expect(await tokensIn(jar)).toBeNull()
+    const response = await worker.fetch(`${ORIGIN}/api/session/renew?next=%2Fconta`, {
+      headers: { cookie: copy },
+    })
+    const cookies = response.headers.getSetCookie().join('\n')
+    expect([response.status, /auth-token[^=]*=[^;]/.test(cookies)]).toEqual([303, false])
+  })
+})
+
+test('claims of a tenant and a role in a token open nothing: members are looked up', async () => {
+  const { access_token } = (await tokensIn(await signedUp())) as Tokens
+  const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString())
+  const { tenant } = fixtureSite('mosaico')
+  const membership = { tenant: tenant.uuid, tenant_id: tenant.id, user_role: 'owner', role: 'owner' }
+  const forged = await hmacToken(
+    { alg: 'HS256', typ: 'JWT' },
+    { ...membership, ...claims, app_metadata: membership, user_metadata: membership },
+    readKey('jwt_secret'),
+  )
+  const page = await fetch(`${backend.url}/rest/v1/rpc/member_page`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.publishableKey,
+      authorization: `Bearer ${forged}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ url: 'https://mosaico.test/conta' }),
+  })
+  expect([page.status, await page.json()]).toEqual([200, null])
+  const call = await worker.fetch(`http://${ADMIN}/api/admin/sites`, {
+    headers: { authorization: `Bearer ${forged}`, 'x-tenant': tenant.uuid },
+  })
+  expect(call.status).toBe(401)
+})
+
+describe('the owner of the demo', () => {
+  beforeAll(() => addDemoOwner(backend))
+
+  /** As docs/publishing.md says: her access token from Supabase Auth is the bearer. */
+  async function bearer(): Promise<string> {
+    const { email, password } = DEMO_OWNER
+    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    return ((await response.json()) as Tokens).access_token
+  }
+
+  test('signs in at her site, and is its owner again after each start', async () => {
+    await addDemoOwner(backend)
+    const { email, password } = DEMO_OWNER
+    const jar = new CookieJar()
+    await post('sign-in', { email, password }, jar)
+    expect((await visit('/conta', jar)).status).toBe(200)
+    const { data } = await database.rpc('members_list', { site: DEMO_OWNER.site, role: 'owner' })
+    expect(data.members).toMatchObject([{ email, role: 'owner' }])
+  })
+
+  test('changes a text of her site through the API, and visitors read it', async () => {
+    const headers = { authorization: `Bearer ${await bearer()}` }
+    const at = `http://${ADMIN}/api/admin/sites/${HOST}`
+    const read = await (await worker.fetch(at, { headers })).json()
+    const { content, draft: expected } = read as { content: object; draft: string | null }
+    const changed = JSON.parse(
+      JSON.stringify(content).replaceAll('Entre na sua conta', 'Entre na casa da Rosa'),
+    )
+    const put = await worker.fetch(`${at}/draft`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ content: changed, expected }),
+    })
+    const { draft } = (await put.json()) as { draft: string }
+    const published = await worker.fetch(`${at}/publish`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ draft }),
+    })
+    expect(published.status).toBe(200)
+    expect(await (await worker.fetch(`${ORIGIN}/entrar`)).text()).toContain('Entre na casa da Rosa')
+  })
+})
+
+describe('the double of Supabase Auth', () => {
+  const double = new AuthDouble(async () => 'a.b.c')
+
+  const asked = [
+    ['a code to an unknown address', '/otp', { email: 'x@example.test', create_user: false }],
+    ['a wrong password', '/token?grant_type=password', { email: 'x@example.test', password: 'wrong-one' }],
+    ['a wrong code', '/verify', { email: 'x@example.test', token: '000000', type: 'recovery' }],
+    ['a code to a new address', '/otp', { email: 'y@example.test', create_user: true }],
+  ] as const
+
+  test.each(asked)('answers %s as the embedded Supabase does', async (_, path, body) => {
+    const init = {
+      method: 'POST',
+      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    const answers = await Promise.all([
+      fetch(`${backend.url}/auth/v1${path}`, init),
+      double.handle(new Request(`http://double.test/auth/v1${path}`, init)),
+    ])
+    const [real, same] = await Promise.all(
+      answers.map(async (response) => {
+        const { error_code } = (await response.json()) as { error_code?: string }
+        return { status: response.status, error_code }
+      }),
+    )
+    expect(same).toEqual(real)
+  })
+})
