@@ -131,6 +131,11 @@ async function askPerson(question: string): Promise<boolean> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  // A reader such as `head` has had enough.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(EXIT.done)
+  })
   const progress = process.stderr.isTTY ? progressLine(process.stderr) : undefined
   const written = (stream: NodeJS.WriteStream) => (line: string) => {
     progress?.clear()
