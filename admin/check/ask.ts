@@ -10,7 +10,7 @@ export interface Answer {
   bytes: number
 }
 
-export interface Question {
+interface Question {
   method?: 'GET' | 'HEAD'
   /** The status and the headers are all that is wanted. */
   isBodyLeft?: boolean
