@@ -178,7 +178,12 @@ export async function checkSite(
     if (visit === null) return made
     for (const [address, { facts: page }] of [...pages].slice(0, MOST_VISITS)) {
       progress(`${made.size} pages opened in a browser: ${address}`)
-      made.set(address, await visit(address, page.lang))
+      try {
+        made.set(address, await visit(address, page.lang))
+      } catch (cause) {
+        const [reason] = (cause as Error).message.split('\n')
+        findings.push(error(address, `does not open in a browser: ${reason}`))
+      }
     }
     return made
   }

@@ -199,7 +199,9 @@ async function opened(
   const isLocal = env.SUPABASE_URL === undefined
   const isDry = input.values['dry-run'] === true
   const settings = { ...env, PLATFORM_DOMAIN: env.PLATFORM_DOMAIN ?? (isLocal ? 'localhost' : undefined) }
-  const hostnames = await openHostnames(context, { isDry })
+  // What it would do is a remark where programs read the result.
+  const say = input.values.json === true ? context.note : context.print
+  const hostnames = await openHostnames(env, { isDry, say })
   const domains = {
     database: context.database(),
     hostnames,
@@ -208,18 +210,18 @@ async function opened(
   }
   if (domains.target === '')
     throw new UsageError('PLATFORM_DOMAIN is missing; it is the one of the Worker (docs/domains.md)')
-  return isDry ? dryContext(domains, context.print) : domains
+  return isDry ? dryContext(domains, say) : domains
 }
 
 /** Without Cloudflare’s settings its custom hostnames are left to `domain check` elsewhere. */
 async function openHostnames(
-  { env, print }: Context,
-  { isDry }: { isDry: boolean },
+  env: Context['env'],
+  { isDry, say }: { isDry: boolean; say: Context['print'] },
 ): Promise<CustomHostnames | null> {
   const { CLOUDFLARE_ZONE_ID: zone, CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_BASE_URL: baseURL } = env
   // Other commands load no client.
   const { cloudflareHostnames } = await import('./cloudflare-hostnames.ts')
   if (isDry)
-    return cloudflareHostnames({ zone: zone ?? 'ZONE_ID', token: 'none', baseURL, fetch: dryFetch(print) })
+    return cloudflareHostnames({ zone: zone ?? 'ZONE_ID', token: 'none', baseURL, fetch: dryFetch(say) })
   return zone && token ? cloudflareHostnames({ zone, token, baseURL }) : null
 }

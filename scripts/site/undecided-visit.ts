@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, errors, type Page, type Request } from 'playwright-core'
 import type { Visit } from '../../admin/check/consent.ts'
 
 /** A page that has not loaded by then is left as it is. */
@@ -50,7 +50,8 @@ async function undecidedVisit(browser: Browser, address: string, language: strin
   try {
     const page = await context.newPage()
     const traffic = watchTraffic(page, new URL(address).hostname)
-    await page.goto(address, { waitUntil: 'load', timeout: LOAD_MS })
+    await page.goto(address, { waitUntil: 'commit', timeout: LOAD_MS })
+    await untilLoaded(page)
     await traffic.untilQuiet()
     const transferred = await traffic.bytes()
     // What comes near is loaded, and some trackers wait for the first scroll.
@@ -59,6 +60,15 @@ async function undecidedVisit(browser: Browser, address: string, language: strin
     return { requests: traffic.requests, stored: await storedEntries(page, context), transferred }
   } finally {
     await context.close()
+  }
+}
+
+/** A page that waits for a slow host is looked at as it is, as its visitors see it. */
+async function untilLoaded(page: Page): Promise<void> {
+  try {
+    await page.waitForLoadState('load', { timeout: LOAD_MS })
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
   }
 }
 

@@ -370,4 +370,9 @@ describe('before a visitor decides, a page', () => {
     ])
     expect(languages).toEqual(['pt-BR', 'pt-BR'])
   })
+
+  test('must open in a browser', async () => {
+    const visit = async () => Promise.reject(new Error('net::ERR_FAILED\nCall log'))
+    expect(await leaksOf('', {}, { visit })).toEqual(['does not open in a browser: net::ERR_FAILED'])
+  })
 })
