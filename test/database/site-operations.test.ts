@@ -135,7 +135,11 @@ test('a tenant is suspended with all its sites, and resumed', async () => {
   const host = await publishedSite()
   const { site, about } = await readSite(service(), host)
   const sister = `irma-${host}`
-  await createSite(service(), { ...site, hosts: [sister], site_id: crypto.randomUUID() })
+  const { tenant } = site
+  await createSite(
+    service(),
+    smallSite({ hosts: [sister], tenant, popups: [], forms: [], authors: [], posts: [] }),
+  )
   const done = await run('suspend', host, '--tenant')
   expect(done.out).toMatch(/^the tenant is suspended: /)
   for (const each of [host, sister]) expect(done.out).toContain(each)
