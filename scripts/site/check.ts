@@ -8,7 +8,7 @@ import { isLighthouseInstalled, measuredVitals } from './measured-vitals.ts'
 export const checkCommands: Record<string, Command> = {
   check: {
     usage:
-      'URL [--max 200] [--no-external] [--no-browser] [--lighthouse | --no-lighthouse] [--no-consent] [--own HOST]... [--allow NAME]... [--json]',
+      'URL [--max 200] [--no-external] [--no-browser] [--lighthouse | --no-lighthouse] [--no-consent] [--own HOST ...] [--allow NAME ...] [--json]',
     about:
       'reads a site as visitors get it: links, statuses, titles, languages, headings, pictures, weight, what it sends and stores before consent, Core Web Vitals',
     examples: [

@@ -22,7 +22,7 @@ function run(
   })
 }
 
-test('npx vitrine is npm run site: the same output, and the same exit codes', async () => {
+test('npx vitrine is the site command of npm: the same output, and the same exit codes', async () => {
   const [npx, site] = [
     await run(root, 'npx', 'vitrine', 'templates', '--json'),
     await run(root, 'npm', 'run', '--silent', 'site', '--', 'templates', '--json'),
