@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBackend } from '../scripts/backend.ts'
+import { LIGHTHOUSE, lighthouseReport, type LighthouseReport } from '../scripts/run-lighthouse.ts'
 import { readSites } from '../scripts/site-files.ts'
 import { chromiumPath } from '../test/support/browser.ts'
 import { sitemapEntries } from '../test/support/search.ts'
@@ -19,20 +18,11 @@ printNodeNotice()
  * `--site` names one site, `--form` is `mobile` or `desktop`. Ends with 1 when SEO or accessibility are below
  * 100.
  */
-const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const DIST = 'dist/lighthouse'
 
 const { values } = parseArgs({ options: { site: { type: 'string' }, form: { type: 'string' } } })
 const root = join(import.meta.dirname, '..')
-const folder = mkdtempSync(join(tmpdir(), 'vitrine-lighthouse-'))
-
-interface Report {
-  lighthouseVersion: string
-  runtimeError?: { message: string }
-  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { score: number | null; numericValue?: number; title: string }>
-}
 
 const chromium = chromiumPath()
 if (chromium === null) throw new Error('no Chromium found; name one in CHROMIUM')
@@ -69,7 +59,6 @@ try {
 } finally {
   await worker.stop()
   await backend.stop()
-  rmSync(folder, { recursive: true })
 }
 
 /** @returns whether SEO and accessibility are 100 */
@@ -110,7 +99,7 @@ interface Visit {
 }
 
 /** A trace of the browser is missing now and then; Lighthouse is then run once more. */
-function audit(address: string, visit: Visit): Report {
+function audit(address: string, visit: Visit): LighthouseReport {
   try {
     return run(address, visit)
   } catch (error) {
@@ -119,34 +108,17 @@ function audit(address: string, visit: Visit): Report {
   }
 }
 
-function run(address: string, { form, language }: Visit): Report {
-  const path = join(folder, 'report.json')
-  execFileSync(
-    'npx',
-    [
-      ...['--yes', LIGHTHOUSE, address, '--quiet', '--no-enable-error-reporting'],
-      ...['--output=json', `--output-path=${path}`, `--only-categories=${CATEGORIES.join(',')}`],
-      ...(form === 'desktop' ? ['--preset=desktop'] : []),
-      // The page itself, not the redirect to the visitor's locale.
-      `--extra-headers=${JSON.stringify({ 'accept-language': language })}`,
-      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
-    ],
-    {
-      env: {
-        ...process.env,
-        npm_config_loglevel: 'error',
-        CHROME_PATH: chromium as string,
-        DO_NOT_TRACK: '1',
-      },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
-  const report = JSON.parse(readFileSync(path, 'utf8')) as Report
-  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`)
-  return report
+function run(address: string, { form, language }: Visit): LighthouseReport {
+  return lighthouseReport(address, {
+    command: ['npx', '--yes', LIGHTHOUSE],
+    form,
+    language,
+    categories: CATEGORIES,
+    chromium: chromium as string,
+  })
 }
 
-function row(address: string, form: string, { categories, audits }: Report): string {
+function row(address: string, form: string, { categories, audits }: LighthouseReport): string {
   const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
   const value = (id: string) => audits[id]?.numericValue ?? 0
   return `| ${[
@@ -160,7 +132,7 @@ function row(address: string, form: string, { categories, audits }: Report): str
 }
 
 /** The audits that keep a category below 100 where 100 is required. */
-function failedAudits({ categories, audits }: Report): string[] {
+function failedAudits({ categories, audits }: LighthouseReport): string[] {
   return (['accessibility', 'seo'] as const).flatMap((name) =>
     (categories[name]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

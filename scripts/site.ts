@@ -15,7 +15,9 @@ import { mediaCommands } from './site/media.ts'
 import { memberCommands } from './site/members.ts'
 import { newCommands } from './site/new.ts'
 import { previewCommands } from './site/preview.ts'
+import { progressLine } from './site/progress.ts'
 import { publishingCommands } from './site/publishing.ts'
+import { purgeCommands } from './site/purge.ts'
 import { redirectsCommands } from './site/redirects.ts'
 import { suspensionCommands } from './site/suspension.ts'
 import { statsCommands } from './site/stats.ts'
@@ -25,11 +27,12 @@ import { printNodeNotice } from './node-version.ts'
 printNodeNotice()
 
 /** Every command by its words. */
-const COMMANDS: Record<string, Command> = {
+export const COMMANDS: Record<string, Command> = {
   ...newCommands,
   ...importCommands,
   ...contentCommands,
   ...publishingCommands,
+  ...purgeCommands,
   ...domainCommands,
   ...suspensionCommands,
   ...backupCommands,
@@ -64,11 +67,7 @@ const EXIT = { done: 0, failed: 1, misused: 2 }
  * @returns the exit code
  */
 export async function runSite(args: string[], context: Context): Promise<number> {
-  // The longest: `stats count` before `stats`.
-  const name = Object.keys(COMMANDS)
-    .filter((each) => each.split(' ').every((word, place) => args[place] === word))
-    .sort((a, b) => b.length - a.length)[0]
-  const command = name === undefined ? undefined : COMMANDS[name]
+  const [name, command] = namedCommand(args) ?? []
   if (name === undefined || command === undefined) {
     const isAsked = args.length === 0 || args.includes('--help')
     const write = isAsked ? context.print : context.note
@@ -78,13 +77,10 @@ export async function runSite(args: string[], context: Context): Promise<number>
   }
   const usage = `usage: npm run site -- ${name} ${command.usage}`
   try {
-    const { values, positionals } = parseArgs({
-      args: args.slice(name.split(' ').length),
-      allowPositionals: true,
-      options: { ...command.options, help: { type: 'boolean' } },
-    })
-    if (values.help === true) for (const line of commandHelp(name, command)) context.print(line)
-    else await command.run({ words: positionals, values }, context)
+    const input = commandInput(name, command, args)
+    const { progress } = context
+    if (input.values.help === true) for (const line of commandHelp(name, command)) context.print(line)
+    else await command.run(input, { ...context, progress: input.values.json === true ? undefined : progress })
     return EXIT.done
   } catch (error) {
     context.note((error as Error).message)
@@ -95,11 +91,30 @@ export async function runSite(args: string[], context: Context): Promise<number>
   }
 }
 
-function commandHelp(name: string, { about, usage, examples = [] }: Command): string[] {
-  const lines = [about, `usage: npm run site -- ${name} ${usage}`]
-  return examples.length === 0
-    ? lines
-    : [...lines, '', ...examples.map((each) => `  npm run site -- ${each}`)]
+/** The command that begins a call, the longest first: `stats count` before `stats`. */
+export function namedCommand(args: readonly string[]): [name: string, command: Command] | undefined {
+  return Object.entries(COMMANDS)
+    .filter(([name]) => name.split(' ').every((word, place) => args[place] === word))
+    .sort(([a], [b]) => b.length - a.length)[0]
+}
+
+/** What stands behind the name of a command. @throws TypeError for an option that it does not have */
+export function commandInput(name: string, { options }: Command, args: readonly string[]): Input {
+  const { values, positionals } = parseArgs({
+    args: args.slice(name.split(' ').length),
+    allowPositionals: true,
+    options: { ...options, help: { type: 'boolean' } },
+  })
+  return { words: positionals, values }
+}
+
+function commandHelp(name: string, { about, usage, examples }: Command): string[] {
+  return [
+    about,
+    `usage: npm run site -- ${name} ${usage}`,
+    '',
+    ...examples.map((each) => `  npm run site -- ${each}`),
+  ]
 }
 
 /** The commands of a topic; all of them for a word that is none. */
@@ -121,11 +136,27 @@ async function askPerson(question: string): Promise<boolean> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  // A reader such as `head` has had enough.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(EXIT.done)
+  })
+  const progress = process.stderr.isTTY ? progressLine(process.stderr) : undefined
+  const written = (stream: NodeJS.WriteStream) => (line: string) => {
+    progress?.clear()
+    stream.write(`${line}\n`)
+  }
+  const asked = (question: string) => {
+    progress?.clear()
+    return askPerson(question)
+  }
   process.exitCode = await runSite(process.argv.slice(2), {
-    print: (line) => process.stdout.write(`${line}\n`),
-    note: (line) => process.stderr.write(`${line}\n`),
+    print: written(process.stdout),
+    note: written(process.stderr),
     database,
     env: process.env,
-    ask: process.stdin.isTTY && process.stderr.isTTY ? askPerson : undefined,
+    progress: progress?.show,
+    ask: process.stdin.isTTY && process.stderr.isTTY ? asked : undefined,
   })
+  progress?.clear()
 }

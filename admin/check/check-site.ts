@@ -1,53 +1,67 @@
 import { error, type Finding, warning } from '../validate/finding.ts'
+import { type Answer, type Ask, redirectTarget } from './ask.ts'
+import { AT_ONCE, atOnce } from './at-once.ts'
+import { type Allowed, consentFindings, ownHosts, type Undecided, type Visit } from './consent.ts'
+import { cssLoads } from './css-loads.ts'
+import { externalFindings, isPublic } from './external-links.ts'
+import type { Load } from './load.ts'
+import { acrossPages, pageFindings } from './page-findings.ts'
 import { type PageFacts, pageFacts } from './page-facts.ts'
-
-/** Requests at a time: a site is checked, not loaded. */
-const AT_ONCE = 4
-
-/** A host that has not answered by then does not answer. */
-const REQUEST_MS = 30_000
+import { fileBudgetFindings, totalFindings, type WeighedPage } from './weights.ts'
 
 /** For each page that is wanted: redirects to ever new addresses come to an end. */
 const MOST_ADDRESSES = 10
 
-/** Characters that search results show of a title, and of a description. */
-const MAX_TITLE = 70
-const MAX_DESCRIPTION = 200
+/** Scripts, styles, fonts and pictures: a picture may come in ten widths. */
+const MOST_FILES = 3000
 
-/** Bytes, before compression. */
-const BUDGETS = { page: 300_000, script: 150_000, style: 120_000, picture: 400_000 }
+/** Pages that are opened in a browser, which takes seconds each. */
+const MOST_VISITS = 25
 
 export interface CheckedSite {
   /** Addresses of the pages that were read. */
   pages: string[]
   /** More pages were found than were to be read. */
   isCut: boolean
+  /** Pages that were opened in a browser. */
+  visited: number
   findings: Finding[]
-}
-
-interface Answer {
-  status: number
-  location: string | null
-  type: string
-  body: string
-  bytes: number
 }
 
 export interface CheckOptions {
   /** The most pages to read. */
   max: number
-  fetch?: typeof globalThis.fetch
-  /** Called for each page that was read. */
-  progress?: (address: string) => void
+  ask: Ask
+  /** Opens a page in a browser whose visitor has decided nothing; null where there is no browser. */
+  visit?: ((address: string, language: string) => Promise<Visit>) | null
+  /** Whether links to other sites are asked. */
+  areLinksAsked?: boolean
+  /** What may be loaded and stored before a visitor decides, beside the site's own; null: any of it, as where consent is opt-out. */
+  allowed?: Allowed | null
+  /** Told how far the check is. */
+  progress?: (text: string) => void
+}
+
+interface ReadPage {
+  facts: PageFacts
+  cookies: string[]
+  transferred: number
 }
 
 /** Reads a site as a visitor's browser gets it, from one address along its links. */
 export async function checkSite(
   start: string,
-  { max, fetch = globalThis.fetch, progress = () => {} }: CheckOptions,
+  {
+    max,
+    ask,
+    visit = null,
+    areLinksAsked = true,
+    allowed = { hosts: [], names: [] },
+    progress = () => {},
+  }: CheckOptions,
 ): Promise<CheckedSite> {
   const { origin } = new URL(start)
-  const pages = new Map<string, PageFacts>()
+  const pages = new Map<string, ReadPage>()
   const findings: Finding[] = []
   /** Where an address was found first. */
   const sources = new Map<string, string>()
@@ -61,27 +75,41 @@ export async function checkSite(
   }
   find(start, 'the start')
   while (queue.length > 0 && pages.size < max && sources.size - queue.length < max * MOST_ADDRESSES)
-    await Promise.all(queue.splice(0, Math.min(AT_ONCE, max - pages.size)).map(visit))
-  findings.push(...acrossPages(pages, { origin, isWhole: queue.length === 0 }), ...(await fileFindings()))
+    await Promise.all(queue.splice(0, Math.min(AT_ONCE, max - pages.size)).map(read))
+  const facts = new Map(Array.from(pages, ([address, page]) => [address, page.facts]))
+  findings.push(...acrossPages(facts, { origin, isWhole: queue.length === 0 }))
+  const files = await ownFiles()
+  const visits = await pageVisits()
+  if (areLinksAsked) findings.push(...(await externalFindings(linksElsewhere(), ask)))
+  findings.push(...totalFindings(weighedPages()))
+  if (allowed !== null)
+    findings.push(
+      ...consentFindings(undecidedPages(), {
+        hosts: [...ownHosts(start), ...allowed.hosts],
+        names: allowed.names,
+      }),
+    )
   return {
     pages: [...pages.keys()],
     isCut: queue.length > 0,
+    visited: visits.size,
     findings: findings.sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error')),
   }
 
-  async function visit(address: string): Promise<void> {
+  async function read(address: string): Promise<void> {
     const from = `linked from ${sources.get(address)}`
-    const answer = await request(address)
+    const answer = await ask(address)
     if (answer === null) {
       findings.push(error(address, `does not answer; ${from}`))
       return
     }
-    if (answer.location !== null && !URL.canParse(answer.location, address)) {
-      findings.push(error(address, `is redirected to ${answer.location}, which is no address; ${from}`))
+    const location = redirectTarget(answer)
+    if (location !== null && !URL.canParse(location, address)) {
+      findings.push(error(address, `is redirected to ${location}, which is no address; ${from}`))
       return
     }
-    if (answer.location !== null) {
-      const target = new URL(answer.location, address).href
+    if (location !== null) {
+      const target = new URL(location, address).href
       if (address !== start) findings.push(warning(address, `is redirected to ${target}; ${from}`))
       find(target, address)
       return
@@ -90,138 +118,131 @@ export async function checkSite(
       findings.push(error(address, `answers ${answer.status}; ${from}`))
       return
     }
-    if (!answer.type.startsWith('text/html')) return
-    const facts = pageFacts(answer.body, address)
-    pages.set(address, facts)
-    progress(address)
-    findings.push(...pageFindings(address, facts), ...overBudget(address, answer.bytes, 'page'))
-    for (const link of [...facts.links, ...Object.values(facts.alternates)]) find(link, address)
+    if (answer.headers.get('content-type')?.startsWith('text/html') !== true) return
+    const page = {
+      facts: pageFacts(answer.body, address),
+      cookies: answer.headers.getSetCookie(),
+      transferred: answer.transferred,
+    }
+    pages.set(address, page)
+    progress(`${pages.size} pages read: ${address}`)
+    findings.push(
+      ...pageFindings(address, page.facts),
+      ...fileBudgetFindings(address, { kind: 'page', bytes: answer.bytes }),
+    )
+    for (const link of [...page.facts.links, ...Object.values(page.facts.alternates)]) find(link, address)
   }
 
-  /** Scripts, styles and pictures of the host, each once. */
-  async function fileFindings(): Promise<Finding[]> {
-    const files = new Map<string, { kind: 'script' | 'style' | 'picture'; page: string }>()
-    for (const [page, facts] of pages) {
-      const pictures = facts.images.flatMap(({ src }) =>
-        URL.canParse(src, page) ? [new URL(src, page).href] : [],
-      )
-      for (const file of facts.scripts) files.set(file, { kind: 'script', page })
-      for (const file of facts.styles) files.set(file, { kind: 'style', page })
-      for (const file of pictures) files.set(file, { kind: 'picture', page })
+  /** Scripts, styles, fonts and pictures of the host, each once, and those that its stylesheets name. */
+  async function ownFiles(): Promise<Map<string, { answer: Answer | null; loads: Load[] }>> {
+    const asked = new Map<string, { answer: Answer | null; loads: Load[] }>()
+    let wanted = Array.from(pages, ([page, { facts }]) =>
+      facts.loads.map((load) => ({ ...load, page })),
+    ).flat()
+    while (wanted.length > 0) {
+      const next: typeof wanted = []
+      const own = wanted.filter(({ address, kind }) => isFile(kind) && address.startsWith(`${origin}/`))
+      const fresh = new Map(own.map((load) => [load.address, load]))
+      for (const address of asked.keys()) fresh.delete(address)
+      const left = MOST_FILES - asked.size
+      await atOnce([...fresh.values()].slice(0, left), async ({ address, kind, page }) => {
+        const answer = await ask(address)
+        const loads = kind === 'style' && answer?.status === 200 ? cssLoads(answer.body, address) : []
+        asked.set(address, { answer, loads })
+        progress(`${asked.size} files read: ${address}`)
+        if (answer?.status !== 200) findings.push(error(address, `${failure(answer)}; a ${kind} of ${page}`))
+        else findings.push(...fileBudgetFindings(address, { kind, bytes: answer.bytes }))
+        next.push(...loads.map((load) => ({ ...load, page: address })))
+      })
+      wanted = next
     }
-    const own = [...files].filter(([address]) => address.startsWith(`${origin}/`))
-    const found: Finding[] = []
-    while (own.length > 0)
-      await Promise.all(
-        own.splice(0, AT_ONCE).map(async ([address, { kind, page }]) => {
-          const answer = await request(address)
-          if (answer?.status !== 200) found.push(error(address, `${failure(answer)}; a ${kind} of ${page}`))
-          else found.push(...overBudget(address, answer.bytes, kind))
-        }),
-      )
-    return found
+    return asked
   }
 
-  /** Null where the host does not answer in time, or not with HTTP. */
-  async function request(address: string): Promise<Answer | null> {
-    const read = await fetch(address, {
-      redirect: 'manual',
-      headers: { 'user-agent': 'vitrine-check' },
-      signal: AbortSignal.timeout(REQUEST_MS),
-    })
-      .then(async (response) => ({ response, bytes: new Uint8Array(await response.arrayBuffer()) }))
-      .catch(() => null)
-    if (read === null) return null
-    const { response, bytes } = read
-    const isRedirect = response.status >= 300 && response.status < 400
-    return {
-      status: response.status,
-      location: isRedirect ? response.headers.get('location') : null,
-      type: response.headers.get('content-type') ?? '',
-      body: new TextDecoder().decode(bytes),
-      bytes: bytes.length,
+  /** What a page loads with its stylesheets, and theirs. */
+  function allLoads(loads: readonly Load[]): Load[] {
+    const known = new Map<string, Load>()
+    const add = (load: Load) => {
+      const key = `${load.kind} ${load.address}`
+      const before = known.get(key)
+      if (before !== undefined && (!before.isMaybe || load.isMaybe)) return
+      known.set(key, load)
+      for (const named of files.get(load.address)?.loads ?? []) add(named)
     }
+    for (const load of loads) add(load)
+    return [...known.values()]
   }
+
+  async function pageVisits(): Promise<Map<string, Visit>> {
+    const made = new Map<string, Visit>()
+    if (visit === null) return made
+    for (const [address, { facts: page }] of [...pages].slice(0, MOST_VISITS)) {
+      progress(`${made.size} pages opened in a browser: ${address}`)
+      try {
+        made.set(address, await visit(address, page.lang))
+      } catch (cause) {
+        const [reason] = (cause as Error).message.split('\n')
+        findings.push(error(address, `does not open in a browser: ${reason}`))
+      }
+    }
+    return made
+  }
+
+  function linksElsewhere(): Map<string, string> {
+    const links = new Map<string, string>()
+    for (const [
+      page,
+      {
+        facts: { links: written },
+      },
+    ] of pages)
+      for (const link of written) {
+        const url = new URL(link)
+        url.hash = ''
+        if (url.origin !== origin && isPublic(url) && !links.has(url.href)) links.set(url.href, page)
+      }
+    return links
+  }
+
+  function weighedPages(): WeighedPage[] {
+    return Array.from(
+      pages,
+      ([
+        page,
+        {
+          facts: { loads },
+          transferred,
+        },
+      ]) => {
+        const certain = new Set(allLoads(loads).flatMap(({ address, isMaybe }) => (isMaybe ? [] : address)))
+        const parts = Array.from(certain, (address) => files.get(address)?.answer?.transferred ?? 0)
+        const read = parts.reduce((sum, bytes) => sum + bytes, transferred)
+        return { page, read, visited: visits.get(page)?.transferred ?? null }
+      },
+    )
+  }
+
+  function undecidedPages(): Undecided[] {
+    return Array.from(
+      pages,
+      ([
+        page,
+        {
+          facts: { loads },
+          cookies,
+        },
+      ]) => {
+        return { page, loads: allLoads(loads), cookies, visit: visits.get(page) ?? null }
+      },
+    )
+  }
+}
+
+/** What is asked for by itself. A video is sent in parts, and a frame is a page of its own. */
+function isFile(kind: Load['kind']): kind is 'script' | 'style' | 'picture' | 'font' {
+  return kind !== 'media' && kind !== 'frame' && kind !== 'connection'
 }
 
 function failure(answer: Answer | null): string {
   return answer === null ? 'does not answer' : `answers ${answer.status}`
-}
-
-function pageFindings(address: string, facts: PageFacts): Finding[] {
-  const findings: Finding[] = []
-  const say = (level: typeof error, isWrong: boolean, message: string) => {
-    if (isWrong) findings.push(level(address, message))
-  }
-  const { title, description, lang, headings, images, canonical, isNoindex } = facts
-  say(error, title === '', 'has no title')
-  say(
-    warning,
-    title.length > MAX_TITLE,
-    `has a title of ${title.length} characters; search results show about ${MAX_TITLE}`,
-  )
-  say(warning, description === '' && !isNoindex, 'has no description')
-  say(warning, description.length > MAX_DESCRIPTION, `has a description of ${description.length} characters`)
-  say(error, lang === '', 'has no language: <html lang>')
-  say(error, canonical === null && !isNoindex, 'has no canonical address')
-  const tops = headings.filter(({ level }) => level === 1).length
-  say(error, tops === 0, 'has no h1')
-  say(warning, tops > 1, `has ${tops} h1`)
-  headings.forEach(({ level, text }, index) => {
-    const before = headings[index - 1]?.level ?? level
-    say(warning, level > before + 1, `has an h${level} behind an h${before}: “${text.slice(0, 60)}”`)
-  })
-  for (const { src, hasAlt, hasBox } of images) {
-    say(error, !hasAlt, `has a picture without alt: ${src}`)
-    say(warning, !hasBox, `has a picture without width and height, so the page may jump: ${src}`)
-  }
-  return findings
-}
-
-/** What only several pages show: titles, languages that name each other, anchors. */
-function acrossPages(
-  pages: ReadonlyMap<string, PageFacts>,
-  { origin, isWhole }: { origin: string; isWhole: boolean },
-): Finding[] {
-  const findings: Finding[] = []
-  const titles = new Map<string, string>()
-  for (const [address, { title, lang, alternates, canonical, links }] of pages) {
-    const key = `${lang} ${title}`
-    const other = titles.get(key)
-    if (other !== undefined && canonical === address)
-      findings.push(warning(address, `has the title of ${other}`))
-    if (canonical === address) titles.set(key, address)
-    for (const [language, target] of Object.entries(alternates)) {
-      if (!target.startsWith(`${origin}/`)) continue
-      const back = pages.get(target)
-      if (back === undefined) {
-        if (isWhole)
-          findings.push(error(address, `names ${target} as its ${language}, where there is no page`))
-      } else if (!Object.values(back.alternates).includes(address) && canonical === address)
-        findings.push(error(address, `names ${target} as its ${language}, which does not name it back`))
-    }
-    for (const link of new Set(links)) {
-      const { hash } = new URL(link)
-      const page = pages.get(link.slice(0, link.length - hash.length))
-      const id = fragmentId(hash)
-      if (id !== '' && page !== undefined && !page.ids.has(id))
-        findings.push(warning(address, `links to ${link}, where nothing has that id`))
-    }
-  }
-  return findings
-}
-
-/** The id that a fragment names. One that is not percent-encoded names itself. */
-function fragmentId(hash: string): string {
-  const written = hash.slice(1)
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written
-  }
-}
-
-function overBudget(address: string, bytes: number, kind: keyof typeof BUDGETS): Finding[] {
-  const most = BUDGETS[kind]
-  return bytes > most ? [warning(address, `is a ${kind} of ${bytes} bytes; the budget is ${most}`)] : []
 }

@@ -1,4 +1,6 @@
 import { type HtmlElement, parseHtml } from '../../worker/seo/html-tree.ts'
+import type { Load } from './load.ts'
+import { pageLoads } from './page-loads.ts'
 
 /** What a page says of itself, as its HTML has it. */
 export interface PageFacts {
@@ -14,13 +16,12 @@ export interface PageFacts {
   ids: ReadonlySet<string>
   /** Absolute, with their fragments. */
   links: string[]
-  /** Scripts and styles, absolute. */
-  scripts: string[]
-  styles: string[]
+  loads: Load[]
 }
 
 export function pageFacts(html: string, address: string): PageFacts {
-  const elements = all(parseHtml(html))
+  const root = parseHtml(html)
+  const elements = all(root)
   const of = (tag: string) => elements.filter((each) => each.tag === tag)
   const rel = (name: string) =>
     of('link').filter(({ attributes }) => attributes.rel?.split(' ').includes(name))
@@ -51,8 +52,7 @@ export function pageFacts(html: string, address: string): PageFacts {
     })),
     ids: new Set(elements.flatMap(({ attributes }) => attributes.id ?? [])),
     links: of('a').flatMap(({ attributes }) => absolute(attributes.href)),
-    scripts: of('script').flatMap(({ attributes }) => absolute(attributes.src)),
-    styles: rel('stylesheet').flatMap(({ attributes }) => absolute(attributes.href)),
+    loads: pageLoads(root, address),
   }
 }
 

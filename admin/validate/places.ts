@@ -18,15 +18,20 @@ export interface Place {
   sections: Section[]
 }
 
+/** Told how far the reading is. */
+export type Progress = (text: string) => void
+
 /** Header, footer, pages and popups in every enabled locale, read as the Worker reads them. */
 export async function readPlaces(
   files: SiteFiles,
   site: Site,
+  progress: Progress = () => {},
 ): Promise<{ places: Place[]; findings: LocaleFinding[] }> {
   const places: Place[] = []
   const findings: LocaleFinding[] = []
   for (const locale of site.locales) {
     const add = async (where: string, path: string | null, read: (log: Log) => Promise<Section[]>) => {
+      progress(`${places.length} read: ${where} in ${locale}`)
       const leftOut: Log = (_level, _event, { section, reason } = {}) =>
         void findings.push({ ...error(`${where}, section ${section}`, String(reason)), locale })
       try {

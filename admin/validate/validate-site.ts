@@ -1,6 +1,6 @@
 import type { SiteFiles } from '../site-file.ts'
 import { error, type Finding, withoutRepeats } from './finding.ts'
-import { readPlaces } from './places.ts'
+import { type Progress, readPlaces } from './places.ts'
 import { postFindings } from './posts.ts'
 import { readConfiguration } from './read-configuration.ts'
 import { redirectFindings } from './redirects.ts'
@@ -14,16 +14,17 @@ import { translationFindings } from './translations.ts'
  * What a visitor of the published site would miss: everything is read with the readers, the routes and the limits of
  * the Worker. Errors come first. Pages, popups and posts that are drafts are not read.
  * @param served beginnings of paths that the host answers beside the site, such as `/demo/` in development
+ * @param progress called with what is read
  */
 export async function validateSite(
   files: SiteFiles,
-  { served = [] }: { served?: readonly string[] } = {},
+  { served = [], progress }: { served?: readonly string[]; progress?: Progress | undefined } = {},
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   const site = await readConfiguration(files, findings)
   if (site !== null) {
     const targets = linkTargets(files, site, served)
-    const read = await readPlaces(files, site)
+    const read = await readPlaces(files, site, progress)
     const perLocale = [
       ...routeFindings(site),
       ...read.findings,

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, rmSync, statSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,34 +12,39 @@ import {
   type Store,
 } from '../../admin/backup.ts'
 import { readAs } from '../../admin/read-as.ts'
-import { type Command, type Context, type Input, required } from './command.ts'
+import { type Command, type Context, type Input, printResult, required } from './command.ts'
 import { openLibrary } from './media.ts'
+
+const json = { json: { type: 'boolean' } } as const
 
 export const backupCommands: Record<string, Command> = {
   backup: {
-    usage: 'HOST FILE',
+    usage: 'HOST FILE [--json]',
     about:
       'writes the whole tenant of a site into a file: sites, revisions, media, leads, subscriptions, hosts',
     examples: ['backup padaria.example padaria-2026-11-22.backup'],
+    options: json,
     run: backup,
   },
   restore: {
-    usage: 'FILE [--yes]',
+    usage: 'FILE [--yes] [--json]',
     about: 'puts a tenant back that is gone, or into another database',
     examples: ['restore padaria-2026-11-22.backup'],
-    options: { yes: { type: 'boolean' } },
+    options: { ...json, yes: { type: 'boolean' } },
     run: restore,
   },
 }
 
-async function backup({ words }: Input, context: Context): Promise<void> {
-  const host = required(words, 0, 'HOST')
-  const file = required(words, 1, 'FILE')
+async function backup(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const file = required(input.words, 1, 'FILE')
   if (existsSync(file)) throw new Error(`${file} is there already`)
   const counts = { rows: 0, files: 0 }
   async function* texts() {
     for await (const line of backupLines(host, openStore(host, context), new Date())) {
-      if ('end' in line) Object.assign(counts, line.end)
+      if ('part' in line) counts.rows += line.rows.length
+      else if ('file' in line) counts.files += 1
+      context.progress?.(`${counts.rows} rows and ${counts.files} files`)
       yield `${JSON.stringify(line)}\n`
     }
   }
@@ -54,20 +59,22 @@ async function backup({ words }: Input, context: Context): Promise<void> {
     rmSync(file, { force: true })
     throw error
   }
+  printResult(input, context, { value: { file, ...counts }, lines: [] })
   context.note(`${file} holds ${counts.rows} rows and ${counts.files} files of the tenant of ${host}`)
 }
 
 async function restore(input: Input, context: Context): Promise<void> {
   const file = required(input.words, 0, 'FILE')
   if (!existsSync(file)) throw new Error(`${file} is not there`)
-  await refuseBrokenBackup(linesOf(file))
+  await refuseBrokenBackup(backupFileLines(file, { what: 'read', progress: context.progress }))
   const isSure = input.values.yes === true || (await context.ask?.(`restore the tenant of ${file}?`)) === true
   if (!isSure) throw new Error('nothing is restored; --yes restores it')
-  const { tenant, rows, files, hosts, lostHosts, lostRows, lostPlans } = await restoreLines(
-    linesOf(file),
+  const restored = await restoreLines(
+    backupFileLines(file, { what: 'restored', progress: context.progress }),
     openStore('', context),
   )
-  for (const host of hosts) context.print(host)
+  const { tenant, rows, files, hosts, lostHosts, lostRows, lostPlans } = restored
+  printResult(input, context, { value: restored, lines: hosts })
   for (const host of lostHosts) context.note(`${host}: another tenant has it by now`)
   if (lostRows > 0) context.note(`${lostRows} members have no account here, and are left out`)
   if (lostPlans > 0) context.note(`${lostPlans} plans were due before the restore, and are cancelled`)
@@ -82,13 +89,18 @@ function openStore(site: string, context: Context): Store {
 }
 
 /** @throws Error for a file that is no backup */
-async function* linesOf(file: string): AsyncGenerator<BackupLine> {
+async function* backupFileLines(
+  file: string,
+  { what, progress }: { what: string; progress: Context['progress'] },
+): AsyncGenerator<BackupLine> {
   const stream = createReadStream(file)
+  const { size } = statSync(file)
   const text = stream.pipe(createGunzip())
   stream.once('error', (error) => text.destroy(error))
   for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
     const read = readAs(backupLineSchema, JSON.parse(line))
     if (!read.success) throw new Error(`${file} is no backup`)
     yield read.data
+    progress?.(`${file}: ${Math.floor((100 * stream.bytesRead) / size)} % ${what}`)
   }
 }

@@ -1,33 +1,131 @@
-import { checkSite } from '../../admin/check/check-site.ts'
-import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { type CheckedSite, checkSite } from '../../admin/check/check-site.ts'
+import { type Vitals, vitalsFindings, vitalsLine } from '../../admin/check/vitals.ts'
+import { LIGHTHOUSE } from '../run-lighthouse.ts'
+import { askOverHttp } from './ask-over-http.ts'
+import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import { isLighthouseInstalled, measuredVitals } from './measured-vitals.ts'
 
 export const checkCommands: Record<string, Command> = {
   check: {
-    usage: 'URL [--max 200] [--json]',
-    about: 'reads a site as visitors get it: links, statuses, titles, languages, headings, pictures, weight',
-    examples: ['check https://padaria.example/', 'check http://padaria.localhost:8787/ --max 20 --json'],
-    options: { max: { type: 'string' }, json: { type: 'boolean' } },
+    usage:
+      'URL [--max 200] [--no-external] [--no-browser] [--lighthouse | --no-lighthouse] [--no-consent] [--own HOST ...] [--allow NAME ...] [--json]',
+    about:
+      'reads a site as visitors get it: links, statuses, titles, languages, headings, pictures, weight, what it sends and stores before consent, Core Web Vitals',
+    examples: [
+      'check https://padaria.example/',
+      'check http://padaria.localhost:8787/ --max 20 --no-external --json',
+      'check https://padaria.example/ --own cdn.example --allow __cf_bm --lighthouse',
+    ],
+    options: {
+      max: { type: 'string' },
+      'no-external': { type: 'boolean' },
+      'no-browser': { type: 'boolean' },
+      lighthouse: { type: 'boolean' },
+      'no-lighthouse': { type: 'boolean' },
+      'no-consent': { type: 'boolean' },
+      own: { type: 'string', multiple: true },
+      allow: { type: 'string', multiple: true },
+      json: { type: 'boolean' },
+    },
     run: check,
   },
 }
 
 async function check(input: Input, context: Context): Promise<void> {
-  const url = required(input.words, 0, 'URL')
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new UsageError('URL is an address with http or https')
+  const start = startAddress(input)
   const max = Number(text(input, 'max') ?? 200)
   if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
-  const result = await checkSite(new URL(url).href, {
-    max,
-    progress: (address) => context.note(address),
-  })
-  if (input.values.json === true) context.print(JSON.stringify(result, null, 2))
-  else
-    for (const { level, where, message } of result.findings) context.print(`${level}: ${where}: ${message}`)
-  const errors = result.findings.filter(({ level }) => level === 'error').length
-  context.note(
-    `${result.pages.length} pages${result.isCut ? ' (there are more: --max)' : ''}, ${errors} errors, ${result.findings.length - errors} warnings`,
+  const isGiven = (option: string) => input.values[option] === true
+  if (isGiven('lighthouse') && isGiven('no-lighthouse'))
+    throw new UsageError('--lighthouse or --no-lighthouse, not both')
+  if (isGiven('lighthouse') && !isLighthouseInstalled()) throw new Error(WITHOUT_LIGHTHOUSE)
+  const chromium = isGiven('no-browser') && !isGiven('lighthouse') ? null : await installedChromium()
+  if (chromium === null && isGiven('lighthouse')) throw new Error(WITHOUT_CHROMIUM)
+  const checked = await checkedInBrowser(isGiven('no-browser') ? null : chromium, (visit) =>
+    checkSite(start, {
+      max,
+      ask: askOverHttp,
+      visit,
+      areLinksAsked: !isGiven('no-external'),
+      allowed: isGiven('no-consent') ? null : { hosts: words(input, 'own'), names: words(input, 'allow') },
+      progress: context.progress ?? (() => {}),
+    }),
   )
-  if (result.pages.length === 0) throw new Error('no page was read')
+  const [first] = checked.pages
+  const vitals =
+    first === undefined || isGiven('no-lighthouse') ? null : vitalsWhereInstalled(first, chromium, context)
+  const findings = [...checked.findings, ...(vitals === null ? [] : vitalsFindings(vitals))]
+  printResult(input, context, {
+    value: { ...checked, findings, vitals },
+    lines: findings.map(({ level, where, message }) => `${level}: ${where}: ${message}`),
+  })
+  if (vitals !== null) context.note(vitalsLine(vitals))
+  noteExtent(checked, { chromium, isBrowserLeft: isGiven('no-browser') }, context)
+  const errors = findings.filter(({ level }) => level === 'error').length
+  context.note(
+    `${checked.pages.length} pages${checked.isCut ? ' (there are more: --max)' : ''}, ${errors} errors, ${findings.length - errors} warnings`,
+  )
+  if (checked.pages.length === 0) throw new Error('no page was read')
   if (errors > 0) throw new Error('the site has errors')
+}
+
+const WITHOUT_LIGHTHOUSE = `no command lighthouse is installed, so Core Web Vitals are not measured: npm install --global ${LIGHTHOUSE}`
+const WITHOUT_CHROMIUM =
+  'no Chromium found, so what scripts load and store is not seen: install one, or name it in CHROMIUM'
+
+function startAddress({ words: [url = ''] }: Input): string {
+  required([url], 0, 'URL')
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError('URL is an address with http or https')
+  return new URL(url).href
+}
+
+/** What is said of an option that may be given several times. */
+function words({ values }: Input, option: string): string[] {
+  const given = values[option]
+  return Array.isArray(given) ? given.filter((each) => typeof each === 'string') : []
+}
+
+/** Other commands load no Playwright. */
+async function installedChromium(): Promise<string | null> {
+  return (await import('../chromium.ts')).chromiumPath()
+}
+
+type Visit = Awaited<ReturnType<typeof import('./undecided-visit.ts').openUndecidedBrowser>>['visit']
+
+/** @param chromium null: the check does without a browser */
+async function checkedInBrowser(
+  chromium: string | null,
+  checkWith: (visit: Visit | null) => Promise<CheckedSite>,
+): Promise<CheckedSite> {
+  if (chromium === null) return checkWith(null)
+  const { openUndecidedBrowser } = await import('./undecided-visit.ts')
+  const browser = await openUndecidedBrowser(chromium)
+  try {
+    return await checkWith(browser.visit)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Null, with the reason said, where Lighthouse or a browser is missing. */
+function vitalsWhereInstalled(page: string, chromium: string | null, context: Context): Vitals | null {
+  if (!isLighthouseInstalled()) {
+    context.note(WITHOUT_LIGHTHOUSE)
+    return null
+  }
+  if (chromium === null) return null
+  context.progress?.(`Lighthouse measures ${page}`)
+  return measuredVitals(page, chromium)
+}
+
+/** What the check did not see. */
+function noteExtent(
+  { pages, visited }: CheckedSite,
+  { chromium, isBrowserLeft }: { chromium: string | null; isBrowserLeft: boolean },
+  { note }: Context,
+): void {
+  if (isBrowserLeft) return
+  if (chromium === null) note(WITHOUT_CHROMIUM)
+  else if (visited < pages.length) note(`${visited} of ${pages.length} pages were opened in a browser`)
 }

@@ -8,7 +8,7 @@ export interface Command {
   /** One line. */
   about: string
   /** What a person may type behind `npm run site -- `. */
-  examples?: string[]
+  examples: string[]
   options?: ParseArgsOptionsConfig
   run: (input: Input, context: Context) => Promise<void>
 }
@@ -27,6 +27,8 @@ export interface Context {
   /** With the secret key: it passes row level security. */
   database: () => SupabaseClient
   env: Record<string, string | undefined>
+  /** How far a long command is; absent where no person looks: in pipes, and with --json. */
+  progress?: ((text: string) => void) | undefined
   /** A question that a person answers with yes or no; absent where no person is. */
   ask?: ((question: string) => Promise<boolean>) | undefined
 }
@@ -45,6 +47,16 @@ export function required(words: readonly string[], place: number, name: string):
 export function text({ values }: Input, option: string): string | undefined {
   const value = values[option]
   return typeof value === 'string' ? value : undefined
+}
+
+/** Prints what a command has done: `value` for programs with --json, otherwise `lines`. */
+export function printResult(
+  { values }: Input,
+  { print }: Pick<Context, 'print'>,
+  { value, lines }: { value: unknown; lines: readonly string[] },
+): void {
+  if (values.json === true) print(JSON.stringify(value, null, 2))
+  else for (const line of lines) print(line)
 }
 
 /** A call of the database. @throws with the sentence for its refusal */

@@ -4,7 +4,7 @@ import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { readSiteFolder } from '../site-files.ts'
-import { type Command, type Context, type Input, required, text } from './command.ts'
+import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { openLibrary } from './media.ts'
 import { hasChangedSince, siteSeen, writeSeen } from './seen.ts'
 import { deleteFiles, folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
@@ -44,17 +44,23 @@ export const contentCommands: Record<string, Command> = {
     run: diff,
   },
   pull: {
-    usage: 'HOST FOLDER [--version live|REVISION] [--yes]',
+    usage: 'HOST FOLDER [--version live|REVISION] [--yes] [--json]',
     about: 'writes the site into a folder: the draft, or what is live where there is none',
     examples: ['pull padaria.example sites/padaria'],
-    options: { ...yes, version: { type: 'string' } },
+    options: { ...json, ...yes, version: { type: 'string' } },
     run: pull,
   },
   push: {
-    usage: 'FOLDER [HOST] [--delete] [--force] [--author NAME] [--yes]',
+    usage: 'FOLDER [HOST] [--delete] [--force] [--author NAME] [--yes] [--json]',
     about: 'saves a folder as the draft of its site, which visitors do not see',
     examples: ['push sites/padaria', 'push sites/padaria padaria.example --delete --author ana'],
-    options: { ...yes, delete: { type: 'boolean' }, force: { type: 'boolean' }, author: { type: 'string' } },
+    options: {
+      ...json,
+      ...yes,
+      delete: { type: 'boolean' },
+      force: { type: 'boolean' },
+      author: { type: 'string' },
+    },
     run: push,
   },
 }
@@ -71,7 +77,7 @@ async function list(input: Input, context: Context): Promise<void> {
 
 async function validate(input: Input, context: Context): Promise<void> {
   const site = await siteAt(required(input.words, 0, 'HOST or FOLDER'), text(input, 'version'), context)
-  const findings = await validated(site)
+  const findings = await validated(site, context)
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
   context.note(countLine(findings))
@@ -81,15 +87,16 @@ async function validate(input: Input, context: Context): Promise<void> {
 
 /** @throws Error when the site has an error; each finding is said */
 export async function refuseErrors(site: SiteFiles, context: Context): Promise<void> {
-  const findings = await validated(site)
+  const findings = await validated(site, context)
   showFindings(findings, context.note)
   if (findings.some(({ level }) => level === 'error'))
     throw new Error(`${countLine(findings)}: nothing is published`)
 }
 
 /** Vite is loaded by the commands that need it. */
-export async function validated(site: SiteFiles): Promise<Finding[]> {
-  return (await import('./load-validate.ts')).validateInVite(site)
+export async function validated(site: SiteFiles, { progress }: Context): Promise<Finding[]> {
+  progress?.('the sections of this project are loaded')
+  return (await import('./load-validate.ts')).validateInVite(site, progress)
 }
 
 function showFindings(findings: readonly Finding[], write: (line: string) => void): void {
@@ -126,10 +133,14 @@ async function pull(input: Input, context: Context): Promise<void> {
   writeFolder(folder, site, changes)
   writeSeen(folder, read)
   context.note(`${changes.written.length} files written from ${about.source} in ${folder}`)
-  if (changes.gone.length === 0) return
-  for (const path of changes.gone) context.note(`not in the site: ${path}`)
-  if (await isSure(`delete these ${changes.gone.length} files?`, input, context))
-    deleteFiles(folder, changes.gone)
+  const { written, gone } = changes
+  for (const path of gone) context.note(`not in the site: ${path}`)
+  const deletes = gone.length > 0 && (await isSure(`delete these ${gone.length} files?`, input, context))
+  if (deletes) deleteFiles(folder, gone)
+  printResult(input, context, {
+    value: { source: about.source, written, gone, deleted: deletes ? gone : [] },
+    lines: [],
+  })
 }
 
 async function push(input: Input, context: Context): Promise<void> {
@@ -155,24 +166,33 @@ async function push(input: Input, context: Context): Promise<void> {
       throw new Error(`no site has the host ${host}; --yes makes one`)
     await refuseMisnamedPictures(folder)
     const { site_id } = await createSite(database, files)
-    await pushPictures(folder, site_id, context)
+    const added = await pushPictures(folder, site_id, context)
     writeSeen(folder, await readSite(database, site_id))
+    const value = { site_id, host, made: true, differences: [], left_out: [], files: added }
+    printResult(input, context, { value, lines: [] })
     return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
   }
   if (input.values.force !== true && hasChangedSince(folder, stored)) throw changedSite(folder, host, stored)
   const merged = keepMissing(files, stored.site)
   for (const name of merged.names) context.note(`not in ${folder}: ${name}`)
-  const deletes =
-    merged.names.length > 0 &&
-    (input.values.delete === true ||
-      (await isSure(`leave these ${merged.names.length} out of the site?`, input, context)))
+  const deletes = await leavesOut(merged.names, input, context)
   const site = deletes ? files : merged.site
   const lines = diffSites(stored.site, site)
   const { site_id, draft } = stored.about
-  await pushPictures(folder, site_id, context)
+  const added = await pushPictures(folder, site_id, context)
   await saveDraft(database, { host: site_id, site, author, expected: draft })
   writeSeen(folder, await readSite(database, site_id))
-  for (const line of lines) context.print(line)
+  printResult(input, context, {
+    value: {
+      site_id,
+      host,
+      made: false,
+      differences: lines,
+      left_out: deletes ? merged.names : [],
+      files: added,
+    },
+    lines,
+  })
   context.note(`the draft of ${host} is saved, with ${lines.length} changes; visitors do not see it`)
 }
 
@@ -207,9 +227,25 @@ function siteOfFolder(
   )
 }
 
-async function pushPictures(folder: string, host: string, context: Context): Promise<void> {
-  const added = await storePictures(folder, openLibrary(host, context))
+/**
+ * Whether a push leaves out of the site what the folder lacks. `--delete` says so in a script; at a terminal the person is asked,
+ * and may also say so without it. `--yes` alone leaves nothing out.
+ * @throws Error where a person has typed `--delete` and then answers no
+ */
+async function leavesOut(names: readonly string[], { values }: Input, { ask }: Context): Promise<boolean> {
+  const isMeant = values.delete === true
+  if (names.length === 0) return false
+  if (values.yes === true || ask === undefined) return isMeant
+  const isConfirmed = await ask(`leave these ${names.length} out of the site?`)
+  if (isMeant && !isConfirmed) throw new Error('nothing is saved; without --delete they stay in the site')
+  return isConfirmed
+}
+
+/** Names of the files that were stored. */
+async function pushPictures(folder: string, host: string, context: Context): Promise<string[]> {
+  const added = await storePictures(folder, openLibrary(host, context), context.progress)
   if (added.length > 0) context.note(`${added.length} files stored`)
+  return added
 }
 
 function changedSite(folder: string, host: string, { about }: ReadSite): Error {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { type Command, type Context, call, type Input, required, UsageError } from './command.ts'
+import { type Command, type Context, call, type Input, printResult, required, UsageError } from './command.ts'
+
+const json = { json: { type: 'boolean' } } as const
 
 const SERVICES = ['meta', 'google']
 
@@ -7,25 +9,31 @@ const storedSchema = z.record(z.string(), z.string())
 
 export const conversionsCommands: Record<string, Command> = {
   conversions: {
-    usage: 'HOST',
+    usage: 'HOST [--json]',
     about: 'services that have a secret, and since when',
+    examples: ['conversions padaria.example'],
+    options: json,
     run: show,
   },
   'conversions set': {
-    usage: 'HOST meta|google',
+    usage: 'HOST meta|google [--json]',
     about:
       'stores the secret in CONVERSION_SECRET: a token of the Conversions API, or an API secret of the Measurement Protocol',
+    examples: ['conversions set padaria.example meta', 'conversions set padaria.example google'],
+    options: json,
     run: store,
   },
   'conversions delete': {
-    usage: 'HOST meta|google',
+    usage: 'HOST meta|google [--json]',
     about: 'deletes the secret',
+    examples: ['conversions delete padaria.example meta'],
+    options: json,
     run: (input, context) => change(input, undefined, context),
   },
 }
 
-async function show({ words }: Input, context: Context): Promise<void> {
-  await changeAndShow({ site: required(words, 0, 'HOST') }, context)
+async function show(input: Input, context: Context): Promise<void> {
+  await changeAndShow({ site: required(input.words, 0, 'HOST') }, input, context)
 }
 
 /** From the environment: what is typed behind a command stays in the history of the shell. */
@@ -35,15 +43,15 @@ async function store(input: Input, context: Context): Promise<void> {
   await change(input, secret, context)
 }
 
-async function change({ words }: Input, secret: string | undefined, context: Context): Promise<void> {
-  const [site, service] = [required(words, 0, 'HOST'), required(words, 1, 'the service')]
+async function change(input: Input, secret: string | undefined, context: Context): Promise<void> {
+  const [site, service] = [required(input.words, 0, 'HOST'), required(input.words, 1, 'the service')]
   if (!SERVICES.includes(service)) throw new UsageError(`the service is one of ${SERVICES.join(', ')}`)
-  await changeAndShow({ site, service, ...(secret !== undefined && { secret }) }, context)
+  await changeAndShow({ site, service, ...(secret !== undefined && { secret }) }, input, context)
 }
 
-async function changeAndShow(args: Record<string, string>, context: Context): Promise<void> {
+async function changeAndShow(args: Record<string, string>, input: Input, context: Context): Promise<void> {
   const stored = storedSchema.parse(await call('conversion_secret_set', args, context))
-  for (const [service, since] of Object.entries(stored))
-    context.print(`${service}  since ${since.slice(0, 16)}`)
+  const lines = Object.entries(stored).map(([service, since]) => `${service}  since ${since.slice(0, 16)}`)
+  printResult(input, context, { value: stored, lines })
   context.note(`${Object.keys(stored).length} secrets`)
 }

@@ -14,7 +14,7 @@ import {
 import { keeper } from '../../admin/domains/keep-hostname.ts'
 import { storedName } from '../../admin/domains/read-domain.ts'
 import { releaseHost } from '../../admin/domains/stored-domains.ts'
-import { type Command, type Context, type Input, required, UsageError } from './command.ts'
+import { type Command, type Context, type Input, printResult, required, UsageError } from './command.ts'
 import { dryContext, dryFetch } from './domain-dry-run.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -52,6 +52,7 @@ export const domainCommands: Record<string, Command> = {
   'domain list': {
     usage: 'HOST [--json]',
     about: 'the domains of a site, the primary one first',
+    examples: ['domain list padaria.platform.example', 'domain list www.padaria.example --json'],
     options: json,
     run: list,
   },
@@ -70,9 +71,10 @@ export const domainCommands: Record<string, Command> = {
     run: remove,
   },
   'domain release': {
-    usage: 'DOMAIN [--dry-run]',
+    usage: 'DOMAIN [--dry-run] [--json]',
     about: 'lets other tenants have a removed domain before its 30 days are over',
-    options: dry,
+    examples: ['domain release www.padaria.example', 'domain release www.padaria.example --dry-run'],
+    options: { ...json, ...dry },
     run: release,
   },
   'domain check': {
@@ -127,6 +129,7 @@ async function release(input: Input, context: Context): Promise<void> {
   const host = storedName(required(input.words, 0, 'DOMAIN'))
   if (!(await releaseHost((await opened(input, context)).database, host)))
     throw new Error(`${host} is kept from no tenant`)
+  printResult(input, context, { value: { released: host }, lines: [] })
   context.note(`${host} is released`)
 }
 
@@ -196,7 +199,9 @@ async function opened(
   const isLocal = env.SUPABASE_URL === undefined
   const isDry = input.values['dry-run'] === true
   const settings = { ...env, PLATFORM_DOMAIN: env.PLATFORM_DOMAIN ?? (isLocal ? 'localhost' : undefined) }
-  const hostnames = await openHostnames(context, { isDry })
+  // What it would do is a remark where programs read the result.
+  const say = input.values.json === true ? context.note : context.print
+  const hostnames = await openHostnames(env, { isDry, say })
   const domains = {
     database: context.database(),
     hostnames,
@@ -205,18 +210,18 @@ async function opened(
   }
   if (domains.target === '')
     throw new UsageError('PLATFORM_DOMAIN is missing; it is the one of the Worker (docs/domains.md)')
-  return isDry ? dryContext(domains, context.print) : domains
+  return isDry ? dryContext(domains, say) : domains
 }
 
 /** Without Cloudflare’s settings its custom hostnames are left to `domain check` elsewhere. */
 async function openHostnames(
-  { env, print }: Context,
-  { isDry }: { isDry: boolean },
+  env: Context['env'],
+  { isDry, say }: { isDry: boolean; say: Context['print'] },
 ): Promise<CustomHostnames | null> {
   const { CLOUDFLARE_ZONE_ID: zone, CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_BASE_URL: baseURL } = env
   // Other commands load no client.
   const { cloudflareHostnames } = await import('./cloudflare-hostnames.ts')
   if (isDry)
-    return cloudflareHostnames({ zone: zone ?? 'ZONE_ID', token: 'none', baseURL, fetch: dryFetch(print) })
+    return cloudflareHostnames({ zone: zone ?? 'ZONE_ID', token: 'none', baseURL, fetch: dryFetch(say) })
   return zone && token ? cloudflareHostnames({ zone, token, baseURL }) : null
 }

@@ -17,23 +17,29 @@ const MAX_JSON = 64_000_000
 /** Bytes of a WordPress export: what is read of it is held in memory, up to three times as a site is made. */
 const MAX_WXR = 500_000_000
 
+/** Told how far the reading is. */
+type Progress = NonNullable<Context['progress']>
+
 /** A site of an export, with the files that it leaves on the old host. */
 type Source = (
   file: string,
   options: ImportOptions,
   coverage: Coverage,
+  progress: Progress,
 ) => Promise<{ site: SiteFiles; files: Set<string> }>
 
 const SOURCES: Record<string, Source> = {
   puck: async (file, options, coverage) => siteOfPuck(readJson(file), options, coverage),
   webstudio: async (file, options, coverage) => siteOfWebstudio(readJson(file), options, coverage),
-  wxr: async (file, options, coverage) => {
+  wxr: async (file, options, coverage, progress) => {
     const { size } = statSync(file)
     if (size > MAX_WXR)
       throw new Error(
         `${file} has ${size} bytes; ${MAX_WXR} are the most: in WordPress, under Tools, Export, posts are exported by author or by date`,
       )
-    return siteOfWxr(await readWxr(createReadStream(file, { encoding: 'utf8' })), options, coverage)
+    const read = await readWxr(readChunks(file, (part) => progress(`${file}: ${part} % read`)))
+    progress(`${read.items.length} items of ${file} become pages and posts`)
+    return siteOfWxr(read, options, coverage)
   },
 }
 
@@ -70,7 +76,9 @@ async function importSite(input: Input, context: Context): Promise<void> {
   if (!existsSync(file)) throw new Error(`${file} is not there`)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   const coverage = newCoverage()
-  const { site, files } = await source(file, options, coverage)
+  const progress = context.progress ?? (() => {})
+  progress(`${file} is read`)
+  const { site, files } = await source(file, options, coverage, progress)
   writeFolder(folder, site, folderChanges(folder, site))
   const report = importReport(site, coverage, files)
   if (input.values.json === true) context.print(JSON.stringify(report, null, 2))
@@ -78,6 +86,16 @@ async function importSite(input: Input, context: Context): Promise<void> {
   context.note(
     `${folder} holds ${site.config.name}: npm run site -- validate ${folder}, then npm run site -- push ${folder}`,
   )
+}
+
+/** The text of a file in chunks. @param progress told how many per cent are read */
+async function* readChunks(file: string, progress: (percent: number) => void): AsyncGenerator<string> {
+  const { size } = statSync(file)
+  const stream = createReadStream(file, { encoding: 'utf8' })
+  for await (const chunk of stream) {
+    progress(Math.floor((100 * stream.bytesRead) / size))
+    yield chunk
+  }
 }
 
 function readOptions(input: Input): ImportOptions {

@@ -3,7 +3,16 @@ import * as z from 'zod'
 import { secretText, tenantSecret } from '../../shared/webhooks/sign.ts'
 import { dropMatchingLetters } from '../dead-leads.ts'
 import { type DeadLettersOptions, listDeadLetters, replayDeadLetters } from '../dead-letters.ts'
-import { type Command, type Context, call, type Input, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  call,
+  type Input,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 import { leadsCsv } from './leads-csv.ts'
 
 const STATUSES = ['new', 'read', 'done', 'spam']
@@ -42,46 +51,56 @@ export const leadsCommands: Record<string, Command> = {
   'leads list': {
     usage: 'HOST [--status new|read|done|spam] [--form ID] [--max 100] [--json]',
     about: 'submissions of a site, newest first',
+    examples: ['leads list padaria.example --status new', 'leads list padaria.example --form contato --json'],
     options: { ...filters, ...json, max: { type: 'string' } },
     run: list,
   },
   'leads show': {
     usage: 'HOST ID [--json]',
     about: 'one submission, with what became of its mails and webhooks',
+    examples: ['leads show padaria.example 3f8a1c52-7d4e-4b1a-9c60-5e2f7a8b9c0d'],
     options: json,
     run: show,
   },
   'leads status': {
-    usage: 'HOST new|read|done|spam ID...',
+    usage: 'HOST new|read|done|spam ID... [--json]',
     about: 'gives submissions a status',
+    examples: ['leads status padaria.example done 3f8a1c52-7d4e-4b1a-9c60-5e2f7a8b9c0d'],
+    options: json,
     run: changeStatus,
   },
   'leads export': {
     usage: 'HOST [--status …] [--form ID] [--out FILE]',
     about: 'submissions as CSV, for spreadsheets',
+    examples: ['leads export padaria.example --status done --out leads.csv'],
     options: { ...filters, out: { type: 'string' } },
     run: exportCsv,
   },
   'leads secret': {
-    usage: 'TENANT_UUID',
+    usage: 'TENANT_UUID [--json]',
     about: 'the secret with which the tenant’s webhooks are signed; needs LEADS_SECRET',
+    examples: ['leads secret 7b1c9f8e-3a4d-4f6b-9e2a-5d0c8b7a6f12'],
+    options: json,
     run: showSecret,
   },
   'leads dead': {
     usage: '[--queue leads|deliveries] [--prefix vitrine]',
     about: 'dead letters: what could not be stored or delivered',
+    examples: ['leads dead', 'leads dead --queue deliveries'],
     options: queues,
     run: (input, context) => eachQueue(input, context, listDeadLetters, 'dead'),
   },
   'leads replay': {
     usage: '[--queue leads|deliveries] [--prefix vitrine]',
     about: 'hands dead letters to their queues again',
+    examples: ['leads replay --queue leads'],
     options: queues,
     run: (input, context) => eachQueue(input, context, replayDeadLetters, 'sent again'),
   },
   'leads drop': {
     usage: '[--tenant UUID] [--email ADDRESS] [--days N] [--queue leads|deliveries] [--prefix vitrine]',
     about: 'deletes dead letters: of a tenant, of a person, or older than N days',
+    examples: ['leads drop --email ana@example.com', 'leads drop --days 30 --queue leads'],
     options: { ...queues, tenant: { type: 'string' }, email: { type: 'string' }, days: { type: 'string' } },
     run: dropLetters,
   },
@@ -131,7 +150,8 @@ async function show(input: Input, context: Context): Promise<void> {
     )
 }
 
-async function changeStatus({ words }: Input, context: Context): Promise<void> {
+async function changeStatus(input: Input, context: Context): Promise<void> {
+  const { words } = input
   const [site, status] = [required(words, 0, 'HOST'), required(words, 1, 'the status')]
   if (!STATUSES.includes(status)) throw new UsageError(`the status is one of ${STATUSES.join(', ')}`)
   required(words, 2, 'ID')
@@ -139,6 +159,7 @@ async function changeStatus({ words }: Input, context: Context): Promise<void> {
   const { changed } = z
     .object({ changed: z.number() })
     .parse(await call('lead_status', { site, leads, status }, context))
+  printResult(input, context, { value: { changed }, lines: [] })
   context.note(`${changed} changed`)
   if (changed < new Set(leads).size) throw new Error('the site has not all of these submissions')
 }
@@ -176,11 +197,12 @@ function readId(word: string): string {
   return word.toLowerCase()
 }
 
-async function showSecret({ words }: Input, { env, print }: Context): Promise<void> {
-  const uuid = required(words, 0, 'TENANT_UUID')
-  const secrets = (env.LEADS_SECRET ?? '').split(' ').filter(Boolean)
+async function showSecret(input: Input, context: Context): Promise<void> {
+  const uuid = required(input.words, 0, 'TENANT_UUID')
+  const secrets = (context.env.LEADS_SECRET ?? '').split(' ').filter(Boolean)
   if (secrets.length === 0) throw new Error('LEADS_SECRET is missing; it is the one of the Worker')
-  for (const secret of secrets) print(secretText(await tenantSecret(secret, uuid)))
+  const texts = await Promise.all(secrets.map(async (secret) => secretText(await tenantSecret(secret, uuid))))
+  printResult(input, context, { value: texts, lines: texts })
 }
 
 /** All that is named applies, and something is: nothing is dropped by a slip. */

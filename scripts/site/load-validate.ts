@@ -5,13 +5,16 @@ import { DEMO_FILES } from '../site-files.ts'
 import { projectLoader } from './project-loader.ts'
 
 /** Validates with the sections of this project. */
-export const validateInVite = async (site: SiteFiles): Promise<Finding[]> => {
+export const validateInVite = async (
+  site: SiteFiles,
+  progress?: (text: string) => void,
+): Promise<Finding[]> => {
   const loader = await projectLoader()
   try {
     const module = (await loader.ssrLoadModule('/admin/validate/validate-site.ts')) as {
       validateSite: typeof validateSite
     }
-    return await module.validateSite(site, { served: [DEMO_FILES] })
+    return await module.validateSite(site, { served: [DEMO_FILES], progress })
   } finally {
     await loader.close()
   }

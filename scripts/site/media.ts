@@ -8,7 +8,7 @@ import {
   removeFiles,
   unusedFiles,
 } from '../../admin/media/media-library.ts'
-import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 
 const json = { json: { type: 'boolean' } } as const
 
@@ -26,13 +26,15 @@ export const mediaCommands: Record<string, Command> = {
   'media list': {
     usage: 'HOST [--unused] [--json]',
     about: 'files of the site’s tenant, and whether anything names each',
+    examples: ['media list padaria.example', 'media list padaria.example --unused --json'],
     options: { ...json, unused: { type: 'boolean' } },
     run: list,
   },
   'media gc': {
-    usage: `HOST [--days ${KEPT_DAYS}] [--delete]`,
+    usage: `HOST [--days ${KEPT_DAYS}] [--delete] [--json]`,
     about: 'lists files that no page, draft or revision names, and with --delete removes them',
-    options: { days: { type: 'string' }, delete: { type: 'boolean' } },
+    examples: ['media gc padaria.example', 'media gc padaria.example --days 90 --delete'],
+    options: { ...json, days: { type: 'string' }, delete: { type: 'boolean' } },
     run: collect,
   },
 }
@@ -102,13 +104,16 @@ async function collect(input: Input, context: Context): Promise<void> {
   if (!Number.isInteger(days) || days < 0) throw new UsageError('--days is a number from 0')
   const library = openLibrary(namedSite(input), context)
   const unused = await unusedFiles(library, { days, now: Date.now() })
-  for (const { name, bytes } of unused) context.print(`${kilobytes(bytes)}  /media/${name}`)
   const isDeleting = input.values.delete === true
   if (isDeleting)
     await removeFiles(
       library,
       unused.map(({ name }) => name),
     )
+  printResult(input, context, {
+    value: { files: unused, removed: isDeleting },
+    lines: unused.map(({ name, bytes }) => `${kilobytes(bytes)}  /media/${name}`),
+  })
   context.note(`${unused.length} files ${isDeleting ? 'removed' : 'unused; --delete removes them'}`)
 }
 

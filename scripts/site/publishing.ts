@@ -1,5 +1,3 @@
-import { liveSecrets } from '#shared/live-secrets.ts'
-import { purgeHosts } from '../../admin/purge-hosts.ts'
 import {
   addPlan,
   cancelPlan,
@@ -13,16 +11,12 @@ import {
   rollbackSite,
   unpublishSite,
 } from '../../admin/sites.ts'
-import { LOCAL_PURGE_SECRET } from '../backend/config.ts'
-import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { refuseErrors } from './content.ts'
-
-/** Of `npm run dev`, unless it was given another port. */
-const LOCAL_ORIGIN = 'http://localhost:8787'
+import { purgeSite, purging } from './purge.ts'
 
 const json = { json: { type: 'boolean' } } as const
 const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
-export const purging = { origin: { type: 'string' } } as const
 
 export const publishingCommands: Record<string, Command> = {
   show: {
@@ -33,47 +27,53 @@ export const publishingCommands: Record<string, Command> = {
     run: show,
   },
   publish: {
-    usage: 'HOST [--note TEXT] [--author NAME] [--force] [--origin URL]',
+    usage: 'HOST [--note TEXT] [--author NAME] [--force] [--origin URL] [--json]',
     about: 'validates the draft and makes it live, as a revision that never changes',
     examples: [
       'publish padaria.example --note "Christmas menu"',
       'publish padaria.localhost --origin http://127.0.0.1:8787',
     ],
-    options: { ...signature, ...purging, force: { type: 'boolean' } },
+    options: { ...json, ...signature, ...purging, force: { type: 'boolean' } },
     run: publish,
   },
   unpublish: {
-    usage: 'HOST [--origin URL]',
+    usage: 'HOST [--origin URL] [--json]',
     about: 'takes a site off its hosts; its content stays',
-    options: purging,
+    examples: ['unpublish padaria.example', 'unpublish padaria.localhost --origin http://127.0.0.1:8787'],
+    options: { ...json, ...purging },
     run: unpublish,
   },
   rollback: {
-    usage: 'HOST [REVISION] [--note TEXT] [--author NAME] [--origin URL]',
+    usage: 'HOST [REVISION] [--note TEXT] [--author NAME] [--origin URL] [--json]',
     about: 'makes an earlier revision live again: the last one, unless you name another',
     examples: ['rollback padaria.example', 'rollback padaria.example 1f0c9d… --note "wrong prices"'],
-    options: { ...signature, ...purging },
+    options: { ...json, ...signature, ...purging },
     run: rollback,
   },
   revisions: {
     usage: 'HOST [--max 20] [--json]',
     about: 'what was published, when, by whom',
+    examples: ['revisions padaria.example', 'revisions padaria.example --max 3 --json'],
     options: { ...json, max: { type: 'string' } },
     run: revisions,
   },
   discard: {
-    usage: 'HOST',
+    usage: 'HOST [--json]',
     about: 'deletes the draft',
+    examples: ['discard padaria.example'],
+    options: json,
     run: discard,
   },
   schedule: {
-    usage: 'HOST --at MOMENT [--unpublish | --rollback REVISION] [--note TEXT] [--author NAME] [--force]',
+    usage:
+      'HOST --at MOMENT [--unpublish | --rollback REVISION] [--note TEXT] [--author NAME] [--force] [--json]',
     about: 'publishes the draft as it is now, later; or takes the site down, or back',
     examples: [
       'schedule padaria.example --at 2026-12-01T06:00:00-03:00',
       'schedule padaria.example --at 2027-01-07T00:00:00Z --rollback 1f0c9d…',
     ],
     options: {
+      ...json,
       ...signature,
       at: { type: 'string' },
       unpublish: { type: 'boolean' },
@@ -85,23 +85,16 @@ export const publishingCommands: Record<string, Command> = {
   'schedule list': {
     usage: 'HOST [--json]',
     about: 'what is planned for a site, and what became of it',
+    examples: ['schedule list padaria.example', 'schedule list padaria.example --json'],
     options: json,
     run: plans,
   },
   'schedule cancel': {
-    usage: 'HOST ID',
+    usage: 'HOST ID [--json]',
     about: 'cancels a plan that still waits',
+    examples: ['schedule cancel padaria.example 7'],
+    options: json,
     run: cancel,
-  },
-  purge: {
-    usage: 'HOST... [--origin URL]',
-    about: 'has the Worker load hosts again; needs PURGE_SECRET',
-    examples: ['purge padaria.example www.padaria.example'],
-    options: purging,
-    run: async (input, context) => {
-      required(input.words, 0, 'HOST')
-      await purge(input.words, input, context)
-    },
   },
 }
 
@@ -149,8 +142,27 @@ async function publish(input: Input, context: Context): Promise<void> {
     force: input.values.force === true,
     ...signed(input, context),
   })
-  context.print(done.changed ? `published ${done.revision}` : `nothing to publish: ${done.revision} is live`)
-  if (done.changed) await purgeSite(verifiedHosts(about), input, context)
+  const { changed, revision } = done
+  const line = changed ? `published ${revision}` : `nothing to publish: ${revision} is live`
+  await tell({ done: { changed, revision }, line, about }, input, context)
+}
+
+/** What a command did to what is live. */
+interface Done {
+  changed: boolean
+  revision?: string
+  as?: string
+}
+
+/** Says what has changed what is live, and has the Worker load it: with --json both are one answer. */
+async function tell(
+  { done, line, about }: { done: Done; line: string; about: Parameters<typeof verifiedHosts>[0] },
+  input: Input,
+  context: Context,
+): Promise<void> {
+  if (input.values.json !== true) context.print(line)
+  const shows = done.changed ? await purgeSite(verifiedHosts(about), input, context) : null
+  printResult(input, context, { value: { ...done, shows }, lines: [] })
 }
 
 /** Hosts that visitors reach the site at. The domain of a customer that is not verified yet is another server's. */
@@ -163,9 +175,10 @@ async function rollback(input: Input, context: Context): Promise<void> {
   const database = context.database()
   const revision = input.words[1] ?? (await revisionBefore(host, context))
   const done = await rollbackSite(database, { site: host, revision, ...signed(input, context) })
-  context.print(done.changed ? `published ${done.revision}, as ${revision}` : `${revision} is what is live`)
-  if (done.changed)
-    await purgeSite(verifiedHosts((await readSite(database, host, 'live')).about), input, context)
+  const { changed } = done
+  const line = changed ? `published ${done.revision}, as ${revision}` : `${revision} is what is live`
+  const { about } = await readSite(database, host, 'live')
+  await tell({ done: { changed, revision: done.revision, as: revision }, line, about }, input, context)
 }
 
 /** The newest revision before the live one whose content is kept. */
@@ -182,8 +195,8 @@ async function unpublish(input: Input, context: Context): Promise<void> {
   const database = context.database()
   const { about } = await readSite(database, host)
   const changed = await unpublishSite(database, host)
-  context.print(changed ? 'taken off its hosts' : 'no visitor saw it before')
-  if (changed) await purgeSite(verifiedHosts(about), input, context)
+  const line = changed ? 'taken off its hosts' : 'no visitor saw it before'
+  await tell({ done: { changed }, line, about }, input, context)
 }
 
 async function revisions(input: Input, context: Context): Promise<void> {
@@ -194,8 +207,9 @@ async function revisions(input: Input, context: Context): Promise<void> {
   for (const revision of made) context.print(revisionLine(revision))
 }
 
-async function discard({ words }: Input, context: Context): Promise<void> {
-  const discarded = await discardDraft(context.database(), required(words, 0, 'HOST'))
+async function discard(input: Input, context: Context): Promise<void> {
+  const discarded = await discardDraft(context.database(), required(input.words, 0, 'HOST'))
+  printResult(input, context, { value: { discarded }, lines: [] })
   context.note(discarded ? 'the draft is deleted' : 'there was no draft')
 }
 
@@ -214,16 +228,20 @@ async function schedule(input: Input, context: Context): Promise<void> {
     if (about.draft === null) throw new Error('there is no draft to publish: push one')
     await refuseErrors(site, context)
   }
+  const due_at = new Date(at).toISOString()
   const id = await addPlan(database, {
     site: host,
     action,
-    due_at: new Date(at).toISOString(),
+    due_at,
     draft: about.draft,
     revision,
     forced: input.values.force === true,
     ...signed(input, context),
   })
-  context.print(`planned as ${id}: ${action} at ${new Date(at).toISOString()}`)
+  printResult(input, context, {
+    value: { id, action, due_at },
+    lines: [`planned as ${id}: ${action} at ${due_at}`],
+  })
 }
 
 async function plans(input: Input, context: Context): Promise<void> {
@@ -232,46 +250,16 @@ async function plans(input: Input, context: Context): Promise<void> {
   for (const plan of planned) context.print(planLine(plan))
 }
 
-async function cancel({ words }: Input, context: Context): Promise<void> {
-  const [host, id] = [required(words, 0, 'HOST'), Number(required(words, 1, 'ID'))]
+async function cancel(input: Input, context: Context): Promise<void> {
+  const [host, id] = [required(input.words, 0, 'HOST'), Number(required(input.words, 1, 'ID'))]
   if (!Number.isInteger(id)) throw new UsageError('ID is a number; `schedule list` shows it')
   if (!(await cancelPlan(context.database(), host, id))) throw new Error(`no plan ${id} waits`)
+  printResult(input, context, { value: { cancelled: id }, lines: [] })
   context.note(`${id} is cancelled`)
 }
 
 function signed(input: Input, { env }: Context) {
   return { author: text(input, 'author') ?? env.USER, note: text(input, 'note') }
-}
-
-/** Without a secret nothing is asked of the Worker, which looks again by itself. */
-export async function purgeSite(hosts: readonly string[], input: Input, context: Context): Promise<void> {
-  const named = hosts.filter((host) => !host.startsWith('*'))
-  if (named.length === 0) return
-  const { PURGE_SECRET, SUPABASE_URL } = context.env
-  if (!PURGE_SECRET && SUPABASE_URL === undefined) return purgeHere(named, input, context)
-  if (!PURGE_SECRET)
-    return context.note('PURGE_SECRET is not set: visitors see it within FRESH_SECONDS and a minute')
-  await purge(named, input, context)
-}
-
-/** Without settings the Worker is the one of `npm run dev`, where that runs. */
-async function purgeHere(hosts: readonly string[], input: Input, context: Context): Promise<void> {
-  const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? LOCAL_ORIGIN
-  const env = { ...context.env, PURGE_SECRET: LOCAL_PURGE_SECRET, VITRINE_ORIGIN: origin }
-  await purge(hosts, input, { ...context, env }).catch((error: Error) =>
-    context.note(
-      `${origin} was not told (${error.message}): visitors see it within FRESH_SECONDS and a minute`,
-    ),
-  )
-}
-
-async function purge(hosts: readonly string[], input: Input, context: Context): Promise<void> {
-  const [secret] = liveSecrets(context.env.PURGE_SECRET)
-  if (secret === undefined)
-    throw new Error('PURGE_SECRET is missing; it is the one of the Worker (docs/deploy.md)')
-  const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
-  const shown = await purgeHosts(hosts, { origin, secret })
-  for (const [host, revision] of Object.entries(shown)) context.note(`${host} shows ${revision ?? 'no site'}`)
 }
 
 function revisionLine({

@@ -16,11 +16,17 @@ const WORDS = /^(.+?)(?:-\d+x\d+(?:-[0-9a-f]{6})?)?-[0-9a-f]{32}\.\w+$/
  * A site with files of its own in place of the pictures of the demo, which only development serves.
  * @throws Error for an address that no file of the demo has
  */
-export async function withOwnPictures(site: SiteFiles): Promise<{ site: SiteFiles; files: PreparedFile[] }> {
+export async function withOwnPictures(
+  site: SiteFiles,
+  progress?: (text: string) => void,
+): Promise<{ site: SiteFiles; files: PreparedFile[] }> {
   const text = JSON.stringify(site)
   const addresses = [...new Set(text.match(demoAddress))].sort()
   const prepared = new Map<string, PreparedFile>()
-  for (const address of addresses) prepared.set(address, await preparedPicture(address))
+  for (const [done, address] of addresses.entries()) {
+    progress?.(`${done} of ${addresses.length} pictures: ${address}`)
+    prepared.set(address, await preparedPicture(address))
+  }
   return {
     site: JSON.parse(
       text.replace(demoAddress, (address) => RESERVED_FOLDERS.media + prepared.get(address)?.name),
@@ -54,12 +60,19 @@ export async function refuseMisnamedPictures(folder: string): Promise<void> {
  * Stores the files of a folder that the tenant does not have yet, and answers their names.
  * @throws Error for a file whose name is not that of its content: no page could show it
  */
-export async function storePictures(folder: string, library: Library): Promise<string[]> {
+export async function storePictures(
+  folder: string,
+  library: Library,
+  progress?: (text: string) => void,
+): Promise<string[]> {
   const names = fileNames(join(folder, FOLDER))
   if (names.length === 0) return []
   const known = new Set((await listFiles(library)).map(({ name }) => name))
   const added = names.filter((name) => !known.has(name))
-  for (const name of added) await storePicture(join(folder, FOLDER), name, library)
+  for (const [done, name] of added.entries()) {
+    progress?.(`${done} of ${added.length} files stored: ${name}`)
+    await storePicture(join(folder, FOLDER), name, library)
+  }
   return added
 }
 

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { type Command, type Context, call, type Input, required, text, UsageError } from './command.ts'
+import {
+  type Command,
+  type Context,
+  call,
+  type Input,
+  printResult,
+  required,
+  text,
+  UsageError,
+} from './command.ts'
 
 const DAY_MS = 86_400_000
 
@@ -35,6 +44,7 @@ export const statsCommands: Record<string, Command> = {
   stats: {
     usage: 'HOST [--from 2026-01-31] [--until 2026-02-28] [--top 10] [--json]',
     about: 'numbers of a site, of the last 30 days unless you say otherwise',
+    examples: ['stats padaria.example', 'stats padaria.example --from 2026-01-01 --until 2026-01-31 --json'],
     options: {
       from: { type: 'string' },
       until: { type: 'string' },
@@ -44,14 +54,17 @@ export const statsCommands: Record<string, Command> = {
     run: showStats,
   },
   'stats count': {
-    usage: '',
+    usage: '[--json]',
     about: 'counts now what the nightly job would count',
+    examples: ['stats count'],
+    options: { json: { type: 'boolean' } },
     run: count,
   },
   'stats own': {
-    usage: 'HOST SESSION_ID [--not]',
+    usage: 'HOST SESSION_ID [--not] [--json]',
     about: 'visits of this browser do not count; its session_id is in its local storage',
-    options: { not: { type: 'boolean' } },
+    examples: ['stats own padaria.example 0123456789abcdefghijklmnopqrstuv'],
+    options: { not: { type: 'boolean' }, json: { type: 'boolean' } },
     run: markOwn,
   },
 }
@@ -138,19 +151,21 @@ function dayBefore(day: Date, days: number): string {
   return new Date(day.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
-async function count(_input: Input, context: Context): Promise<void> {
+async function count(input: Input, context: Context): Promise<void> {
   let days = 0
   for (;;) {
     const run = runSchema.parse(await call('stats_roll_up', {}, context))
     days += run.days
     context.note(`${days} days counted`)
-    if (!run.more) return
+    if (!run.more) return printResult(input, context, { value: { days }, lines: [] })
   }
 }
 
-async function markOwn({ words, values }: Input, context: Context): Promise<void> {
+async function markOwn(input: Input, context: Context): Promise<void> {
+  const { words, values } = input
   const [site, identifier] = [required(words, 0, 'HOST'), required(words, 1, 'SESSION_ID')]
   if (!/^[A-Za-z0-9]{32}$/.test(identifier)) throw new UsageError('SESSION_ID has 32 letters and digits')
   await call('stats_own', { site, identifier, is_own: values.not !== true }, context)
+  printResult(input, context, { value: { own: values.not !== true }, lines: [] })
   context.note('it counts so from the next count on: npm run site -- stats count')
 }

@@ -1,20 +1,21 @@
 import { suspendSite } from '../../admin/sites.ts'
-import { type Command, type Context, type Input, required } from './command.ts'
-import { purgeSite, purging } from './publishing.ts'
+import { type Command, type Context, type Input, printResult, required } from './command.ts'
+import { purgeSite, purging } from './purge.ts'
 
-const options = { ...purging, tenant: { type: 'boolean' } } as const
+const options = { ...purging, tenant: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
 export const suspensionCommands: Record<string, Command> = {
   suspend: {
-    usage: 'HOST [--tenant] [--origin URL]',
+    usage: 'HOST [--tenant] [--origin URL] [--json]',
     about: 'every address of the site is a 410 until `resume`; no publish ends that',
     examples: ['suspend padaria.example', 'suspend padaria.example --tenant'],
     options,
     run: (input, context) => suspend(input, context, true),
   },
   resume: {
-    usage: 'HOST [--tenant] [--origin URL]',
+    usage: 'HOST [--tenant] [--origin URL] [--json]',
     about: 'ends the suspension of a site, or with --tenant that of its tenant',
+    examples: ['resume padaria.example', 'resume padaria.example --tenant'],
     options,
     run: (input, context) => suspend(input, context, false),
   },
@@ -26,6 +27,8 @@ async function suspend(input: Input, context: Context, suspended: boolean): Prom
   const { changed, hosts } = await suspendSite(context.database(), host, { suspended, wholeTenant })
   const what = wholeTenant ? 'the tenant' : 'the site'
   const before = changed ? '' : ', as before'
-  context.print(`${what} is ${suspended ? 'suspended' : 'not suspended'}${before}: ${hosts.join(', ')}`)
-  await purgeSite(hosts, input, context)
+  const line = `${what} is ${suspended ? 'suspended' : 'not suspended'}${before}: ${hosts.join(', ')}`
+  if (input.values.json !== true) context.print(line)
+  const shows = await purgeSite(hosts, input, context)
+  printResult(input, context, { value: { suspended, changed, hosts, shows }, lines: [] })
 }

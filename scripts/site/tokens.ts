@@ -2,28 +2,33 @@ import { liveSecrets } from '#shared/live-secrets.ts'
 import { SCOPES, type Scope } from '../../admin/token.ts'
 import { addToken, listTokens, revokeToken, type StoredToken } from '../../admin/tokens.ts'
 import { LOCAL_TOKEN_SECRET } from '../backend/config.ts'
-import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+
+const json = { json: { type: 'boolean' } } as const
 
 export const tokenCommands: Record<string, Command> = {
   'token new': {
-    usage: 'NAME --scope read,write,publish [--tenant UUID] [--days 365]',
+    usage: 'NAME --scope read,write,publish [--tenant UUID] [--days 365] [--json]',
     about: 'a token for the HTTP API, printed this once; needs ADMIN_TOKEN_SECRET',
     examples: [
       'token new "build pipeline" --scope read,write',
       'token new editor --scope read,write,publish --tenant 7b1c9f8e-3a4d-4f6b-9e2a-5d0c8b7a6f12 --days 30',
     ],
-    options: { scope: { type: 'string' }, tenant: { type: 'string' }, days: { type: 'string' } },
+    options: { ...json, scope: { type: 'string' }, tenant: { type: 'string' }, days: { type: 'string' } },
     run: make,
   },
   'token list': {
     usage: '[--json]',
     about: 'tokens of the HTTP API: scopes, tenant, last use; never the token itself',
-    options: { json: { type: 'boolean' } },
+    examples: ['token list', 'token list --json'],
+    options: json,
     run: list,
   },
   'token revoke': {
-    usage: 'ID',
+    usage: 'ID [--json]',
     about: 'refuses a token from its next call on',
+    examples: ['token revoke 5f1d7c1e-9a52-4d0e-8f3b-2a6c4e8b9d10'],
+    options: json,
     run: revoke,
   },
 }
@@ -33,14 +38,16 @@ async function make(input: Input, context: Context): Promise<void> {
   const scopes = (text(input, 'scope') ?? '').split(',').map(readScope)
   const days = Number(text(input, 'days') ?? 365)
   if (!Number.isInteger(days) || days < 1) throw new UsageError('--days is a number from 1')
+  const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
+  const tenant = text(input, 'tenant') ?? null
   const { id, token } = await addToken(context.database(), {
     name,
     scopes,
     secret: tokenSecret(context),
-    tenant: text(input, 'tenant') ?? null,
-    expires_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+    tenant,
+    expires_at,
   })
-  context.print(token)
+  printResult(input, context, { value: { id, token, name, scopes, tenant, expires_at }, lines: [token] })
   context.note(`${id} is made for ${days} days. Keep the token: it is not shown again`)
 }
 
@@ -78,10 +85,11 @@ function tokenLine({ id, name, scopes, tenant, expires_at, revoked_at, used_at }
     .join('; ')
 }
 
-async function revoke({ words }: Input, context: Context): Promise<void> {
-  const id = required(words, 0, 'ID')
+async function revoke(input: Input, context: Context): Promise<void> {
+  const id = required(input.words, 0, 'ID')
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
     throw new UsageError('ID is that of `token list`')
   if (!(await revokeToken(context.database(), id))) throw new Error(`no token ${id} is in force`)
+  printResult(input, context, { value: { revoked: id }, lines: [] })
   context.note(`${id} is revoked`)
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { checkSite } from '../../admin/check/check-site.ts'
+import type { Answer, Ask } from '../../admin/check/ask.ts'
+import { type CheckOptions, checkSite } from '../../admin/check/check-site.ts'
+import type { Visit } from '../../admin/check/consent.ts'
 
 const ORIGIN = 'https://padaria.test'
 const HEAD = `<title>Início</title><meta name="description" content="Pães"><link rel="canonical" href="${ORIGIN}/">`
@@ -8,17 +10,41 @@ const HEAD = `<title>Início</title><meta name="description" content="Pães"><li
 const html = ({ head = HEAD, body = '<h1>Início</h1>', lang = 'pt-BR' } = {}) =>
   `<!doctype html><html lang="${lang}"><head>${head}</head><body>${body}</body></html>`
 
-/** Answers by path; the others are 404. A number is a status, a text that begins with a slash a redirect. */
-async function linesOf(site: Record<string, string | number>, max = 50): Promise<string[]> {
-  const fetch: typeof globalThis.fetch = async (address) => {
-    const { pathname } = new URL(String(address))
-    const answer = site[pathname] ?? 404
-    if (typeof answer === 'number') return new Response('', { status: answer })
-    if (answer.startsWith('/')) return new Response('', { status: 301, headers: { location: answer } })
-    const type = answer.startsWith('<!doctype') ? 'text/html; charset=utf-8' : 'image/png'
-    return new Response(answer, { headers: { 'content-type': type } })
+interface Given {
+  body: string
+  type?: string
+  cookie?: string
+  /** Bytes as sent; those of the body, unless given. */
+  transferred?: number
+}
+
+/** What a site answers by path; the others are 404. A number is a status, a text that begins with a slash a redirect. */
+type Answers = Record<string, string | number | Given>
+
+function answerOf(given: string | number | Given): Answer {
+  if (typeof given === 'number')
+    return { status: given, headers: new Headers(), body: '', transferred: 0, bytes: 0 }
+  if (typeof given === 'string' && given.startsWith('/'))
+    return { status: 301, headers: new Headers({ location: given }), body: '', transferred: 0, bytes: 0 }
+  const { body, type, cookie, transferred } = typeof given === 'string' ? ({ body: given } as Given) : given
+  const headers = new Headers({
+    'content-type': type ?? (body.startsWith('<!doctype') ? 'text/html; charset=utf-8' : 'image/png'),
+    ...(cookie !== undefined && { 'set-cookie': cookie }),
+  })
+  const bytes = new TextEncoder().encode(body).length
+  return { status: 200, headers, body, bytes, transferred: transferred ?? bytes }
+}
+
+/** Paths of the site, and addresses of other hosts. */
+const askFrom =
+  (site: Answers): Ask =>
+  async (address) => {
+    const { origin, pathname } = new URL(address)
+    return answerOf(site[origin === ORIGIN ? pathname : address] ?? 404)
   }
-  const { findings } = await checkSite(`${ORIGIN}/`, { max, fetch })
+
+async function linesOf(site: Answers, options: Partial<CheckOptions> = {}): Promise<string[]> {
+  const { findings } = await checkSite(`${ORIGIN}/`, { max: 50, ask: askFrom(site), ...options })
   return findings.map(({ level, where, message }) => `${level}: ${where.replace(ORIGIN, '')}: ${message}`)
 }
 
@@ -113,7 +139,7 @@ describe('a page', () => {
 
   test('may link to fragments that are not percent-encoded, also of other hosts', async () => {
     const body = '<h1 id="50%">x</h1><a href="#50%">x</a><a href="https://else.test/#50%">x</a>'
-    expect(await linesOf({ '/': html({ body }) })).toEqual([])
+    expect(await linesOf({ '/': html({ body }), 'https://else.test/': 200 })).toEqual([])
   })
 
   test('in another language names this one back', async () => {
@@ -133,17 +159,220 @@ describe('a page', () => {
   })
 })
 
-test('no more pages are read than asked for, and other hosts are left alone', async () => {
+test('no more pages are read than asked for, and other hosts are left alone where that is wanted', async () => {
   const links = Array.from({ length: 20 }, (_, n) => `<a href="/p${n}">p</a>`).join('')
-  const requested: string[] = []
-  const fetch: typeof globalThis.fetch = async (address) => {
-    requested.push(String(address))
-    return new Response(html({ body: `<h1>x</h1>${links}<a href="https://other.test/">o</a>` }), {
-      headers: { 'content-type': 'text/html' },
-    })
+  const asked: string[] = []
+  const ask: Ask = async (address) => {
+    asked.push(address)
+    return answerOf(html({ body: `<h1>x</h1>${links}<a href="https://other.test/">o</a>` }))
   }
-  const result = await checkSite(`${ORIGIN}/`, { max: 5, fetch })
-  expect(result).toMatchObject({ isCut: true })
+  const result = await checkSite(`${ORIGIN}/`, { max: 5, ask, areLinksAsked: false })
+  expect(result).toMatchObject({ isCut: true, visited: 0 })
   expect(result.pages).toHaveLength(5)
-  expect(requested.filter((address) => address.includes('other.test'))).toEqual([])
+  expect(asked.filter((address) => address.includes('other.test'))).toEqual([])
+})
+
+describe('links to other sites', () => {
+  const page = (...links: string[]) =>
+    html({ body: `<h1>x</h1>${links.map((link) => `<a href="${link}">x</a>`).join('')}` })
+
+  test('are asked once each, without their fragments, and what is gone is an error', async () => {
+    const asked: string[] = []
+    const site: Answers = {
+      '/': page('https://a.test/x#1', 'https://a.test/x#2', '/b'),
+      '/b': page('https://a.test/x'),
+    }
+    const own = askFrom({ ...site, 'https://a.test/x': 410 })
+    const lines = await linesOf(site, {
+      ask: async (address, question) => {
+        if (address.startsWith('https://a.test')) asked.push(`${question?.method} ${address}`)
+        return own(address, question)
+      },
+    })
+    // A host that answers HEAD with an error may answer GET with the page.
+    expect(asked).toEqual(['HEAD https://a.test/x', 'GET https://a.test/x'])
+    expect(lines).toContain(`error: https://a.test/x: answers 410; linked from ${ORIGIN}/`)
+  })
+
+  test.each<[string, number | null, string[]]>([
+    ['answers 200', 200, []],
+    ['refuses programs', 403, []],
+    ['asks programs to wait', 429, []],
+    ['fails', 503, [`warning: https://a.test/: answers 503; linked from ${ORIGIN}/`]],
+    ['does not answer', null, [`warning: https://a.test/: does not answer; linked from ${ORIGIN}/`]],
+  ])('to a host that %s', async (_, status, expected) => {
+    const own = askFrom({ '/': page('https://a.test/') })
+    const ask: Ask = async (address) =>
+      address.startsWith(ORIGIN) ? own(address) : status === null ? null : answerOf(status)
+    expect(await linesOf({}, { ask })).toEqual(expected)
+  })
+
+  test('are followed through their redirects', async () => {
+    const moved: Answers = { 'https://a.test/': '/new', 'https://a.test/new': 404 }
+    expect(await linesOf({ '/': page('https://a.test/'), ...moved })).toEqual([
+      `error: https://a.test/: answers 404; linked from ${ORIGIN}/`,
+    ])
+  })
+
+  test('into the network of the machine are not asked', async () => {
+    const links = [
+      'http://127.0.0.1/',
+      'http://[::1]/',
+      'http://169.254.169.254/',
+      'http://router/',
+      'http://x.localhost/',
+    ]
+    const asked: string[] = []
+    const own = askFrom({ '/': page(...links, 'mailto:a@a.test') })
+    await linesOf(
+      {},
+      {
+        ask: (address) => {
+          asked.push(address)
+          return own(address)
+        },
+      },
+    )
+    expect(asked).toEqual([`${ORIGIN}/`])
+  })
+})
+
+describe('files of a page', () => {
+  test('are those of its srcset, its fonts and what its stylesheets name, too', async () => {
+    const head = `${HEAD}<link rel="stylesheet" href="/a.css"><style>h1 { background: url("/inline.png") }</style>
+      <link rel="preload" as="font" href="/pre.woff2">`
+    const body =
+      '<h1 style="background: url(/attribute.png)">x</h1><picture><source srcset="/s-400.webp 400w, /s-800.webp 800w"><img src="/s.png" alt="" width="1" height="1"></picture>'
+    const css = {
+      type: 'text/css',
+      body: `@import "more.css"; /* url(/no.png) */ @font-face { src: url(f.woff2) format("woff2") } a { background: url('/css.png') } b { filter: url(#x) }`,
+    }
+    const more = {
+      type: 'text/css',
+      body: 'i { background: url(data:image/png;base64,AA==) url(/more.png) }',
+    }
+    const lines = await linesOf({ '/': html({ head, body }), '/a.css': css, '/more.css': more })
+    expect(
+      lines.map((line) => /^error: (\S+): answers 404; (.*) of/.exec(line)?.slice(1).join(' ')).sort(),
+    ).toEqual([
+      '/attribute.png a picture',
+      '/css.png a picture',
+      '/f.woff2 a font',
+      '/inline.png a picture',
+      '/more.png a picture',
+      '/pre.woff2 a font',
+      '/s-400.webp a picture',
+      '/s-800.webp a picture',
+      '/s.png a picture',
+    ])
+  })
+
+  test('weigh together as they are transferred, without what a visit may do without', async () => {
+    const body = `<h1>x</h1>${['/a.png', '/a.png', '/b.png'].map((src) => `<img src="${src}" alt="" width="1" height="1">`).join('')}
+      <img src="/later.png" alt="" width="1" height="1" loading="lazy">`
+    const picture = { body: 'x', transferred: 450_000 }
+    const page = { body: html({ body }), transferred: 200_000 }
+    expect(await linesOf({ '/': page, '/a.png': picture, '/b.png': picture, '/later.png': picture })).toEqual(
+      ['warning: /: transfers at least 1100000 bytes with what it loads; the budget is 1000000'],
+    )
+    const visit = async (): Promise<Visit> => ({ requests: [], stored: [], transferred: 999_999 })
+    const light = { visit }
+    expect(
+      await linesOf({ '/': page, '/a.png': picture, '/b.png': picture, '/later.png': picture }, light),
+    ).toEqual([])
+  })
+})
+
+describe('before a visitor decides, a page', () => {
+  const leaksOf = async (body: string, site: Answers = {}, options: Partial<CheckOptions> = {}) =>
+    (await linesOf({ '/': html({ body: `<h1>x</h1>${body}` }), ...site }, options)).map((line) =>
+      line.replace('error: /: ', ''),
+    )
+
+  test.each([
+    [
+      '<script src="https://t.test/a.js"></script>',
+      'loads a script from t.test before a visitor decides: https://t.test/a.js',
+    ],
+    [
+      '<iframe src="https://v.test/" loading="lazy"></iframe>',
+      'loads a frame from v.test before a visitor decides: https://v.test/',
+    ],
+    [
+      '<img src="//p.test/1" alt="" width="1" height="1">',
+      'loads a picture from p.test before a visitor decides: https://p.test/1',
+    ],
+    [
+      '<img srcset="https://p.test/2 2x" alt="" width="1" height="1">',
+      'loads a picture from p.test before a visitor decides: https://p.test/2',
+    ],
+    [
+      '<noscript><img src="https://p.test/3" alt="" width="1" height="1"></noscript>',
+      'loads a picture from p.test before a visitor decides: https://p.test/3',
+    ],
+    [
+      '<link rel="stylesheet" href="https://f.test/css">',
+      'loads a style from f.test before a visitor decides: https://f.test/css',
+    ],
+    ['<link rel="preconnect" href="https://f.test">', 'connects to f.test before a visitor decides'],
+    [
+      '<style>@font-face { src: url(https://f.test/a.woff2) }</style>',
+      'loads a font from f.test before a visitor decides: https://f.test/a.woff2',
+    ],
+  ])('must not have %s', async (body, leak) => {
+    expect(await leaksOf(body)).toEqual([leak])
+  })
+
+  test.each([
+    '<script type="text/plain" src="https://t.test/a.js"></script>',
+    '<script type="application/json">{}</script>',
+    '<template><iframe src="https://v.test/"></iframe></template>',
+    '<a href="https://t.test/">x</a>',
+    '<link rel="dns-prefetch" href="https://f.test">',
+    '<script src="https://cdn.padaria.test/a.js"></script>',
+  ])('may have %s', async (body) => {
+    expect(await leaksOf(body, { 'https://t.test/': 200 })).toEqual([])
+  })
+
+  test('must not set a cookie, and its stylesheets must not name other hosts either', async () => {
+    const page = html({ head: `${HEAD}<link rel="stylesheet" href="/a.css">` })
+    const site: Answers = {
+      '/': { body: page, cookie: 'session=1; Path=/' },
+      '/a.css': { type: 'text/css', body: '@import url(https://f.test/css);' },
+    }
+    expect(await linesOf(site)).toEqual([
+      'error: /: loads a style from f.test before a visitor decides: https://f.test/css',
+      'error: /: stores session (cookie) before a visitor decides',
+    ])
+    expect(await linesOf(site, { allowed: { hosts: ['f.test'], names: ['sess'] } })).toEqual([])
+    expect(await linesOf(site, { allowed: null })).toEqual([])
+  })
+
+  test('may delete a cookie', async () => {
+    expect(await linesOf({ '/': { body: html(), cookie: 'old=; Max-Age=0' } })).toEqual([])
+  })
+
+  test('must not do it by its scripts, which a browser tells; several pages are said once', async () => {
+    const requests: Visit['requests'] = [
+      { address: `${ORIGIN}/api/core`, kind: 'request' },
+      { address: 'https://t.test/collect?id=1', kind: 'request' },
+    ]
+    const stored: Visit['stored'] = [{ where: 'local storage', name: '_ga' }]
+    const languages: string[] = []
+    const visit = async (_: string, language: string): Promise<Visit> => {
+      languages.push(language)
+      return { requests, stored, transferred: 0 }
+    }
+    const site = { '/b': html({ head: headOf('/b') }) }
+    expect(await leaksOf('<a href="/b">b</a>', site, { visit })).toEqual([
+      'sends a request to t.test before a visitor decides: https://t.test/collect?id=1; so do 1 other pages',
+      'stores _ga (local storage) before a visitor decides; so do 1 other pages',
+    ])
+    expect(languages).toEqual(['pt-BR', 'pt-BR'])
+  })
+
+  test('must open in a browser', async () => {
+    const visit = async () => Promise.reject(new Error('net::ERR_FAILED\nCall log'))
+    expect(await leaksOf('', {}, { visit })).toEqual(['does not open in a browser: net::ERR_FAILED'])
+  })
 })

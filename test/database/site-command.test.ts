@@ -1,53 +1,23 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { signedPurge } from '../support/purge.ts'
 import { readPreviewToken } from '../../admin/preview-link.ts'
 import { createSite, publishSite, readSite } from '../../admin/sites.ts'
 import { tokenHash } from '../../admin/token.ts'
 import { smallSite } from '../admin/small-site.ts'
 import { call, service, visitor } from './clients.ts'
+import { run, runWith } from './command-line.ts'
 
 /** The commands as a person types them, one after the other, from an empty folder to a site that is live and back. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-site-'))
 const site = join(folder, 'forno')
 const HOST = 'forno.test'
 afterAll(() => rmSync(folder, { recursive: true }))
-
-interface Run {
-  code: number
-  out: string
-  err: string
-}
-
-function run(...args: string[]): Promise<Run> {
-  return runWith({}, ...args)
-}
-
-function runWith(env: Record<string, string>, ...args: string[]): Promise<Run> {
-  const { url, secretKey } = inject('backend')
-  const options = {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      ...process.env,
-      SUPABASE_URL: url,
-      SUPABASE_SECRET_KEY: secretKey,
-      USER: 'ana',
-      PURGE_SECRET: '',
-      ...env,
-    },
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/site.ts', ...args], options, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
-}
 
 const pages = async () => {
   const answer = await call<{ config: { name: string; pages: { id: string; name: string }[] } } | null>(

@@ -1,0 +1,11 @@
+/** Requests at a time: a site is checked, not loaded. */
+export const AT_ONCE = 4
+
+/** Does the same for each of a list, a few at a time. */
+export async function atOnce<T>(list: readonly T[], act: (each: T) => Promise<void>): Promise<void> {
+  const waiting = [...list]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await act(next)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}

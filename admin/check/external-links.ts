@@ -1,0 +1,60 @@
+import { error, type Finding, warning } from '../validate/finding.ts'
+import { type Answer, type Ask, redirectTarget } from './ask.ts'
+import { atOnce } from './at-once.ts'
+
+/** Links of one site to others; with more, the rest is not asked. */
+const MOST_LINKS = 500
+
+/** Redirects of one link. */
+const MOST_REDIRECTS = 5
+
+/** A page that is not there, and will not be. */
+const GONE = [404, 410]
+
+/**
+ * Asks each address once, without its content. Hosts that refuse programs (401, 403, 429) are taken at their word: a visitor may
+ * well see the page.
+ * @param links each with the page that links to it
+ */
+export async function externalFindings(links: ReadonlyMap<string, string>, ask: Ask): Promise<Finding[]> {
+  const findings: Finding[] = []
+  await atOnce([...links].slice(0, MOST_LINKS), async ([address, page]) => {
+    const answer = await lastAnswer(address, ask)
+    const from = `linked from ${page}`
+    if (answer === null) findings.push(warning(address, `does not answer; ${from}`))
+    else if (GONE.includes(answer.status)) findings.push(error(address, `answers ${answer.status}; ${from}`))
+    else if (answer.status >= 500) findings.push(warning(address, `answers ${answer.status}; ${from}`))
+  })
+  const [next] = [...links].slice(MOST_LINKS)
+  if (next !== undefined)
+    findings.push(
+      warning(next[1], `${links.size} links lead to other sites; ${MOST_LINKS} of them were asked`),
+    )
+  return findings
+}
+
+/** Behind its redirects; one that goes on for ever is left where it is. */
+async function lastAnswer(address: string, ask: Ask): Promise<Answer | null> {
+  let at = address
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await linkAnswer(at, ask)
+    const target = answer && redirectTarget(answer)
+    if (target === null || redirects === MOST_REDIRECTS || !URL.canParse(target, at)) return answer
+    const next = new URL(target, at)
+    if (!isPublic(next)) return answer
+    at = next.href
+  }
+}
+
+/** Some hosts answer HEAD with an error, or not at all, and GET with the page. */
+async function linkAnswer(address: string, ask: Ask): Promise<Answer | null> {
+  const head = await ask(address, { method: 'HEAD', isBodyLeft: true })
+  return head !== null && head.status < 400 ? head : ask(address, { method: 'GET', isBodyLeft: true })
+}
+
+/** Not this machine, and none of its network: a page could otherwise have the program call what it cannot reach itself. */
+export function isPublic({ protocol, hostname }: URL): boolean {
+  if (!/^https?:$/.test(protocol)) return false
+  const isNamed = /[a-z]/i.test(hostname) && hostname.includes('.') && !hostname.startsWith('[')
+  return isNamed && !/\.(?:localhost|local|internal|home\.arpa)$/i.test(hostname)
+}

@@ -1,0 +1,33 @@
+import { type Finding, warning } from '../validate/finding.ts'
+
+/** Bytes of one file, before compression. */
+const BUDGETS = { page: 300_000, script: 150_000, style: 120_000, picture: 400_000, font: 100_000 }
+
+/** Bytes that a visit transfers until a page is there: five seconds of a slow telephone (1.6 Mbit/s). */
+const TOTAL = 1_000_000
+
+export interface WeighedPage {
+  page: string
+  /** As transferred: the page with what its HTML and styles load for certain. */
+  read: number
+  /** As transferred in a browser; null without one. */
+  visited: number | null
+}
+
+export function fileBudgetFindings(
+  address: string,
+  { kind, bytes }: { kind: string; bytes: number },
+): Finding[] {
+  const most = (BUDGETS as Record<string, number>)[kind]
+  if (most === undefined || bytes <= most) return []
+  return [warning(address, `is a ${kind} of ${bytes} bytes; the budget is ${most}`)]
+}
+
+export function totalFindings(pages: readonly WeighedPage[]): Finding[] {
+  return pages.flatMap(({ page, read, visited }) => {
+    const bytes = visited ?? read
+    if (bytes <= TOTAL) return []
+    const how = visited === null ? 'at least ' : ''
+    return [warning(page, `transfers ${how}${bytes} bytes with what it loads; the budget is ${TOTAL}`)]
+  })
+}

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+/** A Chromium of this machine: the one `CHROMIUM` names, the one in the path, or Playwright's own. */
+export function chromiumPath(): string | null {
+  const named = process.env.CHROMIUM
+  if (named) return named
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    } catch {
+      // not under this name
+    }
+  }
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : null
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import type { Vitals } from '../../admin/check/vitals.ts'
+import { lighthouseReport } from '../run-lighthouse.ts'
+
+/** Whether a command `lighthouse` is in the path. */
+export function isLighthouseInstalled(): boolean {
+  return spawnSync('lighthouse', ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** @throws Error where Lighthouse could not measure */
+export function measuredVitals(page: string, chromium: string): Vitals {
+  const { audits } = lighthouseReport(page, {
+    command: ['lighthouse'],
+    form: 'mobile',
+    categories: ['performance'],
+    chromium,
+  })
+  const value = (id: string) => {
+    const measured = audits[id]?.numericValue
+    if (measured === undefined) throw new Error(`${page}: Lighthouse has not measured ${id}`)
+    return measured
+  }
+  return {
+    page,
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbt: value('total-blocking-time'),
+  }
+}

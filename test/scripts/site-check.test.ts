@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromiumPath } from '../../scripts/chromium.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-check-'))
+let server: Server
+let origin: string
+
+/** A page whose script stores something and tells another host, which its HTML does not show. */
+const page = (path: string, body: string) =>
+  `<!doctype html><html lang="pt-BR"><head><title>${path}</title><meta name="description" content="x">
+  <link rel="canonical" href="${origin}${path}"><link rel="icon" href="data:,"></head><body><h1>x</h1>${body}</body></html>`
+
+const bodies: Record<string, () => string> = {
+  '/': () =>
+    page(
+      '/',
+      `<a href="/sobre">x</a><script>
+    localStorage.setItem('_ga', '1')
+    document.cookie = 'visitor=1'
+    new Image().src = 'http://tracker.localhost:${(server.address() as AddressInfo).port}/pixel'
+  </script>`,
+    ),
+  '/sobre': () => page('/sobre', '<a href="/nada">x</a>'),
+}
+
+beforeAll(async () => {
+  server = createServer(({ url = '/' }, response) => {
+    const body = bodies[url]?.()
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://padaria.localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The command as a person types it. */
+function check(args: string[], env: Record<string, string> = {}) {
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['scripts/site.ts', 'check', ...args],
+      { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, ...env } },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    )
+  })
+}
+
+test('check reads a site, says what is wrong and fails', async () => {
+  const { code, out, err } = await check([`${origin}/`, '--no-browser', '--no-lighthouse'])
+  expect(out).toBe(`error: ${origin}/nada: answers 404; linked from ${origin}/sobre\n`)
+  expect(err).toBe('2 pages, 1 errors, 0 warnings\nthe site has errors\n')
+  expect(code).toBe(1)
+})
+
+test('check --json prints what programs read, and nothing else on stdout', async () => {
+  const { code, out } = await check([`${origin}/sobre`, '--no-browser', '--no-lighthouse', '--json'])
+  expect(code).toBe(1)
+  expect(JSON.parse(out)).toEqual({
+    pages: [`${origin}/sobre`],
+    isCut: false,
+    visited: 0,
+    findings: [
+      { level: 'error', where: `${origin}/nada`, message: `answers 404; linked from ${origin}/sobre` },
+    ],
+    vitals: null,
+  })
+})
+
+test('check without an address, or with a wrong one, is called wrongly', async () => {
+  expect(await check([])).toMatchObject({ code: 2, err: expect.stringContaining('URL is missing') })
+  expect(await check(['padaria.example'])).toMatchObject({ code: 2 })
+  expect(await check([`${origin}/`, '--lighthouse', '--no-lighthouse'])).toMatchObject({ code: 2 })
+})
+
+test('check --lighthouse says how Lighthouse is installed where it is not', async () => {
+  const { code, err } = await check([`${origin}/`, '--lighthouse'], { PATH: folder })
+  expect(code).toBe(1)
+  expect(err).toMatch(/no command lighthouse is installed.*npm install --global lighthouse@/)
+})
+
+test.skipIf(chromiumPath() === null)(
+  'check sees in a browser what scripts store and send before consent, and what Lighthouse measures',
+  async () => {
+    const lighthouse = join(folder, 'lighthouse')
+    // A double: the real one takes half a minute, and downloads itself.
+    writeFileSync(
+      lighthouse,
+      `#!${process.execPath}
+const [path] = process.argv.flatMap((each) => /^--output-path=(.*)$/.exec(each)?.[1] ?? [])
+const value = (numericValue) => ({ score: 1, title: '', numericValue })
+const audits = { 'largest-contentful-paint': value(3100), 'cumulative-layout-shift': value(0.05), 'total-blocking-time': value(20) }
+if (path) require('node:fs').writeFileSync(path, JSON.stringify({ lighthouseVersion: '13', categories: {}, audits }))
+`,
+    )
+    chmodSync(lighthouse, 0o755)
+    const { out, err } = await check([`${origin}/`, '--lighthouse', '--allow', 'visi'], {
+      PATH: `${folder}${delimiter}${process.env.PATH}`,
+    })
+    const { port } = server.address() as AddressInfo
+    expect(out.split('\n')).toEqual([
+      `error: ${origin}/nada: answers 404; linked from ${origin}/sobre`,
+      `error: ${origin}/: loads a picture from tracker.localhost before a visitor decides: http://tracker.localhost:${port}/pixel`,
+      `error: ${origin}/: stores _ga (local storage) before a visitor decides`,
+      `warning: ${origin}/: shows its largest part after 3.1 s; up to 2.5 s is good (LCP)`,
+      '',
+    ])
+    expect(err).toContain(`${origin}/: LCP 3.1 s, CLS 0.050, TBT 20 ms`)
+  },
+  120_000,
+)

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { Command } from '../../scripts/site/command.ts'
+import { COMMANDS, commandInput, namedCommand, runSite } from '../../scripts/site.ts'
+
+/** The words of a line as a shell hands them on, up to where its output goes. */
+function shellWords(line: string): string[] {
+  const [own = ''] = line.split(/ [|>] /)
+  return Array.from(own.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '')
+}
+
+/** How many words a command cannot do without, as its usage says. */
+function requiredWords({ usage }: Command): number {
+  const words = usage.replace(/\[[^\]]*\]|\([^)]*\)|--[\w-]+ \S+/g, ' ').split(' ')
+  return words.filter((word) => word !== '' && word !== '|').length
+}
+
+async function helpOf(name: string): Promise<string> {
+  const lines: string[] = []
+  const code = await runSite([...name.split(' '), '--help'], {
+    print: (line) => void lines.push(line),
+    note: (line) => void lines.push(line),
+    database: () => {
+      throw new Error('help asks no database')
+    },
+    env: {},
+  })
+  expect(code).toBe(0)
+  return lines.join('\n')
+}
+
+const commands = Object.entries(COMMANDS)
+
+describe.each(commands)('the help of %s', (name, command) => {
+  test('has an example, and the command line accepts each of them as that command', async () => {
+    const help = await helpOf(name)
+    expect(command.examples.length).toBeGreaterThan(0)
+    for (const example of command.examples) {
+      expect(help).toContain(`  npm run site -- ${example}`)
+      const words = shellWords(example)
+      expect(namedCommand(words)?.[0]).toBe(name)
+      expect(commandInput(name, command, words).words.length).toBeGreaterThanOrEqual(requiredWords(command))
+    }
+  })
+
+  test('names every option that it has', () => {
+    for (const option of Object.keys(command.options ?? {}))
+      expect(command.usage, name).toMatch(new RegExp(`--${option}\\b`))
+  })
+})
+
+/** What they print is for programs already: CSV, a line of JSON a file, a script for a shell. */
+const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion']
+
+/** What they print comes from a queue, line by line. */
+const LINES_OF_QUEUES = ['leads dead', 'leads replay', 'leads drop']
+
+test('every command prints JSON for programs, but those whose output is of a form of its own', () => {
+  const without = commands.filter(([, { options }]) => options?.json === undefined).map(([name]) => name)
+  expect(without.sort()).toEqual([...OF_THEIR_OWN_FORM, ...LINES_OF_QUEUES].sort())
+})
