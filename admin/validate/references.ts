@@ -26,7 +26,8 @@ export function referenceFindings(
   function sectionFindings(section: Section, place: Place): Finding[] {
     const { refs } = section
     if (refs === undefined) return []
-    const data = resolveLinks(section, { site, ...place })
+    // The path of the page only marks links to itself.
+    const data = resolveLinks(section, { site, locale: place.locale, path: '' })
     const at = (path: Path) => `${place.where}, section ${section.id}, ${path.join('.')}`
     const found = (path: Path, message: string | null, level = error) =>
       message === null ? [] : [level(at(path), message)]

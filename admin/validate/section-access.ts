@@ -44,6 +44,7 @@ function pageFindings({ id: page, sections }: PageFile, { config }: SiteFiles): 
 function contentFindings({ id, sections }: PageFile, places: readonly Place[]): Finding[] {
   const where = `page ${id}`
   const asked = accessById(sections)
+  if (asked.size === 0) return []
   const read = places.find((place) => place.where === where)?.sections ?? []
   return read
     .filter((section) => asked.has(section.id))
