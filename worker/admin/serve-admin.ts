@@ -13,6 +13,7 @@ import { type Bindings, readEnv } from '../env.ts'
 import { parsedBody } from '../json-body.ts'
 import { log } from '../log.ts'
 import { errorObject } from '../middleware/error-object.ts'
+import { demoStore } from '../media/demo-store.ts'
 import { hostOfSetting } from '../tenant/host.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
@@ -78,6 +79,8 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           previews: previewPlace(c.env, url),
           domains: domainContext(c.env, within),
           isWritten,
+          hasBuildFile: async (file) =>
+            __DEMO__ && (await demoStore(c.env.ASSETS, null).get(`demo/${file}`, null)) !== null,
           refresh,
         },
       )
@@ -183,12 +186,12 @@ function readQuery({ query }: Operation, url: URL): unknown {
   return query && readValue(query, given, 'The query')
 }
 
-function readBody({ body }: Operation, text: string): unknown {
+function readBody({ body, isBodyOptional }: Operation, text: string): unknown {
   if (body === undefined) {
     if (text !== '') throw new HttpError(400, 'The call takes no body')
     return undefined
   }
-  return readValue(body, parsedBody(text), 'The body')
+  return readValue(body, isBodyOptional && text === '' ? {} : parsedBody(text), 'The body')
 }
 
 function readValue(schema: z.ZodMiniType, value: unknown, what: string): unknown {
