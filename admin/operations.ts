@@ -12,6 +12,8 @@ export interface Operation {
   isForPlatform?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** No body is an empty one. */
+  isBodyOptional?: true
 }
 
 const versionSchema = z.optional(z.string().check(z.maxLength(64)))
@@ -31,6 +33,7 @@ const signature = {
 const suspension = z.strictObject({
   /** All sites of the tenant, those to come too. */
   tenant: z._default(z.boolean(), false),
+  ...signature,
 })
 const draftId = z.nullable(z.string())
 
@@ -124,6 +127,8 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/sites/{site}/unpublish',
     scope: 'publish',
+    body: z.strictObject(signature),
+    isBodyOptional: true,
   },
   suspendSite: {
     method: 'POST',

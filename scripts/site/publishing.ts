@@ -21,7 +21,7 @@ import { refuseErrors } from './content.ts'
 const LOCAL_ORIGIN = 'http://localhost:8787'
 
 const json = { json: { type: 'boolean' } } as const
-const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
+export const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
 export const purging = { origin: { type: 'string' } } as const
 
 export const publishingCommands: Record<string, Command> = {
@@ -43,9 +43,9 @@ export const publishingCommands: Record<string, Command> = {
     run: publish,
   },
   unpublish: {
-    usage: 'HOST [--origin URL]',
+    usage: 'HOST [--note TEXT] [--author NAME] [--origin URL]',
     about: 'takes a site off its hosts; its content stays',
-    options: purging,
+    options: { ...signature, ...purging },
     run: unpublish,
   },
   rollback: {
@@ -181,7 +181,7 @@ async function unpublish(input: Input, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const { about } = await readSite(database, host)
-  const changed = await unpublishSite(database, host)
+  const changed = await unpublishSite(database, host, signed(input, context))
   context.print(changed ? 'taken off its hosts' : 'no visitor saw it before')
   if (changed) await purgeSite(verifiedHosts(about), input, context)
 }
@@ -239,7 +239,7 @@ async function cancel({ words }: Input, context: Context): Promise<void> {
   context.note(`${id} is cancelled`)
 }
 
-function signed(input: Input, { env }: Context) {
+export function signed(input: Input, { env }: Context) {
   return { author: text(input, 'author') ?? env.USER, note: text(input, 'note') }
 }
 

@@ -1,19 +1,19 @@
 import { suspendSite } from '../../admin/sites.ts'
 import { type Command, type Context, type Input, required } from './command.ts'
-import { purgeSite, purging } from './publishing.ts'
+import { purgeSite, purging, signature, signed } from './publishing.ts'
 
-const options = { ...purging, tenant: { type: 'boolean' } } as const
+const options = { ...signature, ...purging, tenant: { type: 'boolean' } } as const
 
 export const suspensionCommands: Record<string, Command> = {
   suspend: {
-    usage: 'HOST [--tenant] [--origin URL]',
+    usage: 'HOST [--tenant] [--note TEXT] [--author NAME] [--origin URL]',
     about: 'every address of the site is a 410 until `resume`; no publish ends that',
     examples: ['suspend padaria.example', 'suspend padaria.example --tenant'],
     options,
     run: (input, context) => suspend(input, context, true),
   },
   resume: {
-    usage: 'HOST [--tenant] [--origin URL]',
+    usage: 'HOST [--tenant] [--note TEXT] [--author NAME] [--origin URL]',
     about: 'ends the suspension of a site, or with --tenant that of its tenant',
     options,
     run: (input, context) => suspend(input, context, false),
@@ -23,7 +23,11 @@ export const suspensionCommands: Record<string, Command> = {
 async function suspend(input: Input, context: Context, suspended: boolean): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const wholeTenant = input.values.tenant === true
-  const { changed, hosts } = await suspendSite(context.database(), host, { suspended, wholeTenant })
+  const { changed, hosts } = await suspendSite(context.database(), host, {
+    suspended,
+    wholeTenant,
+    ...signed(input, context),
+  })
   const what = wholeTenant ? 'the tenant' : 'the site'
   const before = changed ? '' : ', as before'
   context.print(`${what} is ${suspended ? 'suspended' : 'not suspended'}${before}: ${hosts.join(', ')}`)
