@@ -8,7 +8,8 @@ const address = new RegExp(
 
 /** Names of the files below `/media/` of these hosts that a value of JSON says anywhere. */
 export function namedFiles(value: unknown, hosts: readonly string[]): string[] {
-  const text = JSON.stringify(value) ?? ''
+  // An escaped end of a line is no letter before an address.
+  const text = (JSON.stringify(value) ?? '').replace(/\\[nrt]/g, ' ')
   return Array.from(text.matchAll(address), ([, host, name = '']) =>
     host === undefined || hosts.includes(host) ? [name] : [],
   ).flat()

@@ -240,6 +240,7 @@ describe('files below /media/ that the tenant has not stored', () => {
       }),
       'page x',
     ],
+    ['a line of its own in a text', withText(`Olá.\n${lost}`), 'page x, section t'],
     ['the card of a page', inPage({ meta: { image: lost } }), 'page x'],
     ['the body of a post', { posts: [post('ola', { body: `![Pão](${lost})` })] }, 'post pt-BR/novas/ola'],
     [
