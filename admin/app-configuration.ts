@@ -14,6 +14,7 @@ export function appConfiguration(
   const { name = site.tenant.name, blog, header, footer, i18n, ...config } = site.config
   const enabled = enabledLocales(site)
   const delivered = site.pages.filter((page) => enabled.some((code) => isPublished(page, code)))
+  const deliveredIds = new Set(delivered.map((entry) => entry.id))
   const { uuid, id, name: _, ...tenant } = site.tenant
   return {
     schema_version: 1,
@@ -23,9 +24,7 @@ export function appConfiguration(
     locales: site.locales.map((code) => ({ code, name: code })),
     defaultLocale: site.defaultLocale,
     routes: Object.fromEntries(
-      Object.entries(site.routes).filter(([, { page_id }]) =>
-        delivered.some((entry) => entry.id === page_id),
-      ),
+      Object.entries(site.routes).filter(([, { page_id }]) => deliveredIds.has(page_id)),
     ),
     config: {
       ...config,

@@ -13,6 +13,8 @@ export interface Operation {
   isForPlatform?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
+  /** No body is an empty one. */
+  isBodyOptional?: true
 }
 
 const versionSchema = z.optional(z.string().check(z.maxLength(64)))
@@ -32,6 +34,7 @@ const signature = {
 const suspension = z.strictObject({
   /** All sites of the tenant, those to come too. */
   tenant: z._default(z.boolean(), false),
+  ...signature,
 })
 const memberRole = z.enum(MEMBER_ROLES)
 const draftId = z.nullable(z.string())
@@ -126,6 +129,8 @@ export const OPERATIONS = {
     method: 'POST',
     path: '/sites/{site}/unpublish',
     scope: 'publish',
+    body: z.strictObject(signature),
+    isBodyOptional: true,
   },
   suspendSite: {
     method: 'POST',

@@ -45,7 +45,7 @@ export const readSchema = z.object({
 
 export const revisionSchema = z.object({
   revision: z.string(),
-  kind: z.enum(['edit', 'publish', 'rollback']),
+  kind: z.enum(['edit', 'publish', 'rollback', 'unpublish', 'suspend', 'resume']),
   author: z.nullable(z.string()),
   note: z.nullable(z.string()),
   created_at: z.string(),
@@ -207,8 +207,13 @@ export async function rollbackSite(
   return publishedSchema.parse(await call(database, 'site_rollback', { site, revision, ...signature }))
 }
 
-export async function unpublishSite(database: Database, site: string): Promise<boolean> {
-  return z.object({ changed: z.boolean() }).parse(await call(database, 'site_unpublish', { site })).changed
+export async function unpublishSite(
+  database: Database,
+  site: string,
+  { author, note }: Signature = {},
+): Promise<boolean> {
+  const answer = await call(database, 'site_unpublish', { site, author, note })
+  return z.object({ changed: z.boolean() }).parse(answer).changed
 }
 
 /** Hosts of the site, or of all sites of its tenant. */
@@ -218,10 +223,10 @@ export const suspendedSchema = z.object({ changed: z.boolean(), hosts: z.array(z
 export async function suspendSite(
   database: Database,
   site: string,
-  { suspended, wholeTenant }: { suspended: boolean; wholeTenant: boolean },
+  { suspended, wholeTenant, author, note }: Signature & { suspended: boolean; wholeTenant: boolean },
 ): Promise<z.output<typeof suspendedSchema>> {
   return suspendedSchema.parse(
-    await call(database, 'site_suspend', { site, suspended, whole_tenant: wholeTenant }),
+    await call(database, 'site_suspend', { site, suspended, whole_tenant: wholeTenant, author, note }),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { SiteFiles } from '../admin/site-file.ts'
+import { MAX_VALIDATED, validationExcess } from '../admin/validate/validation-size.ts'
 import { validateInVite } from '../scripts/site/load-validate.ts'
 import { readSites } from '../scripts/site-files.ts'
 import { ALL_LOCALES, type TestSite, textSection } from '../test/support/site.ts'
@@ -6,7 +7,7 @@ import { scriptedUpstream } from '../test/support/upstream.ts'
 import { rawRequest } from '../test/support/worker.ts'
 import { buildWorkers, VARS } from './measured-page.ts'
 import { type Server, serve } from './server.ts'
-import { median, type Print, table } from './table.ts'
+import { keptOrMissed, median, type Print, table } from './table.ts'
 
 const HOST = 'growth.test'
 
@@ -50,6 +51,20 @@ export async function measureGrowth(print: Print): Promise<boolean> {
       ],
     ),
   )
+  const largest = await validationMs(largestValidated())
+  print(
+    table(
+      ['validation of the largest site that the HTTP API takes', 'ms', 'of', ''],
+      [
+        [
+          '20,000 addresses, 10,000 sections',
+          largest.toFixed(0),
+          CPU_MS.toFixed(0),
+          keptOrMissed(largest < CPU_MS),
+        ],
+      ],
+    ),
+  )
   const pages = []
   for (const sections of PAGES) pages.push(await measurePage(sections))
   print(
@@ -61,7 +76,33 @@ export async function measureGrowth(print: Print): Promise<boolean> {
       ],
     ),
   )
-  return true
+  return largest < CPU_MS
+}
+
+/** What a request may compute, in milliseconds (`cpu_ms` in wrangler.toml). */
+const CPU_MS = 5_000
+
+/** A site of as many addresses and sections as `MAX_VALIDATED` names, and nearly as many characters, with a link in each text. */
+function largestValidated(): SiteFiles {
+  const pages = MAX_VALIDATED.addresses / ALL_LOCALES.length
+  const perPage = MAX_VALIDATED.sections / pages
+  const site = largeFiles(pages)
+  const largest = {
+    ...site,
+    pages: site.pages.map((page, index) => ({
+      ...page,
+      sections: Array.from({ length: perPage }, (_, at) => ({
+        id: `text-${at}`,
+        component: { folder: 'text', name: 'rich' },
+        data: {
+          body: `Um texto com *ênfase* e um [link](/pagina-${(index * 7 + at) % pages}). ${'a'.repeat(20)}`,
+        },
+      })),
+    })),
+  }
+  const excess = validationExcess(largest)
+  if (excess !== null) throw new Error(excess)
+  return largest
 }
 
 const count = (number: number) => number.toLocaleString('en')
@@ -93,16 +134,15 @@ async function measureSite(pages: number) {
     listed = text.match(/<loc>/g)?.length ?? 0
   })
   await server.stop()
-  const validation = (await validationMs(pages)) - (await validationMs(1))
+  const validation = (await validationMs(largeFiles(pages))) - (await validationMs(largeFiles(1)))
   const bytes = JSON.stringify(site).length
   return { bytes, first, other, second: second / SECOND_VIEWS, translated, sitemap, listed, validation }
 }
 
 /** With loading the sections, which takes the same time for every site. */
-async function validationMs(pages: number): Promise<number> {
-  const files = largeFiles(pages)
+async function validationMs(files: SiteFiles): Promise<number> {
   const started = performance.now()
-  const findings = await validateInVite(files)
+  const findings = await validateInVite(files, {})
   const took = performance.now() - started
   if (findings.some(({ level }) => level === 'error'))
     throw new Error(`the site is not valid: ${JSON.stringify(findings.slice(0, 3))}`)

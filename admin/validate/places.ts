@@ -1,20 +1,17 @@
 import { readDocument, readSections } from '../../worker/content/read-document.ts'
 import { readPopup } from '../../worker/content/read-popup.ts'
 import { errorReason, type Log } from '../../worker/log.ts'
-import { pathOfPage } from '../../worker/routing/pages.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { isPublished, pageDocument } from '../app-configuration.ts'
 import type { PageFile, SiteFiles } from '../site-file.ts'
-import { error, type LocaleFinding } from './finding.ts'
+import { error, type Finding, type LocaleFinding } from './finding.ts'
 
 /** Sections as visitors of one locale get them. */
 export interface Place {
   /** `page sobre`, `header` */
   where: string
   locale: Locale
-  /** Path of the page; that of the locale's home page for what stands on every page. */
-  path: string
   sections: Section[]
 }
 
@@ -29,30 +26,61 @@ export async function readPlaces(
 ): Promise<{ places: Place[]; findings: LocaleFinding[] }> {
   const places: Place[] = []
   const findings: LocaleFinding[] = []
+  const readings = new Map<string, Promise<Reading>>()
   for (const locale of site.locales) {
-    const add = async (where: string, path: string | null, read: (log: Log) => Promise<Section[]>) => {
+    const add = async (
+      where: string,
+      { texts, read }: { texts?: unknown; read: (log: Log) => Promise<Section[]> },
+    ) => {
       progress(`${places.length} read: ${where} in ${locale}`)
-      const leftOut: Log = (_level, _event, { section, reason } = {}) =>
-        void findings.push({ ...error(`${where}, section ${section}`, String(reason)), locale })
-      try {
-        places.push({ where, locale, path: path ?? '/', sections: await read(leftOut) })
-      } catch (cause) {
-        findings.push({ ...error(where, errorReason(cause)), locale })
-      }
+      const key = `${where}\n${JSON.stringify(texts)}`
+      const reading = readings.get(key) ?? readingWith(where, read)
+      readings.set(key, reading)
+      const { sections, findings: found } = await reading
+      for (const finding of found) findings.push({ ...finding, locale })
+      if (sections !== null) places.push({ where, locale, sections })
     }
     const translations = site.config.i18n?.[locale]?.sections
     for (const region of ['header', 'footer'] as const)
-      await add(region, null, (log) => readSections(site[region], { locale, site, translations, log }))
-    for (const page of files.pages.filter((each) => isPublished(each, locale)))
-      await add(`page ${page.id}`, pathOfPage(page.id, locale, site), (log) =>
-        readPage(page, { site, locale, log }),
-      )
-    for (const popup of files.popups.filter(({ status }) => status === 'published'))
-      await add(`popup ${popup.id}`, null, (log) =>
-        readSections(readPopup(popup).config.pages[0]?.sections ?? [], { locale, site, log }),
-      )
+      await add(region, {
+        texts: translations,
+        read: (log) => readSections(site[region], { locale, site, translations, log }),
+      })
+    for (const page of files.pages)
+      if (isPublished(page, locale))
+        await add(`page ${page.id}`, {
+          texts: page.i18n[locale],
+          read: (log) => readPage(page, { site, locale, log }),
+        })
+    for (const popup of files.popups)
+      if (popup.status === 'published')
+        await add(`popup ${popup.id}`, {
+          read: (log) =>
+            readSections(readPopup(popup).config.pages[0]?.sections ?? [], { locale, site, log }),
+        })
   }
   return { places, findings }
+}
+
+/**
+ * What one reading finds. Locales that say the same of a page share it, since nothing else of a locale changes its sections: to read
+ * them again would be most of the time of a validation.
+ */
+interface Reading {
+  /** Null where nothing could be read. */
+  sections: Section[] | null
+  findings: Finding[]
+}
+
+async function readingWith(where: string, read: (log: Log) => Promise<Section[]>): Promise<Reading> {
+  const findings: Finding[] = []
+  const leftOut: Log = (_level, _event, { section, reason } = {}) =>
+    void findings.push(error(`${where}, section ${section}`, String(reason)))
+  try {
+    return { sections: await read(leftOut), findings }
+  } catch (cause) {
+    return { sections: null, findings: [...findings, error(where, errorReason(cause))] }
+  }
 }
 
 async function readPage(

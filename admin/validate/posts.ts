@@ -32,12 +32,19 @@ async function contentFindings(post: PostFile, where: string, targets: Targets):
     const { author: _, ...stored } = post
     const { body, cover } = await readArticle(stored)
     const links = linksIn({ html: body }).flatMap((href) => targets.href(href) ?? [])
-    const picture = cover === undefined ? null : targets.file(cover.src)
+    const pictures = [...(cover === undefined ? [] : [cover.src]), ...picturesIn(body)]
     return [
       ...links.map((message) => error(where, message)),
-      ...(picture === null ? [] : [warning(where, picture)]),
+      ...pictures.flatMap((src) => targets.file(src) ?? []).map((message) => warning(where, message)),
     ]
   } catch (cause) {
     return [error(where, errorReason(cause))]
   }
+}
+
+/** Sanitised HTML has its attributes in double quotes. */
+function picturesIn(html: string): string[] {
+  return Array.from(html.matchAll(/<img [^<>]*?src="([^"]+)"/g), ([, src = '']) =>
+    src.replaceAll('&amp;', '&'),
+  )
 }

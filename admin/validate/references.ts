@@ -3,6 +3,7 @@ import type { Link } from '#sections/fields/link.ts'
 import type { Media } from '#sections/fields/media.ts'
 import type { Html } from '#sections/fields/text.ts'
 import { formsIn } from '#sections/ui/form/forms-in.ts'
+import type { Locale } from '#shared/locales.ts'
 import { type Path, valueAt } from '#shared/section-refs.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { resolveLinks } from '../../worker/sections/links.ts'
@@ -16,33 +17,79 @@ export function referenceFindings(
   places: readonly Place[],
   { files, site, targets }: { files: SiteFiles; site: Site; targets: Targets },
 ): LocaleFinding[] {
-  const pages = new Map(files.pages.map((page) => [page.id, page.status]))
   const forms = new Set(files.forms.map(({ id }) => id))
+  const problems = new Map(
+    site.locales.map((locale) => [locale, linkProblems(locale, { files, site, targets })]),
+  )
+  const known = new Map<Section, References>()
   return places.flatMap((place) =>
     place.sections.flatMap((section) =>
       sectionFindings(section, place).map((finding) => ({ ...finding, locale: place.locale })),
     ),
   )
 
-  function sectionFindings(section: Section, place: Place): Finding[] {
-    const { refs } = section
-    if (refs === undefined) return []
-    const data = resolveLinks(section, { site, ...place })
-    const at = (path: Path) => `${place.where}, section ${section.id}, ${path.join('.')}`
-    const found = (path: Path, message: string | null, level = error) =>
-      message === null ? [] : [level(at(path), message)]
+  function sectionFindings(section: Section, { where, locale }: Place): Finding[] {
+    if (section.refs === undefined) return []
+    const references = known.get(section) ?? referencesIn(section)
+    known.set(section, references)
+    const at = (path: Path) => `${where}, section ${section.id}, ${path.join('.')}`
+    const found = (path: Path, message: string | null | undefined, level = error) =>
+      typeof message === 'string' ? [level(at(path), message)] : []
     return [
-      ...(refs.links ?? []).flatMap((path) => found(path, linkProblem(valueAt(data, path) as Link))),
-      ...(refs.texts ?? []).flatMap((path) =>
-        linksIn(valueAt(data, path) as Html).flatMap((href) => found(path, targets.href(href))),
-      ),
-      ...(refs.media ?? []).flatMap((path) =>
-        found(path, targets.file((valueAt(data, path) as Media).src), warning),
-      ),
-      ...formsIn(section)
-        .filter(({ form, form_id }) => form.fields.length > 0 && !forms.has(form_id))
-        .map(({ form_id }) => error(`${place.where}, section ${section.id}`, `sends to no form: ${form_id}`)),
+      ...references.links.flatMap(([path, link]) => found(path, problems.get(locale)?.(link))),
+      ...references.files.flatMap(([path, src]) => found(path, targets.file(src), warning)),
+      ...references.forms
+        .filter((id) => !forms.has(id))
+        .map((id) => error(`${where}, section ${section.id}`, `sends to no form: ${id}`)),
     ]
+  }
+}
+
+/** What a section names, which is the same in all locales that share its reading. */
+interface References {
+  links: [path: Path, link: Link][]
+  files: [path: Path, src: string][]
+  forms: string[]
+}
+
+function referencesIn(section: Section): References {
+  const { data, refs = {} } = section
+  return {
+    links: [
+      ...(refs.links ?? []).map((path): [Path, Link] => [path, valueAt(data, path) as Link]),
+      ...(refs.texts ?? []).flatMap((path) =>
+        linksIn(valueAt(data, path) as Html).map((href): [Path, Link] => [path, { kind: 'url', href }]),
+      ),
+    ],
+    files: (refs.media ?? []).map((path) => [path, (valueAt(data, path) as Media).src]),
+    forms: formsIn(section)
+      .filter(({ form }) => form.fields.length > 0)
+      .map(({ form_id }) => form_id),
+  }
+}
+
+/** Says of each link of a locale what is wrong with it, once: pages of a site link to the same few places. */
+function linkProblems(
+  locale: Locale,
+  { files, site, targets }: { files: SiteFiles; site: Site; targets: Targets },
+): (link: Link) => string | null {
+  const pages = new Map(files.pages.map((page) => [page.id, page.status]))
+  const known = new Map<string, string | null>()
+  return (link) => {
+    // Only a path of the site is another one in another locale.
+    if (link.kind === 'url' && link.href?.startsWith('/') === false) return targets.href(link.href)
+    const key = `${link.kind} ${link.ref} ${link.href}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const problem = linkProblem(resolved(link))
+    known.set(key, problem)
+    return problem
+  }
+
+  /** As a visitor of the locale gets it. The path of the page only marks links to itself. */
+  function resolved(link: Link): Link {
+    const section = { data: { link }, refs: { links: [['link']] } }
+    return resolveLinks(section, { site, locale, path: '' }).link as Link
   }
 
   /** A link to a page or a post has an address once it is resolved. */

@@ -10,13 +10,13 @@ import { error, type Finding, type LocaleFinding, warning } from './finding.ts'
 
 /** Addresses that two pages have, that something else takes, and pages without one. */
 export function routeFindings(site: Site): LocaleFinding[] {
+  const pages = site.pages.map((page) => ({ page, routes: localeRoutes(page, site.defaultLocale) }))
   return site.locales.flatMap((locale) => {
-    const published = site.pages.filter((page) => isPublished(page, locale))
-    const findings = published.flatMap((page) => {
-      const routes = localeRoutes(page, site.defaultLocale)
+    const published = pages.filter(({ page }) => isPublished(page, locale))
+    const findings = published.flatMap(({ page, routes }) => {
       const paths = routes.get(locale) ?? routes.get(site.defaultLocale) ?? []
       const where = `page ${page.id}`
-      if (pathOfPage(page.id, locale, site) === null && paths.length === 0)
+      if (paths.length === 0 && pathOfPage(page.id, locale, site) === null)
         return [warning(where, 'has no address, so no visitor reaches it')]
       return paths.flatMap((path) => taken(path, page.id).map((message) => error(where, message)))
     })

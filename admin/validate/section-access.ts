@@ -56,6 +56,7 @@ function pageFindings({ id: page, sections, access }: PageFile, { config }: Site
 function contentFindings({ id, sections }: PageFile, places: readonly Place[]): Finding[] {
   const where = `page ${id}`
   const asked = accessById(sections)
+  if (asked.size === 0) return []
   const read = places.find((place) => place.where === where)?.sections ?? []
   return read
     .filter((section) => asked.has(section.id))

@@ -26,7 +26,7 @@ export function linkTargets(files: SiteFiles, site: Site, served: readonly strin
   )
   const host = site.hosts[0] ?? 'site.invalid'
   const origin = `https://${host}`
-  return { href, file, popup }
+  return { href: once(href), file: once(file), popup }
 
   function href(address: string): string | null {
     if (address.startsWith('#') || /^(?:mailto|tel|sms):/i.test(address)) return null
@@ -75,6 +75,18 @@ export function linkTargets(files: SiteFiles, site: Site, served: readonly strin
     const status = popups.get(id)
     if (status === 'published') return null
     return status === 'draft' ? `opens the popup ${id}, which is a draft` : `opens no popup: ${id}`
+  }
+}
+
+/** Many sections name the same address. */
+function once(judge: (address: string) => string | null): (address: string) => string | null {
+  const known = new Map<string, string | null>()
+  return (address) => {
+    const before = known.get(address)
+    if (before !== undefined) return before
+    const problem = judge(address)
+    known.set(address, problem)
+    return problem
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SiteFiles } from '../site-file.ts'
+import { missingFileFindings, settingsPictureFindings } from './files.ts'
 import { error, type Finding, withoutRepeats } from './finding.ts'
 import { type Progress, readPlaces } from './places.ts'
 import { postFindings } from './posts.ts'
@@ -13,12 +14,22 @@ import { translationFindings } from './translations.ts'
 /**
  * What a visitor of the published site would miss: everything is read with the readers, the routes and the limits of
  * the Worker. Errors come first. Pages, popups and posts that are drafts are not read.
- * @param served beginnings of paths that the host answers beside the site, such as `/demo/` in development
- * @param progress called with what is read
+ * @param options.served beginnings of paths that the host answers beside the site, such as `/demo/` in development
+ * @param options.missing names below `/media/` that the tenant has not stored (admin/media/missing-files.ts); absent: that is not
+ * known, as of a folder, and every name may be there
+ * @param options.progress called with what is read
  */
 export async function validateSite(
   files: SiteFiles,
-  { served = [], progress }: { served?: readonly string[]; progress?: Progress | undefined } = {},
+  {
+    served = [],
+    missing = new Set(),
+    progress,
+  }: {
+    served?: readonly string[]
+    missing?: ReadonlySet<string> | undefined
+    progress?: Progress | undefined
+  } = {},
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   const site = await readConfiguration(files, findings)
@@ -38,6 +49,8 @@ export async function validateSite(
       ...popupFindings(files, targets),
       ...(await postFindings(files, targets)),
       ...redirectFindings(files.path_rules, targets),
+      ...settingsPictureFindings(files, targets),
+      ...missingFileFindings(files, missing),
     )
   }
   return findings.sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))

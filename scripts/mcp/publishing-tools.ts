@@ -37,8 +37,8 @@ export const PUBLISHING_TOOLS: Tool[] = [
     name: 'unpublish_site',
     about: 'Takes a site off its hosts; its content stays.',
     scope: 'publish',
-    input: z.strictObject({ site }),
-    run: ({ site: at }, { handlers, context }) =>
-      handlers.unpublishSite({ ...none, site: at, query: undefined, body: undefined }, context),
+    input: z.strictObject({ site, ...signature }),
+    run: ({ site: at, ...body }, { handlers, context }) =>
+      handlers.unpublishSite({ ...none, site: at, query: undefined, body }, context),
   }),
 ]

@@ -274,7 +274,10 @@ function paths(): Record<string, object> {
   return result
 }
 
-function described(name: OperationName, { method, path, scope, query, body }: Operation): object {
+function described(
+  name: OperationName,
+  { method, path, scope, query, body, isBodyOptional }: Operation,
+): object {
   const { summary, answer, refused = {} } = DESCRIBED[name]
   const parameters = [
     ...(path.includes('{site}') ? [parameter('site', 'One of its verified hosts, or its id')] : []),
@@ -290,7 +293,10 @@ function described(name: OperationName, { method, path, scope, query, body }: Op
     description: `Scope: \`${scope}\``,
     ...(parameters.length > 0 && { parameters }),
     ...(body !== undefined && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } },
+      requestBody: {
+        required: isBodyOptional !== true,
+        content: { 'application/json': { schema: jsonSchema(body) } },
+      },
     }),
     responses: {
       '200': jsonAnswer('Done', jsonSchema(answer)),

@@ -1,9 +1,13 @@
 import { createSite, listSites, type ReadSite, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import { missingFiles } from '../../admin/media/missing-files.ts'
 import { diffSites } from '../../admin/diff-sites.ts'
 import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
-import { readSiteFolder } from '../site-files.ts'
+import { DEMO_FILES, PICTURES_FOLDER, readSiteFolder } from '../site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { openLibrary } from './media.ts'
 import { hasChangedSince, siteSeen, writeSeen } from './seen.ts'
@@ -76,8 +80,10 @@ async function list(input: Input, context: Context): Promise<void> {
 }
 
 async function validate(input: Input, context: Context): Promise<void> {
-  const site = await siteAt(required(input.words, 0, 'HOST or FOLDER'), text(input, 'version'), context)
-  const findings = await validated(site, context)
+  const word = required(input.words, 0, 'HOST or FOLDER')
+  const site = await siteAt(word, text(input, 'version'), context)
+  const missing = isSiteFolder(word) ? undefined : await filesMissing(site, context)
+  const findings = await validated(site, context, missing)
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
   context.note(countLine(findings))
@@ -87,16 +93,31 @@ async function validate(input: Input, context: Context): Promise<void> {
 
 /** @throws Error when the site has an error; each finding is said */
 export async function refuseErrors(site: SiteFiles, context: Context): Promise<void> {
-  const findings = await validated(site, context)
+  const findings = await validated(site, context, await filesMissing(site, context))
   showFindings(findings, context.note)
   if (findings.some(({ level }) => level === 'error'))
     throw new Error(`${countLine(findings)}: nothing is published`)
 }
 
 /** Vite is loaded by the commands that need it. */
-export async function validated(site: SiteFiles, { progress }: Context): Promise<Finding[]> {
+export async function validated(
+  site: SiteFiles,
+  { progress }: Context,
+  missing?: ReadonlySet<string>,
+): Promise<Finding[]> {
   progress?.('the sections of this project are loaded')
-  return (await import('./load-validate.ts')).validateInVite(site, progress)
+  return (await import('./load-validate.ts')).validateInVite(site, { missing, progress })
+}
+
+/** `npm run dev` serves the files of the demo sites from the build, and not from the store. */
+async function filesMissing(site: SiteFiles, context: Context): Promise<Set<string>> {
+  const missing = await missingFiles(context.database(), site)
+  if (context.env.SUPABASE_URL !== undefined) return missing
+  return new Set(
+    [...missing].filter(
+      (name) => !existsSync(join(PICTURES_FOLDER, DEMO_FILES, RESERVED_FOLDERS.media, name)),
+    ),
+  )
 }
 
 function showFindings(findings: readonly Finding[], write: (line: string) => void): void {

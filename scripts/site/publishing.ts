@@ -16,7 +16,7 @@ import { refuseErrors } from './content.ts'
 import { purgeSite, purging } from './purge.ts'
 
 const json = { json: { type: 'boolean' } } as const
-const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
+export const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
 
 export const publishingCommands: Record<string, Command> = {
   show: {
@@ -37,10 +37,10 @@ export const publishingCommands: Record<string, Command> = {
     run: publish,
   },
   unpublish: {
-    usage: 'HOST [--origin URL] [--json]',
+    usage: 'HOST [--note TEXT] [--author NAME] [--origin URL] [--json]',
     about: 'takes a site off its hosts; its content stays',
     examples: ['unpublish padaria.example', 'unpublish padaria.localhost --origin http://127.0.0.1:8787'],
-    options: { ...json, ...purging },
+    options: { ...json, ...signature, ...purging },
     run: unpublish,
   },
   rollback: {
@@ -194,7 +194,7 @@ async function unpublish(input: Input, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const database = context.database()
   const { about } = await readSite(database, host)
-  const changed = await unpublishSite(database, host)
+  const changed = await unpublishSite(database, host, signed(input, context))
   const line = changed ? 'taken off its hosts' : 'no visitor saw it before'
   await tell({ done: { changed }, line, about }, input, context)
 }
@@ -258,7 +258,7 @@ async function cancel(input: Input, context: Context): Promise<void> {
   context.note(`${id} is cancelled`)
 }
 
-function signed(input: Input, { env }: Context) {
+export function signed(input: Input, { env }: Context) {
   return { author: text(input, 'author') ?? env.USER, note: text(input, 'note') }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { addFile, type Library, listFiles } from '../../admin/media/media-library.ts'
 import { type PreparedFile, prepareFile } from '../../admin/media/prepare-file.ts'
+import { namedFiles } from '../../admin/media/named-files.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { DEMO_FILES, PICTURES_FOLDER } from '../site-files.ts'
@@ -27,6 +28,12 @@ export async function withOwnPictures(
     progress?.(`${done} of ${addresses.length} pictures: ${address}`)
     prepared.set(address, await preparedPicture(address))
   }
+  // These have the address already that they get in the store.
+  const stored = new Set(namedFiles(site, site.hosts).filter((name) => existsSync(join(STORED_FOLDER, name))))
+  for (const name of [...stored].sort()) {
+    const { content, fileName } = await namedPicture(STORED_FOLDER, name)
+    prepared.set(name, await prepareFile(content, fileName))
+  }
   return {
     site: JSON.parse(
       text.replace(demoAddress, (address) => RESERVED_FOLDERS.media + prepared.get(address)?.name),
@@ -34,6 +41,9 @@ export async function withOwnPictures(
     files: [...prepared.values()],
   }
 }
+
+/** Pictures of the demo that development serves at `/media/`. */
+const STORED_FOLDER = join(PICTURES_FOLDER, DEMO_FILES, RESERVED_FOLDERS.media)
 
 const demoAddress = new RegExp(`(?<=")${DEMO_FILES}[\\w./-]+`, 'g')
 

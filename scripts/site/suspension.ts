@@ -1,19 +1,20 @@
 import { suspendSite } from '../../admin/sites.ts'
 import { type Command, type Context, type Input, printResult, required } from './command.ts'
+import { signature, signed } from './publishing.ts'
 import { purgeSite, purging } from './purge.ts'
 
-const options = { ...purging, tenant: { type: 'boolean' }, json: { type: 'boolean' } } as const
+const options = { ...signature, ...purging, tenant: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
 export const suspensionCommands: Record<string, Command> = {
   suspend: {
-    usage: 'HOST [--tenant] [--origin URL] [--json]',
+    usage: 'HOST [--tenant] [--note TEXT] [--author NAME] [--origin URL] [--json]',
     about: 'every address of the site is a 410 until `resume`; no publish ends that',
     examples: ['suspend padaria.example', 'suspend padaria.example --tenant'],
     options,
     run: (input, context) => suspend(input, context, true),
   },
   resume: {
-    usage: 'HOST [--tenant] [--origin URL] [--json]',
+    usage: 'HOST [--tenant] [--note TEXT] [--author NAME] [--origin URL] [--json]',
     about: 'ends the suspension of a site, or with --tenant that of its tenant',
     examples: ['resume padaria.example', 'resume padaria.example --tenant'],
     options,
@@ -24,7 +25,11 @@ export const suspensionCommands: Record<string, Command> = {
 async function suspend(input: Input, context: Context, suspended: boolean): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const wholeTenant = input.values.tenant === true
-  const { changed, hosts } = await suspendSite(context.database(), host, { suspended, wholeTenant })
+  const { changed, hosts } = await suspendSite(context.database(), host, {
+    suspended,
+    wholeTenant,
+    ...signed(input, context),
+  })
   const what = wholeTenant ? 'the tenant' : 'the site'
   const before = changed ? '' : ', as before'
   const line = `${what} is ${suspended ? 'suspended' : 'not suspended'}${before}: ${hosts.join(', ')}`

@@ -202,7 +202,7 @@ describe('forms, popups and files', () => {
   })
 
   test.each<[src: string, problem?: string]>([
-    ['/media/pao.webp'],
+    ['/media/known-by-nobody-to-be-stored.webp'],
     ['https://cdn.example.com/pao.webp'],
     ['/pao.webp', '/pao.webp is no file that the host serves'],
     ['/demo/padaria/pao.webp', '/demo/padaria/pao.webp is no file that the host serves'],
@@ -213,6 +213,83 @@ describe('forms, popups and files', () => {
   ])('the picture %s: %s', async (src, problem) => {
     const lines = await linesOf(withSection('hero', 'split', { title: 'x', media: { src, alt: 'Pão' } }))
     expect(lines).toEqual(problem === undefined ? [] : [`warning: page x, section t, media: ${problem}`])
+  })
+})
+
+describe('files below /media/ that the tenant has not stored', () => {
+  const lost = '/media/pao-3fa9c1d2e4b5a6978899aabbccddeeff.webp'
+  const missing = new Set(['pao-3fa9c1d2e4b5a6978899aabbccddeeff.webp'])
+  const said = `error: %: ${lost} is not stored: add it with \`media add\``
+  async function linesWith(changes: Partial<SiteFiles>): Promise<string[]> {
+    const findings = await validateSite(smallSite(changes), { missing })
+    return findings.map(({ level, where, message }) => `${level}: ${where}: ${message}`)
+  }
+  const inPage = (changes: Partial<SiteFiles['pages'][number]>) =>
+    withPages(page('x', { routes: { route: 'x' }, ...changes }))
+  const { config, tenant } = smallSite()
+
+  test.each<[place: string, Partial<SiteFiles>, where: string]>([
+    [
+      'a section',
+      withSection('hero', 'split', { title: 'x', media: { src: lost, alt: 'Pão' } }),
+      'page x, section t',
+    ],
+    ['the text of a section', withText(`![Pão](${lost})`), 'page x, section t'],
+    [
+      'a section, by the whole address',
+      withSection('hero', 'split', { title: 'x', media: `https://pequena.test${lost}` }),
+      'page x, section t',
+    ],
+    [
+      'a translation',
+      inPage({
+        sections: [text('t', 'Olá')],
+        i18n: { 'en-US': { sections: { t: { body: `![Bread](${lost})` } } } },
+      }),
+      'page x',
+    ],
+    ['a line of its own in a text', withText(`Olá.\n${lost}`), 'page x, section t'],
+    ['the card of a page', inPage({ meta: { image: lost } }), 'page x'],
+    ['the body of a post', { posts: [post('ola', { body: `![Pão](${lost})` })] }, 'post pt-BR/novas/ola'],
+    [
+      'the cover of a post',
+      { posts: [post('ola', { cover: { src: lost, alt: '' } })] },
+      'post pt-BR/novas/ola',
+    ],
+    ['the icon', { config: { ...config, favicon: lost } }, 'settings'],
+    ['the card of the tenant', { tenant: { ...tenant, meta_website_pages: { image: lost } } }, 'settings'],
+    ['an author', { authors: [{ slug: 'rosa', name: 'Rosa', avatar: lost }] }, 'settings'],
+    ['the header', { config: { ...config, header: [text('h', `![Pão](${lost})`)] } }, 'header'],
+  ])('in %s are an error there', async (_, changes, where) => {
+    expect(await linesWith(changes)).toEqual([said.replace('%', where)])
+  })
+
+  test('are nothing on another host, nor in what no visitor sees', async () => {
+    const media = `https://cdn.example.com${lost}`
+    expect(await linesWith(withSection('hero', 'split', { title: 'x', media }))).toEqual([])
+    expect(await linesWith(inPage({ status: 'draft', meta: { image: lost } }))).toEqual([])
+    expect(await linesWith({ posts: [post('ola', { draft: true, body: `![Pão](${lost})` })] })).toEqual([])
+  })
+})
+
+describe('a picture outside /media/ that the host does not serve', () => {
+  const { config, tenant } = smallSite()
+  test.each<[place: string, Partial<SiteFiles>, where: string]>([
+    ['the icon', { config: { ...config, favicon: '/pao.webp' } }, 'favicon'],
+    [
+      'the card of a page',
+      withPages(page('x', { routes: { route: 'x' }, meta: { image: '/pao.webp' } })),
+      'page x, meta.image',
+    ],
+    [
+      'the card of the tenant',
+      { tenant: { ...tenant, meta_website_pages: { image: '/pao.webp' } } },
+      'tenant, meta_website_pages.image',
+    ],
+    ['an author', { authors: [{ slug: 'rosa', name: 'Rosa', avatar: '/pao.webp' }] }, 'author rosa, avatar'],
+    ['the body of a post', { posts: [post('ola', { body: '![Pão](/pao.webp)' })] }, 'post pt-BR/novas/ola'],
+  ])('as %s is a warning', async (_, changes, where) => {
+    expect(await linesOf(changes)).toEqual([`warning: ${where}: /pao.webp is no file that the host serves`])
   })
 })
 

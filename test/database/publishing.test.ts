@@ -290,6 +290,33 @@ test('a site that was taken down is an unknown host, and comes back as it was', 
   expect(await pagesOf(host)).toEqual(before)
 })
 
+test('the revisions of a site say who took it down and why, also by a plan', async () => {
+  const { host } = await publishedSite()
+  const { about } = await readSite(database, host)
+  await unpublishSite(database, host, { author: 'ana', note: 'férias' })
+  // It was down before.
+  await unpublishSite(database, host, { author: 'bia', note: 'de novo' })
+  await publishSite(database, { site: host, draft: null, author: 'caio' })
+  const due_at = new Date(Date.now() - 1000).toISOString()
+  await addPlan(database, { site: host, action: 'unpublish', due_at, author: 'davi', note: 'fim' })
+  await call('publish_due', {}, database)
+  const made = await listRevisions(database, host, 10)
+  expect(made.slice(0, 3).map(({ kind, author, note }) => [kind, author, note])).toEqual([
+    ['unpublish', 'davi', 'fim'],
+    ['publish', 'caio', null],
+    ['unpublish', 'ana', 'férias'],
+  ])
+  expect(
+    made
+      .filter(({ kind }) => kind === 'unpublish')
+      .map(({ has_document, is_live }) => [has_document, is_live]),
+  ).toEqual([
+    [false, false],
+    [false, false],
+  ])
+  expect(made.map(({ revision }) => revision)).toContain(about.revision)
+})
+
 describe('a plan', () => {
   const soon = () => new Date(Date.now() - 1000).toISOString()
   const run = () =>

@@ -48,6 +48,21 @@ const suspend = (host: string, wholeTenant = false) =>
 const resume = (host: string, wholeTenant = false) =>
   suspendSite(database, host, { suspended: false, wholeTenant })
 
+test('the revisions of each site of a tenant say who suspended it, who ended that, and why', async () => {
+  const { host } = await publishedSite()
+  const { about } = await readSite(database, host, 'live')
+  await suspendSite(database, host, { suspended: true, wholeTenant: true, author: 'ana', note: 'fraude' })
+  // Sent again it changes nothing.
+  await suspendSite(database, host, { suspended: true, wholeTenant: true, author: 'bia' })
+  await suspendSite(database, host, { suspended: false, wholeTenant: true, author: 'caio', note: 'engano' })
+  const made = await listRevisions(database, host, 2)
+  expect(made.map(({ kind, author, note }) => [kind, author, note])).toEqual([
+    ['resume', 'caio', 'engano'],
+    ['suspend', 'ana', 'fraude'],
+  ])
+  expect((await readSite(database, host, 'live')).about.revision).toBe(about.revision)
+})
+
 describe('a suspended site', () => {
   test('says that it is and whose, and nothing of its content, at any address', async () => {
     const { host, uuid } = await publishedSite()
@@ -70,13 +85,15 @@ describe('a suspended site', () => {
     expect(await call(name, args, visitor())).toBeNull()
   })
 
-  test('comes back with the revision it had, and without a revision of its own', async () => {
+  test('comes back with the revision it had: its own revisions only say that it was suspended', async () => {
     const { host } = await publishedSite()
     const [before, revisions] = [await shown(host), await listRevisions(database, host, 10)]
     await suspend(host)
     expect(await resume(host)).toEqual({ changed: true, hosts: [host] })
     expect(await shown(host)).toEqual(before)
-    expect(await listRevisions(database, host, 10)).toEqual(revisions)
+    const [resumed, suspended, ...others] = await listRevisions(database, host, 10)
+    expect([resumed?.kind, suspended?.kind]).toEqual(['resume', 'suspend'])
+    expect(others).toEqual(revisions)
     expect(await resume(host)).toEqual({ changed: false, hosts: [host] })
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { signedPurge } from '../support/purge.ts'
 import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
@@ -70,6 +71,40 @@ describe('events', () => {
     await start({ limit: 1, tenantLimit: 5 })
     for (const _ of many(10)) await track('10.0.1.1')
     expect(await track('10.0.2.1')).toBe(202)
+  })
+})
+
+describe('a purge', () => {
+  const SECRET = 'a-secret-of-the-test-that-is-long-enough'
+  const body = JSON.stringify({ hosts: ['a.test'] })
+
+  async function purge(from: string, secret = SECRET): Promise<Response> {
+    const { headers, ...request } = signedPurge(body, { secret })
+    return worker.fetch('http://a.test/api/purge', {
+      ...request,
+      headers: { ...headers, 'cf-connecting-ip': from },
+    })
+  }
+
+  test('is refused with 429 once its sender has sent too many, asks the upstream nothing, and leaves other senders alone', async () => {
+    await start({ limit: 3, bindings: { PURGE_SECRET: SECRET } })
+    const seen: number[] = []
+    for (const _ of many(3)) seen.push((await purge('203.0.113.1')).status)
+    expect(seen.slice(0, 3)).toEqual([202, 202, 202])
+    expect(seen).toContain(429)
+    await until(async () => {
+      const before = upstream.calls.length
+      expect((await purge('203.0.113.2')).status).toBe(429)
+      expect(upstream.calls).toHaveLength(before)
+    })
+    expect((await purge('198.51.100.1')).status).toBe(202)
+  })
+
+  test('with a wrong signature takes nothing from the limit of those that are right', async () => {
+    await start({ limit: 2, bindings: { PURGE_SECRET: SECRET } })
+    for (const _ of many(3))
+      expect((await purge('203.0.113.1', 'another-secret-that-is-long-enough')).status).toBe(401)
+    expect((await purge('203.0.113.1')).status).toBe(202)
   })
 })
 

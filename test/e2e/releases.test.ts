@@ -16,6 +16,8 @@ import { startWorker } from '../support/worker.ts'
 interface Release {
   version: string
   migration: string
+  /** Tables and views that the Worker reads. */
+  views: { key: 'publishable' | 'secret'; name: string; query: string; headers: Record<string, string> }[]
   calls: { key: 'publishable' | 'secret'; name: string; args: Record<string, unknown> }[]
 }
 
@@ -73,6 +75,8 @@ async function expectServed(form: string): Promise<void> {
   expect((await worker.fetch(`${HOST}/sitemap.xml`)).status).toBe(200)
   expect((await worker.fetch(`${HOST}/velho`)).headers.get('location')).toBe('/sobre')
   expect((await worker.fetch(`${HOST}/nada`)).status).toBe(404)
+  const popup = await worker.fetch(`${HOST}/api/popups/oferta`)
+  expect([popup.status, await popup.text()]).toEqual([200, expect.stringContaining('Pão dormido')])
 
   const sent = await worker.fetch(`${HOST}/api/forms/contato`, {
     method: 'POST',
@@ -101,13 +105,25 @@ async function expectServed(form: string): Promise<void> {
   expect(worker.logs.filter(({ level }) => level === 'error')).toEqual([])
 }
 
+const asked = [...release.views, ...release.calls]
+const apikey = (key: 'publishable' | 'secret') =>
+  key === 'secret' ? database.secretKey : database.publishableKey
+
+/** In the order of `asked`. */
 async function answers(): Promise<unknown[]> {
   const found: unknown[] = []
+  for (const { key, name, query, headers } of release.views) {
+    const response = await fetch(`${database.url}/rest/v1/${name}?${query}`, {
+      headers: { ...headers, apikey: apikey(key) },
+    })
+    const rows = await response.json()
+    expect([name, response.status, rows]).toEqual([name, 200, [expect.anything()]])
+    found.push(rows)
+  }
   for (const { key, name, args } of release.calls) {
-    const apikey = key === 'secret' ? database.secretKey : database.publishableKey
     const response = await fetch(`${database.url}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: { apikey, 'content-type': 'application/json' },
+      headers: { apikey: apikey(key), 'content-type': 'application/json' },
       body: JSON.stringify(args),
     })
     expect([name, response.status]).toEqual([name, 200])
@@ -135,12 +151,34 @@ test('the migrations since run on the rows of the last version, and its Worker f
   database = await startBackend({ port: 0, dataDir, seed })
   worker = await startWorkerOn(database)
   const after = await answers()
-  for (const [place, { name, args }] of release.calls.entries())
-    expect([name, args, missing(before[place], after[place])]).toEqual([name, args, []])
+  for (const [place, call] of asked.entries())
+    expect([call, missing(before[place], after[place])]).toEqual([call, []])
 }, 180_000)
 
 test('this Worker serves the same rows on the schema of today', async () => {
   await expectServed('depois')
+})
+
+test('every call of the upstream that the schema of the last version answers is recorded', () => {
+  const source = readFileSync(join(import.meta.dirname, '../../worker/upstream/supabase.ts'), 'utf8')
+  const named = [
+    ...source.matchAll(/\b(?:read|write|rpc)\((?:clientWith\([^)]*\), )?\s*'(\w+)'/g),
+    ...source.matchAll(/\.from\('(\w+)'\)/g),
+  ].map(([, name = '']) => name)
+  const methods = readFileSync(join(import.meta.dirname, '../../worker/upstream/upstream.ts'), 'utf8').match(
+    /^ {2}\w+\??\(.*options: CallOptions\): Promise/gm,
+  )
+  // A call that is written in another way would be missed above.
+  expect(named).toHaveLength(methods?.length ?? 0)
+  const migrations = join(import.meta.dirname, '../../supabase/migrations')
+  const schema = readdirSync(migrations)
+    .filter((file) => file <= release.migration)
+    .map((file) => readFileSync(join(migrations, file), 'utf8'))
+    .join('\n')
+  const known = named.filter((name) =>
+    new RegExp(`create (?:function|view|table) public\\.${name}\\b`).test(schema),
+  )
+  expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(known))
 })
 
 test('an answer that lacks a field, or has another type there, is noticed', () => {

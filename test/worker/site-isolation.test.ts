@@ -16,7 +16,7 @@ import { sectionMemory } from '../../worker/render/section-html.tsx'
 import { NO_HINTS } from '../../worker/routing/hints.ts'
 import { pagePath } from '../../worker/routing/page-path.ts'
 import { routeRequest } from '../../worker/routing/route.ts'
-import { buildSiteContext } from '../../worker/site-context.ts'
+import { createSiteContext } from '../../worker/site-context.ts'
 import { isolateStore } from '../../worker/tenant/isolate-store.ts'
 import { fileAssets } from '../support/file-assets.ts'
 import { mapKv } from '../support/map-kv.ts'
@@ -274,7 +274,11 @@ async function pageHtml(
   const { host, origin } = new URL(url)
   const route = routeRequest(site, new URL(url), NO_HINTS)
   if (route.kind === 'redirect' || route.kind === 'search') throw new Error(`${url} is a ${route.kind}`)
-  const context = buildSiteContext({ site, host, origin, bindings, scope: ctx })
+  const context = createSiteContext({
+    ...{ site, host, origin, bindings, scope: ctx },
+    store: isolateStore(bindings),
+    env: readEnv(bindings),
+  })
   const asked = { request: new Request(url), env: readEnv(bindings), ctx, isStale }
   // A page in another language than the site has.
   if (route.kind === 'error') return ''
@@ -284,7 +288,7 @@ async function pageHtml(
   const held = getPage(key)
   if (held !== undefined) return (await cachedResponse(asked.request, held, 'HIT')).text()
   const fetched = await fetchedResponse(target, asked)
-  const response = fetched ?? renderedResponse(target, await renderPage(route, context), asked)
+  const { response } = fetched ?? renderedResponse(target, await renderPage(route, context), asked)
   expect(response.status).toBe(200)
   return response.text()
 }

@@ -27,12 +27,16 @@ import {
   listRevisions,
   publishSite,
   type ReadSite,
+  type Signature,
   readSite,
   rollbackSite,
   saveDraft,
   suspendSite,
   unpublishSite,
 } from '../../admin/sites.ts'
+import { missingFiles } from '../../admin/media/missing-files.ts'
+import type { Finding } from '../../admin/validate/finding.ts'
+import { validationExcess } from '../../admin/validate/validation-size.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { authorise, boundTenant, type Caller, callingAccount, signedAuthor } from './caller.ts'
 import type { WrittenInvitation } from './invitation-mail.ts'
@@ -51,6 +55,8 @@ export interface CallContext {
   isWritten: boolean
   /** Writes to the person who is invited; null where nothing invites. */
   writeInvitation: ((read: ReadSite, email: string) => Promise<WrittenInvitation>) | null
+  /** Whether a file below `/media/` is one of the build, as those of the demo sites in development; absent: none is. */
+  hasBuildFile?: (name: string) => Promise<boolean>
   /** Loads hosts again, and says the revision that each then shows. */
   refresh: (hosts: string[]) => Promise<Record<string, string | null>>
 }
@@ -99,13 +105,13 @@ export const HANDLERS: Handlers = {
     return { differences: diffSites(from.site, to.site) }
   },
 
-  async validateSite({ site, query }, { database }) {
-    return { findings: await validateSite((await readSite(database, site, query.version)).site) }
+  async validateSite({ site, query }, context) {
+    return { findings: await findings((await readSite(context.database, site, query.version)).site, context) }
   },
 
-  async validateContent({ site, body }, { database }) {
-    const { site: known } = await readSite(database, site, 'live')
-    return { findings: await validateSite(siteWithContent(body.content, siteIdentity(known))) }
+  async validateContent({ site, body }, context) {
+    const { site: known } = await readSite(context.database, site, 'live')
+    return { findings: await findings(siteWithContent(body.content, siteIdentity(known)), context) }
   },
 
   async saveDraft({ site, body }, { database, caller }) {
@@ -144,7 +150,7 @@ export const HANDLERS: Handlers = {
     const read = await readSite(database, site)
     if (!isWritten) {
       if (read.about.draft !== body.draft) throw changedDraft(read.about.draft)
-      await refuseErrors(read.site)
+      await refuseErrors(read.site, context)
     }
     const done = await publishSite(database, {
       site,
@@ -154,9 +160,12 @@ export const HANDLERS: Handlers = {
     return { ...done, shows: done.changed ? await refreshed(read, context) : {} }
   },
 
-  async unpublishSite({ site }, context) {
+  async unpublishSite({ site, body }, context) {
     const read = await readSite(context.database, site, 'live')
-    const changed = await unpublishSite(context.database, site)
+    const changed = await unpublishSite(context.database, site, {
+      ...body,
+      author: signedAuthor(context.caller, body.author),
+    })
     return { changed, shows: changed ? await refreshed(read, context) : {} }
   },
 
@@ -188,12 +197,13 @@ export const HANDLERS: Handlers = {
     return { plans: await listPlans(database, site) }
   },
 
-  async addPlan({ site, body }, { database, caller, isWritten }) {
+  async addPlan({ site, body }, context) {
+    const { database, caller, isWritten } = context
     const { force, ...plan } = body
     if (plan.action === 'publish' && !isWritten) {
       const read = await readSite(database, site)
       if (plan.draft === undefined || read.about.draft !== plan.draft) throw changedDraft(read.about.draft)
-      await refuseErrors(read.site)
+      await refuseErrors(read.site, context)
     }
     const id = await addPlan(database, {
       ...plan,
@@ -280,10 +290,15 @@ export const HANDLERS: Handlers = {
 
 async function suspend(
   site: string,
-  { suspended, tenant }: { suspended: boolean; tenant: boolean },
-  { database, refresh }: CallContext,
+  { suspended, tenant, author, note }: Signature & { suspended: boolean; tenant: boolean },
+  { database, caller, refresh }: CallContext,
 ): Promise<object> {
-  const { changed, hosts } = await suspendSite(database, site, { suspended, wholeTenant: tenant })
+  const { changed, hosts } = await suspendSite(database, site, {
+    suspended,
+    wholeTenant: tenant,
+    author: signedAuthor(caller, author),
+    note,
+  })
   const now = hosts.slice(0, MAX_REFRESHED)
   return { changed, shows: await refresh(now), waiting: hosts.length - now.length }
 }
@@ -304,10 +319,20 @@ function siteIdentity({ site_id, hosts, tenant }: SiteFiles) {
 }
 
 /** @throws HttpError 422 with what would be wrong for visitors */
-async function refuseErrors(site: SiteFiles): Promise<void> {
-  const findings = await validateSite(site)
-  if (findings.some(({ level }) => level === 'error'))
-    throw new HttpError(422, 'The site has errors: nothing is published', { data: { findings } })
+async function refuseErrors(site: SiteFiles, context: CallContext): Promise<void> {
+  const found = await findings(site, context)
+  if (found.some(({ level }) => level === 'error'))
+    throw new HttpError(422, 'The site has errors: nothing is published', { data: { findings: found } })
+}
+
+/** @throws HttpError 413 for a site that one request cannot validate */
+async function findings(site: SiteFiles, { database, hasBuildFile }: CallContext): Promise<Finding[]> {
+  const excess = validationExcess(site)
+  if (excess !== null)
+    throw new HttpError(413, `${excess}: one request does not validate it. Publish it with the command line`)
+  const missing = await missingFiles(database, site)
+  for (const name of missing) if (await hasBuildFile?.(name)) missing.delete(name)
+  return validateSite(site, { missing })
 }
 
 function changedDraft(draft: string | null): HttpError {

@@ -13,6 +13,7 @@ import { type Bindings, readEnv } from '../env.ts'
 import { parsedBody } from '../json-body.ts'
 import { log } from '../log.ts'
 import { errorObject } from '../middleware/error-object.ts'
+import { demoStore } from '../media/demo-store.ts'
 import { hostOfSetting } from '../tenant/host.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
@@ -80,6 +81,8 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           domains: domainContext(c.env, within),
           isWritten,
           writeInvitation: (read, email) => writeInvitation(read, email, { bindings: c.env, env, url }),
+          hasBuildFile: async (file) =>
+            __DEMO__ && (await demoStore(c.env.ASSETS, null).get(`demo/${file}`, null)) !== null,
           refresh,
         },
       )
@@ -187,12 +190,12 @@ function readQuery({ query }: Operation, url: URL): unknown {
   return query && readValue(query, given, 'The query')
 }
 
-function readBody({ body }: Operation, text: string): unknown {
+function readBody({ body, isBodyOptional }: Operation, text: string): unknown {
   if (body === undefined) {
     if (text !== '') throw new HttpError(400, 'The call takes no body')
     return undefined
   }
-  return readValue(body, parsedBody(text), 'The body')
+  return readValue(body, isBodyOptional && text === '' ? {} : parsedBody(text), 'The body')
 }
 
 function readValue(schema: z.ZodMiniType, value: unknown, what: string): unknown {

@@ -38,3 +38,9 @@ insert into public.blog_posts (id, site_id, locale, category, slug, title, body,
   'a1b2c3d4-0000-4000-8000-0000000f0212', 'a1b2c3d4-0000-4000-8000-0000000f0211', 'pt-BR', 'novas', 'primeiro',
   'O primeiro pão', 'Massa e **tempo**.', 'published', '2026-01-01T00:00:00Z'
 ) on conflict do nothing;
+insert into public.popups (tenant_id, id, site_id, name, config, status) values (
+  77, 'oferta', 'a1b2c3d4-0000-4000-8000-0000000f0211', 'Oferta',
+  '{"pages": [{"sections": [
+    {"id": "texto", "component": {"folder": "text", "name": "rich"}, "data": {"body": "Pão dormido pela metade"}}
+  ]}]}', 'published'
+) on conflict do nothing;

@@ -11,7 +11,14 @@ test.each([
 ])('of %i hosts that are suspended at most a hundred are loaded by the call', async (count, waiting) => {
   const refreshed: string[] = []
   const answer = await HANDLERS.suspendSite(
-    { site: 'loja-0.test', plan: '', host: '', member: '', query: undefined, body: { tenant: true } },
+    {
+      site: 'loja-0.test',
+      plan: '',
+      host: '',
+      member: '',
+      query: undefined,
+      body: { tenant: true, note: 'fraude' },
+    },
     {
       database: {
         rpc: async () => ({ data: { changed: true, hosts: hosts.slice(0, count) }, error: null }),

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { call, type Database } from '../sites.ts'
+import type { SiteFiles } from '../site-file.ts'
+import { namedFiles } from './named-files.ts'
+
+const missingSchema = z.object({ missing: z.array(z.string()) })
+
+/** Names below `/media/` that the site says and no file of its tenant has. */
+export async function missingFiles(database: Database, site: SiteFiles): Promise<Set<string>> {
+  const names = [...new Set(namedFiles(site, site.hosts))]
+  if (names.length === 0) return new Set()
+  const answer = await call(database, 'media_missing', { site: site.site_id, names })
+  return new Set(missingSchema.parse(answer).missing)
+}

@@ -1,0 +1,48 @@
+import { enabledLocales, isPublished } from '../app-configuration.ts'
+import type { SiteFiles } from '../site-file.ts'
+
+/**
+ * The most that one request of the HTTP API validates. A request may compute for 5 s (`cpu_ms` in wrangler.toml), and one that is
+ * ended for that answers nothing. `npm run bench -- growth` measures a site of this size.
+ */
+export const MAX_VALIDATED = {
+  /** Pages in each of their locales. */
+  addresses: 20_000,
+  /** Sections, once for each locale that has texts of its own for the page. */
+  sections: 10_000,
+  /** Of those sections and of posts, as JSON. */
+  characters: 2_000_000,
+} as const
+
+type Size = Record<keyof typeof MAX_VALIDATED, number>
+
+/** What of a site is too much for one request, in words; null: nothing. */
+export function validationExcess(files: SiteFiles): string | null {
+  const size = validationSize(files)
+  const [name] = (Object.keys(MAX_VALIDATED) as (keyof Size)[]).filter(
+    (each) => size[each] > MAX_VALIDATED[each],
+  )
+  if (name === undefined) return null
+  const what = {
+    addresses: 'addresses in its locales',
+    sections: 'sections in its locales',
+    characters: 'characters of content in its locales',
+  }[name]
+  return `The site has ${size[name]} ${what}, over ${MAX_VALIDATED[name]}`
+}
+
+export function validationSize(files: SiteFiles): Size {
+  const enabled = enabledLocales(files)
+  const size: Size = { addresses: 0, sections: 0, characters: 0 }
+  for (const page of files.pages) {
+    const locales = enabled.filter((locale) => isPublished(page, locale))
+    // Locales that say the same share one reading (admin/validate/places.ts).
+    const texts = new Set(locales.map((locale) => JSON.stringify(page.i18n[locale]) ?? ''))
+    const own = texts.size === 0 ? 0 : JSON.stringify(page.sections).length
+    size.addresses += locales.length
+    size.sections += texts.size * page.sections.length
+    for (const text of texts) size.characters += own + text.length
+  }
+  for (const { body } of files.posts) size.characters += body.length
+  return size
+}
