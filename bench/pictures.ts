@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { type MediaName, readMediaAddress } from '#shared/media-name.ts'
 import { chromiumPath, launchChromium } from '../test/support/browser.ts'
 import { demoPages, startDemo } from '../test/support/demo.ts'
-import { chooseRendition } from '../worker/media/resized-picture.ts'
+import { chooseRendition, QUALITY } from '../worker/media/resized-picture.ts'
 import { PICTURE_BUDGET } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
 import { kB, keptOrMissed, type Print, table } from './table.ts'
@@ -28,8 +28,8 @@ const STORED = join(import.meta.dirname, '../demo/public/demo/media')
 
 /**
  * The pictures of each demo page that a phone shows until the page's end, beside the same files as they are stored. They are
- * encoded one after the other by the encoder of `npm run dev`, sharp with its own qualities, and not through the Worker: a
- * busy machine may need longer for an AVIF than the Worker waits.
+ * encoded one after the other by the encoder of `npm run dev`, sharp with the Worker's qualities, and not through the Worker:
+ * a busy machine may need longer for an AVIF than the Worker waits.
  */
 export async function measurePictures(print: Print): Promise<boolean> {
   if (chromiumPath() === null) {
@@ -119,7 +119,7 @@ async function encodedBytes(address: string): Promise<number> {
   const { type } = chooseRendition(file, Number(width), ACCEPT)
   const format = type === 'image/avif' ? 'avif' : 'webp'
   const picture = sharp(stored).resize({ width: Number(width), withoutEnlargement: true })
-  return (await picture.toFormat(format).toBuffer()).length
+  return (await picture.toFormat(format, { quality: QUALITY[type] }).toBuffer()).length
 }
 
 function sum<T>(items: T[], of: (item: T) => number): number {

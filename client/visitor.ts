@@ -1,5 +1,6 @@
 import { awaitDialogs } from './visitor/await-dialogs.ts'
 import { watchBanner } from './visitor/banner.ts'
+import { carryCampaign } from './visitor/carry-campaign.ts'
 import { watchConversions } from './visitor/conversions.ts'
 import { watchErrors } from './visitor/errors.ts'
 import { keepLocale } from './visitor/locale.ts'
@@ -18,6 +19,7 @@ const PARTS = [
   watchPopups,
   watchToasts,
   watchErrors,
+  carryCampaign,
   watchNavigation,
   watchConversions,
   watchVisit,

@@ -35,7 +35,9 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 try {
-  await timed(`${events} events in ${days} days are stored`, () => database.exec(eventsSql()))
+  await timed(`${events} events in ${days} days are stored`, () =>
+    database.exec(eventsSql({ events, days, until: "now() - interval '1 day'" })),
+  )
   // A server does so by itself once a table has grown; the embedded one has no such process.
   await timed('the table is vacuumed', () => database.exec('vacuum analyze public.tracking_events'))
   let counted = 0
@@ -49,9 +51,15 @@ try {
     }
   })
   console.log(`${counted} days counted`)
-  await database.exec(`insert into public.tracking_events (tenant_id, action, url, identifier)
-    select tenant_id, action, url, identifier from public.tracking_events limit 1`)
-  await timed('a night: what has changed since', () => database.query('select public.stats_roll_up(600)'))
+  const perDay = Math.round(events / days)
+  await database.exec(eventsSql({ events: perDay, days: 1, until: 'now()' }))
+  await timed(`a night: a day of ${perDay} more events`, async () => {
+    const { rows } = await database.query<{ run: { days: number } }>(
+      'select public.stats_roll_up(600) as run',
+    )
+    counted = rows[0]?.run.days ?? 0
+  })
+  console.log(`${counted} days counted`)
   for (const [what, span] of [
     ['a year is asked for', 365],
     ['a month is asked for', 30],
@@ -73,8 +81,15 @@ try {
   rmSync(folder, { recursive: true })
 }
 
+interface Span {
+  events: number
+  days: number
+  /** SQL: the moment of the last event. */
+  until: string
+}
+
 /** Visits of ten events, half of the events in another language, spread over the days, with sources as sites have them. */
-function eventsSql(): string {
+function eventsSql({ events, days, until }: Span): string {
   return `
     alter table public.tracking_events disable trigger user;
     insert into public.tracking_events (
@@ -95,9 +110,9 @@ function eventsSql(): string {
       select site.tenant_id from public.domains join public.sites as site on site.id = domains.site_id
       where domains.host = '${host}'
     ) as site,
-    -- In the order of time, as events come. The last visit is of yesterday, so that tonight has one day to count.
+    -- In the order of time, as events come.
     lateral (
-      select now() - interval '1 day'
+      select ${until}
         - make_interval(secs => (${events} - n) / 10 * (${days} * 86400.0 / (${events} / 10 + 1)) - n % 10 * 60) as moment
     ) as placed`
 }

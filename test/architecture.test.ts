@@ -52,6 +52,7 @@ const FLOORS = [
   ['api', 'gallery', 'media', 'middleware'],
   [
     'admin',
+    'deliver-taken-back.ts',
     'preview',
     'name-settings-fault.ts',
     'publish-due.ts',

@@ -166,7 +166,9 @@ export default {
       await publishDue(bindings)
       // What the plans have changed is among it.
       const { purgeDue } = await import('./purge-due.ts')
-      return purgeDue(bindings, ctx)
+      await purgeDue(bindings, ctx)
+      const { deliverTakenBack } = await import('./deliver-taken-back.ts')
+      return deliverTakenBack(bindings)
     }
     // Before anything is deleted that is to be counted.
     const { runRollUp } = await import('./roll-up.ts')

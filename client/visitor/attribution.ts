@@ -1,12 +1,6 @@
-import {
-  CAMPAIGN_PARAMETERS,
-  CLICK_IDS,
-  foreignReferrer,
-  parseTouch,
-  UTM_PARAMETERS,
-} from '#shared/visitor/attribution.ts'
+import { CLICK_IDS, foreignReferrer, parseTouch, UTM_PARAMETERS } from '#shared/visitor/attribution.ts'
 import { isDisabled } from '#shared/visitor/consent.ts'
-import { type Consent, isSettled } from './consent.ts'
+import type { Consent } from './consent.ts'
 import { readCookies, readEntry, writeEntry } from './storage.ts'
 
 /** A visit lasts as long as the session of the tab. */
@@ -39,15 +33,4 @@ export function attributionWish(consent: Consent): string | null {
 
 export function rememberVisit(): void {
   writeEntry(VISIT_KEY, '1', 'sessionStorage')
-}
-
-/**
- * Takes the campaign of this address along to a page of the site. Until the visitor decides, nothing is stored, so the
- * address is the only place that may keep it. A link with a campaign of its own stays as it is.
- */
-export function carryCampaign(link: HTMLAnchorElement | null): void {
-  if (link?.origin !== location.origin || isSettled()) return
-  const named = ([name]: [string, string]) => CAMPAIGN_PARAMETERS.includes(name)
-  const [here, there] = [location, link].map(({ search }) => [...new URLSearchParams(search)].filter(named))
-  if (here?.length && !there?.length) link.search += `${link.search ? '&' : '?'}${new URLSearchParams(here)}`
 }

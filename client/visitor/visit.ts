@@ -1,5 +1,4 @@
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
-import { carryCampaign } from './attribution.ts'
 import { report } from './report.ts'
 import { page } from './page.ts'
 
@@ -14,7 +13,6 @@ export function watchVisit(): void {
       type,
       ({ target }) => {
         if (!(target instanceof Element)) return
-        carryCampaign(target.closest('a'))
         const clicked = clickTarget(target)
         if (clicked !== null) void report('click', clicked)
       },

@@ -116,14 +116,15 @@ async function list(input: Input, context: Context): Promise<void> {
 }
 
 /** Values of a visitor in one line of a terminal: none of them moves its cursor. */
-function line({ id, created_at, status, form_id, data, deliveries }: StoredLead): string {
+function line({ id, created_at, status, spam_reason, form_id, data, deliveries }: StoredLead): string {
   const undelivered = deliveries.filter(({ state }) => state !== 'sent').length
   const words = Object.entries(data).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const summary = printable(words.join(' ')).slice(0, 100)
   const moment = created_at.slice(0, 16).replace('T', ' ')
-  return `${id}  ${moment}  ${status.padEnd(4)}  ${form_id}  ${undelivered > 0 ? `(${undelivered} undelivered) ` : ''}${summary}`
+  const why = status === 'spam' && spam_reason ? `(${spam_reason}) ` : ''
+  return `${id}  ${moment}  ${status.padEnd(4)}  ${form_id}  ${why}${undelivered > 0 ? `(${undelivered} undelivered) ` : ''}${summary}`
 }
 
 function printable(value: string): string {

@@ -28,7 +28,11 @@ const statsSchema = z.object({
   total: z.object(numbers),
   days: z.array(z.object({ day: z.string(), ...numbers })),
   locales: z.array(z.object({ locale: z.string(), ...numbers })),
-  pages: z.array(z.object({ name: z.string(), views: z.number(), entries: z.number() })),
+  /** Of a tenant. */
+  sites: z.array(z.object({ site: z.string(), ...numbers })).optional(),
+  pages: z.array(
+    z.object({ name: z.string(), site: z.string().optional(), views: z.number(), entries: z.number() }),
+  ),
   sources: z.array(
     z.object({ name: z.string(), visits: z.number(), converted: z.number(), conversion_rate: z.number() }),
   ),
@@ -42,10 +46,16 @@ const runSchema = z.object({ days: z.number(), more: z.boolean() })
 
 export const statsCommands: Record<string, Command> = {
   stats: {
-    usage: 'HOST [--from 2026-01-31] [--until 2026-02-28] [--top 10] [--json]',
-    about: 'numbers of a site, of the last 30 days unless you say otherwise',
-    examples: ['stats padaria.example', 'stats padaria.example --from 2026-01-01 --until 2026-01-31 --json'],
+    usage: 'HOST [--tenant] [--from 2026-01-31] [--until 2026-02-28] [--top 10] [--json [--by-day]]',
+    about: 'numbers of a site, or of all sites of its tenant; of the last 30 days unless you say otherwise',
+    examples: [
+      'stats padaria.example',
+      'stats padaria.example --from 2026-01-01 --until 2026-01-31 --json',
+      'stats padaria.example --tenant --json --by-day',
+    ],
     options: {
+      tenant: { type: 'boolean' },
+      'by-day': { type: 'boolean' },
       from: { type: 'string' },
       until: { type: 'string' },
       top: { type: 'string' },
@@ -75,11 +85,15 @@ async function showStats(input: Input, context: Context): Promise<void> {
   const from_day = dayOption(input, 'from') ?? dayBefore(new Date(until_day), 29)
   const top = Number(text(input, 'top') ?? 10)
   if (!Number.isInteger(top) || top < 1) throw new UsageError('--top is a number from 1')
-  const answer = await call('site_stats', { site, from_day, until_day, top }, context)
+  const [of_tenant, by_day] = [input.values.tenant === true, input.values['by-day'] === true]
+  if (by_day && input.values.json !== true) throw new UsageError('--by-day goes with --json')
+  const args = { site, from_day, until_day, top, ...(of_tenant && { of_tenant }), ...(by_day && { by_day }) }
+  const answer = await call('site_stats', args, context)
   const stats = statsSchema.parse(answer)
   if (input.values.json === true) return context.print(JSON.stringify(answer, null, 2))
   const { total, days, locales, counted_until } = stats
-  context.print(`${site}, ${stats.from} to ${stats.until}`)
+  const about = of_tenant ? `all sites of the tenant of ${site}` : site
+  context.print(`${about}, ${stats.from} to ${stats.until}`)
   context.print(
     `${total.visits} visits, ${total.views} views, ${total.clicks} clicks, ${total.leads} submissions, ${percent(total.conversion_rate)} of visits sent a form`,
   )
@@ -87,11 +101,19 @@ async function showStats(input: Input, context: Context): Promise<void> {
     return [day, visits, views, clicks, leads, percent(conversion_rate)]
   })
   table(['day', 'visits', 'views', 'clicks', 'submissions', 'rate'], perDay, context)
+  const perSite = (stats.sites ?? []).map(({ site: name, visits, views, clicks, leads, conversion_rate }) => {
+    return [name, visits, views, clicks, leads, percent(conversion_rate)]
+  })
+  table(['site', 'visits', 'views', 'clicks', 'submissions', 'rate'], perSite, context)
   const perLocale = locales.map(({ locale, visits, views, leads }) => [locale, visits, views, leads])
   table(['locale', 'visits', 'views', 'submissions'], perLocale, context)
   table(
     ['page', 'views', 'entries'],
-    stats.pages.map(({ name, views, entries }) => [name, views, entries]),
+    stats.pages.map(({ name, site: owner, views, entries }) => [
+      owner === undefined ? name : `${owner}: ${name}`,
+      views,
+      entries,
+    ]),
     context,
   )
   for (const kind of ['sources', 'campaigns'] as const) {

@@ -92,6 +92,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   lead_show: { site: 'mosaico.test', lead: LEAD },
   lead_status: { site: 'mosaico.test', leads: [], status: 'read' },
   leads_list: { site: 'mosaico.test' },
+  leads_taken_back: {},
   media_add: {
     site: 'mosaico.test',
     file: { name: `eva-${'0'.repeat(32)}.pdf`, hash: '0'.repeat(32), bytes: 1 },

@@ -155,3 +155,68 @@ describe('lead_status', () => {
     expect(await change([id], 'lost')).toEqual({ error: 'unknown_status' })
   })
 })
+
+describe('spam that a tenant takes back', () => {
+  const about = {
+    ...{ site: 'Mosaico', form: 'Orçamento', language: 'pt-BR', labels: [], secrets: ['senha'] },
+    replyTo: null,
+  }
+  const change = (leads: string[], status: string) =>
+    call('lead_status', { site: HOST, leads, status }, service())
+  /** What the Worker is told of when it asks: of this submission. */
+  const due = async (lead: string, handed: string[] = []) => {
+    const answer = await call<{ deliveries: (Delivery & { lead: { id: string } })[] }>(
+      'leads_taken_back',
+      { handed },
+      service(),
+    )
+    return answer.deliveries.filter((delivery) => delivery.lead.id === lead)
+  }
+
+  test('is told to the tenant once, however often it is taken back', async () => {
+    const url = `https://${HOST}/contato`
+    const { id, deliveries } = await submit({ spam_reason: 'timing', about, url })
+    expect([deliveries, await due(id)]).toEqual([undefined, []])
+    await change([id], 'new')
+    const told = await due(id)
+    expect(told.map(({ channel, target }) => [channel, target]).sort()).toEqual([
+      ['email', 'a@mosaico.test'],
+      ['email', 'b@mosaico.test'],
+      ['webhook', WEBHOOK],
+    ])
+    expect(told[0]?.lead).toEqual({
+      ...{ id, tenant_uuid: tenant.uuid, form_id: 'orcamento', url, locale: 'pt-BR' },
+      ...{ data: { nome: 'Ana' }, about, submitted_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    })
+    // Another call meanwhile gets none of them.
+    expect(await due(id)).toEqual([])
+    const ids = told.map((delivery) => delivery.id)
+    expect(await due(id, ids)).toEqual([])
+    await change([id], 'spam')
+    await change([id], 'new')
+    expect(await due(id)).toEqual([])
+    expect((await show(id))?.deliveries.map((delivery) => delivery.id).sort()).toEqual(ids.sort())
+  })
+
+  test('comes again when the Worker does not say that it was handed over', async () => {
+    const { id } = await submit({ spam_reason: 'timing', about })
+    await change([id], 'new')
+    const [first] = await due(id)
+    const past = new Date(Date.now() - 1000).toISOString()
+    await service().from('form_deliveries').update({ due_at: past }).eq('submission_id', id).throwOnError()
+    expect((await due(id)).map((delivery) => delivery.id)).toContain(first?.id)
+    await save({ id: first?.id, state: 'sent', attempts: 1 })
+    await service().from('form_deliveries').update({ due_at: past }).eq('submission_id', id).throwOnError()
+    expect((await due(id)).map((delivery) => delivery.id)).not.toContain(first?.id)
+  })
+
+  test.each([
+    ['is marked as done', { spam_reason: 'timing', about }, 'done'],
+    ['was no spam of the Worker’s', {}, 'new'],
+  ])('sends nothing when it %s', async (_, fields, status) => {
+    const { id } = await submit(fields)
+    if (!('spam_reason' in fields)) await change([id], 'spam')
+    await change([id], status)
+    expect(await due(id)).toEqual([])
+  })
+})

@@ -143,6 +143,76 @@ describe('site_stats', () => {
     expect(others.total).toMatchObject({ views: 1, visits: 1, leads: 0 })
   })
 
+  test('says of each page, source, campaign, click and form what it came to by day and locale', async () => {
+    const found = await call<Stats & { pages: { name: string; days: object[] }[] }>(
+      'site_stats',
+      { site: HOST, from_day: day(9), until_day: day(8), top: 2, by_day: true },
+      service(),
+    )
+    expect(found.pages.map(({ name, days }: { name: string; days?: object[] }) => [name, days])).toEqual([
+      ['/sobre', [{ day: day(9), locale: 'pt-BR', views: 3, entries: 2 }]],
+      [
+        '/',
+        [
+          { day: day(9), locale: 'pt-BR', views: 1, entries: 1 },
+          { day: day(8), locale: 'pt-BR', views: 1, entries: 1 },
+        ],
+      ],
+    ])
+    expect(found.sources[0]).toEqual({
+      ...{ name: 'news / email', visits: 2, converted: 1, conversion_rate: 0.5 },
+      days: [{ day: day(9), locale: 'pt-BR', visits: 2, converted: 1, conversion_rate: 0.5 }],
+    })
+    expect(found.forms).toMatchObject([
+      {
+        name: 'orcamento',
+        days: [
+          { day: day(9), locale: 'en-US', forms: 0, leads: 1 },
+          { day: day(9), locale: 'pt-BR', forms: 1, leads: 1 },
+        ],
+      },
+    ])
+  })
+
+  test('adds up all sites of a tenant, and no other tenant’s', async () => {
+    const of_tenant = () =>
+      call<Stats & { sites: (Numbers & { site: string })[] }>(
+        'site_stats',
+        { site: HOST, from_day: day(12), until_day: day(12), of_tenant: true },
+        service(),
+      )
+    const { data: second } = await service()
+      .from('sites')
+      .insert({ tenant_id: tenant.id, name: 'Segunda', status: 'published' })
+      .select('id')
+      .single()
+      .throwOnError()
+    await service()
+      .from('domains')
+      .insert({ host: 'segunda.mosaico.example', site_id: second.id, verified_at: new Date().toISOString() })
+      .throwOnError()
+    await save([
+      { identifier: person('c'), url: url('/'), occurred_at: at(12, '10:00') },
+      { identifier: person('d'), url: 'https://segunda.mosaico.example/', occurred_at: at(12, '10:00') },
+      { identifier: person('d'), url: 'https://segunda.mosaico.example/x', occurred_at: at(12, '10:01') },
+    ])
+    await save(
+      [{ identifier: person('e'), url: 'https://vizinha.test/', occurred_at: at(12, '10:00') }],
+      neighbour,
+    )
+    await rollUp()
+    const { total, sites, pages } = await of_tenant()
+    expect(total).toMatchObject({ views: 3, visits: 2 })
+    expect(sites.map(({ site, views, visits }) => [site, views, visits])).toEqual(
+      expect.arrayContaining([['Segunda', 2, 1]]),
+    )
+    expect(sites).toHaveLength(2)
+    // Pages of two sites with one path are two.
+    expect(pages.filter(({ name }) => name === '/')).toHaveLength(2)
+    expect((await stats(day(12), day(12))).total).toMatchObject({ views: 1, visits: 1 })
+    await service().from('sites').delete().eq('id', second.id).throwOnError()
+  })
+
   test.each([
     ['an unknown host', 'nobody.test', '2026-01-01', '2026-01-02', 'unknown_site'],
     ['days in the wrong order', HOST, '2026-01-02', '2026-01-01', 'invalid_days'],

@@ -114,6 +114,36 @@ describe.each([
     )
     expect(headers.get('webhook-signature')?.split(' ')).toEqual(expected)
   })
+
+  test('the visitor’s answer comes while mail and webhook are still being sent', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const ended: string[] = []
+    const slow = async (what: string) => {
+      await held
+      ended.push(what)
+    }
+    const { fault } = upstream
+    upstream.fault = async (request, answer) => {
+      if (request.url === HOOK) await slow('webhook')
+      return fault?.(request, answer) ?? answer()
+    }
+    const EMAIL = {
+      send: (mail: Record<string, unknown>) => {
+        mails.push(mail)
+        return slow('mail')
+      },
+    }
+    await start({ hasQueue, doubles: { EMAIL } })
+    const response = await send()
+    expect([response.status, await response.json()]).toMatchObject([200, { ok: true }])
+    await until(() => expect([mails.length, hookCalls().length]).toEqual([1, 1]))
+    expect(ended).toEqual([])
+    release()
+    await until(() => expect(ended.sort()).toEqual(['mail', 'webhook']))
+  })
 })
 
 test('with queues a visitor is not told of a database that is down, and the lead is stored when it is back', async () => {

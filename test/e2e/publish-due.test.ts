@@ -35,6 +35,7 @@ async function start(
         const site = { host: 'a.test', canary: name(), revision: name() }
         return Response.json({ ...configurationOf(site), page: documentOf(site, 'home') })
       }
+      if (call === 'leads_taken_back') return Response.json({ deliveries: [] })
       if (!call.startsWith('publish_') && !call.startsWith('purges_')) return Response.json([])
       expect(request.headers.get('apikey')).toBe('sb_secret_x')
       if (call === 'purges_done') return Response.json({ done: 1 })
@@ -89,7 +90,9 @@ test('a database that is down is one line, and the next minute tries again', asy
 test('the nightly trigger does no plans, and the trigger of every minute no nightly job', async () => {
   const calls = await start([])
   await tick()
-  await until(() => expect(calls.map((call) => call.name)).toEqual(['publish_due', 'purges_due']))
+  await until(() =>
+    expect(calls.map((call) => call.name)).toEqual(['publish_due', 'purges_due', 'leads_taken_back']),
+  )
   calls.length = 0
   await tick('17 3 * * *')
   await until(() => expect(calls.length).toBeGreaterThan(0))

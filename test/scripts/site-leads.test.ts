@@ -112,6 +112,16 @@ describe('leads list', () => {
   })
 })
 
+test('leads list says of spam why it was taken for it, and of nothing else', async () => {
+  const taken = { status: 'spam', spam_reason: 'bot check' }
+  answer = () => [lead({ nome: 'Ana' }, taken), lead({ nome: 'Bia' }, { ...taken, status: 'new' })]
+  await run('leads', 'list', 'a.test')
+  expect(printed).toEqual([
+    `${ID}  2026-11-22 10:00  spam  contato  (bot check) nome=Ana`,
+    `${ID}  2026-11-22 10:00  new   contato  nome=Bia`,
+  ])
+})
+
 test('leads status says when the site has not all of them', async () => {
   answer = () => ({ changed: 1 })
   expect(await run('leads', 'status', 'a.test', 'done', ID)).toBe(0)

@@ -64,6 +64,22 @@ test('stats asks for the last thirty days, and prints JSON as it came', async ()
   expect(JSON.parse(printed.join('\n'))).toEqual(stats)
 })
 
+test('stats --tenant asks for all sites of the tenant, and prints each', async () => {
+  const sites = [{ id: 's1', site: 'Loja', ...numbers }]
+  answers = [{ ...stats, sites, pages: [{ name: '/', site: 'Loja', views: 6, entries: 2 }] }]
+  expect(await run('stats', 'a.test', '--tenant')).toBe(0)
+  expect(calls[0]?.args).toMatchObject({ site: 'a.test', of_tenant: true })
+  expect(printed[0]).toMatch(/^all sites of the tenant of a\.test, /)
+  expect(printed).toContain('Loja       4      6       1            2  25.0 %')
+  expect(printed).toContain('Loja: /      6        2')
+})
+
+test('stats --by-day asks for each page, source and the like by day and locale, as JSON', async () => {
+  answers = [stats]
+  expect(await run('stats', 'a.test', '--json', '--by-day')).toBe(0)
+  expect(calls[0]?.args).toMatchObject({ by_day: true })
+})
+
 test('stats count goes on until all days are counted', async () => {
   answers = [
     { days: 7, more: true },
@@ -86,6 +102,7 @@ test.each([
   [['stats']],
   [['stats', 'a.test', '--from', 'yesterday']],
   [['stats', 'a.test', '--top', 'x']],
+  [['stats', 'a.test', '--by-day']],
   [['stats', 'own', 'a.test', 'short']],
 ])('%j is called wrongly: exit code 2, and nothing is asked', async (args) => {
   expect(await run(...args)).toBe(2)

@@ -33,6 +33,7 @@ const FIELDS: Record<string, string[]> = {
   'public icons not loaded': ['prefix', 'reason'],
   'hosts loaded again': ['hosts', 'failed'],
   'hosts not loaded again': ['reason', 'stack'],
+  'submissions taken back not told': ['reason', 'stack'],
   'icons not loaded': ['file', 'reason'],
   'lead queue failed': ['site', 'reason'],
   'lead will be sent again': ['site', 'form', 'attempts', 'reason'],

@@ -18,7 +18,8 @@ export interface TakenConversion {
 
 /**
  * Takes the conversion of a form that was stored, for the services that the site names and the visitor allows. Only the
- * page's script knows what the visitor allows, so a form that was sent without one is no conversion here.
+ * page's script knows what the visitor allows, so a form that was sent without one is no conversion here. The visitor waits
+ * for no service and for no queue: the submission is stored, and its conversions are on their way behind the answer.
  */
 export async function takeConversions(
   c: AppContext,
@@ -56,18 +57,17 @@ export async function takeConversions(
     server.includes('meta') ? await metaConversion(sent) : null,
     server.includes('google') ? googleConversion(sent) : null,
   ].filter((each) => each !== null)
-  for (const each of made) await handOver(each, c)
+  c.executionCtx.waitUntil(Promise.all(made.map((each) => handOver(each, c))))
   return made.length === 0 ? null : { event_id: sent.event_id, services: made.map(({ service }) => service) }
 }
 
-/** Without a queue, and where it fails, there is one attempt, after the answer. */
+/** Without a queue, and where it fails, there is one attempt. */
 async function handOver(conversion: ServerConversion, c: AppContext): Promise<void> {
   const { DELIVERIES: queue } = c.env
   try {
-    if (queue !== undefined)
-      return await queue.send(conversion, { contentType: 'json' }).then(() => undefined)
+    if (queue !== undefined) return void (await queue.send(conversion, { contentType: 'json' }))
   } catch (error) {
     log('warn', 'delivery queue failed', {}, error)
   }
-  c.executionCtx.waitUntil(attemptConversion(conversion, { env: c.var.env, attempts: 1, isLast: true }))
+  await attemptConversion(conversion, { env: c.var.env, attempts: 1, isLast: true })
 }

@@ -57,14 +57,13 @@ export interface Delivery {
 const CHANNELS = ['email', 'webhook', 'confirm', 'welcome'] as const
 type Channel = (typeof CHANNELS)[number]
 
-export const deliveriesSchema = z.array(
-  z.object({
-    id: z.string(),
-    channel: z.enum(CHANNELS),
-    target: z.string(),
-    stored_at: z.optional(z.string()),
-  }),
-)
+export const deliverySchema = z.object({
+  id: z.string(),
+  channel: z.enum(CHANNELS),
+  target: z.string(),
+  stored_at: z.optional(z.string()),
+})
+export const deliveriesSchema = z.array(deliverySchema)
 
 /** The upstream's answer to a submission. A platform that tells its tenants itself names no deliveries. */
 export const storedLeadSchema = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { LOCALE_CODES } from '#shared/locales.ts'
 import type { Env } from '../env.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamRefusal } from '../upstream/upstream.ts'
+import { keptLeadSchema } from './kept-lead.ts'
 import { deliveriesSchema, type Delivery, withoutSecrets } from './lead.ts'
 
 interface SavedSubscription {
@@ -11,28 +11,11 @@ interface SavedSubscription {
   deliveries: Delivery[]
 }
 
-const localeSchema = z.enum(LOCALE_CODES)
-
 const answerSchema = z.object({
   state: z.enum(['pending', 'confirmed', 'ended']),
   deliveries: z._default(deliveriesSchema, []),
   /** The submission that the messages are about: not always that of the link. */
-  lead: z.object({
-    id: z.string(),
-    form_id: z.string(),
-    url: z.string(),
-    locale: localeSchema,
-    submitted_at: z.string(),
-    data: z.record(z.string(), z.unknown()),
-    about: z.object({
-      site: z.string(),
-      form: z.string(),
-      language: localeSchema,
-      labels: z.array(z.tuple([z.string(), z.string()])),
-      secrets: z.array(z.string()),
-      replyTo: z.nullable(z.string()),
-    }),
-  }),
+  lead: keptLeadSchema,
 })
 
 /**

@@ -25,9 +25,13 @@ export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
   return deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: told }))
 }
 
-/** A platform's own API is told what the visitor sent; the database keeps what messages to a subscriber say too. */
+/**
+ * A platform's own API is told what the visitor sent. The database keeps what later messages say too: those to a subscriber, and
+ * those about spam that the tenant takes back.
+ */
 function createPayload({ about, ...payload }: Lead, { upstream }: Env): object {
+  if (upstream !== 'supabase') return payload
   const { replyTo } = about
-  const isSubscriber = upstream === 'supabase' && replyTo !== null && isAddress(replyTo)
-  return isSubscriber ? { ...payload, email: replyTo, about } : payload
+  if (payload.spam_reason !== undefined) return { ...payload, about }
+  return replyTo !== null && isAddress(replyTo) ? { ...payload, email: replyTo, about } : payload
 }

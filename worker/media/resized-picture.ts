@@ -12,8 +12,8 @@ export interface Rendition {
 /** The longest side, in pixels, that Cloudflare encodes as AVIF. */
 const MAX_AVIF_SIDE = 1200
 
-/** At these the formats look alike. Local development takes those of its encoder. */
-const QUALITY = { 'image/avif': 60, 'image/webp': 75, 'image/jpeg': 80, 'image/png': 100 }
+/** What is seen beside what is loaded: docs/decisions/083-qualities-of-pictures.md. Local development takes those of its encoder. */
+export const QUALITY = { 'image/avif': 50, 'image/webp': 75, 'image/jpeg': 80, 'image/png': 100 }
 
 /** The best format that the browser accepts; the stored one for a browser that names none. */
 export function chooseRendition(file: MediaName, width: number, accept: string): Rendition {

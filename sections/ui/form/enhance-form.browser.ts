@@ -178,7 +178,8 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
         popup,
       }
       document.dispatchEvent(new CustomEvent('vitrine:form-sent', { detail }))
-      if (redirect) location.assign(redirect)
+      // A listener may have added the campaign of this address.
+      if (detail.redirect) location.assign(detail.redirect)
       const sent = form.nextElementSibling as HTMLElement | null
       form.setAttribute('hidden', '')
       sent?.removeAttribute('hidden')

@@ -22,6 +22,7 @@ const cookies = [
   { id: 2, name: 'Anúncios', group: 'tracking', sites_cookies_items: [{ prefix: 'gclid' }] },
 ]
 
+const CARRIED = 'utm_source=news&utm_campaign=caf%C3%A9+%26+p%C3%A3o&gclid=g-1'
 const LANDING = '/?utm_source=news&utm_campaign=caf%C3%A9+%26+p%C3%A3o&gclid=g-1&session=secret'
 
 describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not decided', () => {
@@ -48,9 +49,8 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
 
   test('goes on in the addresses of the site’s pages, and is stored once the visitor accepts', async () => {
     await t.open({ disabled: null, path: LANDING })
-    const carried = 'utm_source=news&utm_campaign=caf%C3%A9+%26+p%C3%A3o&gclid=g-1'
-    expect(await follow('/about?a=b%20c')).toBe(`/about?a=b%20c&${carried}`)
-    expect(await follow('/contact')).toBe(`/contact?${carried}`)
+    expect(await follow('/about?a=b%20c')).toBe(`/about?a=b%20c&${CARRIED}`)
+    expect(await follow('/contact')).toBe(`/contact?${CARRIED}`)
     const before = await stored()
     expect(before.cookies.filter((name) => /^utm_|^gclid|^referrer/.test(name))).toEqual([])
     expect(before.entries.filter((name) => /attributed|session_id/.test(name))).toEqual([])
@@ -100,5 +100,104 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(await follow('/about')).toBe('/about')
     await t.open({ path: LANDING })
     expect(await follow('/about')).toBe('/about')
+  })
+
+  interface Written {
+    tag: string
+    attributes: Record<string, string>
+    inside?: Written
+  }
+
+  /** Puts a link or a form that the site could have first on the page. */
+  async function write(...all: Written[]): Promise<void> {
+    await t.page.evaluate((elements) => {
+      const made = ({ tag, attributes, inside }: Written): Element => {
+        const element = document.createElement(tag)
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+        if (inside) element.append(made(inside))
+        else if (tag === 'a') element.textContent = 'Go'
+        return element
+      }
+      document.querySelector('main')?.prepend(...elements.map(made))
+    }, all)
+  }
+  const link = (id: string, href: string): Written => ({
+    tag: 'p',
+    attributes: {},
+    inside: { tag: 'a', attributes: { id, href } },
+  })
+  const form = (attributes: Record<string, string>, name: string, value: string): Written => ({
+    tag: 'form',
+    attributes,
+    inside: { tag: 'input', attributes: { name, value } },
+  })
+  const where = () => {
+    const { pathname, search } = new URL(t.page.url())
+    return pathname + search
+  }
+
+  test('goes on with a form that asks with GET, such as a search or the filters of a list', async () => {
+    await t.open({ disabled: null, path: LANDING })
+    await write(form({ id: 'ask', action: '/about?old=1' }, 'q', 'pão'))
+    await Promise.all([t.page.waitForEvent('load'), t.page.locator('#ask input').press('Enter')])
+    expect(where()).toBe(`/about?q=p%C3%A3o&${CARRIED}`)
+  })
+
+  test('is in no body of a form that is posted', async () => {
+    await t.open({ disabled: null, path: LANDING })
+    await write(form({ id: 'post', method: 'post', action: '/about' }, 'q', '1'))
+    const entries = await t.page
+      .locator('#post')
+      .evaluate((form) => [...new FormData(form as HTMLFormElement).keys()])
+    expect(entries).toEqual(['q'])
+  })
+
+  test('goes on with the page that a form leads to', async () => {
+    await t.open({ disabled: null, path: LANDING })
+    const redirect = (to: string) =>
+      t.page.evaluate((href) => {
+        const detail = { form_id: 'f', name: 'f', type: 'contact', data: {}, redirect: href }
+        document.dispatchEvent(new CustomEvent('vitrine:form-sent', { detail }))
+        return detail.redirect
+      }, to)
+    expect(await redirect('/contact#thanks')).toBe(`${t.address('/contact')}?${CARRIED}#thanks`)
+    expect(await redirect('https://shop.example/')).toBe('https://shop.example/')
+  })
+
+  test('is in a link before it is followed: what is copied or opened in a new tab has it', async () => {
+    await t.open({ disabled: null, path: LANDING })
+    await write(link('by-pointer', '/about'), link('by-key', '/contact'))
+    const href = (id: string) => t.page.locator(id).getAttribute('href')
+    await t.page.locator('#by-pointer').dispatchEvent('pointerover')
+    expect(await href('#by-pointer')).toBe(`${t.address('/about')}?${CARRIED}`)
+    expect(await href('#by-key')).toBe('/contact')
+    await t.page.locator('#by-key').focus()
+    expect(await href('#by-key')).toBe(`${t.address('/contact')}?${CARRIED}`)
+  })
+
+  test('is in the address that the browser fetches ahead, which is the one that it then shows', async () => {
+    await t.open({
+      disabled: null,
+      path: LANDING,
+      before:
+        'addEventListener("DOMContentLoaded", () => document.querySelector("[data-cookie-banner]")?.remove())',
+    })
+    await write(link('go', '/about'))
+    const session = await t.context.newCDPSession(t.page)
+    const ahead: string[] = []
+    session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
+      if (status === 'Ready' || status === 'Success') ahead.push(prefetchUrl)
+    })
+    await session.send('Preload.enable')
+    await t.page.locator('#go').hover()
+    const address = `${t.address('/about')}?${CARRIED}`
+    await expect.poll(() => ahead).toContain(address)
+    await Promise.all([t.page.waitForEvent('load'), t.page.locator('#go').click()])
+    expect(t.page.url()).toBe(address)
+    const delivery = await t.page.evaluate(
+      () =>
+        (performance.getEntriesByType('navigation')[0] as unknown as { deliveryType: string }).deliveryType,
+    )
+    expect(delivery).toBe('navigational-prefetch')
   })
 })

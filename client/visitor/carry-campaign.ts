@@ -1,0 +1,45 @@
+import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
+import { CAMPAIGN_PARAMETERS } from '#shared/visitor/attribution.ts'
+import { isSettled } from './consent.ts'
+
+/**
+ * Takes the campaign of this address along to pages of the site: with links, forms that ask with GET, and the page behind a
+ * form. Until the visitor decides, nothing is stored, so the address is the only place that may keep it.
+ *
+ * A link has its address before it is followed: what the browser fetches ahead (worker/api/speculation-rules.ts), opens in a
+ * new tab or copies is the page that the visitor gets.
+ */
+export function carryCampaign(): void {
+  const campaign = named(location.search)
+  if (isSettled() || !campaign[0]) return
+  const carry = <T extends URL | HTMLAnchorElement>(address: T): T => {
+    const { search } = address
+    if (address.origin === location.origin && !named(search)[0])
+      address.search += `${search && '&'}${new URLSearchParams(campaign)}`
+    return address
+  }
+  for (const type of ['pointerover', 'focusin', 'click']) {
+    document.addEventListener(
+      type,
+      ({ target }) => {
+        const link = (target as Element).closest?.('a')
+        if (link) carry(link)
+      },
+      true,
+    )
+  }
+  document.addEventListener('formdata', ({ target, formData }) => {
+    // The policy of pages (`form-action`) lets no form lead to another host.
+    if ((target as HTMLFormElement).method === 'get')
+      for (const [name, value] of campaign) formData.set(name, value)
+  })
+  document.addEventListener('vitrine:form-sent', (event) => {
+    const { detail } = event as CustomEvent<FormSent>
+    if (detail.redirect) detail.redirect = carry(new URL(detail.redirect, location.href)).href
+  })
+}
+
+/** The parameters of a query that name a campaign. */
+function named(search: string): [string, string][] {
+  return [...new URLSearchParams(search)].filter(([name]) => CAMPAIGN_PARAMETERS.includes(name))
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { r2Bucket } from '../../admin/media/bucket.ts'
+
+const OBJECTS = '/client/v4/accounts/account/r2/buckets/media/objects/'
+const KEY = 'uuid/forno-1600x960-67341f-6a3ff0b21e9b0d4636aa15f87ed813d1.webp'
+const bucket = r2Bucket({ accountId: 'account', token: 'token', bucket: 'media' })
+
+/** What Cloudflare's API keeps. */
+const kept = new Map<string, { content: Buffer; mime: string | null }>()
+let refusal: number | null
+
+beforeEach(() => {
+  kept.clear()
+  refusal = null
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => answer(new Request(address, init)))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function answer(request: Request): Promise<Response> {
+  const { hostname, pathname } = new URL(request.url)
+  expect([hostname, pathname.startsWith(OBJECTS)]).toEqual(['api.cloudflare.com', true])
+  if (request.headers.get('authorization') !== 'Bearer token') return new Response('', { status: 401 })
+  if (refusal !== null) return new Response('', { status: refusal })
+  const key = pathname.slice(OBJECTS.length)
+  const found = kept.get(key)
+  switch (request.method) {
+    case 'PUT':
+      kept.set(key, {
+        content: Buffer.from(await request.arrayBuffer()),
+        mime: request.headers.get('content-type'),
+      })
+      return Response.json({ success: true })
+    case 'DELETE':
+      kept.delete(key)
+      return new Response('', { status: found ? 200 : 404 })
+    default:
+      return found ? new Response(new Uint8Array(found.content)) : new Response('', { status: 404 })
+  }
+}
+
+describe('the bucket of R2', () => {
+  test('keeps a file under its key with its type, and gives the same bytes back', async () => {
+    // Part of a larger buffer, as those of small files are.
+    const content = Buffer.from([9, 0, 255, 128, 10, 9]).subarray(1, 5)
+    await bucket.put(KEY, content, 'image/webp')
+    expect([...kept]).toEqual([[KEY, { content: Buffer.from([0, 255, 128, 10]), mime: 'image/webp' }]])
+    expect(await bucket.get(KEY)).toEqual(Buffer.from([0, 255, 128, 10]))
+  })
+
+  test('has nothing under another key, and removes what is there and what is not', async () => {
+    await bucket.put(KEY, Buffer.from('a'), 'image/webp')
+    expect(await bucket.get('uuid/other.webp')).toBeNull()
+    await bucket.remove([KEY, 'uuid/other.webp'])
+    expect(kept.size).toBe(0)
+  })
+
+  test('says what Cloudflare has refused, and counts no refusal as a file that is not there', async () => {
+    refusal = 403
+    await expect(bucket.put(KEY, Buffer.from('a'), 'image/webp')).rejects.toThrow('R2 answered 403')
+    await expect(bucket.get(KEY)).rejects.toThrow('R2 answered 403')
+    await expect(bucket.remove([KEY])).rejects.toThrow('R2 answered 403')
+  })
+})

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '../support/until.ts'
+import { startWorker } from '../support/worker.ts'
+
+const HOOK = 'https://hooks.example/forms'
+const LEAD = '0b6f3d5e-9f3c-4f0e-8a3a-2f9d7c1e5b60'
+
+const lead = {
+  ...{
+    id: LEAD,
+    tenant_uuid: 'uuid',
+    form_id: 'contato',
+    url: 'https://padaria.test/contato',
+    locale: 'pt-BR',
+  },
+  submitted_at: '2026-11-20T10:00:00.000Z',
+  data: { nome: 'Ana', senha: 'very-secret' },
+  about: {
+    ...{ site: 'Padaria', form: 'Contato', language: 'pt-BR', replyTo: 'ana@example.com' },
+    ...{ labels: [['nome', 'Nome']], secrets: ['senha'] },
+  },
+}
+const due = [
+  { id: 'd-1', channel: 'email', target: 'rosa@padaria.test', lead },
+  { id: 'd-2', channel: 'webhook', target: HOOK, lead },
+]
+
+/** What the database answers to each call, the last one for good; null: it is down. */
+let answers: (object[] | null)[]
+let worker: Awaited<ReturnType<typeof startWorker>>
+const mails: Record<string, unknown>[] = []
+const hooks: { id: string | null; body: string }[] = []
+const asked: object[] = []
+const saved: object[] = []
+
+beforeEach(() => {
+  for (const list of [mails, hooks, asked, saved]) list.splice(0)
+})
+afterEach(() => worker.stop())
+
+async function tick({ hasQueue = false } = {}) {
+  worker = await startWorker({
+    hasQueue,
+    bindings: {
+      UPSTREAM: 'supabase',
+      SUPABASE_URL: 'https://project.supabase.test',
+      SUPABASE_PUBLISHABLE_KEY: 'public',
+      SUPABASE_SECRET_KEY: 'sb_secret_x',
+      MAIL_FROM: 'forms@platform.test',
+      LEADS_SECRET: 'secret',
+    },
+    doubles: { EMAIL: { send: (mail: Record<string, unknown>) => void mails.push(mail) } },
+    upstream: async (request) => {
+      const body = await request.text()
+      if (request.url === HOOK) {
+        hooks.push({ id: request.headers.get('webhook-id'), body })
+        return new Response(null, { status: 204 })
+      }
+      const call = new URL(request.url).pathname.replace('/rest/v1/rpc/', '')
+      if (call === 'publish_due') return Response.json({ done: [], more: false })
+      if (call === 'purges_due') return Response.json({ hosts: [], more: false })
+      if (call === 'delivery_save') {
+        saved.push(JSON.parse(body).payload)
+        return Response.json({ saved: 1 })
+      }
+      expect([call, request.headers.get('apikey')]).toEqual(['leads_taken_back', 'sb_secret_x'])
+      asked.push(JSON.parse(body))
+      const deliveries = answers.length > 1 ? answers.shift() : answers[0]
+      return deliveries ? Response.json({ deliveries }) : new Response('', { status: 503 })
+    },
+  })
+  await (await worker.miniflare.getWorker('vitrine')).scheduled({ cron: '* * * * *' })
+}
+
+test.each([
+  ['with queues', true],
+  ['without queues', false],
+])(
+  'a submission that was taken back becomes a mail and a webhook within a minute, %s',
+  async (_, hasQueue) => {
+    answers = [due, []]
+    await tick({ hasQueue })
+    await until(() => expect([mails.length, hooks.length, saved.length]).toEqual([1, 1, 2]))
+    expect(mails[0]).toMatchObject({
+      ...{ to: 'rosa@padaria.test', replyTo: 'ana@example.com', subject: 'Contato: nova mensagem' },
+      text: expect.stringContaining('Nome: Ana'),
+    })
+    expect(hooks[0]?.id).toBe('d-2')
+    expect(JSON.parse(hooks[0]?.body ?? '')).toMatchObject({
+      ...{ type: 'form.submitted', timestamp: lead.submitted_at },
+      data: { id: LEAD, form: 'Contato', data: { nome: 'Ana' } },
+    })
+    expect(JSON.stringify([mails, hooks])).not.toContain('very-secret')
+    expect(saved).toEqual(expect.arrayContaining([expect.objectContaining({ id: 'd-1', state: 'sent' })]))
+    expect(asked).toEqual([
+      { handed: [], max_rows: 10 },
+      { handed: ['d-1', 'd-2'], max_rows: 10 },
+    ])
+  },
+)
+
+test('two hundred in a minute are enough, and the database learns of the last ones too', async () => {
+  answers = [[due[1] as object]]
+  await tick({ hasQueue: true })
+  await until(() => expect(asked).toHaveLength(21))
+  expect(asked.at(-1)).toEqual({ handed: ['d-2'], max_rows: 0 })
+})
+
+test('a database that is down is one line in the log, and the other work of the minute is done', async () => {
+  answers = [null]
+  await tick()
+  await until(() =>
+    expect(worker.logs).toMatchObject([{ level: 'error', event: 'submissions taken back not told' }]),
+  )
+})
