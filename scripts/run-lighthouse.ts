@@ -17,7 +17,7 @@ export interface LighthouseVisit {
   /** The program and its first arguments: `['lighthouse']`. */
   command: readonly [string, ...string[]]
   form: 'mobile' | 'desktop'
-  /** Of the visitor, where the page would otherwise redirect to another locale. */
+  /** The visitor's language, where the page would otherwise redirect to another locale. */
   language?: string
   categories: readonly string[]
   chromium: string

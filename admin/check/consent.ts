@@ -3,7 +3,7 @@ import type { Load } from './load.ts'
 
 /** What a page did in a browser whose visitor has decided nothing. */
 export interface Visit {
-  /** Of the page itself and of frames of the site's own hosts; a frame of another host counts once, as a frame. */
+  /** What the page itself asks for, and frames of the site's own hosts; a frame of another host counts once, as a frame. */
   requests: { address: string; kind: Load['kind'] | 'request' }[]
   stored: { where: 'cookie' | 'local storage' | 'session storage' | 'database' | 'cache'; name: string }[]
   /** Bytes of all answers until the page was quiet, before it was scrolled. */

@@ -1,16 +1,25 @@
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 
-/** An address of a file below `/media/`, alone or inside HTML, Markdown and CSS; the first group is its host, where it says one. */
-const address = new RegExp(
-  String.raw`(?:https?://([^/\s"'()<>\\]+)|(?<![\w.~%-]))${RESERVED_FOLDERS.media}([\w.~%/-]+\.\w{2,5})`,
-  'g',
-)
+/** What no address holds: addresses in HTML, Markdown, CSS and lists stand between such characters. */
+const BETWEEN = /[^\p{L}\p{N}_.~%/:-]/u
 
 /** Names of the files below `/media/` of these hosts that a value of JSON says anywhere. */
 export function namedFiles(value: unknown, hosts: readonly string[]): string[] {
   // An escaped end of a line is no letter before an address.
   const text = (JSON.stringify(value) ?? '').replace(/\\[nrt]/g, ' ')
-  return Array.from(text.matchAll(address), ([, host, name = '']) =>
-    host === undefined || hosts.includes(host) ? [name] : [],
-  ).flat()
+  return text.split(BETWEEN).flatMap((word) => fileName(word, hosts) ?? [])
+}
+
+/** The name in `/media/a.webp`, alone, after a host of the site, or after the name of a property; null: none, or of another host. */
+function fileName(word: string, hosts: readonly string[]): string | null {
+  const at = word.indexOf(RESERVED_FOLDERS.media)
+  if (at === -1) return null
+  const before = word.slice(0, at)
+  const [, host] = /^https?:\/\/([^/]+)$/.exec(before) ?? []
+  if (host === undefined ? !/(?:^|[:/])$/.test(before) || before.includes('://') : !hosts.includes(host))
+    return null
+  const [name = ''] = /^[\w.~%/-]*/.exec(word.slice(at + RESERVED_FOLDERS.media.length)) ?? []
+  // The full stop of a sentence.
+  const ended = name.endsWith('.') ? name.slice(0, -1) : name
+  return /\w\.\w{2,5}$/.test(ended) ? ended : null
 }

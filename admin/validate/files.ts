@@ -6,7 +6,7 @@ import { error, type Finding, warning } from './finding.ts'
 import type { Targets } from './targets.ts'
 
 /**
- * Files below `/media/` that the tenant has not stored, wherever they stand: in sections and their translations, in posts, in the
+ * Files below `/media/` that the tenant has not stored, by what names them: in sections and their translations, in posts, in the
  * settings. A visitor would get a 404.
  * @param missing names of files that are not stored
  */

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#shared/escape-html.ts'
 import { joinSegments } from '#shared/paths.ts'
 import { errorReason } from '../../worker/log.ts'
 import { readArticle } from '../../worker/content/read-blog.ts'
@@ -44,7 +45,5 @@ async function contentFindings(post: PostFile, where: string, targets: Targets):
 
 /** Sanitised HTML has its attributes in double quotes. */
 function picturesIn(html: string): string[] {
-  return Array.from(html.matchAll(/<img [^<>]*?src="([^"]+)"/g), ([, src = '']) =>
-    src.replaceAll('&amp;', '&'),
-  )
+  return Array.from(html.matchAll(/<img [^<>]*?src="([^"]+)"/g), ([, src = '']) => unescapeHtml(src))
 }

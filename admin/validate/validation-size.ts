@@ -1,17 +1,23 @@
 import { enabledLocales, isPublished } from '../app-configuration.ts'
 import type { SiteFiles } from '../site-file.ts'
 
+/** Pages in each of their locales. */
+const MAX_ADDRESSES = 20_000
+
+/** Sections, once for each locale that has texts of its own for the page. */
+const MAX_SECTIONS = 10_000
+
+/** Those sections and the posts, as JSON. */
+const MAX_CHARACTERS = 2_000_000
+
 /**
  * The most that one request of the HTTP API validates. A request may compute for 5 s (`cpu_ms` in wrangler.toml), and one that is
  * ended for that answers nothing. `npm run bench -- growth` measures a site of this size.
  */
 export const MAX_VALIDATED = {
-  /** Pages in each of their locales. */
-  addresses: 20_000,
-  /** Sections, once for each locale that has texts of its own for the page. */
-  sections: 10_000,
-  /** Of those sections and of posts, as JSON. */
-  characters: 2_000_000,
+  addresses: MAX_ADDRESSES,
+  sections: MAX_SECTIONS,
+  characters: MAX_CHARACTERS,
 } as const
 
 type Size = Record<keyof typeof MAX_VALIDATED, number>

@@ -17,7 +17,7 @@ const MAX_QUEUED = 50
 const PAUSE_MS = 1000
 
 const queue: QueuedEvent[] = readQueue()
-/** Of the next attempt; what fails meanwhile waits with the others. */
+/** When the next attempt is; what fails meanwhile waits with the others. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**

@@ -14,7 +14,7 @@ import {
   removeMember,
 } from '../../admin/members.ts'
 import { readSite } from '../../admin/sites.ts'
-import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 
 /** As many as one call of the database answers. */
 const PAGE = 1000
@@ -36,16 +36,17 @@ export const memberCommands: Record<string, Command> = {
     run: invite,
   },
   'members role': {
-    usage: `HOST EMAIL|ACCOUNT ${MEMBER_ROLES.join('|')}`,
+    usage: `HOST EMAIL|ACCOUNT ${MEMBER_ROLES.join('|')} [--json]`,
     about: 'another role for a member; an account that is no member becomes one',
     examples: ['members role padaria.example ana@example.com owner'],
+    options: { json: { type: 'boolean' } },
     run: role,
   },
   'members remove': {
-    usage: 'HOST EMAIL|ACCOUNT [--force]',
+    usage: 'HOST EMAIL|ACCOUNT [--force] [--json]',
     about: 'ends a membership, or an invitation, from the next call of its account on',
     examples: ['members remove padaria.example ana@example.com'],
-    options: { force: { type: 'boolean' } },
+    options: { force: { type: 'boolean' }, json: { type: 'boolean' } },
     run: remove,
   },
 }
@@ -112,7 +113,8 @@ function invitationWords(locale: Locale): Words['invitation'] {
   return (JSON.parse(readFileSync(file, 'utf8')) as Words).invitation
 }
 
-async function role({ words }: Input, context: Context): Promise<void> {
+async function role(input: Input, context: Context): Promise<void> {
+  const { words } = input
   const changed = await changeRole(context.database(), {
     site: required(words, 0, 'HOST'),
     member: required(words, 1, 'EMAIL'),
@@ -120,10 +122,12 @@ async function role({ words }: Input, context: Context): Promise<void> {
     adds: true,
   })
   const became = changed.added ? 'is a member as' : 'is'
+  printResult(input, context, { value: changed, lines: [] })
   context.note(`${changed.email ?? changed.account} ${became} ${changed.role}`)
 }
 
-async function remove({ words, values }: Input, context: Context): Promise<void> {
+async function remove(input: Input, context: Context): Promise<void> {
+  const { words, values } = input
   const member = required(words, 1, 'EMAIL')
   const { removed, uninvited } = await removeMember(context.database(), {
     site: required(words, 0, 'HOST'),
@@ -131,6 +135,7 @@ async function remove({ words, values }: Input, context: Context): Promise<void>
     forced: values.force === true,
   })
   if (!removed && !uninvited) throw new Error(`${member} is neither a member nor invited`)
+  printResult(input, context, { value: { removed, uninvited }, lines: [] })
   context.note(removed ? `${member} is no member` : `${member} is not invited`)
 }
 

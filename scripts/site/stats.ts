@@ -28,7 +28,7 @@ const statsSchema = z.object({
   total: z.object(numbers),
   days: z.array(z.object({ day: z.string(), ...numbers })),
   locales: z.array(z.object({ locale: z.string(), ...numbers })),
-  /** Of a tenant. */
+  /** The sites of a tenant. */
   sites: z.array(z.object({ site: z.string(), ...numbers })).optional(),
   pages: z.array(
     z.object({ name: z.string(), site: z.string().optional(), views: z.number(), entries: z.number() }),

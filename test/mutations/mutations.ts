@@ -128,7 +128,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'an error of a read from KV is thrown on',
     edits: instead(
-      "log('warn', 'kv.get failed', { kind: this.#options.kind }, error)\n      return null",
+      "log('warn', 'kv.get failed', { kind: this.#options.kind }, error)\n      return undefined",
       'throw error',
     ),
     test: e2e('bindings', 'that fails at everything costs no visitor anything'),
@@ -283,7 +283,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'a purge counts twice',
-    edits: without('  if (spentUntil.has(nonce)) throw unauthorized()\n'),
+    edits: without('  if ((spentUntil.get(nonce) ?? 0) >= now) throw unauthorized()\n'),
     test: e2e('api', 'refuses what is not signed, wrongly signed, old, of the future, replayed or changed'),
   },
   {

@@ -10,7 +10,9 @@ function shellWords(line: string): string[] {
 
 /** How many words a command cannot do without, as its usage says. */
 function requiredWords({ usage }: Command): number {
-  const words = usage.replace(/\[[^\]]*\]|\([^)]*\)|--[\w-]+ \S+/g, ' ').split(' ')
+  // What may be left out may have parts that may be left out too.
+  const needed = usage.replace(/\[(?:[^[\]]|\[[^[\]]*\])*\]|\([^)]*\)|--[\w-]+ \S+/g, ' ')
+  const words = needed.split(' ')
   return words.filter((word) => word !== '' && word !== '|').length
 }
 

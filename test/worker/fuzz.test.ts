@@ -366,7 +366,8 @@ test(`${CASES} posts of any content are read in time and rendered whole`, {
     }),
     { numRuns: CASES },
   )
-  expect(articles).toBeGreaterThan(CASES / 4)
+  // About a quarter of the posts can be read; were it none, this test would see no article.
+  expect(articles).toBeGreaterThan(CASES / 20)
 })
 
 test(`${CASES} popups of any content are read in time and rendered`, { timeout: 3_600_000 }, async () => {

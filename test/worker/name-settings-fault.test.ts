@@ -24,6 +24,7 @@ test('a missing setting is named once in the log, also after many requests', () 
     {
       event: 'settings refused',
       reason: expect.stringMatching(/SUPABASE_SECRET_KEY is missing; add it with wrangler secret put/),
+      stack: expect.stringContaining('env.ts'),
     },
   ])
 })

@@ -122,6 +122,9 @@ interface RuleTarget {
   leavesHost: boolean
 }
 
+/** Characters of the address that a rule makes of a visitor's. Each `*` of a target repeats the visitor's path, and chains repeat that. */
+const MAX_TARGET = 8192
+
 /** Some parsers read backslashes, control characters and a doubled slash as another host. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
@@ -135,6 +138,7 @@ function ruleTarget(rule: PathRule, rest: string): RuleTarget | null {
   if (!URL.canParse(to, BASE) || new URL(to, BASE).host.includes('*')) return null
   // A function, because `$&` in a replacement string has a meaning.
   const [path = ''] = to.split(/[?#]/, 1)
+  if (isStar(rule) && to.length + (path.split('*').length - 1) * rest.length > MAX_TARGET) return null
   const target = path.replaceAll('*', () => rest) + to.slice(path.length)
   return readTarget(isStar(rule) ? target : to)
 }

@@ -131,7 +131,7 @@ function failedCall(
   return new UpstreamError(`${name}: ${status === 200 ? 'answer is not JSON' : reason}`, { status })
 }
 
-/** Of a call without an answer: the text of this Worker's own errors, and of others their name, such as `TimeoutError`. */
+/** Why a call has no answer: the text of this Worker's own errors, and of others their name, such as `TimeoutError`. */
 function ownReason(message: string): string {
   return /^UpstreamError: (.*)$/.exec(message)?.[1] ?? /^(\w{1,40}):/.exec(message)?.[1] ?? 'no answer'
 }

@@ -44,10 +44,14 @@ test.each([
 })
 
 test.each([[new Error('lost')], ['lost'], [null]])(
-  'what fails without a code (%o) is tried again',
+  'what fails without a code (%o) is tried again, and its text, which may quote an address, goes no further',
   async (error) => {
     const thrown = await failure(error)
-    expect([thrown.isFinal, thrown.message, thrown.cause]).toEqual([false, 'Email Service: failed', error])
+    expect([thrown.isFinal, thrown.message, thrown.cause]).toEqual([
+      false,
+      'Email Service: failed',
+      undefined,
+    ])
   },
 )
 

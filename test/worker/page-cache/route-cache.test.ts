@@ -10,7 +10,7 @@ vi.mock('../../../worker/tenant/isolate-store.ts', () => ({
   isolateStore: () => ({ peek: (host: string) => held.get(host) }),
 }))
 
-const SITE = { key: 'site', revision: '1', locales: ['pt-BR', 'en-US'], defaultLocale: 'pt-BR' }
+const SITE = { key: 'site', revision: '1', locales: ['pt-BR', 'en-US'], defaultLocale: 'pt-BR', config: {} }
 const bindings = {
   UPSTREAM: 'http',
   API_ORIGIN: 'https://upstream.test',

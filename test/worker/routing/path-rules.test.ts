@@ -43,6 +43,12 @@ describe('a pattern', () => {
     expect(targetOf({ from, to: '/to/*' }, pathname)).toBe(target)
   })
 
+  test('whose target repeats the path many times does not apply where that is too long', () => {
+    const rule = { from: '/*', to: `/${'*/'.repeat(100)}` }
+    expect(targetOf(rule, '/ab')).toBe(`/${'ab/'.repeat(100)}`)
+    expect(targetOf(rule, `/${'a'.repeat(82)}`)).toBeNull()
+  })
+
   test.each([
     ['/b/c', 'https://shop.example/to/b/c'],
     ['/', 'https://shop.example/to/'],
