@@ -381,6 +381,7 @@ describe('files of the build', () => {
           level: 'error',
           event: 'settings refused',
           reason: expect.stringMatching(/^wrangler\.toml: SUPABASE_SECRET_KEY is missing; /),
+          stack: expect.stringContaining('    at '),
         },
       ]),
     )

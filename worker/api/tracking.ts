@@ -21,10 +21,10 @@ const MAX_BODY_BYTES = 64 * 1024
 export async function saveTracking(c: AppContext): Promise<Response> {
   const { site } = c.var
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Only pages of this host report visits')
-  // A bot gets the same response as a visitor.
-  if (isBot(c.req.header('user-agent'))) return accepted()
   if (!(await isWithinLimit(c, 'tracking'))) throw new HttpError(429, 'Too many events')
   const payload = readPayload(await boundedBody(c.req.raw, MAX_BODY_BYTES))
+  // A bot gets the same response as a visitor.
+  if (isBot(c.req.header('user-agent'))) return accepted()
   const medium = referrerMedium(payload.referrer)
   await sendTracking(c, createEvent(payload, { site, medium, here: new URL(c.var.origin) }))
   const isSecure = c.var.origin.startsWith('https:')
