@@ -20,7 +20,7 @@ describe('npm run gallery', { timeout: PATIENCE }, () => {
 
   beforeAll(async () => {
     const port = await freePort(0, '')
-    page = `http://127.0.0.1:${port}/__sections/hero/split`
+    page = `http://127.0.0.1:${port}/__sections/hero/split/plain`
     gallery = spawn(process.execPath, ['scripts/gallery.ts', '--port', String(port)], { cwd: tree.folder })
     for (const stream of [gallery.stdout, gallery.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
