@@ -197,7 +197,9 @@ function siteAt(
   }
 }
 
-test('sites of any tenants with any revisions get their own content, with the upstream and without it', async () => {
+test('sites of any tenants with any revisions get their own content, with the upstream and without it', {
+  timeout: 180_000,
+}, async () => {
   let shown = 0
   const kept = { sections: 0, workers: 0, 'cache-api': 0 }
   await fc.assert(

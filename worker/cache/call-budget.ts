@@ -14,22 +14,24 @@ export class CallBudget {
     this.#calls = calls
   }
 
-  /** Counts a call. False when the budget of the window is spent. */
-  take(name: string): boolean {
+  /**
+   * Counts a call. The answer takes it back, once, where it does not count after all: in the window that it was counted in.
+   * Null when the budget of the window is spent.
+   */
+  take(name: string): (() => void) | null {
     const window = Math.floor(Date.now() / WINDOW_MS)
     if (window !== this.#window) {
       this.#window = window
       this.#counts = new Map()
     }
-    const count = this.#counts.get(name) ?? 0
-    if (count >= this.#calls) return false
-    this.#counts.set(name, count + 1)
-    return true
-  }
-
-  /** Takes a call back that does not count after all. One of an earlier window is forgotten already. */
-  giveBack(name: string): void {
-    const count = this.#counts.get(name) ?? 0
-    if (count > 0) this.#counts.set(name, count - 1)
+    const counts = this.#counts
+    const add = (count: number) => counts.set(name, (counts.get(name) ?? 0) + count)
+    if ((counts.get(name) ?? 0) >= this.#calls) return null
+    add(1)
+    let isCounted = true
+    return () => {
+      if (isCounted) add(-1)
+      isCounted = false
+    }
   }
 }

@@ -10,7 +10,8 @@ import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import { noteUpstream, type Scope } from '../scope.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { type Envelope, createEnvelope } from './envelope.ts'
-import { type CacheOptions, type LimitedRead, TieredCache } from './tiered-cache.ts'
+import { CountedRead } from './counted-read.ts'
+import { type CacheOptions, TieredCache } from './tiered-cache.ts'
 
 const FOLLOWER_TIMEOUT_MS = 3_000
 
@@ -43,6 +44,7 @@ interface QueryStoreOptions extends CacheOptions {
 }
 
 type Result = Envelope<{ result: unknown }>
+type OpenRead = CountedRead<{ result: unknown }>
 
 /**
  * Results of queries, stored like the site: by revision, in memory and KV. A result that has aged is served
@@ -72,7 +74,8 @@ export class QueryStore {
     const key = `${site.key}\n${query.key}`
     const isMissing = () => (this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()
     if (isMissing()) return null
-    const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site, query)) ?? this.#cache.peek(key)
+    const read = this.#countedRead(site, query)
+    const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site, read)) ?? this.#cache.peek(key)
     const age = held === undefined ? 'none' : this.#ageOf(held, site, query)
     if (held !== undefined && age === 'current') return fresh(held)
     // Another request may have found that it is missing while this one waited for KV.
@@ -88,6 +91,7 @@ export class QueryStore {
     }
     try {
       const loaded = await loading
+      if (loaded !== null) read?.found()
       return loaded === null ? null : fresh(loaded)
     } catch (error) {
       if (held === undefined) throw error
@@ -110,7 +114,6 @@ export class QueryStore {
         if (result === null) return this.#missing(key, site)
         const envelope = createEnvelope(site, { result: result as unknown })
         this.#cache.hold(key, envelope)
-        if (query.isOpen && held === undefined) this.#kvMisses.giveBack(site.tenant_uuid)
         scope.waitUntil(this.#cache.renew(key, held, envelope))
         return envelope
       } catch (error) {
@@ -128,20 +131,14 @@ export class QueryStore {
     return null
   }
 
-  async #fromKv(key: string, site: Site, { isOpen }: Query<unknown>): Promise<Result | undefined> {
+  async #fromKv(key: string, site: Site, read: OpenRead | undefined): Promise<Result | undefined> {
     const isOwn = (envelope: Result) => envelope.site === site.key
-    const stored = await this.#cache.fetch(key, isOwn, isOpen && this.#limitedRead(site.tenant_uuid))
+    const stored = await this.#cache.fetch(key, isOwn, read?.limited)
     return stored ? this.#cache.hold(key, stored) : undefined
   }
 
-  /** A read counts from its start, and is taken back when it finds something, or the upstream does. */
-  #limitedRead(tenant: string): LimitedRead<{ result: unknown }> {
-    return async (read) => {
-      if (!this.#kvMisses.take(tenant)) throw tooManyMisses()
-      const stored = await read()
-      if (stored !== null) this.#kvMisses.giveBack(tenant)
-      return stored
-    }
+  #countedRead({ tenant_uuid }: Site, { isOpen }: Query<unknown>): OpenRead | undefined {
+    if (isOpen) return new CountedRead(() => this.#kvMisses.take(tenant_uuid), tooManyMisses)
   }
 
   /**

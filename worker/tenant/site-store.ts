@@ -77,7 +77,8 @@ export class SiteStore {
     if (this.#failures.isWaiting(withoutCopy(host)))
       throw HttpError.of('configLoadFailed', { cause: failedAMomentAgo() })
 
-    const stored = await this.#sites.fetch(host, scope, this.#unknownHosts.limitedRead)
+    const read = this.#unknownHosts.countedRead()
+    const stored = await this.#sites.fetch(host, scope, read.limited)
     // Another request may have loaded the site, or found that it is gone, while this one waited for KV.
     const loaded = this.#sites.peek(host)
     if (loaded !== undefined) return this.#served(host, url, loaded, scope)
@@ -86,7 +87,10 @@ export class SiteStore {
       return this.#served(host, url, this.#trust(host, stored), scope, { isFromKv: true })
     }
     if (this.#unknownHosts.isFlood(host)) throw tooManyUnknownHosts()
-    return this.#firstLoad(host, url, scope, stored)
+    const lookup = await this.#firstLoad(host, url, scope, stored)
+    // Any visitor can invent hosts below a wildcard: those count.
+    if (lookup.kind === 'found' && !lookup.site.isWildcard) read.found()
+    return lookup
   }
 
   /**
@@ -193,7 +197,6 @@ export class SiteStore {
         )
         if (envelope === null) return { kind: 'unknown' }
         if (envelope.value.isWildcard) this.#unknownHosts.count()
-        else this.#unknownHosts.found()
         return foundSite(envelope.value, { isStale: false })
       } catch (cause) {
         if (stored) {

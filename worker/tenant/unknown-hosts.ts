@@ -1,7 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { CallBudget } from '../cache/call-budget.ts'
-import type { LimitedRead } from '../content/tiered-cache.ts'
+import { CountedRead } from '../content/counted-read.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 
 /** How long an unknown host is cached. In memory only: random host names must not write to KV. */
@@ -58,21 +58,9 @@ export class UnknownHosts {
     return unknown >= LOOKUPS_PER_SECOND || (pending.size >= PENDING_LOOKUPS && !pending.has(host))
   }
 
-  /**
-   * A read of KV for a host that memory knows nothing of. It counts from its start, and is taken back when it finds
-   * something, or when `found` says that the upstream did.
-   * @throws HttpError 429 while too many have found nothing
-   */
-  readonly limitedRead: LimitedRead<Site> = async (read) => {
-    if (!this.#kvMisses.take(ISOLATE)) throw tooManyUnknownHosts()
-    const stored = await read()
-    if (stored !== null) this.#kvMisses.giveBack(ISOLATE)
-    return stored
-  }
-
-  /** Notes that the upstream has a site which KV had no copy of. */
-  found(): void {
-    this.#kvMisses.giveBack(ISOLATE)
+  /** The read of KV of one request for a host that memory knows nothing of: 429 while too many have found nothing. */
+  countedRead(): CountedRead<Site> {
+    return new CountedRead(() => this.#kvMisses.take(ISOLATE), tooManyUnknownHosts)
   }
 
   /**

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const takes = (budget: CallBudget, name: string, times: number) =>
-  Array.from({ length: times }, () => budget.take(name))
+  Array.from({ length: times }, () => budget.take(name) !== null)
 
 test('allows as many calls of a name as it was given, and refuses the next', () => {
   expect(takes(new CallBudget(3), 'a.test', 5)).toEqual([true, true, true, false, false])
@@ -19,14 +19,36 @@ test('allows as many calls of a name as it was given, and refuses the next', () 
 
 test('counts each name by itself', () => {
   const budget = new CallBudget(1)
-  expect([budget.take('a.test'), budget.take('b.test'), budget.take('a.test')]).toEqual([true, true, false])
+  expect(['a.test', 'b.test', 'a.test'].flatMap((name) => takes(budget, name, 1))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('is spent until its ten seconds are over, and whole after them', () => {
   const budget = new CallBudget(2)
   takes(budget, 'a.test', 2)
   vi.setSystemTime(WINDOW_START + 9_999)
-  expect(budget.take('a.test')).toBe(false)
+  expect(budget.take('a.test')).toBeNull()
   vi.setSystemTime(WINDOW_START + 10_000)
   expect(takes(budget, 'a.test', 3)).toEqual([true, true, false])
+})
+
+test('a call that is taken back counts no more, however often that is said', () => {
+  const budget = new CallBudget(2)
+  const takeBack = budget.take('a.test')
+  takes(budget, 'a.test', 1)
+  takeBack?.()
+  takeBack?.()
+  expect(takes(budget, 'a.test', 2)).toEqual([true, false])
+})
+
+test('a call that is taken back in a later window gives that window nothing', () => {
+  const budget = new CallBudget(1)
+  const takeBack = budget.take('a.test')
+  vi.setSystemTime(WINDOW_START + 10_000)
+  takes(budget, 'a.test', 1)
+  takeBack?.()
+  expect(takes(budget, 'a.test', 1)).toEqual([false])
 })
