@@ -22,7 +22,7 @@ afterAll(async () => {
 test('no migration opens the schema of stored files', () => {
   const migrations = repositoryFiles(/^supabase\/(?:migrations\/.*|embedded)\.sql$/)
   expect(migrations.length).toBeGreaterThan(30)
-  const naming = migrations.filter(({ text }) => /\bstorage\s*\.|schema\s+storage\b/i.test(text))
+  const naming = migrations.filter(({ text }) => /\bstorage"?\.["\w]|schema\s+"?storage\b/i.test(text))
   expect(naming.map(({ path }) => path)).toEqual([])
 })
 
