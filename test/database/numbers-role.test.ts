@@ -17,7 +17,7 @@ test('the role of the docs sees the numbers of one tenant, and nothing else', as
   await using database = await openDatabase()
   await database.exec(`
     insert into public.visit_stats (tenant_id, site_id, kind, day, locale, name, visits)
-    select site.tenant_id, site.id, kind, '2026-11-01', 'pt-BR', name, 1
+    select site.tenant_id, site.id, told.kind, '2026-11-01', 'pt-BR', told.name, 1
     from public.sites as site, (values ('total', ''), ('source', 'news / email')) as told (kind, name);
     ${documentedSql()}
   `)
