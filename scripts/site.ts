@@ -24,8 +24,6 @@ import { statsCommands } from './site/stats.ts'
 import { tokenCommands } from './site/tokens.ts'
 import { printNodeNotice } from './node-version.ts'
 
-printNodeNotice()
-
 /** Every command by its words. */
 export const COMMANDS: Record<string, Command> = {
   ...newCommands,
@@ -136,6 +134,7 @@ async function askPerson(question: string): Promise<boolean> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  printNodeNotice()
   // A reader such as `head` has had enough.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
