@@ -384,8 +384,23 @@ describe('before a visitor decides, a page', () => {
     expect(await linesOf(site, { allowed: null })).toEqual([])
   })
 
-  test('may delete a cookie', async () => {
-    expect(await linesOf({ '/': { body: html(), cookie: 'old=; Max-Age=0' } })).toEqual([])
+  test.each([
+    'old=; Max-Age=0',
+    'old=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/',
+    'old=; expires=Thu, 01-Jan-1970 00:00:01 GMT',
+    'old=; Expires=Fri, 31 Dec 9999 23:59:59 GMT; Max-Age=-1',
+  ])('may delete a cookie: %s', async (cookie) => {
+    expect(await linesOf({ '/': { body: html(), cookie } })).toEqual([])
+  })
+
+  test.each([
+    'new=1; Expires=Fri, 31 Dec 9999 23:59:59 GMT',
+    'new=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60',
+    'new=1; Expires=soon',
+  ])('must not store one: %s', async (cookie) => {
+    expect(await linesOf({ '/': { body: html(), cookie } })).toEqual([
+      'error: /: stores new (cookie) before a visitor decides',
+    ])
   })
 
   test('must not do it by its scripts, which a browser tells; several pages are said once', async () => {
