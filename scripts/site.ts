@@ -135,15 +135,16 @@ async function askPerson(question: string): Promise<boolean> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   printNodeNotice()
-  // A reader such as `head` has had enough.
+  // A reader such as `head` has had enough: the command ends what it does, and with its own exit code.
+  let isRead = true
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
-    process.exit(EXIT.done)
+    isRead = false
   })
   const progress = process.stderr.isTTY ? progressLine(process.stderr) : undefined
   const written = (stream: NodeJS.WriteStream) => (line: string) => {
     progress?.clear()
-    stream.write(`${line}\n`)
+    if (isRead || stream !== process.stdout) stream.write(`${line}\n`)
   }
   const asked = (question: string) => {
     progress?.clear()
