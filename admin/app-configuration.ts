@@ -174,9 +174,7 @@ export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]):
   const translation = page.i18n[locale]
   const translated = translation?.sections ?? {}
   const asked = accessById(page.sections)
-  const shown = page.sections.filter(
-    (section) => (translated[section.id]?.hidden ?? section.data?.hidden) !== true,
-  )
+  const shown = shownSections(page, locale)
   const isGone = (id: string) =>
     asked.has(id) ||
     (page.sections.some((section) => section.id === id) && !shown.some((section) => section.id === id))
@@ -198,6 +196,12 @@ export function pageDocument(page: PageFile, locale: Locale, enabled: Locale[]):
       },
     }),
   }
+}
+
+/** The sections of a page that are not hidden in a locale: what its translation says of that counts first. */
+export function shownSections({ sections, i18n }: PageFile, locale: Locale): SectionFile[] {
+  const translated = i18n[locale]?.sections ?? {}
+  return sections.filter((section) => (translated[section.id]?.hidden ?? section.data?.hidden) !== true)
 }
 
 export function localeOfField(field: string): Locale | null {

@@ -7,7 +7,7 @@ export type MemberRole = (typeof MEMBER_ROLES)[number]
 const role = z.enum(MEMBER_ROLES)
 
 const memberSchema = z.object({
-  /** Of Supabase Auth. */
+  /** The id of the account in Supabase Auth. */
   account: z.string(),
   email: z.nullable(z.string()),
   role,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { type MediaName, readMediaAddress } from '#shared/media-name.ts'
+import { DEMO_MEDIA_FOLDER } from '../scripts/site-files.ts'
 import { chromiumPath, launchChromium } from '../test/support/browser.ts'
 import { demoPages, startDemo } from '../test/support/demo.ts'
 import { chooseRendition, QUALITY } from '../worker/media/resized-picture.ts'
@@ -23,8 +24,6 @@ type Demo = Awaited<ReturnType<typeof startDemo>>
 
 /** Bytes of a page's pictures below which it is not held to the budget: one that is narrower than its box stays as wide. */
 const FEW = 10_000
-
-const STORED = join(import.meta.dirname, '../demo/public/demo/media')
 
 /**
  * The pictures of each demo page that a phone shows until the page's end, beside the same files as they are stored. They are
@@ -108,7 +107,7 @@ function readFile(address: string): MediaName {
 }
 
 function storedPicture(name: string): Buffer {
-  return readFileSync(join(STORED, name))
+  return readFileSync(join(DEMO_MEDIA_FOLDER, name))
 }
 
 async function encodedBytes(address: string): Promise<number> {

@@ -11,8 +11,6 @@ import { seedSql } from './seed.ts'
 import { readSites } from './site-files.ts'
 import { printNodeNotice } from './node-version.ts'
 
-printNodeNotice()
-
 const LITE = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js')
 
 /** The port of supabase/config.toml. */
@@ -152,6 +150,7 @@ function isRunning(pid: number): boolean {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  printNodeNotice()
   await main().catch((error: Error) => {
     console.error(error.message)
     process.exit(1)

@@ -9,8 +9,6 @@ import {
 } from './dead-letters.ts'
 import { printNodeNotice } from './node-version.ts'
 
-printNodeNotice()
-
 /** Whose events are dropped: those to which all that is named applies. */
 export interface DropFilter {
   tenant_uuid?: string | undefined
@@ -90,6 +88,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  printNodeNotice()
   await main(process.argv.slice(2)).catch((error: Error) => {
     console.error(error.message)
     process.exit(1)

@@ -6,8 +6,6 @@ import type { DeadLettersOptions } from './dead-letters.ts'
 import { dropMatchingLetters, findDeadLetters, type LetterFilter } from './dead-leads.ts'
 import { printNodeNotice } from './node-version.ts'
 
-printNodeNotice()
-
 /** Where the Worker stores the files of forms. */
 const BUCKET = 'form-files'
 
@@ -167,6 +165,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  printNodeNotice()
   await main(process.argv.slice(2)).catch((error: Error) => {
     console.error(error.message)
     process.exit(1)

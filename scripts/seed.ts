@@ -19,8 +19,6 @@ import {
 import { readSites } from './site-files.ts'
 import { printNodeNotice } from './node-version.ts'
 
-printNodeNotice()
-
 /** Made for a hosted Supabase, and not committed. `npm run dev` and the tests take the SQL itself. */
 const SEED_FILE = fileURLToPath(new URL('../supabase/seed.sql', import.meta.url))
 
@@ -162,6 +160,7 @@ function literal(text: string): string {
 
 /** `npm run seed` writes supabase/seed.sql. */
 function main(): void {
+  printNodeNotice()
   writeFileSync(SEED_FILE, seedSql(readSites()))
   console.log('supabase/seed.sql holds the demo sites; docs/deploy.md says how to run it.')
 }

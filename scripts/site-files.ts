@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
+import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { readAs } from '../admin/read-as.ts'
 import { readingMinutes } from '../admin/reading-minutes.ts'
 import {
@@ -31,6 +32,14 @@ export const PICTURES_FOLDER = fileURLToPath(new URL('../demo/public', import.me
 
 /** Where the demo sites and the templates have their pictures; the gallery and `npm run dev` serve them. */
 export const DEMO_FILES = '/demo/'
+
+/** Pictures of the demo that development serves at `/media/`: no store has them. */
+export const DEMO_MEDIA_FOLDER = join(PICTURES_FOLDER, DEMO_FILES, RESERVED_FOLDERS.media)
+
+/** @param name what follows `/media/` in an address */
+export function isDemoFile(name: string): boolean {
+  return existsSync(join(DEMO_MEDIA_FOLDER, name))
+}
 
 /** Every site below a folder, by name. @throws one error that names each file with a fault. */
 export function readSites(folder = SITES_FOLDER): SiteFiles[] {

@@ -24,8 +24,6 @@ import { statsCommands } from './site/stats.ts'
 import { tokenCommands } from './site/tokens.ts'
 import { printNodeNotice } from './node-version.ts'
 
-printNodeNotice()
-
 /** Every command by its words. */
 export const COMMANDS: Record<string, Command> = {
   ...newCommands,
@@ -136,15 +134,17 @@ async function askPerson(question: string): Promise<boolean> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  // A reader such as `head` has had enough.
+  printNodeNotice()
+  // A reader such as `head` has had enough: the command ends what it does, and with its own exit code.
+  let isRead = true
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
-    process.exit(EXIT.done)
+    isRead = false
   })
   const progress = process.stderr.isTTY ? progressLine(process.stderr) : undefined
   const written = (stream: NodeJS.WriteStream) => (line: string) => {
     progress?.clear()
-    stream.write(`${line}\n`)
+    if (isRead || stream !== process.stdout) stream.write(`${line}\n`)
   }
   const asked = (question: string) => {
     progress?.clear()

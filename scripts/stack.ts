@@ -6,8 +6,6 @@ import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { printNodeNotice } from './node-version.ts'
 
-printNodeNotice()
-
 /** A place in a module of the Worker's build, as `stack` of a log line names it. */
 const PLACE = /((?:chunks\/)?[\w.-]+\.js):(\d+):(\d+)/g
 
@@ -37,6 +35,7 @@ async function main(): Promise<void> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  printNodeNotice()
   await main().catch((error: Error) => {
     console.error(error.message)
     process.exit(1)

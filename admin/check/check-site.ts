@@ -21,6 +21,8 @@ const MOST_VISITS = 25
 export interface CheckedSite {
   /** Addresses of the pages that were read. */
   pages: string[]
+  /** The language that the first page says; absent where it says none. */
+  language?: string | undefined
   /** More pages were found than were to be read. */
   isCut: boolean
   /** Pages that were opened in a browser. */
@@ -89,8 +91,10 @@ export async function checkSite(
         names: allowed.names,
       }),
     )
+  const [first] = facts.values()
   return {
     pages: [...pages.keys()],
+    language: first?.lang || undefined,
     isCut: queue.length > 0,
     visited: visits.size,
     findings: findings.sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error')),

@@ -70,7 +70,17 @@ function leakMessage(host: string, kind: Load['kind'] | 'request', address: stri
   return `loads a ${kind} from ${host} before a visitor decides: ${address}`
 }
 
-/** Not one that deletes a cookie. */
+/** Not one that deletes a cookie. Where there are several of an attribute the last counts, and `Max-Age` before `Expires` (RFC 6265). */
 function isKept(cookie: string): boolean {
-  return !/;\s*max-age=(?:0|-\d+)\s*(?:;|$)/i.test(cookie)
+  const [, ...parts] = cookie.split(';')
+  const attributes = Object.fromEntries(
+    parts.map((part) => {
+      const [name = '', ...value] = part.split('=')
+      return [name.trim().toLowerCase(), value.join('=').trim()]
+    }),
+  )
+  const { 'max-age': age, expires } = attributes
+  if (age !== undefined && /^-?\d+$/.test(age)) return Number(age) > 0
+  // What is no date ends nothing.
+  return expires === undefined || !(Date.parse(expires) <= Date.now())
 }

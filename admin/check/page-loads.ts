@@ -103,10 +103,10 @@ function linkLoads({
   return []
 }
 
-/** `a.webp 400w, b.webp 800w`: a comma inside an address is followed by no space. */
+/** `a.webp 400w, b.webp 800w`: a comma that stands behind no width or density, and before no space, is a part of an address. */
 function srcsetAddresses(srcset = ''): string[] {
   return srcset
-    .split(/,\s/)
+    .split(/\s[\d.]+[wxh]\s*,|,\s/)
     .map((candidate) => candidate.trim().split(/\s/, 1)[0] ?? '')
     .filter(Boolean)
 }

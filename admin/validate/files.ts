@@ -3,29 +3,31 @@ import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { visiblePosts } from '../app-configuration.ts'
 import { namedFiles } from '../media/named-files.ts'
 import { error, type Finding, warning } from './finding.ts'
+import { shownPage, shownPopup, shownShared } from './shown-parts.ts'
 import type { Targets } from './targets.ts'
 
 /**
  * Files below `/media/` that the tenant has not stored, by what names them: in sections and their translations, in posts, in the
- * settings. A visitor would get a 404.
+ * settings. A visitor would get a 404. What is hidden from every visitor is left out.
  * @param missing names of files that are not stored
  */
 export function missingFileFindings(files: SiteFiles, missing: ReadonlySet<string>): Finding[] {
   if (missing.size === 0) return []
-  const { header = [], footer = [], ...settings } = files.config
+  const { header = [], footer = [], ...settings } = shownShared(files)
   return [
     ...inside('settings', [settings, files.tenant, files.authors, files.appConfig]),
     ...inside('header', header),
     ...inside('footer', footer),
     ...files.pages
       .filter(({ status }) => status === 'published')
+      .map((page) => shownPage(page, files))
       .flatMap(({ sections, ...page }) => [
         ...sections.flatMap((section) => inside(`page ${page.id}, section ${section.id}`, section)),
         ...inside(`page ${page.id}`, page),
       ]),
     ...files.popups
       .filter(({ status }) => status === 'published')
-      .flatMap((popup) => inside(`popup ${popup.id}`, popup)),
+      .flatMap((popup) => inside(`popup ${popup.id}`, shownPopup(popup))),
     ...visiblePosts(files).flatMap((post) =>
       inside(`post ${post.locale}/${post.category}/${post.slug}`, post),
     ),

@@ -41,7 +41,7 @@ async function check(input: Input, context: Context): Promise<void> {
   if (isGiven('lighthouse') && !isLighthouseInstalled()) throw new Error(WITHOUT_LIGHTHOUSE)
   const chromium = isGiven('no-browser') && !isGiven('lighthouse') ? null : await installedChromium()
   if (chromium === null && isGiven('lighthouse')) throw new Error(WITHOUT_CHROMIUM)
-  const checked = await checkedInBrowser(isGiven('no-browser') ? null : chromium, (visit) =>
+  const { language, ...checked } = await checkedInBrowser(isGiven('no-browser') ? null : chromium, (visit) =>
     checkSite(start, {
       max,
       ask: askOverHttp,
@@ -52,20 +52,25 @@ async function check(input: Input, context: Context): Promise<void> {
     }),
   )
   const [first] = checked.pages
-  const vitals =
-    first === undefined || isGiven('no-lighthouse') ? null : vitalsWhereInstalled(first, chromium, context)
+  const measured =
+    first === undefined || isGiven('no-lighthouse')
+      ? null
+      : vitalsWhereInstalled(first, { chromium, language }, context)
+  const vitals = measured instanceof Error ? null : measured
   const findings = [...checked.findings, ...(vitals === null ? [] : vitalsFindings(vitals))]
   printResult(input, context, {
     value: { ...checked, findings, vitals },
     lines: findings.map(({ level, where, message }) => `${level}: ${where}: ${message}`),
   })
   if (vitals !== null) context.note(vitalsLine(vitals))
+  if (measured instanceof Error) context.note(`Core Web Vitals are not measured: ${measured.message}`)
   noteExtent(checked, { chromium, isBrowserLeft: isGiven('no-browser') }, context)
   const errors = findings.filter(({ level }) => level === 'error').length
   context.note(
     `${checked.pages.length} pages${checked.isCut ? ' (there are more: --max)' : ''}, ${errors} errors, ${findings.length - errors} warnings`,
   )
   if (checked.pages.length === 0) throw new Error('no page was read')
+  if (measured instanceof Error && isGiven('lighthouse')) throw new Error('Lighthouse has failed')
   if (errors > 0) throw new Error('the site has errors')
 }
 
@@ -108,15 +113,23 @@ async function checkedInBrowser(
   }
 }
 
-/** Null, with the reason said, where Lighthouse or a browser is missing. */
-function vitalsWhereInstalled(page: string, chromium: string | null, context: Context): Vitals | null {
+/** Null, with the reason said, where Lighthouse or a browser is missing; an error where Lighthouse could not measure. */
+function vitalsWhereInstalled(
+  page: string,
+  { chromium, language }: { chromium: string | null; language: string | undefined },
+  context: Context,
+): Vitals | Error | null {
   if (!isLighthouseInstalled()) {
     context.note(WITHOUT_LIGHTHOUSE)
     return null
   }
   if (chromium === null) return null
   context.progress?.(`Lighthouse measures ${page}`)
-  return measuredVitals(page, chromium)
+  try {
+    return measuredVitals(page, { chromium, language })
+  } catch (error) {
+    return error as Error
+  }
 }
 
 /** What the check did not see. */

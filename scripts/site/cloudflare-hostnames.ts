@@ -21,7 +21,7 @@ const SSL = { method: 'http', type: 'dv', settings: { min_tls_version: '1.2' } }
 
 const DUPLICATE = 1406
 const DEADLINE_MS = 20_000
-/** Of 429 and 5xx, after what `retry-after` asks for. */
+/** Further attempts after a 429 or 5xx, each after what `retry-after` asks for. */
 const RETRIES = 2
 
 /** With Cloudflare's own client, of which only this resource is loaded. */

@@ -1,13 +1,10 @@
 import { createSite, listSites, type ReadSite, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { missingFiles } from '../../admin/media/missing-files.ts'
 import { diffSites } from '../../admin/diff-sites.ts'
 import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
-import { DEMO_FILES, PICTURES_FOLDER, readSiteFolder } from '../site-files.ts'
+import { isDemoFile, readSiteFolder } from '../site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { openLibrary } from './media.ts'
 import { hasChangedSince, siteSeen, writeSeen } from './seen.ts'
@@ -113,11 +110,7 @@ export async function validated(
 async function filesMissing(site: SiteFiles, context: Context): Promise<Set<string>> {
   const missing = await missingFiles(context.database(), site)
   if (context.env.SUPABASE_URL !== undefined) return missing
-  return new Set(
-    [...missing].filter(
-      (name) => !existsSync(join(PICTURES_FOLDER, DEMO_FILES, RESERVED_FOLDERS.media, name)),
-    ),
-  )
+  return new Set([...missing].filter((name) => !isDemoFile(name)))
 }
 
 function showFindings(findings: readonly Finding[], write: (line: string) => void): void {

@@ -7,11 +7,18 @@ export function isLighthouseInstalled(): boolean {
   return spawnSync('lighthouse', ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** @throws Error where Lighthouse could not measure */
-export function measuredVitals(page: string, chromium: string): Vitals {
+/**
+ * @param language of the visitor; absent: Lighthouse's own, for which a page may redirect to another locale
+ * @throws Error where Lighthouse could not measure
+ */
+export function measuredVitals(
+  page: string,
+  { chromium, language }: { chromium: string; language: string | undefined },
+): Vitals {
   const { audits } = lighthouseReport(page, {
     command: ['lighthouse'],
     form: 'mobile',
+    ...(language !== undefined && { language }),
     categories: ['performance'],
     chromium,
   })

@@ -13,7 +13,8 @@ import {
 } from '../../admin/sites.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { refuseErrors } from './content.ts'
-import { purgeSite, purging } from './purge.ts'
+import { purging } from './purge.ts'
+import { tellChange } from './tell-change.ts'
 
 const json = { json: { type: 'boolean' } } as const
 export const signature = { author: { type: 'string' }, note: { type: 'string' } } as const
@@ -144,25 +145,8 @@ async function publish(input: Input, context: Context): Promise<void> {
   })
   const { changed, revision } = done
   const line = changed ? `published ${revision}` : `nothing to publish: ${revision} is live`
-  await tell({ done: { changed, revision }, line, about }, input, context)
-}
-
-/** What a command did to what is live. */
-interface Done {
-  changed: boolean
-  revision?: string
-  as?: string
-}
-
-/** Says what has changed what is live, and has the Worker load it: with --json both are one answer. */
-async function tell(
-  { done, line, about }: { done: Done; line: string; about: Parameters<typeof verifiedHosts>[0] },
-  input: Input,
-  context: Context,
-): Promise<void> {
-  if (input.values.json !== true) context.print(line)
-  const shows = done.changed ? await purgeSite(verifiedHosts(about), input, context) : null
-  printResult(input, context, { value: { ...done, shows }, lines: [] })
+  const hosts = changed ? verifiedHosts(about) : []
+  await tellChange({ value: { changed, revision }, line, hosts }, input, context)
 }
 
 /** Hosts that visitors reach the site at. The domain of a customer that is not verified yet is another server's. */
@@ -178,7 +162,9 @@ async function rollback(input: Input, context: Context): Promise<void> {
   const { changed } = done
   const line = changed ? `published ${done.revision}, as ${revision}` : `${revision} is what is live`
   const { about } = await readSite(database, host, 'live')
-  await tell({ done: { changed, revision: done.revision, as: revision }, line, about }, input, context)
+  const hosts = changed ? verifiedHosts(about) : []
+  const value = { changed, revision: done.revision, as: revision }
+  await tellChange({ value, line, hosts }, input, context)
 }
 
 /** The newest revision before the live one whose content is kept. */
@@ -196,7 +182,8 @@ async function unpublish(input: Input, context: Context): Promise<void> {
   const { about } = await readSite(database, host)
   const changed = await unpublishSite(database, host, signed(input, context))
   const line = changed ? 'taken off its hosts' : 'no visitor saw it before'
-  await tell({ done: { changed }, line, about }, input, context)
+  const hosts = changed ? verifiedHosts(about) : []
+  await tellChange({ value: { changed }, line, hosts }, input, context)
 }
 
 async function revisions(input: Input, context: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { purgeHosts } from '../../admin/purge-hosts.ts'
 import { LOCAL_PURGE_SECRET } from '../backend/config.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 
-/** Of `npm run dev`, unless it was given another port. */
+/** Where `npm run dev` listens, unless it was given another port. */
 const LOCAL_ORIGIN = 'http://localhost:8787'
 
 /** Options of commands that have the Worker load a site again. */

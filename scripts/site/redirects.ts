@@ -41,8 +41,11 @@ async function importTable(input: Input, context: Context): Promise<void> {
   const findings = (await validated(changed, context)).filter((each) => !before.has(findingLine(each)))
   const isDry = input.values['dry-run'] === true
   const value = { added, replaced, same, problems, findings, saved: !isDry }
+  const lines = [...problems, ...findings.map(findingLine)]
+  // People read what is not taken also where the save fails; what programs read says what was saved.
+  if (input.values.json !== true) for (const line of lines) context.print(line)
   if (!isDry) await save({ site: changed, stored, target }, input, context)
-  printResult(input, context, { value, lines: [...problems, ...findings.map(findingLine)] })
+  printResult(input, context, { value, lines: [] })
   context.note(`${added} added, ${replaced} replaced, ${same} there already, ${problems.length} not taken`)
   if (isDry) context.note('nothing is saved')
   else if (stored !== null) context.note(`the draft of ${target} is saved; visitors do not see it`)

@@ -5,7 +5,7 @@ import { type PreparedFile, prepareFile } from '../../admin/media/prepare-file.t
 import { namedFiles } from '../../admin/media/named-files.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
-import { DEMO_FILES, PICTURES_FOLDER } from '../site-files.ts'
+import { DEMO_FILES, DEMO_MEDIA_FOLDER, isDemoFile, PICTURES_FOLDER } from '../site-files.ts'
 
 /** Where a folder keeps the files that its site shows at `/media/`, under the names of their addresses. */
 const FOLDER = 'media'
@@ -29,9 +29,9 @@ export async function withOwnPictures(
     prepared.set(address, await preparedPicture(address))
   }
   // These have the address already that they get in the store.
-  const stored = new Set(namedFiles(site, site.hosts).filter((name) => existsSync(join(STORED_FOLDER, name))))
+  const stored = new Set(namedFiles(site, site.hosts).filter(isDemoFile))
   for (const name of [...stored].sort()) {
-    const { content, fileName } = await namedPicture(STORED_FOLDER, name)
+    const { content, fileName } = await namedPicture(DEMO_MEDIA_FOLDER, name)
     prepared.set(name, await prepareFile(content, fileName))
   }
   return {
@@ -41,9 +41,6 @@ export async function withOwnPictures(
     files: [...prepared.values()],
   }
 }
-
-/** Pictures of the demo that development serves at `/media/`. */
-const STORED_FOLDER = join(PICTURES_FOLDER, DEMO_FILES, RESERVED_FOLDERS.media)
 
 const demoAddress = new RegExp(`(?<=")${DEMO_FILES}[\\w./-]+`, 'g')
 

@@ -1,7 +1,8 @@
 import { suspendSite } from '../../admin/sites.ts'
-import { type Command, type Context, type Input, printResult, required } from './command.ts'
+import { type Command, type Context, type Input, required } from './command.ts'
 import { signature, signed } from './publishing.ts'
-import { purgeSite, purging } from './purge.ts'
+import { purging } from './purge.ts'
+import { tellChange } from './tell-change.ts'
 
 const options = { ...signature, ...purging, tenant: { type: 'boolean' }, json: { type: 'boolean' } } as const
 
@@ -33,7 +34,5 @@ async function suspend(input: Input, context: Context, suspended: boolean): Prom
   const what = wholeTenant ? 'the tenant' : 'the site'
   const before = changed ? '' : ', as before'
   const line = `${what} is ${suspended ? 'suspended' : 'not suspended'}${before}: ${hosts.join(', ')}`
-  if (input.values.json !== true) context.print(line)
-  const shows = await purgeSite(hosts, input, context)
-  printResult(input, context, { value: { suspended, changed, hosts, shows }, lines: [] })
+  await tellChange({ value: { suspended, changed, hosts }, line, hosts }, input, context)
 }

@@ -3,7 +3,7 @@ import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
 const NAME = 'vitrine:css-modules'
 
-/** Of `styles.module.css`: its class names as a module, and its text with these names. */
+/** Suffixes of the two modules that `styles.module.css` becomes: its class names, and its text with these names. */
 const CLASSES = '.js'
 const SCOPED = '.scoped.css'
 

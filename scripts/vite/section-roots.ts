@@ -19,7 +19,7 @@ export type SectionFile = (typeof SECTION_FILES)[number]
 export interface SectionFolder {
   /** `hero/split`, as stored pages name it. */
   address: string
-  /** Of `sectionRoots`. */
+  /** The section root that it stands in, as `sectionRoots` names it. */
   root: string
   /** Absolute, links resolved, as bundlers name files. */
   folder: string

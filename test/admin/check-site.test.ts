@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Answer, Ask } from '../../admin/check/ask.ts'
 import { type CheckOptions, checkSite } from '../../admin/check/check-site.ts'
 import type { Visit } from '../../admin/check/consent.ts'
+import { cssLoads } from '../../admin/check/css-loads.ts'
+import { pageLoads } from '../../admin/check/page-loads.ts'
+import { parseHtml } from '../../worker/seo/html-tree.ts'
 
 const ORIGIN = 'https://padaria.test'
 const HEAD = `<title>Início</title><meta name="description" content="Pães"><link rel="canonical" href="${ORIGIN}/">`
@@ -267,6 +270,39 @@ describe('files of a page', () => {
     ])
   })
 
+  test.each([
+    ['a quoted address', `@import url('https://f.test/css2?family=Roboto:wght@400;700&display=swap');`],
+    ['a bare address', `@import url(https://f.test/css2?family=Roboto:wght@400;700&display=swap) screen;`],
+    ['a text', `@charset "utf-8";@import"https://f.test/css2?family=Roboto:wght@400;700&display=swap";`],
+    [
+      'one behind a text with an escaped quote',
+      String.raw`@namespace "\"/*"; @import /* fonts */ "https://f.test/css2?family=Roboto:wght@400;700&display=swap"`,
+    ],
+  ])('are those of an @import with a semicolon in it: %s', async (_, css) => {
+    const address = 'https://f.test/css2?family=Roboto:wght@400;700&display=swap'
+    expect(cssLoads(`${css} a { background: url("a.png") }`, `${ORIGIN}/a.css`)).toEqual([
+      { address, kind: 'style', isMaybe: false },
+      { address: `${ORIGIN}/a.png`, kind: 'picture', isMaybe: true },
+    ])
+  })
+
+  test('are a font inside of @font-face alone, and what `format()` says is none', () => {
+    const css = `@media print { @font-face { src: url( "f.woff2" ) format("woff2"), url("data:font/woff2;base64,}") } b { background: url(data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'>) } a { background: url(a.png) } }`
+    expect(cssLoads(css, `${ORIGIN}/`)).toEqual([
+      { address: `${ORIGIN}/f.woff2`, kind: 'font', isMaybe: true },
+      { address: `${ORIGIN}/a.png`, kind: 'picture', isMaybe: true },
+    ])
+  })
+
+  test.each([
+    ['a.webp 400w,b.webp 800w', ['/a.webp', '/b.webp']],
+    ['a.webp 400w , b.webp 1.5x,c.webp', ['/a.webp', '/b.webp', '/c.webp']],
+    ['w=1,h=2/a.webp 400w 300h,b.webp 2x', ['/w=1,h=2/a.webp', '/b.webp']],
+  ])('are all candidates of srcset="%s"', (srcset, expected) => {
+    const loads = pageLoads(parseHtml(`<img srcset="${srcset}">`), `${ORIGIN}/`)
+    expect(loads.map(({ address }) => address.replace(ORIGIN, ''))).toEqual(expected)
+  })
+
   test('weigh together as they are transferred, without what a visit may do without', async () => {
     const body = `<h1>x</h1>${['/a.png', '/a.png', '/b.png'].map((src) => `<img src="${src}" alt="" width="1" height="1">`).join('')}
       <img src="/later.png" alt="" width="1" height="1" loading="lazy">`
@@ -348,8 +384,23 @@ describe('before a visitor decides, a page', () => {
     expect(await linesOf(site, { allowed: null })).toEqual([])
   })
 
-  test('may delete a cookie', async () => {
-    expect(await linesOf({ '/': { body: html(), cookie: 'old=; Max-Age=0' } })).toEqual([])
+  test.each([
+    'old=; Max-Age=0',
+    'old=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/',
+    'old=; expires=Thu, 01-Jan-1970 00:00:01 GMT',
+    'old=; Expires=Fri, 31 Dec 9999 23:59:59 GMT; Max-Age=-1',
+  ])('may delete a cookie: %s', async (cookie) => {
+    expect(await linesOf({ '/': { body: html(), cookie } })).toEqual([])
+  })
+
+  test.each([
+    'new=1; Expires=Fri, 31 Dec 9999 23:59:59 GMT',
+    'new=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60',
+    'new=1; Expires=soon',
+  ])('must not store one: %s', async (cookie) => {
+    expect(await linesOf({ '/': { body: html(), cookie } })).toEqual([
+      'error: /: stores new (cookie) before a visitor decides',
+    ])
   })
 
   test('must not do it by its scripts, which a browser tells; several pages are said once', async () => {

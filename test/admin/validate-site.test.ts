@@ -270,6 +270,55 @@ describe('files below /media/ that the tenant has not stored', () => {
     expect(await linesWith(inPage({ status: 'draft', meta: { image: lost } }))).toEqual([])
     expect(await linesWith({ posts: [post('ola', { draft: true, body: `![Pão](${lost})` })] })).toEqual([])
   })
+
+  const picture = `![Pão](${lost})`
+  const hidden = { ...text('t', picture), data: { body: picture, hidden: true } }
+  const english = (texts: Record<string, unknown>) => ({ 'en-US': { sections: { t: texts } } })
+  const [first] = smallSite().popups
+
+  test.each<[place: string, Partial<SiteFiles>]>([
+    ['of a page', inPage({ sections: [hidden] })],
+    ['with its texts', inPage({ sections: [hidden], i18n: english({ body: picture }) })],
+    [
+      'by its translation, with the texts there',
+      inPage({ sections: [text('t', 'Olá')], i18n: english({ hidden: true, body: picture }) }),
+    ],
+    [
+      'in the only locale that has the page',
+      inPage({ published: ['en-US'], sections: [text('t', picture)], i18n: english({ hidden: true }) }),
+    ],
+    ['of the header', { config: { ...config, header: [hidden], i18n: english({ body: picture }) } }],
+    [
+      'of the footer, by its translation',
+      { config: { ...config, footer: [text('t', 'Olá')], i18n: english({ hidden: true, body: picture }) } },
+    ],
+    [
+      'of a popup',
+      { popups: first === undefined ? [] : [{ ...first, config: { pages: [{ sections: [hidden] }] } }] },
+    ],
+  ])('are nothing in a hidden section %s', async (_, changes) => {
+    expect(await linesWith(changes)).toEqual([])
+  })
+
+  test.each<[place: string, Partial<SiteFiles>, where: string]>([
+    [
+      'of a page, which a translation shows',
+      inPage({ sections: [hidden], i18n: english({ hidden: false, body: 'Hi' }) }),
+      'page x, section t',
+    ],
+    [
+      'of a page, where the default locale shows it',
+      inPage({ sections: [text('t', picture)], i18n: english({ hidden: true }) }),
+      'page x, section t',
+    ],
+    [
+      'of the header, where the default locale shows it',
+      { config: { ...config, header: [text('t', picture)], i18n: english({ hidden: true }) } },
+      'header',
+    ],
+  ])('are an error in a section that is hidden in one locale alone: %s', async (_, changes, where) => {
+    expect(await linesWith(changes)).toEqual([said.replace('%', where)])
+  })
 })
 
 describe('a picture outside /media/ that the host does not serve', () => {

@@ -55,7 +55,7 @@ function namesWithOf({ path, text }: RepositoryFile): string[] {
 /** Comments of the product that begin with “Of …”: they leave out what they speak of. */
 function fragments(file: RepositoryFile): string[] {
   if (!/^(?:worker|shared|sections|admin|client|scripts|bench|demo)\/.*\.tsx?$/.test(file.path)) return []
-  return commentsOf(file).filter((comment) => /^[\s/*]*Of [a-z]/.test(comment))
+  return commentsOf(file).filter((comment) => /^[\s/*]*Of /.test(comment))
 }
 
 test.each([
@@ -86,5 +86,6 @@ test('a comment names what it speaks of', () => {
   expect(
     fragments({ path: 'worker/a.ts', text: '/** Of a page. */\nconst a = 1 // the size of a page' }),
   ).toHaveLength(1)
+  expect(fragments({ path: 'admin/a.ts', text: '/** Of `npm run dev`. */\n/** Of Supabase. */' })).toHaveLength(2)
   expect(files.flatMap((file) => fragments(file).map((comment) => `${file.path}: ${comment}`))).toEqual([])
 })

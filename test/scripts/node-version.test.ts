@@ -38,17 +38,25 @@ test('the notice is printed once, in a terminal alone', () => {
   expect(printed({ env: { CI: 'true' } })).toBe('')
 })
 
-test('every command of package.json prints it', () => {
-  const root = join(import.meta.dirname, '../..')
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
-  const started = Object.values(scripts).flatMap((line) =>
-    [...line.matchAll(/\bnode (\S+\.ts)/g)].map(([, file = '']) => file),
-  )
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+/** The scripts of this project that `npm run` starts. */
+const started = Object.values(scripts).flatMap((line) =>
+  [...line.matchAll(/\bnode (\S+\.ts)/g)].map(([, file = '']) => file),
+)
+
+test('every command of package.json that runs a script of this project prints it', () => {
   const silent = [...new Set(started), 'vite.config.ts', 'vitest.config.ts'].filter(
-    (file) => !/^\s*printNodeNotice\(\)$/m.test(readFileSync(join(root, file), 'utf8')),
+    (file) => !/^\s*printNodeNotice\(\)$/m.test(read(file)),
   )
   expect(started.length).toBeGreaterThan(20)
   expect(silent).toEqual([])
+})
+
+test('a script that others import prints it only where it is the command', () => {
+  const imported = [...new Set(started)].filter((file) => read(file).includes('import.meta.url === '))
+  expect(imported).toContain('scripts/seed.ts')
+  expect(imported.filter((file) => /^printNodeNotice\(\)$/m.test(read(file)))).toEqual([])
 })

@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumPath } from '../../scripts/chromium.ts'
 
@@ -87,24 +89,52 @@ test('check --lighthouse says how Lighthouse is installed where it is not', asyn
   expect(err).toMatch(/no command lighthouse is installed.*npm install --global lighthouse@/)
 })
 
+test('check whose reader has gone ends with its own exit code', async () => {
+  const args = ['scripts/site.ts', 'check', `${origin}/`, '--no-browser', '--no-lighthouse']
+  const child = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..') })
+  child.stdout.destroy()
+  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect(err).toContain('the site has errors')
+  expect(code).toBe(1)
+})
+
+/** A double in a folder of its own: the real one takes half a minute, and downloads itself. @returns a PATH that begins with it */
+function lighthouseDouble(name: string, body: string): string {
+  const own = join(folder, name)
+  mkdirSync(own)
+  writeFileSync(join(own, 'lighthouse'), `#!${process.execPath}\n${body}\n`)
+  chmodSync(join(own, 'lighthouse'), 0o755)
+  return `${own}${delimiter}${process.env.PATH}`
+}
+
+test.skipIf(chromiumPath() === null)(
+  'check says what it has found where Lighthouse fails, which it does with --lighthouse alone',
+  async () => {
+    const PATH = lighthouseDouble('failing', `process.exit(process.argv.includes('--version') ? 0 : 3)`)
+    const finding = `error: ${origin}/nada: answers 404; linked from ${origin}/sobre\n`
+    const byDefault = await check([`${origin}/sobre`], { PATH })
+    expect(byDefault).toMatchObject({ code: 1, out: finding })
+    expect(byDefault.err).toMatch(/^Core Web Vitals are not measured: Command failed: lighthouse /)
+    expect(byDefault.err).toMatch(/the site has errors\n$/)
+    const asked = await check([`${origin}/sobre`, '--lighthouse', '--no-browser'], { PATH })
+    expect(asked).toMatchObject({ code: 1, out: finding })
+    expect(asked.err).toMatch(/Lighthouse has failed\n$/)
+  },
+  120_000,
+)
+
 test.skipIf(chromiumPath() === null)(
   'check sees in a browser what scripts store and send before consent, and what Lighthouse measures',
   async () => {
-    const lighthouse = join(folder, 'lighthouse')
-    // A double: the real one takes half a minute, and downloads itself.
-    writeFileSync(
-      lighthouse,
-      `#!${process.execPath}
-const [path] = process.argv.flatMap((each) => /^--output-path=(.*)$/.exec(each)?.[1] ?? [])
+    const PATH = lighthouseDouble(
+      'measuring',
+      `const [path] = process.argv.flatMap((each) => /^--output-path=(.*)$/.exec(each)?.[1] ?? [])
 const value = (numericValue) => ({ score: 1, title: '', numericValue })
 const audits = { 'largest-contentful-paint': value(3100), 'cumulative-layout-shift': value(0.05), 'total-blocking-time': value(20) }
 if (path) require('node:fs').writeFileSync(path, JSON.stringify({ lighthouseVersion: '13', categories: {}, audits }))
-`,
+if (path) require('node:fs').writeFileSync(__dirname + '/asked', process.argv.join(' '))`,
     )
-    chmodSync(lighthouse, 0o755)
-    const { out, err } = await check([`${origin}/`, '--lighthouse', '--allow', 'visi'], {
-      PATH: `${folder}${delimiter}${process.env.PATH}`,
-    })
+    const { out, err } = await check([`${origin}/`, '--lighthouse', '--allow', 'visi'], { PATH })
     const { port } = server.address() as AddressInfo
     expect(out.split('\n')).toEqual([
       `error: ${origin}/nada: answers 404; linked from ${origin}/sobre`,
@@ -114,6 +144,10 @@ if (path) require('node:fs').writeFileSync(path, JSON.stringify({ lighthouseVers
       '',
     ])
     expect(err).toContain(`${origin}/: LCP 3.1 s, CLS 0.050, TBT 20 ms`)
+    // Without it a page in another language than the browser's may redirect.
+    expect(readFileSync(join(folder, 'measuring/asked'), 'utf8')).toContain(
+      '--extra-headers={"accept-language":"pt-BR"}',
+    )
   },
   120_000,
 )
