@@ -86,6 +86,8 @@ test('a comment names what it speaks of', () => {
   expect(
     fragments({ path: 'worker/a.ts', text: '/** Of a page. */\nconst a = 1 // the size of a page' }),
   ).toHaveLength(1)
-  expect(fragments({ path: 'admin/a.ts', text: '/** Of `npm run dev`. */\n/** Of Supabase. */' })).toHaveLength(2)
+  expect(
+    fragments({ path: 'admin/a.ts', text: '/** Of `npm run dev`. */\n/** Of Supabase. */' }),
+  ).toHaveLength(2)
   expect(files.flatMap((file) => fragments(file).map((comment) => `${file.path}: ${comment}`))).toEqual([])
 })
