@@ -158,7 +158,7 @@ begin
 end
 $$;
 
--- Messages about submissions that were taken back, with all that they say. `handed` are those of the call before, which a
+-- Messages about submissions that were taken back, with all that they say; none while the submission is spam again. `handed` are those of the call before, which a
 -- queue has by now, or a receiver. What is answered is not answered again within ten minutes; past them it is, since the
 -- caller may have failed, and its id is the same, by which receivers know it. At most ten: each carries its submission.
 create function public.leads_taken_back(handed uuid[] default '{}', max_rows integer default 10) returns jsonb
@@ -170,11 +170,11 @@ begin
   update public.form_deliveries set due_at = null where id = any (handed);
   with due as (
     select message.id
-    from public.form_deliveries as message
-    where message.due_at <= now() and message.state = 'pending'
+    from public.form_deliveries as message join public.form_submissions as sent on sent.id = message.submission_id
+    where message.due_at <= now() and message.state = 'pending' and sent.status <> 'spam'
     order by message.due_at, message.id
     limit least(greatest(max_rows, 0), 10)
-    for update skip locked
+    for update of message skip locked
   ),
   leased as (
     update public.form_deliveries as message
