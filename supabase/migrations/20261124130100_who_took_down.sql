@@ -7,6 +7,11 @@ alter table public.revisions add constraint revisions_kind_check
 comment on column public.revisions.kind is
   'edit: rows were written directly. publish and rollback: a document was applied. unpublish, suspend and resume: hosts changed what they show.';
 
+-- The hosts of such a row are loaded again by what the call writes at the site or the tenant.
+drop trigger revisions_purge on public.revisions;
+create trigger revisions_purge after insert on public.revisions
+  for each row when (new.kind not in ('unpublish', 'suspend', 'resume')) execute function private.purge_site();
+
 create function private.unpublish(of_site uuid, by_author text, with_note text) returns boolean
   language plpgsql volatile set search_path = ''
 as $$
