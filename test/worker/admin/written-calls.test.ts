@@ -70,7 +70,7 @@ test('the database writes by every name that a call of the API writes with, and 
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .at(-1)
   const [idempotency] = repositoryFiles(/^worker\/admin\/idempotency\.ts$/)
-  const calling = repositoryFiles(/^admin\/(?:sites|domains\/stored-domains)\.ts$/)
+  const calling = repositoryFiles(/^admin\/(?:sites|members|domains\/stored-domains)\.ts$/)
   const branches = [...(migration?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
     ([, name]) => name,
   )
@@ -85,6 +85,7 @@ test('the database writes by every name that a call of the API writes with, and 
     'revisions_list',
     'schedules_list',
     'domains_list',
+    'members_list',
   ]
   // Sent again it writes nothing more.
   const sets = ['site_suspend']
