@@ -18,6 +18,8 @@ export interface InvitationLetter {
 }
 
 /**
+ * Null where the site has no host that is proven to be its own: the page behind a claim is another's, and a wildcard is no address.
+ *
  * The inviter's own words are not in it, so it carries no message of one who writes another person's address.
  * @param given.origin the origin of a host of the site
  * @param given.words those of a locale
@@ -29,14 +31,15 @@ export async function invitationLetter(
     origin: (host: string) => string
     words: (locale: Locale) => Promise<Words['invitation']>
   },
-): Promise<InvitationLetter> {
+): Promise<InvitationLetter | null> {
   const claimed = new Set(about.unverified.map(({ host }) => host))
   const host = site.hosts.find((each) => !each.startsWith('*') && !claimed.has(each))
+  if (host === undefined) return null
   const known = await readConfiguration(site, [])
   const path = known && accountPath(known, 'sign_in', site.defaultLocale)
   const words = await given.words(site.defaultLocale)
   const names = { site: oneLine(site.config.name ?? site.tenant.name) }
-  const link = new URL(path ?? '/', given.origin(host ?? site.hosts[0] ?? '')).href
+  const link = new URL(path ?? '/', given.origin(host)).href
   return {
     to: given.email,
     subject: fill(words.subject, names),

@@ -95,8 +95,13 @@ async function invite(input: Input, context: Context): Promise<void> {
     origin,
     words: async (locale) => invitationWords(locale),
   })
+  const next =
+    letter === null
+      ? 'The site has no verified host without *, so there is no address to write to the person'
+      : 'Nothing is sent: write this to the person'
+  context.note(`${invited.email} is invited as ${invited.role}. ${next}`)
   if (input.values.json === true) return context.print(JSON.stringify({ ...invited, letter }, null, 2))
-  context.note(`${invited.email} is invited as ${invited.role}. Nothing is sent: write this to the person`)
+  if (letter === null) return
   context.print(`${letter.subject}\n\n${letterText(letter)}`)
 }
 

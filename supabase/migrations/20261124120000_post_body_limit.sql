@@ -1,12 +1,18 @@
 -- A post whose body the Worker does not read (MAX_BODY in shared/schema/blog.ts) is a post that no visitor sees, so the write itself is refused.
 
 -- A body that is stored already is refused only where it changes: its post can still be renamed, drafted, deleted and restored.
+-- A publish proposes each post as a new row (private.apply_rows), also those that stay as they are.
 create function private.refuse_long_body() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   if (tg_op = 'INSERT' or new.body is distinct from old.body)
     and char_length(new.body) > 200000
+    and not (tg_op = 'INSERT' and exists (
+      select from public.blog_posts as stored
+      where (stored.site_id, stored.locale, stored.category, stored.slug) = (new.site_id, new.locale, new.category, new.slug)
+        and stored.body = new.body
+    ))
     and not exists (
       select from private.restores as restored join public.sites as site on site.tenant_id = restored.tenant_id
       where site.id = new.site_id

@@ -7,6 +7,11 @@ alter table public.revisions add constraint revisions_kind_check
 comment on column public.revisions.kind is
   'edit: rows were written directly. publish and rollback: a document was applied. unpublish, suspend and resume: hosts changed what they show.';
 
+-- The hosts of such a row are loaded again by what the call writes at the site or the tenant.
+drop trigger revisions_purge on public.revisions;
+create trigger revisions_purge after insert on public.revisions
+  for each row when (new.kind not in ('unpublish', 'suspend', 'resume')) execute function private.purge_site();
+
 create function private.unpublish(of_site uuid, by_author text, with_note text) returns boolean
   language plpgsql volatile set search_path = ''
 as $$
@@ -160,7 +165,7 @@ as $$
   ) as listed
 $$;
 
--- As before, with author and note of an unpublish.
+-- As before, with author and note of an unpublish, and the calls that change members.
 create or replace function public.admin_write(caller text, key text, attempt uuid, name text, args jsonb) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -215,6 +220,17 @@ begin
     )
     when 'domain_primary' then public.domain_primary(site => args ->> 'site', host => args ->> 'host')
     when 'domain_remove' then public.domain_remove(site => args ->> 'site', host => args ->> 'host')
+    when 'member_invite' then public.member_invite(
+      site => args ->> 'site', email => args ->> 'email', role => args ->> 'role', caller => (args ->> 'caller')::uuid
+    )
+    when 'member_role' then public.member_role(
+      site => args ->> 'site', member => args ->> 'member', role => args ->> 'role', caller => (args ->> 'caller')::uuid,
+      adds => coalesce((args ->> 'adds')::boolean, false)
+    )
+    when 'member_remove' then public.member_remove(
+      site => args ->> 'site', member => args ->> 'member', caller => (args ->> 'caller')::uuid,
+      forced => coalesce((args ->> 'forced')::boolean, false)
+    )
   end;
   if done is null then
     raise exception 'no call writes by the name %', admin_write.name using errcode = 'invalid_parameter_value';

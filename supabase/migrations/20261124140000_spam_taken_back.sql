@@ -11,6 +11,24 @@ comment on column public.form_deliveries.due_at is
 
 create index form_deliveries_due_idx on public.form_deliveries (due_at) where due_at is not null;
 
+-- As before. A restore leaves `due_at` empty: what waited when the backup was made is too old to be told.
+create or replace function private.part_columns(part text, keys boolean) returns text[]
+  language sql stable set search_path = ''
+as $$
+  select case when keys then (
+      select array_agg(attname::text order by array_position(indkey::smallint[], attnum))
+      from pg_catalog.pg_index join pg_catalog.pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = part::pg_catalog.regclass and indisprimary
+    ) else (
+      select array_agg(attname::text order by attnum)
+      from pg_catalog.pg_attribute
+      where attrelid = part::pg_catalog.regclass and attnum > 0 and not attisdropped and attgenerated = ''
+        -- Numbers that the database gives are given anew, in the order of the rows; a tenant keeps its own where it is free.
+        and (attidentity = '' or part = 'public.tenants')
+        and (part <> 'public.form_deliveries' or attname <> 'due_at')
+    ) end
+$$;
+
 -- As before. Spam keeps what messages would say of it: the tenant may take it back.
 create or replace function public.form_submit(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -140,7 +158,7 @@ begin
 end
 $$;
 
--- Messages about submissions that were taken back, with all that they say. `handed` are those of the call before, which a
+-- Messages about submissions that were taken back, with all that they say; none while the submission is spam again. `handed` are those of the call before, which a
 -- queue has by now, or a receiver. What is answered is not answered again within ten minutes; past them it is, since the
 -- caller may have failed, and its id is the same, by which receivers know it. At most ten: each carries its submission.
 create function public.leads_taken_back(handed uuid[] default '{}', max_rows integer default 10) returns jsonb
@@ -152,11 +170,11 @@ begin
   update public.form_deliveries set due_at = null where id = any (handed);
   with due as (
     select message.id
-    from public.form_deliveries as message
-    where message.due_at <= now() and message.state = 'pending'
+    from public.form_deliveries as message join public.form_submissions as sent on sent.id = message.submission_id
+    where message.due_at <= now() and message.state = 'pending' and sent.status <> 'spam'
     order by message.due_at, message.id
     limit least(greatest(max_rows, 0), 10)
-    for update skip locked
+    for update of message skip locked
   ),
   leased as (
     update public.form_deliveries as message

@@ -64,6 +64,35 @@ describe('a call with an idempotency key', () => {
     expect(await call.begin()).toEqual({ state: 'done', status: 200, answer: { id: 1 } })
   })
 
+  test('that changes members answers what it has written, though that no longer holds', async () => {
+    const id = crypto.randomUUID()
+    const email = `${id}@example.test`
+    await database.query('insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())', [
+      id,
+      email,
+    ])
+    await database.exec(`update public.sites set config = config || '{"account": {"sign_up": "open"}}'`)
+    const member = { site: SITE, member: email }
+    for (const [name, args, written] of [
+      ['member_invite', { site: SITE, email, role: 'editor' }, { email, role: 'editor' }],
+      [
+        'member_role',
+        { ...member, role: 'editor', adds: true },
+        { account: id, email, role: 'editor', added: true },
+      ],
+      ['member_remove', { ...member, forced: true }, { removed: true, uninvited: false }],
+    ] as const) {
+      const call = newCall()
+      const first = await call.begin()
+      expect(await call.write(first.attempt, name, args), name).toEqual({ state: 'written', written })
+      // Its answer was lost.
+      await call.end(first.attempt)
+      const second = await call.begin()
+      expect(second, name).toMatchObject({ state: 'new', written })
+      expect(await call.write(second.attempt, name, args), name).toEqual({ state: 'written', written })
+    }
+  })
+
   test('that was given up before it wrote is begun anew, and what comes late writes nothing', async () => {
     const call = newCall()
     const late = await call.begin()

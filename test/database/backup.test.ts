@@ -116,6 +116,21 @@ describe('a restore', () => {
     ])
   })
 
+  test('sends no message that waited when the backup was made', async () => {
+    await database.query(
+      `with lead as (
+         insert into public.form_submissions (tenant_id, form_id, data, about)
+         select forms.tenant_id, forms.id, '{}', '{}' from public.forms where site_id = $1 limit 1
+         returning id
+       )
+       insert into public.form_deliveries (submission_id, channel, target, due_at)
+       select id, 'email', 'a@mosaico.test', now() from lead`,
+      [await siteId(HOST)],
+    )
+    expect(await putBack(await takenAway())).toMatchObject({ 'public.form_deliveries': { rows: 1 } })
+    expect(await answer('public.leads_taken_back()')).toEqual({ deliveries: [] })
+  })
+
   test('keeps the files of leads that are back, and lets those go that are gone', async () => {
     const sent = async (name: string) => {
       const path = `${tenant.uuid}/f/k/${name}`

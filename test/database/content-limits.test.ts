@@ -36,6 +36,23 @@ const storedLong = `
   alter table public.blog_posts disable trigger blog_posts_limit;
   ${post(`repeat('x', 300000)`)};
   alter table public.blog_posts enable trigger blog_posts_limit`
+/** Publishes the site with other fields of its posts. */
+const publish = (fields: string) => `do $do$
+  declare
+    document jsonb := private.site_document('${site_id}');
+    saved jsonb;
+    done jsonb;
+  begin
+    document := jsonb_set(document, '{blog_posts}', (
+      select jsonb_agg(post || ${fields}) from jsonb_array_elements(document -> 'blog_posts') as post
+    ));
+    saved := public.draft_save(site => '${site_id}', document => document, author => null, expected => null);
+    done := public.site_publish(site => '${site_id}', draft => saved ->> 'draft');
+    if (done ->> 'changed') is distinct from 'true' then
+      raise exception 'nothing was published: % %', saved, done;
+    end if;
+  end
+$do$`
 
 describe('the body of a post', () => {
   test.each([
@@ -49,6 +66,16 @@ describe('the body of a post', () => {
       'that is too long already, of a post that is drafted',
       `${storedLong}; update public.blog_posts set status = 'draft', title = 'T' where slug = 'longo'`,
       false,
+    ],
+    [
+      'that is too long already, of a site that is published with other titles',
+      `${storedLong}; ${publish(`'{"title": "Outro"}'`)}`,
+      false,
+    ],
+    [
+      'that is too long already and changes with a publish',
+      `${storedLong}; ${publish(`jsonb_build_object('body', post ->> 'body' || 'x')`)}`,
+      true,
     ],
     ['that is too long already and changes', `${storedLong}; ${longBody(`body || 'x'`)}`, true],
     [

@@ -198,6 +198,15 @@ describe('spam that a tenant takes back', () => {
     expect((await show(id))?.deliveries.map((delivery) => delivery.id).sort()).toEqual(ids.sort())
   })
 
+  test('is not told while it is spam again', async () => {
+    const { id } = await submit({ spam_reason: 'timing', about })
+    await change([id], 'new')
+    await change([id], 'spam')
+    expect(await due(id)).toEqual([])
+    await change([id], 'new')
+    expect(await due(id)).toHaveLength(3)
+  })
+
   test('comes again when the Worker does not say that it was handed over', async () => {
     const { id } = await submit({ spam_reason: 'timing', about })
     await change([id], 'new')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { changeRole, inviteMember, listMembers, type MemberRole, removeMember } from '../../admin/members.ts'
 import { createSite, publishSite, type Refusal } from '../../admin/sites.ts'
 import { page, smallSite } from '../admin/small-site.ts'
-import { call, service, visitor } from './clients.ts'
+import { call, openDatabase, service, visitor } from './clients.ts'
 
 const database = service()
 const SITE = 'socios.test'
@@ -163,6 +163,35 @@ test('the last owner stays, unless the platform says otherwise', async () => {
     removed: true,
     uninvited: false,
   })
+})
+
+test('an account is looked up by indexes, among all that there are', async () => {
+  await using own = await openDatabase()
+  const [id, email] = [crypto.randomUUID(), 'Socia@example.test']
+  await own.query('insert into auth.users (id, email, email_confirmed_at) values ($1, lower($2), now())', [
+    id,
+    email,
+  ])
+  const scans = async () => {
+    const { rows } = await own.query<{ scans: number }>(
+      `select pg_stat_get_xact_numscans('auth.users'::regclass)::int as scans`,
+    )
+    return rows[0]?.scans
+  }
+  // Few accounts are read faster without an index.
+  await own.exec('begin; set local enable_seqscan = off')
+  const before = await scans()
+  for (const [named, beyond, found] of [
+    [email, true, [id]],
+    [id, true, [id]],
+    [email, false, []],
+    [id, false, []],
+  ] as const) {
+    const { rows } = await own.query('select private.named_accounts(7001, $1, $2) as found', [named, beyond])
+    expect(rows).toEqual([{ found }])
+  }
+  expect(await scans()).toBe(before)
+  await own.exec('rollback')
 })
 
 test('members are listed in pages, and by role', async () => {

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { createSite, publishSite } from '../../admin/sites.ts'
 import { runSite } from '../../scripts/site.ts'
+import { page, smallSite } from '../admin/small-site.ts'
 import { service, visitor } from './clients.ts'
 
 /** `npm run site -- members` with the demo's bakery, whose sign-up is open. */
@@ -48,6 +50,25 @@ test('an invitation prints what to write, in the language of the site, with the 
   expect(printed.join('\n')).toContain(`editor   ${email}  invited `)
   expect(await run('remove', SITE, email)).toBe(0)
   expect(noted.at(-1)).toBe(`${email} is not invited`)
+})
+
+test('an invitation to a site without a verified host prints no letter, and says why', async () => {
+  const site = smallSite({
+    hosts: ['so-pedida.test', '*.so-pedida.test'],
+    tenant: { ...smallSite().tenant, uuid: crypto.randomUUID() },
+    config: { multi_languages: true, account: { sign_up: 'open' } },
+    pages: [page('home', { routes: { route: '' } })],
+    posts: [],
+    popups: [],
+    forms: [],
+  })
+  const { site_id, draft } = await createSite(service(), site, { areHostsVerified: false })
+  await publishSite(service(), { site: site_id, draft })
+  expect(await run('invite', site_id, 'nova@example.test')).toBe(0)
+  expect(printed).toEqual([])
+  expect(noted).toEqual([
+    'nova@example.test is invited as visitor. The site has no verified host without *, so there is no address to write to the person',
+  ])
 })
 
 test.each([

@@ -130,6 +130,19 @@ describe('the webhook', () => {
     expect(nonce).toMatch(/^[\w-]{8,128}$/)
   })
 
+  test.each([
+    ['site_unpublish', `select public.site_unpublish('vizinha.test')`],
+    ['site_suspend', `select public.site_suspend('vizinha.test')`],
+    ['site_suspend of a tenant', `select public.site_suspend('vizinha.test', whole_tenant => true)`],
+    ['site_suspend that ends', `select public.site_suspend('vizinha.test', suspended => false)`],
+  ])('is sent once for %s', async (_, taken) => {
+    await database.exec('begin')
+    if (taken.includes('=> false')) await database.exec(`select public.site_suspend('vizinha.test')`)
+    await database.exec(`delete from net.sent; ${taken}`)
+    expect(await query('select from net.sent')).toHaveLength(1)
+    await database.exec('rollback')
+  })
+
   test('that cannot be sent costs no publish', async () => {
     await database.exec('drop function net.http_post; drop table net.sent')
     await database.exec(`

@@ -400,6 +400,16 @@ describe('a member of a tenant', () => {
       expect(ended.body).toEqual({ removed: false, uninvited: true })
     })
 
+    test('are mailed once by an invitation that is sent twice with one key', async () => {
+      const { bearer } = await signedIn('owner')
+      const email = `nova-${crypto.randomUUID()}@example.test`
+      const invite = () => call('POST', MEMBERS, { bearer, body: { email, role: 'editor' }, key: email })
+      const { body } = await invite()
+      expect(body).toMatchObject({ email, mailed: true })
+      expect((await invite()).body).toEqual(body)
+      expect(mails.filter(({ to }) => to === email)).toHaveLength(1)
+    })
+
     test('are neither read nor changed by an editor, nor by a token without the scope', async () => {
       const { bearer, account } = await signedIn('editor')
       const bound = await token(['read', 'write', 'publish'])

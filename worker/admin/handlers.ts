@@ -39,7 +39,7 @@ import type { Finding } from '../../admin/validate/finding.ts'
 import { validationExcess } from '../../admin/validate/validation-size.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
 import { authorise, boundTenant, type Caller, callingAccount, signedAuthor } from './caller.ts'
-import type { WrittenInvitation } from './invitation-mail.ts'
+import type { Invited, WrittenInvitation } from './invitation-mail.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 
 export interface CallContext {
@@ -54,7 +54,7 @@ export interface CallContext {
   /** The call has written before, and what it checks first no longer holds. */
   isWritten: boolean
   /** Writes to the person who is invited; null where nothing invites. */
-  writeInvitation: ((read: ReadSite, email: string) => Promise<WrittenInvitation>) | null
+  writeInvitation: ((invited: Invited) => Promise<WrittenInvitation>) | null
   /** Whether a file below `/media/` is one of the build, as those of the demo sites in development; absent: none is. */
   hasBuildFile?: (name: string) => Promise<boolean>
   /** Loads hosts again, and says the revision that each then shows. */
@@ -259,11 +259,10 @@ export const HANDLERS: Handlers = {
   listMembers: ({ site, query }, { database }) =>
     listMembers(database, { site, role: query.role, after: query.after, max_rows: query.max }),
 
-  async inviteMember({ site, body }, { database, caller, writeInvitation }) {
+  async inviteMember({ site, body }, { database, caller, isWritten, writeInvitation }) {
     if (writeInvitation === null) throw new HttpError(409, 'Nothing writes invitations here')
     const invited = await inviteMember(database, { site, ...body, caller: callingAccount(caller) })
-    const written = await writeInvitation(await readSite(database, site, 'live'), invited.email)
-    return { ...invited, ...written }
+    return { ...invited, ...(await writeInvitation({ site, email: invited.email, isWritten })) }
   },
 
   changeRole: ({ site, member, body }, { database, caller }) =>

@@ -47,6 +47,9 @@ const WRITES = [
   'domain_verified',
   'domain_primary',
   'domain_remove',
+  'member_invite',
+  'member_role',
+  'member_remove',
 ]
 
 /**

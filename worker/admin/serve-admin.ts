@@ -80,7 +80,8 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           previews: previewPlace(c.env, url),
           domains: domainContext(c.env, within),
           isWritten,
-          writeInvitation: (read, email) => writeInvitation(read, email, { bindings: c.env, env, url }),
+          writeInvitation: (invited) =>
+            writeInvitation(invited, { database: within, bindings: c.env, env, url }),
           hasBuildFile: async (file) =>
             __DEMO__ && (await demoStore(c.env.ASSETS, null).get(`demo/${file}`, null)) !== null,
           refresh,

@@ -63,6 +63,26 @@ test('a plan that was added and whose answer was lost says its id, though the dr
   expect(await HANDLERS.addPlan({ ...at, body }, context(added, { isWritten: true }))).toEqual({ id: 7 })
 })
 
+test.each([true, false])(
+  'the letter of an invitation is told whether its call has written before: %s',
+  async (isWritten) => {
+    const invited = { email: 'ana@example.test', role: 'editor' } as const
+    const told: object[] = []
+    const answer = await HANDLERS.inviteMember(
+      { ...at, body: invited },
+      {
+        ...context({ member_invite: invited }, { isWritten }),
+        writeInvitation: async (given) => {
+          told.push(given)
+          return { letter: null, mailed: false }
+        },
+      },
+    )
+    expect(told).toEqual([{ site: at.site, email: invited.email, isWritten }])
+    expect(answer).toEqual({ ...invited, letter: null, mailed: false })
+  },
+)
+
 test('the database writes by every name that a call of the API writes with, and by no other', () => {
   // The newest definition is the one that is in force.
   const migration = repositoryFiles(/^supabase\/migrations\/.*\.sql$/)
@@ -70,7 +90,7 @@ test('the database writes by every name that a call of the API writes with, and 
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .at(-1)
   const [idempotency] = repositoryFiles(/^worker\/admin\/idempotency\.ts$/)
-  const calling = repositoryFiles(/^admin\/(?:sites|domains\/stored-domains)\.ts$/)
+  const calling = repositoryFiles(/^admin\/(?:sites|members|domains\/stored-domains)\.ts$/)
   const branches = [...(migration?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
     ([, name]) => name,
   )
@@ -85,6 +105,7 @@ test('the database writes by every name that a call of the API writes with, and 
     'revisions_list',
     'schedules_list',
     'domains_list',
+    'members_list',
   ]
   // Sent again it writes nothing more.
   const sets = ['site_suspend']
