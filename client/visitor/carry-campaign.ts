@@ -7,14 +7,15 @@ import { isSettled } from './consent.ts'
  * form. Until the visitor decides, nothing is stored, so the address is the only place that may keep it.
  *
  * A link has its address before it is followed: what the browser fetches ahead (worker/api/speculation-rules.ts), opens in a
- * new tab or copies is the page that the visitor gets.
+ * new tab or copies is the page that the visitor gets. A decision ends that,
+ * also one of another tab, after which this page is not loaded anew.
  */
 export function carryCampaign(): void {
   const campaign = named(location.search)
-  if (isSettled() || !campaign[0]) return
+  if (!campaign[0]) return
   const carry = <T extends URL | HTMLAnchorElement>(address: T): T => {
     const { search } = address
-    if (address.origin === location.origin && !named(search)[0])
+    if (address.origin === location.origin && !named(search)[0] && !isSettled())
       address.search += `${search && '&'}${new URLSearchParams(campaign)}`
     return address
   }
@@ -30,7 +31,7 @@ export function carryCampaign(): void {
   }
   document.addEventListener('formdata', ({ target, formData }) => {
     // The policy of pages (`form-action`) lets no form lead to another host.
-    if ((target as HTMLFormElement).method === 'get')
+    if ((target as HTMLFormElement).method === 'get' && !isSettled())
       for (const [name, value] of campaign) formData.set(name, value)
   })
   document.addEventListener('vitrine:form-sent', (event) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import words from '../../shared/messages/pt-BR.json'
 import { changeCookies } from '../../shared/session/session-cookies.ts'
 import { ONE_TIME_CODE } from '../support/auth-double.ts'
 import { CookieJar } from '../support/cookie-jar.ts'
@@ -98,8 +99,11 @@ function seen(response: Response): object {
 }
 
 /** A browser with the cookies of such a session. */
-async function holding(tokens: { access_token: string; refresh_token: string }): Promise<CookieJar> {
-  const stored = { ...tokens, expires_at: 1, token_type: 'bearer' }
+async function holding(
+  tokens: { access_token: string; refresh_token: string },
+  { expires_at = 1 }: { expires_at?: number } = {},
+): Promise<CookieJar> {
+  const stored = { ...tokens, expires_at, token_type: 'bearer' }
   const jar = new CookieJar()
   const headers = new Headers()
   for (const { name, value } of changeCookies(KEY, JSON.stringify(stored), []).set)
@@ -529,6 +533,37 @@ test('signing out removes the session also where its network is over its limit',
   } finally {
     await own.stop()
   }
+})
+
+test('a visitor whose session cannot be checked is told so, and is not refused', async () => {
+  const account = supabase.auth.add(emailOf('lia'))
+  const jar = await holding(
+    { access_token: await supabase.token({ sub: account.id }), refresh_token: 'r' },
+    { expires_at: Math.floor(Date.now() / 1000) + 3600 },
+  )
+  supabase.isAuthDown = true
+  // An isolate of its own has no keys.
+  const own = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings, isHttps: true })
+  try {
+    const asked: [action: string, fields: Record<string, string>][] = [
+      ['new-password', { password: 'outra-bem-longa' }],
+      ['profile', { name: 'Lia' }],
+      ['sign-out', { scope: 'others' }],
+      ['remove-factor', { factor: randomUUID() }],
+    ]
+    for (const [action, fields] of asked) {
+      const response = await post(action, fields, { jar, at: own })
+      const page = await own.fetch(ORIGIN + response.headers.get('location'), {
+        headers: { cookie: jar.header() },
+      })
+      expect([response.status, page.status], action).toEqual([303, 200])
+      expect(await page.text(), action).toContain(words['session.unavailable'])
+    }
+  } finally {
+    supabase.isAuthDown = false
+    await own.stop()
+  }
+  expect(jar.names()).toContain(KEY)
 })
 
 test('signing out removes cookies that hold no session', async () => {

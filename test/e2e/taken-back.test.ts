@@ -99,6 +99,21 @@ test.each([
   },
 )
 
+test('a message that cannot be read holds up no other: it is one line in the log, and counts as handed over', async () => {
+  const unreadable = { ...due[0], id: 'd-0', lead: { ...lead, about: null } }
+  answers = [[unreadable, due[1] as object], []]
+  await tick()
+  await until(() => expect(asked).toHaveLength(2))
+  expect(hooks.map(({ id }) => id)).toEqual(['d-2'])
+  expect(asked.at(-1)).toEqual({ handed: ['d-0', 'd-2'], max_rows: 10 })
+  await until(() =>
+    expect(worker.logs).toMatchObject([
+      { level: 'error', event: 'submission taken back unreadable', site: 'uuid', delivery: 'd-0' },
+    ]),
+  )
+  expect(JSON.stringify(worker.logs)).not.toMatch(/Ana|ana@|very-secret/)
+})
+
 test('two hundred in a minute are enough, and the database learns of the last ones too', async () => {
   answers = [[due[1] as object]]
   await tick({ hasQueue: true })

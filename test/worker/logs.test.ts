@@ -33,6 +33,7 @@ const FIELDS: Record<string, string[]> = {
   'public icons not loaded': ['prefix', 'reason'],
   'hosts loaded again': ['hosts', 'failed'],
   'hosts not loaded again': ['reason', 'stack'],
+  'submission taken back unreadable': ['site', 'delivery', 'reason', 'stack'],
   'submissions taken back not told': ['reason', 'stack'],
   'icons not loaded': ['file', 'reason'],
   'lead queue failed': ['site', 'reason'],
@@ -112,6 +113,7 @@ const NOT_DRIVEN: Record<string, string[]> = {
     'purge: refetch failed',
     'retention failed',
     'retention run',
+    'submission taken back unreadable',
     'submissions taken back not told',
   ],
   'of bindings and files of the build, which hear hashed keys or names of the build alone': [

@@ -18,8 +18,9 @@ export async function readMember(
   { tenant, database, env }: { tenant: string | null; database: Database; env: SessionEnv },
 ): Promise<Caller | null> {
   const claims = await verifyAccessToken(token, env)
-  const account = claims && (await readAccount(env, token))
-  if (claims === null || account === null) return null
+  if (claims === null || claims === 'unavailable') return null
+  const account = await readAccount(env, token)
+  if (account === null) return null
   if (account.factors.length > 0 && claims.aal !== 'aal2')
     throw new HttpError(403, 'The account has a second factor, and its session has not shown it')
   if (tenant !== null && !z.safeParse(z.uuid(), tenant).success) return null

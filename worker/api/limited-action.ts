@@ -91,5 +91,6 @@ async function provenAccount(
 ): Promise<string | SessionOutcome> {
   if (error !== null) return failed(error)
   const claims = data.session === null ? null : await verifyAccessToken(data.session.access_token, env)
+  if (claims === 'unavailable') return { kind: 'unavailable' }
   return claims?.sub ?? { kind: 'refused' }
 }

@@ -49,7 +49,7 @@ export function pageHead(sources: Sources): PageHead {
   const title = pageTitle(sources, own)
   const description =
     own.description ?? post?.excerpt ?? (route.kind === 'error' ? undefined : defaults.description)
-  const named = own.image ?? post?.cover?.src ?? defaults.image
+  const named = namedImage(sources)
   const image = absolute(named ?? firstImage?.src, origin)
   const imageAlt = named === undefined ? firstImage?.alt : own.image ? undefined : post?.cover?.alt
   const content = route.kind === 'page' || route.kind === 'blog' ? route : null
@@ -69,6 +69,16 @@ export function pageHead(sources: Sources): PageHead {
     openGraph: openGraphTags(card),
     twitter: twitterTags(card),
   }
+}
+
+/** The image that the page, its article or the site names for cards. */
+export function namedImage({
+  site,
+  document,
+  post,
+}: Pick<Sources, 'site' | 'document' | 'post'>): string | undefined {
+  const own: PageMeta = post?.meta ?? document?.meta ?? {}
+  return own.image ?? post?.cover?.src ?? defaultMeta(site).image
 }
 
 /** The page's own robots value, unless it is an error page or on a host that search engines must not list. */

@@ -3,7 +3,7 @@ import type { RouteQuery, ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import { LISTING_SECONDS, PAGE_SECONDS } from '../cache/cache-control.ts'
 import { botCheckKey } from '../forms/bot-check-key.ts'
-import { pageHead } from '../head/meta.ts'
+import { namedImage, pageHead } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
 import { pageStructuredData } from '../head/structured-data.ts'
 import { joined, type Piece } from '../page-cache/pieces.ts'
@@ -61,7 +61,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   ])
   const titled = titledPosition(instances)
   const surroundings = { messages, forms, session, post, now: new Date(), titled }
-  const { outcomes, images } = await renderInstances(instances, loading, sources, surroundings)
+  const { outcomes, firstImage } = await renderInstances(instances, loading, sources, surroundings)
 
   const mainEnd = header.length + main.length
   const query = queryRead(route, instances)
@@ -69,7 +69,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const meta = pageHead({
     ...known,
     route: withQuery(route, query),
-    firstImage: images.slice(header.length, mainEnd).find((image) => image !== undefined),
+    firstImage: namedImage(known) === undefined ? await firstImage(main) : undefined,
   })
   const pieces = sectionPieces(outcomes)
   const titledIndex = instances.findIndex(({ position }) => position === titled)

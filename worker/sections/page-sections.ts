@@ -105,8 +105,11 @@ const PATIENCE_MS = 50
 
 interface RenderedInstances {
   outcomes: Coming<Outcome>[]
-  /** An image for cards of each instance; undefined for those whose data is on its way. */
-  images: (CardImage | undefined)[]
+  /**
+   * The first image for cards among these instances, without those whose data is on its way. One whose icons are on their way is
+   * rendered without them: the head waits for no icon, and an image is the same without icons.
+   */
+  firstImage(among: readonly SectionInstance[]): Promise<CardImage | undefined>
 }
 
 /** The HTML of each instance, in order. */
@@ -129,15 +132,7 @@ export async function renderInstances(
   const late = instances.map((instance, index) => (isLate[index] ? renderLate(instance, index) : null))
   const ready = instances.filter((_, index) => !isLate[index])
   const atHand = (instance: SectionInstance) => ({ instance, data: NOTHING, lists: listsAtHand })
-  // The head names an image of the page, and waits for no icon: an image is the same without icons.
-  const iconless = waiting.filter((instance) => !needsData[instances.indexOf(instance)])
-  const [html, htmlWithoutIcons] = await Promise.all([
-    sectionsHtml(ready.map(atHand), sources, surroundings),
-    sectionsHtml(iconless.map(atHand), withoutIcons(sources), surroundings),
-  ])
-  const images = instances.map(
-    (instance) => (html[ready.indexOf(instance)] ?? htmlWithoutIcons[iconless.indexOf(instance)])?.image,
-  )
+  const html = await sectionsHtml(ready.map(atHand), sources, surroundings)
   let next = 0
   const outcomes = late.map((coming): Coming<Outcome> => {
     if (coming !== null) return coming
@@ -145,7 +140,22 @@ export async function renderInstances(
     return { section, isWhole: isWhole(section) }
   })
   const isSettled = await settleWithin(PATIENCE_MS, late)
-  return { outcomes: isSettled ? await Promise.all(outcomes) : outcomes, images }
+  const known = isSettled ? await Promise.all(outcomes) : outcomes
+  return { outcomes: known, firstImage }
+
+  async function firstImage(among: readonly SectionInstance[]): Promise<CardImage | undefined> {
+    for (const instance of among) {
+      const index = instances.indexOf(instance)
+      if (needsData[index]) continue
+      const outcome = known[index]
+      const [section] =
+        outcome instanceof Promise
+          ? await sectionsHtml([atHand(instance)], withoutIcons(sources), surroundings)
+          : [outcome?.section]
+      if (section?.image !== undefined) return section.image
+    }
+    return undefined
+  }
 
   async function renderLate(instance: SectionInstance, index: number): Promise<Outcome> {
     try {

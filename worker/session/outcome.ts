@@ -104,6 +104,6 @@ export function thrown(error: unknown): SessionOutcome {
 }
 
 /** A call without an answer has no status, or 0. */
-function isOutage({ status = 0 }: AuthFailure): boolean {
+export function isOutage({ status = 0 }: AuthFailure): boolean {
   return status === 0 || status >= 500
 }

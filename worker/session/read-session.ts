@@ -5,13 +5,16 @@ import { type Claims, hasExpired } from './claims.ts'
 import { SigningKeys } from './signing-keys.ts'
 import { storedTokens } from './stored-tokens.ts'
 import type { SessionEnv } from './supabase-auth.ts'
-import { type Verification, verifyToken } from './verify-token.ts'
+import { type Proof, type Verification, verifyToken } from './verify-token.ts'
 
 /** What the cookies of a request say of its visitor. */
 export type VisitorSession =
   /** There is no session cookie. */
   | { kind: 'none' }
-  /** There is one, and it proves nothing: expired, forged, cut short. A refresh helps one that says it has expired. */
+  /**
+   * There is one, and it proves nothing: expired, forged, cut short, or not to be checked while there are no keys. A refresh helps
+   * one that says it has expired.
+   */
   | { kind: 'unproven'; refreshToken: string | null; isExpired: boolean }
   | { kind: 'signed-in'; claims: Claims; accessToken: string }
 
@@ -24,12 +27,13 @@ export async function readSession(request: Request, env: SessionEnv): Promise<Vi
   if (stored === null) return { kind: 'unproven', refreshToken: null, isExpired: false }
   const { accessToken, refreshToken } = stored
   const claims = await verifyAccessToken(accessToken, env)
-  if (claims !== null) return { kind: 'signed-in', claims, accessToken }
-  return { kind: 'unproven', refreshToken, isExpired: hasExpired(accessToken, Date.now()) }
+  if (claims === null || claims === 'unavailable')
+    return { kind: 'unproven', refreshToken, isExpired: hasExpired(accessToken, Date.now()) }
+  return { kind: 'signed-in', claims, accessToken }
 }
 
-/** The claims of an access token that Supabase has signed; null for any other text. Never throws. */
-export function verifyAccessToken(accessToken: string, env: SessionEnv): Promise<Claims | null> {
+/** What an access token proves. Never throws. */
+export function verifyAccessToken(accessToken: string, env: SessionEnv): Promise<Proof> {
   return verifyToken(accessToken, verification(env))
 }
 

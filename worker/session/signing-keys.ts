@@ -24,9 +24,16 @@ const keySetSchema = z.object({ keys: z.array(z.unknown()) })
 
 /** Why there is no key for a token. The messages are relied on by other programs. */
 export class SigningKeyError extends Error {
-  constructor(message: 'JWKS is empty' | 'No matching signing key found in JWKS') {
+  /** The key set did not answer: it may have the key. */
+  readonly isOutage: boolean
+
+  constructor(
+    message: 'JWKS is empty' | 'No matching signing key found in JWKS',
+    { isOutage = false }: { isOutage?: boolean } = {},
+  ) {
     super(message)
     this.name = 'SigningKeyError'
+    this.isOutage = isOutage
   }
 }
 
@@ -41,6 +48,8 @@ export class SigningKeys {
   #keys: SigningKey[] | null = null
   #fetchedAt = Number.NEGATIVE_INFINITY
   #triedAt = Number.NEGATIVE_INFINITY
+  /** The last fetch has had an answer. */
+  #isAnswered = false
 
   constructor(fetchKeySet: FetchKeySet, { now = Date.now }: { now?: () => number } = {}) {
     this.#fetchKeySet = fetchKeySet
@@ -61,6 +70,7 @@ export class SigningKeys {
       this.#keys === null || this.#keys.length === 0
         ? 'JWKS is empty'
         : 'No matching signing key found in JWKS',
+      { isOutage: !this.#isAnswered },
     )
   }
 
@@ -74,9 +84,11 @@ export class SigningKeys {
       const pause = this.#keys === null ? FIRST_FETCH_MS : REFETCH_MS
       if (this.#now() - this.#triedAt < pause) return
       this.#triedAt = this.#now()
+      this.#isAnswered = false
       try {
         this.#keys = readKeySet(await this.#fetchKeySet())
         this.#fetchedAt = this.#now()
+        this.#isAnswered = true
       } catch (error) {
         log('warn', 'signing keys failed', {}, error)
       }

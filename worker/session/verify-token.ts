@@ -1,7 +1,9 @@
+import { isAuthError } from '@supabase/auth-js'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
 import { authReason } from './auth-reason.ts'
 import { type Claims, isAsymmetric, isKeyFor, readToken, type TokenHeader } from './claims.ts'
+import { isOutage } from './outcome.ts'
 import { SigningKeyError, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
 /** The part of a client of Supabase Auth that checks a signature. */
@@ -22,10 +24,13 @@ export interface Verification {
 }
 
 /**
- * The claims of an access token that Supabase has signed and that is valid now; null for any other text. Never
- * throws: a token comes from a cookie, and a visitor with a bad one is signed out.
+ * What an access token proves: its claims, where Supabase has signed it and it is valid now; null, where it is any other text;
+ * `unavailable`, where the keys, or Supabase Auth, did not answer and it may be either.
  */
-export async function verifyToken(token: string, verification: Verification): Promise<Claims | null> {
+export type Proof = Claims | 'unavailable' | null
+
+/** Never throws: a token comes from a cookie, and a visitor with a bad one is signed out. */
+export async function verifyToken(token: string, verification: Verification): Promise<Proof> {
   const { auth, issuer, sessionTokens, now } = verification
   const stated = readToken(token, { issuer, namesIssuer: sessionTokens === 'signing_keys', now: now() })
   if (stated === null) return null
@@ -37,8 +42,12 @@ export async function verifyToken(token: string, verification: Verification): Pr
     return stated.claims
   } catch (error) {
     log('info', 'session token refused', { reason: authReason(error) })
-    return null
+    return isUnanswered(error) ? 'unavailable' : null
   }
+}
+
+function isUnanswered(error: unknown): boolean {
+  return error instanceof SigningKeyError ? error.isOutage : isAuthError(error) && isOutage(error)
 }
 
 /**

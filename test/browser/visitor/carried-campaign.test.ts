@@ -175,6 +175,20 @@ describe.skipIf(chromiumPath() === null)('a campaign of a visitor who has not de
     expect(await href('#by-key')).toBe(`${t.address('/contact')}?${CARRIED}`)
   })
 
+  test('goes no further on a page that is open while the visitor decides in another tab', async () => {
+    const before = await t.open({ disabled: null, path: LANDING })
+    await write(form({ id: 'ask', action: '/about' }, 'q', '1'))
+    const other = await t.context.newPage()
+    await other.goto(t.address('/contact'))
+    await other.evaluate(() => localStorage.setItem('disabled_cookies', '[]'))
+    await other.close()
+    // Tabs learn of each other's entries a moment later.
+    const asked = () =>
+      before.locator('#ask').evaluate((element) => [...new FormData(element as HTMLFormElement).keys()])
+    await expect.poll(asked).toEqual(['q'])
+    expect(await follow('/about')).toBe('/about')
+  })
+
   test('is in the address that the browser fetches ahead, which is the one that it then shows', async () => {
     await t.open({
       disabled: null,

@@ -73,6 +73,19 @@ describe('the signing keys', () => {
     },
   )
 
+  test('tell one that is not published from one that may be, while the set does not answer', async () => {
+    const { state, find } = signingKeys({ keys: [key('old')] })
+    await expect(find('new')).rejects.toMatchObject({ isOutage: false })
+    state.now += MINUTE
+    state.answer = new Error('500')
+    await expect(find('new')).rejects.toMatchObject({ isOutage: true })
+    await expect(find('new'), 'between two fetches').rejects.toMatchObject({ isOutage: true })
+    expect(await find('old')).toMatchObject({ kid: 'old' })
+    state.now += MINUTE
+    state.answer = { keys: [key('old')] }
+    await expect(find('new')).rejects.toMatchObject({ isOutage: false })
+  })
+
   test('that cannot be read are left out', async () => {
     const { find } = signingKeys({ keys: [null, 7, { kty: 'EC' }, key('a')] })
     expect(await find('a')).toEqual(key('a'))

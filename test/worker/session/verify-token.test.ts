@@ -77,6 +77,16 @@ describe('a token of Supabase', () => {
   })
 })
 
+test('a token whose key cannot be fetched is not refused; one that is forged in its form or has expired is', async () => {
+  const fetchKeySet = () => Promise.reject(new Error('key set answered 500'))
+  const given = { ...verification(), keys: new SigningKeys(fetchKeySet, { now: () => now }) }
+  const claims = sessionClaims({ issuer, now })
+  expect(await verifyToken(await es.sign(claims), given)).toBe('unavailable')
+  const seconds = Math.floor(now / 1000)
+  expect(await verifyToken(await es.sign({ ...claims, exp: seconds - 60 }), given)).toBeNull()
+  expect(await verifyToken(await hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, 'x'), given)).toBeNull()
+})
+
 describe('where Supabase signs with a secret that it keeps', () => {
   const secret = 'a-secret-of-the-project'
   const hmac = (claims: object) => hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, secret)
@@ -138,15 +148,16 @@ describe('where Supabase signs with a secret that it keeps', () => {
     expect(await verifyToken(await hmac(sessionClaims({ issuer, now })), given)).toBeNull()
   })
 
-  test('a token is nothing while Supabase Auth does not answer', async () => {
-    const given = verification({
-      sessionTokens: 'shared_secret',
-      answer: () => {
-        throw new TypeError('no network')
-      },
-    })
-    expect(await verifyToken(await hmac(sessionClaims({ issuer, now })), given)).toBeNull()
-  })
+  test.each([
+    ['no network', () => Promise.reject(new TypeError('no network'))],
+    ['a 500', () => new Response('down', { status: 500 })],
+  ])(
+    'a token proves nothing while Supabase Auth has no answer, and is not refused: %s',
+    async (_, answer) => {
+      const given = verification({ sessionTokens: 'shared_secret', answer })
+      expect(await verifyToken(await hmac(sessionClaims({ issuer, now })), given)).toBe('unavailable')
+    },
+  )
 
   test('a token with any other algorithm is nothing, and Supabase is not asked about it', async () => {
     const given = verification({ sessionTokens: 'shared_secret' })

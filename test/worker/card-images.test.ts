@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readDocument } from '../../worker/content/read-document.ts'
+import { readSite } from '../../worker/content/read-site.ts'
+import { dropShare } from '../../worker/memory/shares.ts'
+import { preparePage } from '../../worker/page/prepare.ts'
+import { fileAssets } from '../support/file-assets.ts'
+import { configurationOf, documentOf } from '../support/site.ts'
+
+/** Ids of the sections in the order in which they were rendered. */
+const rendered = vi.hoisted((): string[] => [])
+
+vi.mock('../../worker/render/assets.ts', () => import('../support/no-styles.ts'))
+vi.mock('../../worker/render/section-html.tsx', async (original) => {
+  const actual = await original<typeof import('../../worker/render/section-html.tsx')>()
+  const sectionHtml: typeof actual.sectionHtml = (input, ...rest) => {
+    rendered.push(input.id)
+    return actual.sectionHtml(input, ...rest)
+  }
+  return { ...actual, sectionHtml }
+})
+
+beforeEach(() => void rendered.splice(0))
+afterEach(() => dropShare('sections'))
+
+const picture = (id: string, more: object = {}) => ({
+  id,
+  component: { folder: 'hero', name: 'split' },
+  data: { title: id, media: { src: `/${id}.webp`, alt: id, width: 800, height: 600 }, ...more },
+})
+const isServiceIcon = (name: string) => name.startsWith('ph:')
+const icons = { buttons: [{ label: 'Folha', link: '/a', icon: 'ph:leaf' }] }
+
+/** The card image of a page whose service of icons answers after the head is written. */
+async function cardImage(sections: object[], { meta = {}, tenant = {} } = {}): Promise<string | undefined> {
+  const own = { host: 'a.test', pages: [{ id: 'home', route: '/', meta, sections }], root: { tenant } }
+  const { site } = await readSite(configurationOf(own), 'a.test')
+  const [page] = site.pages
+  if (page === undefined) throw new Error('the site has no page')
+  const document = await readDocument(documentOf(own, 'home'), { page_id: 'home', locale: 'pt-BR', site })
+  const service = Promise.withResolvers<Map<string, null>>()
+  const prepared = await preparePage({
+    assets: fileAssets,
+    site,
+    origin: 'https://a.test',
+    route: { kind: 'page', locale: 'pt-BR', path: '/', page, query: {} },
+    document,
+    shared: { header: [], footer: [] },
+    supabase: null,
+    isServiceIcon,
+    loadIcons: async (names) => (names.some(isServiceIcon) ? service.promise : new Map()),
+    loadSectionData: async () => ({}),
+  })
+  service.resolve(new Map())
+  await Promise.all(prepared.body)
+  return prepared.meta.image
+}
+
+test('a page without an image of its own shows that of a section whose icons are on their way', async () => {
+  expect(await cardImage([picture('first', icons)])).toBe('https://a.test/first.webp')
+})
+
+test.each([
+  ['the page names', { meta: { image: '/own.webp' } }],
+  ['the site names', { tenant: { meta_website_pages: { image: '/own.webp' } } }],
+])('a section with icons of a service is rendered once where %s the image', async (_, named) => {
+  expect(await cardImage([picture('first', icons)], named)).toBe('https://a.test/own.webp')
+  expect(rendered.filter((id) => id === 'first')).toHaveLength(1)
+})
+
+test('a section with icons of a service is rendered once where an earlier one has given the image', async () => {
+  expect(await cardImage([picture('first'), picture('second', icons)])).toBe('https://a.test/first.webp')
+  expect(rendered.filter((id) => id === 'second')).toHaveLength(1)
+})
