@@ -294,7 +294,10 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a host that URL refuses reaches the routes',
     edits: without('    if (!URL.canParse(request.url)) return refuseAddress()\n'),
-    test: e2e('security', 'that URL refuses is a 400 with our headers on every path, and no line of the log tells of it'),
+    test: e2e(
+      'security',
+      'that URL refuses is a 400 with our headers on every path, and no line of the log tells of it',
+    ),
   },
   {
     name: 'a header that no page names changes the page that is cached',
