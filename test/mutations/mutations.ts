@@ -320,7 +320,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'random addresses are asked of the upstream without end',
-    edits: instead('>= MISSES', '>= Infinity'),
+    edits: instead('#misses = new CallBudget(MISSES)', '#misses = new CallBudget(Infinity)'),
     test: unit('worker/miss-budget', 'random addresses are asked of the upstream a hundred times'),
   },
   {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MissBudget } from '../../worker/cache/miss-budget.ts'
+import { CallBudget, MISSES } from '../../worker/cache/call-budget.ts'
 
-let budget: MissBudget
+let budget: CallBudget
 beforeEach(() => {
   vi.useFakeTimers({ now: 20_000 })
-  budget = new MissBudget()
+  budget = new CallBudget(MISSES)
 })
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,8 @@
 const WINDOW_MS = 10_000
 
+/** Calls without a result for one name in a window: far more than a site's dead links cause, far fewer than a scan. */
+export const MISSES = 100
+
 /**
  * Calls of the upstream, of a service or of KV that no memory spares, by name, in windows of ten seconds: visitors do not
  * decide how often it is called.
@@ -14,24 +17,49 @@ export class CallBudget {
     this.#calls = calls
   }
 
+  isSpent(name: string): boolean {
+    return (this.#thisWindow().get(name) ?? 0) >= this.#calls
+  }
+
   /**
    * Counts a call. The answer takes it back, once, where it does not count after all: in the window that it was counted in.
    * Null when the budget of the window is spent.
    */
   take(name: string): (() => void) | null {
-    const window = Math.floor(Date.now() / WINDOW_MS)
-    if (window !== this.#window) {
-      this.#window = window
-      this.#counts = new Map()
-    }
-    const counts = this.#counts
+    if (this.isSpent(name)) return null
+    const counts = this.#thisWindow()
     const add = (count: number) => counts.set(name, (counts.get(name) ?? 0) + count)
-    if ((counts.get(name) ?? 0) >= this.#calls) return null
     add(1)
     let isCounted = true
     return () => {
       if (isCounted) add(-1)
       isCounted = false
     }
+  }
+
+  /**
+   * Counts a call that finds nothing, from its start, and taken back when it has a result or
+   * fails. Any visitor can request any address; without a limit one visitor decides how often the upstream is queried.
+   */
+  async spend<T>(name: string, query: () => Promise<T | null>): Promise<T | null> {
+    const takeBack = this.take(name)
+    let isMiss = false
+    try {
+      const result = await query()
+      isMiss = result === null
+      return result
+    } finally {
+      if (!isMiss) takeBack?.()
+    }
+  }
+
+  /** A new map for each window: what a call of an earlier one takes back does not count here. */
+  #thisWindow(): Map<string, number> {
+    const window = Math.floor(Date.now() / WINDOW_MS)
+    if (window !== this.#window) {
+      this.#window = window
+      this.#counts = new Map()
+    }
+    return this.#counts
   }
 }

@@ -2,8 +2,7 @@ import { schemaHash } from 'virtual:build'
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { Failures } from '../cache/failures.ts'
-import { CallBudget } from '../cache/call-budget.ts'
-import { MissBudget } from '../cache/miss-budget.ts'
+import { CallBudget, MISSES } from '../cache/call-budget.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log } from '../log.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
@@ -56,7 +55,7 @@ export class QueryStore {
   readonly #freshMs: number
   readonly #missingUntil = openShare<number>('missing')
   readonly #failures = new Failures('failedQueries')
-  readonly #misses = new MissBudget()
+  readonly #misses = new CallBudget(MISSES)
   readonly #kvMisses = new CallBudget(KV_MISSES)
   readonly #flights = new SingleFlight<Result | null>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 

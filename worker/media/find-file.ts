@@ -1,5 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
-import { MissBudget } from '../cache/miss-budget.ts'
+import { CallBudget, MISSES } from '../cache/call-budget.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import type { MediaStore, StoredFile } from './media-store.ts'
 
@@ -7,7 +7,7 @@ import type { MediaStore, StoredFile } from './media-store.ts'
 const MISSING_MS = 30_000
 
 /** Any visitor can request any name, so lookups without a file are limited, as those of pages are. */
-const misses = new MissBudget()
+const misses = new CallBudget(MISSES)
 const missingUntil = openShare<number>('missingFiles')
 
 /**

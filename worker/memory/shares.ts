@@ -14,7 +14,7 @@ export const BUDGET_BYTES = 80 * MB
  * cannot grow (test/worker/uncounted-state.test.ts lists it):
  * - what the build fixes: the catalogue and its stylesheets as they are read, messages and words by locale, modules of sections;
  *   an isolate that has served every locale holds all of it, and “before” in `npm run bench -- memory` includes it;
- * - counts by site in a window of ten seconds (`CallBudget`, `MissBudget`): a name and a number for each site that was called for
+ * - counts by site in a window of ten seconds (`CallBudget`): a name and a number for each site that was called for
  *   in the window, and each window begins with none;
  * - calls under way (`SingleFlight`): an entry ends with its call, and calls have deadlines;
  * - names of fields that name a locale, a few for each locale;
