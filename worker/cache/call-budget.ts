@@ -38,8 +38,8 @@ export class CallBudget {
   }
 
   /**
-   * Counts a call that finds nothing, from its start, and taken back when it has a result or
-   * fails. Any visitor can request any address; without a limit one visitor decides how often the upstream is queried.
+   * Counts a call that may find nothing: from its start, and taken back when it has a result or fails. Any visitor can request
+   * any address; without a limit one visitor decides how often the upstream is queried.
    */
   async spend<T>(name: string, query: () => Promise<T | null>): Promise<T | null> {
     const takeBack = this.take(name)

@@ -5,7 +5,8 @@ import type { SectionInstance } from '../sections/section-instances.ts'
 import { styleAddresses } from '../sections/sections-html.ts'
 
 /**
- * The sections of a page with the marks in their HTML. A section that may come after the head has been sent has none, also where it came in time, so that a page is the same each time.
+ * The sections of a page with the marks in their HTML. A section that may come after the head has been sent has none, also
+ * where it came in time, so that a page is the same each time.
  * @param isLate of each instance, whether its HTML may come later
  */
 export function styledSections(
