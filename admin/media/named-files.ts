@@ -16,8 +16,8 @@ function fileName(word: string, hosts: readonly string[]): string | null {
   if (at === -1) return null
   const before = word.slice(0, at)
   const [, host] = /^https?:\/\/([^/]+)$/.exec(before) ?? []
-  if (host === undefined ? !/(?:^|[:/])$/.test(before) || before.includes('://') : !hosts.includes(host))
-    return null
+  const isOwn = host === undefined ? before === '' || before.endsWith(':') : hosts.includes(host)
+  if (!isOwn) return null
   const [name = ''] = /^[\w.~%/-]*/.exec(word.slice(at + RESERVED_FOLDERS.media.length)) ?? []
   // The full stop of a sentence.
   const ended = name.endsWith('.') ? name.slice(0, -1) : name

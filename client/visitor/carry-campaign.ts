@@ -7,8 +7,8 @@ import { isSettled } from './consent.ts'
  * form. Until the visitor decides, nothing is stored, so the address is the only place that may keep it.
  *
  * A link has its address before it is followed: what the browser fetches ahead (worker/api/speculation-rules.ts), opens in a
- * new tab or copies is the page that the visitor gets. A decision ends that,
- * also one of another tab, after which this page is not loaded anew.
+ * new tab or copies is the page that the visitor gets. A decision ends that, also one of another tab, after which this page is
+ * not loaded anew.
  */
 export function carryCampaign(): void {
   const campaign = named(location.search)

@@ -158,9 +158,10 @@ begin
 end
 $$;
 
--- Messages about submissions that were taken back, with all that they say; none while the submission is spam again. `handed` are those of the call before, which a
--- queue has by now, or a receiver. What is answered is not answered again within ten minutes; past them it is, since the
--- caller may have failed, and its id is the same, by which receivers know it. At most ten: each carries its submission.
+-- Messages about submissions that were taken back, with all that they say; none while the submission is spam again. `handed`
+-- are those of the call before, which a queue has by now, or a receiver. What is answered is not answered again within ten
+-- minutes; past them it is, since the caller may have failed, and its id is the same, by which receivers know it. At most ten:
+-- each carries its submission.
 create function public.leads_taken_back(handed uuid[] default '{}', max_rows integer default 10) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -202,7 +202,7 @@ describe('forms, popups and files', () => {
   })
 
   test.each<[src: string, problem?: string]>([
-    ['/media/known-by-nobody-to-be-stored.webp'],
+    ['/media/named-and-never-stored.webp'],
     ['https://cdn.example.com/pao.webp'],
     ['/pao.webp', '/pao.webp is no file that the host serves'],
     ['/demo/padaria/pao.webp', '/demo/padaria/pao.webp is no file that the host serves'],

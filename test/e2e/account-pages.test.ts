@@ -291,7 +291,7 @@ describe('a second factor', () => {
     expect(browser.html, 'to who has the password alone').not.toContain('+55')
     const [first, second] = phones
     await browser.submit(action('send-factor-code'), { factor: randomUUID() })
-    expect(browser.html, 'a phone of nobody').toContain('role="alert"')
+    expect(browser.html, 'a phone of no account').toContain('role="alert"')
     await browser.submit(action('send-factor-code'))
     await browser.submit(action('send-factor-code'), { factor: second?.id ?? '' })
     expect(first?.message).toBeUndefined()

@@ -352,7 +352,7 @@ describe('files of the build', () => {
       id: string
     }
     expect(id).toMatch(/^[0-9a-f]{16}$/)
-    expect(await (await worker.fetch('http://nobody.test/healthz')).json()).toEqual({
+    expect(await (await worker.fetch('http://unknown.test/healthz')).json()).toEqual({
       build: id,
       ready: true,
       upstream: { state: 'unknown', failures: 0, asked_at: null },
@@ -369,7 +369,7 @@ describe('files of the build', () => {
       },
     })
     for (let visit = 0; visit < 3; visit++) {
-      const response = await worker.fetch('http://nobody.test/healthz')
+      const response = await worker.fetch('http://unknown.test/healthz')
       expect([response.status, await response.json()]).toEqual([
         503,
         { build: expect.any(String), ready: false, upstream: expect.any(Object) },

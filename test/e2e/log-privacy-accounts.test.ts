@@ -96,7 +96,7 @@ describe('a log line says nothing of the visitor', () => {
 
   test('whose session is signed with a key that cannot be found', async () => {
     const supabase = await start(/jwks/, 500)
-    const stranger = await createSigner('key-of-nobody')
+    const stranger = await createSigner('key-of-no-set')
     const claims = sessionClaims({ issuer: supabase.issuer, sub: randomUUID(), email: EMAIL })
     await get('/conta', sessionOf(await stranger.sign(claims)))
     await expectLines('signing keys failed', 'session token refused')

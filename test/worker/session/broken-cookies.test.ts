@@ -65,7 +65,7 @@ async function brokenCookies({ supabase }: Endpoints): Promise<Record<string, Re
   expect(chunks.length).toBeGreaterThan(1)
   return {
     'expired, without a refresh token': holding({ ...session, refresh_token: '', expires_at: 1 }),
-    'expired, with a refresh token that nobody knows': holding({ ...session, expires_at: 1 }),
+    'expired, with a refresh token that Supabase Auth does not know': holding({ ...session, expires_at: 1 }),
     'no token of Supabase': holding({ ...session, access_token: 'a' }),
     'a number for a token': holding({ ...session, access_token: 5 }),
     'a number for a token, expired': holding({ ...session, access_token: 5, expires_at: 1 }),
