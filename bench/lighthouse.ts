@@ -45,6 +45,7 @@ execFileSync(
 const backend = await startBackend({ port: 0 })
 const worker = await startWorker({
   dist: DIST,
+  hasImages: true,
   bindings: {
     UPSTREAM: 'supabase',
     SUPABASE_URL: backend.url,
@@ -72,6 +73,7 @@ async function audited(): Promise<boolean> {
   )) {
     const origin = `http://${site.hosts[0]}:${worker.url.port}`
     for (const address of await listPages(origin, site.defaultLocale)) {
+      await encodePictures(address)
       for (const form of ['mobile', 'desktop'] as const) {
         if (values.form !== undefined && values.form !== form) continue
         const report = audit(address, { form, language: site.defaultLocale })
@@ -91,6 +93,18 @@ async function listPages(origin: string, locale: string): Promise<string[]> {
   const response = await worker.fetch(`${origin}/sitemap-${locale}.xml`)
   const entries = sitemapEntries(await response.text())
   return [...new Set([`${origin}/`, entries.at(-1)?.loc ?? `${origin}/`])]
+}
+
+/** As all visitors of a data centre but the first get them: encoded, and in its cache. */
+async function encodePictures(address: string): Promise<void> {
+  const html = await (await worker.fetch(address)).text()
+  const pictures = new Set(Array.from(html.matchAll(/\/media\/[^"\s]+\?w=\d+/g), ([path]) => path))
+  for (const path of pictures) {
+    const { href } = new URL(path, address)
+    await (await worker.fetch(href, { headers: { accept: 'image/avif,image/webp' } })).arrayBuffer()
+  }
+  const failed = worker.logs.find(({ event }) => event === 'picture not resized')
+  if (failed !== undefined) throw new Error(`${failed.file} was not encoded: ${failed.reason}`)
 }
 
 interface Visit {

@@ -13,7 +13,11 @@ describe.skipIf(chromiumPath() === null)('a file of a tenant that is opened by i
   let worker: Awaited<ReturnType<typeof startWorker>>
 
   beforeAll(async () => {
-    worker = await startWorker({ upstream: scriptedUpstream({ host: HOST }).handle, hasMedia: true })
+    worker = await startWorker({
+      upstream: scriptedUpstream({ host: HOST }).handle,
+      hasMedia: true,
+      hasImages: true,
+    })
     browser = await launchChromium()
     page = await browser.newPage()
   })

@@ -146,7 +146,7 @@ describe('a log line says nothing of the visitor', () => {
   })
 
   test('whose picture cannot be resized', async () => {
-    await start(/never/, 500, { hasMedia: true })
+    await start(/never/, 500, { hasMedia: true, hasImages: true })
     const broken = Buffer.from('no picture at all')
     const path = mediaAddress(broken, 'jpg', 'broken-900x600')
     const bucket = await worker.miniflare.getR2Bucket('MEDIA')

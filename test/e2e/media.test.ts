@@ -40,7 +40,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 describe('a tenant’s file', () => {
   beforeEach(async () => {
-    await start({ hasMedia: true })
+    await start({ hasMedia: true, hasImages: true })
     await store(address, picture)
     await store(video, VIDEO)
     await store(drawing, SVG)
@@ -149,7 +149,7 @@ describe('a tenant’s file', () => {
 test('a picture is encoded once for all hosts of a wildcard', async () => {
   for (const host of ['one.a.test', 'two.a.test'])
     upstream.put({ host, root: { tenant_uuid: 'uuid-a.test', hosts: ['a.test', host, '*.a.test'] } })
-  await start({ hasMedia: true })
+  await start({ hasMedia: true, hasImages: true })
   await store(address, picture)
   const ask = (host: string) => worker.fetch(`http://${host}${address}?w=96`)
   const first = await ask('one.a.test')
@@ -160,7 +160,7 @@ test('a picture is encoded once for all hosts of a wildcard', async () => {
 
 describe('a picture', () => {
   beforeEach(async () => {
-    await start({ hasMedia: true })
+    await start({ hasMedia: true, hasImages: true })
     await store(address, picture)
   })
 
@@ -230,7 +230,7 @@ describe('a picture', () => {
 })
 
 test('without the encoder a picture is sent as it is stored', async () => {
-  await start({ hasMedia: 'without-images' })
+  await start({ hasMedia: true })
   await store(address, picture)
   const answer = await get(`${address}?w=320`, { accept: MODERN })
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([

@@ -23,8 +23,10 @@ export interface WorkerOptions {
   isHttps?: boolean
   /** Binds TRACKING, LEADS and DELIVERIES to real queues, which the Worker itself reads. */
   hasQueue?: boolean
-  /** Binds MEDIA to a bucket of R2, and IMAGES to the encoder that development has. */
-  hasMedia?: boolean | 'without-images'
+  /** Binds MEDIA to a bucket of R2. */
+  hasMedia?: boolean
+  /** Binds IMAGES to the encoder that development has. */
+  hasImages?: boolean
   /** Binds LIMITER to a real limit of so many a minute. */
   limit?: number
   /** Binds TENANT_LIMITER likewise. */
@@ -91,7 +93,8 @@ function vitrine({
   upstream,
   dist = TEST_DIST,
   hasQueue,
-  hasMedia = false,
+  hasMedia,
+  hasImages,
   limit,
   tenantLimit,
   codeLimit,
@@ -128,8 +131,8 @@ function vitrine({
       ...(workersCache && { WORKERS_CACHE: workersCache.handle }),
       ...(answerFiles && { ASSETS: (request: unknown) => answerFiles(request as Request) as never }),
     },
-    ...(hasMedia !== false && { r2Buckets: ['MEDIA'] }),
-    ...(hasMedia === true && { images: { binding: 'IMAGES' } }),
+    ...(hasMedia && { r2Buckets: ['MEDIA'] }),
+    ...(hasImages && { images: { binding: 'IMAGES' } }),
     ...(hasQueue && {
       queueProducers: {
         TRACKING: 'vitrine-tracking',
