@@ -1,5 +1,6 @@
 import type { Facet, ListControls, ListInfo, ListSort, OfferedFacet, SectionData } from '../contract.ts'
-import { facetKeys, offeredValues } from '../ui/facets.ts'
+import { facetKeys } from '../ui/facet-keys.ts'
+import { offeredValues } from '../ui/facets.ts'
 
 /** The fields that the schemas of both filters have. */
 interface FilterData {

@@ -1,6 +1,6 @@
 import type { ListSort, ListView, OfferedFacet, SectionProps } from '../contract.ts'
 import { buttonClass } from '../ui/buttons.tsx'
-import { sortKey } from '../ui/facets.ts'
+import { sortKey } from '../ui/facet-keys.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import styles from './facet-form.module.css'
 

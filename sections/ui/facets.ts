@@ -1,6 +1,7 @@
 import { collator } from '#shared/formatters.ts'
 import { slugify } from '#shared/slug.ts'
 import type { Chosen, Facet, ListSort, OfferedFacet } from '../contract.ts'
+import { CATEGORY, facetKeys, fieldKey, sortKey } from './facet-keys.ts'
 
 /** What entries are compared by: texts and numbers. */
 export type ListValue = string | number
@@ -13,28 +14,6 @@ const MAX_VALUE = 64
 
 /** Words of a search term that are compared. */
 const MAX_WORDS = 10
-
-/** Key of the category's parameter, which lists have without a filter, too. */
-const CATEGORY = 'cat'
-
-/** A field as addresses name it. The field of a search may be empty: all texts. */
-export function fieldKey({ field, type }: Pick<Facet, 'field' | 'type'>): string {
-  const slug = slugify(field)
-  if (type === 'search') return slug || 'text'
-  return ['', 'category', 'cat'].includes(slug) ? 'category' : slug
-}
-
-/** The parameters of a facet, without the prefix of the list. */
-export function facetKeys(facet: Facet): string[] {
-  const field = fieldKey(facet)
-  if (facet.type === 'range') return [`min.${field}`, `max.${field}`]
-  return [field === 'category' && facet.type !== 'search' ? CATEGORY : `f.${field}`]
-}
-
-/** The value of the parameter `sort`. */
-export function sortKey({ field, order }: ListSort): string {
-  return (order === 'desc' ? '-' : '') + slugify(field)
-}
 
 /** A value as addresses and comparisons have it. */
 export function valueKey(value: ListValue): string {

@@ -5,7 +5,7 @@ import { schema } from '#sections/filter/bar/schema.ts'
 import { categoryFacet, drawnControls, needsForm, offeredCategories } from '#sections/filter/controls.ts'
 import { schema as gridSchema } from '#sections/product/grid/schema.ts'
 import { productsList } from '#sections/product/products-list.ts'
-import { facetKeys, sortKey } from '#sections/ui/facets.ts'
+import { facetKeys, sortKey } from '#sections/ui/facet-keys.ts'
 import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import { localList } from '#sections/ui/local-list.ts'
 

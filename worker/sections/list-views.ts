@@ -1,5 +1,5 @@
 import type { ListControls, ListKind, ListView } from '#sections/contract.ts'
-import { facetKeys, sortKey } from '#sections/ui/facets.ts'
+import { facetKeys, sortKey } from '#sections/ui/facet-keys.ts'
 import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import type { RouteQuery } from '#shared/route.ts'
 import { queryPairs } from '../routing/list-query.ts'

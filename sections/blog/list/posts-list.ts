@@ -7,7 +7,8 @@ import type {
   RequiredData,
   SectionView,
 } from '../../contract.ts'
-import { facetKeys, fieldKey, offeredValues } from '../../ui/facets.ts'
+import { facetKeys, fieldKey } from '../../ui/facet-keys.ts'
+import { offeredValues } from '../../ui/facets.ts'
 
 /** The default of `config.blog.per_page`. */
 const POSTS_PER_PAGE = 10
