@@ -1,5 +1,5 @@
 import { ENHANCE_ATTRIBUTE } from '#shared/island.ts'
-import enhancements from 'virtual:sections/enhance.ts'
+import load from 'virtual:enhancements'
 import { schedule } from './schedule.ts'
 
 const found = new WeakSet<Element>()
@@ -12,9 +12,8 @@ export function enhanceSections(root: ParentNode): void {
 async function enhance(element: HTMLElement): Promise<void> {
   if (found.has(element)) return
   found.add(element)
-  // A page loads only those of its own sections.
-  const load = enhancements[element.getAttribute(ENHANCE_ATTRIBUTE) ?? '']
-  if (load === undefined) return
+  const address = element.getAttribute(ENHANCE_ATTRIBUTE) ?? ''
   await schedule.visible?.(element)
-  ;(await load()).default(element)
+  const { default: enhancements } = await load(address)
+  enhancements[address]?.(element)
 }

@@ -1,5 +1,6 @@
 import { enhanceSections } from './enhance.ts'
 import { hydrateIslands } from './islands.ts'
+import { afterFirstFrame } from './visitor/first-frame.ts'
 
 /**
  * Hydrates the islands and enhances the static sections below `root`: the page, or a popup just added to it. Each once: a popup on a page
@@ -10,4 +11,4 @@ export function activate(root: ParentNode): void {
   enhanceSections(root)
 }
 
-activate(document)
+afterFirstFrame(() => activate(document))

@@ -3,6 +3,7 @@ import { watchBanner } from './visitor/banner.ts'
 import { carryCampaign } from './visitor/carry-campaign.ts'
 import { watchConversions } from './visitor/conversions.ts'
 import { watchErrors } from './visitor/errors.ts'
+import { afterFirstFrame } from './visitor/first-frame.ts'
 import { keepLocale } from './visitor/locale.ts'
 import { watchNavigation } from './visitor/navigation.ts'
 import { watchPopups } from './visitor/popups.ts'
@@ -30,16 +31,19 @@ const PARTS = [
 
 /**
  * The script of every page. Each part listens for its own events; no part waits for another or fails with it. The page
- * works before this script has loaded.
+ * works before this script has loaded, and is painted before the parts start.
  *
  * Other scripts take what they share from this file. On an example of the gallery they alone ask for it, and nothing starts.
  */
-const isAsked = document.querySelector(`script[src="${new URL(import.meta.url).pathname}"]`) !== null
-
-for (const start of isAsked ? PARTS : []) {
-  try {
-    void start()
-  } catch (error) {
-    console.error(error)
+function startParts(): void {
+  for (const start of PARTS) {
+    try {
+      void start()
+    } catch (error) {
+      console.error(error)
+    }
   }
 }
+
+const isAsked = document.querySelector(`script[src="${new URL(import.meta.url).pathname}"]`) !== null
+if (isAsked) afterFirstFrame(startParts)
