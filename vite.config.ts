@@ -5,6 +5,7 @@ import { boundJsx } from './scripts/vite/bound-jsx.ts'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
 import { catalogue, sectionEntries } from './scripts/vite/catalogue.ts'
 import { cssModules } from './scripts/vite/css-modules.ts'
+import { enhancements } from './scripts/vite/enhancements.ts'
 import { flags } from './scripts/vite/flags.ts'
 import { iconShards } from './scripts/vite/icons.ts'
 import { englishOfErrors, messageFiles } from './scripts/vite/messages.ts'
@@ -42,6 +43,7 @@ export default defineConfig(() => {
       trustedJsx(root),
       boundJsx(),
       sectionModules(root),
+      enhancements(root),
       cssModules(),
       ...catalogue(root),
       buildIdentity(root, { isDev: isReadable }),

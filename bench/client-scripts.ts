@@ -21,8 +21,8 @@ export function readClientScripts(folder: string): ClientScripts {
   if (react === undefined) throw new Error(`${folder}: no script brings islands to life`)
   return {
     texts,
-    enhancements: sectionScripts(all, '(?:enhancements|forms|enhance)'),
-    islands: sectionScripts(all, 'island'),
+    enhancements: enhancementFiles(texts),
+    islands: islandFiles(all),
     react,
   }
 }
@@ -39,11 +39,21 @@ export function importClosure(file: string, { texts }: ClientScripts, seen = new
   return seen
 }
 
-/** The map of `virtual:sections/enhance.ts` in a build: `"hero/form":()=>…import("./forms-x.js")`. */
-function sectionScripts(text: string, role: string): Map<string, string> {
-  const entry = new RegExp(
-    `["'\`]([a-z0-9-]+/[a-z0-9-]+)["'\`]:[^,]*?import\\(["'\`]\\./(${role}-[^"'\`]+)`,
-    'g',
+/** The files of `virtual:enhancements` in a build, whose maps name sections: `"hero/form":b,`. */
+function enhancementFiles(texts: ReadonlyMap<string, string>): Map<string, string> {
+  const files = [...texts].filter(([file]) => /^(?:enhancements|forms)-/.test(file))
+  return new Map(
+    files.flatMap(([file, text]) =>
+      Array.from(
+        text.matchAll(/["'`]([a-z0-9-]+\/[a-z0-9-]+)["'`]:/g),
+        ([, address = '']) => [address, file] as const,
+      ),
+    ),
   )
+}
+
+/** The map of `virtual:sections/island.tsx` in a build: `"countdown/timer":()=>…import("./island-x.js")`. */
+function islandFiles(text: string): Map<string, string> {
+  const entry = /["'`]([a-z0-9-]+\/[a-z0-9-]+)["'`]:[^,]*?import\(["'`]\.\/(island-[^"'`]+)/g
   return new Map(Array.from(text.matchAll(entry), ([, address = '', file = '']) => [address, file]))
 }

@@ -24,9 +24,10 @@ declare module 'virtual:enhanced-sections' {
   export default addresses
 }
 
-declare module 'virtual:sections/enhance.ts' {
-  const files: Readonly<Record<string, () => Promise<{ default: (element: HTMLElement) => void }>>>
-  export default files
+/** Loads the enhancement of a section, by its address, and others with it. */
+declare module 'virtual:enhancements' {
+  type Enhancements = Readonly<Record<string, (element: HTMLElement) => void>>
+  export default function load(address: string): Promise<{ default: Enhancements }>
 }
 
 declare module 'virtual:sections/schema.ts' {

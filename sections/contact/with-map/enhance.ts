@@ -1,7 +1,1 @@
-import { enhanceForms } from '../../ui/form/enhance-form.browser.ts'
-
-export default async function enhanceContact(root: HTMLElement): Promise<void> {
-  enhanceForms(root)
-  const { enhanceEmbeds } = await import('../../ui/embed/embed.browser.ts')
-  enhanceEmbeds(root)
-}
+export { enhanceForms as default } from '../../ui/form/enhance-form.browser.ts'

@@ -1,5 +1,7 @@
+import { ENHANCE_ATTRIBUTE } from '#shared/island.ts'
 import type { SectionData, SectionProps } from '../../contract.ts'
 import { Address, addressStyles } from '../../ui/map/address.tsx'
+import { mapFrameUrl } from '../../ui/map/addresses.ts'
 import { hasPlace, MapFrame } from '../../ui/map/map-frame.tsx'
 import { placeObjects } from '../../ui/map/place-object.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -14,11 +16,15 @@ import styles from './styles.module.css'
 
 type Props = SectionProps<typeof schema>
 
+/** The section whose script the map has: that of the form is in another file. */
+const MAP = 'map/embed'
+
 /** A form, and a map of the place. */
 export default function ContactWithMap({ id, data, context, t }: Props) {
   const { placeName, details } = data
   const Name = itemTag(data, context)
   const isVisited = placeName !== '' || details.length > 0 || hasPlace(data)
+  const hasMap = mapFrameUrl(data, data) !== null
   const isWritten = data.fields.length > 0 || hasHeading(data)
   if (!isVisited && !isWritten) return null
   return (
@@ -30,7 +36,7 @@ export default function ContactWithMap({ id, data, context, t }: Props) {
         </div>
       )}
       {isVisited && (
-        <div className={styles.visit}>
+        <div className={styles.visit} {...(hasMap && { [ENHANCE_ATTRIBUTE]: MAP })}>
           <MapFrame
             place={data}
             map={data}

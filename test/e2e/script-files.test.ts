@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { TEST_DIST } from '../support/build.ts'
+
+const folder = join(import.meta.dirname, '..', '..', TEST_DIST, 'client', 'assets')
+
+/** `visitor-Ab12.js` → `visitor`, and the names of the files that it imports at once. */
+const imports = new Map(
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => [
+      nameOf(file),
+      Array.from(
+        readFileSync(join(folder, file), 'utf8').matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+)/g),
+        ([, each = '']) => nameOf(each),
+      ),
+    ]),
+)
+
+function nameOf(file: string): string {
+  return file.replace(/-[\w-]{8}\.js$/, '')
+}
+
+test.each([
+  ['visitor', []],
+  ['main', ['visitor']],
+  ['enhancements', ['visitor']],
+  ['forms', ['visitor']],
+  ['overlays', ['visitor']],
+])('the script %s brings no further file with it than that of every page', (script, needed) => {
+  expect(imports.get(script)).toEqual(needed)
+})
