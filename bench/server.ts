@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 export interface Server {
   port: number
-  /** CPU time of its workerd so far, in milliseconds; NaN where the system does not report it. */
+  /** CPU time of its workerd so far, without that of filling KV, in milliseconds; NaN where the system does not report it. */
   cpuMs(): number
   /** Address of the inspector, where it is open. */
   inspector: URL | undefined
@@ -76,16 +76,19 @@ export async function serve({
     } as never),
   )
   await miniflare.ready
+  const pid = workerdProcesses().find((candidate) => !before.includes(candidate))
+  const spent = () => (pid === undefined ? Number.NaN : readCpuMs(pid))
+  const started = spent()
   if (Object.keys(kv).length > 0) {
     const namespace = await miniflare.getKVNamespace('SITES')
     for (const [name, text] of Object.entries(kv)) await namespace.put(name, text)
   }
+  const filling = spent() - started
   const address = await miniflare.unsafeGetDirectURL()
-  const pid = workerdProcesses().find((candidate) => !before.includes(candidate))
   return {
     port: Number(address.port),
     inspector: isInspected ? await miniflare.getInspectorURL() : undefined,
-    cpuMs: () => (pid === undefined ? Number.NaN : readCpuMs(pid)),
+    cpuMs: () => spent() - filling,
     stop: () => miniflare.dispose(),
   }
 }

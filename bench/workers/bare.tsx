@@ -14,7 +14,7 @@ import { type MeasuredBindings, readMeasured } from './measured.ts'
 const app = new Hono<{ Bindings: MeasuredBindings }>()
 
 app.get('*', async (c) => {
-  const { site, document, shared, css } = readMeasured(c.env)
+  const { site, document, shared, css } = await readMeasured(c.env)
   const sections = [...shared.header, ...document.sections, ...shared.footer]
   const [messages, loaded] = await Promise.all([
     loadMessages(site.defaultLocale, c.env.ASSETS),

@@ -12,16 +12,20 @@ export interface Measured {
 }
 
 export interface MeasuredBindings {
-  /** `Measured` as JSON. */
-  DATA: string
+  /** `Measured` as JSON; absent where KV has it. */
+  DATA?: string
+  SITES: KVNamespace
   ASSETS: Fetcher
 }
 
+/** Under which KV has `Measured`. */
+const KV_KEY = 'measured'
+
 let measured: Measured | undefined
 
-/** Parsed on the first request. */
-export function readMeasured({ DATA }: MeasuredBindings): Measured {
-  measured ??= JSON.parse(DATA) as Measured
+/** Read on the first request. */
+export async function readMeasured({ DATA, SITES }: MeasuredBindings): Promise<Measured> {
+  measured ??= (DATA === undefined ? await SITES.get(KV_KEY, 'json') : JSON.parse(DATA)) as Measured
   return measured
 }
 

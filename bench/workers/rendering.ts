@@ -33,7 +33,7 @@ app.get('*', async (c) => {
     ['/whole', asOtherTenant],
     ['/by-content', asReadAgain],
   ])
-  const read = readMeasured(c.env)
+  const read = await readMeasured(c.env)
   const measured = variants.get(path)?.(read) ?? read
   if (path === '/picked' || path === '/whole') {
     rendered ??= await sectionTexts(await prepared(read, c.env.ASSETS))
