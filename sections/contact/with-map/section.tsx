@@ -58,3 +58,7 @@ export function structuredData(data: SectionData): object[] {
   const map = data as Props['data'] // the output of this section's schema
   return placeObjects(map, map.placeName || plainText(map.title), map)
 }
+
+export function isEnhanced(data: SectionData): boolean {
+  return (data as Props['data']).fields.length > 0 // the output of this section's schema
+}
