@@ -181,6 +181,8 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await t.page.clock.install()
     await t.page.clock.pauseAt(Date.now() + 60_000)
     await t.page.goto(t.address('/delayed'))
+    // The page's scripts start after a frame, and frames are of its clock.
+    await t.page.clock.runFor(20)
     await whenAlive(t.page)
     // The page asks when it is idle, which is when its clock goes on.
     let hasLoaded = false
@@ -198,6 +200,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await t.page.clock.runFor(ms / 3)
     expect(await dialog().count()).toBe(0)
     await t.page.goto(t.address('/about'))
+    await t.page.clock.runFor(20)
     await whenAlive(t.page)
     await t.page.clock.runFor(2 * ms)
   }
