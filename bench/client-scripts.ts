@@ -39,13 +39,13 @@ export function importClosure(file: string, { texts }: ClientScripts, seen = new
   return seen
 }
 
-/** The files of `virtual:enhancements` in a build, whose maps name sections: `"hero/form":b,`. */
+/** The files of `virtual:enhancements` in a build, whose maps name sections: `"hero/form":b,`. That of islands names functions. */
 function enhancementFiles(texts: ReadonlyMap<string, string>): Map<string, string> {
-  const files = [...texts].filter(([file]) => /^(?:enhancements|forms)-/.test(file))
+  const files = [...texts].filter(([file]) => /^(?:main|forms)-/.test(file))
   return new Map(
     files.flatMap(([file, text]) =>
       Array.from(
-        text.matchAll(/["'`]([a-z0-9-]+\/[a-z0-9-]+)["'`]:/g),
+        text.matchAll(/["'`]([a-z0-9-]+\/[a-z0-9-]+)["'`]:\w/g),
         ([, address = '']) => [address, file] as const,
       ),
     ),

@@ -12,8 +12,7 @@ export function enhanceSections(root: ParentNode): void {
 async function enhance(element: HTMLElement): Promise<void> {
   if (found.has(element)) return
   found.add(element)
-  const address = element.getAttribute(ENHANCE_ATTRIBUTE) ?? ''
   await schedule.visible?.(element)
-  const { default: enhancements } = await load(address)
-  enhancements[address]?.(element)
+  const enhancement = await load(element.getAttribute(ENHANCE_ATTRIBUTE) ?? '')
+  enhancement?.(element)
 }

@@ -24,10 +24,9 @@ declare module 'virtual:enhanced-sections' {
   export default addresses
 }
 
-/** Loads the enhancement of a section, by its address, and others with it. */
+/** The enhancement of a section, by its address; undefined where it has none. */
 declare module 'virtual:enhancements' {
-  type Enhancements = Readonly<Record<string, (element: HTMLElement) => void>>
-  export default function load(address: string): Promise<{ default: Enhancements }>
+  export default function load(address: string): Promise<((element: HTMLElement) => void) | undefined>
 }
 
 declare module 'virtual:sections/schema.ts' {

@@ -4,19 +4,19 @@ import { importClosure } from './import-graph.ts'
 import { sectionFiles } from './section-roots.ts'
 
 const LOAD = 'virtual:enhancements'
-/** The scripts of sections are two files: those that forms need, and the others. */
-const SCRIPTS = ['forms', 'enhancements'] as const
+/** Those that forms need, and the others. */
+const PARTS = ['forms', 'others'] as const
 /** So that it is taken for a script, and for no JSON. */
 const ENDING = '.js'
 
-type Script = (typeof SCRIPTS)[number]
+type Part = (typeof PARTS)[number]
 /** Each section's enhance.ts, by address. */
 type Files = ReadonlyMap<string, string>
 
 /**
- * `virtual:enhancements`: loads the enhance.ts of a section, by address, in one file with others (docs/decisions/051-scripts.md). Each
- * of the files is a module that has them by address: a bundler that joins modules which are imported one by one adds helpers of its
- * own, in a file more.
+ * `virtual:enhancements`: the enhance.ts of a section by its address, that of a form from a file which the first of them loads
+ * (docs/decisions/051-scripts.md). Both parts are modules that have them by address: a bundler that joins modules which are imported
+ * one by one adds helpers of its own, in a file more.
  */
 export function enhancements(project: string): Plugin {
   return {
@@ -29,14 +29,14 @@ export function enhancements(project: string): Plugin {
       filter: { id: /^\0virtual:enhancements(?:\.js$|\/)/ },
       handler(id) {
         const files = dividedFiles(project)
-        const script = SCRIPTS.find((each) => id === `\0${LOAD}/${each}${ENDING}`)
-        return script === undefined ? loadText(files) : scriptText(files[script])
+        const part = PARTS.find((each) => id === `\0${LOAD}/${each}${ENDING}`)
+        return part === undefined ? loadText(files) : partText(files[part])
       },
     },
   }
 }
 
-function dividedFiles(project: string): Record<Script, Files> {
+function dividedFiles(project: string): Record<Part, Files> {
   const all = [...sectionFiles(project, 'enhance.ts')]
   const needsForms = ([, file]: [string, string]) =>
     importClosure(project, [relative(project, file)]).files.some((each) =>
@@ -44,18 +44,19 @@ function dividedFiles(project: string): Record<Script, Files> {
     )
   return {
     forms: new Map(all.filter(needsForms)),
-    enhancements: new Map(all.filter((entry) => !needsForms(entry))),
+    others: new Map(all.filter((entry) => !needsForms(entry))),
   }
 }
 
-function loadText({ forms }: Record<Script, Files>): string {
+function loadText({ forms }: Record<Part, Files>): string {
   return `
+    import others from '${LOAD}/others'
     const forms = ${JSON.stringify([...forms.keys()])}
-    export default (address) =>
-      forms.includes(address) ? import('${LOAD}/forms') : import('${LOAD}/enhancements')`
+    export default async (address) =>
+      (forms.includes(address) ? (await import('${LOAD}/forms')).default : others)[address]`
 }
 
-function scriptText(files: Files): string {
+function partText(files: Files): string {
   const imports = Array.from(
     files.values(),
     (file, index) => `import enhance${index} from ${JSON.stringify(file)}`,

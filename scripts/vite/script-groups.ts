@@ -10,8 +10,8 @@ const VISITOR = /\/client\/visitor\.ts$/
 const COMMON = /^\0vite\/preload-helper|\/shared\/island\.ts$/
 
 /**
- * The file of a module of the browser, where it has one with others (docs/decisions/051-scripts.md). Enhancements of sections are in
- * two files by themselves (enhancements.ts).
+ * The file of a module of the browser, where it has one with others (docs/decisions/051-scripts.md). Enhancements of sections are put
+ * together by enhancements.ts.
  */
 export function scriptGroup(id: string, graph: Graph): string | null {
   return COMMON.test(id) || isOfVisitor(id, graph) ? 'visitor' : null

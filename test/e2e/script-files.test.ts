@@ -25,7 +25,6 @@ function nameOf(file: string): string {
 test.each([
   ['visitor', []],
   ['main', ['visitor']],
-  ['enhancements', ['visitor']],
   ['forms', ['visitor']],
   ['overlays', ['visitor']],
 ])('the script %s brings no further file with it than that of every page', (script, needed) => {

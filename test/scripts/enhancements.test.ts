@@ -35,12 +35,13 @@ async function builtFiles(): Promise<Map<string, string[]>> {
 }
 
 describe('the enhancements of sections', () => {
-  test('are in two files, each section in one: those that need forms, and the others', async () => {
-    const files = await builtFiles()
-    expect([...files.keys()].sort()).toEqual(['enhancements', 'forms'])
-    expect([...files.values()].flat().sort()).toEqual([...sectionFiles(root, 'enhance.ts').keys()].sort())
-    expect(files.get('forms')).toContain('hero/form')
-    expect(files.get('forms')).toContain('footer/columns')
-    expect(files.get('enhancements')).toContain('carousel/slides')
+  test('are in two files, each section in one: those that need forms come later', async () => {
+    const { forms = [], ...first } = Object.fromEntries(await builtFiles())
+    const others = Object.values(first).flat()
+    expect(Object.keys(first)).toHaveLength(1)
+    expect([...forms, ...others].sort()).toEqual([...sectionFiles(root, 'enhance.ts').keys()].sort())
+    expect(forms).toContain('hero/form')
+    expect(forms).toContain('footer/columns')
+    expect(others).toContain('carousel/slides')
   })
 })
