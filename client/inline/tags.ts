@@ -53,7 +53,15 @@ document.addEventListener(
 
 for (const src of SETTINGS.modules) void add({ attributes: { type: 'module', src } })
 const { pageScript } = SETTINGS
-if (pageScript) void isLoaded.then(() => add({ attributes: {}, text: pageScript }))
+if (pageScript) void isLoaded.then(nextFrame).then(() => add({ attributes: {}, text: pageScript }))
+
+/** Behind what the page itself starts after its first frame (client/visitor/first-frame.ts): the script may speak to it at once. */
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve(0)
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
 
 /** In document order, like the parser. A script that fails or hangs delays only the rest of its own snippet. */
 async function run(scripts: ScriptText[]): Promise<void> {

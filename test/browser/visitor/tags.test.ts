@@ -41,6 +41,15 @@ const hooked = {
   sections: [textSection('text', 'Olá')],
 }
 
+/** Its script asks for a toast as soon as it runs. */
+const greeting = {
+  id: 'greeting',
+  route: 'greeting',
+  script:
+    'dispatchEvent(new CustomEvent("vitrine:toast", { detail: { type: "default", message: "Bom dia" } }))',
+  sections: [textSection('text', 'Olá')],
+}
+
 const tenant = {
   google_tag_manager: 'GTM-ABC123',
   google_analytics: 'G-ABC1234567',
@@ -52,7 +61,7 @@ const config = {
   custom_script: '<script>throw new Error("of the tenant")</script><script>window.customRan = true</script>',
 }
 const sites = [
-  { host: 't1.localhost', pages: [home, hooked], config, root: { tenant } },
+  { host: 't1.localhost', pages: [home, hooked, greeting], config, root: { tenant } },
   {
     host: 'out.localhost',
     pages: [home],
@@ -171,6 +180,11 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
       document.dispatchEvent(new Event('prerenderingchange'))
     })
     await page.waitForFunction(() => 'headRan' in window)
+  })
+
+  test('of one page runs once the page’s own scripts hear it', async () => {
+    await visit({ path: '/greeting' })
+    await page.locator('[data-toast]').getByText('Bom dia').waitFor()
   })
 
   test('takes nothing from the page while it hangs or breaks', async () => {
