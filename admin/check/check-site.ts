@@ -38,7 +38,7 @@ export interface CheckOptions {
   visit?: ((address: string, language: string) => Promise<Visit>) | null
   /** Whether links to other sites are asked. */
   areLinksAsked?: boolean
-  /** What may be loaded and stored before a visitor decides, beside the site's own; null: any of it, as where consent is opt-out. */
+  /** What may be loaded and stored before a visitor decides, beside the site's own; null where nothing is asked first, as with opt-out. */
   allowed?: Allowed | null
   /** Told how far the check is. */
   progress?: (text: string) => void

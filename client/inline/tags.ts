@@ -55,7 +55,10 @@ for (const src of SETTINGS.modules) void add({ attributes: { type: 'module', src
 const { pageScript } = SETTINGS
 if (pageScript) void isLoaded.then(nextFrame).then(() => add({ attributes: {}, text: pageScript }))
 
-/** Behind what the page itself starts after its first frame (client/visitor/first-frame.ts): the script may speak to it at once. */
+/**
+ * Behind what the page itself starts after its first frame: the script may speak to it at once. Written again after
+ * client/visitor/first-frame.ts, because an inline script imports nothing.
+ */
 function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => {
     if (document.hidden) resolve(0)

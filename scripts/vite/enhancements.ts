@@ -37,15 +37,14 @@ export function enhancements(project: string): Plugin {
 }
 
 function dividedFiles(project: string): Record<Part, Files> {
-  const all = [...sectionFiles(project, 'enhance.ts')]
-  const needsForms = ([, file]: [string, string]) =>
+  const needsForms = (file: string) =>
     importClosure(project, [relative(project, file)]).files.some((each) =>
       each.startsWith('sections/ui/form/'),
     )
-  return {
-    forms: new Map(all.filter(needsForms)),
-    others: new Map(all.filter((entry) => !needsForms(entry))),
-  }
+  const { forms, others } = Object.groupBy(sectionFiles(project, 'enhance.ts'), ([, file]) =>
+    needsForms(file) ? 'forms' : 'others',
+  )
+  return { forms: new Map(forms), others: new Map(others) }
 }
 
 function loadText({ forms }: Record<Part, Files>): string {
