@@ -17,6 +17,7 @@ import { securityHeaders } from '../security/headers.ts'
 import type { PageDocument } from '../content/read-document.ts'
 import { pagePolicy } from './page-policy.ts'
 import { preparePage } from './prepare.ts'
+import { nextUpstreamCall } from '../scope.ts'
 import type { SiteContext } from '../site-context.ts'
 import { ContentMissing } from '../sections/section-data.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
@@ -121,6 +122,7 @@ async function renderRoute(
         const { loadSectionData } = await import('../sections/load-section-data.ts')
         return loadSectionData(requiredData, route, context)
       },
+      nextUpstreamCall: () => nextUpstreamCall(scope),
       loadFormContext: () => createFormContext(context, formResult),
       session: { result: formResult, loadAccount: loadAccount ?? noAccount },
     })

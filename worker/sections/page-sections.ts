@@ -28,6 +28,8 @@ export interface Loading {
   /** For each instance, whether its HTML waits for the upstream. */
   needsData: boolean[]
   data: Coming<LoadedSectionData | null>[]
+  /** Resolves when the upstream is asked for data. Never where nothing tells. */
+  upstreamAsked: Promise<void>
   lists: Coming<Lists>
   /** The lists of a page whose query they must match. @throws ContentMissing when one does not */
   checkedLists(): Promise<Lists>
@@ -37,6 +39,7 @@ const NOTHING: LoadedSectionData = {}
 
 /** Starts all queries at once: a page waits for the slowest one, not for their sum. */
 export function startLoading(instances: readonly SectionInstance[], sources: SectionSources): Loading {
+  const upstreamAsked = sources.nextUpstreamCall?.() ?? new Promise<void>(() => {})
   const answers = instances.map(({ requiredData }) =>
     isEmpty(requiredData) ? null : loadRequiredData(requiredData, sources),
   )
@@ -55,6 +58,7 @@ export function startLoading(instances: readonly SectionInstance[], sources: Sec
     isLate: instances.map((instance, index) => needsData[index] === true || needsService(instance, sources)),
     needsData,
     data,
+    upstreamAsked,
     lists,
     async checkedLists() {
       // The answer for a list tells whether the page is beyond its end.
@@ -98,8 +102,8 @@ function withoutIcons(sources: SectionSources): SectionSources {
 }
 
 /**
- * Time that the head waits for late sections, in milliseconds. An upstream in the same region answers within
- * it. Then the page is complete before its headers are sent, so Workers Cache can store it.
+ * Time that the head waits for late sections, in milliseconds, while KV is read for them. Then the page is complete before its
+ * headers are sent, so Workers Cache can store it. It does not wait for the upstream.
  */
 const PATIENCE_MS = 50
 
@@ -115,7 +119,7 @@ interface RenderedInstances {
 /** The HTML of each instance, in order. */
 export async function renderInstances(
   instances: readonly SectionInstance[],
-  { isLate, needsData, data, lists }: Loading,
+  { isLate, needsData, data, upstreamAsked, lists }: Loading,
   sources: SectionSources,
   surroundings: Surroundings,
 ): Promise<RenderedInstances> {
@@ -139,7 +143,7 @@ export async function renderInstances(
     const section = html[next++] ?? null
     return { section, isWhole: isWhole(section) }
   })
-  const isSettled = await settleWithin(PATIENCE_MS, late)
+  const isSettled = await settleWithin(PATIENCE_MS, late, upstreamAsked)
   const known = isSettled ? await Promise.all(outcomes) : outcomes
   return { outcomes: known, firstImage }
 
@@ -179,14 +183,19 @@ function isWhole(section: RenderedSection | null): boolean {
   return section !== null && section.isPartial !== true
 }
 
-/** Whether all promises settle in time. None of them rejects. */
-async function settleWithin(ms: number, coming: readonly (Promise<unknown> | null)[]): Promise<boolean> {
+/** Whether all promises settle in time, and before `tooLong` does. None of them rejects. */
+async function settleWithin(
+  ms: number,
+  coming: readonly (Promise<unknown> | null)[],
+  tooLong: Promise<void>,
+): Promise<boolean> {
   if (coming.every((each) => each === null)) return true
   let timer: ReturnType<typeof setTimeout> | null = null
-  const timeout = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
   })
-  const isSettled = await Promise.race([Promise.all(coming).then(() => true), timeout])
+  const settled = Promise.all(coming).then(() => true)
+  const isSettled = await Promise.race([settled, Promise.race([timeout, tooLong]).then(() => false)])
   clearTimeout(timer)
   return isSettled
 }

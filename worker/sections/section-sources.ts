@@ -17,6 +17,8 @@ export interface SectionSources {
   isPrivate?: boolean
   /** Loads section data; rejects when the upstream does not answer in time. */
   loadSectionData(requiredData: RequiredData): Promise<LoadedSectionData>
+  /** Resolves with the next call of the upstream for the page; absent where nothing is asked. */
+  nextUpstreamCall?(): Promise<void>
   loadIcons(names: string[]): Promise<Icons>
   /** Whether loading the icon takes as long as a service does; absent where none of them does. */
   isServiceIcon?(name: string): boolean

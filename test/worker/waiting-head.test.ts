@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LoadedSectionData } from '../../worker/sections/section-data.ts'
+import { readDocument } from '../../worker/content/read-document.ts'
+import { readSite } from '../../worker/content/read-site.ts'
+import { dropShare } from '../../worker/memory/shares.ts'
+import { preparePage } from '../../worker/page/prepare.ts'
+import { nextUpstreamCall, noteUpstream, type Scope } from '../../worker/scope.ts'
+import { fileAssets } from '../support/file-assets.ts'
+import { configurationOf, documentOf } from '../support/site.ts'
+
+vi.mock('../../worker/render/assets.ts', () => import('../support/no-styles.ts'))
+
+// Time stands: no wait ends by itself.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  dropShare('sections')
+})
+
+/** A page with a list of posts, whose data the test gives. */
+async function pageWithList() {
+  const list = { id: 'posts', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }
+  const own = {
+    host: 'a.test',
+    pages: [{ id: 'home', route: '/', sections: [list] }],
+    config: { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } },
+  }
+  const { site } = await readSite(configurationOf(own), 'a.test')
+  const [page] = site.pages
+  if (page === undefined) throw new Error('the site has no page')
+  const document = await readDocument(documentOf(own, 'home'), { page_id: 'home', locale: 'pt-BR', site })
+  const scope: Scope = { waitUntil: () => undefined }
+  const posts = Promise.withResolvers<LoadedSectionData>()
+  const asked = Promise.withResolvers<void>()
+  const prepared = preparePage({
+    assets: fileAssets,
+    site,
+    origin: 'https://a.test',
+    route: { kind: 'page', locale: 'pt-BR', path: '/', page, query: {} },
+    document,
+    shared: { header: [], footer: [] },
+    supabase: null,
+    nextUpstreamCall: () => nextUpstreamCall(scope),
+    loadIcons: async () => new Map(),
+    loadSectionData: () => {
+      asked.resolve()
+      return posts.promise
+    },
+  })
+  await asked.promise
+  return { prepared, posts, callUpstream: () => noteUpstream(scope, posts.promise) }
+}
+
+const isWhole = (body: readonly unknown[]) => !body.some((piece) => piece instanceof Promise)
+
+test('a page whose list the upstream is asked for does not wait for it', async () => {
+  const { prepared, posts, callUpstream } = await pageWithList()
+  void callUpstream()
+  const { body } = await prepared
+  expect(isWhole(body)).toBe(false)
+  posts.resolve({})
+  await Promise.all(body)
+})
+
+test('a page whose list KV is read for waits a moment, and is whole', async () => {
+  const { prepared, posts } = await pageWithList()
+  posts.resolve({})
+  expect(isWhole((await prepared).body)).toBe(true)
+})
+
+test('a page does not wait longer for KV than that moment', async () => {
+  const { prepared, posts } = await pageWithList()
+  const ready = vi.fn()
+  void prepared.then(ready)
+  // While it waits, it lets the time pass that stands.
+  await vi.waitFor(() => expect(ready).toHaveBeenCalled())
+  const { body } = await prepared
+  expect(isWhole(body)).toBe(false)
+  posts.resolve({})
+  await Promise.all(body)
+})
