@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { chromiumPath, launchChromium } from '../test/support/browser.ts'
 import { startWorker } from '../test/support/worker.ts'
+import { measureFirstVisit } from './first-visit.ts'
 import { buildWorkers, measuredPage, styleIn, VARS } from './measured-page.ts'
 import { HOST } from './page.ts'
 import { BENCH_DIST } from './server.ts'
@@ -51,6 +52,7 @@ export async function measurePeers(duration: Duration, print: Print): Promise<bo
     )
   }
   print(table(['landing page of 12 sections', ''], rows))
+  if (chromiumPath() !== null) await measureFirstVisit(answer, print)
   const targets: Target[] = [
     { name: 'bare Hono + React', server: { worker: 'bare', bindings: { DATA: page.data } }, path: '/' },
     {
