@@ -89,6 +89,8 @@ describe('the entrypoint behind Workers Cache', () => {
   ])('answers %s %j as the outer one does', async (path, headers) => {
     for (const host of ['um.test', 'dois.test']) {
       const address = `http://${host}${path}`
+      // As Markdown first, which waits for posts: then they are at hand, and no page leaves before they are here.
+      for (const worker of [inner, outer]) await answer(worker, address, { accept: 'text/markdown' })
       expect(await answer(inner, address, headers)).toEqual(await answer(outer, address, headers))
     }
   })
@@ -179,14 +181,18 @@ describe('Workers Cache', () => {
 
   test('holds each page of a list under its own address', async () => {
     const worker = await start()
-    for (const number of [1, 2, 1, 2]) {
+    // An answer that leaves while its posts come is not stored, so a page may take two.
+    for (const number of [1, 2, 1, 2, 1, 2]) {
       const { status, text } = await get(
         worker,
         `http://dois.test/blog${number === 1 ? '' : `?page=${number}`}`,
       )
       expect([status, text.match(/Post \d/g)?.[0]]).toEqual([200, `Post ${number}`])
     }
-    expect(cache.answers).toHaveLength(2)
+    const kept = cache.answers.filter(({ isKept }) => isKept)
+    expect(new Set(kept.map(({ cacheKey }) => cacheKey)).size).toBe(2)
+    expect(kept).toHaveLength(2)
+    expect(cache.answers.length).toBeLessThanOrEqual(4)
   })
 
   test('keeps no page that is missing, and no redirect', async () => {
