@@ -53,7 +53,7 @@ export function isChanged<T>(before: Envelope<T> | undefined, after: Envelope<T>
     before.site !== after.site ||
     before.isReread !== after.isReread ||
     // A revision computed from the site says nothing about its pages.
-    JSON.stringify(before.value) !== JSON.stringify(after.value)
+    (before.value !== after.value && JSON.stringify(before.value) !== JSON.stringify(after.value))
   )
 }
 

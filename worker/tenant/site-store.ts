@@ -250,14 +250,16 @@ export class SiteStore {
       await this.#forget(host)
       return null
     }
-    const { readAnswer } = await import('../content/read-answer.ts')
-    const { site: said, page } = await readAnswer(json, { host, url })
+    const { readAnswer, standsFor } = await import('../content/read-answer.ts')
+    const known = isPurge ? undefined : this.#sites.peek(host)?.value
+    const { site: said, page } = await readAnswer(json, { host, url, known })
     const before = this.#sites.peek(host)
     const site = publishedSite(said, { before: before?.value, isPurge })
     const answered = createEnvelope(site, site)
     const changed = isChanged(before, answered)
     // An unchanged site keeps its object, and with it the values derived from it.
     const envelope = before === undefined || changed ? answered : { ...answered, value: before.value }
+    standsFor(envelope.value, said)
     this.#trust(host, envelope)
     this.#unknownHosts.delete(host)
     this.#failures.delete(host, withoutCopy(host))
