@@ -26,7 +26,7 @@ export const unitProject = {
       'test/architecture.test.ts',
     ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
-    setupFiles: ['test/support/fast-check.ts'],
+    setupFiles: ['test/support/fast-check.ts', 'test/support/rich-text.ts'],
     // Property tests compute a lot, and share their processor.
     testTimeout: 30_000,
     expect: patience,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { IslandModule, RequiredData, SectionData } from '../../sections/contract.ts'
 import { editorJsonSchema, type JsonSchema } from '../../sections/fields/json-schema.ts'
 import { loadSection } from '../../sections/registry.ts'
+import { loadRichText } from '../../sections/rich-on-demand.ts'
 import { loadSchema } from '../../sections/schemas.ts'
 import { WHOLE_LIST } from '../../sections/ui/list-view.ts'
 import type { SectionFolder } from '../vite/section-roots.ts'
@@ -30,6 +31,7 @@ export interface SectionFacts {
 
 /** @throws an error that says what the folder of a section lacks */
 export async function sectionFacts({ address, folder, files }: SectionFolder): Promise<SectionFacts> {
+  await loadRichText()
   const [schema, loaded, preset] = await Promise.all([
     loadSchema(address),
     loadSection(address),

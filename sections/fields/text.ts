@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
-import { inlineHtml, richHtml } from '../rich.ts'
+import { inlineHtml, richHtml } from '../rich-on-demand.ts'
 
 /** Plain text. Numbers become text, because editors send both. */
 export function text({ max = 500, ...notes }: { max?: number } & FieldNotes = {}) {

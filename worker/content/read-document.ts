@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { collectRefs } from '#sections/fields/refs.ts'
+import { loadRichText, RichTextMissing } from '#sections/rich-on-demand.ts'
 import { loadSchema } from '#sections/schemas.ts'
 import type { Locale } from '#shared/locales.ts'
 import { mayRead, type Reader } from '#shared/section-access.ts'
@@ -86,9 +87,18 @@ async function readSection(
   const address = sectionAddress(section)
   const schema = await loadSchema(address)
   if (schema === null) return leaveOut(section, `unknown section ${address}`)
-  return readData(section, { address, schema, translation: translations?.[section.id], leaveOut })
+  const source = { address, schema, translation: translations?.[section.id], leaveOut }
+  try {
+    return readData(section, source)
+  } catch (error) {
+    if (!(error instanceof RichTextMissing)) throw error
+    // The first text of this isolate that may hold markup.
+    await loadRichText()
+    return readData(section, source)
+  }
 }
 
+/** @throws RichTextMissing for a text that may hold markup, until `loadRichText()` was awaited */
 function readData(
   section: StoredSection,
   {
@@ -111,6 +121,7 @@ function readData(
     }
     return leaveOut(section, firstIssue(parsed.error))
   } catch (error) {
+    if (error instanceof RichTextMissing) throw error
     // A schema may throw on deeply nested data that no editor stores.
     return leaveOut(section, errorReason(error))
   }

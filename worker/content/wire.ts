@@ -1,6 +1,7 @@
 import type { Icon } from '#sections/fields/icon.ts'
 import type { Html } from '#sections/fields/text.ts'
 import { visitFields } from '#sections/fields/visit-fields.ts'
+import { loadRichText } from '#sections/rich-on-demand.ts'
 import { loadSchema, type SectionSchema } from '#sections/schemas.ts'
 import { type Path, replaceAt } from '#shared/section-refs.ts'
 import type { Section, Site } from '#shared/site.ts'
@@ -33,7 +34,8 @@ export async function documentAsSent(document: PageDocument): Promise<Record<str
 }
 
 async function sectionAsSent(section: Section): Promise<Record<string, unknown>> {
-  const schema = await loadSchema(section.address)
+  // A union of fields is told apart by reading its value.
+  const [schema] = await Promise.all([loadSchema(section.address), loadRichText()])
   const stored = sectionAsStored(section)
   return schema === null ? stored : { ...stored, data: dataAsSent(schema, section.data) }
 }

@@ -1,0 +1,34 @@
+import { plainInline, plainRich } from './plain-text.ts'
+
+type RichText = typeof import('./rich.ts')
+
+let loaded: RichText | undefined
+
+/** Loads the sanitiser, Markdown and their parser, 47 kB (gzip): what a text with markup is read with. */
+export async function loadRichText(): Promise<void> {
+  loaded ??= await import('./rich.ts')
+}
+
+/** A text may hold markup, and `loadRichText()` was not awaited. */
+export class RichTextMissing extends Error {
+  override name = 'RichTextMissing'
+
+  constructor() {
+    super('a text may hold markup: await loadRichText() before it is read')
+  }
+}
+
+function richText(): RichText {
+  if (loaded === undefined) throw new RichTextMissing()
+  return loaded
+}
+
+/** As `richHtml` of rich.ts. @throws RichTextMissing */
+export function richHtml(source: string): string {
+  return plainRich(source) ?? richText().richHtml(source)
+}
+
+/** As `inlineHtml` of rich.ts. @throws RichTextMissing */
+export function inlineHtml(source: string): string {
+  return plainInline(source) ?? richText().inlineHtml(source)
+}
