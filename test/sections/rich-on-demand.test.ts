@@ -32,3 +32,21 @@ test('a schema that reads markup before the sanitiser is there fails, and lets n
   expect(() => richHtml('<b>Um</b>')).toThrow('await loadRichText()')
   expect(() => inlineHtml('<b>Um</b>')).toThrow('await loadRichText()')
 })
+
+test('no schema around a text takes the missing sanitiser for an invalid value', async () => {
+  const z = await import('zod/mini')
+  const { inline, rich } = await import('#sections/fields/text.ts')
+  const { item, list } = await import('#sections/fields/list.ts')
+  const { optionalObject } = await import('#sections/fields/object.ts')
+  const { lenientList, optional, withDefault } = await import('#shared/schema/lenient.ts')
+  const around = [
+    [optionalObject({ body: rich() }), { body: '**Um**' }],
+    [list(item({ title: inline() })), [{ title: '**Um**' }]],
+    [optional(rich()), '**Um**'],
+    [withDefault(inline(), undefined), '**Um**'],
+    [lenientList(rich()), ['**Um**']],
+    [z.union([inline(), z.string()]), '**Um**'],
+  ] as const
+  for (const [schema, value] of around)
+    expect(() => z.safeParse(schema, value)).toThrow('await loadRichText()')
+})
