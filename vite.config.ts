@@ -62,7 +62,7 @@ export default defineConfig(() => {
     css: { modules: { generateScopedName: scopedNames(root) } },
     build: {
       target: 'es2024',
-      cssTarget: ['chrome125', 'safari17.6', 'firefox128'],
+      cssTarget: ['chrome125', 'safari17.6', 'ios17.6', 'firefox128'],
       reportCompressedSize: false,
       ...(isReadable && { minify: false, sourcemap: true }),
       // A failed import is handled in client/visitor/build-updates.ts; the page writes its own hints for islands.

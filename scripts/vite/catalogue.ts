@@ -25,6 +25,8 @@ export function catalogue(root: string): Plugin[] {
   let fromClient: FromClient = { main: '', visitor: '', session: '', preview: '', vitals: '', inline: {} }
   let fromStyles: FromStyles = { texts: {}, base: [], sections: {} }
   let scripted: ScriptMarks = { mayAppear: () => true, bySection: new Map() }
+  /** What the rules of all stylesheets need. */
+  const needed = new Set<string>()
   let fonts: Catalogue['fonts'] = {}
   /** Made once of each build of stylesheets and of the browser: a save of other code takes it as it is. */
   let written: string | undefined
@@ -74,14 +76,27 @@ export function catalogue(root: string): Plugin[] {
   function write(): string {
     if (written !== undefined) return written
     const { texts, ...styles } = fromStyles
+    const isUnsure = (mark: string) => {
+      needed.add(mark)
+      return AROUND_SECTIONS.test(mark) || scripted.mayAppear(mark)
+    }
+    const base = new Set(styles.base)
+    parts = new Map(
+      Object.entries(texts).map(([id, css]) => [
+        css,
+        parts.get(css) ?? styleParts(css, isUnsure, base.has(id)),
+      ]),
+    )
+    const scriptMarks = Array.from(scripted.bySection, ([address, mayAdd]) => [
+      address,
+      [...needed].filter((mark) => mayAdd(mark) && !scripted.mayAppear(mark)),
+    ])
     const known: Catalogue = {
       ...styles,
       ...fromClient,
-      scriptClasses: scriptClasses(texts, scripted),
+      scriptMarks: Object.fromEntries(scriptMarks.filter(([, marks]) => marks && marks.length > 0)),
       fonts,
     }
-    const isUnsure = (mark: string) => AROUND_SECTIONS.test(mark) || scripted.mayAppear(mark)
-    parts = new Map(Object.values(texts).map((css) => [css, parts.get(css) ?? styleParts(css, isUnsure)]))
     const lines = Object.entries(texts).map(([id, css]) => `${id} ${JSON.stringify(parts.get(css))}`)
     // A stylesheet a line: its id and its parts as JSON, which has no line break.
     written = [JSON.stringify(known), ...lines].join('\n')
@@ -97,19 +112,6 @@ export function catalogue(root: string): Plugin[] {
 
 /** What stands around all sections and is in the HTML of none (worker/page/document.tsx, worker/page/prepare.ts). */
 const AROUND_SECTIONS = /^(?:\[data-layout\]|main|aside|div|\.skip-link|\.visually-hidden|\.frame-frame)$/
-
-/** The classes that the script of each section may add. */
-function scriptClasses(
-  texts: Record<string, string>,
-  { bySection }: ScriptMarks,
-): Catalogue['scriptClasses'] {
-  const classes = new Set(Object.values(texts).flatMap((css) => css.match(/(?<=\.)[A-Za-z_][\w-]*/g) ?? []))
-  const ofScripts = Array.from(bySection, ([address, words]) => [
-    address,
-    [...classes].filter((name) => words.has(name)),
-  ])
-  return Object.fromEntries(ofScripts.filter(([, names]) => names && names.length > 0))
-}
 
 function isInline({ facadeModuleId }: Rolldown.OutputChunk): boolean {
   return facadeModuleId?.includes('/client/inline/') ?? false

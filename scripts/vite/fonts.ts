@@ -57,6 +57,9 @@ function fontFace(
     .replace(/@font-face\s*{[^}]*}/g, (face) => (SUBSETS.test(face) ? face : ''))
     .replace(/font-family:\s*[^;]+;/g, `font-family:'${family}';`)
     .replace(/font-display:\s*\w+;/g, 'font-display:swap;')
+    // What is so without being said, and zeros before a number.
+    .replace(/font-style:\s*normal;| format\('woff2-variations'\)/g, '')
+    .replace(/U\+[\dA-F-]+/g, (range) => range.replace(/(?<=[+-])0+(?=[\dA-F])/g, ''))
     .replace(/url\((\.\/files\/[^)]+)\)/g, (_, file: string) => {
       const name = file.slice(file.lastIndexOf('/') + 1)
       const address = emit(name, readFileSync(join(dirname(stylesheet), file)))
@@ -111,5 +114,6 @@ function minified(css: string): string {
   return css
     .replace(/\s+/g, ' ')
     .replace(/\s*([{};:,])\s*/g, '$1')
+    .replaceAll(';}', '}')
     .trim()
 }

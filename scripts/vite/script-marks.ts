@@ -1,12 +1,14 @@
 import type { Rolldown } from 'vite'
 
-/** What the scripts of a build can put into a page. */
+/** What the scripts of a build can put into a page, as marks (shared/style-marks.ts). */
 export interface ScriptMarks {
-  /** Whether a script that any page may load can add the mark (shared/style-marks.ts). */
-  mayAppear(mark: string): boolean
-  /** Section address → words in the script of its island, where classes are. */
-  bySection: ReadonlyMap<string, ReadonlySet<string>>
+  /** Whether a script that any page may load can add the mark, or the browser itself. */
+  mayAppear: MayAdd
+  /** Section address → whether the script of its island or enhancement can add the mark. */
+  bySection: ReadonlyMap<string, MayAdd>
 }
+
+type MayAdd = (mark: string) => boolean
 
 type Chunk = Pick<
   Rolldown.OutputChunk,
@@ -15,8 +17,7 @@ type Chunk = Pick<
 
 /**
  * What a script can add is in its text: a class as a word, an element as a text or behind `<`, an attribute by its name or as a
- * property that is set. A class in the script of a section is on pages with this section only; for attributes and
- * elements all scripts count.
+ * property that is set. What the script of a section can add is on pages with this section only.
  * @param addresses address of the section by the file of its island or enhancement
  */
 export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string, string>): ScriptMarks {
@@ -27,28 +28,13 @@ export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string
   const ofPages = new Set(all.filter((chunk) => !reachedBySections.has(chunk)))
   for (const chunk of [...ofPages]) for (const each of reachedFrom(chunk)) ofPages.add(each)
 
-  const wordsOfPages = wordsIn(ofPages)
-  const words = wordsIn(all)
-  // React has lists of all elements, and creates those that islands name.
-  const own = all.filter((chunk) => !isReact(chunk))
-  const elements = found(own, ELEMENT)
-  // `dataset.laidOut` is the attribute `data-laid-out`. React sets attributes by the names that islands give it.
-  const properties = new Set([
-    ...found(own, SET_PROPERTY),
-    ...wordsIn(own.filter(({ code }) => DATASET_AS_VALUE.test(code))),
-  ])
-
+  const ofPage = addedBy(ofPages)
   return {
-    mayAppear(mark) {
-      if (mark.startsWith('.')) return wordsOfPages.has(mark.slice(1))
-      if (!mark.startsWith('[')) return elements.has(mark) || BY_BROWSER.has(mark)
-      const name = mark.slice(1, -1).replace(/=.*/, '')
-      return words.has(name) || properties.has(propertyName(name))
-    },
+    mayAppear: (mark) => ofPage(mark) || BY_BROWSER.has(mark),
     bySection: new Map(
       Array.from(ofSections, (chunk) => [
         addresses.get(chunk.facadeModuleId ?? '') ?? '',
-        wordsIn(reachedFrom(chunk)),
+        addedBy(reachedFrom(chunk)),
       ]),
     ),
   }
@@ -65,11 +51,44 @@ export function scriptMarks(all: readonly Chunk[], addresses: ReadonlyMap<string
   }
 }
 
-/** The name of an element: a text of its own, or a tag in a text. */
-const ELEMENT = /(?:<|(?<=["'`]))([a-z][a-z0-9]*)(?=["'`\s/>$])/g
+function addedBy(chunks: ReadonlySet<Chunk>): MayAdd {
+  const words = wordsIn(chunks)
+  // React has lists of all elements, and creates those that islands name.
+  const own = Array.from(chunks).filter((chunk) => !isReact(chunk))
+  const elements = found(own, ELEMENT)
+  // React sets attributes by the names that islands give it.
+  const attributes = found(chunks, ATTRIBUTE)
+  // `dataset.laidOut` is the attribute `data-laid-out`.
+  const properties = new Set([
+    ...found(own, SET_IN_DATASET),
+    ...found(
+      own.filter(({ code }) => DATASET_NAMED.test(code)),
+      SET_PROPERTY,
+    ),
+    ...wordsIn(own.filter(({ code }) => DATASET_AS_VALUE.test(code))),
+  ])
+  return (mark) => {
+    if (mark.startsWith('.')) return words.has(mark.slice(1))
+    if (!mark.startsWith('[')) return elements.has(mark)
+    const name = mark.slice(1, -1).replace(/=.*/, '')
+    return attributes.has(name) || properties.has(propertyName(name))
+  }
+}
 
-/** A property that gets a value, also `??=` and `+=`. */
-const SET_PROPERTY = /\.([A-Za-z_$][\w$]*)\s*(?:[-+*/%|&^?]{0,2}=(?![=>])|\+\+|--)/g
+/** The name of an element: a text of its own, which is not what is looked for (`params.delete('code')`), or a tag in a text. */
+const ELEMENT =
+  /(?:<|(?<=(?<!\.(?:closest|delete|get|has|matches|querySelector|querySelectorAll)\()["'`]))([a-z][a-z0-9]*)(?=["'`\s/>$])/g
+
+/** The name of an attribute, but in a selector, which only looks for it. */
+const ATTRIBUTE = /(?<![\w[-])(data-[\w-]+)/g
+
+/** What gives a property its value, also `??=` and `+=`. */
+const SET = String.raw`([A-Za-z_$][\w$]*)\s*(?:[-+*/%|&^?]{0,2}=(?![=>])|\+\+|--)`
+const SET_IN_DATASET = new RegExp(String.raw`\.dataset\.${SET}`, 'g')
+
+/** Where a dataset has a name of its own, any property that is set may be of it; one of a `style` is not. */
+const DATASET_NAMED = /\bdataset\b(?!\s*\.)/
+const SET_PROPERTY = new RegExp(String.raw`(?<!\.style)\.${SET}`, 'g')
 
 /** A dataset that is handed on, or whose property is named by a value: any property may be set then. */
 const DATASET_AS_VALUE = /\bdataset\s*[[,)]/
@@ -85,8 +104,10 @@ function propertyName(attribute: string): string {
   return attribute.slice('data-'.length).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-function found(chunks: readonly Chunk[], pattern: RegExp): Set<string> {
-  return new Set(chunks.flatMap(({ code }) => Array.from(code.matchAll(pattern), ([, name = '']) => name)))
+function found(chunks: Iterable<Chunk>, pattern: RegExp): Set<string> {
+  return new Set(
+    Array.from(chunks, ({ code }) => Array.from(code.matchAll(pattern), ([, name = '']) => name)).flat(),
+  )
 }
 
 function wordsIn(chunks: Iterable<Chunk>): Set<string> {

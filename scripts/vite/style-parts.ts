@@ -2,6 +2,7 @@ import { transform, type Selector, type SelectorComponent } from 'lightningcss'
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import type { StyleNeeds, StylePart } from '../../worker/render/catalogue.ts'
 import { isOfDocument, namedMarks } from '#shared/style-marks.ts'
+import { shortSelector, shortValues } from './short-css.ts'
 
 /** Alternatives, each a set of marks. */
 type Alternatives = readonly (readonly string[])[]
@@ -10,8 +11,13 @@ type Alternatives = readonly (readonly string[])[]
  * A stylesheet in parts, each with the marks without which it matches nothing (shared/style-marks.ts). A part without
  * a condition is text.
  * @param mayAppear whether a page may get the mark at any time, as those that scripts set
+ * @param isOfEveryPage whether each section's HTML is looked through for the attributes that the stylesheet names
  */
-export function styleParts(css: string, mayAppear: (mark: string) => boolean): StylePart[] {
+export function styleParts(
+  css: string,
+  mayAppear: (mark: string) => boolean,
+  isOfEveryPage = false,
+): StylePart[] {
   const sheet = postcss.parse(css)
   const animations = animationNeeds(sheet, mayAppear)
   return partsIn(sheet, false)
@@ -23,11 +29,12 @@ export function styleParts(css: string, mayAppear: (mark: string) => boolean): S
 
   function nodeParts(node: ChildNode, isInClass: boolean): StylePart[] {
     if (node.type === 'comment') return []
-    if (node.type === 'decl' || (node.type === 'atrule' && node.nodes === undefined))
-      return [`${node.toString()};`]
+    if (isDoubled(node)) return []
+    if (node.type === 'decl') return [`${shortValues(node.toString())};`]
+    if (node.type === 'atrule' && node.nodes === undefined) return [`${node.toString()};`]
     if (node.type === 'atrule' && isKeyframes(node))
-      return [conditional(written(animations.get(node.params) ?? [[]], ''), node.toString())]
-    const alternatives = node.type === 'rule' ? selectorNeeds(node.selector, mayAppear, isInClass) : [[]]
+      return [conditional(written(animations.get(node.params) ?? [[]], ''), shortValues(node.toString()))]
+    const alternatives = node.type === 'rule' ? needsOf(node, isInClass) : [[]]
     const needs = node.type === 'rule' ? written(alternatives, node.selector) : ''
     const inner = partsIn(node, isInClass || (node.type === 'rule' && hasClass(node.selector)))
     if (inner.length === 0) return []
@@ -35,6 +42,16 @@ export function styleParts(css: string, mayAppear: (mark: string) => boolean): S
       return [conditional(needs, `${opening(node)}${inner.join('').replace(/;$/, '')}}`)]
     return [[needs, opening(node), inner]]
   }
+
+  function needsOf({ selector }: Rule, isInClass: boolean): Alternatives {
+    const isSure = isInClass ? () => true : isOfEveryPage ? isAttribute : isOfDocument
+    return selectorNeeds(selector, mayAppear, { isInClass, isSure })
+  }
+}
+
+/** Lightning CSS writes it for the shorthand, which Safari knows with a prefix alone; the colour has needed none since 12.1. */
+function isDoubled(node: ChildNode): boolean {
+  return node.type === 'decl' && node.prop === '-webkit-text-decoration-color'
 }
 
 /** @returns empty when the rule has no condition */
@@ -100,23 +117,34 @@ function nearestNeeds(node: Container | undefined, mayAppear: (mark: string) => 
 
 /**
  * For each selector of a list the marks that it needs. Classes are of this file. The elements that a selector names
- * besides stand around them or in them, so in the same section; a selector without a class has no such place, and needs what it
- * says of the document alone.
+ * besides stand around them or in them, so in the same section; a selector without a class has no such place, and needs what
+ * `isSure` says.
  */
-function selectorNeeds(list: string, mayAppear: (mark: string) => boolean, isInClass = false): Alternatives {
-  return selectorAlternatives(list).map((marks) => {
-    const sure = isInClass || marks.some(isClass) ? marks : marks.filter(isOfDocument)
-    return [...new Set(sure)].filter((mark) => !mayAppear(mark))
+function selectorNeeds(
+  list: string,
+  mayAppear: (mark: string) => boolean,
+  {
+    isInClass = false,
+    isSure = isOfDocument,
+  }: { isInClass?: boolean; isSure?: (mark: string) => boolean } = {},
+): Alternatives {
+  return selectorAlternatives(list, isInClass).map((marks) => {
+    const sure = marks.some(isClass) ? marks : marks.filter(isSure)
+    return [...new Set(sure)].filter((mark) => isOfDocument(mark) || !mayAppear(mark))
   })
 }
 
 /** Whether every selector of a list is of an element in or around one with a class. */
 function hasClass(list: string): boolean {
-  return selectorAlternatives(list).every((marks) => marks.some(isClass))
+  return selectorAlternatives(list, false).every((marks) => marks.some(isClass))
 }
 
-function selectorAlternatives(list: string): Alternatives {
-  return parsedSelectors(list).flatMap((selector) => neededMarks(selector))
+function selectorAlternatives(list: string, isInClass: boolean): Alternatives {
+  return parsedSelectors(list).flatMap((selector) => neededMarks(selector, isInClass))
+}
+
+function isAttribute(mark: string): boolean {
+  return mark.startsWith('[')
 }
 
 function isClass(mark: string): boolean {
@@ -128,12 +156,17 @@ const MAX_ALTERNATIVES = 8
 
 /**
  * Alternatives, each the marks without which the selector matches nothing. Those of `:not()` are not among them. Behind
- * `+` and `~` and in `:has()` an element may be in another section, whose HTML may come later: there the marks of an element count
- * where it has a class, which says of what section it is.
+ * `+` and `~` and in the `:has()` of an element without a class an element may be in another section, whose HTML may come
+ * later: there the marks of an element count where it has a class, which says of what section it is.
  */
-function neededMarks(selector: Selector, isApart = selector.some(isSibling)): Alternatives {
+function neededMarks(
+  selector: Selector,
+  isInClass: boolean,
+  isApart = selector.some(isSibling),
+): Alternatives {
   return compounds(selector).reduce<Alternatives>((before, compound) => {
-    const marks = combined(compound.map(componentAlternatives))
+    const isOfSection = compound.some(({ type }) => type === 'class' || (isInClass && type === 'nesting'))
+    const marks = combined(compound.map((component) => componentAlternatives(component, isOfSection)))
     return combined([before, isApart ? marks.map(withClass) : marks])
   }, NO_MARKS)
 }
@@ -162,10 +195,10 @@ function combined(conditions: readonly Alternatives[]): Alternatives {
 }
 
 /** At least one. */
-function componentAlternatives(component: SelectorComponent): Alternatives {
+function componentAlternatives(component: SelectorComponent, isOfSection: boolean): Alternatives {
   if (component.type !== 'pseudo-class') return [[componentMark(component) ?? []].flat()]
-  const isApart = component.kind === 'has' || undefined
-  const inner = innerSelectors(component).flatMap((selector) => neededMarks(selector, isApart))
+  const isApart = (component.kind === 'has' && !isOfSection) || undefined
+  const inner = innerSelectors(component).flatMap((selector) => neededMarks(selector, isOfSection, isApart))
   return inner.length === 0 ? NO_MARKS : inner
 }
 
@@ -214,6 +247,10 @@ function isKeyframes({ name }: AtRule): boolean {
 }
 
 function opening(node: Rule | AtRule): string {
-  if (node.type === 'rule') return `${node.selector}{`
+  if (node.type === 'rule') return `${isNested(node) ? shortSelector(node.selectors) : node.selector}{`
   return `@${node.name}${node.params === '' ? '' : ` ${node.params}`}{`
+}
+
+function isNested({ parent }: ChildNode): boolean {
+  return parent?.type === 'rule' || (parent?.type === 'atrule' && isNested(parent as AtRule))
 }

@@ -20,15 +20,18 @@ const marks = scriptMarks(
     chunk('reads.js', 'let n=e.dataset.columns;t.position;e.dataset.row===n;`a table`'),
     chunk('writes.js', 'let{dataset:t}=e;t.moved??=`1`;t.turns+=1;x.innerHTML=`<p><em class=a>`'),
     chunk('react.js', 'dataset;height;"hr"', { moduleIds: ['/node_modules/react-dom/client.js'] }),
-    chunk('plain.js', 'x.width'),
+    chunk('plain.js', 'x.width;e.dataset.movedOn=1;e.left=0;f("data-shown")'),
+    chunk('looks.js', 'x.querySelector("[data-kind=a]");params.delete("code");x.style.top=0'),
   ],
   new Map([['/sections/a/b/island.tsx', 'a/b']]),
 )
 
-test('a class in the script of a section may be added on pages with this section', () => {
-  expect(marks.mayAppear('.of-island')).toBe(false)
-  expect(marks.mayAppear('.of-part')).toBe(false)
-  expect([...(marks.bySection.get('a/b') ?? [])]).toEqual(expect.arrayContaining(['of-island', 'of-part']))
+test('what the script of a section can add may be added on pages with this section', () => {
+  for (const mark of ['.of-island', '.of-part', '[data-open]', '[data-laid-out=yes]', 'dialog']) {
+    expect(marks.mayAppear(mark), mark).toBe(false)
+    expect(marks.bySection.get('a/b')?.(mark), mark).toBe(true)
+  }
+  expect(marks.bySection.get('a/b')?.('.on-every-page')).toBe(false)
 })
 
 test('a class in any other script may be added on every page', () => {
@@ -37,8 +40,8 @@ test('a class in any other script may be added on every page', () => {
 })
 
 test('an attribute may be set by its name or as a property of the dataset', () => {
-  expect(marks.mayAppear('[data-open]')).toBe(true)
-  expect(marks.mayAppear('[data-laid-out=yes]')).toBe(true)
+  expect(marks.mayAppear('[data-shown]')).toBe(true)
+  expect(marks.mayAppear('[data-moved-on=yes]')).toBe(true)
   expect(marks.mayAppear('[data-height]')).toBe(false)
   expect(marks.mayAppear('[data-width]')).toBe(false)
 })
@@ -47,6 +50,12 @@ test('an attribute that scripts only read is not added', () => {
   expect(marks.mayAppear('[data-columns]')).toBe(false)
   expect(marks.mayAppear('[data-position]')).toBe(false)
   expect(marks.mayAppear('[data-row]')).toBe(false)
+  expect(marks.mayAppear('[data-kind=a]')).toBe(false)
+})
+
+test('a property of something else is no attribute, where no dataset has another name', () => {
+  expect(marks.mayAppear('[data-left]')).toBe(false)
+  expect(marks.mayAppear('[data-top]')).toBe(false)
 })
 
 test('an attribute may be set on a dataset that has another name', () => {
@@ -62,7 +71,7 @@ test.for(['e.dataset[name]="";t.depth', 'Object.assign(e.dataset,{depth:1})', 's
 )
 
 test('elements may be made by scripts, and by the browser', () => {
-  expect(marks.mayAppear('dialog')).toBe(true)
+  expect(marks.mayAppear('code')).toBe(false)
   expect(marks.mayAppear('p')).toBe(true)
   expect(marks.mayAppear('em')).toBe(true)
   expect(marks.mayAppear('table')).toBe(false)

@@ -59,7 +59,7 @@ describe('of a stylesheet a page gets', () => {
       'of nested rules those that it uses',
       '.a{color:red;.b &{top:0}&:hover{left:0}right:0}',
       A,
-      '.a{color:red;&:hover{left:0}right:0;}',
+      '.a{color:red;&:hover{left:0}right:0}',
     ],
     ['no rule nested in one that it lacks', '.b{.a &{top:0}}', A, ''],
     ['no rule of a value that it lacks', '.a[data-look=row]{top:0}', '<p class="a" data-look="list">', ''],
@@ -77,6 +77,20 @@ describe('of a stylesheet a page gets', () => {
       '',
     ],
     ['no rule of an element that it lacks', '.a pre{top:0}', A, ''],
+    ['no rule of what an element with a class does not contain', '.a:has(>[data-look=row]){top:0}', A, ''],
+    ['no nested rule of what its element does not contain', '.a{&:has(pre){top:0}}', A, ''],
+    [
+      'nested selectors without what stands before them anyway',
+      '.a{& a,&>p,b &{top:0}}',
+      `${A}<a><b>`,
+      '.a{a,>p,b &{top:0}}',
+    ],
+    [
+      'values without spaces that separate nothing',
+      '.a{top:calc(1px + 2 * 3px);b:c, d / "e, f"}',
+      A,
+      '.a{top:calc(1px + 2*3px);b:c,d/"e, f"}',
+    ],
     [
       'keyframes that a used rule names',
       '.a{animation:x 1s}.b{animation-name:y}@keyframes x{to{top:0}}@keyframes y{to{top:0}}',
@@ -94,8 +108,22 @@ describe('of a stylesheet a page gets', () => {
     '.a:has(+main [data-look=row]){top:0}',
     '[data-look=row]{top:0}',
     'body:has([data-look]) pre{top:0}',
+    ':root:has([data-look]) .a{top:0}',
+    '.a{:root:has([data-look]) &{top:0}}',
   ])('a rule that may be about another section, whose HTML comes later: %s', (css) => {
     expect(usedRules(css, A)).toBe(css)
+  })
+
+  test('no rule of an attribute that no section has, of a stylesheet that is on every page', () => {
+    const parts = readParts(
+      styleParts('[data-look=row]{top:0}pre{left:0}', () => false, true),
+      () => 0,
+    )
+    expect(writtenParts(parts, () => false)).toBe('pre{left:0}')
+  })
+
+  test('no rule of another kind of site, whatever scripts do', () => {
+    expect(usedRules('body[data-site=bio-link]{top:0}', '<body data-site="website">', () => true)).toBe('')
   })
 
   test('rules of what a script may add', () => {
@@ -126,8 +154,13 @@ test('with every mark a stylesheet has every rule', () => {
   ).toBe(css)
 })
 
-test('stylesheets of one layer that stand side by side are in one block of it', () => {
-  const sheets = ['@layer ui{.a{top:0}}', '@layer ui{.b{top:0}}', '@layer sections{.c{top:0}}', '.d{top:0}']
+test('what is in one layer is in one block of it, and other blocks only where they stand side by side', () => {
+  const sheets = [
+    '@layer ui{.a{top:0}}',
+    '@layer sections{.c{top:0}}',
+    '@media print{.d{top:0}}',
+    '.d{top:0}',
+  ]
   const written = writtenSheets(
     [...sheets, ...sheets].map((css) => ({
       parts: readParts(
@@ -137,6 +170,8 @@ test('stylesheets of one layer that stand side by side are in one block of it', 
       has: always,
     })),
   )
-  const once = '@layer ui{.a{top:0}.b{top:0}}@layer sections{.c{top:0}}.d{top:0}'
-  expect(written).toBe(once + once)
+  expect(written).toBe(
+    '@layer ui{.a{top:0}.a{top:0}}@layer sections{.c{top:0}.c{top:0}}' +
+      '@media print{.d{top:0}}.d{top:0}@media print{.d{top:0}}.d{top:0}',
+  )
 })

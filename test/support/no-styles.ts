@@ -7,7 +7,7 @@ export const usedStyleText = () => ''
 export const addedStyleText = () => ''
 export const usedThemeText = (css: string) => css
 export const knownMarks = () => new Map<string, number>()
-export const scriptClasses = (): string[] => []
+export const scriptMarks = (): string[] => []
 export const fontText = () => ''
 export const fontPreloads = (): string[] => []
 export const mainScript = () => '/assets/main.js'

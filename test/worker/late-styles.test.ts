@@ -6,7 +6,7 @@ import { styleParts } from '../../scripts/vite/style-parts.ts'
 const CSS =
   '.card{top:0}body[data-layout=blog] .card{left:0}body[data-layout=core] .card{right:0}body[data-site=bio-link]{margin:0}'
 
-const catalogue = { base: [], sections: { 'card/list': ['card'] }, scriptClasses: {} }
+const catalogue = { base: [], sections: { 'card/list': ['card'] }, scriptMarks: {} }
 const file = [JSON.stringify(catalogue), `card ${JSON.stringify(styleParts(CSS, () => false))}`].join('\n')
 
 beforeAll(() => loadCatalogue({ fetch: async () => new Response(file) } as unknown as Fetcher))

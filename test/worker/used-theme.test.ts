@@ -6,7 +6,7 @@ import { createTheme } from '../../worker/theme/theme.ts'
 const SCHEMES = ['muted', 'accent', 'inverse', 'light', 'dark', 'marinho']
 
 /** A build without stylesheets. */
-const catalogue = { base: [], sections: {}, scriptClasses: {} }
+const catalogue = { base: [], sections: {}, scriptMarks: {} }
 
 beforeAll(() =>
   loadCatalogue({ fetch: async () => new Response(JSON.stringify(catalogue)) } as unknown as Fetcher),

@@ -134,9 +134,9 @@ export function knownMarks(address: string): ReadonlyMap<string, number> {
   return own
 }
 
-/** Classes that the script of this section may add. */
-export function scriptClasses(address: string): readonly string[] {
-  return catalogue().scriptClasses[address] ?? []
+/** Numbers of the marks that the script of this section may add. */
+export function scriptMarks(address: string): readonly number[] {
+  return (catalogue().scriptMarks[address] ?? []).map(markNumber)
 }
 
 export function fontText(families: readonly FontFamily[]): string {

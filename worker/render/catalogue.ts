@@ -15,8 +15,8 @@ export type StylePart =
 
 /** What the Worker knows of the browser's build; the only thing that passes between the two. */
 export interface Catalogue {
-  /** Section address → classes that its island or enhancement may add. */
-  scriptClasses: Record<string, readonly string[]>
+  /** Section address → marks that its island or enhancement may add. */
+  scriptMarks: Record<string, readonly string[]>
   /** Stylesheets that every page has. */
   base: string[]
   /** Section address → its stylesheets, those of the parts it uses included. */

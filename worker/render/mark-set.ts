@@ -1,5 +1,5 @@
 import { forMarksIn } from '#shared/style-marks.ts'
-import { knownMarks, scriptClasses } from './assets.ts'
+import { knownMarks, scriptMarks } from './assets.ts'
 import { LIVE_ATTRIBUTES } from './rendered-section.ts'
 
 /** Numbers of marks, each a bit (shared/style-marks.ts). */
@@ -46,7 +46,7 @@ export function documentMarks(
 }
 
 /**
- * The marks in the HTML of a section on which its stylesheets depend, and the classes that its script may add. A rule
+ * The marks in the HTML of a section on which its stylesheets depend, and those that its script may add. A rule
  * for it is in its own stylesheets, or needs no mark of it.
  */
 export function marksIn(html: string, addresses: readonly string[]): MarkSet {
@@ -60,6 +60,6 @@ export function marksIn(html: string, addresses: readonly string[]): MarkSet {
   }
   forMarksIn(html, add)
   const hasScript = LIVE_ATTRIBUTES.some((attribute) => html.includes(attribute))
-  if (hasScript) for (const name of addresses.flatMap(scriptClasses)) add(`.${name}`)
+  if (hasScript) for (const mark of addresses.flatMap(scriptMarks)) marks.add(mark)
   return marks
 }

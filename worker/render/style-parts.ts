@@ -41,12 +41,15 @@ export function writtenParts(parts: readonly ReadPart[], has: (mark: number) => 
   return writtenSheets([{ parts, has }])
 }
 
-/** Stylesheets one after the other. Blocks that begin the same and stand side by side are one, as most are of one layer. */
+/**
+ * Stylesheets one after the other. All of a layer is in one block, where the layer begins: what is in two layers is not decided by
+ * what comes first. Other blocks that begin the same are one where they stand side by side.
+ */
 export function writtenSheets(
   sheets: readonly { parts: readonly ReadPart[]; has: (mark: number) => boolean }[],
 ): string {
-  let written = ''
-  let open = ''
+  const blocks: { opening: string; content: string }[] = []
+  const layers = new Map<string, { opening: string; content: string }>()
   for (const { parts, has } of sheets) {
     for (const { needs, text, parts: inner } of parts) {
       if (needs !== null && !needs.some((all) => all.every(has))) continue
@@ -54,12 +57,20 @@ export function writtenSheets(
       // A block of which nothing is left is not there either.
       if (content === '') continue
       const opening = inner === null ? '' : text
-      if (opening !== open) written += (open && '}') + opening
-      open = opening
-      written += content
+      const last = blocks.at(-1)
+      const block = layers.get(opening) ?? (last?.opening === opening ? last : undefined)
+      if (block !== undefined) {
+        block.content += content
+        continue
+      }
+      const begun = { opening, content }
+      blocks.push(begun)
+      if (opening.startsWith('@layer ')) layers.set(opening, begun)
     }
   }
-  return written + (open && '}')
+  return blocks
+    .map(({ opening, content }) => (opening ? `${opening}${content.replace(/;$/, '')}}` : content))
+    .join('')
 }
 
 export const always = (): boolean => true
