@@ -86,8 +86,8 @@ const ATTRIBUTE = /(?<![\w[-])(data-[\w-]+)/g
 const SET = String.raw`([A-Za-z_$][\w$]*)\s*(?:[-+*/%|&^?]{0,2}=(?![=>])|\+\+|--)`
 const SET_IN_DATASET = new RegExp(String.raw`\.dataset\.${SET}`, 'g')
 
-/** Where a dataset has a name of its own, any property that is set may be of it; one of a `style` is not. */
-const DATASET_NAMED = /\bdataset\b(?!\s*\.)/
+/** Where a dataset gets another name, and is not just read, any property that is set may be of it; one of a `style` is not. */
+const DATASET_NAMED = /(?<!(?:\bin |\}\s*=\s*)[\w$.]*\.)\bdataset\b(?!\s*\.)/
 const SET_PROPERTY = new RegExp(String.raw`(?<!\.style)\.${SET}`, 'g')
 
 /** A dataset that is handed on, or whose property is named by a value: any property may be set then. */

@@ -34,7 +34,7 @@ export function styleParts(
     if (node.type === 'atrule' && node.nodes === undefined) return [`${node.toString()};`]
     if (node.type === 'atrule' && isKeyframes(node))
       return [conditional(written(animations.get(node.params) ?? [[]], ''), shortValues(node.toString()))]
-    const alternatives = node.type === 'rule' ? needsOf(node, isInClass) : [[]]
+    const alternatives = node.type === 'rule' ? ruleNeeds(node, isInClass) : [[]]
     const needs = node.type === 'rule' ? written(alternatives, node.selector) : ''
     const inner = partsIn(node, isInClass || (node.type === 'rule' && hasClass(node.selector)))
     if (inner.length === 0) return []
@@ -43,7 +43,7 @@ export function styleParts(
     return [[needs, opening(node), inner]]
   }
 
-  function needsOf({ selector }: Rule, isInClass: boolean): Alternatives {
+  function ruleNeeds({ selector }: Rule, isInClass: boolean): Alternatives {
     const isSure = isInClass ? () => true : isOfEveryPage ? isAttribute : isOfDocument
     return selectorNeeds(selector, mayAppear, { isInClass, isSure })
   }

@@ -21,7 +21,10 @@ const marks = scriptMarks(
     chunk('writes.js', 'let{dataset:t}=e;t.moved??=`1`;t.turns+=1;x.innerHTML=`<p><em class=a>`'),
     chunk('react.js', 'dataset;height;"hr"', { moduleIds: ['/node_modules/react-dom/client.js'] }),
     chunk('plain.js', 'x.width;e.dataset.movedOn=1;e.left=0;f("data-shown")'),
-    chunk('looks.js', 'x.querySelector("[data-kind=a]");params.delete("code");x.style.top=0'),
+    chunk(
+      'looks.js',
+      'let{a:t}=x.dataset;"left"in e.dataset;e.right=1;x.querySelector("[data-kind=a]");params.delete("code");x.style.top=0',
+    ),
   ],
   new Map([['/sections/a/b/island.tsx', 'a/b']]),
 )
@@ -56,6 +59,7 @@ test('an attribute that scripts only read is not added', () => {
 test('a property of something else is no attribute, where no dataset has another name', () => {
   expect(marks.mayAppear('[data-left]')).toBe(false)
   expect(marks.mayAppear('[data-top]')).toBe(false)
+  expect(marks.mayAppear('[data-right]')).toBe(false)
 })
 
 test('an attribute may be set on a dataset that has another name', () => {

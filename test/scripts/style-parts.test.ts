@@ -122,7 +122,7 @@ describe('of a stylesheet a page gets', () => {
     expect(writtenParts(parts, () => false)).toBe('pre{left:0}')
   })
 
-  test('no rule of another kind of site, whatever scripts do', () => {
+  test('no rule of another kind of site, also where scripts set attributes of its name', () => {
     expect(usedRules('body[data-site=bio-link]{top:0}', '<body data-site="website">', () => true)).toBe('')
   })
 

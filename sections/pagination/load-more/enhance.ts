@@ -22,7 +22,7 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   const entries = [...(findList(page, section)?.children ?? [])]
   const list = findList(document, section)
   const next = [...page.querySelectorAll<HTMLElement>('[data-more]')].find(
-    ({ dataset }) => dataset.more === section,
+    (each) => each.dataset.more === section,
   )
   const [first] = entries
   if (!answer.ok || !nav || !list || !next || !first) throw new Error('no more entries')

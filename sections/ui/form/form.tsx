@@ -191,7 +191,7 @@ function OwnFields({ id, data, context, t }: OwnProps & { id: string }) {
       {form?.popup && <input type="hidden" name={OWN_FIELD.popup} value={form.popup} />}
       {form?.token && <input type="hidden" name={OWN_FIELD.token} value={form.token} />}
       {data.spam.honeypot && (
-        <label className={styles.honeypot} aria-hidden="true">
+        <label className="visually-hidden" aria-hidden="true">
           {t('form.honeypot')}
           <input type="text" name={OWN_FIELD.honeypot} tabIndex={-1} autoComplete="off" />
         </label>
