@@ -5,18 +5,16 @@
 
 /**
  * One line. Of characters only those to which neither Markdown nor HTML gives a meaning inside a line: no controls, no white space but
- * the space, and nothing beyond U+D7FF. The patterns below have the same.
+ * the space, and nothing beyond U+D7FF.
  */
 const LINE =
   /^[ !"$%'()+,\-./0-9:;?A-Za-z\u00a1-\u00ac\u00ae-\u167f\u1681-\u17ff\u1820-\u1fff\u2010-\u2027\u20a0-\u20c0\u3001-\ud7ff]*$/
 
-/** A line that begins no block of Markdown: no list, no rule, no delimiter of a table, no underline of a heading. */
-const BLOCK_LINE =
-  /^(?!\d{1,9}[.)])(?![ !$%)+,\-./:;?])[ !"$%'()+,\-./0-9:;?A-Za-z\u00a1-\u00ac\u00ae-\u167f\u1681-\u17ff\u1820-\u1fff\u2010-\u2027\u20a0-\u20c0\u3001-\ud7ff]+$/
+/** What may begin a block of Markdown: a list, a rule, a delimiter of a table, the underline of a heading. */
+const BLOCK_START = /^(?:\d{1,9}[.)]|[ !$%)+,\-./:;?])/
 
 /** Paragraphs as editors store them, and as texts are kept after they were read. */
-const PARAGRAPHS =
-  /^(?:<p>[\n !"$%'()+,\-./0-9:;?A-Za-z\u00a1-\u00ac\u00ae-\u167f\u1681-\u17ff\u1820-\u1fff\u2010-\u2027\u20a0-\u20c0\u3001-\ud7ff]+<\/p>\n*)+$/
+const PARAGRAPHS = /^(?:<p>[^<>]+<\/p>\n*)+$/
 
 /** Markdown makes links of these. Those of mails have an `@`, which is none of the characters. */
 const ADDRESS = /:\/\/|www\./i
@@ -28,7 +26,7 @@ export function plainInline(source: string): string | null {
 
 /** Paragraphs as HTML; null where the text may hold other markup. */
 export function plainRich(source: string): string | null {
-  if (source.startsWith('<')) return PARAGRAPHS.test(source) ? source.trim() : null
+  if (source.startsWith('<')) return arePlainParagraphs(source) ? source.trim() : null
   if (ADDRESS.test(source) || !source.split('\n').every(isPlainLine)) return null
   return source
     .trim()
@@ -37,7 +35,11 @@ export function plainRich(source: string): string | null {
     .join('\n')
 }
 
+function arePlainParagraphs(source: string): boolean {
+  return PARAGRAPHS.test(source) && LINE.test(source.replace(/<\/?p>|\n/g, ''))
+}
+
 /** Two spaces at the end of a line are a break. */
 function isPlainLine(line: string): boolean {
-  return line === '' || (BLOCK_LINE.test(line) && !line.endsWith(' '))
+  return LINE.test(line) && !BLOCK_START.test(line) && !line.endsWith(' ')
 }

@@ -11,11 +11,7 @@ export async function loadRichText(): Promise<void> {
 
 /** A text may hold markup, and `loadRichText()` was not awaited. */
 export class RichTextMissing extends Error {
-  override name = 'RichTextMissing'
-
-  constructor() {
-    super('a text may hold markup: await loadRichText() before it is read')
-  }
+  override message = 'await loadRichText() before texts with markup'
 }
 
 function richText(): RichText {
