@@ -4,6 +4,7 @@ import { chromiumPath, launchChromium } from '../test/support/browser.ts'
 import { startDemo } from '../test/support/demo.ts'
 import { BLOCKING_BUDGET_MS } from './budget.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
+import { blockingTime, noteLongTasks } from './long-tasks.ts'
 import { keptOrMissed, median, type Print, table } from './table.ts'
 
 /** CPU slowdown of a phone of a few years ago, as Lighthouse simulates it. */
@@ -29,7 +30,7 @@ export async function measureBlocking(print: Print): Promise<boolean> {
   for (const { folder, hosts } of readSites()) {
     const address = `http://${hosts[0]}:${demo.worker.url.port}/`
     const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) times.push(await blockingTime(browser, address))
+    for (let round = 0; round < ROUNDS; round++) times.push(await visit(browser, address))
     const time = median(times)
     rows.push([folder, String(time), String(BLOCKING_BUDGET_MS), keptOrMissed(time <= BLOCKING_BUDGET_MS)])
   }
@@ -39,24 +40,15 @@ export async function measureBlocking(print: Print): Promise<boolean> {
   return true
 }
 
-async function blockingTime(browser: Browser, address: string): Promise<number> {
+async function visit(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
-  await page.addInitScript(`
-    window.tasks = []
-    new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) window.tasks.push({ startTime, duration })
-    }).observe({ type: 'longtask', buffered: true })
-  `)
+  await noteLongTasks(page)
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(WATCHED_MS)
-  const time = await page.evaluate<number>(`(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-    const late = window.tasks.filter(({ startTime }) => startTime >= paint)
-    return Math.round(late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0))
-  })()`)
+  const time = await blockingTime(page)
   await context.close()
   return time
 }

@@ -18,7 +18,7 @@ export const WORKER_BUDGET = 361.2 * KB
 
 /**
  * What a new isolate compiles before its first answer, gzip: a page from the Cache API, one of 12 sections that is
- * rendered from what KV holds, or the same from the upstream (bench/compiled.ts). React is 36 of the second, which is 119.0. The third was 206.6
+ * rendered from what KV holds, or the same from the upstream (bench/compiled.ts). React is 36 of the second, which is 119.2. The third was 206.6
  * until texts without markup were read without the sanitiser (docs/decisions/086-texts-without-markup.md). The first has 0.7 more than it had before
  * reads of KV in vain had limits (docs/decisions/079-reads-in-vain.md), a missing setting was named, and errors had their stack.
  */

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../test/support/browser.ts'
 import { startWorker } from '../test/support/worker.ts'
+import { blockingTime, noteLongTasks } from './long-tasks.ts'
 import { styleIn, VARS } from './measured-page.ts'
 import { HOST } from './page.ts'
 import { BENCH_DIST } from './server.ts'
@@ -178,13 +179,11 @@ function send(response: ServerResponse, text: string, type: string): void {
 async function visitOnPhone(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
+  await noteLongTasks(page)
   await page.addInitScript(`
-    window.paints = []
-    window.tasks = []
-    const watch = (type, into) => new PerformanceObserver((list) => into.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))))
-      .observe({ type, buffered: true })
-    watch('largest-contentful-paint', window.paints)
-    watch('longtask', window.tasks)
+    new PerformanceObserver((list) => {
+      window.largestPaint = list.getEntries().at(-1).startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
   `)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -194,15 +193,9 @@ async function visitOnPhone(browser: Browser, address: string): Promise<Visit> {
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(WATCHED_MS)
   const { metrics } = await session.send('Performance.getMetrics')
-  const seen = await page.evaluate<{ largestPaint: number; blocking: number }>(`(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-    const late = window.tasks.filter(({ startTime }) => startTime >= paint)
-    return {
-      largestPaint: window.paints.at(-1).startTime,
-      blocking: late.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
-    }
-  })()`)
+  const largestPaint = await page.evaluate<number>('window.largestPaint')
+  const blocking = await blockingTime(page)
   await context.close()
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-  return { ...seen, mainThread: seconds * 1000 }
+  return { largestPaint, blocking, mainThread: seconds * 1000 }
 }

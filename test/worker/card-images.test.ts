@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDocument } from '../../worker/content/read-document.ts'
-import { readSite } from '../../worker/content/read-site.ts'
 import { dropShare } from '../../worker/memory/shares.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
-import { fileAssets } from '../support/file-assets.ts'
-import { configurationOf, documentOf } from '../support/site.ts'
+import { pageSources } from '../support/page-sources.ts'
 
 /** Ids of the sections in the order in which they were rendered. */
 const rendered = vi.hoisted((): string[] => [])
@@ -33,19 +30,9 @@ const icons = { buttons: [{ label: 'Folha', link: '/a', icon: 'ph:leaf' }] }
 /** The card image of a page whose service of icons answers after the head is written. */
 async function cardImage(sections: object[], { meta = {}, tenant = {} } = {}): Promise<string | undefined> {
   const own = { host: 'a.test', pages: [{ id: 'home', route: '/', meta, sections }], root: { tenant } }
-  const { site } = await readSite(configurationOf(own), 'a.test')
-  const [page] = site.pages
-  if (page === undefined) throw new Error('the site has no page')
-  const document = await readDocument(documentOf(own, 'home'), { page_id: 'home', locale: 'pt-BR', site })
   const service = Promise.withResolvers<Map<string, null>>()
   const prepared = await preparePage({
-    assets: fileAssets,
-    site,
-    origin: 'https://a.test',
-    route: { kind: 'page', locale: 'pt-BR', path: '/', page, query: {} },
-    document,
-    shared: { header: [], footer: [] },
-    supabase: null,
+    ...(await pageSources(own)),
     isServiceIcon,
     loadIcons: async (names) => (names.some(isServiceIcon) ? service.promise : new Map()),
     loadSectionData: async () => ({}),

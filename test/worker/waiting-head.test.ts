@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoadedSectionData } from '../../worker/sections/section-data.ts'
-import { readDocument } from '../../worker/content/read-document.ts'
-import { readSite } from '../../worker/content/read-site.ts'
 import { dropShare } from '../../worker/memory/shares.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { nextUpstreamCall, noteUpstream, type Scope } from '../../worker/scope.ts'
-import { fileAssets } from '../support/file-assets.ts'
-import { configurationOf, documentOf } from '../support/site.ts'
+import { pageSources } from '../support/page-sources.ts'
 
 vi.mock('../../worker/render/assets.ts', () => import('../support/no-styles.ts'))
 
@@ -25,21 +22,11 @@ async function pageWithList() {
     pages: [{ id: 'home', route: '/', sections: [list] }],
     config: { blog: { categories: [{ slug: 'casa', name: 'Casa' }] } },
   }
-  const { site } = await readSite(configurationOf(own), 'a.test')
-  const [page] = site.pages
-  if (page === undefined) throw new Error('the site has no page')
-  const document = await readDocument(documentOf(own, 'home'), { page_id: 'home', locale: 'pt-BR', site })
   const scope: Scope = { waitUntil: () => undefined }
   const posts = Promise.withResolvers<LoadedSectionData>()
   const asked = Promise.withResolvers<void>()
   const prepared = preparePage({
-    assets: fileAssets,
-    site,
-    origin: 'https://a.test',
-    route: { kind: 'page', locale: 'pt-BR', path: '/', page, query: {} },
-    document,
-    shared: { header: [], footer: [] },
-    supabase: null,
+    ...(await pageSources(own)),
     nextUpstreamCall: () => nextUpstreamCall(scope),
     loadIcons: async () => new Map(),
     loadSectionData: () => {

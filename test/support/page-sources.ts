@@ -1,0 +1,21 @@
+import { readDocument } from '../../worker/content/read-document.ts'
+import { readSite } from '../../worker/content/read-site.ts'
+import { fileAssets } from './file-assets.ts'
+import { configurationOf, documentOf, type TestSite } from './site.ts'
+
+/** What a test prepares the first page of a site from; the test adds what the page loads. */
+export async function pageSources(own: TestSite) {
+  const { site } = await readSite(configurationOf(own), own.host)
+  const [page] = site.pages
+  if (page === undefined) throw new Error('the site has no page')
+  const locale = 'pt-BR' as const
+  return {
+    assets: fileAssets,
+    site,
+    origin: `https://${own.host}`,
+    route: { kind: 'page' as const, locale, path: '/', page, query: {} },
+    document: await readDocument(documentOf(own, page.id), { page_id: page.id, locale, site }),
+    shared: { header: [], footer: [] },
+    supabase: null,
+  }
+}
