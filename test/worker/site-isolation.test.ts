@@ -22,7 +22,7 @@ import { fileAssets } from '../support/file-assets.ts'
 import { mapKv } from '../support/map-kv.ts'
 import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
 
-vi.mock('../../worker/render/assets.ts', () => import('../support/no-styles.ts'))
+vi.mock('../../worker/render/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 vi.mock('cloudflare:workers', () => ({
   WorkerEntrypoint: class {
     ctx: unknown

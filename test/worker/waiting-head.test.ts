@@ -5,7 +5,7 @@ import { preparePage } from '../../worker/page/prepare.ts'
 import { nextUpstreamCall, noteUpstream, type Scope } from '../../worker/scope.ts'
 import { pageSources } from '../support/page-sources.ts'
 
-vi.mock('../../worker/render/assets.ts', () => import('../support/no-styles.ts'))
+vi.mock('../../worker/render/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 
 // Time stands: no wait ends by itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
