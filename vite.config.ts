@@ -45,7 +45,7 @@ export default defineConfig(() => {
       sectionModules(root),
       enhancements(root),
       cssModules(),
-      ...catalogue(root),
+      ...catalogue(root, { isDev: isReadable }),
       buildIdentity(root, { isDev: isReadable }),
       withoutUnusedParts(),
       unusedMethods({ ...AUTH_METHODS, ...UPSTREAM_METHODS, ...HONO_METHODS }),

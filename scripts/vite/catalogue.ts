@@ -21,7 +21,7 @@ export function sectionEntries(root: string): Record<string, string> {
  * (docs/decisions/065-files-beside-the-worker.md). Stylesheets are taken as text, because a page has its own inline: a build of their
  * own collects which section reaches which, and the browser's has none (docs/decisions/001-build.md, scripts/vite/css-modules.ts).
  */
-export function catalogue(root: string): Plugin[] {
+export function catalogue(root: string, { isDev }: { isDev: boolean }): Plugin[] {
   let fromClient: FromClient = { main: '', visitor: '', session: '', preview: '', vitals: '', inline: {} }
   let fromStyles: FromStyles = { texts: {}, base: [], sections: {} }
   let scripted: ScriptMarks = { mayAppear: () => true, bySection: new Map() }
@@ -36,12 +36,13 @@ export function catalogue(root: string): Plugin[] {
   const client: Plugin = {
     name: 'vitrine:catalogue-client',
     applyToEnvironment: (environment) => environment.name === 'client',
-    buildStart() {
+    async buildStart() {
       if (this.environment.mode !== 'build') return
-      fonts = fontFaces((name, source) => {
+      const emit = (name: string, source: Uint8Array) => {
         const reference = this.emitFile({ type: 'asset', name, source })
         return `/${this.getFileName(reference)}`
-      })
+      }
+      fonts = await fontFaces(emit, { isWhole: isDev })
     },
     generateBundle: {
       order: 'post',

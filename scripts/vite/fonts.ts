@@ -1,26 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { createFontStack } from '@capsizecss/core'
 import { entireMetricsCollection as collection } from '@capsizecss/metrics/entireMetricsCollection'
 import { LOCALE_CODES } from '../../shared/locales.ts'
 import { FALLBACK_FONTS, FONTS, type FontFamily, fallbackName } from '../../shared/fonts.ts'
+import type { Catalogue } from '../../worker/render/catalogue.ts'
+import { type Weights, withFewerWeights } from './font-weights.ts'
 
 const require = createRequire(import.meta.url)
 
-export interface FontFace {
-  css: string
-  /** The file most texts of Latin script need: worth a hint in the head. */
-  preload: string[]
-}
+type FontFace = Catalogue['fonts'][string]
+/** Stores a file and says its address. */
+type Emit = (name: string, source: Uint8Array) => string
+
+/** The weights that the product's stylesheets name; a bolder text in a bold one is drawn with the last of them. */
+const OWN_WEIGHTS: Weights = [400, 700]
+
+/** Families whose authors reserve the name for unchanged files (SIL Open Font License 1.1, condition 3). */
+const UNCHANGED: readonly FontFamily[] = ['Lora', 'Playfair Display', 'Source Serif 4']
 
 /**
- * The font families that sites may name, served from our own host. `emit` stores a file and says its address.
+ * The font families that sites may name, served from our own host.
  * `font-display: swap`: a slow first visit shows the site's own font too, as soon as it is there. Until then the text
  * stands in a font of the system that is scaled to the same widths and heights, so that almost nothing moves.
+ * @param isWhole as the packages have them: to write one with fewer weights takes a tenth of a second or more
  */
-export function fontFaces(emit: (name: string, source: Uint8Array) => string): Record<string, FontFace> {
-  return Object.fromEntries(FONTS.map((font) => [font.family, fontFace(font, emit)]))
+export async function fontFaces(
+  emit: Emit,
+  { isWhole }: { isWhole: boolean },
+): Promise<Record<string, FontFace>> {
+  const fonts: Record<string, FontFace> = {}
+  for (const font of FONTS) fonts[font.family] = await fontFace(font, emit, isWhole)
+  return fonts
 }
 
 /** What the families call the files of a script. The system draws those of scripts that are not here, such as Japanese and Korean. */
@@ -46,27 +58,60 @@ export function fontSubsets(locales: readonly string[]): Set<string> {
 
 const SUBSETS = new RegExp(`-(?:${[...fontSubsets(LOCALE_CODES)].join('|')})-(?!ext)`)
 
-function fontFace(
+async function fontFace(
   { family, source, generic }: (typeof FONTS)[number],
-  emit: (name: string, source: Uint8Array) => string,
-): FontFace {
+  emit: Emit,
+  isWhole: boolean,
+): Promise<FontFace> {
   const stylesheet = require.resolve(`${source}/index.css`)
+  const isUnchanged = isWhole || UNCHANGED.includes(family)
   const preload: string[] = []
-  const css = readFileSync(stylesheet, 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/@font-face\s*{[^}]*}/g, (face) => (SUBSETS.test(face) ? face : ''))
-    .replace(/font-family:\s*[^;]+;/g, `font-family:'${family}';`)
-    .replace(/font-display:\s*\w+;/g, 'font-display:swap;')
-    // What is so without being said, and zeros before a number.
-    .replace(/font-style:\s*normal;| format\('woff2-variations'\)/g, '')
-    .replace(/U\+[\dA-F-]+/g, (range) => range.replace(/(?<=[+-])0+(?=[\dA-F])/g, ''))
-    .replace(/url\((\.\/files\/[^)]+)\)/g, (_, file: string) => {
-      const name = file.slice(file.lastIndexOf('/') + 1)
-      const address = emit(name, readFileSync(join(dirname(stylesheet), file)))
-      if (/-latin-(?!ext)/.test(name)) preload.push(address)
-      return `url(${address})`
-    })
-  return { css: minified(css + fallbackFaces(family, generic)), preload }
+  let css = ''
+  let otherWeights = ''
+  for (const { file, weights, range } of packagedFaces(readFileSync(stylesheet, 'utf8'))) {
+    const name = basename(file)
+    const whole = readFileSync(join(dirname(stylesheet), file))
+    const rule = (address: string, [from, to]: Weights) =>
+      `@font-face{font-family:'${family}';font-display:swap;font-weight:${from} ${to};src:url(${address});unicode-range:${range}}`
+    const smaller = isUnchanged ? undefined : await withFewerWeights(whole, range, OWN_WEIGHTS)
+    const address = emit(name, smaller ?? whole)
+    if (/-latin-(?!ext)/.test(name)) preload.push(address)
+    css += rule(address, smaller === undefined ? weights : OWN_WEIGHTS)
+    if (smaller !== undefined)
+      otherWeights += weightsBeside(OWN_WEIGHTS, weights)
+        .map((beside) => rule(emit(name, whole), beside))
+        .join('')
+  }
+  return { css: css + minified(fallbackFaces(family, generic)), otherWeights, preload }
+}
+
+interface PackagedFace {
+  /** Beside the stylesheet. */
+  file: string
+  weights: Weights
+  range: string
+}
+
+/** The faces of a family's stylesheet for the scripts that the product's languages are written in. */
+function packagedFaces(stylesheet: string): PackagedFace[] {
+  const faces = stylesheet.replace(/\/\*[\s\S]*?\*\//g, '').match(/@font-face\s*{[^}]*}/g) ?? []
+  return faces.flatMap((face) => {
+    const [, file = ''] = /url\((\.\/files\/[^)]+)\)/.exec(face) ?? []
+    if (!SUBSETS.test(file)) return []
+    const [, from, to] = /font-weight:\s*(\d+) (\d+)/.exec(face) ?? []
+    const [, range = ''] = /unicode-range:\s*([^;}]+)/.exec(face) ?? []
+    return [{ file, weights: [Number(from), Number(to)], range: shortRange(range) }]
+  })
+}
+
+/** Without spaces, and without zeros before a number. */
+function shortRange(range: string): string {
+  return range.replace(/\s+/g, '').replace(/(?<=[+-])0+(?=[\dA-F])/g, '')
+}
+
+function weightsBeside([first, last]: Weights, [from, to]: Weights): Weights[] {
+  const below: Weights[] = from < first ? [[from, first - 1]] : []
+  return to > last ? [...below, [last + 1, to]] : below
 }
 
 /** Up to which weight a system draws with its regular face, and above which with its bold one. */

@@ -447,6 +447,19 @@ describe('a tenant’s own CSS', () => {
     expect(html.match(/<\/style>/gi)).toHaveLength(2)
     expect(html).toContain('@layer tenant{a{color:red}<\\/style><script>alert(1)</script><\\/STYLE>}')
   })
+
+  test('may name any weight of the site’s fonts, which a page without it does not list', async () => {
+    const style = { fonts: { heading: 'Fraunces', body: 'Inter' } }
+    upstream.put({ host: 'plain-fonts.test', config: { style } })
+    upstream.put({ host: 'css-fonts.test', config: { style, custom_css: 'h1{font-weight:900}' } })
+    const weightsOf = async (host: string) => {
+      const html = await (await worker.fetch(`http://${host}/`)).text()
+      const faces = html.matchAll(/@font-face{font-family:'(?:Fraunces|Inter)';[^}]*?font-weight:([\d ]+);/g)
+      return [...new Set(Array.from(faces, ([, weights]) => weights))]
+    }
+    expect(await weightsOf('plain-fonts.test')).toEqual(['400 700'])
+    expect(await weightsOf('css-fonts.test')).toEqual(['400 700', '100 399', '701 900'])
+  })
 })
 
 describe('methods', () => {

@@ -30,7 +30,7 @@ export function pageStyles(
   const theme = whole.size > 0 ? site.theme.css : usedThemeText(site.theme.css, marks)
   const texts = [
     usedStyleText({ addresses, whole, marks }) + fontText(site.theme.fonts) + theme,
-    ...customCss(site.config.custom_css),
+    ...customCss(site),
   ]
   const styles = texts.map(encoded)
   const bytes = styles.reduce(

@@ -143,6 +143,11 @@ export function fontText(families: readonly FontFamily[]): string {
   return families.map((family) => catalogue().fonts[family]?.css ?? '').join('')
 }
 
+/** The weights that the product's stylesheets do not name. */
+export function otherWeightsText(families: readonly FontFamily[]): string {
+  return families.map((family) => catalogue().fonts[family]?.otherWeights ?? '').join('')
+}
+
 /** Font files for the first paint of a page in Latin script. */
 export function fontPreloads(families: readonly FontFamily[]): string[] {
   return families.flatMap((family) => catalogue().fonts[family]?.preload ?? [])

@@ -32,7 +32,17 @@ export interface Catalogue {
   vitals: string
   /** Scripts that stand in the HTML itself, by name. */
   inline: Record<string, string>
-  fonts: Record<string, { css: string; preload: string[] }>
+  /** By family. */
+  fonts: Record<string, FontFaces>
+}
+
+interface FontFaces {
+  /** Rules for the weights of the product's stylesheets, and for fonts of the system that stand in. */
+  css: string
+  /** Rules for the weights that only a tenant's CSS may name; empty where `css` has all. */
+  otherWeights: string
+  /** The file most texts of Latin script need: worth a hint in the head. */
+  preload: string[]
 }
 
 /** The stylesheets are read when a section needs them: by id, each the JSON of its parts. */
