@@ -17,12 +17,13 @@ try {
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 if (location.hash || visit?.type !== 'navigate') root.dataset.laidOut = ''
 
-// A font that comes later may move the target: the position is corrected until the visitor scrolls.
+// A font that comes later may move the target, and a browser that is busy may not get there: the position is corrected
+// until the visitor scrolls.
 if (location.hash && visit?.type === 'navigate') {
   const correction = new AbortController()
   const { signal } = correction
   const correct = () => document.querySelector(':target')?.scrollIntoView()
-  addEventListener('scrollend', correct, { signal, once: true })
+  for (const type of ['scrollend', 'load']) addEventListener(type, correct, { signal, once: true })
   document.fonts.addEventListener('loadingdone', correct, { signal })
   for (const type of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
     addEventListener(type, () => correction.abort(), { signal, passive: true })

@@ -133,3 +133,8 @@ export function sameLandmarks(): string[] {
   }
   return same
 }
+
+/** Whether the history is back from the entries of dialogs that have closed: one that opens before adds to the wrong entry. */
+export function isHistoryBack(): boolean {
+  return !history.state?.dialogs
+}

@@ -108,11 +108,6 @@ export async function whenFileRuns(page: Page, name: 'overlays' | 'prefetch'): P
   await page.evaluate(`import('${await asked.jsonValue()}')`)
 }
 
-/** Until the history is back from the entries of dialogs that have closed: one that opens before adds to the wrong entry. */
-export async function whenHistoryIsBack(page: Page): Promise<void> {
-  await page.waitForFunction('!history.state?.dialogs')
-}
-
 /** A browser that lets no page store anything. */
 export function blockStorage(context: BrowserContext): Promise<unknown> {
   const denied = `get() { throw new DOMException('denied', 'SecurityError') }`

@@ -3,8 +3,8 @@ import { accessibleNodes } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
-import { whenHistoryIsBack } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
+import { isHistoryBack } from '../in-page.ts'
 
 interface DialogRow extends CaseRow {
   input: {
@@ -74,7 +74,7 @@ describe.skipIf(chromiumPath() === null)('a dialog', () => {
   const dialog = () => t.page.getByRole('dialog')
   const gone = async () => {
     await dialog().waitFor({ state: 'hidden' })
-    await whenHistoryIsBack(t.page)
+    await t.page.waitForFunction(isHistoryBack)
   }
   /** Beside the dialog, on what lies behind it. */
   const clickOutside = () => t.page.mouse.click(5, 300)

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
-import { blockStorage, whenAlive, whenHistoryIsBack } from '../../support/visitor-site.ts'
+import { blockStorage, whenAlive } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
+import { isHistoryBack } from '../in-page.ts'
 import { popups, sites } from './popup-site.ts'
 
 interface PopupRow extends CaseRow {
@@ -31,7 +32,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
   /** A closed popup leaves the document after it is hidden; until then its text is found beside that of the page. */
   const gone = async () => {
     await t.page.locator('[data-dialog=popup]').waitFor({ state: 'detached' })
-    await whenHistoryIsBack(t.page)
+    await t.page.waitForFunction(isHistoryBack)
   }
   /** Text, where the page makes no link of it. */
   const click = (reference: string) => t.page.getByText(reference, { exact: true }).click()
