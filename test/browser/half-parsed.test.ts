@@ -41,4 +41,26 @@ describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () =
     expect(moved.length).toBeGreaterThan(3)
     expect(moved.filter(({ whole, half }) => String(whole) !== String(half))).toEqual([])
   })
+
+  test('has the title of a hero where it stays on a phone, before the rest of its text is there', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
+    await page.goto(`http://gallery.localhost:${worker.url.port}/__sections/hero/split/all`, {
+      waitUntil: 'load',
+    })
+    const moved = await page.evaluate(() => {
+      const heroes = [...document.querySelectorAll('[data-section="hero/split"]:has([data-media=right] img)')]
+      return heroes.map((hero) => {
+        const title = hero.querySelector('h1, h2, h3')
+        if (!title) throw new Error('a hero without a title')
+        const top = () => Math.round(title.getBoundingClientRect().y - hero.getBoundingClientRect().y)
+        const whole = top()
+        for (let after: Element | null = title; after && after !== hero; after = after.parentElement)
+          while (after.nextElementSibling) after.nextElementSibling.remove()
+        return { whole, half: top() }
+      })
+    })
+    await page.close()
+    expect(moved.length).toBeGreaterThan(2)
+    expect(moved.filter(({ whole, half }) => whole !== half)).toEqual([])
+  })
 })
