@@ -65,7 +65,6 @@ async function fontFace(
 ): Promise<FontFace> {
   const stylesheet = require.resolve(`${source}/index.css`)
   const isUnchanged = isWhole || UNCHANGED.includes(family)
-  const preload: string[] = []
   let css = ''
   let otherWeights = ''
   for (const { file, weights, range } of packagedFaces(readFileSync(stylesheet, 'utf8'))) {
@@ -75,14 +74,13 @@ async function fontFace(
       `@font-face{font-family:'${family}';font-display:swap;font-weight:${from} ${to};src:url(${address});unicode-range:${range}}`
     const smaller = isUnchanged ? undefined : await withFewerWeights(whole, range, OWN_WEIGHTS)
     const address = emit(name, smaller ?? whole)
-    if (/-latin-(?!ext)/.test(name)) preload.push(address)
     css += rule(address, smaller === undefined ? weights : OWN_WEIGHTS)
     if (smaller !== undefined)
       otherWeights += weightsBeside(OWN_WEIGHTS, weights)
         .map((beside) => rule(emit(name, whole), beside))
         .join('')
   }
-  return { css: css + minified(fallbackFaces(family, generic)), otherWeights, preload }
+  return { css: css + minified(fallbackFaces(family, generic)), otherWeights }
 }
 
 interface PackagedFace {

@@ -13,7 +13,6 @@ export const noStyles: typeof Assets = {
   scriptMarks: () => [],
   fontText: () => '',
   otherWeightsText: () => '',
-  fontPreloads: () => [],
   mainScript: () => '/assets/main.js',
   sessionScript: () => '/assets/session.js',
   visitorScript: () => '/assets/visitor.js',

@@ -8,7 +8,6 @@ export interface DocumentHead {
   themeColours: { light: string; dark: string | null }
   /** The texts of the page's <style> elements. */
   styles: Encoded[]
-  fontPreloads: string[]
   /** Runs in the head, before the first paint. */
   prePaintScript: InlineScript
   /** Metas by which other services verify the owner of the site. */

@@ -36,9 +36,6 @@ export function Head({ page }: { page: DocumentHead }) {
       {page.themeColours.dark && (
         <meta name="theme-color" content={page.themeColours.dark} media="(prefers-color-scheme: dark)" />
       )}
-      {page.fontPreloads.map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
-      ))}
       {page.styles.map(({ text }) => (
         <style key={text.length} dangerouslySetInnerHTML={{ __html: SLOT }} />
       ))}

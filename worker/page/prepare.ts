@@ -7,14 +7,7 @@ import { namedImage, pageHead } from '../head/meta.ts'
 import { pageStyles } from '../head/page-style.ts'
 import { pageStructuredData } from '../head/structured-data.ts'
 import { joined, type Piece } from '../page-cache/pieces.ts'
-import {
-  fontPreloads,
-  loadCatalogue,
-  mainScript,
-  sessionScript,
-  visitorScript,
-  vitalsScript,
-} from '../render/assets.ts'
+import { loadCatalogue, mainScript, sessionScript, visitorScript, vitalsScript } from '../render/assets.ts'
 import { encode } from '../render/encoded.ts'
 import { queryPairs } from '../routing/list-query.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
@@ -107,7 +100,6 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     meta,
     themeColours: site.theme.colours,
     styles: pageStyles(site, styled, layout),
-    fontPreloads: fontPreloads(site.theme.fonts),
     modules,
     prePaintScript: await prePaintScript(),
     // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.

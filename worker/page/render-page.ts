@@ -162,8 +162,8 @@ async function createPage(
     'speculation-rules': `"${RESERVED_FILES.speculationRules}"`,
     ...securityHeaders(context.origin),
   })
-  const links = [...page.fontPreloads.map(fontHint), ...alternateLinks(page.meta.alternates)]
-  if (links.length > 0) headers.set('link', links.join(', '))
+  const alternates = alternateLinks(page.meta.alternates)
+  if (alternates.length > 0) headers.set('link', alternates.join(', '))
   if (!isSearchable(context.host, context.env.platformDomain)) headers.set('x-robots-tag', NOT_SEARCHABLE)
   return { status: page.status, headers, etag, pieces, cacheSeconds: isCacheable ? page.cacheSeconds : 0 }
 }
@@ -187,10 +187,6 @@ function pageEtag(
   if (site.revisionCoversPages && cacheSeconds === PAGE_SECONDS) return createEtag(key)
   // While a piece is on its way the content is not known: this answer is one of its own.
   return createEtag(bytesAtHand(pieces) ?? crypto.randomUUID())
-}
-
-function fontHint(href: string): string {
-  return `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`
 }
 
 function redirectPage({ location, status, forEveryone }: RedirectRoute): RenderedPage {

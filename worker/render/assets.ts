@@ -148,11 +148,6 @@ export function otherWeightsText(families: readonly FontFamily[]): string {
   return families.map((family) => catalogue().fonts[family]?.otherWeights ?? '').join('')
 }
 
-/** Font files for the first paint of a page in Latin script. */
-export function fontPreloads(families: readonly FontFamily[]): string[] {
-  return families.flatMap((family) => catalogue().fonts[family]?.preload ?? [])
-}
-
 /** The script that hydrates islands and starts enhancements. */
 export function mainScript(): string {
   return catalogue().main

@@ -41,8 +41,6 @@ interface FontFaces {
   css: string
   /** Rules for the weights that only a tenant's CSS may name; empty where `css` has all. */
   otherWeights: string
-  /** The file most texts of Latin script need: worth a hint in the head. */
-  preload: string[]
 }
 
 /** The stylesheets are read when a section needs them: by id, each the JSON of its parts. */
