@@ -48,12 +48,16 @@ describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () =
       waitUntil: 'load',
     })
     const moved = await page.evaluate(() => {
-      const heroes = [...document.querySelectorAll('[data-section="hero/split"]:has([data-media=right] img)')]
+      const heroes = [
+        ...document.querySelectorAll(
+          '[data-section="hero/split"]:has(:is([data-media=left], [data-media=right]) img)',
+        ),
+      ]
       return heroes.map((hero) => {
         const title = hero.querySelector('h1, h2, h3')
         if (!title) throw new Error('a hero without a title')
-        // So little that the section is higher than its content.
-        title.textContent = 'Pão'
+        // The section is higher than its content.
+        hero.querySelector<HTMLElement>('[data-media]')?.style.setProperty('min-height', '80rem')
         const top = () => Math.round(title.getBoundingClientRect().y - hero.getBoundingClientRect().y)
         const whole = top()
         for (let after: Element | null = title; after && after !== hero; after = after.parentElement)
