@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { type IslandProps, idPrefix } from '#shared/island.ts'
+import { idPrefix } from '#shared/id-prefix.ts'
+import type { IslandProps } from '#shared/island.ts'
 import { translator } from '#shared/messages.ts'
 
 /** Hydrates one island as a React root of its own, with the props that the server rendered it with. */

@@ -1,17 +1,14 @@
 import { HYDRATE_ATTRIBUTE, ISLAND_ATTRIBUTE, type IslandProps } from '#shared/island.ts'
 import islands from 'virtual:sections/island.tsx'
+import { eachNew } from './each-new.ts'
 import { schedule } from './schedule.ts'
-
-const found = new WeakSet<Element>()
 
 /** Hydrates the islands below `root`, each when its schedule allows. */
 export function hydrateIslands(root: ParentNode): void {
-  for (const element of root.querySelectorAll(`[${ISLAND_ATTRIBUTE}]`)) hydrate(element)
+  eachNew(root, ISLAND_ATTRIBUTE, hydrate)
 }
 
 async function hydrate(element: Element): Promise<void> {
-  if (found.has(element)) return
-  found.add(element)
   // A page loads only those of its own sections.
   const load = islands[element.getAttribute(ISLAND_ATTRIBUTE) ?? '']
   const props = element.nextElementSibling?.textContent

@@ -23,8 +23,3 @@ export function encodeJson(value: unknown): string {
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029')
 }
-
-/** The prefix that makes `useId` agree on both sides. */
-export function idPrefix(sectionId: string): string {
-  return `${sectionId}-`
-}

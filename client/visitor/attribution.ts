@@ -1,4 +1,10 @@
-import { CLICK_IDS, foreignReferrer, parseTouch, UTM_PARAMETERS } from '#shared/visitor/attribution.ts'
+import {
+  CLICK_IDS,
+  foreignReferrer,
+  parseTouch,
+  TOUCH_PARAMETERS,
+  UTM_PARAMETERS,
+} from '#shared/visitor/attribution.ts'
 import { isDisabled } from '#shared/visitor/consent.ts'
 import type { Consent } from './consent.ts'
 import { readCookies, readEntry, writeEntry } from './storage.ts'
@@ -22,7 +28,7 @@ export function attributionWish(consent: Consent): string | null {
   const referrer = foreignReferrer(document.referrer, location.host)
   const wish = new URLSearchParams()
   if (Object.keys(touch).length > 0) {
-    for (const name of [...UTM_PARAMETERS, ...CLICK_IDS]) if (may(name)) wish.set(name, touch[name] ?? '')
+    for (const name of TOUCH_PARAMETERS) if (may(name)) wish.set(name, touch[name] ?? '')
   } else if (referrer && may('utm_medium') && !UTM_PARAMETERS.some((name) => cookies.has(name))) {
     // The Worker derives the medium from the referrer.
     wish.set('utm_medium', '')

@@ -1,6 +1,8 @@
 import type { Cookie } from '#shared/schema/cookie-group.ts'
 import {
   CONSENT_KEY,
+  cookiesAddress,
+  isPrivate,
   optionalPrefixes,
   type Permissions,
   computePermissions,
@@ -78,8 +80,7 @@ export function saveList(disabled: string[]): boolean {
 /** The site's cookies; null when the request fails. */
 export async function loadCookies(): Promise<Cookie[] | null> {
   try {
-    const url = `/api/cookies/get?url=${encodeURIComponent(location.href)}`
-    const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
+    const response = await fetch(cookiesAddress(location.href), { signal: AbortSignal.timeout(DEADLINE_MS) })
     return response.ok ? await response.json() : null
   } catch {
     return null
@@ -98,14 +99,9 @@ async function readConsent(): Promise<Consent> {
   return asked({ ...groups, disabled, record })
 }
 
-/** Whether the browser sends Global Privacy Control. */
-export function isPrivate(): boolean {
-  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
-}
-
 /** Global Privacy Control switches tracking off, even if the visitor has accepted it. */
 function asked(consent: Consent): Consent {
-  return isPrivate() ? { ...consent, tracking: false } : consent
+  return isPrivate(navigator) ? { ...consent, tracking: false } : consent
 }
 
 /** Written on the first page after a decision, because Reject deletes every other entry. */

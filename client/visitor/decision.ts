@@ -1,5 +1,5 @@
-import { CONSENT_KEY, optionalPrefixes, rejectedPrefixes } from '#shared/visitor/consent.ts'
-import { giveConsent, isPrivate, loadCookies, saveList } from './consent.ts'
+import { CONSENT_KEY, isPrivate, optionalPrefixes, rejectedPrefixes } from '#shared/visitor/consent.ts'
+import { giveConsent, loadCookies, saveList } from './consent.ts'
 import { removeCookies } from './remove-cookies.ts'
 import { showBanner } from './show-banner.ts'
 import { removeEntries } from './storage.ts'
@@ -7,7 +7,7 @@ import { removeEntries } from './storage.ts'
 /** Accepts every cookie; under Global Privacy Control every one but those of the tracking group. */
 export async function accept(): Promise<void> {
   showBanner(false)
-  decide(isPrivate() ? optionalPrefixes((await loadCookies()) ?? []).tracking : [])
+  decide(isPrivate(navigator) ? optionalPrefixes((await loadCookies()) ?? []).tracking : [])
 }
 
 /** Deletes all cookies and storage entries of the origin. Only the decision itself stays. */

@@ -1,5 +1,5 @@
-import { isDisabled } from '#shared/visitor/consent.ts'
-import { isPrivate, savedList } from './consent.ts'
+import { isDisabled, isPrivate } from '#shared/visitor/consent.ts'
+import { savedList } from './consent.ts'
 import { decide } from './decision.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { addDialog, loadFragment } from './fragment.ts'
@@ -17,7 +17,7 @@ let pending = new Set<string>()
 export async function openPreferences(): Promise<void> {
   dialog ??= watch(addDialog(await loadFragment(`/api/cookies/preferences?locale=${page.locale}`)))
   pending = new Set(savedList() ?? unselected(dialog))
-  if (isPrivate()) lockTracking(dialog)
+  if (isPrivate(navigator)) lockTracking(dialog)
   paint(dialog)
   openDialog(dialog)
 }

@@ -39,7 +39,7 @@ function whenShown(run: () => void): void {
 }
 
 function isPrerendering(): boolean {
-  return 'prerendering' in document && document.prerendering === true
+  return (document as { prerendering?: boolean }).prerendering === true
 }
 
 /** The name of a tracked element, or what a link leads to. Null for every other click, and for the runtime's own links. */

@@ -7,7 +7,7 @@ interface Graph {
 const VISITOR = /\/client\/visitor\.ts$/
 
 /** What the script of every page and those of sections both need: the others take it from the file of every page. */
-const COMMON = /^\0vite\/preload-helper|\/shared\/island\.ts$/
+const COMMON = /^\0vite\/preload-helper/
 
 /**
  * The file of a module of the browser, where it has one with others (docs/decisions/051-scripts.md). Enhancements of sections are put

@@ -1,6 +1,5 @@
 /** Arrow keys and buttons show the next image in an open lightbox. The browser opens and closes it. */
 export default function enhanceLightbox(element: HTMLElement): void {
-  if (!('popover' in HTMLElement.prototype)) return
   // Images hidden behind “show more” are skipped.
   const hidden = 'details:not([open]) [data-photo]'
   const all = [...element.querySelectorAll<HTMLElement>('[data-photo]')]

@@ -2,8 +2,8 @@
 export const UTM_PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 export const CLICK_IDS = ['gclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'] as const
 
-/** Names of the attribution cookies. */
-export const ATTRIBUTION_COOKIES: readonly string[] = [...UTM_PARAMETERS, ...CLICK_IDS, 'referrer']
+/** What a visit is attributed to, each in a cookie of its name. */
+export const TOUCH_PARAMETERS = [...UTM_PARAMETERS, ...CLICK_IDS] as const
 
 /**
  * The header with the cookies that a visitor allows: a query string of names and values, with an empty value
@@ -28,12 +28,12 @@ const MEDIUM_OF_MARKER: Record<string, string> = {
 /** Every query parameter that says where a visit comes from. */
 export const CAMPAIGN_PARAMETERS: readonly string[] = [...UTM_PARAMETERS, ...Object.keys(MEDIUM_OF_MARKER)]
 
-export type Touch = Partial<Record<(typeof UTM_PARAMETERS)[number] | (typeof CLICK_IDS)[number], string>>
+export type Touch = Partial<Record<(typeof TOUCH_PARAMETERS)[number], string>>
 
 /** The attribution in a landing address, first value of each parameter. An explicit medium wins over a click id. */
 export function parseTouch(query: URLSearchParams): Touch {
   const touch: Touch = {}
-  for (const name of [...UTM_PARAMETERS, ...CLICK_IDS]) {
+  for (const name of TOUCH_PARAMETERS) {
     const value = query.get(name)?.trim().slice(0, MAX_ATTRIBUTION_LENGTH)
     if (value) touch[name] = value
   }

@@ -22,7 +22,7 @@ export function optionalPrefixes(cookies: readonly Cookie[]): OptionalPrefixes {
   return { analytics: of('analytics'), tracking: of('tracking') }
 }
 
-function cookiePrefixes(cookie: Cookie): string[] {
+export function cookiePrefixes(cookie: Cookie): string[] {
   return cookie.sites_cookies_items.map(({ prefix }) => prefix)
 }
 
@@ -62,4 +62,14 @@ export function computePermissions(
 /** Whether a cookie or storage entry is disabled: by prefix, never by substring. */
 export function isDisabled(name: string, disabled: readonly string[]): boolean {
   return disabled.some((prefix) => name.startsWith(prefix))
+}
+
+/** Where the cookies of the site are listed, for the page at `href`. */
+export function cookiesAddress(href: string): string {
+  return `/api/cookies/get?url=${encodeURIComponent(href)}`
+}
+
+/** Whether a browser sends Global Privacy Control. */
+export function isPrivate(navigator: object): boolean {
+  return (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 }

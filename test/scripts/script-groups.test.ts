@@ -25,7 +25,6 @@ test.each([
   ['/site/client/visitor.ts', 'visitor'],
   ['/site/client/visitor/consent.ts', 'visitor'],
   ['/site/shared/visitor/consent.ts', 'visitor'],
-  ['/site/shared/island.ts', 'visitor'],
 ])('%s is in the file %s', (id, file) => {
   expect(scriptGroup(id, graph)).toBe(file)
 })
@@ -35,6 +34,7 @@ test.each([
   '/site/sections/ui/form/enhance-form.browser.ts',
   '/site/shared/forms/validate.ts',
   '/site/client/enhance.ts',
+  '/site/shared/island.ts',
   '/site/client/visitor/overlays.ts',
   '/site/client/visitor/dialogs.ts',
 ])('%s is in the file of what imports it', (id) => {

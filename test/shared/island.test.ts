@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { idPrefix } from '#shared/id-prefix.ts'
 import {
   ENHANCE_ATTRIBUTE,
   encodeJson,
   HYDRATE_ATTRIBUTE,
   ISLAND_ATTRIBUTE,
-  idPrefix,
 } from '#shared/island.ts'
 
 describe('the JSON of an island', () => {

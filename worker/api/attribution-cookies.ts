@@ -1,4 +1,7 @@
-import { ATTRIBUTION_COOKIES, MAX_ATTRIBUTION_LENGTH } from '#shared/visitor/attribution.ts'
+import { MAX_ATTRIBUTION_LENGTH, TOUCH_PARAMETERS } from '#shared/visitor/attribution.ts'
+
+/** Names of the attribution cookies. */
+const COOKIES = [...TOUCH_PARAMETERS, 'referrer']
 
 /** 30 days. */
 const SECONDS = 30 * 24 * 60 * 60
@@ -18,7 +21,7 @@ export function attributionCookies(
 ): string[] {
   if (!wanted || wanted.length > MAX_HEADER) return []
   const asked = new URLSearchParams(wanted)
-  return ATTRIBUTION_COOKIES.filter((name) => asked.has(name)).map((name) => {
+  return COOKIES.filter((name) => asked.has(name)).map((name) => {
     const brought = (asked.get(name) ?? '').slice(0, MAX_ATTRIBUTION_LENGTH)
     // A direct visit needs no cookie.
     const value = brought === '' && name === 'utm_medium' && medium !== 'direct' ? medium : brought

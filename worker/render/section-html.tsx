@@ -9,8 +9,8 @@ import {
   HYDRATE_ATTRIBUTE,
   ISLAND_ATTRIBUTE,
   type IslandProps,
-  idPrefix,
 } from '#shared/island.ts'
+import { idPrefix } from '#shared/id-prefix.ts'
 import type { Locale } from '#shared/locales.ts'
 import { type Messages, translator } from '#shared/messages.ts'
 import type { Section, Site } from '#shared/site.ts'

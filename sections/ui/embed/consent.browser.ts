@@ -1,6 +1,13 @@
 import type { Cookie } from '#shared/schema/cookie-group.ts'
-import { CONSENT_KEY, readDisabled } from '#shared/visitor/consent.ts'
+import {
+  CONSENT_KEY,
+  cookiePrefixes,
+  cookiesAddress,
+  isPrivate,
+  readDisabled,
+} from '#shared/visitor/consent.ts'
 import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts'
+import { storedJson } from '#shared/visitor/stored-json.ts'
 
 /**
  * Whether the visitor allows the cookies of a group, so that an embed may load without a click. An undecided visitor
@@ -8,17 +15,13 @@ import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts
  * refused any cookie when the cookies of the group are unknown, because the embed may set the refused one.
  */
 export async function mayLoad(group: string): Promise<boolean> {
-  const signal = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
-  if (signal && group === 'tracking') return false
+  if (isPrivate(navigator) && group === 'tracking') return false
   const disabled = stored()
   if (disabled === null) return mode() === 'opt_out'
   if (disabled.length === 0) return true
   try {
-    const response = await fetch(`/api/cookies/get?url=${encodeURIComponent(location.href)}`)
-    const cookies: Cookie[] = await response.json()
-    const prefixes = cookies
-      .filter((cookie) => cookie.group === group)
-      .flatMap(({ sites_cookies_items }) => sites_cookies_items.map(({ prefix }) => prefix))
+    const cookies: Cookie[] = await (await fetch(cookiesAddress(location.href))).json()
+    const prefixes = cookies.filter((cookie) => cookie.group === group).flatMap(cookiePrefixes)
     return prefixes.length > 0 && !prefixes.some((prefix) => disabled.includes(prefix))
   } catch {
     return false // The entry is unreadable.
@@ -36,5 +39,5 @@ function stored(): string[] | null {
 
 function mode(): PageData['consent'] | undefined {
   const data = document.querySelector(`script[${PAGE_DATA_ATTRIBUTE}]`)?.textContent
-  return data ? (JSON.parse(data) as PageData).consent : undefined
+  return storedJson<PageData>(data)?.consent
 }

@@ -6,6 +6,7 @@ import {
   TOKEN_FIELD,
   TURNSTILE_FIELD,
 } from '#shared/forms/fields.ts'
+import { isPrivate } from '#shared/visitor/consent.ts'
 import type { Conversion } from '#shared/visitor/conversions.ts'
 import { isSecret } from '#shared/forms/secret.ts'
 import { filledIn, isAsked } from '#shared/forms/conditions.ts'
@@ -207,12 +208,11 @@ function allowedGroups(): string[] {
     const disabled: string[] = JSON.parse(localStorage.getItem('disabled_cookies') ?? '')
     const record = JSON.parse(localStorage.getItem('consent_record') ?? '')
     if (record.disabled.join() !== disabled.join()) return []
-    const isPrivate = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
     const allows = (group: string, prefixes: string[]) =>
       record.groups[group] === true && !prefixes.some((prefix) => disabled.includes(prefix))
     return [
       ...(allows('analytics', ['_ga', '_gid']) ? ['analytics'] : []),
-      ...(allows('tracking', ['_fbp', '_fbc']) && !isPrivate ? ['tracking'] : []),
+      ...(allows('tracking', ['_fbp', '_fbc']) && !isPrivate(navigator) ? ['tracking'] : []),
     ]
   } catch {
     return [] // Nothing is stored: the visitor has not decided.

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  ATTRIBUTION_COOKIES,
   ATTRIBUTION_HEADER,
   foreignReferrer,
   recordedAddress,
   parseTouch,
+  TOUCH_PARAMETERS,
 } from '#shared/visitor/attribution.ts'
 
 describe('what the address of a landing says', () => {
@@ -80,8 +80,8 @@ describe('an address is recorded', () => {
   })
 })
 
-test('the cookies of attribution, and the header that sets them, keep their names', () => {
-  expect(ATTRIBUTION_COOKIES).toEqual([
+test('the parameters and cookies of attribution, and the header that sets them, keep their names', () => {
+  expect(TOUCH_PARAMETERS).toEqual([
     'utm_source',
     'utm_medium',
     'utm_campaign',
@@ -92,7 +92,6 @@ test('the cookies of attribution, and the header that sets them, keep their name
     'msclkid',
     'ttclid',
     'li_fat_id',
-    'referrer',
   ])
   expect(ATTRIBUTION_HEADER).toBe('x-attribution')
 })
