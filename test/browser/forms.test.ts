@@ -293,6 +293,8 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     await page.getByRole('button', { name: 'Enviar' }).click()
     await page.getByText('Não foi possível enviar sua mensagem.').waitFor()
     expect(await page.getByLabel('Nome').inputValue()).toBe('Ana')
+    const button = page.getByRole('button', { name: 'Enviar' })
+    await expect.poll(() => button.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
     platform.isDown = false
     await page.getByRole('button', { name: 'Enviar' }).click()
     await page.getByText('Obrigado!').waitFor()
