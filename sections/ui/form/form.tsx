@@ -3,6 +3,7 @@ import { MAX_FILE_MB, OWN_FIELD } from '#shared/forms/fields.ts'
 import { isAsked } from '#shared/forms/conditions.ts'
 import { encodeJson } from '#shared/island.ts'
 import type { MessageKey, Translate } from '#shared/messages.ts'
+import { OVERLAYS_ATTRIBUTE } from '#shared/visitor/page-data.ts'
 import type { FormResult, SectionContext } from '../../contract.ts'
 import type { BaseData } from '../../fields/section.ts'
 import { buttonClass } from '../buttons.tsx'
@@ -67,6 +68,7 @@ export function Form({ id, prefix = id, data: stored, context, t, layout = 'stac
         data-form={formId}
         data-layout={layout === 'steps' && parts.length === 1 ? 'stacked' : layout}
         data-answered={result && 'no'}
+        {...{ [OVERLAYS_ATTRIBUTE]: data.conversion || data.success.popup ? '' : undefined }}
         style={layout === 'inline' ? ({ '--columns': lineCount(data) } as CSSProperties) : undefined}
       >
         <OwnFields id={id} data={data} context={context} t={t} />
