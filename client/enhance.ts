@@ -1,15 +1,17 @@
-import { ENHANCE_ATTRIBUTE } from '#shared/island.ts'
+import { ENHANCE_ATTRIBUTE, ENHANCE_ON_ATTRIBUTE } from '#shared/island.ts'
 import load from 'virtual:enhancements'
 import { eachNew } from './each-new.ts'
+import { enhanceOnUse } from './enhance-on-use.ts'
 import { schedule } from './schedule.ts'
 
-/** Enhances static sections when they come close to the viewport. Each section works without it. */
+/** Enhances static sections when they come close to the viewport, or when a form of theirs is used. Each section works without it. */
 export function enhanceSections(root: ParentNode): void {
   eachNew(root, ENHANCE_ATTRIBUTE, enhance)
 }
 
 async function enhance(element: HTMLElement): Promise<void> {
+  const enhancement = () => load(element.getAttribute(ENHANCE_ATTRIBUTE) ?? '')
+  if (element.hasAttribute(ENHANCE_ON_ATTRIBUTE)) return enhanceOnUse(element, enhancement)
   await schedule.visible?.(element)
-  const enhancement = await load(element.getAttribute(ENHANCE_ATTRIBUTE) ?? '')
-  enhancement?.(element)
+  ;(await enhancement())?.(element)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { EnhanceOn } from '#shared/island.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { MessageKey, Translate } from '#shared/messages.ts'
 import type { Post, PostPage, PostSummary } from '#shared/schema/blog.ts'
@@ -249,6 +250,8 @@ export interface SectionModule {
   usesLocales?: (data: SectionData) => boolean
   /** Whether its enhance.ts has work to do; without this function it always has. */
   isEnhanced?: (data: SectionData) => boolean
+  /** When its enhance.ts starts. Without this function it does so near the viewport. */
+  enhanceOn?: (data: SectionData, context: SectionContext) => EnhanceOn
   /** An overlay over the page: no frame, no background, no dividers. */
   frame?: 'none'
   /** Its texts contain variables of the site. */

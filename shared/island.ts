@@ -5,6 +5,10 @@ export const ISLAND_ATTRIBUTE = 'data-island'
 export const HYDRATE_ATTRIBUTE = 'data-hydrate'
 /** The address of a static section whose folder has an enhance.ts. */
 export const ENHANCE_ATTRIBUTE = 'data-enhance'
+export const ENHANCE_ON_ATTRIBUTE = 'data-enhance-on'
+
+/** When an enhancement starts: near the viewport, or once a visitor uses a form of the section. */
+export type EnhanceOn = 'visible' | 'use'
 
 /** The props of an island on both sides; plain JSON. */
 export interface IslandProps {

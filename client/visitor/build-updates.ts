@@ -1,4 +1,4 @@
-import { isLoadingAhead } from './load-overlays.ts'
+import { isLoadingAhead } from './load-ahead.ts'
 import { page } from './page.ts'
 import { readEntry, writeEntry } from './storage.ts'
 import { showToast } from './toasts.ts'

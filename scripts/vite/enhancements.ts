@@ -9,6 +9,11 @@ const PARTS = ['forms', 'others'] as const
 /** So that it is taken for a script, and for no JSON. */
 const ENDING = '.js'
 
+/** What is not among the others needs forms. */
+const LOAD_TEXT = `
+  import others from '${LOAD}/others'
+  export default async (address) => others[address] ?? (await import('${LOAD}/forms')).default[address]`
+
 type Part = (typeof PARTS)[number]
 /** Each section's enhance.ts, by address. */
 type Files = ReadonlyMap<string, string>
@@ -28,9 +33,8 @@ export function enhancements(project: string): Plugin {
     load: {
       filter: { id: /^\0virtual:enhancements(?:\.js$|\/)/ },
       handler(id) {
-        const files = dividedFiles(project)
         const part = PARTS.find((each) => id === `\0${LOAD}/${each}${ENDING}`)
-        return part === undefined ? loadText(files) : partText(files[part])
+        return part === undefined ? LOAD_TEXT : partText(dividedFiles(project)[part])
       },
     },
   }
@@ -45,14 +49,6 @@ function dividedFiles(project: string): Record<Part, Files> {
     needsForms(file) ? 'forms' : 'others',
   )
   return { forms: new Map(forms), others: new Map(others) }
-}
-
-function loadText({ forms }: Record<Part, Files>): string {
-  return `
-    import others from '${LOAD}/others'
-    const forms = ${JSON.stringify([...forms.keys()])}
-    export default async (address) =>
-      (forms.includes(address) ? (await import('${LOAD}/forms')).default : others)[address]`
 }
 
 function partText(files: Files): string {

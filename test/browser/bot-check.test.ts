@@ -4,7 +4,7 @@ import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { follow } from '../support/follow.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
-import { whenAlive } from '../support/visitor-site.ts'
+import { enterForm, whenAlive } from '../support/visitor-site.ts'
 import { startWorker } from '../support/worker.ts'
 
 const form = {
@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     await whenAlive(page)
     await page.getByText('Convite').click()
     const dialog = page.getByRole('dialog')
-    await dialog.locator('form[novalidate]').waitFor()
+    await enterForm(dialog)
     await dialog.getByLabel('Nome').fill('Ana')
     await dialog.getByText('check 1x00AA').waitFor()
     await dialog.getByRole('button', { name: 'Enviar' }).click()

@@ -4,7 +4,8 @@ import portuguese from '#shared/messages/pt-BR.json'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { onePagePlatform } from '../support/one-page.ts'
 import { type CaseRow, testRows } from '../support/cases.ts'
-import type { TestSite } from '../support/site.ts'
+import { type TestSite, textSection } from '../support/site.ts'
+import { enterForm, whenFileRuns } from '../support/visitor-site.ts'
 import { startWorker } from '../support/worker.ts'
 
 interface FormRow extends CaseRow {
@@ -96,6 +97,33 @@ const letter: TestSite = {
   ],
 }
 
+/** A form with nothing to prepare, below the first screen, and a page that it leads to. */
+const plain: TestSite = {
+  host: 'plain.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        textSection('longo', '<p>Uma linha.</p>'.repeat(80)),
+        {
+          id: 'recado',
+          component: { folder: 'contact', name: 'simple' },
+          data: {
+            custom_form_id: 'recado',
+            fields: [
+              { name: 'email', type: 'email', label: 'E-mail', required: true },
+              // As everything that a form element has itself.
+              { name: 'requestSubmit', type: 'text', label: 'Recado' },
+            ],
+          },
+        },
+        textSection('fim', '<p>Outra linha.</p>'.repeat(80)),
+      ],
+    },
+  ],
+}
+
 const files: TestSite = {
   host: 'files.localhost',
   pages: [
@@ -119,7 +147,7 @@ const files: TestSite = {
   ],
 }
 
-const platform = onePagePlatform(site, steps, letter, files)
+const platform = onePagePlatform(site, steps, letter, plain, files)
 let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let page: Page
@@ -222,7 +250,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
 
   test('says what files it takes, and refuses larger ones before they are sent', async () => {
     await open({}, 'files.localhost')
-    await enhanced()
+    await enterForm(page)
     const posts = watchPosts()
     const file = (name: string, size: number) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(size) })
     const send = page.getByRole('button', { name: 'Enviar' })
@@ -340,7 +368,6 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
 
   test.each([true, false])('in the footer takes an address (scripts: %s)', async (javaScriptEnabled) => {
     await open({ javaScriptEnabled }, 'letter.localhost')
-    if (javaScriptEnabled) await enhanced()
     await page.getByLabel('E-mail').fill('ana@example.com')
     await page.getByRole('button', { name: 'Assinar' }).click()
     await page.getByText('Obrigado!').waitFor()
@@ -378,5 +405,191 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(await page.getByLabel('E-mail').inputValue()).toBe('ana@gmail')
     expect(await page.getByLabel('Li e aceito').isChecked()).toBe(false)
     expect(platform.submissions()).toEqual([])
+  })
+
+  describe('whose script waits until it is used', () => {
+    const FORMS = '**/assets/forms-*.js'
+    const email = () => page.getByLabel('E-mail')
+    const thanks = () => page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
+
+    /** Paths of scripts that the page asks for. */
+    function watchScripts(): string[] {
+      const scripts: string[] = []
+      page.on('request', (request) => {
+        const [, name] = /\/assets\/([a-z-]+)-[\w-]{8}\.js$/.exec(new URL(request.url()).pathname) ?? []
+        if (name !== undefined) scripts.push(name)
+      })
+      return scripts
+    }
+
+    /** Listens to the visitor. */
+    async function openPlain(options: BrowserContextOptions = {}): Promise<void> {
+      await open(options, plain.host)
+      await whenFileRuns(page, 'main')
+      await painted()
+    }
+
+    /** What starts behind the first frame has started. */
+    const painted = () =>
+      page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))),
+      )
+
+    /** Holds the script of forms back until the test lets it go. */
+    async function holdScript(): Promise<() => void> {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(FORMS, async (route) => {
+        await promise
+        await route.continue()
+      })
+      return resolve
+    }
+
+    const sent = (posts: string[]) => posts.filter((post) => post.startsWith('/api/forms/'))
+
+    test('loads no script of forms while it is only scrolled past, and one once it has the focus', async () => {
+      await openPlain()
+      const scripts = watchScripts()
+      await page.mouse.move(600, 400)
+      const end = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let y = 0; y < end; y += 300) {
+        await page.mouse.wheel(0, 300)
+        await painted()
+      }
+      // A pointer that crosses it, and a thumb that begins to scroll on it.
+      await email().scrollIntoViewIfNeeded()
+      await page.mouse.move(10, 10)
+      await email().hover()
+      await email().dispatchEvent('pointerdown')
+      await painted()
+      await page.waitForLoadState('networkidle')
+      expect(scripts).toEqual([])
+      await email().focus()
+      await page.locator('form[novalidate]').waitFor()
+      // No service is told of this form, and no popup follows it.
+      expect(scripts).toEqual(['forms'])
+    })
+
+    test('loads it as the Tab key comes to it', async () => {
+      await openPlain()
+      for (let presses = 0; presses < 40; presses++) {
+        await page.keyboard.press('Tab')
+        if (await email().evaluate((input) => input === document.activeElement)) break
+      }
+      await page.locator('form[novalidate]').waitFor()
+    })
+
+    test('loads it as a password manager fills in a field that has no focus', async () => {
+      await openPlain()
+      await email().evaluate((input: HTMLInputElement) => {
+        input.value = 'ana@example.com'
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+      })
+      await page.locator('form[novalidate]').waitFor()
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await thanks()
+      expect(platform.submissions()).toMatchObject([{ data: { email: 'ana@example.com' } }])
+    })
+
+    test('is sent by its script when it is filled in and sent without any event before', async () => {
+      await openPlain()
+      const posts = watchPosts()
+      await email().evaluate((input: HTMLInputElement) => {
+        input.value = 'ana@example.com'
+        // As Safari does, which gives a button that is pressed no focus.
+        const form = input.closest('form')
+        HTMLFormElement.prototype.requestSubmit.call(form, form?.querySelector('button'))
+      })
+      await thanks()
+      expect(sent(posts)).toEqual(['/api/forms/recado'])
+      expect(page.url()).toBe(address)
+    })
+
+    test('is sent once when it is sent before its script has come', async () => {
+      await openPlain()
+      const release = await holdScript()
+      const posts = watchPosts()
+      await email().fill('ana@example.com')
+      await email().press('Enter')
+      const button = page.getByRole('button', { name: 'Enviar' })
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+      await email().press('Enter')
+      expect(sent(posts)).toEqual([])
+      release()
+      await thanks()
+      expect(sent(posts)).toEqual(['/api/forms/recado'])
+      await expect
+        .poll(() => posts.filter((post) => post === '/api/tracking/save submitForm'))
+        .toHaveLength(1)
+      expect(platform.submissions()).toMatchObject([{ data: { email: 'ana@example.com' } }])
+      expect(page.url()).toBe(address)
+    })
+
+    test('is checked by its script although it was sent before that had come', async () => {
+      await openPlain()
+      const release = await holdScript()
+      const posts = watchPosts()
+      // The browser takes this for an address.
+      await email().fill('ana@gmail')
+      await email().press('Enter')
+      release()
+      await expect.poll(() => error('email').textContent()).toBe('Digite um e-mail válido')
+      expect(await page.getByRole('button', { name: 'Enviar' }).getAttribute('aria-disabled')).toBeNull()
+      expect(sent(posts)).toEqual([])
+      await email().fill('ana@example.com')
+      await email().press('Enter')
+      await thanks()
+    })
+
+    test('is sent by the browser where its script is gone, and keeps what was typed until then', async () => {
+      await openPlain()
+      await page.route(FORMS, (route) => route.abort())
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/forms-'))
+      await email().fill('ana@example.com')
+      await failed
+      await painted()
+      expect(await email().inputValue()).toBe('ana@example.com')
+      await email().press('Enter')
+      await thanks()
+      expect(page.url()).toBe(`${address}?form=recado#recado`)
+      expect(platform.submissions()).toMatchObject([{ data: { email: 'ana@example.com' } }])
+    })
+
+    test('is sent by the browser, once, where its script does not come in time', async () => {
+      await openPlain()
+      await page.clock.install()
+      const release = await holdScript()
+      await email().fill('ana@example.com')
+      await email().press('Enter')
+      const button = page.getByRole('button', { name: 'Enviar' })
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+      expect(platform.submissions()).toEqual([])
+      await page.clock.fastForward(5_000)
+      await thanks()
+      expect(page.url()).toBe(`${address}?form=recado#recado`)
+      release()
+      expect(platform.submissions()).toHaveLength(1)
+    })
+
+    test('has it at once on the page that says what to correct, and an error goes as it is corrected', async () => {
+      await openPlain()
+      await page.route(FORMS, (route) => route.abort(), { times: 1 })
+      await email().fill('ana@gmail')
+      await email().press('Enter')
+      await page.getByText('Confira os campos destacados').waitFor()
+      await enhanced()
+      expect(await error('email').textContent()).toBe('Digite um e-mail válido')
+      await email().fill('ana@example.com')
+      expect(await error('email').textContent()).toBe('')
+    })
+
+    test.each([
+      ['steps', 'steps.localhost'],
+      ['fields that others show', 'forms.localhost'],
+    ])('does not wait for that with %s', async (_, host) => {
+      await open({}, host)
+      await enhanced()
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    })
   })
 })

@@ -14,6 +14,7 @@ import { testSeed } from '../support/backend.ts'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { follow } from '../support/follow.ts'
 import { until } from '../support/until.ts'
+import { enterForm } from '../support/visitor-site.ts'
 import { startWorker } from '../support/worker.ts'
 
 const HOST = 'padaria.localhost'
@@ -149,8 +150,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
       if (javaScriptEnabled) {
         await page.goto(`${origin()}/`)
         await page.click('a[href="popup:primeira-encomenda"]')
-        // Sent before its script has come, a form leads to another page.
-        await page.locator('[role=dialog] form[novalidate]').waitFor()
+        await enterForm(page.locator('[role=dialog]'))
         await page.fill('[role=dialog] [name=email]', address)
         await page.click('[role=dialog] [type=submit]')
         await page.getByText('Falta um clique: confirme no e-mail que enviamos').waitFor()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { idPrefix } from '#shared/id-prefix.ts'
 import {
   ENHANCE_ATTRIBUTE,
+  ENHANCE_ON_ATTRIBUTE,
   encodeJson,
   HYDRATE_ATTRIBUTE,
   ISLAND_ATTRIBUTE,
@@ -24,9 +25,10 @@ test('ids of two instances of a section differ', () => {
 })
 
 test('the attributes that pages and browsers meet at keep their names', () => {
-  expect([ISLAND_ATTRIBUTE, HYDRATE_ATTRIBUTE, ENHANCE_ATTRIBUTE]).toEqual([
+  expect([ISLAND_ATTRIBUTE, HYDRATE_ATTRIBUTE, ENHANCE_ATTRIBUTE, ENHANCE_ON_ATTRIBUTE]).toEqual([
     'data-island',
     'data-hydrate',
     'data-enhance',
+    'data-enhance-on',
   ])
 })

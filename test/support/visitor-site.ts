@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { ALL_LOCALES, configurationOf, documentOf, type TestSite } from './site.ts'
 import { startWorker } from './worker.ts'
 
@@ -98,8 +98,14 @@ export async function whenAlive(page: Page): Promise<void> {
   await page.locator('[data-consent=toggle][aria-expanded]').waitFor()
 }
 
+/** The visitor enters the first field of a form, and its script has come: it has taken the browser's own check away. */
+export async function enterForm(place: Page | Locator): Promise<void> {
+  await place.locator('form [data-field] :is(input, textarea)').first().focus()
+  await place.locator('form[novalidate]').waitFor()
+}
+
 /** Until a file of the build runs that the page loads behind its other scripts, or when it is idle. */
-export async function whenFileRuns(page: Page, name: 'overlays' | 'prefetch'): Promise<void> {
+export async function whenFileRuns(page: Page, name: 'main' | 'overlays' | 'prefetch'): Promise<void> {
   const asked = await page.waitForFunction(
     (start) => performance.getEntriesByType('resource').find((entry) => entry.name.includes(start))?.name,
     `/assets/${name}-`,

@@ -5,6 +5,7 @@ import { Backdrop, hasBackdrop } from '#sections/site/backdrop/backdrop.tsx'
 import { enhancedAddresses, type LoadedSection } from '#sections/registry.ts'
 import {
   ENHANCE_ATTRIBUTE,
+  ENHANCE_ON_ATTRIBUTE,
   encodeJson,
   HYDRATE_ATTRIBUTE,
   ISLAND_ATTRIBUTE,
@@ -186,7 +187,10 @@ function Island({
 
 /** Marks a section with an enhancement: a small script; the section works without it. */
 function Enhanced({ section, children }: { section: RenderableSection; children: React.ReactNode }) {
-  const { address, data, loaded } = section
-  if (!enhancedAddresses.has(address) || loaded.module.isEnhanced?.(data) === false) return children
-  return <div {...{ [ENHANCE_ATTRIBUTE]: address }}>{children}</div>
+  const { address, data, context, loaded } = section
+  const { isEnhanced, enhanceOn } = loaded.module
+  if (!enhancedAddresses.has(address) || isEnhanced?.(data) === false) return children
+  const on = enhanceOn?.(data, context)
+  const attributes = { [ENHANCE_ATTRIBUTE]: address, [ENHANCE_ON_ATTRIBUTE]: on === 'use' ? on : undefined }
+  return <div {...attributes}>{children}</div>
 }

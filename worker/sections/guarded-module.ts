@@ -39,8 +39,9 @@ export function guardedModule(
         return fallback
       }
     }
-  const { requiredData, list, controls, hasTitle, usesClock, usesLocales, isEnhanced, structuredData } =
+  const { requiredData, list, controls, hasTitle, usesClock, usesLocales, isEnhanced, enhanceOn } =
     loaded.module
+  const { structuredData } = loaded.module
   const functions: Partial<SectionModule> = {
     ...(requiredData && { requiredData: guarded(requiredData, {}) }),
     ...(list && { list: { ...list, info: guarded(list.info, undefined) } }),
@@ -49,6 +50,7 @@ export function guardedModule(
     ...(usesClock && { usesClock: guarded(usesClock, false) }),
     ...(usesLocales && { usesLocales: guarded(usesLocales, false) }),
     ...(isEnhanced && { isEnhanced: guarded(isEnhanced, false) }),
+    ...(enhanceOn && { enhanceOn: guarded(enhanceOn, 'visible') }),
     ...(structuredData && { structuredData: guarded(structuredData, []) }),
   }
   const own =

@@ -14,6 +14,8 @@ import { Details } from '../details.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
+export { enhanceOn } from '../../ui/form/enhance-on.ts'
+
 type Props = SectionProps<typeof schema>
 
 /** The section whose script the map has: that of the form is in another file. */

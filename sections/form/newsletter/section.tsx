@@ -6,6 +6,8 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
+export { enhanceOn } from '../../ui/form/enhance-on.ts'
+
 /** A text on one side, a one-line form on the other. */
 export default function FormNewsletter({ id, data, context, t }: SectionProps<typeof schema>) {
   if (data.fields.length === 0 && !hasHeading(data)) return null

@@ -7,6 +7,8 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
+export { enhanceOn } from '../../ui/form/enhance-on.ts'
+
 /** A form of any length on a card, with short fields side by side. */
 export default function FormStacked({ id, data, context, t }: SectionProps<typeof schema>) {
   if (data.fields.length === 0 && !hasHeading(data)) return null

@@ -10,6 +10,8 @@ import { BackgroundImage } from '../background-image.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
+export { enhanceOn } from '../../ui/form/enhance-on.ts'
+
 /** A text beside a form. */
 export default function HeroForm({ id, data, context, t }: SectionProps<typeof schema>) {
   const { media, badge, formTitle, points, fields } = data

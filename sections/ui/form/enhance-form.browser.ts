@@ -138,6 +138,8 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
     if (rule) show(rule.name, error ? say(error) : '')
   })
   form.addEventListener('focusin', startBotCheck, { once: true })
+  // This script comes with the first use of the form.
+  if (form.matches(':focus-within')) void startBotCheck()
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
-import { whenFileRuns } from '../../support/visitor-site.ts'
+import { enterForm, whenFileRuns } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
 
 type Calls = unknown[][]
@@ -150,7 +150,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
       trigger: async ({ input, expected }) => {
         await open(input.page_functions)
         expect(input.conversion?.trigger).toBe('form submitted twice')
-        await t.page.locator('form[novalidate]').waitFor()
+        await enterForm(t.page)
         await t.page.getByRole('button', { name: 'Enviar' }).dblclick()
         expect(await calls()).toEqual([])
         await t.page.getByLabel('Nome').fill('Ana')
@@ -253,7 +253,7 @@ describe.skipIf(chromiumPath() === null)('a conversion', () => {
       await route.fulfill({ json: { ok: true, conversion: { event_id: 'id-of-the-browser', services } } })
     })
     await t.page.goto(t.address('/pedido'))
-    await t.page.locator('form[novalidate]').waitFor()
+    await enterForm(t.page)
     await t.page.getByLabel('Nome').fill('Ana')
     await whenFileRuns(t.page, 'overlays')
     await t.page.getByRole('button', { name: 'Enviar' }).click()

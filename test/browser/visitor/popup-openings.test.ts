@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
-import { whenAlive } from '../../support/visitor-site.ts'
+import { enterForm, whenAlive } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
 import { popups, sites } from './popup-site.ts'
 
@@ -98,7 +98,7 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
   test('has forms that work', async () => {
     await t.open()
     await activate('popup:quiz')
-    await dialog().locator('form[novalidate]').waitFor()
+    await enterForm(dialog())
     await dialog().getByLabel('Nome').fill('Ana')
     await dialog().getByRole('button', { name: 'Enviar' }).click()
     await dialog().getByText('Obrigado!').waitFor()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
+import { enterForm } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -227,7 +228,7 @@ describe.skipIf(chromiumPath() === null)('what is told of a visit', () => {
   }
 
   async function fillAndSend({ nome = '', email = '' }: Record<string, string>, isDouble: boolean) {
-    await t.page.locator('form[novalidate]').waitFor()
+    await enterForm(t.page)
     await t.page.getByLabel('Nome').fill(nome)
     await t.page.getByLabel('E-mail').fill(email)
     await t.page.getByRole('button', { name: 'Enviar' }).click({ clickCount: isDouble ? 2 : 1 })

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import type { SectionContext, SectionData } from '#sections/contract.ts'
+import { enhanceOn as footerEnhanceOn } from '#sections/footer/has-form.ts'
+import { schema as footer } from '#sections/footer/columns/schema.ts'
+import { schema as contact } from '#sections/contact/simple/schema.ts'
+import { enhanceOn } from '#sections/ui/form/enhance-on.ts'
+
+const email = { name: 'email', type: 'email', required: true }
+const kind = { name: 'kind', type: 'radio', options: ['a', 'b'] }
+const shown = { name: 'why', type: 'text', condition: { field: 'kind', operator: 'equals', value: 'b' } }
+const file = { name: 'cv', type: 'file', multiple: true }
+
+const untouched = {} as SectionContext
+const withKey = { form: { token: 't', turnstileKey: 'key' } } as SectionContext
+const answered = {
+  form: { token: 't', result: { form_id: 'f', ok: false, values: [], errors: [] } },
+} as unknown as SectionContext
+
+const data = (fields: object[]) => z.parse(contact, { fields }) as SectionData
+const columns = (...fields: object[][]) =>
+  z.parse(footer, {
+    columns: fields.map((each) => ({ kind: 'newsletter', form: { fields: each } })),
+  }) as unknown as SectionData
+
+describe('the script of a form', () => {
+  test.each([
+    ['use', 'with a field', [email], untouched],
+    ['use', 'with files', [email, file], untouched],
+    ['use', 'with a bot check', [email], withKey],
+    ['visible', 'with a field that another shows', [kind, shown], untouched],
+    ['visible', 'that came back with its errors', [email], answered],
+  ])('starts on “%s” for one %s', (on, _, fields, context) => {
+    expect(enhanceOn(data(fields), context)).toBe(on)
+  })
+
+  test('of a footer starts as that of its forms that waits least', () => {
+    expect(footerEnhanceOn(columns([email], [email]), untouched)).toBe('use')
+    expect(footerEnhanceOn(columns([email], [kind, shown]), untouched)).toBe('visible')
+  })
+})
