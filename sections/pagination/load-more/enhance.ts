@@ -10,40 +10,8 @@ export default function enhanceLoadMore(element: HTMLElement): void {
     event.preventDefault()
     if (link.ariaBusy === 'true') return
     link.ariaBusy = 'true'
-    append(link).catch(() => location.assign(link.href))
+    Promise.all([fetch(link.href), import('../append-entries.browser.ts')])
+      .then(([answer, { appendEntries }]) => appendEntries(link, answer))
+      .catch(() => location.assign(link.href))
   })
-}
-
-async function append(link: HTMLAnchorElement): Promise<void> {
-  const nav = link.closest<HTMLElement>('[data-more]')
-  const answer = await fetch(link.href)
-  const page = new DOMParser().parseFromString(trusted(await answer.text()), 'text/html')
-  const section = nav?.dataset.more ?? ''
-  const entries = [...(findList(page, section)?.children ?? [])]
-  const list = findList(document, section)
-  const next = [...page.querySelectorAll<HTMLElement>('[data-more]')].find(
-    (each) => each.dataset.more === section,
-  )
-  const [first] = entries
-  if (!answer.ok || !nav || !list || !next || !first) throw new Error('no more entries')
-  list.append(...entries)
-  // Only forwards: the page has all earlier entries.
-  next.querySelector('[rel="prev"]')?.remove()
-  nav.replaceChildren(...next.childNodes)
-  const target = first.querySelector<HTMLElement>('a') ?? (first instanceof HTMLElement ? first : null)
-  if (target && target === first) target.tabIndex = -1
-  target?.focus()
-}
-
-/** The list of a section: a page may have several. */
-function findList(page: Document, section: string): Element | null | undefined {
-  return page.getElementById(section)?.querySelector('[data-list]')
-}
-
-let policy: TrustedHtmlPolicy | undefined
-
-/** A page of this host. The content security policy lets the page make this policy once. */
-function trusted(html: string): string {
-  policy ??= window.trustedTypes?.createPolicy('vitrine-list', { createHTML: (html) => html })
-  return policy?.createHTML(html) ?? html
 }

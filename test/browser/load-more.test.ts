@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { onePagePlatform } from '../support/one-page.ts'
+import type { TestSite } from '../support/site.ts'
+import { whenFileRuns } from '../support/visitor-site.ts'
+import { startWorker } from '../support/worker.ts'
+
+const works = Array.from({ length: 25 }, (_, index) => ({ id: index, title: `Obra ${index + 1}` }))
+
+const site: TestSite = {
+  host: 'obras.localhost',
+  pages: [
+    {
+      id: 'home',
+      route: '/',
+      sections: [
+        {
+          id: 'obras',
+          component: { folder: 'portfolio', name: 'grid' },
+          data: { items: works, filter: false, pageSize: 10, pagination: 'none' },
+        },
+        {
+          id: 'mais',
+          component: { folder: 'pagination', name: 'load-more' },
+          data: { source: 'portfolio' },
+        },
+      ],
+    },
+  ],
+}
+
+describe.skipIf(chromiumPath() === null)('a list that goes on in its place', () => {
+  let worker: Awaited<ReturnType<typeof startWorker>>
+  let browser: Browser
+  let page: Page
+  let address: string
+
+  beforeAll(async () => {
+    worker = await startWorker({ upstream: onePagePlatform(site).handle })
+    browser = await launchChromium()
+    address = `http://${site.host}:${worker.url.port}/`
+  })
+  afterAll(async () => {
+    await browser.close()
+    await worker.stop()
+  })
+  beforeEach(async () => {
+    page = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+    await page.goto(address)
+    await more().scrollIntoViewIfNeeded()
+    await whenFileRuns(page, 'main')
+    await listens()
+  })
+  afterEach(() => page.context().close())
+
+  const more = () => page.locator('a[data-next]')
+  const entries = () => page.locator('#obras [data-list] > *')
+
+  /** The script listens once it has seen the section, which it does before an observer that was made behind its own. */
+  async function listens(): Promise<void> {
+    await more().evaluate(
+      (link) =>
+        new Promise<void>((resolve) => {
+          const observe = () =>
+            new IntersectionObserver(([entry]) => {
+              if (entry?.isIntersecting) setTimeout(resolve)
+            }).observe(link)
+          requestAnimationFrame(() => setTimeout(() => setTimeout(observe)))
+        }),
+    )
+  }
+
+  test('gets the entries of the next page below its own, the first of them with the focus', async () => {
+    await more().click()
+    await expect.poll(() => entries().count()).toBe(20)
+    expect(page.url()).toBe(address)
+    expect(await entries().nth(10).textContent()).toContain('Obra 11')
+    expect(
+      await entries()
+        .nth(10)
+        .evaluate((entry) => entry.contains(document.activeElement)),
+    ).toBe(true)
+    await more().click()
+    await expect.poll(() => entries().count()).toBe(25)
+    expect(await more().count()).toBe(0)
+  })
+
+  test('leads to its next page where the script that adds them is gone', async () => {
+    await page.route('**/assets/append-entries*', (route) => route.abort())
+    const href = await more().evaluate((link: HTMLAnchorElement) => link.href)
+    await more().click()
+    // A script that is gone also has the page loaded anew, which the link overtakes.
+    await expect.poll(() => page.url()).toBe(href)
+    await expect.poll(() => entries().first().textContent()).toContain('Obra 11')
+  })
+})
