@@ -133,12 +133,14 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
     const html = await response.text()
     const css = Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, text]) => text).join('')
     const first = firstScripts(html, scripts)
-    const near = nearScripts(html, scripts, first)
+    const near = laterScripts(html, scripts, first, 'near')
+    const used = laterScripts(html, scripts, first, 'used')
     const sizes = {
       html: brotli(html),
       css: brotli(css),
       script: sum([...first], (file) => brotli(scriptText(file, scripts))),
       scripts: sum([...near], (file) => brotli(scriptText(file, scripts))),
+      used: sum([...used], (file) => brotli(scriptText(file, scripts))),
     }
     const isKept = recordKeys(PAGE_BUDGET).every((part) => sizes[part] <= PAGE_BUDGET[part])
     areKept &&= isKept
@@ -149,6 +151,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
       pair(Buffer.byteLength(css), sizes.css),
       pair(raw(first), sizes.script),
       pair(raw(near), sizes.scripts),
+      hasForm(html) ? pair(raw(used), sizes.used) : '',
       keptOrMissed(isKept),
     ])
   }
@@ -156,7 +159,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
   const budget = recordKeys(PAGE_BUDGET).map((part) => kB(PAGE_BUDGET[part]))
   print(
     table(
-      ['page, raw / brotli kB', 'HTML', 'CSS in it', 'script', 'once all is near', ''],
+      ['page, raw / brotli kB', 'HTML', 'CSS in it', 'script', 'once all is near', 'once a form is used', ''],
       [...rows, ['budget, brotli', ...budget, '']],
     ),
   )
@@ -171,21 +174,40 @@ function firstScripts(html: string, scripts: ClientScripts): Set<string> {
   return files
 }
 
-/** Scripts loaded after the last section has come near the viewport, without React. */
-function nearScripts(html: string, scripts: ClientScripts, first: Set<string>): Set<string> {
+/** A dialog, a link that is a conversion, a popup that may open by itself (client/visitor). */
+const LOADS_OVERLAYS_IDLE = /<dialog|<[^>]* data-conversion="|"popups":\["/
+
+/**
+ * Scripts loaded after the last section has come near the viewport, or also after a visitor has entered each form; without React. Some
+ * forms get theirs when they come near (docs/decisions/092-forms-when-used.md).
+ */
+function laterScripts(
+  html: string,
+  scripts: ClientScripts,
+  first: Set<string>,
+  when: 'near' | 'used',
+): Set<string> {
   const files = new Set(first)
-  for (const [, kind, address = ''] of html.matchAll(/data-(enhance|island)="([^"]+)"/g)) {
+  for (const [, kind, address = '', onUse] of html.matchAll(
+    / data-(enhance|island)="([^"]+)"( data-enhance-on="use")?/g,
+  )) {
     const file = (kind === 'island' ? scripts.islands : scripts.enhancements).get(address)
     if (file === undefined) throw new Error(`the build has no script of ${address}`)
-    importClosure(file, scripts, files)
+    if (when === 'used' || onUse === undefined) importClosure(file, scripts, files)
   }
+  if (LOADS_OVERLAYS_IDLE.test(html) || (when === 'used' && html.includes(' data-overlays="')))
+    for (const file of entry('overlays', scripts)) files.add(file)
   const react = importClosure(scripts.react, scripts)
   return new Set([...files].filter((file) => first.has(file) || !react.has(file)))
 }
 
-/** A script that pages name, with its static imports. */
+function hasForm(html: string): boolean {
+  return / data-form="[^"]+" data-layout=/.test(html)
+}
+
+/** A script that pages or other scripts name, with its static imports. */
 function entry(
-  name: 'visitor' | 'main' | 'session' | 'keep-session' | 'vitals',
+  name: 'visitor' | 'main' | 'overlays' | 'session' | 'keep-session' | 'vitals',
   scripts: ClientScripts,
 ): Set<string> {
   const file = [...scripts.texts.keys()].find((each) => each.startsWith(`${name}-`))

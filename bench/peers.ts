@@ -41,7 +41,7 @@ export async function measurePeers(duration: Duration, print: Print): Promise<bo
   ]
   if (chromiumPath() === null) print('in the browser: left out, no Chromium found; name one in CHROMIUM\n')
   else {
-    const { before, after } = await visited(answer)
+    const { before, after, used } = await visited(answer)
     rows.push(
       ['elements', String(before.elements)],
       ['scripts before use, brotli kB', kB(sumBytes(before.scripts))],
@@ -49,6 +49,8 @@ export async function measurePeers(duration: Duration, print: Print): Promise<bo
       ['scripts after scrolling, brotli kB', kB(sumBytes(after.scripts))],
       ['scripts after scrolling, files', String(after.scripts.length)],
       ['requests without pictures, after scrolling', String(after.requests)],
+      ['scripts once a form is used, brotli kB', kB(sumBytes(used.scripts))],
+      ['scripts once a form is used, files', String(used.scripts.length)],
     )
   }
   print(table(['landing page of 12 sections', ''], rows))
@@ -117,8 +119,10 @@ export async function measurePeers(duration: Duration, print: Print): Promise<bo
   return true
 }
 
-/** The page in Chromium, at rest after it has loaded and again after the visitor has scrolled to its end. */
-async function visited(answer: object): Promise<{ before: Visit; after: Visit }> {
+type Moment = 'before' | 'after' | 'used'
+
+/** The page in Chromium, at rest after it has loaded, after the visitor has scrolled to its end, and after they have entered its form. */
+async function visited(answer: object): Promise<Record<Moment, Visit>> {
   const worker = await startWorker({
     dist: BENCH_DIST,
     upstream: () => Response.json(answer),
@@ -133,7 +137,7 @@ async function visited(answer: object): Promise<{ before: Visit; after: Visit }>
   }
 }
 
-async function visit(browser: Browser, address: string): Promise<{ before: Visit; after: Visit }> {
+async function visit(browser: Browser, address: string): Promise<Record<Moment, Visit>> {
   const page = await browser.newPage({ viewport: VIEWPORT })
   const scripts = new Map<string, Promise<string>>()
   let requests = 0
@@ -148,6 +152,10 @@ async function visit(browser: Browser, address: string): Promise<{ before: Visit
     requests,
     scripts: await Promise.all(scripts.values()),
   })
+  const rest = async () => {
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(1000)
+  }
   await page.goto(address, { waitUntil: 'networkidle' })
   const before = await now()
   const end = await page.evaluate<number>('document.documentElement.scrollHeight')
@@ -157,9 +165,11 @@ async function visit(browser: Browser, address: string): Promise<{ before: Visit
       'new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))',
     )
   }
-  await page.waitForLoadState('networkidle')
-  await page.waitForTimeout(1000)
-  return { before, after: await now() }
+  await rest()
+  const after = await now()
+  await page.locator('form [data-field] input').first().focus()
+  await rest()
+  return { before, after, used: await now() }
 }
 
 function sumBytes(texts: readonly string[]): number {
