@@ -41,7 +41,7 @@ app.get('*', async (c) => {
       addresses: [address],
       marks: path === '/picked' ? marksIn(html, [address]) : null,
     }))
-    const styles = pageStyles(measured.site, styled, 'core')
+    const styles = pageStyles(measured.site, styled, { layout: 'core', dir: 'ltr' })
     return c.json({ hashes: await styleHashes(styles), bytes: styles[0]?.bytes.byteLength })
   }
   const page = await prepared(measured, c.env.ASSETS)

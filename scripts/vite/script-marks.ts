@@ -86,12 +86,15 @@ const ATTRIBUTE = /(?<![\w[-])(data-[\w-]+)/g
 const SET = String.raw`([A-Za-z_$][\w$]*)\s*(?:[-+*/%|&^?]{0,2}=(?![=>])|\+\+|--)`
 const SET_IN_DATASET = new RegExp(String.raw`\.dataset\.${SET}`, 'g')
 
+/** A dataset that is looked into (`in`) or taken apart (`{ … } =`) is just read. */
+const NOT_READ = String.raw`(?<!(?:\bin |\}\s*=\s*)[\w$.]*\.)`
+
 /** Where a dataset gets another name, and is not just read, any property that is set may be of it; one of a `style` is not. */
-const DATASET_NAMED = /(?<!(?:\bin |\}\s*=\s*)[\w$.]*\.)\bdataset\b(?!\s*\.)/
+const DATASET_NAMED = new RegExp(String.raw`${NOT_READ}\bdataset\b(?!\s*\.)`)
 const SET_PROPERTY = new RegExp(String.raw`(?<!\.style)\.${SET}`, 'g')
 
 /** A dataset that is handed on, or whose property is named by a value: any property may be set then. */
-const DATASET_AS_VALUE = /\bdataset\s*[[,)]/
+const DATASET_AS_VALUE = new RegExp(String.raw`\bdataset\s*\[|${NOT_READ}\bdataset\s*[,)]`)
 
 /** Elements that a document has although its HTML does not name them. */
 const BY_BROWSER = new Set(['html', 'head', 'body', 'tbody', 'colgroup'])

@@ -1,11 +1,8 @@
-import { transform, type Selector, type SelectorComponent } from 'lightningcss'
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import type { StyleNeeds, StylePart } from '../../worker/render/catalogue.ts'
-import { isOfDocument, namedMarks } from '#shared/style-marks.ts'
+import { isOfDocument, joinedMarks, namedMarks, RIGHT_TO_LEFT, splitPair } from '#shared/style-marks.ts'
+import { ALWAYS, type Alternative, type Alternatives, alternativesOf, isClass } from './selector-marks.ts'
 import { shortSelector, shortValues } from './short-css.ts'
-
-/** Alternatives, each a set of marks. */
-type Alternatives = readonly (readonly string[])[]
 
 /**
  * A stylesheet in parts, each with the marks without which it matches nothing (shared/style-marks.ts). A part without
@@ -20,32 +17,38 @@ export function styleParts(
 ): StylePart[] {
   const sheet = postcss.parse(css)
   const animations = animationNeeds(sheet, mayAppear)
-  return partsIn(sheet, false)
+  return partsIn(sheet, ALWAYS)
 
-  /** @param isInClass whether the rules around have a class */
-  function partsIn(container: Container, isInClass: boolean): StylePart[] {
-    return joined((container.nodes ?? []).flatMap((node) => nodeParts(node as ChildNode, isInClass)))
+  /** @param around of the rule around */
+  function partsIn(container: Container, around: Alternatives): StylePart[] {
+    return joined((container.nodes ?? []).flatMap((node) => nodeParts(node as ChildNode, around)))
   }
 
-  function nodeParts(node: ChildNode, isInClass: boolean): StylePart[] {
+  function nodeParts(node: ChildNode, around: Alternatives): StylePart[] {
     if (node.type === 'comment') return []
     if (isDoubled(node)) return []
     if (node.type === 'decl') return [`${shortValues(node.toString())};`]
     if (node.type === 'atrule' && node.nodes === undefined) return [`${node.toString()};`]
     if (node.type === 'atrule' && isKeyframes(node))
-      return [conditional(written(animations.get(node.params) ?? [[]], ''), shortValues(node.toString()))]
-    const alternatives = node.type === 'rule' ? ruleNeeds(node, isInClass) : [[]]
-    const needs = node.type === 'rule' ? written(alternatives, node.selector) : ''
-    const inner = partsIn(node, isInClass || (node.type === 'rule' && hasClass(node.selector)))
+      return [conditional(written(animations.get(node.params) ?? ALWAYS), shortValues(node.toString()))]
+    const alternatives = node.type === 'rule' ? alternativesOf(node.selector, around) : around
+    const needs = node.type === 'rule' ? ruleNeeds(node, alternatives, around) : ''
+    const inner = partsIn(node, alternatives)
     if (inner.length === 0) return []
     if (inner.every((part) => typeof part === 'string'))
       return [conditional(needs, `${opening(node)}${inner.join('').replace(/;$/, '')}}`)]
     return [[needs, opening(node), inner]]
   }
 
-  function ruleNeeds({ selector }: Rule, isInClass: boolean): Alternatives {
-    const isSure = isInClass ? () => true : isOfEveryPage ? isAttribute : isOfDocument
-    return selectorNeeds(selector, mayAppear, { isInClass, isSure })
+  /** Without what the rule around needs anyway. */
+  function ruleNeeds({ selector }: Rule, alternatives: Alternatives, around: Alternatives): StyleNeeds {
+    const needs = written(sureOf(alternatives))
+    if (needs === '' || needs === written(sureOf(around))) return ''
+    return isNamed(selector, sureOf(alternatives)) ? 1 : needs
+  }
+
+  function sureOf(alternatives: Alternatives): Alternatives {
+    return withSureMarks(alternatives, mayAppear, isOfEveryPage ? isAttribute : isOfPage)
   }
 }
 
@@ -54,16 +57,30 @@ function isDoubled(node: ChildNode): boolean {
   return node.type === 'decl' && node.prop === '-webkit-text-decoration-color'
 }
 
-/** @returns empty when the rule has no condition */
-function written(needs: Alternatives, selector: string): StyleNeeds {
-  if (needs.some((all) => all.length === 0)) return ''
-  const [only = []] = needs
-  const isNamed = needs.length === 1 && sorted(namedMarks(selector)) === sorted(only)
-  return isNamed ? 1 : needs.map((all) => all.join(' ')).join()
+/** Not of one section. */
+function isOfPage(mark: string): boolean {
+  return isOfDocument(mark) || mark === RIGHT_TO_LEFT
 }
 
-function sorted(marks: readonly string[]): string {
-  return [...new Set(marks)].sort().join(' ')
+/** @returns empty when there is no condition */
+function written(alternatives: Alternatives): string {
+  const needs = alternatives.map(needsOf)
+  return needs.some((all) => all.length === 0) ? '' : [...new Set(needs.map((all) => all.join(' ')))].join()
+}
+
+/** Each a condition of one section, or of the page. */
+function needsOf({ marks, isApart }: Alternative): string[] {
+  const ofPage = marks.filter((mark) => isApart || isOfPage(mark))
+  const ofSection = marks.filter((mark) => !ofPage.includes(mark))
+  return [...new Set([...ofPage, joinedMarks(ofSection)])].filter(Boolean)
+}
+
+/** Whether the needs are the marks that the selector names, of one section. */
+function isNamed(selector: string, alternatives: Alternatives): boolean {
+  const [only, another] = alternatives
+  if (only === undefined || another !== undefined) return false
+  const needs = needsOf(only)
+  return needs.length === 1 && needs[0] === joinedMarks(namedMarks(selector))
 }
 
 function conditional(needs: StyleNeeds, text: string): StylePart {
@@ -97,149 +114,48 @@ function animationNeeds(sheet: Container, mayAppear: (mark: string) => boolean):
   sheet.walkDecls((declaration) => {
     for (const word of new Set(declaration.value.match(/[\w-]+/g))) {
       if (!defined.has(word)) continue
-      users.set(word, [
-        ...(users.get(word) ?? []),
-        ...nearestNeeds(declaration.parent as Container, mayAppear),
-      ])
+      const needs = withSureMarks(selectedBy(declaration.parent), mayAppear, isOfPage)
+      users.set(word, [...(users.get(word) ?? []), ...needs])
     }
   })
   return users
 }
 
-/** The condition of the innermost rule that has one. */
-function nearestNeeds(node: Container | undefined, mayAppear: (mark: string) => boolean): Alternatives {
-  if (node === undefined) return [[]]
-  const needs = node.type === 'rule' ? selectorNeeds((node as Rule).selector, mayAppear) : [[]]
-  return needs.every((all) => all.length > 0)
-    ? needs
-    : nearestNeeds(node.parent as Container | undefined, mayAppear)
+/** Of the rule and those around it. */
+function selectedBy(node: ChildNode['parent']): Alternatives {
+  if (node === undefined || node.type === 'root' || node.type === 'document') return ALWAYS
+  const around = selectedBy(node.parent as ChildNode['parent'])
+  return node.type === 'rule' ? alternativesOf((node as unknown as Rule).selector, around) : around
 }
 
 /**
- * For each selector of a list the marks that it needs. Classes are of this file. The elements that a selector names
- * besides stand around them or in them, so in the same section; a selector without a class has no such place, and needs what
- * `isSure` says.
+ * Classes are of this file. The elements that a selector names besides stand around them or in them, so in the same section; a selector
+ * without a class has no such place, and needs what `isSure` says.
  */
-function selectorNeeds(
-  list: string,
+function withSureMarks(
+  alternatives: Alternatives,
   mayAppear: (mark: string) => boolean,
-  {
-    isInClass = false,
-    isSure = isOfDocument,
-  }: { isInClass?: boolean; isSure?: (mark: string) => boolean } = {},
+  isSure: (mark: string) => boolean,
 ): Alternatives {
-  return selectorAlternatives(list, isInClass).map((marks) => {
-    const sure = marks.some(isClass) ? marks : marks.filter(isSure)
-    return [...new Set(sure)].filter((mark) => isOfDocument(mark) || !mayAppear(mark))
+  return alternatives.map((alternative) => {
+    const sure = alternative.marks.some(isClass)
+      ? alternative.marks
+      : alternative.marks.filter((mark) => isSure(mark))
+    return { ...alternative, marks: [...new Set(sure)].flatMap((mark) => sureMark(mark, mayAppear)) }
   })
 }
 
-/** Whether every selector of a list is of an element in or around one with a class. */
-function hasClass(list: string): boolean {
-  return selectorAlternatives(list, false).every((marks) => marks.some(isClass))
-}
-
-function selectorAlternatives(list: string, isInClass: boolean): Alternatives {
-  return parsedSelectors(list).flatMap((selector) => neededMarks(selector, isInClass))
+/** What is in an element that may come from elsewhere has to be in the section all the same. */
+function sureMark(mark: string, mayAppear: (mark: string) => boolean): string[] {
+  const pair = splitPair(mark)
+  if (pair === null) return isOfPage(mark) || !mayAppear(mark) ? [mark] : []
+  const [container, inner] = pair
+  if (mayAppear(inner)) return []
+  return [mayAppear(container) ? inner : mark]
 }
 
 function isAttribute(mark: string): boolean {
   return mark.startsWith('[')
-}
-
-function isClass(mark: string): boolean {
-  return mark.startsWith('.')
-}
-
-/** So many combinations of alternatives are told apart; more are no condition. */
-const MAX_ALTERNATIVES = 8
-
-/**
- * Alternatives, each the marks without which the selector matches nothing. Those of `:not()` are not among them. Behind
- * `+` and `~` and in the `:has()` of an element without a class an element may be in another section, whose HTML may come
- * later: there the marks of an element count where it has a class, which says of what section it is.
- */
-function neededMarks(
-  selector: Selector,
-  isInClass: boolean,
-  isApart = selector.some(isSibling),
-): Alternatives {
-  return compounds(selector).reduce<Alternatives>((before, compound) => {
-    const isOfSection = compound.some(({ type }) => type === 'class' || (isInClass && type === 'nesting'))
-    const marks = combined(compound.map((component) => componentAlternatives(component, isOfSection)))
-    return combined([before, isApart ? marks.map(withClass) : marks])
-  }, NO_MARKS)
-}
-
-const NO_MARKS: Alternatives = [[]]
-
-function withClass(marks: readonly string[]): readonly string[] {
-  return marks.some(isClass) ? marks : []
-}
-
-/** What a selector says of each element. */
-function compounds(selector: Selector): SelectorComponent[][] {
-  const found: SelectorComponent[][] = [[]]
-  for (const component of selector) {
-    if (component.type === 'combinator') found.push([])
-    else found.at(-1)?.push(component)
-  }
-  return found
-}
-
-function combined(conditions: readonly Alternatives[]): Alternatives {
-  return conditions.reduce((before, condition) => {
-    if (condition.length * before.length > MAX_ALTERNATIVES) return before
-    return before.flatMap((marks) => condition.map((more) => [...marks, ...more]))
-  }, NO_MARKS)
-}
-
-/** At least one. */
-function componentAlternatives(component: SelectorComponent, isOfSection: boolean): Alternatives {
-  if (component.type !== 'pseudo-class') return [[componentMark(component) ?? []].flat()]
-  const isApart = (component.kind === 'has' && !isOfSection) || undefined
-  const inner = innerSelectors(component).flatMap((selector) => neededMarks(selector, isOfSection, isApart))
-  return inner.length === 0 ? NO_MARKS : inner
-}
-
-function isSibling(component: SelectorComponent): boolean {
-  return component.type === 'combinator' && /sibling/.test(component.value)
-}
-
-function innerSelectors(component: SelectorComponent & { type: 'pseudo-class' }): Selector[] {
-  const { kind } = component
-  return kind === 'is' || kind === 'where' || kind === 'has' ? component.selectors : []
-}
-
-function componentMark(component: SelectorComponent): string | undefined {
-  if (component.type === 'class') return `.${component.name}`
-  if (component.type === 'type') return component.name
-  if (component.type !== 'attribute' || !component.name.startsWith('data-')) return undefined
-  const { name, operation } = component
-  // A value is compared as it stands in the HTML, where some characters are escaped.
-  const isPlain = operation?.operator === 'equal' && /^[\w-]{1,40}$/.test(operation.value)
-  return isPlain ? `[${name}=${operation.value}]` : `[${name}]`
-}
-
-const parsed = new Map<string, Selector[]>()
-
-function parsedSelectors(list: string): Selector[] {
-  const known = parsed.get(list)
-  if (known !== undefined) return known
-  const selectors: Selector[] = []
-  transform({
-    filename: 'selector.css',
-    code: new TextEncoder().encode(`${list}{color:red}`),
-    visitor: {
-      Rule: {
-        style(rule) {
-          selectors.push(...rule.value.selectors)
-        },
-      },
-    },
-  })
-  parsed.set(list, selectors)
-  return selectors
 }
 
 function isKeyframes({ name }: AtRule): boolean {

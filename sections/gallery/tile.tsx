@@ -60,24 +60,19 @@ export function Tile(props: TileProps) {
   )
 }
 
-/** The browser opens the large view; a browser without popovers follows a link to the image. */
+/** The browser opens the large view. */
 function Opener({ id, photo, index, t, children }: TileProps & { children: React.ReactNode }) {
   const name = photo.media.alt || plainText(photo.caption)
   const label = t('gallery.open', { index, alt: name })
   return (
-    <>
-      <button
-        type="button"
-        className={styles.opener}
-        popoverTarget={id}
-        aria-label={name === '' ? label.replace(/(?<![\s:：])[\s:：]+$/, '') : label}
-      >
-        {children}
-      </button>
-      <a className={styles.plain} href={photo.media.src}>
-        {label}
-      </a>
-    </>
+    <button
+      type="button"
+      className={styles.opener}
+      popoverTarget={id}
+      aria-label={name === '' ? label.replace(/(?<![\s:：])[\s:：]+$/, '') : label}
+    >
+      {children}
+    </button>
   )
 }
 

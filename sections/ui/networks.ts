@@ -86,6 +86,11 @@ const ALIASES: Record<string, string> = {
   web: 'website',
 }
 
+/** Of all of them, as `set:name`. */
+export function markIcons(): string[] {
+  return [...Object.values(NETWORKS), ...Object.values(PAYMENTS)].map(({ icon }) => icon)
+}
+
 /** @returns null for an unknown one: then the tenant's text is shown */
 export function findNetwork(written: string): Mark | null {
   return findMark(NETWORKS, written)

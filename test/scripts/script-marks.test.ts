@@ -23,7 +23,7 @@ const marks = scriptMarks(
     chunk('plain.js', 'x.width;e.dataset.movedOn=1;e.left=0;f("data-shown")'),
     chunk(
       'looks.js',
-      'let{a:t}=x.dataset;"left"in e.dataset;e.right=1;x.querySelector("[data-kind=a]");params.delete("code");x.style.top=0',
+      'let{a:t}=x.dataset,u=t.depth;"far"in e.dataset)f(t.far);"left"in e.dataset;e.right=1;x.querySelector("[data-kind=a]");params.delete("code");x.style.top=0',
     ),
   ],
   new Map([['/sections/a/b/island.tsx', 'a/b']]),
@@ -54,6 +54,8 @@ test('an attribute that scripts only read is not added', () => {
   expect(marks.mayAppear('[data-position]')).toBe(false)
   expect(marks.mayAppear('[data-row]')).toBe(false)
   expect(marks.mayAppear('[data-kind=a]')).toBe(false)
+  expect(marks.mayAppear('[data-depth]')).toBe(false)
+  expect(marks.mayAppear('[data-far]')).toBe(false)
 })
 
 test('a property of something else is no attribute, where no dataset has another name', () => {

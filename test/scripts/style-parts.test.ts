@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { styleParts } from '../../scripts/vite/style-parts.ts'
-import { forMarksIn } from '#shared/style-marks.ts'
+import { containersIn, marksOf, splitMarks } from '#shared/style-marks.ts'
 import {
   always,
   conditionalParts,
@@ -11,15 +11,14 @@ import {
 
 /** The rules of a stylesheet that a page with this HTML gets. */
 function usedRules(css: string, html: string, mayAppear: (mark: string) => boolean = () => false): string {
-  const numbers = new Map<string, number>()
-  const parts = readParts(styleParts(css, mayAppear), (mark) => {
-    const number = numbers.get(mark) ?? numbers.size
-    numbers.set(mark, number)
-    return number
-  })
-  const found = new Set<number | undefined>()
-  forMarksIn(html, (mark) => found.add(numbers.get(mark)))
-  return writtenParts(parts, (mark) => found.has(mark))
+  const conditions: string[] = []
+  const parts = readParts(styleParts(css, mayAppear), (condition) => conditions.push(condition) - 1)
+  const containers = containersIn(conditions.flatMap(splitMarks))
+  // Sections one after the other.
+  const sections = html.split('<hr>').map((section) => marksOf(section, containers))
+  return writtenParts(parts, (number) =>
+    sections.some((found) => splitMarks(conditions[number] ?? '').every((mark) => found.has(mark))),
+  )
 }
 
 const A = '<p class="a"></p>'
@@ -79,6 +78,56 @@ describe('of a stylesheet a page gets', () => {
     ['no rule of an element that it lacks', '.a pre{top:0}', A, ''],
     ['no rule of what an element with a class does not contain', '.a:has(>[data-look=row]){top:0}', A, ''],
     ['no nested rule of what its element does not contain', '.a{&:has(pre){top:0}}', A, ''],
+    ['no rule of what stands beside its element', '.a pre{top:0}', `${A}<pre></pre>`, ''],
+    [
+      'rules of what stands in its element, in others of that name',
+      '.a pre{top:0}.a{& b,&>i+*{top:0}}',
+      '<p class="a"><p></p><img><i></i><pre></p><b>',
+      '.a pre{top:0}.a{b,>i+*{top:0}}',
+    ],
+    [
+      'no rule for texts from right to left where all are from left to right',
+      'a:dir(rtl){top:0}.a{&:dir(rtl),:dir(rtl)>&{top:0}}',
+      `<html dir="ltr">${A} directions`,
+      '',
+    ],
+    [
+      'rules for texts from right to left where some may be, in any section',
+      'a:dir(rtl){top:0}.a:dir(rtl){top:0}',
+      `${A}<hr><p dir="auto">`,
+      'a:dir(rtl){top:0}.a:dir(rtl){top:0}',
+    ],
+    [
+      'no rule of what an element in its element does not contain',
+      '.a i:has(>b){top:0}',
+      `<p class="a"><i>`,
+      '',
+    ],
+    ['no rule of a sibling in its element that it lacks', '.a{&>i+*{top:0}}', `${A}<i>`, ''],
+    [
+      'no rule of marks that no section has together',
+      '.a.b{top:0}.a [data-x]{top:0}.a{&[data-x],.b &{top:0}}',
+      `${A}<hr><p class="b" data-x="">`,
+      '',
+    ],
+    [
+      'a rule of marks that a section has together',
+      '[data-x]{.a{top:0}}',
+      `<div data-x=""><hr><div data-x="">${A}`,
+      '[data-x]{.a{top:0}}',
+    ],
+    [
+      'no rule in one without a class that a section lacks',
+      '[data-x]{.a{top:0}}',
+      `${A}<hr><i data-x="">`,
+      '',
+    ],
+    [
+      'rules of elements that may be of two sections',
+      '.a+.b{top:0}.a:has(+.b){top:0}:root:has(.a) .b{top:0}',
+      `${A}<hr><p class="b">`,
+      '.a+.b{top:0}.a:has(+.b){top:0}:root:has(.a) .b{top:0}',
+    ],
     [
       'nested selectors without what stands before them anyway',
       '.a{& a,&>p,b &{top:0}}',

@@ -13,7 +13,7 @@ beforeAll(() => loadCatalogue({ fetch: async () => new Response(file) } as unkno
 
 test('the stylesheet of a section that comes later is whole, without the rules of other layouts and kinds of sites', () => {
   const addresses = ['card/list']
-  const marks = documentMarks({ site: 'website', layout: 'core' }, addresses)
+  const marks = documentMarks({ site: 'website', layout: 'core', dir: 'ltr' }, addresses)
   expect(usedStyleText({ addresses, whole: new Set(addresses), marks })).toBe(
     '.card{top:0}body[data-layout=core] .card{right:0}',
   )

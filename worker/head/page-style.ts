@@ -1,6 +1,6 @@
 import type { Site } from '#shared/site.ts'
 import { fontText, usedStyleText, usedThemeText } from '../render/assets.ts'
-import { documentMarks, type StyledSection } from '../render/mark-set.ts'
+import { type DocumentKind, documentMarks, type StyledSection } from '../render/mark-set.ts'
 import { type Encoded, encoded } from '../render/encoded.ts'
 import { hashSource } from '../security/content-security-policy.ts'
 import { Derived } from '../memory/derived.ts'
@@ -17,11 +17,11 @@ const cachedStyles = new Derived<Encoded[]>('styles')
 export function pageStyles(
   site: Site,
   sections: readonly StyledSection[],
-  layout: 'core' | 'blog',
+  page: Pick<DocumentKind, 'layout' | 'dir'>,
 ): Encoded[] {
   const addresses = new Set(sections.flatMap(({ addresses }) => addresses))
   const whole = new Set(sections.flatMap(({ addresses, marks }) => (marks === null ? addresses : [])))
-  const marks = documentMarks({ site: site.config.is, layout }, addresses)
+  const marks = documentMarks({ site: site.config.is, ...page }, addresses)
   for (const section of sections) if (section.marks !== null) marks.addAll(section.marks)
   const key = `${[...addresses].join()} ${[...whole].join()} ${marks.key}`
   const known = cachedStyles.get(site, key)

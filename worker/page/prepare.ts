@@ -85,6 +85,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   )
   const hasSignIn = isPrivate && site.config.account !== undefined
   const layout = pageLayout(route)
+  const dir = textDirection(route.locale)
   const styled = [...styledSections(instances, outcomes, loading.isLate), ...widgets.styled]
   const modules = [
     ...(sources.isBare ? [] : [visitorScript(), ...(hasSignIn ? [sessionScript()] : [])]),
@@ -94,12 +95,12 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   return {
     status: route.kind === 'error' ? route.status : 200,
     lang: route.locale,
-    dir: textDirection(route.locale),
+    dir,
     layout,
     siteKind: site.config.is,
     meta,
     themeColours: site.theme.colours,
-    styles: pageStyles(site, styled, layout),
+    styles: pageStyles(site, styled, { layout, dir }),
     modules,
     prePaintScript: await prePaintScript(),
     // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.

@@ -1,13 +1,13 @@
 import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
 import type { FontFamily } from '#shared/fonts.ts'
-import { isOfDocument } from '#shared/style-marks.ts'
+import { type Containers, containersIn, isOfDocument, splitMarks } from '#shared/style-marks.ts'
 import { readBuildFile } from './build-file.ts'
 import { type Catalogue, type CatalogueFile, readCatalogueFile, type StylePart } from './catalogue.ts'
 import type { MarkSet } from './mark-set.ts'
 import {
   always,
   conditionalParts,
-  neededMarks,
+  neededConditions,
   type ReadPart,
   readParts,
   writtenParts,
@@ -49,7 +49,7 @@ export function usedStyleText({ addresses, whole, marks }: StyledContent): strin
   const kept = styleIds(whole, whole.size > 0 ? catalogue().base : [])
   const isUsed = (mark: number) => marks.has(mark)
   // What comes later changes nothing about the page itself.
-  const mayCome = (mark: number) => marks.has(mark) || !documentMarkNumbers.has(mark)
+  const mayCome = (mark: number) => marks.has(mark) || !documentNumbers.has(mark)
   return writtenSheets(
     Array.from(styleIds(addresses, catalogue().base), (id) => ({
       parts: sheet(id),
@@ -98,8 +98,8 @@ function styleIds(addresses: Iterable<string>, first: readonly string[] = []): S
 
 const read = new Map<string, ReadPart[]>()
 const numbers = new Map<string, number>()
-const marks: string[] = []
-const documentMarkNumbers = new Set<number>()
+const conditions: string[] = []
+const documentNumbers = new Set<number>()
 
 /** A stylesheet with its conditions read, at its first use. */
 function sheet(id: string): ReadPart[] {
@@ -107,36 +107,41 @@ function sheet(id: string): ReadPart[] {
   if (earlier !== undefined) return earlier
   const text = known().sheets.get(id)
   if (text === undefined) throw new Error(`${id}: no such stylesheet`)
-  const parts = readParts(JSON.parse(text) as StylePart[], markNumber)
+  const parts = readParts(JSON.parse(text) as StylePart[], conditionNumber)
   read.set(id, parts)
   return parts
 }
 
-function markNumber(mark: string): number {
-  const number = numbers.get(mark) ?? marks.push(mark) - 1
-  numbers.set(mark, number)
-  if (isOfDocument(mark)) documentMarkNumbers.add(number)
+function conditionNumber(condition: string): number {
+  const number = numbers.get(condition) ?? conditions.push(condition) - 1
+  numbers.set(condition, number)
+  if (isOfDocument(condition)) documentNumbers.add(number)
   return number
 }
 
-const marksByAddress = new Map<string, ReadonlyMap<string, number>>()
-
-/** Numbers of the marks on which the stylesheets of a section and the theme of its site depend. */
-export function knownMarks(address: string): ReadonlyMap<string, number> {
-  const earlier = marksByAddress.get(address)
-  if (earlier !== undefined) return earlier
-  const own = new Map<string, number>()
-  for (const id of styleIds([address], catalogue().base)) {
-    for (const number of neededMarks(sheet(id))) own.set(marks[number] ?? '', number)
-  }
-  for (const mark of COLOUR_SCHEMES.map(schemeMark)) own.set(mark, markNumber(mark))
-  marksByAddress.set(address, own)
-  return own
+/** What the stylesheets of a section ask of its HTML. */
+export interface SectionConditions {
+  /** The marks of each, by its number. */
+  all: readonly (readonly [number: number, marks: readonly string[]])[]
+  containers: Containers
+  /** Marks that the script of the section may add. */
+  added: readonly string[]
 }
 
-/** Numbers of the marks that the script of this section may add. */
-export function scriptMarks(address: string): readonly number[] {
-  return (catalogue().scriptMarks[address] ?? []).map(markNumber)
+const byAddress = new Map<string, SectionConditions>()
+
+/** The conditions on which the stylesheets of a section and the theme of its site depend. */
+export function sectionConditions(address: string): SectionConditions {
+  const earlier = byAddress.get(address)
+  if (earlier !== undefined) return earlier
+  const needed = [...styleIds([address], catalogue().base)].flatMap((id) => neededConditions(sheet(id)))
+  const all = [...new Set([...needed, ...COLOUR_SCHEMES.map(schemeMark).map(conditionNumber)])].map(
+    (number) => [number, splitMarks(conditions[number] ?? '')] as const,
+  )
+  const containers = containersIn(new Set(all.flatMap(([, marks]) => marks)))
+  const own = { all, containers, added: catalogue().scriptMarks[address] ?? [] }
+  byAddress.set(address, own)
+  return own
 }
 
 export function fontText(families: readonly FontFamily[]): string {

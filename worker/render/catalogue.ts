@@ -1,6 +1,6 @@
 /**
- * The marks that a part needs of a page (shared/style-marks.ts): alternatives with commas between them, each a list of
- * marks with spaces; 1 for all marks that the selector of the part names; empty for none.
+ * What a part needs of a page (shared/style-marks.ts): alternatives with commas between them, each a list of conditions with spaces, and each
+ * condition the marks that one section has, with `&`; 1 for all marks that the selector of the part names; empty for none.
  */
 export type StyleNeeds = string | 1
 

@@ -1,8 +1,8 @@
-import { forMarksIn } from '#shared/style-marks.ts'
-import { knownMarks, scriptMarks } from './assets.ts'
+import { type Containers, marksOf } from '#shared/style-marks.ts'
+import { sectionConditions } from './assets.ts'
 import { LIVE_ATTRIBUTES } from './rendered-section.ts'
 
-/** Numbers of marks, each a bit (shared/style-marks.ts). */
+/** The conditions that some HTML meets, each a bit at its number (shared/style-marks.ts). */
 export class MarkSet {
   readonly #words: number[] = []
 
@@ -37,29 +37,42 @@ export interface StyledSection {
   marks: MarkSet | null
 }
 
-/** The marks of `<body>`, on which rules of any section may depend (worker/page/document.tsx). */
-export function documentMarks(
-  { site, layout }: { site: string; layout: string },
-  addresses: Iterable<string>,
-): MarkSet {
-  return marksIn(`<body data-site="${site}" data-layout="${layout}">`, [...addresses])
+/** What `<html>` and `<body>` say, on which rules of any section may depend (worker/page/document.tsx). */
+export interface DocumentKind {
+  site: string
+  layout: 'core' | 'blog'
+  dir: 'ltr' | 'rtl'
+}
+
+export function documentMarks({ site, layout, dir }: DocumentKind, addresses: Iterable<string>): MarkSet {
+  return marksIn(`<html dir="${dir}"><body data-site="${site}" data-layout="${layout}">`, [...addresses])
 }
 
 /**
- * The marks in the HTML of a section on which its stylesheets depend, and those that its script may add. A rule
- * for it is in its own stylesheets, or needs no mark of it.
+ * The conditions that the HTML of a section meets, also by what its script may add. A rule for it is in the section's own stylesheets, or
+ * needs no mark of it.
  */
 export function marksIn(html: string, addresses: readonly string[]): MarkSet {
-  const known = addresses.map(knownMarks)
-  const marks = new MarkSet()
-  const add = (mark: string) => {
-    for (const numbers of known) {
-      const number = numbers.get(mark)
-      if (number !== undefined) marks.add(number)
+  const hasScript = LIVE_ATTRIBUTES.some((attribute) => html.includes(attribute))
+  const known = addresses.map(sectionConditions)
+  const added = new Set(hasScript ? known.flatMap(({ added }) => added) : [])
+  const set = new MarkSet()
+  // The stylesheets of every page are among those of each address.
+  for (const { all, containers } of known) {
+    const marks = marksOf(html, containers)
+    if (added.size > 0) addMarks(added, marks, containers)
+    for (const [number, needed] of all) if (needed.every((mark) => marks.has(mark))) set.add(number)
+  }
+  return set
+}
+
+/** A mark in an element is there as well where the script may add one of the two. */
+function addMarks(added: ReadonlySet<string>, marks: Set<string>, containers: Containers): void {
+  for (const mark of added) marks.add(mark)
+  for (const [container, inner] of containers) {
+    for (const [mark, pair] of inner) {
+      if ((added.has(container) || added.has(mark)) && marks.has(container) && marks.has(mark))
+        marks.add(pair)
     }
   }
-  forMarksIn(html, add)
-  const hasScript = LIVE_ATTRIBUTES.some((attribute) => html.includes(attribute))
-  if (hasScript) for (const mark of addresses.flatMap(scriptMarks)) marks.add(mark)
-  return marks
 }
