@@ -7,7 +7,7 @@ const { icons } = createRequire(import.meta.url)('@iconify-json/simple-icons/ico
   icons: Record<string, { body: string }>
 }
 
-test.for([
+test.for<[path: string, expected: string]>([
   ['M1.234 2.345L3 4z', 'M1.23 2.35L3 4z'],
   ['M0 0h.505v-.004z', 'M0 0h.51v0z'],
   ['M1.004 1.004l.004.004.004.004', 'M1 1l.01.01 0 0'],
