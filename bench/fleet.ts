@@ -17,24 +17,25 @@ const PUBLISHES_PER_DAY = 2_000
 const HOUR_MS = 3_600_000
 
 /** What the product's own settings are, where a deployment sets none. */
-function ownLifetimes(): Lifetimes {
+function ownSettings(): Settings {
   const bindings = { UPSTREAM: 'http', API_ORIGIN: 'http://api.example', SITES: {}, ASSETS: {} }
   return readEnv(bindings as unknown as Bindings)
 }
 
 /** `npm run bench -- fleet`: what a fleet costs by the lifetimes of its copies (docs/scale.md). */
 export function measureFleet(viewsPerDay: number, print: Print): boolean {
-  const own = ownLifetimes()
+  const own = ownSettings()
   const chosen = [own.freshMs, own.freshMs * 5, HOUR_MS]
   const walked = [...views({ ...TRAFFIC, viewsPerDay })]
   const runs = chosen.map((freshMs) => ({ freshMs, counts: simulate(walked, { ...own, freshMs }) }))
+  const without = simulate(walked, { ...own, htmlStore: 'off' })
   print(
     `${TRAFFIC.tenants} tenants of ${TRAFFIC.pages} pages, ${TRAFFIC.locations} locations, ${viewsPerDay} views and ${PUBLISHES_PER_DAY} publishes a day, seed ${TRAFFIC.seed}; the last of ${TRAFFIC.days} days is counted.\n`,
   )
   print(layersTable(runs, own))
   print(costTable(runs))
   const [first] = runs
-  if (first !== undefined) print(prerenderTable(first.counts))
+  if (first !== undefined) print(storeTable(without, first.counts))
   return true
 }
 
@@ -43,7 +44,9 @@ interface Run {
   counts: Counts
 }
 
-function simulate(walked: View[], lifetimes: Lifetimes): Counts {
+type Settings = Lifetimes & Pick<FleetOptions, 'htmlStore'>
+
+function simulate(walked: View[], settings: Settings): Counts {
   const { seed, tenants, locations, days } = TRAFFIC
   const random = seeded(seed + 1)
   const count = PUBLISHES_PER_DAY * days
@@ -53,7 +56,7 @@ function simulate(walked: View[], lifetimes: Lifetimes): Counts {
     location: Math.floor(random() * locations),
   }))
   const options: FleetOptions = {
-    ...lifetimes,
+    ...settings,
     locations,
     publishes,
     isolateMs: 2 * HOUR_MS,
@@ -77,6 +80,7 @@ function layersTable(runs: Run[], { upstreamTimeoutMs }: Lifetimes): string {
       row('from an isolate’s memory', ({ counts }) => share(counts.layers.memory, counts)),
       row('from Workers Cache, the location', ({ counts }) => share(counts.layers.location, counts)),
       row('from Workers Cache, the region', ({ counts }) => share(counts.layers.region, counts)),
+      row('from KV, finished', ({ counts }) => share(counts.layers.kv, counts)),
       row('rendered', ({ counts }) => share(counts.layers.rendered, counts)),
       row('views that wait for KV', ({ counts }) => share(counts.waitedKv, counts)),
       row('views that wait for the upstream', ({ counts }) => share(counts.waitedUpstream, counts)),
@@ -90,6 +94,9 @@ function layersTable(runs: Run[], { upstreamTimeoutMs }: Lifetimes): string {
       row('… from the central stores', ({ counts }) => percent(counts.kvReads.centre, total(counts.kvReads))),
       row('KV writes of sites, a million views', ({ counts }) => perMillion(counts.kvWrites.sites, counts)),
       row('KV writes of pages, a million views', ({ counts }) => perMillion(counts.kvWrites.pages, counts)),
+      row('KV writes of finished pages, a million views', ({ counts }) =>
+        perMillion(counts.kvWrites.html, counts),
+      ),
       row('a change is seen without a purge, at the latest', ({ freshMs }) =>
         seconds(freshMs + 2 * upstreamTimeoutMs),
       ),
@@ -117,42 +124,47 @@ function computeCosts(counts: Counts) {
   return {
     requests: PRICES.requests.usd,
     'CPU, from memory': cpu(layers.memory, CPU_MS.memory),
-    'CPU, from Workers Cache': cpu(layers.location + layers.region, CPU_MS.cached),
+    'CPU, from Workers Cache or KV': cpu(layers.location + layers.region + layers.kv, CPU_MS.cached),
     'CPU, rendered': cpu(layers.rendered, CPU_MS.rendered),
     'KV reads': (total(kvReads) / all) * PRICES.kvReads.usd,
     'KV writes, sites': (kvWrites.sites / all) * PRICES.kvWrites.usd,
     'KV writes, pages': (kvWrites.pages / all) * PRICES.kvWrites.usd,
+    'KV writes, finished pages': (kvWrites.html / all) * PRICES.kvWrites.usd,
   }
 }
 
-/** Every page of a publish rendered at once and its HTML in KV: a page that no cache holds is then read and not rendered. */
-function prerenderTable(counts: Counts): string {
-  const { rendered } = counts.layers
-  const made = counts.publishes * TRAFFIC.pages
-  const cost = (renders: number, reads: number, writes: number) =>
-    (renders * CPU_MS.rendered * PRICES.cpuMs.usd +
-      reads * PRICES.kvReads.usd +
-      writes * PRICES.kvWrites.usd) /
-    1_000_000
+/**
+ * A million views without and with finished pages in KV, written by those that render them, and by each publish, which
+ * renders all pages of its site at once.
+ */
+function storeTable(without: Counts, stored: Counts): string {
+  const made = stored.publishes * TRAFFIC.pages
+  const row = (title: string, counts: Counts, { renders = 0, writes = 0 } = {}) => {
+    const perMillion = (part: number) => whole((part / counts.views) * 1_000_000)
+    const more = renders * CPU_MS.rendered * PRICES.cpuMs.usd + writes * PRICES.kvWrites.usd
+    return [
+      title,
+      perMillion(counts.layers.rendered),
+      perMillion(counts.coldRenders),
+      perMillion(total(counts.kvReads)),
+      perMillion(total(counts.kvWrites) + writes),
+      (total(computeCosts(counts)) + more / counts.views).toFixed(3),
+    ]
+  }
   return table(
-    ['a day', 'pages rendered', 'views that wait for it', 'KV reads more', 'KV writes more', 'US dollars'],
     [
-      [
-        'rendered when a visitor asks',
-        whole(rendered),
-        whole(rendered),
-        '0',
-        '0',
-        cost(rendered, 0, 0).toFixed(2),
-      ],
-      [
-        'rendered at each publish',
-        whole(made),
-        '0',
-        whole(rendered),
-        whole(made),
-        cost(made, rendered, made).toFixed(2),
-      ],
+      'finished pages in KV',
+      'views that render',
+      '… as the first of an isolate',
+      'KV reads',
+      'KV writes',
+      'US dollars',
+    ],
+    [
+      row('none', without),
+      row('written when rendered', stored),
+      // At most: a page that a publish has written is written by no view.
+      row('written at each publish too', stored, { renders: made, writes: made }),
     ],
   )
 }

@@ -1,6 +1,11 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
+import type { ShownRoute } from '#shared/route.ts'
 import { NO_STORE } from './cache/cache-control.ts'
+import { finishedPage, type IsolateContext } from './page/finished-page.ts'
+import { loadRenderer } from './page/load-renderer.ts'
+import type { RenderedPage } from './page-cache/page-cache.ts'
+import { pageKey } from './page-cache/page-key.ts'
 import { type RendererProps, storableResponse, thrownResponse } from './page-cache/workers-cache-pages.ts'
 import { type Bindings, readEnv } from './env.ts'
 import { NO_HINTS } from './routing/hints.ts'
@@ -48,7 +53,13 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
         headers: { location: route.location, 'cache-control': NO_STORE },
       })
     }
-    const { renderPage } = await import('./page/render-page.ts')
-    return storableResponse(await renderPage(route, context), { isCurrent })
+    return storableResponse(await this.#page(route, { ...context, store, kv: this.env.SITES }), { isCurrent })
+  }
+
+  async #page(route: ShownRoute, context: IsolateContext): Promise<RenderedPage> {
+    if (route.kind === 'page' || route.kind === 'blog')
+      return finishedPage(pageKey(context.site, context.origin, route), route, context)
+    const { renderPage } = await loadRenderer()
+    return renderPage(route, context)
   }
 }

@@ -13,8 +13,10 @@ import { Kv } from './kv.ts'
 import { Tiers } from './tiers.ts'
 import type { View } from './traffic.ts'
 
-/** What a view was answered from. The first three are hits of `x-cache`. */
-type Layer = 'memory' | 'location' | 'region' | 'rendered'
+const HTML_MS = PAGE_SECONDS * 1000
+
+/** What a view was answered from. The first three are hits of `x-cache`; `kv` is a finished page from KV. */
+type Layer = 'memory' | 'location' | 'region' | 'kv' | 'rendered'
 
 export interface Lifetimes {
   freshMs: number
@@ -28,6 +30,8 @@ export interface FleetOptions extends Lifetimes {
   isolateMs: number
   /** Workers Cache drops what was not asked for in this time. */
   evictedMs: number
+  /** Whether KV holds finished pages for isolates that have rendered none (worker/page/finished-page.ts). */
+  htmlStore: 'kv' | 'off'
   /** Bytes that a value counts in an isolate's memory. */
   bytes: { site: number; page: number; html: number }
   /** Moments at which a tenant publishes, in order. A publish changes the revision and is loaded again at one location. */
@@ -41,13 +45,15 @@ export interface FleetOptions extends Lifetimes {
 export interface Counts {
   views: number
   layers: Record<Layer, number>
+  /** Views whose page was the first that its isolate rendered: it compiles React and the sections. */
+  coldRenders: number
   /** Calls of core_config. */
   upstream: number
   /** Views that waited for one, and views that waited for KV: each view once, and in both where it waited for both. */
   waitedUpstream: number
   waitedKv: number
   kvReads: { location: number; region: number; centre: number }
-  kvWrites: { sites: number; pages: number }
+  kvWrites: { sites: number; pages: number; html: number }
   publishes: number
 }
 
@@ -71,6 +77,7 @@ interface Refresh {
 
 interface Isolate {
   until: number
+  hasRendered: boolean
   sites: ByteLru<Held>
   pages: ByteLru<Held>
   /** The moment until which a page's HTML counts. */
@@ -103,6 +110,8 @@ class Fleet {
   readonly #revisions = new Map<number, number>()
   /** What the present view has waited for. */
   #waits = { kv: false, upstream: false }
+  /** Whether the last page that no cache had was a finished page of KV. */
+  #isFromKv = false
   #isCounting = false
 
   constructor(options: FleetOptions) {
@@ -231,8 +240,7 @@ class Fleet {
       location,
       ({ until, usedAt }) => now < until && now - usedAt < evictedMs,
     )
-    if (found === null) this.#loadDocument(visit, isolate, site)
-    const until = found?.value.until ?? now + PAGE_SECONDS * 1000
+    const until = found?.value.until ?? this.#finishedPage(visit, isolate, site)
     this.#html.put(
       key,
       { until, usedAt: now },
@@ -240,24 +248,52 @@ class Fleet {
       found?.tier === 'location' ? ['location'] : ['location', 'region'],
     )
     isolate.html.set(key, until, bytes.html)
-    return found?.tier ?? 'rendered'
+    return found?.tier ?? (this.#isFromKv ? 'kv' : 'rendered')
+  }
+
+  /** A page that no cache has, as worker/page/finished-page.ts finds it. @returns the moment until which its HTML counts */
+  #finishedPage(visit: View, isolate: Isolate, site: Held): number {
+    const { at: now, tenant, page } = visit
+    const name = `h${tenant}/${page}/${site.revision}`
+    const isAsking = this.#options.htmlStore === 'kv' && !isolate.hasRendered
+    this.#isFromKv = false
+    if (isAsking) {
+      this.#waits.kv = true
+      const stored = this.#kv.get(name, visit)
+      this.#isFromKv = stored !== null && now < stored.fetchedAt + HTML_MS
+      if (stored !== null && this.#isFromKv) {
+        // Its document is read at the same time.
+        if (isolate.pages.get(`${tenant}/${page}`) === undefined) this.#documentInKv(visit, isolate)
+        return stored.fetchedAt + HTML_MS
+      }
+    }
+    this.#loadDocument(visit, isolate, site)
+    if (!isolate.hasRendered) this.counts.coldRenders += 1
+    isolate.hasRendered = true
+    if (isAsking) {
+      this.counts.kvWrites.html += 1
+      this.#kv.put(name, { fetchedAt: now, revision: site.revision }, visit)
+    }
+    return now + HTML_MS
   }
 
   /** The page's document, as `PageStore.get()` and `SiteStore.page()` find it. */
   #loadDocument(visit: View, isolate: Isolate, site: Held): void {
     const key = `${visit.tenant}/${visit.page}`
-    let document = isolate.pages.get(key)
-    if (document === undefined) {
-      const stored = this.#kv.get(`p${key}`, visit)
-      this.#waits.kv = true
-      if (stored !== null) {
-        document = { ...stored, freshUntil: 0, copiedAt: stored.fetchedAt }
-        isolate.pages.set(key, document, this.#options.bytes.page)
-      }
-    }
+    const document = isolate.pages.get(key) ?? this.#documentInKv(visit, isolate)
     if (document?.revision === site.revision) return
     this.#waits.upstream = true
     this.#ask(visit, isolate)
+  }
+
+  #documentInKv(visit: View, isolate: Isolate): Held | undefined {
+    const key = `${visit.tenant}/${visit.page}`
+    const stored = this.#kv.get(`p${key}`, visit)
+    this.#waits.kv = true
+    if (stored === null) return undefined
+    const document = { ...stored, freshUntil: 0, copiedAt: stored.fetchedAt }
+    isolate.pages.set(key, document, this.#options.bytes.page)
+    return document
   }
 
   #isolate({ at, location, isolate: number }: View): Isolate {
@@ -266,6 +302,7 @@ class Fleet {
     if (known !== undefined && at < known.until) return known
     const started: Isolate = {
       until: at + this.#options.isolateMs * (0.5 + this.#options.spread()),
+      hasRendered: false,
       sites: new ByteLru(SHARE_BYTES.sites),
       pages: new ByteLru(SHARE_BYTES.pages),
       html: new ByteLru(SHARE_BYTES.html),
@@ -288,12 +325,13 @@ class Fleet {
 function emptyCounts(): Counts {
   return {
     views: 0,
-    layers: { memory: 0, location: 0, region: 0, rendered: 0 },
+    layers: { memory: 0, location: 0, region: 0, kv: 0, rendered: 0 },
+    coldRenders: 0,
     upstream: 0,
     waitedUpstream: 0,
     waitedKv: 0,
     kvReads: { location: 0, region: 0, centre: 0 },
-    kvWrites: { sites: 0, pages: 0 },
+    kvWrites: { sites: 0, pages: 0, html: 0 },
     publishes: 0,
   }
 }

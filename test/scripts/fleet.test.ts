@@ -10,6 +10,7 @@ const options: FleetOptions = {
   locations: 20,
   isolateMs: Number.POSITIVE_INFINITY,
   evictedMs: Number.POSITIVE_INFINITY,
+  htmlStore: 'off',
   bytes: { site: 1000, page: 1000, html: 1000 },
   publishes: [],
   countFrom: 0,
@@ -31,7 +32,7 @@ describe('one tenant at one location, a view a second for five minutes', () => {
   const counts = simulateFleet(everySecond(300), options)
 
   test('is rendered once and then served from memory', () => {
-    expect(counts.layers).toEqual({ memory: 299, location: 0, region: 0, rendered: 1 })
+    expect(counts.layers).toEqual({ memory: 299, location: 0, region: 0, kv: 0, rendered: 1 })
   })
 
   test('asks the upstream every minute, and one view waits for it', () => {
@@ -44,23 +45,27 @@ describe('one tenant at one location, a view a second for five minutes', () => {
   })
 
   test('writes the site with each answer, and the page once', () => {
-    expect(counts.kvWrites).toEqual({ sites: 5, pages: 1 })
+    expect(counts.kvWrites).toEqual({ sites: 5, pages: 1, html: 0 })
   })
 })
 
 test('a publish is one more call and two writes at once, and its page is rendered again', () => {
   const publishes = [{ at: 20_500, tenant: 0, location: 0 }]
   const counts = simulateFleet(everySecond(40), { ...options, publishes })
-  expect(counts.layers).toEqual({ memory: 38, location: 0, region: 0, rendered: 2 })
-  expect([counts.upstream, counts.kvWrites, counts.publishes]).toEqual([2, { sites: 2, pages: 2 }, 1])
+  expect(counts.layers).toEqual({ memory: 38, location: 0, region: 0, kv: 0, rendered: 2 })
+  expect([counts.upstream, counts.kvWrites, counts.publishes]).toEqual([
+    2,
+    { sites: 2, pages: 2, html: 0 },
+    1,
+  ])
 })
 
 test('another isolate finds the page at its location, another location in its region, another region renders it', () => {
   const visits = [at(0), at(1, { isolate: 1 }), at(31, { location: 1 }), at(32, { location: 19 })]
   const counts = simulateFleet(visits, options)
-  expect(counts.layers).toEqual({ memory: 0, location: 1, region: 1, rendered: 2 })
+  expect(counts.layers).toEqual({ memory: 0, location: 1, region: 1, kv: 0, rendered: 2 })
   // Each of the others has its site from KV, and the one that renders its page too.
-  expect([counts.upstream, counts.kvWrites]).toEqual([1, { sites: 1, pages: 1 }])
+  expect([counts.upstream, counts.kvWrites]).toEqual([1, { sites: 1, pages: 1, html: 0 }])
 })
 
 test('a location asks the upstream while the tier of its region remembers that KV had nothing', () => {
@@ -73,13 +78,13 @@ test('an isolate that is answered a page which it did not hold looks into KV for
   const visits = [at(0), at(100, { isolate: 1 })]
   const counted = { ...options, countFrom: 100_000 }
   expect(simulateFleet(visits, counted)).toMatchObject({
-    ...{ upstream: 1, kvWrites: { sites: 1, pages: 0 } },
+    ...{ upstream: 1, kvWrites: { sites: 1, pages: 0, html: 0 } },
     kvReads: { location: 0, region: 0, centre: 2 },
   })
   // A publish that is loaded again in another isolate, and the visitor's: the page is of the publish then.
   const publishes = [{ at: 99_000, tenant: 0, location: 1 }]
   const published = simulateFleet(visits, { ...counted, countFrom: 99_000, publishes })
-  expect(published.kvWrites).toEqual({ sites: 1, pages: 1 })
+  expect(published.kvWrites).toEqual({ sites: 1, pages: 1, html: 0 })
 })
 
 test('a copy that is overdue is not served: the view waits for the upstream', () => {
@@ -126,6 +131,33 @@ test('no more views wait for the upstream than it is called, also where copies a
     upstream: 3,
     waitedUpstream: 3,
     waitedKv: 9,
+  })
+})
+
+describe('with finished pages in KV', () => {
+  const storing: FleetOptions = { ...options, htmlStore: 'kv' }
+
+  test('the one that renders a page writes it, and another region reads it, with its document, and renders nothing', () => {
+    const counts = simulateFleet([at(0), at(31, { location: 19 })], storing)
+    expect(counts.layers).toEqual({ memory: 0, location: 0, region: 0, kv: 1, rendered: 1 })
+    expect([counts.coldRenders, counts.kvWrites]).toEqual([1, { sites: 1, pages: 1, html: 1 }])
+    // Each looks for the site, the document and the finished page.
+    expect(counts.kvReads).toEqual({ location: 0, region: 0, centre: 6 })
+  })
+
+  test('an isolate that holds the document renders it, and writes the page only where KV lacks it', () => {
+    const lasting = { ...storing, evictedMs: 10_000, bytes: { site: 1000, page: 1000, html: 1e12 } }
+    const counts = simulateFleet([at(0), at(15)], lasting)
+    expect(counts.layers).toEqual({ memory: 0, location: 0, region: 0, kv: 0, rendered: 2 })
+    expect([counts.coldRenders, counts.kvWrites.html]).toEqual([1, 1])
+  })
+
+  test('a publish ends them, and so does a day', () => {
+    const publishes = [{ at: 40_000, tenant: 0, location: 0 }]
+    const visits = [at(0), at(80, { location: 19 })]
+    expect(simulateFleet(visits, { ...storing, publishes }).layers).toMatchObject({ kv: 0, rendered: 2 })
+    const nextDay = [at(0), at(86_401, { location: 19 })]
+    expect(simulateFleet(nextDay, storing).layers).toMatchObject({ kv: 0, rendered: 2 })
   })
 })
 

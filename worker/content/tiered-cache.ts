@@ -1,4 +1,5 @@
 import { HttpError } from '#shared/errors.ts'
+import { KV_DEADLINE_MS, withinKvDeadline } from '../cache/kv-deadline.ts'
 import { copyRenewMs, KV_EDGE_CACHE_SECONDS } from '../cache/lifetimes.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log } from '../log.ts'
@@ -7,9 +8,6 @@ import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
 import { type Envelope, isChanged, readEnvelope, tombstone, writeEnvelope } from './envelope.ts'
-
-/** Past this deadline KV counts as unavailable: memory or the upstream is faster. */
-const KV_DEADLINE_MS = 200
 
 /** The shortest expiry that KV accepts. */
 const KV_MIN_SECONDS = 60
@@ -81,9 +79,8 @@ export class TieredCache<T> {
   }
 
   async #read(key: string): Promise<Envelope<T> | null> {
-    const text = await withDeadline(
+    const text = await withinKvDeadline(
       this.#options.kv.get(await this.#kvKey(key), { type: 'text', cacheTtl: KV_EDGE_CACHE_SECONDS }),
-      KV_DEADLINE_MS,
     )
     const envelope = readEnvelope<T>(text)
     if (text !== null && envelope === null) log('warn', 'kv.unreadable', { kind: this.#options.kind })
@@ -170,12 +167,4 @@ export class TieredCache<T> {
   async #kvKey(key: string): Promise<string> {
     return `${this.#options.kind}:${await sha256(key)}`
   }
-}
-
-function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }

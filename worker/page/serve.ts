@@ -29,6 +29,9 @@ import { routeCache } from '../page-cache/route-cache.ts'
 import { noteCache, noteRoute } from '../scope.ts'
 import { siteContext } from '../site-context.ts'
 import { isWithinLimit } from '../within-limit.ts'
+import { isolateStore } from '../tenant/isolate-store.ts'
+import { finishedPage } from './finished-page.ts'
+import { loadRenderer } from './load-renderer.ts'
 import { withLocaleCookie } from './locale-cookie.ts'
 
 /**
@@ -73,9 +76,11 @@ async function serveAddress(c: AppContext): Promise<Response> {
 
 /** @param request decides what the response may omit: the body for HEAD, everything for a matching ETag */
 async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Request): Promise<Response> {
-  const site = c.get('site')
-  const target = pageTarget(c, pageKey(site, c.get('origin'), route), pagePath(route))
-  const { response, cache } = await showCached(c, target, { request, render: () => render(c, route) })
+  const key = pageKey(c.get('site'), c.get('origin'), route)
+  const target = pageTarget(c, key, pagePath(route))
+  const render = () =>
+    finishedPage(key, route, { ...siteContext(c), store: isolateStore(c.env), kv: c.env.SITES })
+  const { response, cache } = await showCached(c, target, { request, render })
   if (cache === 'HIT') {
     const { kind, locale } = route
     routeCache.set(c.req.url, { target, locale, kind })
@@ -161,7 +166,7 @@ async function render(
   route: ShownRoute,
   formResult: SectionFormResult | null = null,
 ): Promise<RenderedPage> {
-  const { renderPage } = await import('./render-page.ts')
+  const { renderPage } = await loadRenderer()
   return renderPage(route, siteContext(c), { formResult })
 }
 

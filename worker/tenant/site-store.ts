@@ -5,7 +5,7 @@ import { SingleFlight } from '../cache/single-flight.ts'
 import { type Envelope, createEnvelope, isChanged } from '../content/envelope.ts'
 import { HeaderFooterStore } from '../content/header-footer-store.ts'
 import { MINIMAL_PAGE, MINIMAL_PAGE_ID } from '../content/minimal-page.ts'
-import { PageStore } from '../content/page-store.ts'
+import { type PageName, PageStore } from '../content/page-store.ts'
 import { QueryStore } from '../content/query-store.ts'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
@@ -117,6 +117,12 @@ export class SiteStore {
       if (held !== undefined) return stale(held.value)
       throw HttpError.of('configLoadFailed', { cause })
     }
+  }
+
+  /** Reads the document of a page from KV into memory, where KV has it. */
+  async readPage(site: Site, name: PageName, scope: Scope): Promise<void> {
+    // The same error happens when the page is rendered.
+    await this.#pages.get(site, name, scope).catch(() => undefined)
   }
 
   /**
