@@ -9,20 +9,24 @@ import { choice } from './value.ts'
 
 const BUTTON_STYLES = ['primary', 'secondary', 'outline', 'link'] as const
 
+const storedElevation = z.optional(elevation)
+const storedConversion = z.optional(z.record(z.string(), z.unknown()))
+
+const fieldsOfButton = {
+  id: id(),
+  label: text({ max: 120, help: 'What the button says' }),
+  link: link({ help: 'Where the button leads' }),
+  style: choice(BUTTON_STYLES, { help: 'How much the button stands out' }),
+  variant: field('choice', z.catch(z.optional(buttonVariant), undefined), {
+    help: 'Surface of the button; instead of its style',
+  }),
+  elevation: shadow(),
+  icon: icon({ help: 'Stands before the label' }),
+  conversion: conversion(),
+}
+
 export function button(notes: FieldNotes = {}) {
-  const schema = z.object({
-    id: id(),
-    label: text({ max: 120, help: 'What the button says' }),
-    link: link({ help: 'Where the button leads' }),
-    style: choice(BUTTON_STYLES, { help: 'How much the button stands out' }),
-    variant: field('choice', z.catch(z.optional(buttonVariant), undefined), {
-      help: 'Surface of the button; instead of its style',
-    }),
-    elevation: shadow(),
-    icon: icon({ help: 'Stands before the label' }),
-    conversion: conversion(),
-  })
-  return field('button', schema, notes)
+  return field('button', z.object(fieldsOfButton), notes)
 }
 
 export type Button = z.output<ReturnType<typeof button>>
@@ -34,7 +38,7 @@ export function optionalButton(notes: FieldNotes = {}) {
 
 /** By elevation. */
 export function shadow() {
-  return field('number', z.catch(z.optional(elevation), undefined), {
+  return field('number', z.catch(storedElevation, undefined), {
     label: 'Shadow',
     help: 'From 0, flat, to 24, high above the page',
   })
@@ -42,7 +46,7 @@ export function shadow() {
 
 /** The conversion that a click notifies; read by shared/visitor/conversions.ts in the browser. */
 export function conversion() {
-  return field('conversion', z.catch(z.optional(z.record(z.string(), z.unknown())), undefined), {
+  return field('conversion', z.catch(storedConversion, undefined), {
     help: 'Reported to the advertising tags of the site',
   })
 }

@@ -11,14 +11,16 @@ export interface Icon {
 
 const ICON_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*:[a-z0-9]+(?:-[a-z0-9]+)*$/
 
+const storedIcon = z.catch(
+  z.optional(z.nullable(z.union([z.string(), z.object({ icon: z.string() })]))),
+  undefined,
+)
+
+const namedIcon = z.transform((value: z.output<typeof storedIcon>): Icon | undefined => {
+  const name = typeof value === 'string' ? value : value?.icon
+  return name !== undefined && ICON_NAME.test(name) ? { icon: name } : undefined
+})
+
 export function icon(notes: FieldNotes = {}) {
-  const stored = z.union([z.string(), z.object({ icon: z.string() })])
-  const schema = z.pipe(
-    z.catch(z.optional(z.nullable(stored)), undefined),
-    z.transform((value): Icon | undefined => {
-      const name = typeof value === 'string' ? value : value?.icon
-      return name !== undefined && ICON_NAME.test(name) ? { icon: name } : undefined
-    }),
-  )
-  return field('icon', schema, notes)
+  return field('icon', z.pipe(storedIcon, namedIcon), notes)
 }

@@ -4,15 +4,15 @@ import { safeHref, safeSource } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { allowedRel } from '../link-rel.ts'
 
+const storedHref = z.catch(z.optional(z.string().check(z.maxLength(2048))), undefined)
+
+const safeAddress = z.transform((value: string | undefined): string | undefined =>
+  value === undefined ? undefined : (popupHref(value) ?? safeHref(value) ?? undefined),
+)
+
 /** An `http(s)`, `mailto`, `tel` or `sms` address, a path, an anchor or a popup; any other value counts as absent. */
 export function href(notes: FieldNotes = {}) {
-  const schema = z.pipe(
-    z.catch(z.optional(z.string().check(z.maxLength(2048))), undefined),
-    z.transform((value): string | undefined =>
-      value === undefined ? undefined : (popupHref(value) ?? safeHref(value) ?? undefined),
-    ),
-  )
-  return field('url', schema, notes)
+  return field('url', z.pipe(storedHref, safeAddress), notes)
 }
 
 /**
@@ -52,16 +52,16 @@ const storedLink = z.object({
   }),
 })
 
+const storedAsEither = z.catch(z.optional(z.nullable(z.union([z.string(), storedLink]))), undefined)
+
+const finalLink = z.transform((value: z.output<typeof storedAsEither>): Link | undefined => {
+  if (!value) return undefined
+  return readLink(typeof value === 'string' ? { kind: kindOfAddress(value), href: value } : value)
+})
+
 /** @param notes.or a plain string is accepted as the address */
 export function link(notes: FieldNotes = {}) {
-  const schema = z.pipe(
-    z.catch(z.optional(z.nullable(z.union([z.string(), storedLink]))), undefined),
-    z.transform((value): Link | undefined => {
-      if (!value) return undefined
-      return readLink(typeof value === 'string' ? { kind: kindOfAddress(value), href: value } : value)
-    }),
-  )
-  return field('link', schema, notes)
+  return field('link', z.pipe(storedAsEither, finalLink), notes)
 }
 
 function kindOfAddress(address: string): Link['kind'] {

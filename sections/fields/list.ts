@@ -6,9 +6,11 @@ export function item<T extends z.core.$ZodLooseShape>(fields: T) {
   return z.object({ id: id(), ...fields })
 }
 
+const storedId = z.optional(z.union([z.string(), z.number()]))
+
 /** Translations merge list items by `id`. */
 export function id() {
-  return field('id', z.catch(z.optional(z.union([z.string(), z.number()])), undefined))
+  return field('id', z.catch(storedId, undefined))
 }
 
 /** A list; entries past `max` are left out. */

@@ -50,18 +50,18 @@ const storedMedia = z.object({
   }),
 })
 
+const storedAsEither = z.catch(z.optional(z.nullable(z.union([z.string(), storedMedia]))), undefined)
+
+const safeMedia = z.transform((value: z.output<typeof storedAsEither>): Media | undefined => {
+  if (!value) return undefined
+  const { decorative, ...stored } =
+    typeof value === 'string' ? { src: value, alt: '', decorative: true } : value
+  const src = safeSource(stored.src)
+  return src === null ? undefined : { ...stored, src, alt: decorative ? '' : stored.alt }
+})
+
 export function media(notes: FieldNotes = {}) {
-  const schema = z.pipe(
-    z.catch(z.optional(z.nullable(z.union([z.string(), storedMedia]))), undefined),
-    z.transform((value): Media | undefined => {
-      if (!value) return undefined
-      const { decorative, ...stored } =
-        typeof value === 'string' ? { src: value, alt: '', decorative: true } : value
-      const src = safeSource(stored.src)
-      return src === null ? undefined : { ...stored, src, alt: decorative ? '' : stored.alt }
-    }),
-  )
-  return field('media', schema, notes)
+  return field('media', z.pipe(storedAsEither, safeMedia), notes)
 }
 
 /** Several images. One image may be stored without a list. Invalid entries are left out. */

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
+import { onceFor } from './once-for.ts'
+
+const numberWithin = onceFor((min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max)))
+
+const storedNumber = onceFor((min: number, max: number, fallback: number) =>
+  z._default(numberWithin(min, max), fallback),
+)
 
 /** The default when the value is out of range or not a number. */
 export function number({
@@ -8,12 +15,13 @@ export function number({
   default: fallback,
   ...notes
 }: { min?: number; max?: number; default: number } & FieldNotes) {
-  const finite = z.number().check(z.minimum(min), z.maximum(max))
-  return field('number', z.catch(z._default(finite, fallback), fallback), notes)
+  return field('number', z.catch(storedNumber(min, max, fallback), fallback), notes)
 }
 
+const onOff = onceFor((fallback: boolean) => z._default(z.boolean(), fallback))
+
 export function toggle({ default: fallback = false, ...notes }: { default?: boolean } & FieldNotes = {}) {
-  return field('toggle', z.catch(z._default(z.boolean(), fallback), fallback), notes)
+  return field('toggle', z.catch(onOff(fallback), fallback), notes)
 }
 
 /** One of several words; the first is the default, and replaces unknown words. */
@@ -41,25 +49,25 @@ export function isColour(value: string): boolean {
   return COLOUR.test(value.trim())
 }
 
+const anything = z.optional(z.unknown())
+
 export function colour({ default: fallback, ...notes }: { default?: string } & FieldNotes = {}) {
   const schema = z.pipe(
-    z.optional(z.unknown()),
+    anything,
     z.transform((value) => (typeof value === 'string' && isColour(value) ? value.trim() : fallback)),
   )
   return field('colour', schema, notes)
 }
 
+const storedDate = z.catch(z.optional(z.string()), undefined)
+
+const existingDate = z.transform((value: string | undefined): string | undefined =>
+  value !== undefined && /^\d{4}-\d{2}(?:-\d{2}(?:T.*)?)?$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined,
+)
+
 /** ISO 8601: a date, or a date with a time. */
 export function date(notes: FieldNotes = {}) {
-  const schema = z.pipe(
-    z.catch(z.optional(z.string()), undefined),
-    z.transform((value): string | undefined =>
-      value !== undefined &&
-      /^\d{4}-\d{2}(?:-\d{2}(?:T.*)?)?$/.test(value) &&
-      !Number.isNaN(Date.parse(value))
-        ? value
-        : undefined,
-    ),
-  )
-  return field('date', schema, notes)
+  return field('date', z.pipe(storedDate, existingDate), notes)
 }

@@ -251,12 +251,15 @@ export class SiteStore {
     { isPurge = false } = {},
   ): Promise<Envelope<Site> | null> {
     const upstream = await chooseUpstream(this.#env)
-    const json = await upstream.site(url, { deadlineMs: this.#env.upstreamTimeoutMs })
+    // The readers are loaded, and their schemas built, while the upstream answers.
+    const [json, { readAnswer, standsFor }] = await Promise.all([
+      upstream.site(url, { deadlineMs: this.#env.upstreamTimeoutMs }),
+      import('../content/read-answer.ts'),
+    ])
     if (json === null) {
       await this.#forget(host)
       return null
     }
-    const { readAnswer, standsFor } = await import('../content/read-answer.ts')
     const known = isPurge ? undefined : this.#sites.peek(host)?.value
     const { site: said, page } = await readAnswer(json, { host, url, known })
     const before = this.#sites.peek(host)

@@ -99,17 +99,15 @@ export function hex(colour: Colour): string {
 
 /** Reduces chroma until a screen can show the colour; lightness and hue stay (CSS Color 4 §13.2, by bisection). */
 function toSrgbBytes(colour: Colour): [number, number, number] {
+  const whole = linearRgb(colour)
+  if (isShowable(whole)) return toBytes(whole)
   let [low, high] = [0, colour.c]
-  let shown = linearRgb(colour)
-  if (isShowable(shown)) return toBytes(shown)
   for (let step = 0; step < 7; step++) {
     const chroma = (low + high) / 2
-    const candidate = linearRgb({ ...colour, c: chroma })
-    if (isShowable(candidate)) low = chroma
+    if (isShowable(linearRgb({ ...colour, c: chroma }))) low = chroma
     else high = chroma
-    shown = linearRgb({ ...colour, c: low })
   }
-  return toBytes(shown)
+  return toBytes(linearRgb({ ...colour, c: low }))
 }
 
 type Linear = { r: number; g: number; b: number }

@@ -44,25 +44,25 @@ export function createPalettes(style: SiteStyle): {
   opposite: { mode: Mode; roles: Roles }
 } {
   const main = palette(style, style.scheme === 'dark' ? 'dark' : 'light')
-  const mode = paletteMode(main) === 'dark' ? 'light' : 'dark'
+  const mode = modeOf(main.default) === 'dark' ? 'light' : 'dark'
   const brand = { ...style, colors: brandColours(style) }
   return {
     main,
     dark: style.scheme === 'auto' ? palette(brand, 'dark') : null,
-    opposite: { mode, roles: palette(brand, mode).default },
+    opposite: { mode, roles: defaultRoles(brand, mode) },
   }
 }
 
 /** The schemes of a tenant's own, the same for every visitor. */
 export function ownSchemes(style: SiteStyle): { id: string; mode: Mode; roles: Roles }[] {
   return (style.schemes ?? []).map(({ id, colors }) => {
-    const own = palette({ ...style, colors: { ...style.colors, ...colors } }, 'light')
-    return { id, mode: paletteMode(own), roles: own.default }
+    const roles = defaultRoles({ ...style, colors: { ...style.colors, ...colors } }, 'light')
+    return { id, mode: modeOf(roles), roles }
   })
 }
 
 /** By its background: a tenant may give a light style dark colours. */
-function paletteMode({ default: { bg } }: Palette): Mode {
+function modeOf({ bg }: Roles): Mode {
   return (parseColour(bg)?.l ?? 1) < DARK_BELOW ? 'dark' : 'light'
 }
 
@@ -71,19 +71,8 @@ const DARK_BELOW = 0.6
 
 /** The four colour schemes a section may choose from. */
 export function palette(style: SiteStyle, mode: Mode): Palette {
-  const { colors } = style
-  const primary = parseColour(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
-  const accent = parseColour(colors.accent) ?? parseColour(colors.secondary) ?? primary
-  const hue = { c: Math.min(primary.c, 0.004), h: primary.h }
-  const background = parseColour(colors.background) ?? { l: mode === 'dark' ? 0.17 : 0.993, ...hue }
-  const isDark = background.l < DARK_BELOW
-  const text = parseColour(colors.text) ?? { l: isDark ? 0.95 : 0.22, ...hue, c: hue.c * 4 }
-  const surface = parseColour(colors.surface) ?? {
-    ...shifted(background, isDark ? 0.045 : -0.03),
-    c: background.c + 0.004,
-  }
-  const muted = parseColour(colors.muted)
-  const given = { text, primary, accent, ...(muted && { muted }) }
+  const given = givenColours(style, mode)
+  const { background, surface, text, primary, accent } = given
   // The page's background where it is readable there: a dark colour that is only just light enough looks
   // disabled.
   const onPrimary =
@@ -92,12 +81,42 @@ export function palette(style: SiteStyle, mode: Mode): Palette {
     default: rolesOn(background, given),
     muted: rolesOn(surface, given),
     accent: rolesOn(primary, { text: onPrimary, primary: onPrimary, accent: onPrimary }),
-    inverse: rolesOn(isDark ? shifted(text, 0) : inverseBackground(text), {
+    inverse: rolesOn(isDark(background) ? shifted(text, 0) : inverseBackground(text), {
       text: background,
       primary,
       accent,
     }),
   }
+}
+
+/** The first of the four alone. */
+function defaultRoles(style: SiteStyle, mode: Mode): Roles {
+  const given = givenColours(style, mode)
+  return rolesOn(given.background, given)
+}
+
+interface GivenColours extends Wanted {
+  background: Colour
+  surface: Colour
+}
+
+/** The colours of a style, and what stands in for those that it lacks. */
+function givenColours({ colors }: SiteStyle, mode: Mode): GivenColours {
+  const primary = parseColour(colors.primary) ?? { l: 0.5, c: 0.13, h: 262 }
+  const accent = parseColour(colors.accent) ?? parseColour(colors.secondary) ?? primary
+  const hue = { c: Math.min(primary.c, 0.004), h: primary.h }
+  const background = parseColour(colors.background) ?? { l: mode === 'dark' ? 0.17 : 0.993, ...hue }
+  const text = parseColour(colors.text) ?? { l: isDark(background) ? 0.95 : 0.22, ...hue, c: hue.c * 4 }
+  const surface = parseColour(colors.surface) ?? {
+    ...shifted(background, isDark(background) ? 0.045 : -0.03),
+    c: background.c + 0.004,
+  }
+  const muted = parseColour(colors.muted)
+  return { background, surface, text, primary, accent, ...(muted && { muted }) }
+}
+
+function isDark(background: Colour): boolean {
+  return background.l < DARK_BELOW
 }
 
 interface Wanted {
@@ -114,7 +133,8 @@ function rolesOn(bg: Colour, wanted: Wanted): Roles {
   const muted = wanted.muted ?? between(fg, bg, 0.32)
   const action = readable(wanted.primary, backgrounds, CONTROL_CONTRAST)
   const accent = readable(wanted.accent, backgrounds, CONTROL_CONTRAST)
-  const tint = isReadableBackground(between(bg, action, 0.1), bg) ? between(bg, action, 0.1) : card
+  const mixed = between(bg, action, 0.1)
+  const tint = isReadableBackground(mixed, bg) ? mixed : card
   return {
     bg: hex(bg),
     fg: hex(fg),

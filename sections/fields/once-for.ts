@@ -1,0 +1,16 @@
+/**
+ * What `make` returns for these arguments, made once. Parts of fields that say the same are one schema: the sections of a page
+ * had 2,200 otherwise, and an isolate builds them before its first page (docs/decisions/095-shared-parts-of-schemas.md). The arguments
+ * are limits that the code says, so there are few.
+ */
+export function onceFor<A extends readonly (number | boolean)[], T extends object>(
+  make: (...limits: A) => T,
+): (...limits: A) => T {
+  const made = new Map<string, T>()
+  return (...limits) => {
+    const key = limits.join(' ')
+    const known = made.get(key) ?? make(...limits)
+    made.set(key, known)
+    return known
+  }
+}
