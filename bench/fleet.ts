@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 /** What the product's own settings are, where a deployment sets none. */
 function ownSettings(): Settings {
   const bindings = { UPSTREAM: 'http', API_ORIGIN: 'http://api.example', SITES: {}, ASSETS: {} }
-  return readEnv(bindings as unknown as Bindings)
+  return { ...readEnv(bindings as unknown as Bindings), htmlStore: 'kv' }
 }
 
 /** `npm run bench -- fleet`: what a fleet costs by the lifetimes of its copies (docs/scale.md). */

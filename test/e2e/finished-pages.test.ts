@@ -89,8 +89,14 @@ describe('a page that a cold isolate has rendered', () => {
   test('is one read and one write for a hundred visitors at once', async () => {
     const calls: string[] = []
     const { get: read, put: write } = kv.double
-    kv.double.get = (name: string) => (calls.push(`get ${name}`), read?.(name as never))
-    kv.double.put = (name: string, text: string) => (calls.push(`put ${name}`), write?.(...([name, text] as never[])))
+    kv.double.get = (name: string) => {
+      calls.push(`get ${name}`)
+      return read?.(name as never)
+    }
+    kv.double.put = (name: string, text: string) => {
+      calls.push(`put ${name}`)
+      return write?.(...([name, text] as never[]))
+    }
     const worker = await isolate()
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(worker)))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -107,7 +113,8 @@ describe('a page that a cold isolate has rendered', () => {
       revision: 'r2',
       pages: [{ id: 'home', route: '/', sections: [textSection('one', 'Boa noite')] }],
     })
-    for (const name of [...kv.values.keys()].filter((each) => !each.startsWith('html:'))) kv.values.delete(name)
+    for (const name of [...kv.values.keys()].filter((each) => !each.startsWith('html:')))
+      kv.values.delete(name)
     const next = await get(await isolate())
     expect([isFromKv(next), next.text.includes('Boa noite')]).toEqual([false, true])
   })
@@ -116,7 +123,8 @@ describe('a page that a cold isolate has rendered', () => {
     await get(await isolate())
     await markedInKv()
     const next = await get(await isolate({ bindings: { PLATFORM_DOMAIN: 'test' } }))
-    expect([isFromKv(next), next.headers['x-robots-tag']]).toEqual([false, 'noindex'])
+    expect(isFromKv(next)).toBe(false)
+    expect(next.headers['x-robots-tag']).toContain('noindex')
   })
 
   test.each<[string, (text: string) => string]>([
