@@ -14,7 +14,7 @@ export const MATCH_BUDGET_MS = 1
  * (docs/decisions/044-catalogue.md), 6.9 facets (docs/decisions/043-facets.md), 6.6 leads (docs/decisions/040-leads.md), 3.3 files of tenants
  * (docs/decisions/056-media.md) and 2.9 limits of subscriptions, files, sign-in and operators' calls. It is to be 280.
  */
-export const WORKER_BUDGET = 361.2 * KB
+export const WORKER_BUDGET = 363 * KB
 
 /**
  * What a new isolate compiles before its first answer, gzip: a page from the Cache API, one of 12 sections that is
@@ -22,7 +22,7 @@ export const WORKER_BUDGET = 361.2 * KB
  * until texts without markup were read without the sanitiser (docs/decisions/086-texts-without-markup.md). The first has 0.7 more than it had before
  * reads of KV in vain had limits (docs/decisions/079-reads-in-vain.md), a missing setting was named, and errors had their stack.
  */
-export const COMPILED_BUDGET = { cached: 34.6 * KB, rendered: 119.5 * KB, fetched: 159.6 * KB }
+export const COMPILED_BUDGET = { cached: 35.4 * KB, rendered: 119.5 * KB, fetched: 161.2 * KB }
 
 /**
  * The script of one section, without the scripts of every page and without React, gzip. A section that needs
