@@ -7,8 +7,8 @@ export const HYDRATE_ATTRIBUTE = 'data-hydrate'
 export const ENHANCE_ATTRIBUTE = 'data-enhance'
 export const ENHANCE_ON_ATTRIBUTE = 'data-enhance-on'
 
-/** When an enhancement starts: near the viewport, or once a visitor uses a form of the section. */
-export type EnhanceOn = 'visible' | 'use'
+/** When an enhancement starts: once a visitor uses a form of the section; undefined: near the viewport. */
+export type EnhanceOn = 'use' | undefined
 
 /** The props of an island on both sides; plain JSON. */
 export interface IslandProps {

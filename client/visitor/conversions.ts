@@ -1,5 +1,4 @@
 import type { Conversion } from '#shared/visitor/conversions.ts'
-import { OVERLAYS_ATTRIBUTE } from '#shared/visitor/page-data.ts'
 import { storedJson } from '#shared/visitor/stored-json.ts'
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
 import { isIdle } from './idle.ts'
@@ -16,7 +15,7 @@ export function watchConversions(): void {
   })
   // The click, or the answer to a form, may lead to another page: what tells the services is there before it.
   document.addEventListener('focusin', ({ target }) => {
-    if ((target as Element).closest?.(`[${OVERLAYS_ATTRIBUTE}]`)) void loadOverlaysAhead()
+    if ((target as Element).closest?.('[data-overlays]')) void loadOverlaysAhead()
   })
   if (document.querySelector('[data-conversion]')) void isIdle().then(loadOverlaysAhead)
 }

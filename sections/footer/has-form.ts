@@ -1,6 +1,6 @@
 import type { EnhanceOn } from '#shared/island.ts'
 import type { SectionContext, SectionData } from '../contract.ts'
-import { formsEnhanceOn } from '../ui/form/enhance-on.ts'
+import { formsEnhanceOn } from '../ui/form/form.tsx'
 import type { FormData } from '../ui/form/form-fields.ts'
 import type { FooterData } from './fields.ts'
 

@@ -3,9 +3,6 @@ import type { Locale } from '../locales.ts'
 /** Attribute of the element with the page data. A section could use the same id, but never this attribute. */
 export const PAGE_DATA_ATTRIBUTE = 'data-page'
 
-/** Attribute of a form whose answer opens a popup or is a conversion: client/visitor/overlays.ts is loaded once a visitor is in it. */
-export const OVERLAYS_ATTRIBUTE = 'data-overlays'
-
 /** The data of a page for its scripts. Nothing in it is secret, and nothing depends on the visitor. */
 export interface PageData {
   /** Public address and publishable key of the backend; null where there is none. */

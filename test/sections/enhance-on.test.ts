@@ -4,7 +4,7 @@ import type { SectionContext, SectionData } from '#sections/contract.ts'
 import { enhanceOn as footerEnhanceOn } from '#sections/footer/has-form.ts'
 import { schema as footer } from '#sections/footer/columns/schema.ts'
 import { schema as contact } from '#sections/contact/simple/schema.ts'
-import { enhanceOn } from '#sections/ui/form/enhance-on.ts'
+import { enhanceOn } from '#sections/ui/form/form.tsx'
 
 const email = { name: 'email', type: 'email', required: true }
 const kind = { name: 'kind', type: 'radio', options: ['a', 'b'] }
@@ -28,14 +28,14 @@ describe('the script of a form', () => {
     ['use', 'with a field', [email], untouched],
     ['use', 'with files', [email, file], untouched],
     ['use', 'with a bot check', [email], withKey],
-    ['visible', 'with a field that another shows', [kind, shown], untouched],
-    ['visible', 'that came back with its errors', [email], answered],
-  ])('starts on “%s” for one %s', (on, _, fields, context) => {
+    [undefined, 'with a field that another shows', [kind, shown], untouched],
+    [undefined, 'that came back with its errors', [email], answered],
+  ])('has the moment %s for one %s', (on, _, fields, context) => {
     expect(enhanceOn(data(fields), context)).toBe(on)
   })
 
   test('of a footer starts as that of its forms that waits least', () => {
     expect(footerEnhanceOn(columns([email], [email]), untouched)).toBe('use')
-    expect(footerEnhanceOn(columns([email], [kind, shown]), untouched)).toBe('visible')
+    expect(footerEnhanceOn(columns([email], [kind, shown]), untouched)).toBe(undefined)
   })
 })

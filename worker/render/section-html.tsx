@@ -190,7 +190,6 @@ function Enhanced({ section, children }: { section: RenderableSection; children:
   const { address, data, context, loaded } = section
   const { isEnhanced, enhanceOn } = loaded.module
   if (!enhancedAddresses.has(address) || isEnhanced?.(data) === false) return children
-  const on = enhanceOn?.(data, context)
-  const attributes = { [ENHANCE_ATTRIBUTE]: address, [ENHANCE_ON_ATTRIBUTE]: on === 'use' ? on : undefined }
+  const attributes = { [ENHANCE_ATTRIBUTE]: address, [ENHANCE_ON_ATTRIBUTE]: enhanceOn?.(data, context) }
   return <div {...attributes}>{children}</div>
 }

@@ -50,7 +50,7 @@ export function guardedModule(
     ...(usesClock && { usesClock: guarded(usesClock, false) }),
     ...(usesLocales && { usesLocales: guarded(usesLocales, false) }),
     ...(isEnhanced && { isEnhanced: guarded(isEnhanced, false) }),
-    ...(enhanceOn && { enhanceOn: guarded(enhanceOn, 'visible') }),
+    ...(enhanceOn && { enhanceOn: guarded(enhanceOn, undefined) }),
     ...(structuredData && { structuredData: guarded(structuredData, []) }),
   }
   const own =

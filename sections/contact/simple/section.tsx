@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { enhanceOn } from '../../ui/form/enhance-on.ts'
+export { enhanceOn } from '../../ui/form/form.tsx'
 
 /** A heading and a form below it, in a narrow column. */
 export default function ContactSimple({ id, data, context, t }: SectionProps<typeof schema>) {

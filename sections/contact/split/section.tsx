@@ -8,7 +8,7 @@ import { Details } from '../details.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { enhanceOn } from '../../ui/form/enhance-on.ts'
+export { enhanceOn } from '../../ui/form/form.tsx'
 
 /** Contact details on one side, a form on the other. */
 export default function ContactSplit({ id, data, context, t }: SectionProps<typeof schema>) {

@@ -14,7 +14,7 @@ import { Details } from '../details.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { enhanceOn } from '../../ui/form/enhance-on.ts'
+export { enhanceOn } from '../../ui/form/form.tsx'
 
 type Props = SectionProps<typeof schema>
 

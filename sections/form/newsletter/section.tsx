@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { enhanceOn } from '../../ui/form/enhance-on.ts'
+export { enhanceOn } from '../../ui/form/form.tsx'
 
 /** A text on one side, a one-line form on the other. */
 export default function FormNewsletter({ id, data, context, t }: SectionProps<typeof schema>) {

@@ -7,7 +7,7 @@ import layout from '../../ui/layout.module.css'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { enhanceOn } from '../../ui/form/enhance-on.ts'
+export { enhanceOn } from '../../ui/form/form.tsx'
 
 /** A form of any length on a card, with short fields side by side. */
 export default function FormStacked({ id, data, context, t }: SectionProps<typeof schema>) {

@@ -10,7 +10,7 @@ import { BackgroundImage } from '../background-image.tsx'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
-export { enhanceOn } from '../../ui/form/enhance-on.ts'
+export { enhanceOn } from '../../ui/form/form.tsx'
 
 /** A text beside a form. */
 export default function HeroForm({ id, data, context, t }: SectionProps<typeof schema>) {

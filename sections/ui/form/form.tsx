@@ -1,10 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { MAX_FILE_MB, OWN_FIELD } from '#shared/forms/fields.ts'
 import { isAsked } from '#shared/forms/conditions.ts'
-import { encodeJson } from '#shared/island.ts'
+import { type EnhanceOn, encodeJson } from '#shared/island.ts'
 import type { MessageKey, Translate } from '#shared/messages.ts'
-import { OVERLAYS_ATTRIBUTE } from '#shared/visitor/page-data.ts'
-import type { FormResult, SectionContext } from '../../contract.ts'
+import type { FormResult, SectionContext, SectionData } from '../../contract.ts'
 import type { BaseData } from '../../fields/section.ts'
 import { buttonClass } from '../buttons.tsx'
 import { itemTag } from '../level.ts'
@@ -68,7 +67,8 @@ export function Form({ id, prefix = id, data: stored, context, t, layout = 'stac
         data-form={formId}
         data-layout={layout === 'steps' && parts.length === 1 ? 'stacked' : layout}
         data-answered={result && 'no'}
-        {...{ [OVERLAYS_ATTRIBUTE]: data.conversion || data.success.popup ? '' : undefined }}
+        // Its answer is a conversion or opens a popup: client/visitor/overlays.ts is loaded once a visitor is in it.
+        data-overlays={data.conversion || data.success.popup ? '' : undefined}
         style={layout === 'inline' ? ({ '--columns': lineCount(data) } as CSSProperties) : undefined}
       >
         <OwnFields id={id} data={data} context={context} t={t} />
@@ -103,6 +103,20 @@ export function Form({ id, prefix = id, data: stored, context, t, layout = 'stac
       <FormMessages data={data} t={t} />
     </div>
   )
+}
+
+/** When the script of a section starts whose data are those of a form. */
+export function enhanceOn(data: SectionData, context: SectionContext): EnhanceOn {
+  return formsEnhanceOn([data as unknown as FormData], context) // the output of a schema with these fields
+}
+
+/**
+ * The script of forms waits until a visitor uses one (docs/decisions/092-forms-when-used.md). It does not wait where it prepares
+ * something: fields that others show may hold what the browser has restored, and the errors of a form that came back go as they are corrected.
+ */
+export function formsEnhanceOn(forms: FormData[], { form }: SectionContext): EnhanceOn {
+  const isPrepared = forms.some(({ fields }) => fields.some(({ condition }) => condition))
+  return isPrepared || form?.result ? undefined : 'use'
 }
 
 /** Controls beside the button. */

@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     })
     await t.page.evaluate(() => {
       const form = document.createElement('form')
-      form.method = 'post'
+      form.dataset.overlays = ''
       const input = document.createElement('input')
       input.name = 'text'
       form.append(input)
