@@ -61,17 +61,22 @@ export async function measureColdStart(page: MeasuredPage, rounds: number, print
 }
 
 /** A floor has its data from where its counterpart has it: at hand, or from the stand-in of KV in the same process. */
-function createStarts({ data, kv, upstream }: MeasuredPage): Start[] {
+function createStarts({ data, kv, unrendered, upstream }: MeasuredPage): Start[] {
   const atHand = { bindings: { DATA: data } }
   return [
     { name: 'bare Hono + React, data at hand', server: { worker: 'bare', ...atHand } },
     { name: 'vitrine, data at hand', server: { worker: 'rendering', ...atHand }, floor: 0, promise: 0.9 },
     { name: 'bare Hono + React, data in KV', server: { worker: 'bare', kv: { measured: data } } },
     {
-      name: 'vitrine, site and page in KV',
+      name: 'vitrine, site and finished page in KV',
       server: { worker: 'index', bindings: VARS, kv },
       floor: 2,
       promise: 1,
+    },
+    {
+      name: 'vitrine, site and page in KV, which is rendered',
+      server: { worker: 'index', bindings: VARS, kv: unrendered },
+      floor: 2,
     },
     {
       name: 'vitrine, from the upstream: fetched, read, sanitised, rendered; by the first row',

@@ -19,7 +19,7 @@ const folder = join(import.meta.dirname, '..', BENCH_DIST, 'worker')
  */
 export async function measureCompiled(print: Print): Promise<boolean> {
   buildDemo()
-  const { kv, upstream } = await measuredPage(configuration, BENCH_DIST)
+  const { kv, unrendered, upstream } = await measuredPage(configuration, BENCH_DIST)
   const cached = mkdtempSync(join(tmpdir(), 'vitrine-compiled-'))
   const deployed: ServerOptions = { dist: BENCH_DIST, worker: 'index', bindings: VARS, kv }
   try {
@@ -32,8 +32,13 @@ export async function measureCompiled(print: Print): Promise<boolean> {
         budget: 'cached',
       },
       {
-        name: 'a page of 12 sections, rendered from KV',
+        name: 'a finished page from KV',
         modules: await answered(deployed),
+        budget: 'finished',
+      },
+      {
+        name: 'a page of 12 sections, rendered from KV',
+        modules: await answered({ ...deployed, kv: unrendered }),
         budget: 'rendered',
       },
       {

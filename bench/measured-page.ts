@@ -15,8 +15,10 @@ export interface MeasuredPage {
   headers: [string, string][]
   /** The rendered data as JSON. */
   data: string
-  /** The values that the Worker stored in KV for it. */
+  /** The values that the Worker stored in KV for it: the site, its document and the finished page. */
   kv: Record<string, string>
+  /** The same without the finished page, which is rendered then. */
+  unrendered: Record<string, string>
   upstream: () => Response
 }
 
@@ -43,7 +45,7 @@ export async function measuredPage(answer: object, dist = BENCH_DIST): Promise<M
   const response = await worker.fetch(address)
   const html = await response.text()
   const kv = await worker.miniflare.getKVNamespace('SITES')
-  const stored = await storedIn(kv as unknown as KVNamespace)
+  const stored = await storedWithPage(kv as unknown as KVNamespace)
   await worker.stop()
   if (response.status !== 200) throw new Error(`the measured page answered ${response.status}`)
   return {
@@ -51,6 +53,7 @@ export async function measuredPage(answer: object, dist = BENCH_DIST): Promise<M
     headers: [...response.headers],
     data: JSON.stringify({ ...readFrom(stored), css: styleIn(html) }),
     kv: stored,
+    unrendered: Object.fromEntries(Object.entries(stored).filter(([name]) => !name.startsWith('html:'))),
     upstream,
   }
 }
@@ -60,6 +63,16 @@ export function styleIn(html: string): string {
   const [, css] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
   if (css === undefined) throw new Error('the measured page has no <style>')
   return css
+}
+
+/** The finished page is written behind its visitor. @throws an Error when it is not there after 5 s */
+async function storedWithPage(kv: KVNamespace): Promise<Record<string, string>> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const stored = await storedIn(kv)
+    if (Object.keys(stored).some((name) => name.startsWith('html:'))) return stored
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('KV has no finished page of the measured page')
 }
 
 async function storedIn(kv: KVNamespace): Promise<Record<string, string>> {

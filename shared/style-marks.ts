@@ -19,7 +19,7 @@ const MAX_VALUE = 40
 /** Class → what stands in an element with it, of interest → the mark of the two (`pairMark`). */
 export type Containers = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Of a page on which something is written from right to left, which may be all of it. */
+/** A page has it on which something is written from right to left, which may be all of it. */
 export const RIGHT_TO_LEFT = '[dir=rtl]'
 
 const NONE: Containers = new Map()
@@ -35,7 +35,7 @@ interface Token {
  * The marks in some HTML, as the renderer writes it.
  * @param containers classes of which it counts what stands in them
  */
-export function marksOf(html: string, containers: Containers = NONE): Set<string> {
+export function htmlMarks(html: string, containers: Containers = NONE): Set<string> {
   const found = new Set<string>()
   // Most of a page is said many times.
   const tokens = new Map<string, Token>()

@@ -2,7 +2,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers'
 import { HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import { NO_STORE } from './cache/cache-control.ts'
-import { finishedPage, type IsolateContext } from './page/finished-page.ts'
+import type { IsolateContext } from './page/finished-page.ts'
 import { loadRenderer } from './page/load-renderer.ts'
 import type { RenderedPage } from './page-cache/page-cache.ts'
 import { pageKey } from './page-cache/page-key.ts'
@@ -57,8 +57,10 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
   }
 
   async #page(route: ShownRoute, context: IsolateContext): Promise<RenderedPage> {
-    if (route.kind === 'page' || route.kind === 'blog')
+    if (route.kind === 'page' || route.kind === 'blog') {
+      const { finishedPage } = await import('./page/finished-page.ts')
       return finishedPage(pageKey(context.site, context.origin, route), route, context)
+    }
     const { renderPage } = await loadRenderer()
     return renderPage(route, context)
   }

@@ -4,7 +4,7 @@ import { pairMark, RIGHT_TO_LEFT } from '#shared/style-marks.ts'
 /** A way in which a selector can match. */
 export interface Alternative {
   marks: readonly string[]
-  /** Of the elements that it selects. */
+  /** A class of the elements that it selects, where it is known. */
   subject: string | null
   /** Whether its elements may be in several sections. */
   isApart: boolean
@@ -20,14 +20,14 @@ export const ALWAYS: Alternatives = [NOTHING]
 const MAX_ALTERNATIVES = 8
 
 /** @param around of the rule in which the selector is nested */
-export function alternativesOf(list: string, around: Alternatives): Alternatives {
+export function selectorAlternatives(list: string, around: Alternatives): Alternatives {
   const selectors = parsedSelectors(list)
   const all = selectors.flatMap((selector) =>
-    around.flatMap((outer) => ofSelector(isNesting(selector) ? selector : [...NESTED, ...selector], outer)),
+    around.flatMap((outer) => oneSelector(isNesting(selector) ? selector : [...NESTED, ...selector], outer)),
   )
   if (all.length <= MAX_ALTERNATIVES || around === ALWAYS) return all
   // As if the rule around had no condition of its own, which it is written with.
-  return selectors.flatMap((selector) => ofSelector(selector, NOTHING))
+  return selectors.flatMap((selector) => oneSelector(selector, NOTHING))
 }
 
 const NESTED: Selector = [{ type: 'nesting' }, { type: 'combinator', value: 'descendant' }]
@@ -56,7 +56,7 @@ function selectorsIn(component: SelectorComponent & { type: 'pseudo-class' }): r
  * @param inside class of an element around all of them
  * @param isElsewhere whether they may be in another section than the element that the selector is about
  */
-function ofSelector(
+function oneSelector(
   selector: Selector,
   outer: Alternative,
   inside: string | null = null,
@@ -74,7 +74,7 @@ function ofSelector(
       isLost = false
     }
     if (isSibling && container === null) isLost = true
-    const own = ofCompound(components, outer, container)
+    const own = compoundAlternatives(components, outer, container)
     const isApart = isLost || (container === null && SIBLINGS.test(all[index + 1]?.combinator ?? ''))
     found.push(isApart ? own.map((each) => ({ ...withClass(each), isApart })) : own)
     before = own.length === 1 ? (own[0]?.subject ?? null) : null
@@ -85,7 +85,7 @@ function ofSelector(
 const SIBLINGS = /sibling/
 
 /** What a selector says of one element. */
-function ofCompound(
+function compoundAlternatives(
   components: readonly SelectorComponent[],
   outer: Alternative,
   container: string | null,
@@ -96,10 +96,11 @@ function ofCompound(
   const alternatives = combined(
     components.map((component): Alternatives => {
       if (component.type === 'nesting') return [outer]
-      if (component.type === 'pseudo-class') return ofPseudoClass(component, outer, subject, container)
+      if (component.type === 'pseudo-class')
+        return pseudoClassAlternatives(component, outer, subject, container)
       const mark = componentMark(component)
       if (mark === undefined) return ALWAYS
-      // Of an element with a class, the class says where it is.
+      // A class says where its element is.
       const isPaired = container !== null && subject === null
       return [{ ...NOTHING, marks: [isPaired ? pairMark(container, mark) : mark] }]
     }),
@@ -108,7 +109,7 @@ function ofCompound(
 }
 
 /** At least one. */
-function ofPseudoClass(
+function pseudoClassAlternatives(
   component: SelectorComponent & { type: 'pseudo-class' },
   outer: Alternative,
   subject: string | null,
@@ -118,11 +119,11 @@ function ofPseudoClass(
   if (kind === 'dir' && component.direction === 'rtl') return [{ ...NOTHING, marks: [RIGHT_TO_LEFT] }]
   if (kind !== 'is' && kind !== 'where' && kind !== 'has') return ALWAYS
   const inner = component.selectors.flatMap((selector) => {
-    if (kind !== 'has') return ofSelector(selector, outer, subject === null ? container : null)
+    if (kind !== 'has') return oneSelector(selector, outer, subject === null ? container : null)
     // Behind `:scope`, which stands for the element itself.
     const isBeside = selector[1] !== undefined && isSibling(selector[1])
     const inside = isBeside ? container : (subject ?? container)
-    return ofSelector(selector, outer, inside, subject === null && container === null)
+    return oneSelector(selector, outer, inside, subject === null && container === null)
   })
   if (inner.length === 0) return ALWAYS
   return kind === 'has' ? inner.map((each) => ({ ...each, subject: null })) : inner
@@ -149,7 +150,7 @@ function compounds(selector: Selector): { combinator: string | null; components:
   return [...found, { combinator, components }]
 }
 
-/** Of each subject the last that is known. */
+/** Each combination; its subject is the last that is known. */
 function combined(conditions: readonly Alternatives[]): Alternatives {
   return conditions.reduce((before, condition) => {
     if (condition.length * before.length > MAX_ALTERNATIVES) return before

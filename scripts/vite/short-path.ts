@@ -30,7 +30,7 @@ export function shortPath(path: string): string {
     const short: number[] = []
     for (let index = 0; index < numbers.length; index += count) {
       const group = numbers.slice(index, index + count)
-      const axes = axesOf(command, count)
+      const axes = commandAxes(command, count)
       const before = { pen, drawn }
       const point = [...pen]
       const rounded = [...drawn]
@@ -56,8 +56,8 @@ export function shortPath(path: string): string {
   return text
 }
 
-/** Of each number whether it is of a point's first or second axis; none for radii, angles and flags. */
-function axesOf(command: string, count: number): (0 | 1 | undefined)[] {
+/** The axis of each number, where it is one of a point; radii, angles and flags have none. */
+function commandAxes(command: string, count: number): (0 | 1 | undefined)[] {
   if (command === 'h') return [0]
   if (command === 'v') return [1]
   if (command === 'a') return [undefined, undefined, undefined, undefined, undefined, 0, 1]

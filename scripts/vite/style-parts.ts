@@ -1,7 +1,13 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import type { StyleNeeds, StylePart } from '../../worker/render/catalogue.ts'
 import { isOfDocument, joinedMarks, namedMarks, RIGHT_TO_LEFT, splitPair } from '#shared/style-marks.ts'
-import { ALWAYS, type Alternative, type Alternatives, alternativesOf, isClass } from './selector-marks.ts'
+import {
+  ALWAYS,
+  type Alternative,
+  type Alternatives,
+  selectorAlternatives,
+  isClass,
+} from './selector-marks.ts'
 import { shortSelector, shortValues } from './short-css.ts'
 
 /**
@@ -31,7 +37,7 @@ export function styleParts(
     if (node.type === 'atrule' && node.nodes === undefined) return [`${node.toString()};`]
     if (node.type === 'atrule' && isKeyframes(node))
       return [conditional(written(animations.get(node.params) ?? ALWAYS), shortValues(node.toString()))]
-    const alternatives = node.type === 'rule' ? alternativesOf(node.selector, around) : around
+    const alternatives = node.type === 'rule' ? selectorAlternatives(node.selector, around) : around
     const needs = node.type === 'rule' ? ruleNeeds(node, alternatives, around) : ''
     const inner = partsIn(node, alternatives)
     if (inner.length === 0) return []
@@ -42,12 +48,12 @@ export function styleParts(
 
   /** Without what the rule around needs anyway. */
   function ruleNeeds({ selector }: Rule, alternatives: Alternatives, around: Alternatives): StyleNeeds {
-    const needs = written(sureOf(alternatives))
-    if (needs === '' || needs === written(sureOf(around))) return ''
-    return isNamed(selector, sureOf(alternatives)) ? 1 : needs
+    const needs = written(sureAlternatives(alternatives))
+    if (needs === '' || needs === written(sureAlternatives(around))) return ''
+    return isNamed(selector, sureAlternatives(alternatives)) ? 1 : needs
   }
 
-  function sureOf(alternatives: Alternatives): Alternatives {
+  function sureAlternatives(alternatives: Alternatives): Alternatives {
     return withSureMarks(alternatives, mayAppear, isOfEveryPage ? isAttribute : isOfPage)
   }
 }
@@ -64,12 +70,12 @@ function isOfPage(mark: string): boolean {
 
 /** @returns empty when there is no condition */
 function written(alternatives: Alternatives): string {
-  const needs = alternatives.map(needsOf)
+  const needs = alternatives.map(neededConditions)
   return needs.some((all) => all.length === 0) ? '' : [...new Set(needs.map((all) => all.join(' ')))].join()
 }
 
 /** Each a condition of one section, or of the page. */
-function needsOf({ marks, isApart }: Alternative): string[] {
+function neededConditions({ marks, isApart }: Alternative): string[] {
   const ofPage = marks.filter((mark) => isApart || isOfPage(mark))
   const ofSection = marks.filter((mark) => !ofPage.includes(mark))
   return [...new Set([...ofPage, joinedMarks(ofSection)])].filter(Boolean)
@@ -79,7 +85,7 @@ function needsOf({ marks, isApart }: Alternative): string[] {
 function isNamed(selector: string, alternatives: Alternatives): boolean {
   const [only, another] = alternatives
   if (only === undefined || another !== undefined) return false
-  const needs = needsOf(only)
+  const needs = neededConditions(only)
   return needs.length === 1 && needs[0] === joinedMarks(namedMarks(selector))
 }
 
@@ -121,11 +127,11 @@ function animationNeeds(sheet: Container, mayAppear: (mark: string) => boolean):
   return users
 }
 
-/** Of the rule and those around it. */
+/** What the rule and those around it select. */
 function selectedBy(node: ChildNode['parent']): Alternatives {
   if (node === undefined || node.type === 'root' || node.type === 'document') return ALWAYS
   const around = selectedBy(node.parent as ChildNode['parent'])
-  return node.type === 'rule' ? alternativesOf((node as unknown as Rule).selector, around) : around
+  return node.type === 'rule' ? selectorAlternatives((node as unknown as Rule).selector, around) : around
 }
 
 /**

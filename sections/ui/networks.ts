@@ -86,7 +86,7 @@ const ALIASES: Record<string, string> = {
   web: 'website',
 }
 
-/** Of all of them, as `set:name`. */
+/** The icons of all of them, as `set:name`. */
 export function markIcons(): string[] {
   return [...Object.values(NETWORKS), ...Object.values(PAYMENTS)].map(({ icon }) => icon)
 }

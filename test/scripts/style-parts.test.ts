@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { styleParts } from '../../scripts/vite/style-parts.ts'
-import { containersIn, marksOf, splitMarks } from '#shared/style-marks.ts'
+import { containersIn, htmlMarks, splitMarks } from '#shared/style-marks.ts'
 import {
   always,
   conditionalParts,
@@ -15,7 +15,7 @@ function usedRules(css: string, html: string, mayAppear: (mark: string) => boole
   const parts = readParts(styleParts(css, mayAppear), (condition) => conditions.push(condition) - 1)
   const containers = containersIn(conditions.flatMap(splitMarks))
   // Sections one after the other.
-  const sections = html.split('<hr>').map((section) => marksOf(section, containers))
+  const sections = html.split('<hr>').map((section) => htmlMarks(section, containers))
   return writtenParts(parts, (number) =>
     sections.some((found) => splitMarks(conditions[number] ?? '').every((mark) => found.has(mark))),
   )

@@ -30,7 +30,6 @@ import { noteCache, noteRoute } from '../scope.ts'
 import { siteContext } from '../site-context.ts'
 import { isWithinLimit } from '../within-limit.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
-import { finishedPage } from './finished-page.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { withLocaleCookie } from './locale-cookie.ts'
 
@@ -78,8 +77,10 @@ async function serveAddress(c: AppContext): Promise<Response> {
 async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Request): Promise<Response> {
   const key = pageKey(c.get('site'), c.get('origin'), route)
   const target = pageTarget(c, key, pagePath(route))
-  const render = () =>
-    finishedPage(key, route, { ...siteContext(c), store: isolateStore(c.env), kv: c.env.SITES })
+  const render = async () => {
+    const { finishedPage } = await import('./finished-page.ts')
+    return finishedPage(key, route, { ...siteContext(c), store: isolateStore(c.env), kv: c.env.SITES })
+  }
   const { response, cache } = await showCached(c, target, { request, render })
   if (cache === 'HIT') {
     const { kind, locale } = route

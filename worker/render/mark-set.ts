@@ -1,4 +1,4 @@
-import { type Containers, marksOf } from '#shared/style-marks.ts'
+import { type Containers, htmlMarks } from '#shared/style-marks.ts'
 import { sectionConditions } from './assets.ts'
 import { LIVE_ATTRIBUTES } from './rendered-section.ts'
 
@@ -59,7 +59,7 @@ export function marksIn(html: string, addresses: readonly string[]): MarkSet {
   const set = new MarkSet()
   // The stylesheets of every page are among those of each address.
   for (const { all, containers } of known) {
-    const marks = marksOf(html, containers)
+    const marks = htmlMarks(html, containers)
     if (added.size > 0) addMarks(added, marks, containers)
     for (const [number, needed] of all) if (needed.every((mark) => marks.has(mark))) set.add(number)
   }

@@ -1,0 +1,43 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadCatalogue, usedStyleText } from '../../worker/render/assets.ts'
+import { documentMarks, marksIn } from '../../worker/render/mark-set.ts'
+import { styleParts } from '../../scripts/vite/style-parts.ts'
+
+const CSS =
+  '.card{top:0}.card b{left:0}.card i{right:0}.card[data-look=row]{bottom:0}.card:dir(rtl){margin:0}'
+const ADDRESS = 'card/list'
+
+/** A build of one section, whose script may add a `<b>`. */
+const catalogue = { base: [], sections: { [ADDRESS]: ['card'] }, scriptMarks: { [ADDRESS]: ['b'] } }
+const file = [JSON.stringify(catalogue), `card ${JSON.stringify(styleParts(CSS, () => false))}`].join('\n')
+
+beforeAll(() => loadCatalogue({ fetch: async () => new Response(file) } as unknown as Fetcher))
+
+/** The rules of a page with these sections, one after the other. */
+function rulesOf(sections: readonly string[], dir: 'ltr' | 'rtl' = 'ltr'): string {
+  const marks = documentMarks({ site: 'website', layout: 'core', dir }, [ADDRESS])
+  for (const html of sections) marks.addAll(marksIn(html, [ADDRESS]))
+  return usedStyleText({ addresses: [ADDRESS], whole: new Set(), marks })
+}
+
+test('what a rule needs is in one section', () => {
+  expect(rulesOf(['<p class="card">', '<p data-look="row">'])).toBe('.card{top:0}')
+  expect(rulesOf(['<p class="card" data-look="row">'])).toBe('.card{top:0}.card[data-look=row]{bottom:0}')
+})
+
+test('what a script may add may stand in what is there', () => {
+  expect(rulesOf(['<div data-enhance="card/list"><p class="card"><i></i></p></div>'])).toBe(
+    '.card{top:0}.card b{left:0}.card i{right:0}',
+  )
+  expect(rulesOf(['<div data-enhance="card/list"><i></i></div>'])).toBe('')
+})
+
+test('a section that has no script gets nothing by one', () => {
+  expect(rulesOf(['<p class="card"></p>'])).toBe('.card{top:0}')
+})
+
+test('texts from right to left have their rules, also on a page from left to right', () => {
+  const rule = '.card{top:0}.card:dir(rtl){margin:0}'
+  expect(rulesOf(['<p class="card">'], 'rtl')).toBe(rule)
+  expect(rulesOf(['<p class="card">', '<p dir="rtl">'])).toBe(rule)
+})
