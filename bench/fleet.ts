@@ -7,13 +7,13 @@ import { type Counts, type FleetOptions, type Lifetimes, simulateFleet } from '.
 import { DAY_MS, type TrafficOptions, type View, views } from './fleet/traffic.ts'
 import { type Print, table } from './table.ts'
 
-const TRAFFIC: Omit<TrafficOptions, 'viewsPerDay'> = {
-  ...{ seed: 2026, tenants: 10_000, locations: 300, pages: 20, days: 1.5 },
+const TRAFFIC: Omit<TrafficOptions, 'viewsPerDay' | 'tenants'> = {
+  ...{ seed: 2026, locations: 300, pages: 20, days: 1.5 },
   ...{ home: 0.6, region: 0.25, viewsPerIsolate: 5, minIsolates: 2 },
 }
 
-/** Publishes of the whole fleet. */
-const PUBLISHES_PER_DAY = 2_000
+/** Publishes of a tenant. */
+const PUBLISHES_PER_DAY = 0.2
 const HOUR_MS = 3_600_000
 
 /** What the product's own settings are, where a deployment sets none. */
@@ -23,14 +23,15 @@ function ownSettings(): Settings {
 }
 
 /** `npm run bench -- fleet`: what a fleet costs by the lifetimes of its copies (docs/scale.md). */
-export function measureFleet(viewsPerDay: number, print: Print): boolean {
+export function measureFleet(fleet: FleetSize, print: Print): boolean {
+  const { tenants, viewsPerDay } = fleet
   const own = ownSettings()
   const chosen = [own.freshMs, own.freshMs * 5, HOUR_MS]
-  const walked = [...views({ ...TRAFFIC, viewsPerDay })]
-  const runs = chosen.map((freshMs) => ({ freshMs, counts: simulate(walked, { ...own, freshMs }) }))
-  const without = simulate(walked, { ...own, htmlStore: 'off' })
+  const walked = [...views({ ...TRAFFIC, ...fleet })]
+  const runs = chosen.map((freshMs) => ({ freshMs, counts: simulate(walked, tenants, { ...own, freshMs }) }))
+  const without = simulate(walked, tenants, { ...own, htmlStore: 'off' })
   print(
-    `${TRAFFIC.tenants} tenants of ${TRAFFIC.pages} pages, ${TRAFFIC.locations} locations, ${viewsPerDay} views and ${PUBLISHES_PER_DAY} publishes a day, seed ${TRAFFIC.seed}; the last of ${TRAFFIC.days} days is counted.\n`,
+    `${tenants} tenants of ${TRAFFIC.pages} pages, ${TRAFFIC.locations} locations, ${viewsPerDay} views and ${PUBLISHES_PER_DAY * tenants} publishes a day, seed ${TRAFFIC.seed}; the last of ${TRAFFIC.days} days is counted.\n`,
   )
   print(layersTable(runs, own))
   print(costTable(runs))
@@ -44,12 +45,15 @@ interface Run {
   counts: Counts
 }
 
+/** Tenants, and views of all of them. */
+type FleetSize = Pick<TrafficOptions, 'tenants' | 'viewsPerDay'>
+
 type Settings = Lifetimes & Pick<FleetOptions, 'htmlStore'>
 
-function simulate(walked: View[], settings: Settings): Counts {
-  const { seed, tenants, locations, days } = TRAFFIC
+function simulate(walked: View[], tenants: number, settings: Settings): Counts {
+  const { seed, locations, days } = TRAFFIC
   const random = seeded(seed + 1)
-  const count = PUBLISHES_PER_DAY * days
+  const count = PUBLISHES_PER_DAY * tenants * days
   const publishes = Array.from({ length: count }, (_, index) => ({
     at: ((index + random()) * days * DAY_MS) / count,
     tenant: Math.floor(random() * tenants),

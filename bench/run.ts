@@ -39,7 +39,7 @@ const { values, positionals } = parseArgs({
     write: { type: 'boolean' },
   },
 })
-const { rounds = '5', seconds = '2', tenants = '1000', views = '1000000' } = values
+const { rounds = '5', seconds = '2', views = '1000000' } = values
 const duration = { rounds: Number(rounds), seconds: Number(seconds) }
 
 /** Each part returns whether it is within its budget. */
@@ -49,12 +49,13 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
   composition: printComposition,
   blocking: measureBlocking,
   pictures: measurePictures,
-  memory: (print) => measureMemory(Number(tenants), print),
+  memory: (print) => measureMemory(Number(values.tenants ?? 1000), print),
   same: measureSamePage,
   speed: (print) => measureSpeed(duration, print),
   peers: (print) => measurePeers(duration, print),
   tiers: (print) => measureTiers(duration, print),
-  fleet: (print) => measureFleet(Number(views), print),
+  fleet: (print) =>
+    measureFleet({ tenants: Number(values.tenants ?? 10_000), viewsPerDay: Number(views) }, print),
   publish: measurePublish,
   growth: measureGrowth,
   streaming: measureStreaming,
@@ -63,7 +64,7 @@ const parts: Record<string, (print: Print) => boolean | Promise<boolean>> = {
 /** Options of a part, for the command that is written beside its figures. */
 const lengths: Record<string, string> = {
   fleet: ` --views ${views}`,
-  memory: ` --tenants ${tenants}`,
+  memory: ` --tenants ${values.tenants ?? 1000}`,
   peers: ` --rounds ${rounds} --seconds ${seconds}`,
   speed: ` --rounds ${rounds} --seconds ${seconds}`,
   tiers: ` --rounds ${rounds} --seconds ${seconds}`,
