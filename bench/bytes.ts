@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { demoPages, startDemo } from '../test/support/demo.ts'
 import {
   MAIN_BUDGET,
@@ -11,6 +11,7 @@ import {
   VITALS_BUDGET,
   WORKER_BUDGET,
 } from './budget.ts'
+import { brotliBytes, ON_THE_FLY } from './brotli.ts'
 import { type ClientScripts, importClosure, readClientScripts } from './client-scripts.ts'
 import { measureCompiled } from './compiled.ts'
 import { BENCH_DIST, buildDemo } from './demo-build.ts'
@@ -219,9 +220,8 @@ function scriptText(file: string, { texts }: ClientScripts): string {
   return texts.get(file) ?? ''
 }
 
-/** Brotli quality 5, which networks use to compress responses on the fly. */
 function brotli(text: string): number {
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+  return brotliBytes(text, ON_THE_FLY)
 }
 
 function gzip(text: string | Buffer): number {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { chromiumPath, launchChromium } from '../test/support/browser.ts'
 import { startWorker } from '../test/support/worker.ts'
+import { BEST, brotliBytes, ON_THE_FLY } from './brotli.ts'
 import { measureFirstVisit } from './first-visit.ts'
 import { buildWorkers, measuredPage, styleIn, VARS } from './measured-page.ts'
 import { HOST } from './page.ts'
@@ -34,26 +34,26 @@ export async function measurePeers(duration: Duration, print: Print): Promise<bo
   const answer = JSON.parse(readFileSync(PAGE, 'utf8')) as object
   const page = await measuredPage(answer)
   const css = styleIn(page.html)
-  const rows = [
-    ['HTML with its CSS, brotli kB', kB(brotli(page.html))],
+  const sizes = [sizeRow('HTML with its CSS', [page.html])]
+  const counts = [
     ['HTML without CSS, kB', kB(page.html.length - css.length)],
     ['CSS in it, kB', kB(css.length)],
   ]
   if (chromiumPath() === null) print('in the browser: left out, no Chromium found; name one in CHROMIUM\n')
   else {
     const { before, after, used } = await visited(answer)
-    rows.push(
+    sizes.push(
+      sizeRow('scripts before use', before.scripts),
+      sizeRow('scripts after scrolling', after.scripts),
+      sizeRow('scripts once a form is used', used.scripts),
+    )
+    counts.push(
       ['elements', String(before.elements)],
-      ['scripts before use, brotli kB', kB(sumBytes(before.scripts))],
-      ['scripts before use, files', String(before.scripts.length)],
-      ['scripts after scrolling, brotli kB', kB(sumBytes(after.scripts))],
-      ['scripts after scrolling, files', String(after.scripts.length)],
       ['requests without pictures, after scrolling', String(after.requests)],
-      ['scripts once a form is used, brotli kB', kB(sumBytes(used.scripts))],
-      ['scripts once a form is used, files', String(used.scripts.length)],
     )
   }
-  print(table(['landing page of 12 sections', ''], rows))
+  print(table(['landing page of 12 sections', 'files', 'brotli 11, kB', 'brotli 5, kB'], sizes))
+  print(table(['the same page', ''], counts))
   if (chromiumPath() !== null) await measureFirstVisit(answer, print)
   const targets: Target[] = [
     { name: 'bare Hono + React', server: { worker: 'bare', bindings: { DATA: page.data } }, path: '/' },
@@ -172,11 +172,8 @@ async function visit(browser: Browser, address: string): Promise<Record<Moment, 
   return { before, after, used: await now() }
 }
 
-function sumBytes(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + brotli(text), 0)
-}
-
-/** Quality 5, which networks use to compress answers on the fly. */
-function brotli(text: string): number {
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+/** Other stacks were measured with the best quality; networks compress a page with less. */
+function sizeRow(name: string, files: readonly string[]): string[] {
+  const bytes = (quality: number) => files.reduce((sum, text) => sum + brotliBytes(text, quality), 0)
+  return [name, String(files.length), kB(bytes(BEST)), kB(bytes(ON_THE_FLY))]
 }

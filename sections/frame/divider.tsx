@@ -1,15 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Divider as DividerData } from '../fields/divider.ts'
 import styles from './divider.module.css'
+import { dividerHeight } from './divider-height.ts'
 import { SHAPE_BOX, SHAPES } from './shapes.ts'
-
-/** Height of a divider; its section reserves the space. */
-export function dividerHeight({ heightPx, scaleY }: Pick<DividerData, 'heightPx' | 'scaleY'>): string {
-  if (heightPx !== undefined) return `${(heightPx * scaleY) / 16}rem`
-  return scaleY === 1 ? DEFAULT_HEIGHT : `calc(${DEFAULT_HEIGHT} * ${scaleY})`
-}
-
-const DEFAULT_HEIGHT = 'clamp(2.5rem, 6vw, 6rem)'
 
 function Paths({ type }: Pick<DividerData, 'type'>) {
   return SHAPES[type].map((shape) => <path key={shape.d} d={shape.d} fillOpacity={shape.opacity} />)

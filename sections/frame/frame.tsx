@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Divider as DividerData } from '../fields/divider.ts'
 import type { BaseData } from '../fields/section.ts'
 import { Picture } from '../ui/picture.tsx'
-import { Divider, dividerHeight } from './divider.tsx'
+import { dividerHeight } from './divider-height.ts'
 import styles from './frame.module.css'
 import type { Resizing } from '../ui/resized.ts'
 
@@ -18,12 +18,15 @@ interface FrameProps {
   resizeImages: Resizing
   /** The background where it is more than an image. */
   backdrop?: ReactNode
+  /** The shapes of its dividers. */
+  topDivider?: ReactNode
+  bottomDivider?: ReactNode
   children: ReactNode
 }
 
 /** The frame of every section: landmark, background, spacing, dividers. */
 export function Frame(props: FrameProps) {
-  const { id, address, data, belowFold, first = false, resizeImages, backdrop, children } = props
+  const { id, address, data, belowFold, first = false, resizeImages, backdrop } = props
   const Element = frameElement(address)
   const { background, divider, layer, padding } = data
   const top = divider?.top?.enabled ? divider.top : null
@@ -65,9 +68,9 @@ export function Frame(props: FrameProps) {
       {background !== undefined && background.overlay > 0 && (
         <div className={styles.overlay} style={{ opacity: background.overlay / 100 }} />
       )}
-      {top && <Divider position="top" divider={top} />}
-      {children}
-      {bottom && <Divider position="bottom" divider={bottom} />}
+      {props.topDivider}
+      {props.children}
+      {props.bottomDivider}
     </Element>
   )
 }

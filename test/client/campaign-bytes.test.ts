@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
+import { brotliBytes, ON_THE_FLY } from '../../bench/brotli.ts'
 import { projectImports } from '../../scripts/vite/section-modules.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -39,9 +39,7 @@ async function visitorBytes({ carries }: { carries: boolean }): Promise<number> 
   )
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
   const loaded = [...closure(entry?.fileName ?? '', chunks)].map((name) => chunks.get(name)?.code ?? '')
-  return loaded
-    .map((code) => brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length)
-    .reduce((sum, bytes) => sum + bytes, 0)
+  return loaded.map((code) => brotliBytes(code, ON_THE_FLY)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
 /** A file and its static imports. */

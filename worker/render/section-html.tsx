@@ -1,7 +1,6 @@
 import { buildId } from 'virtual:build'
 import type { SectionContext, SectionData, SectionProps } from '#sections/contract.ts'
 import { Frame } from '#sections/frame/frame.tsx'
-import { Backdrop, hasBackdrop } from '#sections/site/backdrop/backdrop.tsx'
 import { enhancedAddresses, type LoadedSection } from '#sections/registry.ts'
 import {
   ENHANCE_ATTRIBUTE,
@@ -16,6 +15,7 @@ import type { Locale } from '#shared/locales.ts'
 import { type Messages, translator } from '#shared/messages.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { openShare } from '../memory/shares.ts'
+import { frameParts } from './frame-parts.tsx'
 import { hydratableMarkup, staticMarkup } from './markup.ts'
 import { type RenderedSection, renderedSection } from './rendered-section.ts'
 import { SLOT } from './slot.ts'
@@ -110,16 +110,7 @@ export async function renderSection(section: RenderableSection, page: Surroundin
   }
   const Component = loaded.module.default as (props: SectionProps<never>) => React.ReactNode
   if (loaded.module.frame === 'none') return staticMarkup(<Component {...props} />)
-  const { background } = data
-  const backdrop = background && hasBackdrop(data) && (
-    <Backdrop
-      background={background}
-      eager={!belowFold}
-      urgent={context.first}
-      context={context}
-      t={props.t}
-    />
-  )
+  const parts = await frameParts(section, props.t)
   const framed = (content: React.ReactNode) =>
     staticMarkup(
       <Frame
@@ -129,7 +120,7 @@ export async function renderSection(section: RenderableSection, page: Surroundin
         belowFold={belowFold}
         first={context.first}
         resizeImages={context.resizeImages}
-        backdrop={backdrop}
+        {...parts}
       >
         {content}
       </Frame>,

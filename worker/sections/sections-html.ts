@@ -1,4 +1,4 @@
-import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/backdrop.tsx'
+import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/has-backdrop.ts'
 import type { SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
 import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
 import { enhancedAddresses } from '#sections/registry.ts'

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { SectionProps } from '../../contract.ts'
-import { Divider, dividerHeight } from '../../frame/divider.tsx'
+import { Divider } from '../../frame/divider.tsx'
+import { dividerHeight } from '../../frame/divider-height.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 

@@ -4,17 +4,10 @@ import type { SectionContext } from '../../contract.ts'
 import type { BaseData } from '../../fields/section.ts'
 import { Pause } from '../../ui/pause.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { BACKDROP } from './has-backdrop.ts'
 import styles from './styles.module.css'
 
 type Background = NonNullable<BaseData['background']>
-
-/** Where its styles and its script are. */
-export const BACKDROP = 'site/backdrop'
-
-/** Whether a background needs more than an image: its styles and its script are on the page only then. */
-export function hasBackdrop({ background }: Pick<BaseData, 'background'>): boolean {
-  return background?.video !== undefined || (background?.fixed === true && background.image !== undefined)
-}
 
 interface BackdropProps {
   background: Background

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { SectionContext, SectionData } from '#sections/contract.ts'
+import type { Divider } from '#sections/fields/divider.ts'
+import { hasBackdrop } from '#sections/site/backdrop/has-backdrop.ts'
+import type { Translate } from '#shared/messages.ts'
+
+interface FramedSection {
+  data: SectionData
+  context: SectionContext
+  belowFold: boolean
+}
+
+/** What only some frames hold beside their content. */
+interface FrameParts {
+  backdrop: ReactNode
+  topDivider: ReactNode
+  bottomDivider: ReactNode
+}
+
+/** An isolate compiles a backdrop and the shapes of dividers with the first section that has them. */
+export async function frameParts(section: FramedSection, t: Translate): Promise<FrameParts> {
+  const { divider } = section.data
+  const [backdrop, topDivider, bottomDivider] = await Promise.all([
+    backdropOf(section, t),
+    dividerAt('top', divider?.top),
+    dividerAt('bottom', divider?.bottom),
+  ])
+  return { backdrop, topDivider, bottomDivider }
+}
+
+async function backdropOf({ data, context, belowFold }: FramedSection, t: Translate): Promise<ReactNode> {
+  const { background } = data
+  if (background === undefined || !hasBackdrop(data)) return null
+  const { Backdrop } = await import('#sections/site/backdrop/backdrop.tsx')
+  return (
+    <Backdrop background={background} eager={!belowFold} urgent={context.first} context={context} t={t} />
+  )
+}
+
+async function dividerAt(position: 'top' | 'bottom', divider: Divider | undefined): Promise<ReactNode> {
+  if (!divider?.enabled) return null
+  const { Divider } = await import('#sections/frame/divider.tsx')
+  return <Divider position={position} divider={divider} />
+}
