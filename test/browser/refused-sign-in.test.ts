@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import messages from '#shared/messages/pt-BR.json'
@@ -8,6 +7,7 @@ import type { TestSite } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
+import { axe } from './axe.ts'
 
 const HOST = 'a.localhost'
 const PASSWORD = 'bem-longa-e-secreta'
@@ -74,7 +74,7 @@ describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', 
   ): Promise<void> {
     expect(await page.locator(`main [role="${role}"]`).allTextContents()).toEqual([messages[reason]])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axe(page).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual(
       [],
     )

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
@@ -6,6 +5,7 @@ import { createPlatform } from '../support/platform.ts'
 import { addressesOf, templates } from '../support/templates.ts'
 import { startWorker } from '../support/worker.ts'
 import { settled } from './in-page.ts'
+import { axe } from './axe.ts'
 
 /** Each page of each template in each of its languages, on a phone in light and on a desk in dark. */
 const VIEWS = [
@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
     const response = await page.goto(`http://${host}:${worker.url.port}${pathname}`, { waitUntil: 'load' })
     if (response?.status() !== 200) faults.push(`answered ${response?.status()}`)
     await page.evaluate(settled)
-    const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    const { violations, passes } = await axe(page).analyze()
     faults.push(
       ...violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
 import { accessibleNodes } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
 import { visitors } from '../../support/visitors.ts'
+import { axe } from '../axe.ts'
 
 const popup = {
   id: '123',
@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     )
 
   async function violations(): Promise<string[]> {
-    const found = (await new AxeBuilder({ page: t.page }).analyze()).violations
+    const found = (await axe(t.page).analyze()).violations
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
 
