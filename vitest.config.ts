@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { buildIdentity } from './scripts/vite/build-identity.ts'
@@ -9,6 +10,9 @@ printNodeNotice()
 
 /** What is waited for may take its time on a busy machine. */
 const patience = { poll: { timeout: 25_000 } }
+
+/** Vitest leaves one core to itself, which is half of a machine of two. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 const root = import.meta.dirname
 const plugins = () => [react(), buildIdentity(root), sectionModules(root)]
@@ -29,6 +33,7 @@ export const unitProject = {
     setupFiles: ['test/support/fast-check.ts', 'test/support/rich-text.ts'],
     // Property tests compute a lot, and share their processor.
     testTimeout: 30_000,
+    maxWorkers,
     expect: patience,
   },
 } satisfies TestProjectConfiguration
@@ -50,6 +55,7 @@ export default defineConfig({
           globalSetup: ['test/support/build.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          maxWorkers,
           expect: patience,
         },
       },
@@ -75,6 +81,8 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 90_000,
           expect: patience,
+          // One database.
+          fileParallelism: false,
         },
       },
     ],

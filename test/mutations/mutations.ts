@@ -67,10 +67,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'the inner entrypoint is asked without the query that a page reads',
-    edits: instead(
-      "pageKey(site, c.get('origin'), route), pagePath(route))",
-      "pageKey(site, c.get('origin'), route), route.path)",
-    ),
+    edits: instead('pageTarget(c, key, pagePath(route))', 'pageTarget(c, key, route.path)'),
     test: e2e('renderer', 'holds each page of a list under its own address'),
   },
   {
@@ -302,9 +299,9 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a header that no page names changes the page that is cached',
     edits: instead(
-      'render: () => render(c, route) })',
+      'return finishedPage(key, route, {',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the product's text
-      "render: () => render(c, c.req.header('x-original-host') ? { ...route, path: `${route.path}nada` } : route) })",
+      "return finishedPage(key, c.req.header('x-original-host') ? { ...route, path: `${route.path}nada` } : route, {",
     ),
     test: e2e('security', 'in any header is not in the answer, and poisons no page'),
   },

@@ -8,6 +8,7 @@ const UNCOUNTED: Record<string, string> = {
   'worker/media/serve-media.ts': 'CallBudget SingleFlight',
   'worker/memory/shares.ts': 'Map',
   'worker/memory/uploads.ts': 'Set',
+  'worker/page/finished-page.ts': 'SingleFlight',
   'worker/render/assets.ts': 'Map Map Map Set',
   'worker/render/messages.ts': 'Map Map',
   'worker/routing/page-claims.ts': 'Map',

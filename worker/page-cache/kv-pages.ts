@@ -11,7 +11,7 @@ const VERSION = 1
 /** The first line of a value; its HTML is the rest. Not in KV's metadata, which has 1,024 bytes: a policy alone may be longer. */
 interface Label {
   v: number
-  /** Of the page; see page-key. */
+  /** The key of the page (page-key.ts). */
   key: string
   etag: string
   headers: [name: string, value: string][]

@@ -20,15 +20,15 @@ interface FrameParts {
 /** An isolate compiles a backdrop and the shapes of dividers with the first section that has them. */
 export async function frameParts(section: FramedSection, t: Translate): Promise<FrameParts> {
   const { divider } = section.data
-  const [backdrop, topDivider, bottomDivider] = await Promise.all([
-    backdropOf(section, t),
-    dividerAt('top', divider?.top),
-    dividerAt('bottom', divider?.bottom),
+  const [behind, topDivider, bottomDivider] = await Promise.all([
+    backdrop(section, t),
+    dividerShape('top', divider?.top),
+    dividerShape('bottom', divider?.bottom),
   ])
-  return { backdrop, topDivider, bottomDivider }
+  return { backdrop: behind, topDivider, bottomDivider }
 }
 
-async function backdropOf({ data, context, belowFold }: FramedSection, t: Translate): Promise<ReactNode> {
+async function backdrop({ data, context, belowFold }: FramedSection, t: Translate): Promise<ReactNode> {
   const { background } = data
   if (background === undefined || !hasBackdrop(data)) return null
   const { Backdrop } = await import('#sections/site/backdrop/backdrop.tsx')
@@ -37,7 +37,7 @@ async function backdropOf({ data, context, belowFold }: FramedSection, t: Transl
   )
 }
 
-async function dividerAt(position: 'top' | 'bottom', divider: Divider | undefined): Promise<ReactNode> {
+async function dividerShape(position: 'top' | 'bottom', divider: Divider | undefined): Promise<ReactNode> {
   if (!divider?.enabled) return null
   const { Divider } = await import('#sections/frame/divider.tsx')
   return <Divider position={position} divider={divider} />

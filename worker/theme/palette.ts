@@ -44,7 +44,7 @@ export function createPalettes(style: SiteStyle): {
   opposite: { mode: Mode; roles: Roles }
 } {
   const main = palette(style, style.scheme === 'dark' ? 'dark' : 'light')
-  const mode = modeOf(main.default) === 'dark' ? 'light' : 'dark'
+  const mode = backgroundMode(main.default) === 'dark' ? 'light' : 'dark'
   const brand = { ...style, colors: brandColours(style) }
   return {
     main,
@@ -57,12 +57,12 @@ export function createPalettes(style: SiteStyle): {
 export function ownSchemes(style: SiteStyle): { id: string; mode: Mode; roles: Roles }[] {
   return (style.schemes ?? []).map(({ id, colors }) => {
     const roles = defaultRoles({ ...style, colors: { ...style.colors, ...colors } }, 'light')
-    return { id, mode: modeOf(roles), roles }
+    return { id, mode: backgroundMode(roles), roles }
   })
 }
 
-/** By its background: a tenant may give a light style dark colours. */
-function modeOf({ bg }: Roles): Mode {
+/** Whether the background is light or dark: a tenant may give a light style dark colours. */
+function backgroundMode({ bg }: Roles): Mode {
   return (parseColour(bg)?.l ?? 1) < DARK_BELOW ? 'dark' : 'light'
 }
 
