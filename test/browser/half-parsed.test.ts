@@ -1,5 +1,8 @@
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { GALLERY_DIST } from '../support/build.ts'
 import { startWorker } from '../support/worker.ts'
@@ -69,4 +72,66 @@ describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () =
     expect(moved.length).toBeGreaterThan(2)
     expect(moved.filter(({ whole, half }) => whole !== half)).toEqual([])
   })
+
+  test.each(['estudio.localhost', 'padaria.localhost'])(
+    '%s is not painted before its first section is whole',
+    async (host) => {
+      const html = await demoHtml(host)
+      const hero = html.indexOf('<section', html.indexOf('<main'))
+      const middle = html.indexOf('<', (hero + html.indexOf('</section>', hero)) / 2)
+      const halved = await serveHalved(html, middle)
+      const page = await browser.newPage({ viewport: { width: 768, height: 900 } })
+      await page.goto(`http://localhost:${halved.port}/`, { waitUntil: 'commit' })
+      await page.waitForFunction(() => document.querySelector('main section') !== null, undefined, {
+        polling: 20,
+      })
+      expect(await page.evaluate(hasFrame)).toBe(false)
+      halved.sendRest()
+      await page.waitForFunction(hasPaint, undefined, { polling: 20 })
+      await page.close()
+      await halved.stop()
+    },
+  )
 })
+
+/** Whether a frame is painted in ten times the time that one takes. Runs in the page. */
+function hasFrame(): Promise<boolean> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))
+    setTimeout(() => resolve(false), 160)
+  })
+}
+
+/** Runs in the page. */
+function hasPaint(): boolean {
+  return performance.getEntriesByName('first-contentful-paint').length > 0
+}
+
+function demoHtml(host: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  get({ host: '127.0.0.1', port: inject('demoPort'), path: '/', headers: { host } }, (response) => {
+    text(response).then(resolve, reject)
+  }).on('error', reject)
+  return promise
+}
+
+/** A server that sends a page up to an index, and the rest when it is told to. It has no other file. */
+async function serveHalved(html: string, index: number) {
+  const { promise: isAskedForRest, resolve: sendRest } = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/') return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(html.slice(0, index))
+    await isAskedForRest
+    response.end(html.slice(index))
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    sendRest,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -150,3 +150,35 @@ describe('the chat button', () => {
     expect([html.includes('data-chat'), html.includes('href="https://wa.me')]).toEqual([isThere, isThere])
   })
 })
+
+describe('the first paint', () => {
+  const withSections = (sections: object[]) => pageOf({ pages: [{ id: 'home', route: '/', sections }] })
+  const awaited = (html: string) =>
+    tags(html, 'link')
+      .filter(({ rel, blocking }) => rel === 'expect' && blocking === 'render')
+      .map(({ href }) => href)
+  const isAfterFirst = (html: string) =>
+    /^<section id="a"[\s\S]*?<\/section><template id="first-section-end">/.test(
+      html.split('tabindex="-1">')[1] ?? '',
+    )
+
+  test('waits for the end of the first section, so that nothing moves that is painted half-way', async () => {
+    const html = await withSections([textSection('a', 'Um', { title: 'Título' }), textSection('b', 'Dois')])
+    expect(awaited(html)).toEqual(['#first-section-end'])
+    expect(isAfterFirst(html)).toBe(true)
+  })
+
+  test('waits for no long text', async () => {
+    const html = await withSections([textSection('a', 'Pão '.repeat(5000)), textSection('b', 'Dois')])
+    expect(awaited(html)).toEqual([])
+    expect(html).not.toContain('first-section-end')
+  })
+
+  test('waits for no section that may come late', async () => {
+    const posts = { id: 'a', component: { folder: 'blog', name: 'latest' }, data: { title: 'Notícias' } }
+    const html = await withSections([posts, textSection('b', 'Dois')])
+    expect(html).toContain('id="b"')
+    expect(awaited(html)).toEqual([])
+    expect(html).not.toContain('first-section-end')
+  })
+})

@@ -9,6 +9,7 @@ export function Head({ page }: { page: DocumentHead }) {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {page.paintsAfter !== null && <link rel="expect" href={`#${page.paintsAfter}`} blocking="render" />}
       <script dangerouslySetInnerHTML={{ __html: page.prePaintScript.text }} />
       <title>{meta.title}</title>
       {meta.description && <meta name="description" content={meta.description} />}

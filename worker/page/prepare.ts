@@ -25,6 +25,7 @@ import { mayBeLive, titledPosition, usesClock, usesForms } from '../sections/sec
 import { readByLists } from '../sections/list-views.ts'
 import { loadSession, usesSession } from '../sections/session-context.ts'
 import { siteWidgets } from '../widgets/site-widgets.ts'
+import { FIRST_SECTION_END, isAwaited, withFirstSectionEnd } from './first-section.ts'
 import { createPageData } from './page-data.ts'
 import type { PageSources, PreparedPage } from './prepared-page.ts'
 import { styledSections } from './styled-sections.ts'
@@ -72,10 +73,12 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     titledIndex,
   })
   const mainPieces = [start, ...sections.slice(header.length, mainEnd)]
+  const awaitsFirst =
+    main.length > 0 && isAwaited(loading.isLate[header.length] === true, outcomes[header.length])
   const body = [
     ...sections.slice(0, header.length),
     MAIN_START,
-    ...mainPieces,
+    ...(awaitsFirst ? withFirstSectionEnd(mainPieces) : mainPieces),
     MAIN_END,
     ...sections.slice(mainEnd),
     widgets.bytes,
@@ -102,6 +105,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     themeColours: site.theme.colours,
     styles: pageStyles(site, styled, { layout, dir }),
     modules,
+    paintsAfter: awaitsFirst ? FIRST_SECTION_END : null,
     prePaintScript: await prePaintScript(),
     // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.
     tagLoader:
