@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, type ExpectStatic, inject, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { startVisitorTest, type VisitorTest } from '../support/visitor-site.ts'
@@ -38,7 +38,8 @@ function sectionsOf(paragraphs: number): object[] {
 let browser: Browser
 let t: VisitorTest
 
-describe.skipIf(chromiumPath() === null)('a link to a section', () => {
+/** Side by side: most of the time they watch that nothing moves. */
+describe.skipIf(chromiumPath() === null)('a link to a section', { concurrent: true }, () => {
   beforeAll(async () => {
     browser = await launchChromium()
     t = await startVisitorTest(browser, sites)
@@ -58,29 +59,29 @@ describe.skipIf(chromiumPath() === null)('a link to a section', () => {
   for (const { width, javaScriptEnabled } of ways) {
     const how = `${width} px wide, scripts ${javaScriptEnabled ? 'on' : 'off'}`
 
-    test(`stops where the section begins, and stays there: ${how}`, async () => {
+    test(`stops where the section begins, and stays there: ${how}`, async ({ expect }) => {
       const context = await t.visitor({ viewport: { width, height: 800 }, javaScriptEnabled })
       const page = await context.newPage()
       for (const { host } of SITES) {
         await page.goto(t.address(host, '/#s12'))
-        await expectAtTarget(page, '#s12', `${host}, first visit`)
+        await expectAtTarget(expect, page, '#s12', `${host}, first visit`)
         await page.goto(t.address(host, '/other'))
         await page.getByRole('link', { name: 'Doze', exact: true }).click()
         await page.waitForURL('**/#s12')
-        await expectAtTarget(page, '#s12', `${host}, from another page`)
+        await expectAtTarget(expect, page, '#s12', `${host}, from another page`)
       }
       await page.goBack()
       await page.waitForURL('**/other')
       await page.goForward()
       await page.waitForURL('**/#s12')
-      await expectAtTarget(page, '#s12', 'back and forward')
+      await expectAtTarget(expect, page, '#s12', 'back and forward')
       await page.goto(t.address('very-tall.localhost', '/#pre%C3%A7os'))
-      await expectAtTarget(page, '[id="preços"]', 'by its anchor')
+      await expectAtTarget(expect, page, '[id="preços"]', 'by its anchor')
       await context.close()
     })
   }
 
-  test('is not needed by find-in-page and by the way back to find their place', async () => {
+  test('is not needed by find-in-page and by the way back to find their place', async ({ expect }) => {
     const context = await t.visitor({ viewport: { width: 390, height: 800 } })
     const page = await context.newPage()
     await page.goto(t.address('very-tall.localhost', '/'))
@@ -98,33 +99,44 @@ describe.skipIf(chromiumPath() === null)('a link to a section', () => {
         const { top, bottom } = element.getBoundingClientRect()
         return top >= 0 && bottom <= innerHeight
       })
-    await expectSteady(isInView, 'found in the page')
+    await expectSteady(expect, isInView, 'found in the page')
     await page.goto(t.address('very-tall.localhost', '/other'))
     await page.goBack()
     await page.waitForURL(t.address('very-tall.localhost', '/'))
-    await expectSteady(isInView, 'back from another page')
+    await expectSteady(expect, isInView, 'back from another page')
     await context.close()
   })
 
-  test('leads to the last section of every demo page, below everything that could move it', async () => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
-    const page = await context.newPage()
+  test('leads to the last section of every demo page, below everything that could move it', async ({
+    expect,
+  }) => {
     const pages = inject('demoPages').filter(({ path }) => !/^\/[a-z]{2}-[A-Z]{2}(?:\/|$)/.test(path))
     expect(pages.length).toBeGreaterThan(10)
-    for (const { host, path } of pages) {
-      const address = `http://${host}:${inject('demoPort')}${path}`
-      await page.goto(address)
-      const id = await page.locator('main [data-section][id]').last().getAttribute('id')
-      await page.goto('about:blank')
-      await page.goto(`${address}#${encodeURIComponent(String(id))}`)
-      await expectAtTarget(page, `[id="${id}"]`, `${host}${path}#${id}`)
-    }
+    const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+    const left = pages.values()
+    await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const page = await context.newPage()
+        for (const { host, path } of left) {
+          const address = `http://${host}:${inject('demoPort')}${path}`
+          await page.goto(address)
+          const id = await page.locator('main [data-section][id]').last().getAttribute('id')
+          await page.goto('about:blank')
+          await page.goto(`${address}#${encodeURIComponent(String(id))}`)
+          await expectAtTarget(expect, page, `[id="${id}"]`, `${host}${path}#${id}`)
+        }
+      }),
+    )
     await context.close()
   }, 240_000)
 })
 
 /** True for a second, as it is seen every tenth of one: it came true, and stays so. */
-async function expectSteady(isTrue: () => Promise<boolean>, what: string): Promise<void> {
+async function expectSteady(
+  expect: ExpectStatic,
+  isTrue: () => Promise<boolean>,
+  what: string,
+): Promise<void> {
   let inARow = 0
   await expect
     .poll(
@@ -138,7 +150,12 @@ async function expectSteady(isTrue: () => Promise<boolean>, what: string): Promi
 }
 
 /** The target begins within 5 px below the header; or the page ends before that. */
-async function expectAtTarget(page: Page, selector: string, what: string): Promise<void> {
+async function expectAtTarget(
+  expect: ExpectStatic,
+  page: Page,
+  selector: string,
+  what: string,
+): Promise<void> {
   const isAtTarget = () =>
     page.locator(selector).evaluate((target) => {
       // A header that lies over the first picture has no height; its bar has.
@@ -149,5 +166,5 @@ async function expectAtTarget(page: Page, selector: string, what: string): Promi
       const isAtEnd = Math.ceil(scrollY + clientHeight) >= scrollHeight
       return Math.abs(offset) <= 5 || (isAtEnd && offset > 0)
     })
-  await expectSteady(isAtTarget, what)
+  await expectSteady(expect, isAtTarget, what)
 }

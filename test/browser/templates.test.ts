@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { createPlatform } from '../support/platform.ts'
@@ -13,7 +13,15 @@ const VIEWS = [
   { width: 1440, colorScheme: 'dark' },
 ] as const
 
+/** A tab, which visits one page after the other. */
+interface Tab {
+  view: (typeof VIEWS)[number]
+  page: Page
+  faults: string[]
+}
+
 let browser: Browser
+let tabs: Tab[]
 let worker: Awaited<ReturnType<typeof startWorker>>
 
 beforeAll(async () => {
@@ -23,6 +31,7 @@ beforeAll(async () => {
     bindings: { UPSTREAM_TIMEOUT_MS: '10000' },
   })
   browser = await launchChromium()
+  tabs = await Promise.all(VIEWS.map(openTab))
 })
 afterAll(async () => {
   await browser?.close()
@@ -34,18 +43,14 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
   test.for(addresses)(
     '$address can be read by everyone, in light and in dark',
     async ({ address, locale }) => {
-      const faults = await Promise.all(VIEWS.map((view) => faultsOf(address, locale, view)))
+      const faults = await Promise.all(tabs.map((tab) => faultsIn(tab, address, locale)))
       expect(faults.flat()).toEqual([])
     },
   )
 
-  async function faultsOf(address: string, locale: string, view: (typeof VIEWS)[number]): Promise<string[]> {
-    const { width, colorScheme } = view
-    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, locale })
-    const faults: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
-    })
+  async function faultsIn({ view, page, faults }: Tab, address: string, locale: string): Promise<string[]> {
+    faults.length = 0
+    await page.setExtraHTTPHeaders({ 'accept-language': locale })
     const { host, pathname } = new URL(address)
     const response = await page.goto(`http://${host}:${worker.url.port}${pathname}`, { waitUntil: 'load' })
     if (response?.status() !== 200) faults.push(`answered ${response?.status()}`)
@@ -59,7 +64,16 @@ describe.skipIf(chromiumPath() === null)('a page of a template', () => {
     if (passes.length === 0) faults.push('axe has read nothing')
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (overflow > 0) faults.push(`${overflow} px wider than the screen`)
-    await page.close()
-    return faults.map((fault) => `at ${width} px in ${colorScheme}: ${fault}`)
+    return faults.map((fault) => `at ${view.width} px in ${view.colorScheme}: ${fault}`)
   }
 })
+
+async function openTab(view: Tab['view']): Promise<Tab> {
+  const { width, colorScheme } = view
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  return { view, page, faults }
+}

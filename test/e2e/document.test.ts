@@ -158,7 +158,7 @@ describe('the first paint', () => {
       .filter(({ rel, blocking }) => rel === 'expect' && blocking === 'render')
       .map(({ href }) => href)
   const isAfterFirst = (html: string) =>
-    /^<section id="a"[\s\S]*?<\/section><template id="first-section-end">/.test(
+    /^<section id="a"[\s\S]*?<\/section><span id="first-section-end"/.test(
       html.split('tabindex="-1">')[1] ?? '',
     )
 

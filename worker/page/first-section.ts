@@ -8,7 +8,7 @@ import { encode } from '../render/encoded.ts'
  */
 export const FIRST_SECTION_END = 'first-section-end'
 
-const MARK = encode(`<template id="${FIRST_SECTION_END}"></template>`)
+const MARK = encode(`<span id="${FIRST_SECTION_END}" hidden></span>`)
 
 /** 20 ms of a slow phone's connection (1.6 Mbit/s), compressed. First sections of the demo sites have 1 to 8 kB. */
 const SHORT_BYTES = 16_000
