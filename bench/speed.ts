@@ -114,7 +114,7 @@ export async function measureLoad(
   const servers = new Map<Target, Server>()
   const samples: Samples = new Map()
   for (const target of targets) servers.set(target, await serve(target.server))
-  for (const target of targets) await warmUp(target, servers.get(target) as Server, seconds)
+  for (const target of targets) await warmUp(target, servers.get(target) as Server)
   for (let round = 0; round < rounds; round++) {
     // Interleaved, and in reverse order every other round, so that a machine that slows down affects all
     // servers.
@@ -207,8 +207,14 @@ function floorServer({ html, headers }: MeasuredPage): ServerOptions {
   return { worker: 'floor', bindings: { HTML: html, HEADERS: JSON.stringify(headers) } }
 }
 
-async function warmUp({ name, path, headers }: Target, { port }: Server, seconds: number): Promise<void> {
-  const { failures, requests } = await load({ port, path, host: HOST, headers }, { connections: 16, seconds })
+/** Seconds until a Worker is compiled for what it does most. */
+const WARM_UP = 2
+
+async function warmUp({ name, path, headers }: Target, { port }: Server): Promise<void> {
+  const { failures, requests } = await load(
+    { port, path, host: HOST, headers },
+    { connections: 16, seconds: WARM_UP },
+  )
   if (failures > 0) throw new Error(`${name}: ${failures} of ${requests} answers were not 200`)
 }
 
