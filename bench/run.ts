@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
   },
 })
 // Many short rounds: what else the machine does meets both sides of a comparison.
-const { rounds = '20', seconds = '0.5', views = '1000000' } = values
+const { rounds = '12', seconds = '0.8', views = '1000000' } = values
 const duration = { rounds: Number(rounds), seconds: Number(seconds) }
 
 /** Each part returns whether it is within its budget. */
