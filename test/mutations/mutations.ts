@@ -374,6 +374,11 @@ export const MUTATIONS: Mutation[] = [
     test: e2e('section-access', 'is led to the page of sign-in by members='),
   },
   {
+    name: 'the first paint waits for a section that may come late',
+    edits: instead('if (isLate || outcome === undefined', 'if (outcome === undefined'),
+    test: e2e('document', 'waits for no section that may come late'),
+  },
+  {
     name: 'the database finds sections for members in a search',
     edits: instead('where asking.access is null', 'where true'),
     test: database('section-access', 'finds in site_search no section that asks for more'),
