@@ -28,7 +28,7 @@ const TAG_START = '<'.charCodeAt(0)
  */
 export function withFirstSectionEnd(main: readonly Piece[]): Piece[] {
   const first = main[1]
-  if (!(first instanceof Uint8Array)) throw new Error('the first section is awaited and on its way')
+  if (!(first instanceof Uint8Array)) return [...main]
   const end = first.lastIndexOf(TAG_START)
   return main.toSpliced(1, 1, first.subarray(0, end), MARK, first.subarray(end))
 }
