@@ -212,7 +212,7 @@ function floorServer({ html, headers }: MeasuredPage): ServerOptions {
 /** Seconds until a Worker is compiled for what it does most. */
 const WARM_UP = 2
 
-/** Seconds before each sample: a system takes memory away from a process that waits for its turn. */
+/** Seconds before each sample: a Worker that has waited for its turn is slow at first. */
 const WAKE_UP = 0.25
 
 async function warmUp({ name, path, headers }: Target, { port }: Server, seconds = WARM_UP): Promise<void> {

@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { GALLERY_DIST } from '../support/build.ts'
 import { startWorker } from '../support/worker.ts'
@@ -81,6 +81,10 @@ describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () =
       const middle = html.indexOf('<', (hero + html.indexOf('</section>', hero)) / 2)
       const halved = await serveHalved(html, middle)
       const page = await browser.newPage({ viewport: { width: 768, height: 900 } })
+      onTestFinished(async () => {
+        await page.close()
+        await halved.stop()
+      })
       await page.goto(`http://localhost:${halved.port}/`, { waitUntil: 'commit' })
       await page.waitForFunction(() => document.querySelector('main section') !== null, undefined, {
         polling: 20,
@@ -88,8 +92,6 @@ describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () =
       expect(await page.evaluate(hasFrame)).toBe(false)
       halved.sendRest()
       await page.waitForFunction(hasPaint, undefined, { polling: 20 })
-      await page.close()
-      await halved.stop()
     },
   )
 })

@@ -159,20 +159,20 @@ describe('the first paint', () => {
       .filter(({ rel, blocking }) => rel === 'expect' && blocking === 'render')
       .map(({ href }) => href)
   const endsFirst = (html: string) =>
-    /^<section id="a"(?:(?!<section)[\s\S])*<span id="first-section-end" hidden(?:="")?><\/span><\/section><section id="b"/.test(
+    /^<section id="a"(?:(?!<section)[\s\S])*<span id="first-end" hidden(?:="")?><\/span><\/section><section id="b"/.test(
       html.split('tabindex="-1">')[1] ?? '',
     )
 
   test('waits for the end of the first section, so that nothing moves that is painted half-way', async () => {
     const html = await withSections([textSection('a', 'Um', { title: 'Título' }), textSection('b', 'Dois')])
-    expect(awaited(html)).toEqual(['#first-section-end'])
+    expect(awaited(html)).toEqual(['#first-end'])
     expect(endsFirst(html)).toBe(true)
   })
 
   test('waits for no long text', async () => {
     const html = await withSections([textSection('a', 'Pão '.repeat(5000)), textSection('b', 'Dois')])
     expect(awaited(html)).toEqual([])
-    expect(html).not.toContain('first-section-end')
+    expect(html).not.toContain('first-end')
   })
 
   test('waits for no section that may come late, also where its data is there', async () => {
@@ -187,7 +187,7 @@ describe('the first paint', () => {
       const html = await (await worker.fetch(`http://${host}${path}`)).text()
       expect(html).toContain('O forno novo chegou')
       expect(awaited(html)).toEqual([])
-      expect(html).not.toContain('first-section-end')
+      expect(html).not.toContain('first-end')
     }
   })
 })

@@ -375,7 +375,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'the first paint waits for a section that may come late',
-    edits: instead('if (isLate || outcome === undefined', 'if (outcome === undefined'),
+    edits: instead('if (isLate || !(section instanceof', 'if (!(section instanceof'),
     test: e2e('document', 'waits for no section that may come late'),
   },
   {

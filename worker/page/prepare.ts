@@ -25,7 +25,7 @@ import { mayBeLive, titledPosition, usesClock, usesForms } from '../sections/sec
 import { readByLists } from '../sections/list-views.ts'
 import { loadSession, usesSession } from '../sections/session-context.ts'
 import { siteWidgets } from '../widgets/site-widgets.ts'
-import { FIRST_SECTION_END, isAwaited, withFirstSectionEnd } from './first-section.ts'
+import { FIRST_SECTION_END, withEnd } from './first-section.ts'
 import { createPageData } from './page-data.ts'
 import type { PageSources, PreparedPage } from './prepared-page.ts'
 import { styledSections } from './styled-sections.ts'
@@ -72,13 +72,13 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     isLate: loading.isLate,
     titledIndex,
   })
-  const mainPieces = [start, ...sections.slice(header.length, mainEnd)]
-  const awaitsFirst =
-    main.length > 0 && isAwaited(loading.isLate[header.length] === true, outcomes[header.length])
+  const own = sections.slice(header.length, mainEnd)
+  const awaited = withEnd(own[0], loading.isLate[header.length])
   const body = [
     ...sections.slice(0, header.length),
     MAIN_START,
-    ...(awaitsFirst ? withFirstSectionEnd(mainPieces) : mainPieces),
+    start,
+    ...(awaited ? [...awaited, ...own.slice(1)] : own),
     MAIN_END,
     ...sections.slice(mainEnd),
     widgets.bytes,
@@ -105,7 +105,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     themeColours: site.theme.colours,
     styles: pageStyles(site, styled, { layout, dir }),
     modules,
-    paintsAfter: awaitsFirst ? FIRST_SECTION_END : null,
+    paintsAfter: awaited ? FIRST_SECTION_END : null,
     prePaintScript: await prePaintScript(),
     // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.
     tagLoader:
@@ -120,7 +120,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     skipLabel: messages.skipToContent,
     body,
     sections: instances.map(({ section }, index) => ({ section, piece: pieces[index] ?? NO_BYTES })),
-    main: mainPieces,
+    main: [start, ...own],
     cacheSeconds: cacheSeconds(instances, outcomes, { isOwnAddress: isCachedQuery(route, query) }),
   }
 }
@@ -202,7 +202,7 @@ function cacheSeconds(
   const isLeftOut = outcomes.some((outcome) => !(outcome instanceof Promise) && !outcome.isWhole)
   if (!isOwnAddress || isLeftOut) return 0
   const changesByItself = instances.some(
-    ({ requiredData, ...each }) => requiredData.posts || requiredData.related || usesClock(each),
+    (each) => each.requiredData.posts || each.requiredData.related || usesClock(each),
   )
   const seconds = changesByItself ? LISTING_SECONDS : PAGE_SECONDS
   if (!outcomes.some((outcome) => outcome instanceof Promise))
