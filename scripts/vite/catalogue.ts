@@ -134,8 +134,9 @@ function readClient(outputs: readonly Output[]): FromClient {
 /** A script for the HTML itself: it can import nothing, and its names stay its own. */
 function inlineText({ name, code, imports }: Rolldown.OutputChunk): string {
   if (imports.length > 0) throw new Error(`client/inline/${name}.ts imports code; only types may be imported`)
+  // In a function: the minifier writes `var` at the top, which a block would leave on the window.
   // The comment at the end that names a source map would take the bracket with it.
-  return `{${code.replace(/\/\/# sourceMappingURL=.*\s*$/, '').trim()}}`
+  return `(()=>{${code.replace(/\/\/# sourceMappingURL=.*\s*$/, '').trim()}})()`
 }
 
 /** @param entries modules of the sections by their address */

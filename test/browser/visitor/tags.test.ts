@@ -131,6 +131,18 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
     expect(foreign).toEqual([])
   })
 
+  test('meets no name of the product on the window but those of Consent Mode', async () => {
+    await visit()
+    const left = await page.evaluate(() => {
+      const frame = document.body.appendChild(document.createElement('iframe'))
+      const own = new Set(Object.keys(frame.contentWindow ?? {}))
+      frame.remove()
+      return Object.keys(window).filter((name) => !own.has(name))
+    })
+    // Consent Mode, which the tags of Google read.
+    expect(left).toEqual(['dataLayer', 'gtag'])
+  })
+
   test('runs once a visitor has agreed, also behind one that throws', async () => {
     await visit({ disabled: [] })
     await page.waitForFunction(() => 'customRan' in window)
