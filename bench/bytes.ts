@@ -11,6 +11,7 @@ import {
   VITALS_BUDGET,
   WORKER_BUDGET,
 } from './budget.ts'
+import { FIRST_SECTION_END } from '../worker/page/first-section.ts'
 import { brotliBytes, ON_THE_FLY } from './brotli.ts'
 import { type ClientScripts, importClosure, readClientScripts } from './client-scripts.ts'
 import { measureCompiled } from './compiled.ts'
@@ -138,6 +139,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
     const used = laterScripts(html, scripts, first, 'used')
     const sizes = {
       html: brotli(html),
+      ahead: brotli(html.slice(0, firstPaintEnd(html))),
       css: brotli(css),
       script: sum([...first], (file) => brotli(scriptText(file, scripts))),
       scripts: sum([...near], (file) => brotli(scriptText(file, scripts))),
@@ -149,6 +151,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
     rows.push([
       `${site} ${path}`,
       pair(Buffer.byteLength(html), sizes.html),
+      kB(sizes.ahead),
       pair(Buffer.byteLength(css), sizes.css),
       pair(raw(first), sizes.script),
       pair(raw(near), sizes.scripts),
@@ -160,11 +163,29 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
   const budget = recordKeys(PAGE_BUDGET).map((part) => kB(PAGE_BUDGET[part]))
   print(
     table(
-      ['page, raw / brotli kB', 'HTML', 'CSS in it', 'script', 'once all is near', 'once a form is used', ''],
+      [
+        'page, raw / brotli kB',
+        'HTML',
+        'to the first paint',
+        'CSS in it',
+        'script',
+        'once all is near',
+        'once a form is used',
+        '',
+      ],
       [...rows, ['budget, brotli', ...budget, '']],
     ),
   )
   return areKept
+}
+
+/**
+ * Where the part ends that the first paint waits for: with the first section, where that waits for its end
+ * (docs/decisions/097-first-paint-after-the-first-section.md), otherwise with the head.
+ */
+function firstPaintEnd(html: string): number {
+  const end = html.indexOf(`id="${FIRST_SECTION_END}"`)
+  return end < 0 ? html.indexOf('<body') : end
 }
 
 /** Scripts that every page loads. */

@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '../test/support/browser.ts'
 import { startWorker } from '../test/support/worker.ts'
+import { FIRST_SECTION_END } from '../worker/page/first-section.ts'
 import { blockingTime, noteLongTasks } from './long-tasks.ts'
 import { styleIn, VARS } from './measured-page.ts'
 import { HOST } from './page.ts'
@@ -37,9 +38,12 @@ const BLOCKING_MS = 15
 const PICTURE = join(import.meta.dirname, '..', 'demo', 'public', 'demo', 'poliglota', 'cartaz.webp')
 const STYLESHEET = '/plain.css'
 
-/** The same page as Vitrine sends it, without its scripts, and as a plain Worker would send it. */
+const FIRST_SCREEN = 'its header and first section alone'
+
+/** The same page as Vitrine sends it, cut off behind the first screen, without its scripts, and as a plain Worker would send it. */
 const VARIANTS = {
   vitrine: asItIs,
+  [FIRST_SCREEN]: firstScreen,
   'the same without scripts': withoutScripts,
   'plain: no script, its CSS a file': asPlain,
 }
@@ -93,8 +97,8 @@ function visitTable(visits: Map<Variant, Visit[]>): string {
 
 function comparison(visits: Map<Variant, Visit[]>): string {
   const of = (name: Variant) => visits.get(name) ?? []
-  const ratios = (floor: Variant, by: keyof Visit) =>
-    of('vitrine').map((visit, round) => visit[by] / (of(floor)[round] as Visit)[by])
+  const ratios = (floor: Variant, by: keyof Visit, name: Variant = 'vitrine') =>
+    of(name).map((visit, round) => visit[by] / (of(floor)[round] as Visit)[by])
   const plain = 'plain: no script, its CSS a file'
   const scriptless = 'the same without scripts'
   const paint = ratios(plain, 'largestPaint')
@@ -111,6 +115,7 @@ function comparison(visits: Map<Variant, Visit[]>): string {
         `≤ ${PAINT_RATIO}`,
         keptOrMissed(median(paint) <= PAINT_RATIO),
       ],
+      [`the same, ${FIRST_SCREEN}`, spread(ratios(plain, 'largestPaint', FIRST_SCREEN)), '', ''],
       [
         'blocking, ms more than without scripts',
         [Math.min(...blocking), median(blocking), Math.max(...blocking)]
@@ -132,6 +137,14 @@ function comparison(visits: Map<Variant, Visit[]>): string {
 
 function asItIs(html: string): string {
   return html
+}
+
+/** With all of its stylesheets: as soon as a page of this head can be painted. */
+function firstScreen(html: string): string {
+  const mark = html.indexOf(`id="${FIRST_SECTION_END}"`)
+  if (mark < 0) throw new Error('no first section with a marked end')
+  const end = html.indexOf('</section>', mark)
+  return `${html.slice(0, end)}</section></main></body></html>`
 }
 
 function withoutScripts(html: string): string {

@@ -4,22 +4,34 @@
  */
 const root = document.documentElement
 
-// Hides the cookie banner from a visitor who has decided.
-try {
-  if (Array.isArray(JSON.parse(localStorage.getItem('disabled_cookies') ?? 'null')))
-    root.dataset.consent = 'hidden'
-} catch {
-  // Without a readable entry the banner is shown.
+/**
+ * Hides the cookie banner from a visitor who has decided. The banner rises after the first frame (sections/site/cookie-banner), and nobody
+ * sees it until then: the first paint does not wait for storage, which a browser reads from its disk.
+ */
+function hideBanner(): void {
+  try {
+    // What has been shown or hidden since stays so.
+    if (Array.isArray(JSON.parse(String(localStorage.getItem('disabled_cookies')))))
+      root.dataset.consent ??= 'hidden'
+  } catch {
+    // Without a readable entry the banner is shown.
+  }
 }
+
+// The callback of a frame runs before it is painted, and a timer after it.
+requestAnimationFrame(() => setTimeout(hideBanner))
+// A hidden page and one whose clock stands get no frame.
+addEventListener('DOMContentLoaded', hideBanner)
 
 // Where the visitor lands at a fragment or where they were before, all sections are laid out at once (sections/frame):
 // the browser scrolls to the right place only where every height above it is the true one.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (location.hash || visit?.type !== 'navigate') root.dataset.laidOut = ''
+const isArrival = visit?.type === 'navigate'
+if (location.hash || !isArrival) root.dataset.laidOut = ''
 
 // A font that comes later may move the target, and a browser that is busy may not get there: the position is corrected
 // until the visitor scrolls.
-if (location.hash && visit?.type === 'navigate') {
+if (location.hash && isArrival) {
   const correction = new AbortController()
   const { signal } = correction
   const correct = () => document.querySelector(':target')?.scrollIntoView()

@@ -169,6 +169,19 @@ describe('the first paint', () => {
     expect(endsFirst(html)).toBe(true)
   })
 
+  test('has no data ahead of it that only search engines read', async () => {
+    const faq = {
+      id: 'a',
+      component: { folder: 'faq', name: 'accordion' },
+      data: { title: 'Perguntas', items: [{ question: 'Abre aos domingos?', answer: 'Sim' }] },
+    }
+    const html = await withSections([faq, textSection('b', 'Dois')])
+    const [ahead = '', behind = ''] = html.split('</main>')
+    expect(behind).toContain('"@type":"FAQPage"')
+    expect(behind).toContain('"@graph"')
+    expect(ahead).not.toMatch(/FAQPage|"@graph"/)
+  })
+
   test('waits for no long text', async () => {
     const html = await withSections([textSection('a', 'Pão '.repeat(5000)), textSection('b', 'Dois')])
     expect(awaited(html)).toEqual([])

@@ -3,7 +3,7 @@ import { elementsNamed, parseXml, textsNamed, type XmlElement } from './xml.ts'
 /** hreflang → address. */
 export type Alternates = Record<string, string>
 
-/** What a search engine reads in a page's head. */
+/** What a search engine reads of a page: its head, and its JSON-LD, which stands behind the content. */
 export interface HeadFacts {
   title: string | undefined
   canonical: string | undefined
@@ -26,7 +26,7 @@ export function headOf(html: string): HeadFacts {
       ),
     ),
     structuredData: Array.from(
-      head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
+      html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
       ([, json]) => json ?? '',
     ),
   }

@@ -14,5 +14,4 @@ export interface DocumentHead {
   prePaintScript: InlineScript
   /** Metas by which other services verify the owner of the site. */
   siteMetas: { name: string; content: string }[]
-  structuredData: object[]
 }

@@ -1,4 +1,3 @@
-import { encodeJson } from '#shared/island.ts'
 import type { DocumentHead } from './document-head.ts'
 import { SLOT } from '../render/slot.ts'
 
@@ -40,10 +39,6 @@ export function Head({ page }: { page: DocumentHead }) {
       {page.styles.map(({ text }) => (
         <style key={text.length} dangerouslySetInnerHTML={{ __html: SLOT }} />
       ))}
-      {page.structuredData.map((data) => {
-        const json = encodeJson(data)
-        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-      })}
     </>
   )
 }

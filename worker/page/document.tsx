@@ -20,12 +20,22 @@ export function Document({ page }: { page: PreparedPage }) {
           {page.skipLabel}
         </a>
         <div id="page" dangerouslySetInnerHTML={{ __html: SLOT }} />
+        <StructuredData objects={page.structuredData} />
         <Scripts page={page} />
       </body>
     </html>
   )
 }
 
+/** Behind the content, so that the first paint does not wait for it: search engines read it anywhere on the page. */
+function StructuredData({ objects }: { objects: object[] }) {
+  return objects.map((object) => {
+    const json = encodeJson(object)
+    return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+  })
+}
+
+/** The specification has it in the head. */
 function PageDataScript({ data }: { data: PageData }) {
   const attributes = { [PAGE_DATA_ATTRIBUTE]: '' }
   return (

@@ -44,6 +44,8 @@ export interface PreparedPage extends DocumentHead {
    * script files.
    */
   tagLoader: InlineScript | null
+  /** Schema.org objects for search engines, sent behind the page's content. */
+  structuredData: object[]
   pageData: PageData
   /** For one visitor, or with a form of sign-in: no cache keeps it, and no script of the tenant runs on it. */
   isPrivate: boolean

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import english from '#shared/messages/en-US.json'
 import { accessibleNodes } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
@@ -41,6 +41,45 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     for (const [key, value] of Object.entries(expected)) await expectOne(key, value)
     expect(t.errors).toEqual([])
   })
+
+  test('no first frame waits for what storage says of the visitor', async () => {
+    await t.open({
+      before: `
+        window.early = []
+        requestAnimationFrame(() => { window.isFramed = true })
+        const { getItem } = Storage.prototype
+        Storage.prototype.getItem = function (key) {
+          if (!window.isFramed && document.readyState === 'loading') window.early.push(key)
+          return getItem.call(this, key)
+        }`,
+    })
+    await banner().waitFor({ state: 'hidden' })
+    expect(await t.page.evaluate('window.early')).toEqual([])
+  })
+
+  test.each(['no-preference', 'reduce'] as const)(
+    'the banner cannot be seen until a script has had the time to hide it: reduced motion %s',
+    async (reducedMotion) => {
+      await t.open({ disabled: null, reducedMotion })
+      // Started anew: it may have ended.
+      await banner().evaluate((element) => {
+        element.style.animationName = 'none'
+        element.getAnimations()
+        element.style.animationName = ''
+      })
+      const opacityAt = (ms: number) =>
+        banner().evaluate((element, time) => {
+          const [rise] = element.getAnimations()
+          if (rise === undefined) return null
+          rise.pause()
+          rise.currentTime = time
+          return getComputedStyle(element).opacity
+        }, ms)
+      expect(await opacityAt(0)).toBe('0')
+      expect(await opacityAt(99)).toBe('0')
+      expect(await opacityAt(420)).toBe('1')
+    },
+  )
 
   async function start({ cookies = {}, local = {}, session = {} }: Given) {
     foreign = []
