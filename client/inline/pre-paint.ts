@@ -5,8 +5,8 @@
 const root = document.documentElement
 
 /**
- * Hides the cookie banner from a visitor who has decided. The banner rises after the first frame (sections/site/cookie-banner), and nobody
- * sees it until then: the first paint does not wait for storage, which a browser reads from its disk.
+ * Hides the cookie banner from a visitor who has decided. The banner rises after the first frame (sections/site/cookie-banner), and
+ * cannot be seen until then: the first paint does not wait for storage, which a browser reads from its disk.
  */
 function hideBanner(): void {
   try {
