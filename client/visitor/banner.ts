@@ -7,7 +7,8 @@ import { showToast } from './toasts.ts'
 
 /** The buttons of the cookie banner, and buttons elsewhere that open the cookie preferences. */
 export function watchBanner(): void {
-  document.querySelector('[data-consent=toggle]')?.setAttribute('aria-expanded', String(!isHidden()))
+  // In a tab that is opened behind another one, this runs before the banner is hidden (client/inline/pre-paint.ts).
+  document.querySelector('[data-consent=toggle]')?.setAttribute('aria-expanded', String(!isDecided()))
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     if (target.closest('[data-cookie-preferences]')) return void answerWith('openPreferences')

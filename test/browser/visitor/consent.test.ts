@@ -57,6 +57,18 @@ describe.skipIf(chromiumPath() === null)('cookie consent', () => {
     expect(await t.page.evaluate('window.early')).toEqual([])
   })
 
+  test('a page that is opened behind another one says that the banner of a visitor who has decided is closed', async () => {
+    // The scripts of a site without tags of its own run before the document is whole.
+    await t.open({
+      host: 't2.localhost',
+      before: `
+        Object.defineProperty(document, 'hidden', { value: true })
+        window.requestAnimationFrame = () => 0`,
+    })
+    await banner().waitFor({ state: 'hidden' })
+    expect(await t.page.locator('[data-consent=toggle]').getAttribute('aria-expanded')).toBe('false')
+  })
+
   test.each(['no-preference', 'reduce'] as const)(
     'the banner cannot be seen until a script has had the time to hide it: reduced motion %s',
     async (reducedMotion) => {
