@@ -4,7 +4,10 @@ import { eachNew } from './each-new.ts'
 import { enhanceOnUse } from './enhance-on-use.ts'
 import { schedule } from './schedule.ts'
 
-/** Enhances static sections when they come close to the viewport, or when a form of theirs is used. Each section works without it. */
+/**
+ * Enhances static sections when they come close to the viewport, or when a form of theirs is used; the header at once, which comes along
+ * wherever a visitor arrives. Each section works without it.
+ */
 export function enhanceSections(root: ParentNode): void {
   eachNew(root, ENHANCE_ATTRIBUTE, enhance)
 }
@@ -12,6 +15,6 @@ export function enhanceSections(root: ParentNode): void {
 async function enhance(element: HTMLElement): Promise<void> {
   const enhancement = () => load(element.getAttribute(ENHANCE_ATTRIBUTE) ?? '')
   if (element.hasAttribute(ENHANCE_ON_ATTRIBUTE)) return enhanceOnUse(element, enhancement)
-  await schedule.visible?.(element)
+  if (element.closest('header') === null) await schedule.visible?.(element)
   ;(await enhancement())?.(element)
 }

@@ -31,10 +31,15 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
   const page: Page = { ...session, isLeaving }
   const name = sessionCookieName(url)
   const cookies = new BrowserCookies(name)
+  // What a member's page shows is the account's of one session: the one that the browser had when it asked for the page.
+  let shown: string | undefined
   const look = async () => {
     const stored = await cookies.session()
     if (page.isLeaving()) return
-    observe(stored === null ? null : statedSession(stored.access_token), { name, page })
+    const seen = stored === null ? null : statedSession(stored.access_token)
+    observe(seen, name)
+    shown ??= seen?.id
+    if (page.isMember && (seen === null || seen.id !== shown)) location.reload()
   }
   await look()
   const auth = new AuthClient({
@@ -57,20 +62,16 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
   })
 }
 
-/** Compares the session with the one that this tab saw last. */
-function observe(after: SeenSession | null, { name, page }: { name: string; page: PageSession }): void {
+/** Compares the session with the one that this tab saw last, on whichever page. @param name of the session's cookie */
+function observe(after: SeenSession | null, name: string): void {
   const events = sessionEvents(readSeen(), after)
   writeSeen(after)
   for (const event of events) announce(event)
-  if (!events.includes('signed-out')) return
-  if (after === null) {
-    // Other tabs hear of a refresh from auth-js, and from here of what a form has done.
-    const channel = new BroadcastChannel(name)
-    channel.postMessage({ event: 'SIGNED_OUT', session: null })
-    channel.close()
-  }
-  // What the page shows is the account's.
-  if (page.isMember) location.reload()
+  if (after !== null || !events.includes('signed-out')) return
+  // Other tabs hear of a refresh from auth-js, and from here of what a form has done.
+  const channel = new BroadcastChannel(name)
+  channel.postMessage({ event: 'SIGNED_OUT', session: null })
+  channel.close()
 }
 
 function announce(event: SessionEvent): void {

@@ -16,7 +16,7 @@ const KEY = 'session_seen'
 export function sessionEvents(before: SeenSession | null, after: SeenSession | null): SessionEvent[] {
   if (after === null) return before === null ? [] : ['signed-out']
   if (before === null) return ['signed-in']
-  // Another account, or the same one anew: what the page shows is of the session before.
+  // Another account, or the same one anew.
   if (before.id !== after.id) return ['signed-out', 'signed-in']
   return before.aal === 'aal1' && after.aal === 'aal2' ? ['verified'] : []
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { bakeryMenu } from '#sections/header/examples.ts'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { onePagePlatform } from '../support/one-page.ts'
@@ -99,5 +99,20 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
     }
     expect(widths).toHaveLength(2)
     expect(widths[1]).toEqual(widths[0])
+  })
+})
+
+describe.skipIf(chromiumPath() === null)('a header that lies over the first picture', () => {
+  test('is there for a visitor who loads the page again far below it', async () => {
+    const visitor = await launchChromium(['estudio.localhost'])
+    const page = await visitor.newPage({ viewport: { width: 390, height: 800 } })
+    await page.goto(`http://estudio.localhost:${inject('demoPort')}/`)
+    await page.evaluate(() => scrollTo({ top: 5_000, behavior: 'instant' }))
+    await page.reload()
+    await page.waitForFunction(() => scrollY > 4_000)
+    const bottom = () =>
+      page.locator('header [data-sticky]').evaluate((bar) => bar.getBoundingClientRect().bottom)
+    await expect.poll(bottom).toBeGreaterThan(20)
+    await visitor.close()
   })
 })

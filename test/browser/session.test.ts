@@ -163,6 +163,18 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     expect(await tabs[0]?.textContent('main')).toContain('CLUB')
   })
 
+  test('that is new to a tab which saw another one leaves the page as it came', async () => {
+    const page = await open('/entrar')
+    await page.evaluate(() => sessionStorage.setItem('session_seen', '{"id":"another","aal":"aal1"}'))
+    await hold()
+    const loads: string[] = []
+    page.on('framenavigated', (frame) => loads.push(new URL(frame.url()).pathname))
+    await open('/clube', page)
+    await expect.poll(() => told).toEqual(['signed-out', 'signed-in'])
+    await page.waitForLoadState('networkidle')
+    expect(loads).toEqual(['/clube'])
+  })
+
   test('is left alone while the page is hidden, and refreshed when it is seen again', async () => {
     await hold()
     const page = await context.newPage()
