@@ -5,8 +5,8 @@ import { enhanceOnUse } from './enhance-on-use.ts'
 import { schedule } from './schedule.ts'
 
 /**
- * Enhances static sections when they come close to the viewport, or when a form of theirs is used; the header at once, which comes along
- * wherever a visitor arrives. Each section works without it.
+ * Enhances static sections when they come close to the viewport, or when a form of theirs is used; the header at once, which a visitor who
+ * arrives far below it sees too. Each section works without it.
  */
 export function enhanceSections(root: ParentNode): void {
   eachNew(root, ENHANCE_ATTRIBUTE, enhance)

@@ -5,23 +5,27 @@
 const root = document.documentElement
 
 /**
- * Hides the cookie banner from a visitor who has decided. The banner rises after the first frame (sections/site/cookie-banner), and
- * cannot be seen until then: the first paint does not wait for storage, which a browser reads from its disk.
+ * Says whether this visitor has decided on cookies, which the banner waits for (sections/site/cookie-banner). The first paint waits for
+ * no storage, which a browser reads from its disk.
  */
-function hideBanner(): void {
+function stateConsent(): void {
+  // What has been shown or hidden since stays so.
+  root.dataset.consent ??= storedConsent()
+}
+
+function storedConsent(): 'hidden' | '' {
   try {
-    // What has been shown or hidden since stays so.
-    if (Array.isArray(JSON.parse(String(localStorage.getItem('disabled_cookies')))))
-      root.dataset.consent ??= 'hidden'
+    if (Array.isArray(JSON.parse(String(localStorage.getItem('disabled_cookies'))))) return 'hidden'
   } catch {
     // Without a readable entry the banner is shown.
   }
+  return ''
 }
 
 // The callback of a frame runs before it is painted, and a timer after it.
-requestAnimationFrame(() => setTimeout(hideBanner))
+requestAnimationFrame(() => setTimeout(stateConsent))
 // A hidden page and one whose clock stands get no frame.
-addEventListener('DOMContentLoaded', hideBanner)
+addEventListener('DOMContentLoaded', stateConsent)
 
 // Where the visitor lands at a fragment or where they were before, all sections are laid out at once (sections/frame):
 // the browser scrolls to the right place only where every height above it is the true one.
