@@ -77,30 +77,38 @@ async function consumeLead(message: Message<Lead>, service: Consumer): Promise<v
   }
 }
 
+/** @throws when the queue does not take a message */
+async function handOver(deliveries: Delivery[], service: Consumer): Promise<void> {
+  await Promise.all(deliveries.map((delivery) => handOverOne(delivery, service)))
+}
+
 /**
  * Each message goes its own way, so that a slow webhook delays no mail. Without a queue, and for a lead that is too
  * large for one, there is one attempt.
- * @throws when the queue does not take a message
+ * @throws when the queue does not take the message
  */
-async function handOver(deliveries: Delivery[], service: Consumer): Promise<void> {
+async function handOverOne(delivery: Delivery, service: Consumer): Promise<void> {
   const queue = service.bindings.DELIVERIES
-  await Promise.all(
-    deliveries.map(async (delivery) => {
-      const isLarge = countBytes(delivery.lead) > MAX_QUEUED_BYTES
-      if (queue === undefined || isLarge) await attemptOnce(delivery, service)
-      else await queue.send(delivery, { contentType: 'json' })
-    }),
-  )
+  const isLarge = countBytes(delivery.lead) > MAX_QUEUED_BYTES
+  if (queue === undefined || isLarge) await attemptOnce(delivery, service)
+  else await queue.send(delivery, { contentType: 'json' })
 }
 
-/** For a lead that no queue would deliver again. */
+/**
+ * For a lead that no queue would deliver again. Of several messages, those that the queue has taken are the queue's: only
+ * one that it did not take is attempted here.
+ */
 export async function handOverOnce(deliveries: Delivery[], service: Consumer): Promise<void> {
-  try {
-    await handOver(deliveries, service)
-  } catch (error) {
-    log('warn', 'delivery queue failed', {}, error)
-    await Promise.all(deliveries.map((delivery) => attemptOnce(delivery, service)))
-  }
+  await Promise.all(
+    deliveries.map(async (delivery) => {
+      try {
+        await handOverOne(delivery, service)
+      } catch (error) {
+        log('warn', 'delivery queue failed', {}, error)
+        await attemptOnce(delivery, service)
+      }
+    }),
+  )
 }
 
 async function attemptOnce(delivery: Delivery, { bindings, env }: Consumer): Promise<void> {

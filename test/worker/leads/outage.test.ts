@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import type { Bindings } from '../../../worker/env.ts'
+import { type Bindings, readEnv } from '../../../worker/env.ts'
 import { consumeDeliveries, RETRY_SECONDS } from '../../../worker/leads/delivery-queue.ts'
 import type { Delivery, Lead } from '../../../worker/leads/lead.ts'
-import { consumeLeads, takeLead } from '../../../worker/leads/lead-queue.ts'
+import { consumeLeads, handOverOnce, takeLead } from '../../../worker/leads/lead-queue.ts'
 import { fileAssets } from '../../support/file-assets.ts'
 import { VirtualQueue } from '../../support/virtual-queue.ts'
 
@@ -204,7 +204,6 @@ test('a lead that is too large for the queue, and one that the queue does not ta
     stored.push(key)
     return Response.json({ id: key })
   }
-  const { readEnv } = await import('../../../worker/env.ts')
   const failing = {
     ...bindings,
     LEADS: { send: () => Promise.reject(new Error('full')) },
@@ -217,4 +216,24 @@ test('a lead that is too large for the queue, and one that the queue does not ta
   await leads.run()
   expect(stored).toHaveLength(2)
   expect(logged).toEqual(['lead queue failed'])
+})
+
+test('of several messages, only the one that the queue did not take is sent directly', async () => {
+  const mails: unknown[] = []
+  answer = (url, { to }) => {
+    if (url.hostname === 'api.resend.com') mails.push(to)
+    return Response.json({})
+  }
+  const queued: string[] = []
+  const send = async ({ id }: Delivery) => {
+    if (id === 'd2') throw new Error('full')
+    queued.push(id)
+  }
+  const failing = { ...bindings, DELIVERIES: { send } } as unknown as Bindings
+  const messages = ['d1', 'd2', 'd3'].map((id): Delivery => {
+    return { id, channel: 'email', target: `${id}@padaria.test`, lead_id: 'lead-1', lead: lead(1) }
+  })
+  await handOverOnce(messages, { bindings: failing, env: readEnv(failing) })
+  expect([queued, mails]).toEqual([['d1', 'd3'], [['d2@padaria.test']]])
+  expect(logged).toContain('delivery queue failed')
 })
