@@ -3,8 +3,11 @@ import * as z from 'zod'
 /** The most that Cloudflare hands out and takes at once. */
 const BATCH = 100
 
-/** Milliseconds for which a pulled message is hidden from other consumers. */
-const LEASE_MS = 60_000
+/**
+ * Milliseconds for which a pulled message is hidden from other consumers. Cloudflare allows twelve hours. What reads the
+ * whole queue holds its messages until the end; a command that is broken off hides them for as long.
+ */
+const LEASE_MS = { batch: 60_000, queue: 900_000 }
 
 export interface DeadLettersOptions {
   /** As in wrangler.toml; its dead letter queue has the same name with `-dead`. */
@@ -21,6 +24,7 @@ const queuesSchema = z.array(z.object({ queue_name: z.string(), queue_id: z.stri
 const pulledSchema = z.object({
   messages: z.array(
     z.object({
+      id: z.string(),
       body: z.string(),
       lease_id: z.string(),
       timestamp_ms: z.number().optional(),
@@ -36,21 +40,11 @@ type Message = z.output<typeof pulledSchema>['messages'][number]
  */
 export async function listDeadLetters(options: DeadLettersOptions): Promise<number> {
   const { print = console.log } = options
-  const dead = await queueNamed(`${options.queue}-dead`, options)
-  const leases: string[] = []
-  for (;;) {
-    const messages = await pull(dead, options)
-    if (messages.length === 0) break
-    for (const message of messages) {
-      leases.push(message.lease_id)
-      print(JSON.stringify(readBody(message)))
-    }
-  }
-  // Each message was leased once, so that none was printed twice.
-  for (const some of batches(leases)) {
-    await call(`queues/${dead}/messages/ack`, options, { retries: some.map((lease_id) => ({ lease_id })) })
-  }
-  return leases.length
+  const { seen } = await readDeadLetters((message) => {
+    print(JSON.stringify(message))
+    return false
+  }, options)
+  return seen
 }
 
 /**
@@ -65,7 +59,7 @@ export async function replayDeadLetters(options: DeadLettersOptions): Promise<nu
   ]
   let replayed = 0
   for (;;) {
-    const messages = await pull(dead, options)
+    const messages = await pull(dead, LEASE_MS.batch, options)
     if (messages.length === 0) return replayed
     const again = messages.map((message) => ({ body: readBody(message), content_type: 'json' }))
     await call(`queues/${live}/messages/batch`, options, { messages: again })
@@ -84,23 +78,43 @@ export async function dropDeadLetters(
   isDropped: (message: unknown) => boolean,
   options: DeadLettersOptions,
 ): Promise<number> {
-  const dead = await queueNamed(`${options.queue}-dead`, options)
-  const drops: string[] = []
-  const others: string[] = []
-  for (;;) {
-    const messages = await pull(dead, options)
-    if (messages.length === 0) break
-    for (const message of messages) (isDropped(readBody(message)) ? drops : others).push(message.lease_id)
-  }
-  for (const some of batches(drops))
-    await call(`queues/${dead}/messages/ack`, options, { acks: some.map((lease_id) => ({ lease_id })) })
-  for (const some of batches(others))
-    await call(`queues/${dead}/messages/ack`, options, { retries: some.map((lease_id) => ({ lease_id })) })
-  return drops.length
+  const { dropped } = await readDeadLetters(isDropped, options)
+  return dropped
 }
 
-async function pull(queue: string, options: DeadLettersOptions): Promise<Message[]> {
-  const wish = { batch_size: BATCH, visibility_timeout_ms: LEASE_MS }
+/**
+ * Reads each message once. Those to be dropped leave with their batch; the others are held until all are read, so that none
+ * comes twice, and are given back then. A lease may run out before that: a batch with nothing new is the end, too.
+ */
+async function readDeadLetters(
+  isDropped: (message: unknown) => boolean,
+  options: DeadLettersOptions,
+): Promise<{ seen: number; dropped: number }> {
+  const dead = await queueNamed(`${options.queue}-dead`, options)
+  const acknowledge = (body: object) => call(`queues/${dead}/messages/ack`, options, body)
+  /** The newest lease of each message that stays, by its id. */
+  const held = new Map<string, string>()
+  let dropped = 0
+  for (;;) {
+    const messages = await pull(dead, LEASE_MS.queue, options)
+    const known = held.size
+    const acks: { lease_id: string }[] = []
+    for (const message of messages) {
+      const { id, lease_id } = message
+      if (!held.has(id) && isDropped(readBody(message))) acks.push({ lease_id })
+      else held.set(id, lease_id)
+    }
+    if (acks.length > 0) await acknowledge({ acks })
+    dropped += acks.length
+    if (acks.length === 0 && held.size === known) break
+  }
+  for (const some of batches([...held.values()]))
+    await acknowledge({ retries: some.map((lease_id) => ({ lease_id })) })
+  return { seen: held.size + dropped, dropped }
+}
+
+async function pull(queue: string, leaseMs: number, options: DeadLettersOptions): Promise<Message[]> {
+  const wish = { batch_size: BATCH, visibility_timeout_ms: leaseMs }
   return pulledSchema.parse(await call(`queues/${queue}/messages/pull`, options, wish)).messages
 }
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dropDeadEvents, readInput } from '../../scripts/dead-events.ts'
-import { listDeadLetters, replayDeadLetters } from '../../scripts/dead-letters.ts'
+import { dropDeadLetters, listDeadLetters, replayDeadLetters } from '../../scripts/dead-letters.ts'
 import { startCloudflareQueues } from '../support/cloudflare-queues.ts'
 
 let cloudflare: Awaited<ReturnType<typeof startCloudflareQueues>>
@@ -25,6 +25,7 @@ beforeEach(() => {
   )
   cloudflare.leased.clear()
   cloudflare.refusesToTake = false
+  cloudflare.leasePulls = Number.POSITIVE_INFINITY
   printed.length = 0
 })
 
@@ -35,6 +36,34 @@ test('lists every dead event once and leaves it where it is', async () => {
   )
   expect(queue('vitrine-tracking-dead')).toHaveLength(250)
   expect(queue('vitrine-tracking')).toEqual([])
+})
+
+describe('leases that run out before all is read', () => {
+  const everyEvent = Array.from({ length: 250 }, (_, index) => `e${index}`)
+  const left = () =>
+    (queue('vitrine-tracking-dead') as { event_id: string }[]).map(({ event_id }) => event_id)
+  beforeEach(() => {
+    cloudflare.leasePulls = 2
+  })
+
+  test('print no event twice, and end', async () => {
+    expect(await listDeadLetters(options())).toBe(250)
+    expect(printed.map((line) => JSON.parse(line).event_id)).toEqual(everyEvent)
+    expect(left().sort()).toEqual(everyEvent.sort())
+    expect(cloudflare.leased.size).toBe(0)
+  })
+
+  test('keep no event from being dropped', async () => {
+    expect(await dropDeadLetters(() => true, options())).toBe(250)
+    expect([left(), cloudflare.leased.size]).toEqual([[], 0])
+  })
+
+  test('keep the events that are not dropped, each once', async () => {
+    const isOdd = (event: unknown) => /[13579]$/.test((event as { event_id: string }).event_id)
+    expect(await dropDeadLetters(isOdd, options())).toBe(125)
+    expect(left().sort()).toEqual(everyEvent.filter((event_id) => !isOdd({ event_id })).sort())
+    expect(cloudflare.leased.size).toBe(0)
+  })
 })
 
 test('hands every dead event to the tracking queue again, and empties its own', async () => {

@@ -14,6 +14,10 @@ interface Sent {
 export async function startCloudflareQueues(...names: string[]) {
   const queues = new Map<string, object[]>(names.map((name) => [name, []]))
   let leases = 0
+  let pulls = 0
+  /** A message keeps its id when it is given back. */
+  const ids = new WeakMap<object, string>()
+  const lent = new Map<string, { name: string; atPull: number }>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -26,6 +30,8 @@ export async function startCloudflareQueues(...names: string[]) {
   const double = {
     queues,
     leased: new Map<string, object>(),
+    /** How many pulls a lease lasts: its message is in the queue again then, behind the others. */
+    leasePulls: Number.POSITIVE_INFINITY,
     /** Makes queues refuse what is sent to them. */
     refusesToTake: false,
     options: {
@@ -45,11 +51,16 @@ export async function startCloudflareQueues(...names: string[]) {
     if (queue === undefined) return null
     switch (verb) {
       case 'pull':
+        endLeases(++pulls)
         return {
           messages: queue.splice(0, body.batch_size).map((event) => {
             const lease_id = String(leases++)
             double.leased.set(lease_id, event)
+            lent.set(lease_id, { name, atPull: pulls })
+            const id = ids.get(event) ?? `message-${lease_id}`
+            ids.set(event, id)
             return {
+              id,
               lease_id,
               body: Buffer.from(JSON.stringify(event)).toString('base64'),
               metadata: { 'CF-Content-Type': 'json' },
@@ -58,10 +69,7 @@ export async function startCloudflareQueues(...names: string[]) {
         }
       case 'ack':
         for (const { lease_id } of body.acks ?? []) double.leased.delete(lease_id)
-        for (const { lease_id } of body.retries ?? []) {
-          queue.push(double.leased.get(lease_id) ?? {})
-          double.leased.delete(lease_id)
-        }
+        for (const { lease_id } of body.retries ?? []) giveBack(lease_id, queue)
         return {}
       case 'batch':
         if (double.refusesToTake) return null
@@ -70,5 +78,18 @@ export async function startCloudflareQueues(...names: string[]) {
       default:
         return null
     }
+  }
+
+  function endLeases(pull: number): void {
+    for (const [lease_id, { name, atPull }] of lent)
+      if (atPull + double.leasePulls < pull) giveBack(lease_id, queues.get(name) ?? [])
+  }
+
+  /** Nothing for a lease that has run out, as Cloudflare does. */
+  function giveBack(lease_id: string, queue: object[]): void {
+    const event = double.leased.get(lease_id)
+    double.leased.delete(lease_id)
+    lent.delete(lease_id)
+    if (event !== undefined) queue.push(event)
   }
 }
