@@ -14,7 +14,7 @@ const LEFT_OUT: Record<string, string> = {
   'private.stats_dirty': 'days that are to be counted again, of events that are not in it',
   'private.conversion_secrets': 'secret',
   'private.admin_tokens': 'secret',
-  'private.confirm_mails': 'counts of an hour',
+  'private.counted_mails': 'counts of an hour',
   'private.restores': 'is of a restore',
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call, service } from './clients.ts'
+import { call, openDatabase, service } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
 const { tenant } = fixtureSite('mosaico')
@@ -79,6 +79,89 @@ describe('form_submit', () => {
     const { id } = await submit({ submitted_at })
     expect(new Date((await show(id))?.created_at ?? 0).toISOString()).toBe(submitted_at)
   })
+})
+
+test('a tenant has 1,000 mails about submissions in an hour and 5,000 in a day; what comes after is stored, and webhooks are called', async () => {
+  await using database = await openDatabase()
+  // One transaction has one time: no hour ends in it.
+  await database.exec('begin')
+  await database.query('update public.forms set notify = $2 where tenant_id = $1', [
+    tenant.id,
+    { emails: ['a@mosaico.test', 'b@mosaico.test'], webhooks: [WEBHOOK] },
+  ])
+  const answer = async <T>(name: string, value: unknown): Promise<T> => {
+    const { rows } = await database.query<{ answer: T }>(`select ${name} as answer`, [value])
+    return rows[0]?.answer as T
+  }
+  const submitNow = (fields: object = {}) => {
+    const sent = { form_id: 'orcamento', tenant_uuid: tenant.uuid, data: {}, claim: randomUUID(), ...fields }
+    return answer<{ id: string; deliveries?: Delivery[] }>(
+      'public.form_submit($1::text::json)',
+      JSON.stringify(sent),
+    )
+  }
+  const channelsTold = async () => (await submitNow()).deliveries?.map(({ channel }) => channel)
+  const statesOf = async (lead: string) => {
+    const { rows } = await database.query<{ channel: string; state: string; reason: string | null }>(
+      'select channel, state, reason from public.form_deliveries where submission_id = $1 order by channel, state',
+      [lead],
+    )
+    return rows.map(({ channel, state, reason }) => [
+      channel,
+      state,
+      reason?.includes('1,000 mails') ?? false,
+    ])
+  }
+  const sent = (hoursAgo: number, mails: number) =>
+    database.query(
+      `insert into private.counted_mails (tenant_id, kind, hour, mails)
+       values ($1, 'lead', date_trunc('hour', now()) - make_interval(hours => $2), $3)
+       on conflict (tenant_id, kind, hour) do update set mails = excluded.mails`,
+      [tenant.id, hoursAgo, mails],
+    )
+  const all = ['email', 'email', 'webhook']
+  await sent(24, 5000)
+  await sent(0, 997)
+  expect([await channelsTold(), await channelsTold(), await channelsTold()]).toEqual([
+    all,
+    ['email', 'webhook'],
+    ['webhook'],
+  ])
+  expect(await statesOf((await submitNow()).id)).toEqual([
+    ['email', 'refused', true],
+    ['email', 'refused', true],
+    ['webhook', 'pending', false],
+  ])
+
+  await sent(0, 0)
+  for (const hour of [1, 2, 3, 4, 5]) await sent(hour, 1000)
+  expect(await channelsTold()).toEqual(['webhook'])
+  await sent(5, 998)
+  expect([await channelsTold(), await channelsTold()]).toEqual([all, ['webhook']])
+
+  // Spam that is taken back counts as well, once.
+  await sent(5, 997)
+  const about = {
+    site: 'Mosaico',
+    form: 'Orçamento',
+    language: 'pt-BR',
+    labels: [],
+    secrets: [],
+    replyTo: null,
+  }
+  const { id } = await submitNow({ spam_reason: 'timing', about })
+  for (const status of ['new', 'spam', 'new'])
+    await answer(`public.lead_status('${HOST}', array[$1::uuid], '${status}')`, id)
+  expect(await statesOf(id)).toEqual([
+    ['email', 'pending', false],
+    ['email', 'refused', true],
+    ['webhook', 'pending', false],
+  ])
+  const { rows } = await database.query<{ channel: string }>(
+    'select channel from public.form_deliveries where submission_id = $1 and due_at is not null order by channel',
+    [id],
+  )
+  expect(rows.map(({ channel }) => channel)).toEqual(['email', 'webhook'])
 })
 
 describe('delivery_save', () => {

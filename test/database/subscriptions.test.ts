@@ -148,9 +148,9 @@ test('a tenant’s forms write to 200 addresses in an hour and 1,000 in a day, a
   }
   const sent = (hoursAgo: number, mails: number) =>
     database.query(
-      `insert into private.confirm_mails (tenant_id, hour, mails)
-       values ($1, date_trunc('hour', now()) - make_interval(hours => $2), $3)
-       on conflict (tenant_id, hour) do update set mails = excluded.mails`,
+      `insert into private.counted_mails (tenant_id, kind, hour, mails)
+       values ($1, 'confirm', date_trunc('hour', now()) - make_interval(hours => $2), $3)
+       on conflict (tenant_id, kind, hour) do update set mails = excluded.mails`,
       [tenant.id, hoursAgo, mails],
     )
   const [mail, none] = [
