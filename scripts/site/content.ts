@@ -7,7 +7,7 @@ import type { Finding } from '../../admin/validate/finding.ts'
 import { isDemoFile, readSiteFolder } from '../site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { openLibrary } from './media.ts'
-import { hasChangedSince, siteSeen, writeSeen } from './seen.ts'
+import { fileDigests, hasChangedSince, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
 import { deleteFiles, folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
 import { refuseMisnamedPictures, storePictures } from './site-pictures.ts'
 
@@ -144,8 +144,12 @@ async function pull(input: Input, context: Context): Promise<void> {
   const read = await readSite(context.database(), host, text(input, 'version'))
   const { site, about } = read
   const changes = folderChanges(folder, site)
+  const unpushed = unpushedFiles(folder, changes.written)
+  for (const path of unpushed) context.note(`changed here, and not pushed: ${path}`)
+  if (unpushed.length > 0 && !(await isSure(`overwrite these ${unpushed.length} files?`, input, context)))
+    throw new Error('nothing is written; push saves what is here, --yes overwrites it')
   writeFolder(folder, site, changes)
-  writeSeen(folder, read)
+  writeSeen(folder, read, fileDigests(folder))
   context.note(`${changes.written.length} files written from ${about.source} in ${folder}`)
   const { written, gone } = changes
   for (const path of gone) context.note(`not in the site: ${path}`)
@@ -159,6 +163,7 @@ async function pull(input: Input, context: Context): Promise<void> {
 
 async function push(input: Input, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
+  const digests = fileDigests(folder)
   const files = readSiteFolder(folder)
   const host = input.words[1] ?? files.hosts[0] ?? ''
   const author = text(input, 'author') ?? context.env.USER
@@ -181,7 +186,7 @@ async function push(input: Input, context: Context): Promise<void> {
     await refuseMisnamedPictures(folder)
     const { site_id } = await createSite(database, files)
     const added = await pushPictures(folder, site_id, context)
-    writeSeen(folder, await readSite(database, site_id))
+    writeSeen(folder, await readSite(database, site_id), digests)
     const value = { site_id, host, made: true, differences: [], left_out: [], files: added }
     printResult(input, context, { value, lines: [] })
     return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
@@ -195,7 +200,7 @@ async function push(input: Input, context: Context): Promise<void> {
   const { site_id, draft } = stored.about
   const added = await pushPictures(folder, site_id, context)
   await saveDraft(database, { host: site_id, site, author, expected: draft })
-  writeSeen(folder, await readSite(database, site_id))
+  writeSeen(folder, await readSite(database, site_id), digests)
   printResult(input, context, {
     value: {
       site_id,

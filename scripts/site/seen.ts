@@ -4,15 +4,40 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ReadSite } from '../../admin/sites.ts'
 import { siteTexts } from '../../admin/site-texts.ts'
+import { folderTexts } from './site-folder.ts'
 
 /** In the folder of a site: which content of which site it was written from, or saved as. */
 const FILE = '.seen'
-const seenSchema = z.object({ site: z.string(), digest: z.string() })
+const digestsSchema = z.record(z.string(), z.string())
+const seenSchema = z.object({
+  site: z.string(),
+  digest: z.string(),
+  /** Of the folder's own files: a push may keep in the site what the folder lacks. Older folders do not have them. */
+  files: z.optional(digestsSchema),
+})
+type FileDigests = z.output<typeof digestsSchema>
 
-/** Remembers what a folder has in common with its site. */
-export function writeSeen(folder: string, read: ReadSite): void {
-  const seen = { site: read.about.site_id, digest: contentDigest(read) }
+/**
+ * Remembers what a folder has in common with its site.
+ * @param files those of the moment when the folder was read or written: it may be edited while a push goes on
+ */
+export function writeSeen(folder: string, read: ReadSite, files: FileDigests): void {
+  const seen = { site: read.about.site_id, digest: contentDigest(read), files }
   writeFileSync(join(folder, FILE), `${JSON.stringify(seen)}\n`)
+}
+
+/** Digests of the files of a folder, by their paths. */
+export function fileDigests(folder: string): FileDigests {
+  const texts = folderTexts(folder)
+  return Object.fromEntries(Array.from(texts, ([path, text]) => [path, textDigest(text)]))
+}
+
+/** Which of these files hold what was neither pulled nor pushed; none where nothing tells. */
+export function unpushedFiles(folder: string, paths: readonly string[]): string[] {
+  const seen = readSeen(folder)?.files
+  if (seen === undefined) return []
+  const files = fileDigests(folder)
+  return paths.filter((path) => files[path] !== undefined && files[path] !== seen[path])
 }
 
 /** The id of the site that a folder was last pulled from or pushed as; null: it was neither. */
@@ -42,7 +67,11 @@ function contentDigest({ site }: ReadSite): string {
     authors: sorted(site.authors, ({ slug }) => slug),
   }
   const texts = sorted([...siteTexts(content)], ([path]) => path)
-  return createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+  return textDigest(JSON.stringify(texts))
+}
+
+function textDigest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function sorted<T>(list: readonly T[], nameOf: (each: T) => string): T[] {

@@ -37,6 +37,18 @@ export function deleteFiles(folder: string, paths: readonly string[]): void {
   for (const path of paths) rmSync(join(folder, path))
 }
 
+/** What the files of a site in this folder hold, by their paths. */
+export function folderTexts(folder: string): Map<string, string> {
+  const paths = ['site.json', ...['pages', 'posts'].flatMap((below) => filesBelow(folder, below))]
+  return new Map(
+    paths.flatMap((path) => {
+      const text = textIn(folder, path)
+      // As the paths of a site are: some file systems answer letters and their accents apart.
+      return text === null ? [] : [[path.normalize('NFC'), text]]
+    }),
+  )
+}
+
 function textIn(folder: string, path: string): string | null {
   const file = join(folder, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
