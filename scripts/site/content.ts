@@ -170,11 +170,17 @@ async function push(input: Input, context: Context): Promise<void> {
   const database = context.database()
   const isTyped = input.words[1] !== undefined
   const found = await siteNamed(host, context)
+  /** A host that the folder would not be made with. */
+  const isOther = isTyped && !files.hosts.includes(host)
   const stored =
-    found === null && (!isTyped || files.hosts.includes(host))
-      ? await claimOfFolder(folder, files, context)
+    found === null
+      ? await claimOfFolder(folder, { files, hosts: isOther ? [host] : files.hosts }, context)
       : siteOfFolder(found, { files, host, isTyped })
   if (stored === null) {
+    if (isOther)
+      throw new Error(
+        `no site has the host ${host}, and site.json has only ${files.hosts.join(', ')}: change \`hosts\` there`,
+      )
     if (
       !(await isSure(
         `no site has the host ${host}: make one, with ${files.hosts.join(', ')}?`,
@@ -223,11 +229,15 @@ async function siteNamed(site: string, context: Context): Promise<ReadSite | nul
   })
 }
 
-/** The site that the folder was pulled from or pushed as, where it claims a host of the folder: a claim alone names no site. */
-async function claimOfFolder(folder: string, files: SiteFiles, context: Context): Promise<ReadSite | null> {
+/** The site that the folder was pulled from or pushed as, where it claims one of the hosts: a claim alone names no site. */
+async function claimOfFolder(
+  folder: string,
+  { files, hosts }: { files: SiteFiles; hosts: readonly string[] },
+  context: Context,
+): Promise<ReadSite | null> {
   const id = siteSeen(folder)
   const seen = id === null ? null : await siteNamed(id, context)
-  const isClaimed = seen?.about.unverified.some(({ host }) => files.hosts.includes(host)) === true
+  const isClaimed = seen?.about.unverified.some(({ host }) => hosts.includes(host)) === true
   return isClaimed && seen.about.tenant_uuid === files.tenant.uuid ? seen : null
 }
 

@@ -17,7 +17,10 @@ let folder = ''
 /** The draft in the database, and the names of the calls that it has got. */
 let draft = smallSite()
 let calls: string[] = []
+/** Its hosts that nothing has verified: no call is answered for them. */
+let claims: string[] = []
 beforeEach(() => {
+  claims = []
   folder = mkdtempSync(join(folders, 'site-'))
   draft = smallSite()
   calls = []
@@ -25,7 +28,8 @@ beforeEach(() => {
 
 function readAnswer({ site_id, tenant, hosts, ...rest }: SiteFiles) {
   return {
-    ...{ site_id, tenant_uuid: tenant.uuid, tenant_id: tenant.id, hosts, unverified: [] },
+    ...{ site_id, tenant_uuid: tenant.uuid, tenant_id: tenant.id, hosts },
+    unverified: claims.map((host) => ({ host, token: 'a' })),
     ...{ status: 'published', revision: '1', source: 'draft' },
     ...{ draft: 'a', draft_author: null, draft_updated_at: null },
     document: siteDocument({ site_id, tenant, hosts, ...rest }),
@@ -111,5 +115,24 @@ describe('pull', () => {
     renameElsewhere()
     expect(await run(['pull', HOST, folder])).toMatchObject({ code: 0 })
     expect(nameOf('sobre')).toBe('sobre de outra')
+  })
+})
+
+describe('push', () => {
+  test('makes no site at the hosts of its folder where another host is typed that no site has', async () => {
+    await run(['pull', HOST, folder])
+    const { code, noted } = await run(['push', folder, 'nova.test', '--yes'])
+    expect(code).toBe(1)
+    expect(noted).toContain(
+      'no site has the host nova.test, and site.json has only pequena.test: change `hosts` there',
+    )
+    expect(calls).not.toContain('site_create')
+  })
+
+  test('saves the site that the folder was pulled from, where it claims the host that is typed', async () => {
+    await run(['pull', HOST, folder])
+    claims = ['nova.test']
+    expect(await run(['push', folder, 'nova.test'])).toMatchObject({ code: 0 })
+    expect(calls).toContain('draft_save')
   })
 })
