@@ -96,14 +96,28 @@ export function namedCommand(args: readonly string[]): [name: string, command: C
     .sort(([a], [b]) => b.length - a.length)[0]
 }
 
-/** What stands behind the name of a command. @throws TypeError for an option that it does not have */
-export function commandInput(name: string, { options }: Command, args: readonly string[]): Input {
+/**
+ * What stands behind the name of a command.
+ * @throws TypeError for an option that it does not have
+ * @throws UsageError for a word that it would leave aside
+ */
+export function commandInput(name: string, { options, usage }: Command, args: readonly string[]): Input {
   const { values, positionals } = parseArgs({
     args: args.slice(name.split(' ').length),
     allowPositionals: true,
     options: { ...options, help: { type: 'boolean' } },
   })
+  const spare = positionals[mostWords(usage)]
+  if (spare !== undefined && values.help !== true) throw new UsageError(`${spare} is one word too many`)
   return { words: positionals, values }
+}
+
+/** How many words a usage has without its options; one with `...` stands for any number. */
+function mostWords(usage: string): number {
+  // An option that may be left out may have another inside.
+  const options = /\[--(?:[^[\]]|\[[^[\]]*\])*\]|\(--[^)]*\)|--[\w-]+ \S+/g
+  const words = usage.replace(options, '').split(' ').filter(Boolean)
+  return words.some((word) => word.endsWith('...')) ? Infinity : words.length
 }
 
 function commandHelp(name: string, { about, usage, examples }: Command): string[] {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../../scripts/site/command.ts'
 import { COMMANDS, commandInput, namedCommand, runSite } from '../../scripts/site.ts'
@@ -59,4 +61,54 @@ const LINES_OF_QUEUES = ['leads dead', 'leads replay', 'leads drop']
 test('every command prints JSON for programs, but those whose output is of a form of its own', () => {
   const without = commands.filter(([, { options }]) => options?.json === undefined).map(([name]) => name)
   expect(without.sort()).toEqual([...OF_THEIR_OWN_FORM, ...LINES_OF_QUEUES].sort())
+})
+
+describe('a word too many', () => {
+  test.each([
+    [['suspend', 'a.example', 'b.example'], 'b.example'],
+    [['token', 'list', 'site.example'], 'site.example'],
+    [['schedule', 'lst', 'a.example', '--at', '2100-01-01T00:00:00Z'], 'a.example'],
+    [['check', 'http://a.example/', '--own', 'b.example', 'c.example'], 'c.example'],
+  ])('%j is called wrongly, and nothing is done', async (args, spare) => {
+    const noted: string[] = []
+    const code = await runSite(args, {
+      print: (line) => void noted.push(line),
+      note: (line) => void noted.push(line),
+      database: () => {
+        throw new Error('no database is asked')
+      },
+      env: {},
+    })
+    expect({ code, first: noted[0] }).toEqual({ code: 2, first: `${spare} is one word too many` })
+  })
+
+  test('is none where the usage says so with three dots', () => {
+    const words = (...args: string[]) => {
+      const [name = '', command] = namedCommand(args) ?? []
+      return command && commandInput(name, command, args).words
+    }
+    expect(words('purge', 'a', 'b', 'c')).toEqual(['a', 'b', 'c'])
+    expect(words('leads', 'status', 'a', 'done', '1', '2', '3')).toEqual(['a', 'done', '1', '2', '3'])
+  })
+})
+
+test('the command line accepts every command that a document tells the reader to type', () => {
+  const docs = join(import.meta.dirname, '../../docs')
+  const lines = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => {
+      const text = readFileSync(join(docs, file), 'utf8')
+      return Array.from(
+        text.matchAll(/npm run (?:-s |--silent )?site -- ([^`\n]+)/g),
+        ([, line = '']) => line,
+      )
+    })
+  expect(lines.length).toBeGreaterThan(50)
+  for (const line of lines) {
+    // Without what may be left out around it, a comment, and the shell's own signs.
+    const [own = ''] = line.split(/ #|\)"$/)
+    const words = shellWords(own.replace(/[[\]]/g, ''))
+    const [name = '', command] = namedCommand(words) ?? []
+    if (command) expect(() => commandInput(name, command, words), line).not.toThrow()
+  }
 })
