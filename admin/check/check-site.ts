@@ -68,12 +68,13 @@ export async function checkSite(
   /** Where an address was found first. */
   const sources = new Map<string, string>()
   const queue: string[] = []
+  /** Where the start leads by its redirects: without it no page is read. */
+  let entry = withoutHash(start)
   const find = (address: string, from: string) => {
-    const url = new URL(address)
-    url.hash = ''
-    if (url.origin !== origin || sources.has(url.href)) return
-    sources.set(url.href, from)
-    queue.push(url.href)
+    const found = withoutHash(address)
+    if (new URL(found).origin !== origin || sources.has(found)) return
+    sources.set(found, from)
+    queue.push(found)
   }
   find(start, 'the start')
   while (queue.length > 0 && pages.size < max && sources.size - queue.length < max * MOST_ADDRESSES)
@@ -114,7 +115,12 @@ export async function checkSite(
     }
     if (location !== null) {
       const target = new URL(location, address).href
-      if (address !== start) findings.push(warning(address, `is redirected to ${target}; ${from}`))
+      const isEntry = address === entry
+      if (isEntry) entry = withoutHash(target)
+      if (isEntry && new URL(target).origin !== origin)
+        findings.push(error(address, `is redirected to ${target}: check that address`))
+      else if (address !== withoutHash(start))
+        findings.push(warning(address, `is redirected to ${target}; ${from}`))
       find(target, address)
       return
     }
@@ -240,6 +246,12 @@ export async function checkSite(
       },
     )
   }
+}
+
+function withoutHash(address: string): string {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
 }
 
 /** What is asked for by itself. A video is sent in parts, and a frame is a page of its own. */

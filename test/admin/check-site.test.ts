@@ -21,14 +21,16 @@ interface Given {
   transferred?: number
 }
 
-/** What a site answers by path; the others are 404. A number is a status, a text that begins with a slash a redirect. */
-type Answers = Record<string, string | number | Given>
+/** What a site answers by path; the others are 404. A number is a status, a URL and a text that begins with a slash a redirect. */
+type Answers = Record<string, string | number | Given | URL>
 
-function answerOf(given: string | number | Given): Answer {
+function answerOf(given: string | number | Given | URL): Answer {
   if (typeof given === 'number')
     return { status: given, headers: new Headers(), body: '', transferred: 0, bytes: 0 }
-  if (typeof given === 'string' && given.startsWith('/'))
-    return { status: 301, headers: new Headers({ location: given }), body: '', transferred: 0, bytes: 0 }
+  if (given instanceof URL || (typeof given === 'string' && given.startsWith('/'))) {
+    const headers = new Headers({ location: String(given) })
+    return { status: 301, headers, body: '', transferred: 0, bytes: 0 }
+  }
   const { body, type, cookie, transferred } = typeof given === 'string' ? ({ body: given } as Given) : given
   const headers = new Headers({
     'content-type': type ?? (body.startsWith('<!doctype') ? 'text/html; charset=utf-8' : 'image/png'),
@@ -37,6 +39,9 @@ function answerOf(given: string | number | Given): Answer {
   const bytes = new TextEncoder().encode(body).length
   return { status: 200, headers, body, bytes, transferred: transferred ?? bytes }
 }
+
+const ELSEWHERE = 'https://www.padaria.test/'
+const redirect = new URL(ELSEWHERE)
 
 /** Paths of the site, and addresses of other hosts. */
 const askFrom =
@@ -137,6 +142,27 @@ describe('a page', () => {
     expect(lines).toEqual([
       'error: /novo: has no title',
       `warning: /velho: is redirected to ${ORIGIN}/novo; linked from ${ORIGIN}/`,
+    ])
+  })
+
+  test.each<[string, Answers, string[]]>([
+    ['at once', { '/': redirect }, [`error: /: is redirected to ${ELSEWHERE}: check that address`]],
+    [
+      'behind another redirect',
+      { '/': '/pt', '/pt': redirect },
+      [`error: /pt: is redirected to ${ELSEWHERE}: check that address`],
+    ],
+  ])(
+    'of another origin is an error with its address, where the start leads there %s',
+    async (_, site, lines) => {
+      expect(await linesOf(site)).toEqual(lines)
+    },
+  )
+
+  test('that redirects to another host is a warning where others are read', async () => {
+    const body = '<h1>x</h1><a href="/loja">x</a>'
+    expect(await linesOf({ '/': html({ body }), '/loja': redirect })).toEqual([
+      `warning: /loja: is redirected to ${ELSEWHERE}; linked from ${ORIGIN}/`,
     ])
   })
 
