@@ -12,7 +12,7 @@ const digestsSchema = z.record(z.string(), z.string())
 const seenSchema = z.object({
   site: z.string(),
   digest: z.string(),
-  /** Of the folder's own files: a push may keep in the site what the folder lacks. Older folders do not have them. */
+  /** The folder's own files, since a push may keep in the site what the folder lacks; absent in files of earlier versions. */
   files: z.optional(digestsSchema),
 })
 type FileDigests = z.output<typeof digestsSchema>
