@@ -68,7 +68,9 @@ export async function* backupLines(site: string, store: Store, now: Date): Async
     for (const name of names) {
       const content = await store.bucket.get(`${tenant}/${name}`)
       if (content === null)
-        throw new Error(`the file /media/${name} is not in the store: media gc removes its row`)
+        throw new Error(
+          `the file /media/${name} is not in the store; with R2 set MEDIA_BUCKET; else store it again with \`media add\``,
+        )
       yield { file: String(name), content: content.toString('base64') }
       counts.files += 1
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupLineSchema, restoreLines } from '../../admin/backup.ts'
+import { backupLineSchema, backupLines, restoreLines } from '../../admin/backup.ts'
 import { readAs } from '../../admin/read-as.ts'
 
 const TENANT = 'a1b2c3d4-0000-4000-8000-000000000001'
@@ -29,4 +29,20 @@ test.each([
   const database = { rpc: () => Promise.reject(new Error('asked')) }
   await expect(restoreLines(lines(), { database, bucket })).rejects.toThrow('the name of no file')
   expect(keys).toEqual([])
+})
+
+test('a file that the bucket lacks ends a backup, which says that files may be in R2', async () => {
+  const bucket = { put: async () => {}, get: async () => null, remove: async () => {} }
+  const database = {
+    rpc: async (_: string, { part, after }: Record<string, unknown>) => {
+      const rows = part === 'public.media' && after === undefined ? [{ name: UPLOADED }] : []
+      return { data: { tenant_uuid: TENANT, rows }, error: null }
+    },
+  }
+  const read = async () => {
+    for await (const _ of backupLines('padaria.test', { database, bucket }, new Date(0)));
+  }
+  await expect(read()).rejects.toThrow(
+    `${UPLOADED} is not in the store; with R2 set MEDIA_BUCKET; else store it again with \`media add\``,
+  )
 })
