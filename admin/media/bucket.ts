@@ -1,15 +1,21 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
 
 /** Where the files are written that the Worker reads (worker/media/media-store.ts). A key is `<tenant_uuid>/<name>`. */
 export interface Bucket {
   put: (key: string, content: Buffer, mime: string) => Promise<void>
   /** Null where it is not there. */
   get: (key: string) => Promise<Buffer | null>
+  /** Names of the files whose keys begin with a folder, in a call per thousand. */
+  names: (folder: string) => Promise<Set<string>>
   /** One that is not there counts as removed. */
   remove: (keys: string[]) => Promise<void>
 }
 
 const BUCKET = 'media'
+
+/** Files of one answer: the most that both stores give. */
+const PAGE = 1000
 
 /** The bucket is made with the first file. */
 export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bucket {
@@ -30,6 +36,17 @@ export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bu
       if (error !== null) throw new Error(`storage: ${error.message}`)
       return Buffer.from(await data.arrayBuffer())
     },
+    async names(folder) {
+      const names = new Set<string>()
+      for (let offset = 0; ; offset += PAGE) {
+        const { data, error } = await storage.from(BUCKET).list(folder, { limit: PAGE, offset })
+        if (error !== null && isMissing(error)) return names
+        if (error !== null) throw new Error(`storage: ${error.message}`)
+        // The embedded Supabase answers whole keys, a hosted one what follows the folder.
+        for (const { name } of data) names.add(name.slice(name.lastIndexOf('/') + 1))
+        if (data.length < PAGE) return names
+      }
+    },
     async remove(keys) {
       const { error } = await storage.from(BUCKET).remove(keys)
       if (error !== null) throw new Error(`storage: ${error.message}`)
@@ -41,6 +58,13 @@ export function supabaseBucket({ storage }: Pick<SupabaseClient, 'storage'>): Bu
 function isMissing(error: Error): boolean {
   return /not found/i.test(error.message) || ('status' in error && error.status === 404)
 }
+
+/** https://developers.cloudflare.com/api/resources/r2/subresources/buckets/subresources/objects/methods/list/ */
+const listedSchema = z.object({
+  result: z.array(z.object({ key: z.string() })),
+  /** The cursor of the next part; without one the list is at its end. */
+  result_info: z.nullish(z.object({ cursor: z.nullish(z.string()), is_truncated: z.nullish(z.boolean()) })),
+})
 
 interface R2Access {
   accountId: string
@@ -66,6 +90,23 @@ export function r2Bucket({ accountId, token, bucket }: R2Access): Bucket {
       await response.body?.cancel()
       if (response.status === 404) return null
       throw new Error(`R2 answered ${response.status}`)
+    },
+    async names(folder) {
+      const prefix = `${folder}/`
+      const names = new Set<string>()
+      let cursor = ''
+      do {
+        const query = new URLSearchParams({ prefix, per_page: String(PAGE), ...(cursor && { cursor }) })
+        const response = await fetch(`${objects}?${query}`, { headers: { authorization: `Bearer ${token}` } })
+        if (!response.ok) {
+          await response.body?.cancel()
+          throw new Error(`R2 answered ${response.status}`)
+        }
+        const { result, result_info } = listedSchema.parse(await response.json())
+        for (const { key } of result) names.add(key.slice(prefix.length))
+        cursor = result_info?.is_truncated === false ? '' : (result_info?.cursor ?? '')
+      } while (cursor !== '')
+      return names
     },
     async remove(keys) {
       for (const key of keys) await ask(key, { method: 'DELETE' }, [404])

@@ -74,12 +74,24 @@ function mediaValue({ name, width, height, alt, focal }: z.output<typeof fileSch
 const PAGE = 1000
 
 /** By name. */
-export async function listFiles({ database, site }: Omit<Library, 'bucket'>): Promise<ListedFile[]> {
+export async function listFiles(library: Omit<Library, 'bucket'>): Promise<ListedFile[]> {
+  return (await readFiles(library)).files
+}
+
+/** Names of the tenant's files that the bucket has too: another bucket may have got them, or its files may be lost. */
+export async function storedNames(library: Library): Promise<Set<string>> {
+  const { tenant_uuid, files } = await readFiles(library)
+  if (files.length === 0) return new Set()
+  const kept = await library.bucket.names(tenant_uuid)
+  return new Set(files.flatMap(({ name }) => (kept.has(name) ? name : [])))
+}
+
+async function readFiles({ database, site }: Omit<Library, 'bucket'>): Promise<z.output<typeof listSchema>> {
   const files: ListedFile[] = []
   for (;;) {
     const page = await readPage(database, site, files.at(-1)?.name)
     files.push(...page.files)
-    if (page.files.length < PAGE) return files
+    if (page.files.length < PAGE) return { ...page, files }
   }
 }
 

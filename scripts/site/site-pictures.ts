@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addFile, type Library, listFiles } from '../../admin/media/media-library.ts'
+import { addFile, type Library, storedNames } from '../../admin/media/media-library.ts'
 import { type PreparedFile, prepareFile } from '../../admin/media/prepare-file.ts'
 import { namedFiles } from '../../admin/media/named-files.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
@@ -64,7 +64,7 @@ export async function refuseMisnamedPictures(folder: string): Promise<void> {
 }
 
 /**
- * Stores the files of a folder that the tenant does not have yet, and answers their names.
+ * Stores the files of a folder that the tenant or its bucket does not have yet, and answers their names.
  * @throws Error for a file whose name is not that of its content: no page could show it
  */
 export async function storePictures(
@@ -74,7 +74,7 @@ export async function storePictures(
 ): Promise<string[]> {
   const names = fileNames(join(folder, FOLDER))
   if (names.length === 0) return []
-  const known = new Set((await listFiles(library)).map(({ name }) => name))
+  const known = await storedNames(library)
   const added = names.filter((name) => !known.has(name))
   for (const [done, name] of added.entries()) {
     progress?.(`${done} of ${added.length} files stored: ${name}`)

@@ -20,6 +20,7 @@ test.each([
   const bucket = {
     put: async (key: string) => void keys.push(key),
     get: async () => null,
+    names: async () => new Set<string>(),
     remove: async () => {},
   }
   async function* lines() {
@@ -32,7 +33,12 @@ test.each([
 })
 
 test('a file that the bucket lacks ends a backup, which says that files may be in R2', async () => {
-  const bucket = { put: async () => {}, get: async () => null, remove: async () => {} }
+  const bucket = {
+    put: async () => {},
+    get: async () => null,
+    names: async () => new Set<string>(),
+    remove: async () => {},
+  }
   const database = {
     rpc: async (_: string, { part, after }: Record<string, unknown>) => {
       const rows = part === 'public.media' && after === undefined ? [{ name: UPLOADED }] : []

@@ -17,10 +17,11 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 async function answer(request: Request): Promise<Response> {
-  const { hostname, pathname } = new URL(request.url)
-  expect([hostname, pathname.startsWith(OBJECTS)]).toEqual(['api.cloudflare.com', true])
+  const { hostname, pathname, searchParams } = new URL(request.url)
+  expect([hostname, `${pathname}/`.startsWith(OBJECTS)]).toEqual(['api.cloudflare.com', true])
   if (request.headers.get('authorization') !== 'Bearer token') return new Response('', { status: 401 })
   if (refusal !== null) return new Response('', { status: refusal })
+  if (`${pathname}/` === OBJECTS) return Response.json(listed(Object.fromEntries(searchParams)))
   const key = pathname.slice(OBJECTS.length)
   const found = kept.get(key)
   switch (request.method) {
@@ -35,6 +36,18 @@ async function answer(request: Request): Promise<Response> {
       return new Response('', { status: found ? 200 : 404 })
     default:
       return found ? new Response(new Uint8Array(found.content)) : new Response('', { status: 404 })
+  }
+}
+
+/** A part of the list of objects; the cursor says where the next one begins. */
+function listed({ prefix = '', cursor = '0', per_page = '20' }: Record<string, string>) {
+  const keys = [...kept.keys()].filter((key) => key.startsWith(prefix))
+  const end = Number(cursor) + Number(per_page)
+  const is_truncated = end < keys.length
+  return {
+    success: true,
+    result: keys.slice(Number(cursor), end).map((key) => ({ key, size: 1 })),
+    result_info: { is_truncated, ...(is_truncated && { cursor: String(end) }) },
   }
 }
 
@@ -54,10 +67,21 @@ describe('the bucket of R2', () => {
     expect(kept.size).toBe(0)
   })
 
+  test('names all files of a folder, a thousand in a call, and those of no other', async () => {
+    const files = Array.from({ length: 2001 }, (_, n) => `forno-${n}.webp`)
+    for (const name of files) kept.set(`uuid/${name}`, { content: Buffer.from('a'), mime: null })
+    kept.set('uuid-2/outro.webp', { content: Buffer.from('a'), mime: null })
+    const asked = vi.spyOn(globalThis, 'fetch')
+    expect([...(await bucket.names('uuid'))]).toEqual(files)
+    expect(asked).toHaveBeenCalledTimes(3)
+    expect(await bucket.names('nada')).toEqual(new Set())
+  })
+
   test('says what Cloudflare has refused, and counts no refusal as a file that is not there', async () => {
     refusal = 403
     await expect(bucket.put(KEY, Buffer.from('a'), 'image/webp')).rejects.toThrow('R2 answered 403')
     await expect(bucket.get(KEY)).rejects.toThrow('R2 answered 403')
+    await expect(bucket.names('uuid')).rejects.toThrow('R2 answered 403')
     await expect(bucket.remove([KEY])).rejects.toThrow('R2 answered 403')
   })
 })
