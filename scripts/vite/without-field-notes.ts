@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import type { ESTree, Plugin } from 'vite'
-import { Visitor } from 'vite'
+import { parseSync, Visitor } from 'vite'
 import { rootFolders } from './section-roots.ts'
 
 /**
  * Leaves labels and help texts out of the Worker's schemas: editors read them from the JSON Schema, and no page
- * does. A note is `label` or `help` with a text as its value, in an object that a call is given.
+ * does. A note is `label` or `help` with a text as its value, in an object that a field function takes as its notes.
+ * Elsewhere these are names of data, such as those of a link.
  */
 export function withoutFieldNotes(root: string): Plugin {
   const folders = [...rootFolders(root), `${root}/shared/schema`].map((folder) => `${folder}/**/*.ts`)
@@ -13,21 +15,69 @@ export function withoutFieldNotes(root: string): Plugin {
     applyToEnvironment: (environment) => environment.name === 'worker',
     transform: {
       filter: { id: folders },
-      handler(code) {
-        return { code: blanked(code, notesIn(this.parse(code) as ESTree.Program)), map: null }
+      async handler(code, id) {
+        const program = this.parse(code) as ESTree.Program
+        const resolved = async (source: string) => (await this.resolve(source, id))?.id
+        const fields = new Map([...fieldFunctions(id), ...(await importedFields(program, resolved))])
+        return { code: blanked(code, notesIn(program, fields)), map: null }
       },
     },
   }
 }
 
+/** The field functions that a module knows, each with the place of its notes among the arguments. */
+type Fields = ReadonlyMap<string, number>
+
+/** By the names that the module gives them. */
+async function importedFields(
+  { body }: ESTree.Program,
+  resolved: (source: string) => Promise<string | undefined>,
+): Promise<Fields> {
+  const known = new Map<string, number>()
+  for (const { specifiers, source } of body.filter((node) => node.type === 'ImportDeclaration')) {
+    const file = /^[.#]/.test(source.value) ? await resolved(source.value) : undefined
+    if (!file?.endsWith('.ts')) continue
+    const exported = fieldFunctions(file)
+    for (const specifier of specifiers) {
+      if (specifier.type !== 'ImportSpecifier' || specifier.imported.type !== 'Identifier') continue
+      const place = exported.get(specifier.imported.name)
+      if (place !== undefined) known.set(specifier.local.name, place)
+    }
+  }
+  return known
+}
+
+/** The functions of a file of which a parameter is `FieldNotes`, also among others; only the source names types. */
+function fieldFunctions(file: string): Fields {
+  const source = readFileSync(file, 'utf8')
+  const fields = new Map<string, number>()
+  if (!NOTES.test(source)) return fields
+  const add = (name: string, params: readonly ESTree.Node[]) => {
+    const place = params.findIndex(({ start, end }) => NOTES.test(source.slice(start, end)))
+    if (place >= 0) fields.set(name, place)
+  }
+  new Visitor({
+    FunctionDeclaration({ id, params }) {
+      if (id !== null) add(id.name, params)
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression') add(id.name, init.params)
+    },
+  }).visit(parseSync(file, source).program)
+  return fields
+}
+
+const NOTES = /\bFieldNotes\b/
+
 type Range = [start: number, end: number]
 
-function notesIn(program: ESTree.Program): Range[] {
+function notesIn(program: ESTree.Program, fields: Fields): Range[] {
   const notes: Range[] = []
   new Visitor({
-    CallExpression({ arguments: given }) {
-      for (const each of given)
-        if (each.type === 'ObjectExpression') notes.push(...noteRanges(each.properties))
+    CallExpression({ callee, arguments: given }) {
+      const place = callee.type === 'Identifier' ? fields.get(callee.name) : undefined
+      const taken = place === undefined ? undefined : given[place]
+      if (taken?.type === 'ObjectExpression') notes.push(...noteRanges(taken.properties))
     },
   }).visit(program)
   return notes

@@ -34,7 +34,7 @@ const fields = new WeakMap<z.core.$ZodType, Field>()
 export function field<T extends z.core.$ZodType>(
   kind: FieldKind,
   schema: T,
-  { label, help, read, max }: Omit<Field, 'kind'> = {},
+  { label, help, read, max }: FieldNotes & Pick<Field, 'read' | 'max'> = {},
 ): T {
   if (fields.has(schema))
     throw new Error(`a schema of kind ${fields.get(schema)?.kind} is used for two fields`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field } from '#shared/schema/field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { href } from '../../fields/link.ts'
 import { item, list } from '../../fields/list.ts'
 import { media } from '../../fields/media.ts'
@@ -47,7 +47,7 @@ const place = item({
 })
 
 /** Markers are places as well; the older of their two names is accepted. */
-export function placeList(notes: { label?: string; help?: string }) {
+export function placeList(notes: FieldNotes) {
   return list(place, { max: 60, ...notes })
 }
 
