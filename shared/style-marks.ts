@@ -11,7 +11,7 @@ export function namedMarks(selector: string): string[] {
 
 const NAMED = /\.[A-Za-z_][\w-]*|\[data-[\w-]+(?:=(?:"[\w-]+"|[\w-]+))?\]/g
 
-const IN_HTML = /<\/?[a-z][a-z0-9]*| (?:class|dir(?==)|data-[\w-]+)(?:="[^"]*")?/g
+const IN_HTML = /<\/?[a-zA-Z][\w-]*| (?:class|dir(?==)|data-[\w-]+)(?:="[^"]*")?/g
 
 /** Longer values are data, and no rule names them. */
 const MAX_VALUE = 40
@@ -26,6 +26,8 @@ const NONE: Containers = new Map()
 
 /** Part of a tag in some HTML. */
 interface Token {
+  /** The name that a tag begins with, in lower case as every mark of an element. */
+  element: string | null
   marks: readonly string[]
   /** What counts in the element that has these classes, by class. */
   opens: readonly ReadonlyMap<string, string>[]
@@ -55,8 +57,8 @@ export function htmlMarks(html: string, containers: Containers = NONE): Set<stri
         if (pair !== undefined) found.add(pair)
       }
     }
-    if (text.startsWith('<')) {
-      element = text.slice(isEnd ? 2 : 1)
+    if (isEnd || token.element !== null) {
+      element = token.element ?? text.slice(2).toLowerCase()
       // An element ends with the tag that closes the last of its name: what HTML closes without a tag counts for longer.
       for (const container of open) if (container.element === element) container.depth += isEnd ? -1 : 1
       if (isEnd && open.some(({ depth }) => depth === 0))
@@ -67,19 +69,22 @@ export function htmlMarks(html: string, containers: Containers = NONE): Set<stri
   return found
 }
 
-const END: Token = { marks: [], opens: [] }
+const END: Token = { element: null, marks: [], opens: [] }
 
 function readToken(text: string, containers: Containers): Token {
-  if (text.startsWith('<')) return { marks: [text.slice(1)], opens: [] }
+  if (text.startsWith('<')) {
+    const element = text.slice(1).toLowerCase()
+    return { element, marks: [element], opens: [] }
+  }
   const [name = '', value = ''] = text.slice(1).replace(/"$/, '').split('="')
   // The text decides where it is `auto`.
-  if (name === 'dir') return { marks: value === 'ltr' ? [] : [RIGHT_TO_LEFT], opens: [] }
+  if (name === 'dir') return { element: null, marks: value === 'ltr' ? [] : [RIGHT_TO_LEFT], opens: [] }
   if (name !== 'class') {
     const isShort = value.length > 0 && value.length <= MAX_VALUE
-    return { marks: [`[${name}]`, ...(isShort ? [`[${name}=${value}]`] : [])], opens: [] }
+    return { element: null, marks: [`[${name}]`, ...(isShort ? [`[${name}=${value}]`] : [])], opens: [] }
   }
-  const classes = value.split(' ').map((each) => `.${each}`)
-  return { marks: classes, opens: classes.flatMap((each) => containers.get(each) ?? []) }
+  const classes = value.split(/\s+/).map((each) => `.${each}`)
+  return { element: null, marks: classes, opens: classes.flatMap((each) => containers.get(each) ?? []) }
 }
 
 /** The mark of an element or an attribute that stands in an element with a class: `.text>img`. */

@@ -55,7 +55,7 @@ function addedBy(chunks: ReadonlySet<Chunk>): MayAdd {
   const words = wordsIn(chunks)
   // React has lists of all elements, and creates those that islands name.
   const own = Array.from(chunks).filter((chunk) => !isReact(chunk))
-  const elements = found(own, ELEMENT)
+  const elements = new Set(Array.from(found(own, ELEMENT), (name) => name.toLowerCase()))
   // React sets attributes by the names that islands give it.
   const attributes = found(chunks, ATTRIBUTE)
   // `dataset.laidOut` is the attribute `data-laid-out`.
@@ -77,7 +77,7 @@ function addedBy(chunks: ReadonlySet<Chunk>): MayAdd {
 
 /** The name of an element: a text of its own, which is not what is looked for (`params.delete('code')`), or a tag in a text. */
 const ELEMENT =
-  /(?:<|(?<=(?<!\.(?:closest|delete|get|has|matches|querySelector|querySelectorAll)\()["'`]))([a-z][a-z0-9]*)(?=["'`\s/>$])/g
+  /(?:<|(?<=(?<!\.(?:closest|delete|get|has|matches|querySelector|querySelectorAll)\()["'`]))([a-z][\w-]*)(?=["'`\s/>$])/g
 
 /** The name of an attribute, but in a selector, which only looks for it. */
 const ATTRIBUTE = /(?<![\w[-])(data-[\w-]+)/g

@@ -170,7 +170,7 @@ function isSibling(component: SelectorComponent): boolean {
 
 function componentMark(component: SelectorComponent): string | undefined {
   if (component.type === 'class') return `.${component.name}`
-  if (component.type === 'type') return component.name
+  if (component.type === 'type') return component.name.toLowerCase()
   if (component.type !== 'attribute' || !component.name.startsWith('data-')) return undefined
   const { name, operation } = component
   // A value is compared as it stands in the HTML, where some characters are escaped.

@@ -3,7 +3,7 @@
  * pages, and two ways to write one thing compress worse than one.
  */
 
-const TEXT = /("[^"]*"|'[^']*')/
+const TEXT = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/s
 
 /** Values without the spaces that separate nothing: around commas, slashes and stars. Those around `+` and `-` do. */
 export function shortValues(declarations: string): string {

@@ -18,7 +18,10 @@ const marks = scriptMarks(
     }),
     chunk('part.js', 'e.dataset.laidOut="";x("data-open");createElement("dialog");"of-part"'),
     chunk('reads.js', 'let n=e.dataset.columns;t.position;e.dataset.row===n;`a table`'),
-    chunk('writes.js', 'let{dataset:t}=e;t.moved??=`1`;t.turns+=1;x.innerHTML=`<p><em class=a>`'),
+    chunk(
+      'writes.js',
+      'let{dataset:t}=e;t.moved??=`1`;t.turns+=1;x.innerHTML=`<p><em class=a>`;h("foreignObject",h("model-viewer"))',
+    ),
     chunk('react.js', 'dataset;height;"hr"', { moduleIds: ['/node_modules/react-dom/client.js'] }),
     chunk('plain.js', 'x.width;e.dataset.movedOn=1;e.left=0;f("data-shown")'),
     chunk(
@@ -80,6 +83,8 @@ test('elements may be made by scripts, and by the browser', () => {
   expect(marks.mayAppear('code')).toBe(false)
   expect(marks.mayAppear('p')).toBe(true)
   expect(marks.mayAppear('em')).toBe(true)
+  expect(marks.mayAppear('model-viewer')).toBe(true)
+  expect(marks.mayAppear('foreignobject')).toBe(true)
   expect(marks.mayAppear('table')).toBe(false)
   expect(marks.mayAppear('hr')).toBe(false)
   expect(marks.mayAppear('tbody')).toBe(true)

@@ -80,6 +80,36 @@ describe('of a stylesheet a page gets', () => {
     ['no nested rule of what its element does not contain', '.a{&:has(pre){top:0}}', A, ''],
     ['no rule of what stands beside its element', '.a pre{top:0}', `${A}<pre></pre>`, ''],
     [
+      'rules of classes between which other white space stands',
+      '.a.b{top:0}.c{top:0}',
+      '<p class="\n\ta\tb\n\tc\n">',
+      '.a.b{top:0}.c{top:0}',
+    ],
+    [
+      'rules of custom elements, and of none that it lacks',
+      '.a model-viewer{top:0}.a model-frame{top:0}.a model{top:0}',
+      '<p class="a"><model-viewer>',
+      '.a model-viewer{top:0}',
+    ],
+    [
+      'rules of elements whose names have capitals, however they are written',
+      '.a textPath{top:0}.a foreignobject{top:0}.a linearGradient{top:0}',
+      '<svg class="a"><foreignObject></foreignObject><textPath>',
+      '.a textPath{top:0}.a foreignobject{top:0}',
+    ],
+    [
+      'no rule of what stands behind a custom element with its class',
+      '.a pre{top:0}',
+      '<model-viewer class="a"><model></model></model-viewer><pre>',
+      '',
+    ],
+    [
+      'rules of what stands in its element, in others whose names begin as its own',
+      '.a pre{top:0}',
+      '<model class="a"></model-viewer><pre>',
+      '.a pre{top:0}',
+    ],
+    [
       'rules of what stands in its element, in others of that name',
       '.a pre{top:0}.a{& b,&>i+*{top:0}}',
       '<p class="a"><p></p><img><i></i><pre></p><b>',
@@ -139,6 +169,14 @@ describe('of a stylesheet a page gets', () => {
       '.a{top:calc(1px + 2 * 3px);b:c, d / "e, f"}',
       A,
       '.a{top:calc(1px + 2*3px);b:c,d/"e, f"}',
+    ],
+    [
+      'texts as they are, also with quotes and ends of lines in them',
+      String.raw`.a{content:"x\" , y" , 'it\'s , ""' , "z \\" , "\
+ , "}`,
+      A,
+      String.raw`.a{content:"x\" , y",'it\'s , ""',"z \\","\
+ , "}`,
     ],
     [
       'keyframes that a used rule names',
