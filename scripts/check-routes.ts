@@ -10,7 +10,8 @@ printNodeNotice()
 
 /**
  * What `npm run deploy` runs first: whether a route of wrangler.toml would take the platform's own hosts, such as its `www`,
- * from the servers that answer for them. `ROUTES=unchecked` leaves it out.
+ * from the servers that answer for them. `ROUTES=unchecked` leaves it out. Its token has a variable of its own: wrangler takes
+ * CLOUDFLARE_API_TOKEN before its login, and one that only reads routes cannot deploy.
  */
 const config = process.env.WRANGLER_CONFIG ?? join(import.meta.dirname, '../wrangler.toml')
 const env = process.argv[2]
@@ -32,14 +33,14 @@ function patterns(): { pattern: string; zone_name?: string }[] {
 }
 
 async function refuse(): Promise<string | null> {
-  const token = process.env.CLOUDFLARE_API_TOKEN
+  const token = process.env.ROUTES_TOKEN || process.env.CLOUDFLARE_API_TOKEN
   const zoneName = patterns().find(({ zone_name }) => zone_name !== undefined)?.zone_name
   if (!token || zoneName === undefined)
     return [
       'A route of wrangler.toml matches every host of its zone, the platform’s own too, and this looks whether they are left out.',
       zoneName === undefined
         ? 'Add zone_name to the route.'
-        : 'Set CLOUDFLARE_API_TOKEN (Zone: Read, Workers Routes: Read), or ROUTES=unchecked to deploy without looking.',
+        : 'Set ROUTES_TOKEN to a token with Zone: Read and Workers Routes: Read, or ROUTES=unchecked to deploy without looking.',
     ].join('\n')
   const { zone, found } = await zoneRoutes(zoneName, token)
   const taken = takenHosts({ name, routes: patterns(), vars }, found)
@@ -57,7 +58,10 @@ async function zoneRoutes(zoneName: string, token: string): Promise<{ zone: stri
   })
   const { result: zones } = await client.zones.list({ name: zoneName })
   const zone = zones.find((each) => each.name === zoneName)?.id
-  if (zone === undefined) throw new Error(`CLOUDFLARE_API_TOKEN does not reach the zone ${zoneName}`)
+  if (zone === undefined)
+    throw new Error(
+      `the token of ROUTES_TOKEN, else of CLOUDFLARE_API_TOKEN, does not reach the zone ${zoneName}`,
+    )
   const { result } = await client.workers.routes.list({ zone_id: zone })
   return { zone, found: result }
 }

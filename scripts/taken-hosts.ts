@@ -53,10 +53,10 @@ export function takenHosts(settings: RouteSettings, zoneRoutes: readonly ZoneRou
 export function takenSentence(hosts: readonly string[], { zone }: { zone: string }): string {
   return [
     `The Worker's route takes ${hosts.join(', ')} from ${hosts.length === 1 ? 'its own server' : 'their own servers'}.`,
-    'Add a route without a Worker for each, once:',
+    'Add a route without a Worker for each, once, with a token that has Workers Routes: Edit:',
     ...hosts.map(
       (host) =>
-        `  curl "https://api.cloudflare.com/client/v4/zones/${zone}/workers/routes" -H "authorization: Bearer $CLOUDFLARE_API_TOKEN" --json '{"pattern":"${host}/*"}'`,
+        `  curl "https://api.cloudflare.com/client/v4/zones/${zone}/workers/routes" -H "authorization: Bearer $ROUTES_TOKEN" --json '{"pattern":"${host}/*"}'`,
     ),
     'or list in PLATFORM_HOSTS the hosts that are not this Worker’s (docs/deploy.md, The route).',
   ].join('\n')

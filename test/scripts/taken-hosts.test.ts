@@ -82,6 +82,7 @@ describe('a deploy', () => {
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...process.env,
+        ROUTES_TOKEN: '',
         CLOUDFLARE_API_TOKEN: '',
         WRANGLER_CONFIG: config,
         CLOUDFLARE_BASE_URL: `http://127.0.0.1:${port}`,
@@ -96,7 +97,7 @@ describe('a deploy', () => {
   }
 
   const WIDE = 'routes = [{ pattern = "*/*", zone_name = "platform.example" }]'
-  const GOOD = { CLOUDFLARE_API_TOKEN: 'good' }
+  const GOOD = { ROUTES_TOKEN: 'good' }
 
   test('is refused in a sentence while a wide route takes the platform’s own hosts, and goes on once they are left out', async () => {
     const refused = await check(WIDE, GOOD)
@@ -107,6 +108,13 @@ describe('a deploy', () => {
     expect(refused.err).toContain('/zones/Z1/workers/routes')
     for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
     expect(await check(WIDE, GOOD)).toEqual({ code: 0, err: '' })
+  }, 60_000)
+
+  test('looks with a token of its own, and with that of wrangler where there is none', async () => {
+    for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
+    expect(await check(WIDE, { ...GOOD, CLOUDFLARE_API_TOKEN: 'bad' })).toEqual({ code: 0, err: '' })
+    expect(await check(WIDE, { CLOUDFLARE_API_TOKEN: 'good' })).toEqual({ code: 0, err: '' })
+    expect((await check(WIDE, { ROUTES_TOKEN: 'bad', CLOUDFLARE_API_TOKEN: 'good' })).code).toBe(1)
   }, 60_000)
 
   test('that cannot look is refused, unless it is told not to', async () => {
