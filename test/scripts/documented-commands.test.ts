@@ -54,6 +54,17 @@ test('nothing tells the reader to run TypeScript past npm, which Node 20 cannot'
   expect(found(/(?<![\w"'/.-])(node (?:scripts|bench|demo|test)\/\S+\.ts)/g)).toEqual([])
 })
 
+test('every option behind `npm run dev --` is one that it has', () => {
+  const program = readFileSync(join(root, 'scripts/dev.ts'), 'utf8')
+  const options = [...program.matchAll(/^ {4}'?([a-z-]+)'?: \{ type: /gm)].map(([, name = '']) => name)
+  const named = found(/npm run dev -- ([^`'"\n]*)/g).flatMap(({ file, name }) =>
+    [...name.matchAll(/--([a-z][a-z-]*)/g)].map(([, option = '']) => ({ file, option })),
+  )
+  expect(options).toContain('port')
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter(({ option }) => !options.includes(option))).toEqual([])
+})
+
 test('every script that runs a file names one that exists', () => {
   const missing = Object.values(scripts).flatMap((command) =>
     (command.match(/[\w./-]+\.ts\b/g) ?? []).filter((file) => !existsSync(join(root, file))),
