@@ -54,6 +54,12 @@ test('nothing tells the reader to run TypeScript past npm, which Node 20 cannot'
   expect(found(/(?<![\w"'/.-])(node (?:scripts|bench|demo|test)\/\S+\.ts)/g)).toEqual([])
 })
 
+test('a secret that a command makes and stores is shown too, since Cloudflare does not show it again', () => {
+  const made = found(/(openssl rand [^\n]*secret put)/g)
+  expect(made.length).toBeGreaterThan(2)
+  expect(made.filter(({ name }) => !name.includes('| tee /dev/stderr |'))).toEqual([])
+})
+
 test('every option behind `npm run dev --` is one that it has', () => {
   const program = readFileSync(join(root, 'scripts/dev.ts'), 'utf8')
   const options = [...program.matchAll(/^ {4}'?([a-z-]+)'?: \{ type: /gm)].map(([, name = '']) => name)
