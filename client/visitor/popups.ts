@@ -3,6 +3,7 @@ import { isIdle } from './idle.ts'
 import { loadOverlays } from './load-overlays.ts'
 import { page } from './page.ts'
 import { showToast } from './toasts.ts'
+import { whenShown } from './when-shown.ts'
 
 /** A popup opens by a link to `popup:<id>`, after a form was stored, or by its own trigger. */
 export function watchPopups(): void {
@@ -17,7 +18,8 @@ export function watchPopups(): void {
     const { popup } = (event as CustomEvent<FormSent>).detail
     if (popup) void open(popup).catch(() => {})
   })
-  if (page.popups.length > 0) void watchTriggers(page.popups)
+  // A popup that opens on a page that is prerendered or in a background tab counts as seen, and nothing is seen of it.
+  if (page.popups.length > 0) whenShown(watchTriggers)
 }
 
 async function open(id: string): Promise<void> {
@@ -25,8 +27,8 @@ async function open(id: string): Promise<void> {
   await openPopup(id)
 }
 
-async function watchTriggers(ids: readonly string[]): Promise<void> {
+async function watchTriggers(): Promise<void> {
   await isIdle()
   const { watchTrigger } = await loadOverlays()
-  for (const id of ids) void watchTrigger(id)
+  for (const id of page.popups) void watchTrigger(id)
 }

@@ -1,6 +1,7 @@
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
 import { report } from './report.ts'
 import { page } from './page.ts'
+import { whenShown } from './when-shown.ts'
 
 /** Reports page views, clicks and submitted forms. */
 export function watchVisit(): void {
@@ -28,18 +29,6 @@ export function watchVisit(): void {
 /** An error page has no id and is no view. */
 function reportView(): void {
   if (page.page_id) void report('pageView', page.page_id)
-}
-
-/** Runs once the page is visible: not while it prerenders, nor in a background tab. */
-function whenShown(run: () => void): void {
-  const again = () => whenShown(run)
-  if (document.visibilityState === 'visible' && !isPrerendering()) run()
-  else if (isPrerendering()) document.addEventListener('prerenderingchange', again, { once: true })
-  else document.addEventListener('visibilitychange', again, { once: true })
-}
-
-function isPrerendering(): boolean {
-  return (document as { prerendering?: boolean }).prerendering === true
 }
 
 /** The name of a tracked element, or what a link leads to. Null for every other click, and for the runtime's own links. */

@@ -19,8 +19,8 @@ const PAGES = {
 
 /**
  * The rules that pages name in `Speculation-Rules`: a page is prefetched when the pointer is over its link,
- * and prerendered when the link is pressed. A page view is reported once the page is visible
- * (client/visitor/visit.ts).
+ * and prerendered when the link is pressed. A page view is reported, and a popup opens by itself, once the page is
+ * visible (client/visitor/when-shown.ts).
  */
 export function serveSpeculationRules(c: AppContext): Response {
   const rules = {

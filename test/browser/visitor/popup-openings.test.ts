@@ -3,6 +3,7 @@ import { chromiumPath } from '../../support/browser.ts'
 import { enterForm, whenAlive } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
 import { popups, sites } from './popup-site.ts'
+import { PRERENDERING, showPrerendered } from './prerendered.ts'
 
 describe.skipIf(chromiumPath() === null)('a popup', () => {
   const t = visitors(sites, { popups })
@@ -93,6 +94,19 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
         return dialog().count()
       })
       .toBe(1)
+  })
+
+  test('opens by itself only once a page that was made ready in advance is shown', async () => {
+    await t.enter({ before: PRERENDERING })
+    const asked: string[] = []
+    t.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await t.visit({ path: '/delayed' })
+    await t.page.waitForLoadState('networkidle')
+    expect(asked).not.toContain('/api/popups/delayed')
+    expect(await t.page.evaluate(() => localStorage.seen_counters)).toBeUndefined()
+    await t.page.evaluate(showPrerendered)
+    await dialog().waitFor()
+    expect(await t.page.evaluate(() => localStorage.seen_counters)).toContain('delayed')
   })
 
   test('has forms that work', async () => {

@@ -3,6 +3,7 @@ import { chromiumPath } from '../../support/browser.ts'
 import { textSection } from '../../support/site.ts'
 import { blockStorage, watchReports } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
+import { PRERENDERING, showPrerendered } from './prerendered.ts'
 
 const links = textSection(
   'links',
@@ -49,8 +50,6 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
     await t.visit({ path })
   }
 
-  const prerendering = `Object.defineProperty(document, 'prerendering', { value: true, configurable: true })`
-
   test.each([
     ['/', 'home'],
     ['/ja-JP/about', 'about'],
@@ -79,13 +78,10 @@ describe.skipIf(chromiumPath() === null)('a visit', () => {
   })
 
   test('is one once a page that was made ready in advance is shown', async () => {
-    await open('/', { before: prerendering })
+    await open('/', { before: PRERENDERING })
     await t.page.getByRole('link', { name: 'Ligue' }).waitFor()
     expect(views()).toEqual([])
-    await t.page.evaluate(() => {
-      Object.defineProperty(document, 'prerendering', { value: false })
-      document.dispatchEvent(new Event('prerenderingchange'))
-    })
+    await t.page.evaluate(showPrerendered)
     await expect.poll(views).toHaveLength(1)
   })
 
