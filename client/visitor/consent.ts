@@ -39,12 +39,28 @@ export interface Consent extends Permissions {
   record: ConsentRecord | null
 }
 
-let known: Promise<Consent> | undefined
+let known: Promise<Consent>
+/** The stored decision that it was read from; undefined at first. */
+let knownEntry: string | null | undefined
 
-/** What this visitor allows. Constant while the page is open: a decision reloads the page. */
-export function currentConsent(): Promise<Consent> {
-  known ??= readConsent()
-  return known
+/**
+ * What this visitor allows. A decision reloads its own page; another tab and a page of the history have read an older one, so it is
+ * read again where the stored decision has changed.
+ */
+export async function currentConsent(): Promise<Consent> {
+  const entry = readEntry(CONSENT_KEY)
+  if (entry !== knownEntry) {
+    knownEntry = entry
+    known = readConsent()
+  }
+  await known
+  // The visitor may have decided while the list of cookies was loaded.
+  return isConsentOutdated() ? currentConsent() : known
+}
+
+/** Whether the visitor has decided since this page read what they allow. */
+export function isConsentOutdated(): boolean {
+  return readEntry(CONSENT_KEY) !== knownEntry
 }
 
 /** Announces the consent to the tag loader (client/inline/tags.ts), which listens once. */

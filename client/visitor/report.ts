@@ -7,7 +7,7 @@ import {
 } from '#shared/visitor/attribution.ts'
 import { isDisabled, SESSION_KEY } from '#shared/visitor/consent.ts'
 import { attributionWish, rememberVisit } from './attribution.ts'
-import { type Consent, currentConsent, isSettled, saveRecord } from './consent.ts'
+import { type Consent, currentConsent, saveRecord } from './consent.ts'
 import { sendEvent } from './retry-queue.ts'
 import { page } from './page.ts'
 import { randomName, readCookies, readEntry, writeEntry } from './storage.ts'
@@ -34,7 +34,7 @@ export async function report(action: Action, target: string, form?: ReportedForm
   const tellsConsent = action === 'pageView' && record !== null && !record.isSent
   if (consent.refusesAll && !tellsConsent) return
   const info = {
-    ...(form && { form: allowsIdentifier(consent) ? form : { ...form, data: {} } }),
+    ...(form && { form: consent.analytics ? form : { ...form, data: {} } }),
     ...(tellsConsent && { consent: consentInfo(record) }),
   }
   const wish = action === 'pageView' ? attributionWish(consent) : null
@@ -66,17 +66,12 @@ function consentInfo({ id, time, version, disabled }: NonNullable<Consent['recor
 
 /** 32 letters and digits; empty when the visitor does not allow an identifier. */
 function sessionId(consent: Consent): string {
-  if (!allowsIdentifier(consent) || isDisabled(SESSION_KEY, consent.disabled)) return ''
+  if (!consent.analytics || isDisabled(SESSION_KEY, consent.disabled)) return ''
   const kept = readEntry(SESSION_KEY)
   if (kept && /^[A-Za-z0-9]{32}$/.test(kept)) return kept
   const made = randomName(32)
   // Without storage each page would count as another visitor.
   return writeEntry(SESSION_KEY, made) ? made : ''
-}
-
-/** Whether the visitor has agreed to analytics, or the site assumes it. */
-function allowsIdentifier({ analytics }: Consent): boolean {
-  return analytics && isSettled()
 }
 
 /** The campaign of this address, else the stored one. */

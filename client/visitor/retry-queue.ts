@@ -1,3 +1,4 @@
+import { CONSENT_KEY } from '#shared/visitor/consent.ts'
 import { storedJson } from '#shared/visitor/stored-json.ts'
 import { readEntry, removeEntries, writeEntry } from './storage.ts'
 
@@ -5,6 +6,8 @@ interface QueuedEvent {
   body: string
   headers?: Record<string, string>
   attempts?: number
+  /** The stored decision that allowed what the event says of the visitor. */
+  consent?: string | null
 }
 
 const ADDRESS = '/api/tracking/save'
@@ -36,6 +39,9 @@ addEventListener('pagehide', () => {
 })
 
 async function send(event: QueuedEvent): Promise<void> {
+  const consent = readEntry(CONSENT_KEY)
+  // Where the visitor has decided since, an event is not sent again.
+  if (event.attempts && event.consent !== consent) return
   const attempts = (event.attempts ?? 0) + 1
   const headers = { 'content-type': 'application/json', ...event.headers }
   try {
@@ -48,7 +54,7 @@ async function send(event: QueuedEvent): Promise<void> {
     // No response counts as a response of 5xx.
   }
   if (attempts >= MAX_ATTEMPTS) return
-  queue.push({ ...event, attempts })
+  queue.push({ ...event, attempts, consent })
   queue.splice(0, queue.length - MAX_QUEUED)
   // Offline, the `online` event starts the next attempt.
   if (navigator.onLine) timer ??= setTimeout(sendQueue, PAUSE_MS * 2 ** (attempts - 1))

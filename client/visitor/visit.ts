@@ -1,4 +1,5 @@
 import type { FormSent } from '#sections/ui/form/enhance-form.browser.ts'
+import { isConsentOutdated } from './consent.ts'
 import { report } from './report.ts'
 import { page } from './page.ts'
 import { whenShown } from './when-shown.ts'
@@ -7,7 +8,9 @@ import { whenShown } from './when-shown.ts'
 export function watchVisit(): void {
   whenShown(reportView)
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) reportView()
+    if (!persisted) return
+    if (isConsentOutdated()) location.reload()
+    else reportView()
   })
   for (const type of ['click', 'auxclick']) {
     document.addEventListener(

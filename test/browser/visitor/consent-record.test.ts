@@ -126,6 +126,73 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(later).toEqual([])
   })
 
+  const SOME_ID = /^[A-Za-z0-9]{32}$/
+  /** A refusal of one group: what is told of the visitor from then on is anonymous. */
+  const NO_ANALYTICS = ['_ga', '_gid']
+
+  test('in another tab holds for what a page tells from then on', async () => {
+    await t.open({ prepare })
+    const sent = watchReports(t.page)
+    const clicks = () => sent.filter(({ action }) => action === 'click').map(({ identifier }) => identifier)
+    await t.page.evaluate(() => document.body.setAttribute('data-track', 'corpo'))
+    await t.page.evaluate(() => document.body.click())
+    await expect.poll(clicks).toEqual([expect.stringMatching(SOME_ID)])
+    const other = await t.context.newPage()
+    await other.goto(t.address('/about'))
+    await other.evaluate((list) => {
+      localStorage.removeItem('session_id')
+      localStorage.disabled_cookies = JSON.stringify(list)
+    }, NO_ANALYTICS)
+    await t.page.evaluate(() => document.body.click())
+    await expect.poll(clicks).toEqual([expect.stringMatching(SOME_ID), ''])
+    expect(await t.page.evaluate(() => localStorage.session_id)).toBeUndefined()
+  })
+
+  test.each([
+    ['agreed', NO_ANALYTICS, [], expect.stringMatching(SOME_ID)],
+    ['refused', [], NO_ANALYTICS, ''],
+  ])(
+    'starts a page anew that is come back to by a visitor who has %s since',
+    async (_what, before, since, identifier) => {
+      await t.open({ prepare, disabled: before })
+      await t.page.evaluate((list) => {
+        localStorage.removeItem('session_id')
+        localStorage.disabled_cookies = JSON.stringify(list)
+      }, since)
+      const sent = watchReports(t.page)
+      const restore = () =>
+        t.page.evaluate(() => {
+          setTimeout(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+        })
+      await Promise.all([t.page.waitForEvent('load'), restore()])
+      const views = () => sent.filter(({ action }) => action === 'pageView')
+      await expect.poll(() => views().at(-1)).toMatchObject({ identifier })
+    },
+  )
+
+  test('takes back what was told of the visitor and has not arrived', async () => {
+    await t.enter({ prepare, before: `Object.defineProperty(navigator, 'onLine', { value: false })` })
+    await t.context.route('**/api/tracking/save', (route) => route.abort())
+    const lost = () =>
+      t.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/tracking/save'))
+    const agreed = lost()
+    await t.visit()
+    expect((await agreed).postDataJSON()).toMatchObject({ identifier: expect.stringMatching(SOME_ID) })
+    const sent = watchReports(t.page)
+    const refused = lost()
+    await t.page.locator('[data-consent=toggle]').click()
+    await decide('reject')
+    expect(withConsent([(await refused).postDataJSON()])).toHaveLength(1)
+    // All that is left is sent at once.
+    await expect
+      .poll(async () => {
+        await t.page.evaluate(() => dispatchEvent(new Event('online')))
+        return sent.length
+      })
+      .toBeGreaterThan(1)
+    expect(new Set(sent.map(({ identifier }) => identifier))).toEqual(new Set(['']))
+  })
+
   test('has at most as many cookies of a group as the site allows', async () => {
     await t.open({ disabled: null, prepare, host: limited.host })
     await customize()
