@@ -110,7 +110,8 @@ async function readConsent(): Promise<Consent> {
     return asked({ analytics: isAssumed, tracking: isAssumed, refusesAll: false, disabled: [], record: null })
   }
   const kept = readRecord()
-  const record = kept?.disabled.join() === disabled.join() ? kept : await newRecord(disabled)
+  const record =
+    JSON.stringify(kept?.disabled) === JSON.stringify(disabled) ? kept : await newRecord(disabled)
   const groups = record?.groups ?? computePermissions(disabled, null)
   return asked({ ...groups, disabled, record })
 }

@@ -4,6 +4,9 @@ import { removeCookies } from './remove-cookies.ts'
 import { showBanner } from './show-banner.ts'
 import { removeEntries } from './storage.ts'
 
+/** The prefix of every name. No list of cookies has it, so that alone it refuses all of them (computePermissions). */
+export const EVERY_PREFIX = ''
+
 /** Accepts every cookie; under Global Privacy Control every one but those of the tracking group. */
 export async function accept(): Promise<void> {
   showBanner(false)
@@ -13,11 +16,19 @@ export async function accept(): Promise<void> {
 /** Deletes all cookies and storage entries of the origin. Only the decision itself stays. */
 export async function reject(): Promise<void> {
   showBanner(false)
-  const disabled = rejectedPrefixes(optionalPrefixes((await loadCookies()) ?? []))
+  // The visitor may move on before the list of cookies is here, and it may not come.
+  saveList([EVERY_PREFIX])
+  removeAll()
+  const cookies = await loadCookies()
+  // Scripts of the page may have stored something meanwhile.
+  removeAll()
+  decide(cookies === null ? [EVERY_PREFIX] : rejectedPrefixes(optionalPrefixes(cookies)))
+}
+
+function removeAll(): void {
   removeCookies(() => true)
   removeEntries((key) => key !== CONSENT_KEY)
   removeEntries(() => true, 'sessionStorage')
-  decide(disabled)
 }
 
 /**

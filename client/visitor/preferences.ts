@@ -1,6 +1,6 @@
 import { isDisabled, isPrivate } from '#shared/visitor/consent.ts'
 import { savedList } from './consent.ts'
-import { decide } from './decision.ts'
+import { decide, EVERY_PREFIX } from './decision.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { addDialog, loadFragment } from './fragment.ts'
 import { page } from './page.ts'
@@ -16,15 +16,16 @@ let pending = new Set<string>()
 /** Saves on Accept only. Closing the dialog in any other way changes nothing. */
 export async function openPreferences(): Promise<void> {
   dialog ??= watch(addDialog(await loadFragment(`/api/cookies/preferences?locale=${page.locale}`)))
-  pending = new Set(savedList() ?? unselected(dialog))
+  pending = new Set(prefixesOff(dialog))
   if (isPrivate(navigator)) lockTracking(dialog)
   paint(dialog)
   openDialog(dialog)
 }
 
-/** What an undecided visitor has switched off at first: nothing, unless the site selects nothing for its visitors. */
-function unselected(element: HTMLElement): string[] {
-  return element.dataset.preselected === 'false' ? switchesIn(element).flatMap(switchPrefixes) : []
+/** An undecided visitor has nothing switched off at first, unless the site selects nothing for its visitors. */
+function prefixesOff(element: HTMLElement): string[] {
+  const saved = savedList() ?? (element.dataset.preselected === 'false' ? [EVERY_PREFIX] : [])
+  return saved.includes(EVERY_PREFIX) ? switchesIn(element).flatMap(switchPrefixes) : saved
 }
 
 /** Under Global Privacy Control the tracking group is off: what is shown, stored and done is the same. */

@@ -3,6 +3,7 @@ import {
   CONSENT_KEY,
   cookiePrefixes,
   cookiesAddress,
+  isDisabled,
   isPrivate,
   readDisabled,
 } from '#shared/visitor/consent.ts'
@@ -22,7 +23,7 @@ export async function mayLoad(group: string): Promise<boolean> {
   try {
     const cookies: Cookie[] = await (await fetch(cookiesAddress(location.href))).json()
     const prefixes = cookies.filter((cookie) => cookie.group === group).flatMap(cookiePrefixes)
-    return prefixes.length > 0 && !prefixes.some((prefix) => disabled.includes(prefix))
+    return prefixes.length > 0 && !prefixes.some((prefix) => isDisabled(prefix, disabled))
   } catch {
     return false // The entry is unreadable.
   }

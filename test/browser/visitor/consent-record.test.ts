@@ -143,6 +143,9 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
       localStorage.removeItem('session_id')
       localStorage.disabled_cookies = JSON.stringify(list)
     }, NO_ANALYTICS)
+    // What one tab stores comes to the process of another one a little later.
+    const stored = () => t.page.evaluate(() => [localStorage.session_id, localStorage.disabled_cookies])
+    await expect.poll(stored).toEqual([undefined, JSON.stringify(NO_ANALYTICS)])
     await t.page.evaluate(() => document.body.click())
     await expect.poll(clicks).toEqual([expect.stringMatching(SOME_ID), ''])
     expect(await t.page.evaluate(() => localStorage.session_id)).toBeUndefined()
@@ -191,6 +194,33 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
       })
       .toBeGreaterThan(1)
     expect(new Set(sent.map(({ identifier }) => identifier))).toEqual(new Set(['']))
+  })
+
+  test('to reject holds for a visitor who moves on before the list of cookies is loaded', async () => {
+    await t.open({ disabled: null, prepare })
+    await t.page.evaluate(() => {
+      localStorage.other = 'kept'
+    })
+    // The first request is never answered.
+    await t.context.route('**/api/cookies/get*', () => {}, { times: 1 })
+    const asked = t.page.waitForRequest('**/api/cookies/get*')
+    await answer('reject').click()
+    await asked
+    const sent = watchReports(t.page)
+    await t.visit({ path: '/about' })
+    await expect.poll(() => withConsent(sent)).toMatchObject([{ identifier: '' }])
+    expect(await banner().isVisible()).toBe(false)
+    expect(await t.page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+      'consent_record',
+      'disabled_cookies',
+    ])
+    await customize()
+    expect(new Set([...(await switches('analytics')), ...(await switches('tracking'))])).toEqual(
+      new Set(['off']),
+    )
+    await t.page.keyboard.press('Escape')
+    await decide('accept')
+    await expect.poll(() => sent.at(-1)).toMatchObject({ identifier: expect.stringMatching(SOME_ID) })
   })
 
   test('has at most as many cookies of a group as the site allows', async () => {
