@@ -1,5 +1,5 @@
+import { loadAhead } from '#shared/visitor/load-ahead.ts'
 import { schedule } from './schedule.ts'
-import { loadAhead } from './visitor/load-ahead.ts'
 
 /** A visitor who has sent a form waits no longer than this for its script. */
 const PATIENCE_MS = 5_000

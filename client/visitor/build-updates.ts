@@ -1,4 +1,4 @@
-import { isLoadingAhead } from './load-ahead.ts'
+import { isLoadingAhead } from '#shared/visitor/load-ahead.ts'
 import { page } from './page.ts'
 import { readEntry, writeEntry } from './storage.ts'
 import { showToast } from './toasts.ts'

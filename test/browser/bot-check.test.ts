@@ -101,6 +101,37 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     expect(complaints).toEqual([])
   })
 
+  test('is sent by the next try where the check did not load', async () => {
+    await visit('/contato', true)
+    let isDown = true
+    await page.route('https://challenges.cloudflare.com/**', (route) =>
+      isDown ? route.abort() : route.fallback(),
+    )
+    await enterForm(page)
+    await page.getByLabel('Nome').fill('Ana')
+    const send = page.getByRole('button', { name: 'Enviar' })
+    await send.click()
+    await page.getByText('Não foi possível').waitFor()
+    expect(submissions()).toEqual([])
+    isDown = false
+    await send.click()
+    await page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
+    expect(verified).toEqual(['good'])
+    expect(submissions()).toEqual([{ nome: 'Ana' }])
+  })
+
+  test('does not load its page anew where the script of the check is gone', async () => {
+    await visit('/contato', true)
+    await page.route('**/assets/bot-check*', (route) => route.abort())
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await enterForm(page)
+    await page.getByLabel('Nome').fill('Ana')
+    await page.getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Não foi possível').waitFor()
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    expect(await page.getByLabel('Nome').inputValue()).toBe('Ana')
+  })
+
   test('is sent by a visitor without scripts, who confirms it', async () => {
     await visit('/contato', false)
     await page.getByLabel('Nome').fill('Ana "A" <b>')

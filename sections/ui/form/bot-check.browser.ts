@@ -47,8 +47,8 @@ function load(): Promise<Turnstile> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = SOURCE
-    script.onload = () => (window.turnstile ? resolve(window.turnstile) : reject(new Error('no bot check')))
-    script.onerror = () => {
+    script.onload = script.onerror = () => {
+      if (window.turnstile) return resolve(window.turnstile)
       loaded = undefined
       reject(new Error('no bot check'))
     }

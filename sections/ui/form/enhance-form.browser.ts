@@ -8,6 +8,7 @@ import {
 } from '#shared/forms/fields.ts'
 import { isPrivate } from '#shared/visitor/consent.ts'
 import type { Conversion } from '#shared/visitor/conversions.ts'
+import { loadAhead } from '#shared/visitor/load-ahead.ts'
 import { isSecret } from '#shared/forms/secret.ts'
 import { filledIn, isAsked } from '#shared/forms/conditions.ts'
 import { type FieldError, validateField, validateForm } from '#shared/forms/validate.ts'
@@ -75,6 +76,10 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
   let botCheck: ReturnType<typeof loadBotCheck> | undefined
   const startBotCheck = () => {
     if (slot) botCheck ??= loadBotCheck(slot)
+    // One that fails is loaded again by the next Send.
+    botCheck?.catch(() => {
+      botCheck = undefined
+    })
     return botCheck
   }
   form.setAttribute('novalidate', '')
@@ -137,7 +142,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
     const error = rule && validateField(rule, read().get(rule.name) ?? [], matches)
     if (rule) show(rule.name, error ? say(error) : '')
   })
-  form.addEventListener('focusin', startBotCheck, { once: true })
+  form.addEventListener('focusin', () => void startBotCheck(), { once: true })
   // This script comes with the first use of the form.
   if (form.matches(':focus-within')) void startBotCheck()
 
@@ -253,6 +258,7 @@ function newKey(): string {
 }
 
 async function loadBotCheck(slot: HTMLElement) {
-  const { showBotCheck } = await import('./bot-check.browser.ts')
-  return showBotCheck(slot)
+  const script = await loadAhead(() => import('./bot-check.browser.ts'))
+  if (!script) throw new Error('no bot check')
+  return script.showBotCheck(slot)
 }
