@@ -9,17 +9,28 @@ import { removeEntries } from './storage.ts'
 
 type Switch = HTMLInputElement
 
-let dialog: HTMLDialogElement | undefined
+let loading: Promise<HTMLDialogElement> | undefined
 /** Prefixes that are switched off, before they are saved. */
 let pending = new Set<string>()
 
 /** Saves on Accept only. Closing the dialog in any other way changes nothing. */
 export async function openPreferences(): Promise<void> {
-  dialog ??= watch(addDialog(await loadFragment(`/api/cookies/preferences?locale=${page.locale}`)))
+  const dialog = await load()
   pending = new Set(prefixesOff(dialog))
   if (isPrivate(navigator)) lockTracking(dialog)
   paint(dialog)
   openDialog(dialog)
+}
+
+function load(): Promise<HTMLDialogElement> {
+  loading ??= loadFragment(`/api/cookies/preferences?locale=${page.locale}`).then((fragment) =>
+    watch(addDialog(fragment)),
+  )
+  // A failed request is repeated the next time.
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
 }
 
 /** An undecided visitor has nothing switched off at first, unless the site selects nothing for its visitors. */

@@ -302,6 +302,23 @@ describe.skipIf(chromiumPath() === null)('what a visitor has decided', () => {
     expect(new Set(await switches('tracking'))).toEqual(new Set(['off, fixed']))
   })
 
+  test('is asked for in one dialog, however often the visitor clicks while it comes', async () => {
+    await t.open({ disabled: null, prepare })
+    const held = Promise.withResolvers<void>()
+    await t.context.route('**/api/cookies/preferences*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = t.page.waitForRequest('**/api/cookies/preferences*')
+    await answer('customize').dblclick()
+    await asked
+    held.resolve()
+    await t.page.getByRole('dialog').first().waitFor()
+    await t.page.keyboard.press('Escape')
+    await t.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await t.page.locator('[data-dialog]').count()).toBe(1)
+  })
+
   test('begins with the optional groups off where the site selects nothing for its visitors', async () => {
     await t.open({ disabled: null, prepare, host: unselected.host })
     await customize()
