@@ -1,6 +1,6 @@
 import type { Popup } from '#shared/schema/popup.ts'
 import { mayOpen, readSeen, SEEN_KEY, withOpening } from '#shared/visitor/seen.ts'
-import { openDialog } from './dialogs.ts'
+import { closeDialog, openDialog } from './dialogs.ts'
 import { addDialog, loadFragment } from './fragment.ts'
 import { page } from './page.ts'
 import { readEntry, writeEntry } from './storage.ts'
@@ -17,17 +17,27 @@ function load(id: string): Promise<ShownPopup> {
   return known
 }
 
+/** What the visitor asks for. It takes the place of another popup that is open: one is open at a time. */
 export async function openPopup(id: string): Promise<void> {
   const popup = await load(id)
-  const { frequency = 0 } = popup.config
+  const shown = shownPopup()
+  if (shown && shown.dataset.popup !== id && mayShow(popup)) await closeDialog(shown)
+  await show(popup)
+}
+
+function shownPopup(): HTMLDialogElement | null {
+  return document.querySelector('[data-dialog=popup][open]')
+}
+
+function mayShow({ id, html, config: { frequency = 0 } }: ShownPopup): boolean {
+  return html.includes('data-section=') && mayOpen(readSeen(readEntry(SEEN_KEY)), { id, frequency })
+}
+
+async function show(popup: ShownPopup): Promise<void> {
+  if (shownPopup() || !mayShow(popup)) return
+  const { id, config } = popup
+  const { frequency = 0 } = config
   const seen = readSeen(readEntry(SEEN_KEY))
-  const hasSections = popup.html.includes('data-section=')
-  if (
-    !hasSections ||
-    !mayOpen(seen, { id, frequency }) ||
-    document.querySelector('[data-dialog=popup][open]')
-  )
-    return
   writeEntry(SEEN_KEY, JSON.stringify(withOpening(seen, { id, frequency })))
   const dialog = addDialog(popup)
   dialog.addEventListener('close', () => dialog.remove())
@@ -41,7 +51,8 @@ export async function openPopup(id: string): Promise<void> {
 export async function watchTrigger(id: string): Promise<void> {
   const popup = await load(id).catch(() => null)
   const { on = 'manual', ms = 0, percent = 50 } = popup?.config.trigger ?? {}
-  const fire = () => void openPopup(id).catch(() => {})
+  // A popup that opens by itself takes no place of another.
+  const fire = () => void (popup && show(popup).catch(() => {}))
   if (on === 'delay') setTimeout(fire, ms)
   if (on === 'scroll') onScroll(percent, fire)
   if (on === 'exit') {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { enterForm, whenAlive } from '../../support/visitor-site.ts'
 import { visitors } from '../../support/visitors.ts'
+import { isHistoryBack } from '../in-page.ts'
 import { popups, sites } from './popup-site.ts'
 import { PRERENDERING, showPrerendered } from './prerendered.ts'
 
@@ -116,6 +117,32 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
     await dialog().getByLabel('Nome').fill('Ana')
     await dialog().getByRole('button', { name: 'Enviar' }).click()
     await dialog().getByText('Obrigado!').waitFor()
+  })
+
+  test.each([
+    ['a link of it', () => dialog().getByText('Outro aviso').dblclick()],
+    [
+      'the answer to its form',
+      async () => {
+        await enterForm(dialog())
+        await dialog().getByLabel('Nome').fill('Ana')
+        await dialog().getByRole('button', { name: 'Enviar' }).click()
+      },
+    ],
+  ])('gives its place to the one that %s opens, and one Back closes that', async (_what, ask) => {
+    await t.open()
+    await activate('popup:onward')
+    await ask()
+    await dialog().getByRole('heading', { name: 'Boas-vindas' }).waitFor()
+    expect(await dialog().count()).toBe(1)
+    const seen = () =>
+      t.page.evaluate(() => JSON.parse(localStorage.seen_counters).map(({ id }: { id: string }) => id))
+    expect(await seen()).toEqual(['onward', '123'])
+    await t.page.goBack()
+    await dialog().waitFor({ state: 'hidden' })
+    await t.page.waitForFunction(isHistoryBack)
+    expect(t.page.url()).toBe(t.address())
+    expect(t.errors).toEqual([])
   })
 
   test('has islands that hydrate as the server wrote them', async () => {

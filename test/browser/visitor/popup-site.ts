@@ -14,6 +14,12 @@ const quiz = {
   component: { folder: 'form', name: 'stacked' },
   data: { custom_form_id: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome', required: true }] },
 }
+/** Opens another popup once it is stored. */
+const invitation = {
+  ...quiz,
+  data: { ...quiz.data, custom_form_id: 'I', success: { popup: 'popup:123' } },
+}
+const onward = textSection('p4', '<p><a href="popup:123">Outro aviso</a></p>')
 const counter = { id: 'c', component: { folder: 'newcomer', name: 'counter' }, data: { unit: 'pães' } }
 const popup = (id: string, config: object = {}, tenant_id: number | string = 7) => ({
   id,
@@ -31,6 +37,7 @@ export const popups = [
   popup('capped-3', { frequency: 3 }),
   popup('quiz', { pages: [{ sections: [quiz] }] }),
   popup('counter', { pages: [{ sections: [counter] }] }),
+  popup('onward', { pages: [{ sections: [onward, invitation] }] }),
   popup('delayed', { trigger: { on: 'delay', ms: 1500 } }),
   popup('scrolled', { trigger: { on: 'scroll', percent: 50 } }),
   popup('leaving', { trigger: { on: 'exit' } }),
