@@ -66,7 +66,7 @@ export async function watchTrigger(id: string): Promise<void> {
   }
 }
 
-/** Fires when this share of the page is scrolled past; at once on a page that does not scroll. */
+/** Fires when this share of the page is scrolled past; at once where it is already, and on a page that does not scroll. */
 function onScroll(percent: number, fire: () => void): void {
   const look = () => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement
@@ -76,4 +76,5 @@ function onScroll(percent: number, fire: () => void): void {
     fire()
   }
   addEventListener('scroll', look, { passive: true })
+  look()
 }

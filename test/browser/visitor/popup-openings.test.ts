@@ -97,6 +97,11 @@ describe.skipIf(chromiumPath() === null)('a popup', () => {
       .toBe(1)
   })
 
+  test('that waits for half of a page to be read opens at once where the page does not scroll', async () => {
+    await t.open({ path: '/short', viewport: { width: 1440, height: 2000 } })
+    await dialog().waitFor()
+  })
+
   test('opens by itself only once a page that was made ready in advance is shown', async () => {
     await t.enter({ before: PRERENDERING })
     const asked: string[] = []

@@ -60,6 +60,7 @@ const pages = [
   },
   { id: 'about', route: 'about' },
   ...['delayed', 'scrolled', 'leaving'].map(triggered),
+  { id: 'short', route: 'short', popups: ['popup:scrolled'], hide_header: true, hide_footer: true },
 ]
 
 export const sites = [
