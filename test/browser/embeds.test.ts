@@ -11,6 +11,11 @@ const sections = [
     data: { title: 'O filme', url: 'https://vimeo.com/76979871' },
   },
   {
+    id: 'grande',
+    component: { folder: 'video', name: 'inline' },
+    data: { title: 'O trailer', url: 'https://vimeo.com/76979872', lightbox: true },
+  },
+  {
     id: 'mapa',
     component: { folder: 'map', name: 'embed' },
     data: { title: 'O lugar', address: 'Rua Um, 10', lat: -23.55, lng: -46.63 },
@@ -84,6 +89,18 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
     expect(await page.evaluate(() => localStorage.getItem('disabled_cookies'))).toBe(
       disabled ? JSON.stringify(disabled) : null,
     )
+  })
+
+  test('gives the focus back to its link after it was agreed to and has opened large', async () => {
+    await open()
+    await page.locator('#grande').scrollIntoViewIfNeeded()
+    await facade('O trailer').click()
+    await page.locator('#grande [data-embed-allow]:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('#grande dialog[open] iframe').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('#grande dialog').waitFor({ state: 'hidden' })
+    await page.locator('#grande [data-embed-open]:focus').waitFor()
   })
 
   test('is a link without scripts, and the address stands beside it', async () => {

@@ -42,6 +42,8 @@ function showFrame(box: HTMLElement): void {
   if (lightbox) {
     const stage = lightbox.lastElementChild
     stage?.replaceChildren(frame)
+    // The dialog returns the focus to what has it now, and the button of the note is hidden by then.
+    box.querySelector<HTMLElement>('[data-embed-open]')?.focus()
     box.querySelector('[data-embed-note]')?.setAttribute('hidden', '')
     // Closing it stops the playback.
     lightbox.addEventListener('close', () => stage?.replaceChildren(), { once: true })
