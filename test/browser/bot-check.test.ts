@@ -30,8 +30,12 @@ const popup = { id: 'convite', name: 'Convite', config: { pages: [{ sections: [f
 
 /** In place of Cloudflare's script: a check that every visitor passes. */
 const TURNSTILE = `window.turnstile = {
-  render(slot, { sitekey, callback }) { slot.textContent = 'check ' + sitekey; callback('good'); return 'widget' },
-  reset() {},
+  render(slot, { sitekey, callback }) {
+    slot.textContent = 'check ' + sitekey
+    this.reset = () => callback('good')
+    this.reset()
+    return 'widget'
+  },
 }`
 
 const upstream = scriptedUpstream(site)
@@ -118,6 +122,24 @@ describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
     await page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
     expect(verified).toEqual(['good'])
     expect(submissions()).toEqual([{ nome: 'Ana' }])
+  })
+
+  test('is sent again with the new token of an answer, also where its page has none', async () => {
+    await visit('/contato', true)
+    const bodies: string[] = []
+    await page.route('**/api/forms/contato', (route) => {
+      bodies.push(route.request().postData() ?? '')
+      return route.fulfill({ status: 422, json: { ok: false, message: 'De novo', token: 'novo.selo' } })
+    })
+    await enterForm(page)
+    await page.getByLabel('Nome').fill('Ana')
+    const send = page.getByRole('button', { name: 'Enviar' })
+    for (const count of [1, 2]) {
+      await send.click()
+      await expect.poll(() => bodies).toHaveLength(count)
+      await page.getByText('De novo').waitFor()
+    }
+    expect(bodies.map((body) => body.includes('novo.selo'))).toEqual([false, true])
   })
 
   test('does not load its page anew where the script of the check is gone', async () => {

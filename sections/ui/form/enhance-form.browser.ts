@@ -72,6 +72,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
     boxes.set(box.dataset.field ?? '', box)
   const slot = find('[data-turnstile]')
   let key = newKey()
+  let token: string | undefined
   let isSending = false
   let botCheck: ReturnType<typeof loadBotCheck> | undefined
   const startBotCheck = () => {
@@ -163,6 +164,8 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
     const data = new FormData(form)
     for (const rule of rules) if (!asked.includes(rule)) data.delete(rule.name)
     data.set(KEY_FIELD, key)
+    // The page may have no input for it.
+    if (token) data.set(TOKEN_FIELD, token)
     if (about.conversion) data.set(CONSENT_FIELD, allowedGroups().join(' '))
     const answer = await Promise.resolve(startBotCheck())
       .then((widget) => widget?.answer())
@@ -193,7 +196,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
       sent?.removeAttribute('hidden')
       sent?.focus()
     } else {
-      if (answer.token) find(`[name=${TOKEN_FIELD}]`)?.setAttribute('value', answer.token)
+      token = answer.token ?? token
       showAll(Object.entries(answer.errors ?? {}), answer.message ?? texts['form.failed'])
     }
   })
