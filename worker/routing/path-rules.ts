@@ -158,14 +158,15 @@ function readTarget(to: string): RuleTarget | null {
 
 /**
  * The parameters of the target win. The visitor's other parameters are appended, so that attribution survives
- * a redirect.
+ * a redirect. All at once: each change of an address writes the whole address again.
  */
 function withQuery(to: string, search: string): string {
   if (search.length < 2) return to
   const url = new URL(to, BASE)
-  for (const [name, value] of new URLSearchParams(search)) {
-    if (!new URLSearchParams(new URL(to, BASE).search).has(name)) url.searchParams.append(name, value)
-  }
+  const own = [...new URLSearchParams(url.search)]
+  const names = new Set(own.map(([name]) => name))
+  const more = [...new URLSearchParams(search)].filter(([name]) => !names.has(name))
+  if (more.length > 0) url.search = new URLSearchParams([...own, ...more]).toString()
   return url.origin === BASE ? url.pathname + url.search + url.hash : url.href
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PathRule } from '#shared/schema/path-rule.ts'
 import { ignoredRules, matchPathRule } from '../../../worker/routing/path-rules.ts'
+import { growthOf, MOST_GROWTH, repeated } from '../../support/growth.ts'
 
 /** `301 /to` for a redirect of the host, `301 → https://…` for one that leaves it. */
 function redirectOf(rules: PathRule[], pathname: string, search = ''): string | null {
@@ -288,10 +289,29 @@ describe('the query', () => {
     ['/b?x=1', '?x=2&y=3', '/b?x=1&y=3'],
     ['/b?x=1&x=2', '?x=3', '/b?x=1&x=2'],
     ['/b', '?x=1&x=2', '/b?x=1&x=2'],
+    ['/b?x=1', '?y=2&y=3&x=4&z', '/b?x=1&y=2&y=3&z='],
+    ['/b?x=1', '?y=2&y=2', '/b?x=1&y=2&y=2'],
+    // Written as it is where nothing is added to it.
+    ['/b?x=(%c3%b3)', '?x=1', '/b?x=(%c3%b3)'],
+    ['/b?x=(%c3%b3)', '?y=a b%20c+d%26', '/b?x=%28%C3%B3%29&y=a+b+c+d%26'],
+    ['/b?', '?x=1', '/b?x=1'],
+    ['/b?x=1', '?&&', '/b?x=1'],
+    ['/b', '?=1', '/b?=1'],
     ['/b#part', '?x=1', '/b?x=1#part'],
     ['https://shop.example/b?x=1#part', '?x=2&y=3', 'https://shop.example/b?x=1&y=3#part'],
   ])('of %s asked for with "%s" leads to %s', (to, search, target) => {
     expect(targetOf({ from: '/a', to }, '/a', search)).toBe(target)
+  })
+
+  test('twice as long takes at most three times as long, over as many rules as a chain may have', async () => {
+    const rules = Array.from({ length: 5 }, (_, hop) => ({
+      from: `/${hop}`,
+      to: `/${hop + 1}?utm_source=flyer`,
+    }))
+    const follow = (search: string) => redirectOf(rules, '/0', search)
+    expect(await growthOf(follow, (size) => `?${repeated('a&')(size)}`, 16_000)).toBeLessThanOrEqual(
+      MOST_GROWTH,
+    )
   })
 
   test('of each target in a chain is kept, as if the visitor had made every hop', () => {
