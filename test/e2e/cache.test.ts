@@ -6,6 +6,7 @@ import { startWorker, type WorkerOptions } from '../support/worker.ts'
 import { until } from '../support/until.ts'
 
 const HOME = 'http://a.test/'
+const ABOUT = 'http://a.test/sobre'
 
 let upstream: ScriptedUpstream
 let worker: Awaited<ReturnType<typeof startWorker>>
@@ -194,6 +195,29 @@ describe('a page', () => {
       expect(factsOf(answer.text).text).toContain('nova')
       expect(answer.headers.get('etag')).not.toBe(before)
     })
+  })
+
+  test('of an older publish than its site, shown while the upstream fails, has no ETag that the new one answers to', async () => {
+    const pages = (text: string) => [
+      { id: 'home', route: '/', sections: [textSection('home', text)] },
+      { id: 'sobre', route: 'sobre', sections: [textSection('sobre', text)] },
+    ]
+    upstream.put({ host: 'a.test', pages: pages('antiga') })
+    await start({ FRESH_SECONDS: 1 })
+    await get(HOME)
+    await get(ABOUT)
+    upstream.put({ host: 'a.test', revision: 'r2', pages: pages('nova') })
+    upstream.fault = ({ url }, answer) => (url.includes('sobre') ? DOWN() : answer())
+    await until(async () => expect(factsOf((await get(HOME)).text).text).toContain('nova'))
+    const old = await get(ABOUT)
+    expect([old.status, factsOf(old.text).text]).toEqual([200, expect.stringContaining('antiga')])
+    upstream.fault = null
+    await until(async () => {
+      const etag = old.headers.get('etag')
+      const answer = await get(ABOUT, etag === null ? {} : { 'if-none-match': etag })
+      expect([answer.status, factsOf(answer.text).text]).toEqual([200, expect.stringContaining('nova')])
+    })
+    expect(old.headers.get('etag')).toBeNull()
   })
 })
 
