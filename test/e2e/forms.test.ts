@@ -456,6 +456,33 @@ describe('with FORM_SECRET', () => {
     expect(submissions()).toEqual([])
   })
 
+  test('a page that a visitor has is sent anew where its form was rendered again since, so that none grows too old to be sent', async () => {
+    const visit = async (headers: Record<string, string>, from = signed) => {
+      const response = await from.fetch(PAGE, { headers })
+      return {
+        status: response.status,
+        etag: response.headers.get('etag') ?? '',
+        token: tokenOf(await response.text()),
+      }
+    }
+    const first = await visit({})
+    const seconds = Number.parseInt(first.token ?? '', 36)
+    await until(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(seconds))
+    const next = await startWorker({
+      upstream: upstream.handle,
+      bindings: { FORM_SECRET: 'only-for-tests' },
+    })
+    try {
+      const second = await visit({ 'if-none-match': first.etag }, next)
+      expect(second.status).toBe(200)
+      expect(second.token).not.toBe(first.token)
+      const { status } = await visit({ 'if-none-match': second.etag }, next)
+      expect(status).toBe(304)
+    } finally {
+      await next.stop()
+    }
+  })
+
   test('the page with the messages may be sent at once', async () => {
     const response = await signed.fetch(SEND, {
       method: 'POST',

@@ -115,6 +115,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     siteMetas: siteTags.metas,
     pageData: createPageData(sources, messages, { post, hasSignIn }),
     hasBotCheck: Boolean(botCheckKey(site)),
+    hasRenderToken: Boolean(forms?.token),
     isPrivate,
     structuredData: pageStructuredData({ ...known, meta, sections: instances }),
     skipLabel: messages.skipToContent,

@@ -51,6 +51,8 @@ export interface PreparedPage extends DocumentHead {
   isPrivate: boolean
   /** Forms of the site load a third party's bot check: those of the page, and of popups, which any page may open. */
   hasBotCheck: boolean
+  /** Forms on the page hold the time at which it was rendered, and are refused when that is long ago (worker/forms/render-token.ts). */
+  hasRenderToken: boolean
   skipLabel: string
   /** Header, main part, footer and widgets, in the order in which they are sent. */
   body: Piece[]

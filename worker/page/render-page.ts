@@ -178,15 +178,15 @@ function cacheControl({ kind }: ShownRoute, { isPrivate }: PreparedPage): string
 
 /**
  * By the page's key where the key names everything that the page depends on; else by its content, so that no
- * browser is told that a page is unchanged which was edited, or which lacked a section.
+ * browser is told that a page is unchanged which was edited, which lacked a section, or whose forms have grown too old to be sent.
  */
 function pageEtag(
   pieces: readonly Piece[],
-  { cacheSeconds }: PreparedPage,
+  { cacheSeconds, hasRenderToken }: PreparedPage,
   key: string,
   { site }: SiteContext,
 ): Promise<string> {
-  if (site.revisionCoversPages && cacheSeconds === PAGE_SECONDS) return createEtag(key)
+  if (site.revisionCoversPages && cacheSeconds === PAGE_SECONDS && !hasRenderToken) return createEtag(key)
   // While a piece is on its way the content is not known: this answer is one of its own.
   return createEtag(bytesAtHand(pieces) ?? crypto.randomUUID())
 }
