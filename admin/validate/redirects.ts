@@ -8,11 +8,17 @@ import type { Targets } from './targets.ts'
 /** What a star is tried with: no page has this name. */
 const PROBE = 'vitrine-probe'
 
-/** Rules that never apply, contradict each other, lead in a circle, over others, or nowhere. */
-export function redirectFindings(rules: readonly PathRule[], targets: Pick<Targets, 'href'>): Finding[] {
+/**
+ * Rules that never apply, contradict each other, lead in a circle, over others, or nowhere.
+ * @param hosts of the site: an address of one of them is a path
+ */
+export function redirectFindings(
+  rules: readonly PathRule[],
+  { hosts, targets }: { hosts: string[]; targets: Pick<Targets, 'href'> },
+): Finding[] {
   const ignored = new Set(ignoredRules(rules))
   // One object for all rules: the table of a site is built once for each.
-  const site = { path_rules: [...rules] }
+  const site = { path_rules: [...rules], hosts }
   const first = new Map<string, PathRule>()
   const stars: { rule: PathRule; path: string }[] = []
   return rules.flatMap((rule, index): Finding[] => {
@@ -38,6 +44,8 @@ export function redirectFindings(rules: readonly PathRule[], targets: Pick<Targe
   })
 }
 
+type RuledSite = Parameters<typeof matchPathRule>[2]
+
 function arrivalFindings(
   rule: PathRule,
   {
@@ -48,13 +56,13 @@ function arrivalFindings(
   }: {
     where: string
     path: string
-    site: { path_rules: PathRule[] }
+    site: RuledSite
     targets: Pick<Targets, 'href'>
   },
 ): Finding[] {
   const from = isStar(rule) ? `${path}${PROBE}` : path
   const whole = matchPathRule(from, '', site)
-  const alone = matchPathRule(from, '', { path_rules: [rule] })
+  const alone = matchPathRule(from, '', { ...site, path_rules: [rule] })
   if (whole === null)
     return alone === null || leadsToItself(rule, from)
       ? [error(where, 'leads to itself')]

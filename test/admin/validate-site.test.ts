@@ -453,6 +453,23 @@ describe('path rules', () => {
       ['warning: path rule 1, /a: leads to /nada, where there is nothing'],
     ],
     ['one that leaves', [['/a', 'https://example.com/']], []],
+    [
+      'a star over the whole site to its own host',
+      [['/*', 'https://pequena.test/*']],
+      ['error: path rule 1, /*: leads to itself'],
+    ],
+    [
+      'a circle over an address of its own host',
+      [
+        ['/a', 'https://pequena.test/b'],
+        ['/b', '/a'],
+      ],
+      [
+        'error: path rule 1, /a: leads in a circle, or over more than 5 rules',
+        'error: path rule 2, /b: leads in a circle, or over more than 5 rules',
+      ],
+    ],
+    ['one to a page by an address of its own host', [['/a', 'https://pequena.test/sobre']], []],
     ['a star that keeps its rest', [['/velho/*', '/blog/*']], []],
   ])('%s', async (_, rules, expected) => {
     expect(await linesOf(withRules(...rules))).toEqual(expected)

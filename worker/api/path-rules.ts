@@ -12,6 +12,7 @@ export function servePathRules(c: AppContext): Response {
   if (path === undefined || !path.startsWith('/')) throw new HttpError(400, 'path must start with a slash')
   const url = URL.canParse(path, BASE) ? new URL(path, BASE) : null
   const canonical = url?.origin === BASE ? canonicalPath(url.pathname) : null
-  const redirect = canonical?.ok ? matchPathRule(canonical.path, url?.search ?? '', c.var.site) : null
+  const { site, host } = c.var
+  const redirect = canonical?.ok ? matchPathRule(canonical.path, url?.search ?? '', site, host) : null
   return c.json(redirect === null ? {} : { redirect }, 200, { 'cache-control': NO_STORE })
 }

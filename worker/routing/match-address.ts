@@ -17,7 +17,7 @@ export function matchAddress(site: Site, url: URL): Route | null {
   const canonical = canonicalPath(url.pathname)
   if (!canonical.ok) return null
 
-  const rule = matchPathRule(canonical.path, url.search, site)
+  const rule = matchPathRule(canonical.path, url.search, site, url.hostname)
   if (rule !== null) return redirect(rule.to, rule.status)
   if (canonical.path !== url.pathname) return redirect(canonical.path + url.search, 308)
 
@@ -34,7 +34,7 @@ export function matchAddress(site: Site, url: URL): Route | null {
 export function isOpenPage(site: Site, url: URL, page: PageEntry, locale: Locale): boolean {
   const canonical = canonicalPath(url.pathname)
   if (!canonical.ok || canonical.path !== url.pathname) return false
-  if (matchPathRule(canonical.path, url.search, site) !== null) return false
+  if (matchPathRule(canonical.path, url.search, site, url.hostname) !== null) return false
   const split = splitLocale(canonical.segments, site)
   if (split.locale !== locale || matchBlog(split.rest, locale, site) !== null) return false
   const isNamedOnce = localizePath(locale, joinSegments(split.rest), site.defaultLocale) === canonical.path

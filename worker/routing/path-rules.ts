@@ -18,22 +18,25 @@ const BASE = 'https://same.invalid'
 
 /**
  * The redirect that a site's rules ask for. Chains are followed to their end, so that a visitor makes one
- * hop. The first match wins. A rule with a hostile target is ignored.
+ * hop. The first match wins. A rule with a hostile target is ignored, as is one that leads an address to itself.
  * @param pathname canonical
  * @param search with its question mark, or empty; it is kept
+ * @param host of the request: the only one that is known of a site whose answer names none
  */
 export function matchPathRule(
   pathname: string,
   search: string,
-  site: Pick<Site, 'path_rules'>,
+  site: Pick<Site, 'path_rules' | 'hosts'>,
+  host?: string,
 ): RuleRedirect | null {
   if (site.path_rules.length === 0) return null
   const table = ruleTable(site)
+  const hosts = site.hosts.length === 0 && host !== undefined ? [host] : site.hosts
   let redirect: RuleRedirect | null = null
   let here = pathname
   let query = search
   for (let hop = 0; hop <= MAX_CHAIN; hop++) {
-    const next = matchOnce(here, table)
+    const next = matchOnce(here, table, hosts)
     if (next === null) return redirect
     const status: RuleRedirect['status'] =
       redirect === null ? next.status : weaker(redirect.status, next.status)
@@ -104,13 +107,13 @@ interface Match extends RuleTarget {
   external: boolean
 }
 
-function matchOnce(pathname: string, { exact, stars }: RuleTable): Match | null {
+function matchOnce(pathname: string, { exact, stars }: RuleTable, hosts: readonly string[]): Match | null {
   const matching = [
     ...(exact.get(pathname) ?? []),
     ...stars.filter(({ path }) => pathname.startsWith(path)),
   ].sort((a, b) => a.place - b.place)
   for (const { rule, path } of matching) {
-    const target = ruleTarget(rule, isStar(rule) ? pathname.slice(path.length) : '')
+    const target = ruleTarget(rule, isStar(rule) ? pathname.slice(path.length) : '', hosts)
     if (target === null || target.to === pathname) continue
     return { ...target, status: rule.status ?? 302, external: target.leavesHost || rule.external === true }
   }
@@ -132,18 +135,23 @@ const HOSTILE = /[\\\u0000-\u001f\u007f]|^\/\//
 /**
  * The target of a rule. `*` is replaced in the path only: in the host, the visitor would choose the destination, and in
  * the query the parameters.
+ * @param hosts of the site
  */
-function ruleTarget(rule: PathRule, rest: string): RuleTarget | null {
+function ruleTarget(rule: PathRule, rest: string, hosts: readonly string[] = []): RuleTarget | null {
   const { to } = rule
   if (!URL.canParse(to, BASE) || new URL(to, BASE).host.includes('*')) return null
   // A function, because `$&` in a replacement string has a meaning.
   const [path = ''] = to.split(/[?#]/, 1)
   if (isStar(rule) && to.length + (path.split('*').length - 1) * rest.length > MAX_TARGET) return null
   const target = path.replaceAll('*', () => rest) + to.slice(path.length)
-  return readTarget(isStar(rule) ? target : to)
+  return readTarget(isStar(rule) ? target : to, hosts)
 }
 
-function readTarget(to: string): RuleTarget | null {
+/**
+ * An address of one of the site's own hosts is a path, since all of them lead to the first. As one of another host it would be
+ * followed without end: the browser would ask for it again, and the same rule would answer.
+ */
+function readTarget(to: string, hosts: readonly string[]): RuleTarget | null {
   if (HOSTILE.test(to)) return null
   const url = new URL(to, BASE)
   if (to.startsWith('/')) {
@@ -153,7 +161,9 @@ function readTarget(to: string): RuleTarget | null {
   }
   const isWeb = /^https?:\/\//i.test(to)
   const names = url.username + url.password
-  return isWeb && names === '' ? { to: url.href, leavesHost: true } : null
+  if (!isWeb || names !== '') return null
+  if (url.port !== '' || !hosts.includes(url.hostname)) return { to: url.href, leavesHost: true }
+  return { to: url.pathname.replace(/^\/+/, '/') + url.search + url.hash, leavesHost: false }
 }
 
 /**

@@ -3,14 +3,16 @@ import type { PathRule } from '#shared/schema/path-rule.ts'
 import { ignoredRules, matchPathRule } from '../../../worker/routing/path-rules.ts'
 import { growthOf, MOST_GROWTH, repeated } from '../../support/growth.ts'
 
+const HOSTS = ['www.padaria.example', 'padaria.example']
+
 /** `301 /to` for a redirect of the host, `301 → https://…` for one that leaves it. */
 function redirectOf(rules: PathRule[], pathname: string, search = ''): string | null {
-  const redirect = matchPathRule(pathname, search, { path_rules: rules })
+  const redirect = matchPathRule(pathname, search, { path_rules: rules, hosts: HOSTS })
   return redirect && `${redirect.status} ${redirect.external ? '→ ' : ''}${redirect.to}`
 }
 
 const targetOf = (rule: PathRule, pathname: string, search = '') =>
-  matchPathRule(pathname, search, { path_rules: [rule] })?.to ?? null
+  matchPathRule(pathname, search, { path_rules: [rule], hosts: HOSTS })?.to ?? null
 
 describe('a pattern', () => {
   test.each<[from: string, pathname: string, target: string | null]>([
@@ -172,6 +174,58 @@ describe('a target', () => {
     const rules = [{ from: '/go/*', to }]
     expect(redirectOf(rules, '/go/a/b')?.replace(/^302 (?:→ )?/, '')).toBe(target)
     expect(ignoredRules(rules)).toEqual([])
+  })
+})
+
+describe('a target on a host of the site', () => {
+  test.each([
+    ['https://www.padaria.example/b', '302 /b'],
+    ['http://padaria.example/b?x=1#y', '302 /b?x=1#y'],
+    ['HTTPS://WWW.Padaria.Example:443', '302 /'],
+    ['https://www.padaria.example//evil.example/', '302 /evil.example/'],
+    // A server of its own, and hosts that are not the site's.
+    ['https://www.padaria.example:8443/b', '302 → https://www.padaria.example:8443/b'],
+    ['https://loja.padaria.example/b', '302 → https://loja.padaria.example/b'],
+    ['https://www.padaria.example.evil.example/b', '302 → https://www.padaria.example.evil.example/b'],
+  ])('%s is written as %s', (to, redirect) => {
+    expect(redirectOf([{ from: '/a', to }], '/a')).toBe(redirect)
+  })
+
+  test.each([
+    ['/*', 'https://www.padaria.example/*'],
+    ['/*', 'http://padaria.example/*'],
+    ['/*', 'https://www.padaria.example//*'],
+    ['/a/*', 'https://www.padaria.example/a/*'],
+    ['/a/b', 'https://www.padaria.example/a/b'],
+    ['/a/b', 'https://www.padaria.example/a/b/?x=1#y'],
+  ])('lets the page answer where %s → %s leads it to itself', (from, to) => {
+    expect(redirectOf([{ from, to, status: 301 }], '/a/b')).toBeNull()
+    expect(
+      redirectOf(
+        [
+          { from, to },
+          { from: '/a/*', to: '/c/*' },
+        ],
+        '/a/b',
+      ),
+    ).toBe(to.includes('?') ? null : '302 /c/b')
+  })
+
+  test('is followed to the end of its chain, and lets the page answer where that is a circle', () => {
+    const rules = [
+      { from: '/a', to: 'https://padaria.example/b?x=1' },
+      { from: '/b', to: '/c' },
+      { from: '/x', to: '/y' },
+      { from: '/y', to: 'https://www.padaria.example/x' },
+    ]
+    expect(redirectOf(rules, '/a')).toBe('302 /c?x=1')
+    expect(['/x', '/y'].map((path) => redirectOf(rules, path))).toEqual([null, null])
+  })
+
+  test('is one on the host of the request where the site names none', () => {
+    const site = { path_rules: [{ from: '/*', to: 'https://www.padaria.example/*' }], hosts: [] }
+    expect(matchPathRule('/a', '', site, 'www.padaria.example')).toBeNull()
+    expect(matchPathRule('/a', '', site, 'loja.example')?.to).toBe('https://www.padaria.example/a')
   })
 })
 
