@@ -59,7 +59,7 @@ export class Renderer extends WorkerEntrypoint<Bindings, RendererProps> {
   async #page(route: ShownRoute, context: IsolateContext): Promise<RenderedPage> {
     if (route.kind === 'page' || route.kind === 'blog') {
       const { finishedPage } = await import('./page/finished-page.ts')
-      return finishedPage(pageKey(context.site, context.origin, route), route, context)
+      return finishedPage(await pageKey(context, route), route, context)
     }
     const { renderPage } = await loadRenderer()
     return renderPage(route, context)

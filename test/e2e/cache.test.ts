@@ -4,6 +4,7 @@ import { textSection } from '../support/site.ts'
 import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
 import { startWorker, type WorkerOptions } from '../support/worker.ts'
 import { until } from '../support/until.ts'
+import { workersCache } from '../support/workers-cache.ts'
 
 const HOME = 'http://a.test/'
 const ABOUT = 'http://a.test/sobre'
@@ -13,8 +14,11 @@ let worker: Awaited<ReturnType<typeof startWorker>>
 const started: (typeof worker)[] = []
 
 /** Each test has an isolate, a KV and a cache of its own. */
-async function start(bindings: WorkerOptions['bindings'] = {}) {
-  worker = await startWorker({ upstream: upstream.handle, bindings })
+async function start(
+  bindings: WorkerOptions['bindings'] = {},
+  options: Pick<WorkerOptions, 'workersCache'> = {},
+) {
+  worker = await startWorker({ upstream: upstream.handle, bindings, ...options })
   started.push(worker)
 }
 
@@ -195,6 +199,31 @@ describe('a page', () => {
       expect(factsOf(answer.text).text).toContain('nova')
       expect(answer.headers.get('etag')).not.toBe(before)
     })
+  })
+
+  test('of other settings of the Worker is in no cache and has no ETag of a browser: it is rendered with what they say', async () => {
+    const form = { custom_form_id: 'f', name: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome' }] }
+    const section = { id: 'f', component: { folder: 'contact', name: 'simple' }, data: form }
+    upstream.put({ host: 'a.test', pages: [{ id: 'home', route: '/', sections: [section] }] })
+    const shared = workersCache()
+    const startWith = (bindings: WorkerOptions['bindings']) =>
+      start({ HTML_CACHE: 'workers', ...bindings }, { workersCache: shared })
+    await startWith({})
+    const first = await get(HOME)
+    await until(() => expect(shared.entries.size).toBe(1))
+    await startWith({})
+    expect((await get(HOME)).cache).toBe('HIT')
+
+    await startWith({ FORM_SECRET: 'only-for-tests' })
+    const etag = first.headers.get('etag') ?? ''
+    const next = await get(HOME, { 'if-none-match': etag })
+    expect([next.status, /name="_token" value="\w/.test(next.text)]).toEqual([200, true])
+    await startWith({ PLATFORM_DOMAIN: 'test' })
+    const unlisted = await get(HOME, { 'if-none-match': etag })
+    expect([unlisted.status, unlisted.headers.get('x-robots-tag')]).toEqual([
+      200,
+      expect.stringContaining('noindex'),
+    ])
   })
 
   test('of an older publish than its site, shown while the upstream fails, has no ETag that the new one answers to', async () => {

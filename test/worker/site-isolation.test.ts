@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import { siteKey } from '../../worker/content/site-key.ts'
-import { type Bindings, readEnv } from '../../worker/env.ts'
+import { type Bindings, type Env, readEnv } from '../../worker/env.ts'
 import { dropShare } from '../../worker/memory/shares.ts'
 import { documentKey, pageKey } from '../../worker/page-cache/page-key.ts'
 import { getPage } from '../../worker/page-cache/page-memory.ts'
@@ -285,7 +285,7 @@ async function pageHtml(
   // A page in another language than the site has.
   if (route.kind === 'error') return ''
   const { key: ofSite, revision } = site
-  const key = pageKey(site, origin, route)
+  const key = await pageKey(context, route)
   const target = { key, host, origin, path: pagePath(route), site: ofSite, revision }
   const held = getPage(key)
   if (held !== undefined) return (await cachedResponse(asked.request, held, 'HIT')).text()
@@ -313,12 +313,14 @@ test('the host of a site that has an id is not in its key', () => {
   expect(siteKey({ ...site, host: 'a.test' })).toBe(siteKey({ ...site, host: 'b.test' }))
 })
 
-test('pages and documents of two sites of one tenant have two keys', () => {
+test('pages and documents of two sites of one tenant have two keys', async () => {
   const sites = ['["t","a"]', '["t","b"]'].map((key) => ({ key, revision: 'r' }) as Site)
   const route = { kind: 'page', path: '/', locale: 'pt-BR', query: {} } as PageRoute
-  const keys = sites.flatMap((site) => [
-    pageKey(site, 'https://a.test', route),
-    documentKey(site, 'https://a.test', '/sitemap.xml'),
-  ])
+  const keys = await Promise.all(
+    sites.flatMap((site) => {
+      const sources = { site, origin: 'https://a.test', env: {} as Env }
+      return [pageKey(sources, route), documentKey(sources, '/sitemap.xml')]
+    }),
+  )
   expect(new Set(keys).size).toBe(4)
 })

@@ -1,6 +1,5 @@
 import { KV_EDGE_CACHE_SECONDS } from '../cache/lifetimes.ts'
 import { withinKvDeadline } from '../cache/kv-deadline.ts'
-import type { Env } from '../env.ts'
 import { log } from '../log.ts'
 import { sha256 } from '../sha256.ts'
 import type { CachedPage, RenderedPage } from './page-cache.ts'
@@ -21,22 +20,19 @@ interface Label {
 
 /**
  * Finished pages in KV, which every isolate of every location reads (docs/caching.md). A page's key names everything
- * that it depends on but the settings of the Worker, which are part of its name here: they may change between two
- * deployments of one build.
+ * that it depends on.
  */
 export class KvPages {
   readonly #kv: KVNamespace
-  readonly #settings: string
 
-  constructor(kv: KVNamespace, env: Env) {
+  constructor(kv: KVNamespace) {
     this.#kv = kv
-    this.#settings = JSON.stringify(env)
   }
 
   /** The page; null where KV has none, undefined where KV is slow or fails. */
   async get(key: string): Promise<RenderedPage | null | undefined> {
     try {
-      const name = await this.#name(key)
+      const name = await nameOf(key)
       const text = await withinKvDeadline(
         this.#kv.get(name, { type: 'text', cacheTtl: KV_EDGE_CACHE_SECONDS }),
       )
@@ -52,16 +48,16 @@ export class KvPages {
     const label: Label = { v: VERSION, key, etag, headers: [...headers], until: Date.now() + seconds * 1000 }
     const text = `${JSON.stringify(label)}\n${new TextDecoder().decode(bytes)}`
     try {
-      await this.#kv.put(await this.#name(key), text, { expirationTtl: seconds })
+      await this.#kv.put(await nameOf(key), text, { expirationTtl: seconds })
     } catch (error) {
       log('warn', 'kv.put failed', { kind: 'html' }, error)
     }
   }
+}
 
-  /** Hashed, because a key may be longer than KV allows, and settings hold secrets. */
-  async #name(key: string): Promise<string> {
-    return `html:${await sha256(`${this.#settings}\n${key}`)}`
-  }
+/** Hashed, because a key may be longer than KV allows. */
+async function nameOf(key: string): Promise<string> {
+  return `html:${await sha256(key)}`
 }
 
 /** Null for a value that is too old or that this build cannot read: KV may hold values of older and newer builds. */

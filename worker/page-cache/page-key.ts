@@ -1,24 +1,46 @@
 import { buildId } from 'virtual:build'
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
+import type { Env } from '../env.ts'
 import { pagePath } from '../routing/page-path.ts'
+import { sha256 } from '../sha256.ts'
+
+/** What a site's pages are rendered from. */
+interface KeySources {
+  site: Pick<Site, 'key' | 'revision'>
+  /** Scheme and host of the site's addresses. */
+  origin: string
+  env: Env
+}
 
 /**
- * Everything that a page's HTML may depend on. Rendering receives the site and the route only, so two
+ * Everything that a page's HTML may depend on. Rendering receives the site, the settings and the route only, so two
  * requests with one key get the same page.
  */
-export function pageKey(site: Site, origin: string, route: PageRoute | BlogRoute): string {
-  return `${publishKey(site, origin)}/${route.locale}${pagePath(route)}`
+export async function pageKey(sources: KeySources, route: PageRoute | BlogRoute): Promise<string> {
+  return `${await publishKey(sources)}/${route.locale}${pagePath(route)}`
 }
 
 /** The key of a document that is not a page. @param path with the query that it reads */
-export function documentKey(site: Site, origin: string, path: string): string {
-  return `${publishKey(site, origin)}/document${path}`
+export async function documentKey(sources: KeySources, path: string): Promise<string> {
+  return `${await publishKey(sources)}/document${path}`
 }
 
-/** Identifies a publish of a site in one build. */
-function publishKey({ key, revision }: Site, origin: string): string {
-  return [buildId, origin, key, revision].map(encodeURIComponent).join('/')
+/** Identifies a publish of a site in one build, with the settings of one deployment: two of one build may differ in them. */
+async function publishKey({ site, origin, env }: KeySources): Promise<string> {
+  const settings = await settingsDigest(env)
+  return [buildId, settings, origin, site.key, site.revision].map(encodeURIComponent).join('/')
+}
+
+const digests = new WeakMap<Env, string>()
+
+/** Once for the settings of an isolate. A digest, because settings hold secrets, and caches of the platform hold keys. */
+async function settingsDigest(env: Env): Promise<string> {
+  const known = digests.get(env)
+  if (known !== undefined) return known
+  const digest = (await sha256(JSON.stringify(env))).slice(0, 16)
+  digests.set(env, digest)
+  return digest
 }
 
 /**

@@ -28,8 +28,8 @@ export async function finishedPage(
   context: IsolateContext,
 ): Promise<RenderedPage> {
   if (isRendererLoaded() || !mayBeInKv(route, context)) return rendered(route, context)
-  const { site, store, env, kv, scope } = context
-  const pages = new KvPages(kv, env)
+  const { site, store, kv, scope } = context
+  const pages = new KvPages(kv)
   let isFirst = false
   const read = reads.run(key, () => {
     isFirst = true

@@ -150,9 +150,7 @@ async function createPage(
 ): Promise<RenderedPage> {
   const isCacheable = (route.kind === 'page' || route.kind === 'blog') && !page.isPrivate
   const [pieces, policy] = await Promise.all([documentPieces(page), pagePolicy(page, context.env.supabase)])
-  const etag = isCacheable
-    ? await pageEtag(pieces, page, pageKey(context.site, context.origin, route), context)
-    : ''
+  const etag = isCacheable ? await pageEtag(pieces, page, await pageKey(context, route), context) : ''
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'content-language': page.lang,

@@ -75,7 +75,7 @@ async function serveAddress(c: AppContext): Promise<Response> {
 
 /** @param request decides what the response may omit: the body for HEAD, everything for a matching ETag */
 async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Request): Promise<Response> {
-  const key = pageKey(c.get('site'), c.get('origin'), route)
+  const key = await pageKey(keySources(c), route)
   const target = pageTarget(c, key, pagePath(route))
   const render = async () => {
     const { finishedPage } = await import('./finished-page.ts')
@@ -91,8 +91,7 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
 
 /** Serves documents other than HTML pages: sitemaps, feeds and pages as Markdown. */
 async function showDocument(c: AppContext, document: SiteDocument): Promise<Response> {
-  const { site, origin } = c.var
-  const target = pageTarget(c, documentKey(site, origin, document.path), document.path)
+  const target = pageTarget(c, await documentKey(keySources(c), document.path), document.path)
   const { response } = await showCached(c, target, {
     request: c.req.raw,
     render: async () => {
@@ -127,6 +126,10 @@ async function cachedAnswer(
   }
   const asked = { request, env: c.get('env'), ctx: c.executionCtx as ExecutionContext, isStale }
   return (await fetchedResponse(target, asked)) ?? renderedResponse(target, await render(), asked)
+}
+
+function keySources(c: AppContext): Parameters<typeof pageKey>[0] {
+  return { site: c.get('site'), origin: c.get('origin'), env: c.get('env') }
 }
 
 /** @param path with the query that the page reads */

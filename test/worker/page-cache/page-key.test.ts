@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
-import type { Site } from '#shared/site.ts'
+import type { Env } from '../../../worker/env.ts'
 import { createEtag, documentKey, matchesEtag } from '../../../worker/page-cache/page-key.ts'
 
-const site = (key: string, revision: string) => ({ key, revision }) as Site
+const env = { formSecret: null, platformDomain: '' } as Env
+const keyOf = (
+  key: string,
+  revision: string,
+  { origin = 'https://a.test', path = '/', settings = env } = {},
+) => documentKey({ site: { key, revision }, origin, env: settings }, path)
 
-test('two publishes, sites or origins never share a key, with any characters in their parts', () => {
-  const keys = [
-    documentKey(site('a', 'b/c'), 'https://a.test', '/'),
-    documentKey(site('a/b', 'c'), 'https://a.test', '/'),
-    documentKey(site('ab', 'c'), 'https://a.test', '/'),
-    documentKey(site('a', 'bc'), 'https://a.test', '/'),
-    documentKey(site('a', 'bc'), 'http://a.test', '/'),
-    documentKey(site('a', 'bc'), 'http://a.test', '/b'),
-  ]
+test('two publishes, sites, origins or settings never share a key, with any characters in their parts', async () => {
+  const keys = await Promise.all([
+    keyOf('a', 'b/c'),
+    keyOf('a/b', 'c'),
+    keyOf('ab', 'c'),
+    keyOf('a', 'bc'),
+    keyOf('a', 'bc', { origin: 'http://a.test' }),
+    keyOf('a', 'bc', { origin: 'http://a.test', path: '/b' }),
+    keyOf('a', 'bc', { settings: { ...env, formSecret: 'secret' } }),
+    keyOf('a', 'bc', { settings: { ...env, formSecret: 'another' } }),
+    keyOf('a', 'bc', { settings: { ...env, platformDomain: 'test' } }),
+  ])
   expect(new Set(keys).size).toBe(keys.length)
+  expect(await keyOf('a', 'bc', { settings: { ...env } })).toBe(await keyOf('a', 'bc'))
+  expect(keys.join()).not.toContain('secret')
 })
 
 test('an ETag is of the content, as text or as bytes', async () => {
