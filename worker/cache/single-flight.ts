@@ -22,6 +22,10 @@ export class SingleFlight<T> {
     return flight
   }
 
+  isRunning(key: string): boolean {
+    return this.#flights.has(key)
+  }
+
   /**
    * Waits for the leader. When the leader's request was cancelled, the first follower that times out starts
    * the next flight.

@@ -132,11 +132,22 @@ export class SiteStore {
   async refresh(host: string, url: string, scope: Scope): Promise<Site | null> {
     this.#unknownHosts.delete(host)
     this.#failures.delete(host, withoutCopy(host))
-    const asked = this.#flights.run(`purge ${host}`, () => this.#ask(host, url, scope, { isPurge: true }))
+    const asked = this.#purge(host, url, scope)
     scope.waitUntil(asked.catch(() => undefined))
     const envelope = await asked
     if (envelope === null) await this.#sites.bury(host)
     return envelope?.value ?? null
+  }
+
+  /**
+   * A purge that is under way may be answered with what the upstream had before the change that asks for this one: it is waited
+   * for, and one call more answers all purges that came meanwhile.
+   */
+  async #purge(host: string, url: string, scope: Scope): Promise<Envelope<Site> | null> {
+    const key = `purge ${host}`
+    const ask = () => this.#flights.run(key, () => this.#ask(host, url, scope, { isPurge: true }))
+    if (this.#flights.isRunning(key)) await ask().catch(() => undefined)
+    return ask()
   }
 
   /** A copy in memory: at once, and refreshed behind the visitor; an overdue one after its refresh. */

@@ -360,11 +360,37 @@ describe('a purge', () => {
     expect(purged.map((each) => each?.hosts)).toEqual([[HOST], ['b.test']])
   })
 
-  test('of the same site by two callers is one call', async () => {
+  test('of the same site by many callers at once is at most two calls', async () => {
     const one = cold()
-    await Promise.all([purge(one), purge(one)])
-    expect(site.upstream.configCalls()).toBe(1)
+    await Promise.all(Array.from({ length: 100 }, () => purge(one)))
+    expect(site.upstream.configCalls()).toBeLessThanOrEqual(2)
   })
+
+  test.each([
+    ['is answered', (answer: Response) => answer],
+    ['fails', () => new Response('', { status: 503 })],
+  ])(
+    'that comes while another one is under way shows what changed meanwhile, where that one %s',
+    async (_, answered) => {
+      const one = cold()
+      const first = Promise.withResolvers<void>()
+      site.upstream.fault = async (_request, answer) => {
+        site.upstream.fault = null
+        const old = await answer()
+        await first.promise
+        return answered(old)
+      }
+      const earlier = purge(one).catch(() => null)
+      await realTurns(() => site.upstream.configCalls() === 1)
+      site.publish('second')
+      const later = [purge(one), purge(one)]
+      first.resolve()
+      await earlier
+      expect(await Promise.all(later)).toMatchObject([{ revision: 'second' }, { revision: 'second' }])
+      expect([await seen(one), await seen(cold())]).toEqual(['second', 'second'])
+      expect(site.upstream.configCalls()).toBe(2)
+    },
+  )
 
   test('that fails still ends the time for which the host counts as unknown', async () => {
     site.upstream.sites.delete(HOST)
