@@ -32,7 +32,7 @@ export class KvPages {
   /** The page; null where KV has none, undefined where KV is slow or fails. */
   async get(key: string): Promise<RenderedPage | null | undefined> {
     try {
-      const name = await nameOf(key)
+      const name = await kvName(key)
       const text = await withinKvDeadline(
         this.#kv.get(name, { type: 'text', cacheTtl: KV_EDGE_CACHE_SECONDS }),
       )
@@ -48,7 +48,7 @@ export class KvPages {
     const label: Label = { v: VERSION, key, etag, headers: [...headers], until: Date.now() + seconds * 1000 }
     const text = `${JSON.stringify(label)}\n${new TextDecoder().decode(bytes)}`
     try {
-      await this.#kv.put(await nameOf(key), text, { expirationTtl: seconds })
+      await this.#kv.put(await kvName(key), text, { expirationTtl: seconds })
     } catch (error) {
       log('warn', 'kv.put failed', { kind: 'html' }, error)
     }
@@ -56,7 +56,7 @@ export class KvPages {
 }
 
 /** Hashed, because a key may be longer than KV allows. */
-async function nameOf(key: string): Promise<string> {
+async function kvName(key: string): Promise<string> {
   return `html:${await sha256(key)}`
 }
 

@@ -50,7 +50,7 @@ export async function renderPage(
   if (loaded.route.kind === 'redirect') return redirectPage(loaded.route)
   const { site, document, isStale } = loaded
   const page = await renderRoute(loaded.route, document, { ...context, site }, options)
-  // Of the key of the site's new publish, but with the old content.
+  // The content is of an older publish than the site, whose key the ETag would be of.
   if (isStale) return { ...page, cacheSeconds: 0, etag: '' }
   const isOwnKey = isSamePublish(site, context.site)
   return isOwnKey ? withinFreshness(page, site, context.env.freshMs) : { ...page, cacheSeconds: 0 }
