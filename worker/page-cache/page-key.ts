@@ -34,11 +34,15 @@ async function publishKey({ site, origin, env }: KeySources): Promise<string> {
 
 const digests = new WeakMap<Env, string>()
 
-/** Once for the settings of an isolate. A digest, because settings hold secrets, and caches of the platform hold keys. */
+/**
+ * Once for the settings of an isolate, without those that say only where pages are cached. A digest, because settings hold secrets,
+ * and caches of the platform hold keys.
+ */
 async function settingsDigest(env: Env): Promise<string> {
   const known = digests.get(env)
   if (known !== undefined) return known
-  const digest = (await sha256(JSON.stringify(env))).slice(0, 16)
+  const { htmlCache: _, pageMemoryBytes: __, ...shown } = env
+  const digest = (await sha256(JSON.stringify(shown))).slice(0, 16)
   digests.set(env, digest)
   return digest
 }
