@@ -252,6 +252,19 @@ describe.each(addresses())('%s', (address) => {
   }
 })
 
+test('every section with a switch for the languages shows them', async () => {
+  const switched: string[] = []
+  for (const address of addresses()) {
+    const stored = { ...examples.get(address)?.fixtures.plain, showLanguage: true }
+    const schema = await loadSchema(address)
+    const hasSwitch = schema !== null && 'showLanguage' in (z.parse(schema, stored) as SectionData)
+    if (!hasSwitch) continue
+    switched.push(address)
+    expect(await render(address, stored), address).toContain('data-language-menu')
+  }
+  expect(switched).toEqual(expect.arrayContaining(['header/centered', 'header/mega', 'footer/columns']))
+})
+
 const fieldCounts = new Map<string, number>()
 
 test('the catalogue says what thousands of fields are', () => {

@@ -14,7 +14,12 @@ export const fixtures: Fixtures = {
     menu: [{ ...bakeryMenu[0], columns: 2 }, ...bakeryMenu.slice(1)],
     colorScheme: 'inverse',
   },
-  logoCentre: { title: 'Aurora', logoPosition: 'center', menu: bakeryMenu.slice(0, 3) },
+  logoCentre: {
+    title: 'Aurora',
+    logoPosition: 'center',
+    menu: bakeryMenu.slice(0, 3),
+    showLanguage: true,
+  },
   longText: {
     title: 'Aurora',
     menu: [
