@@ -1,3 +1,4 @@
+import { textWidth } from '../ui/text-width.ts'
 import type { HeaderData } from './fields.ts'
 
 /** Container width at which a menu of no width fits in a row; the threshold of the stylesheet. */
@@ -29,13 +30,6 @@ export function extraRoom({
   const gutters = 10
   const needed = beside + sum(entries) + gutters
   return needed > WIDEST_REM ? null : Math.max(0, Math.ceil(needed - THRESHOLD_REM))
-}
-
-/** In rem: a Latin letter is about half as wide as high, an ideograph as wide as high. */
-function textWidth(text: string, size = 1): number {
-  let width = 0
-  for (const letter of text) width += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 1 : 0.54
-  return width * size
 }
 
 function sum(widths: number[]): number {

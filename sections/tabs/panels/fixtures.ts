@@ -35,6 +35,14 @@ export const fixtures: Fixtures = {
       { label: 'Curto', body: 'Texto.' },
     ],
   },
+  wideLetters: {
+    items: ['サービス内容', 'よくあるご質問', '料金とプラン', '導入の流れ', 'お客様の声', '会社のご案内'].map(
+      (label) => ({
+        label,
+        body: 'お気軽にご相談ください。',
+      }),
+    ),
+  },
   rtlAndEmoji: {
     items: [
       { label: 'الغداء 🍲', body: 'من الظهر حتى العصر.' },

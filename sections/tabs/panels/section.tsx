@@ -5,6 +5,7 @@ import layout from '../../ui/layout.module.css'
 import { Picture } from '../../ui/picture.tsx'
 import { plainText } from '../../ui/plain-text.ts'
 import { RichText } from '../../ui/rich-text.tsx'
+import { textWidth } from '../../ui/text-width.ts'
 import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
@@ -49,12 +50,13 @@ export default function TabsPanels({ id, data, context }: SectionProps<typeof sc
   )
 }
 
-/** Width of a row of tabs in the narrowest container, in rem; a letter is about half as wide as high. */
+/** Width of a row of tabs in the narrowest container, in rem. */
 const ROW = 42
 const GAP = 2
-const LETTER = 0.58
+/** `--text-md` on a tablet, in rem. */
+const SIZE = 1.1
 
 /** Labels that do not fit in one row are in a column on every screen. */
 function fitsInRow(labels: string[]): boolean {
-  return labels.reduce((width, label) => width + label.length * LETTER + GAP, 0) <= ROW
+  return labels.reduce((width, label) => width + textWidth(label, SIZE) + GAP, 0) <= ROW
 }

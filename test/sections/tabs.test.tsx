@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import type { SectionContext } from '#sections/contract.ts'
+import { schema } from '#sections/tabs/panels/schema.ts'
+import TabsPanels from '#sections/tabs/panels/section.tsx'
+
+const context: SectionContext = {
+  first: false,
+  titleTag: 'h2',
+  resizeImages: 'none',
+  home: '/',
+  path: '/exemplo',
+  loaded: {},
+  year: 2026,
+}
+
+function isInRow(labels: string[]): boolean {
+  const data = z.parse(schema, { items: labels.map((label) => ({ label, body: label })) })
+  const t = (key: string) => key
+  return renderToStaticMarkup(
+    <TabsPanels id="abas" locale="ja-JP" data={data} context={context} t={t} />,
+  ).includes('data-row="true"')
+}
+
+test.each([
+  ['Latin', ['Almoço', 'Jantar', 'Carta de vinhos', 'Sobremesas'], true],
+  ['Latin, too many', Array.from({ length: 9 }, (_, index) => `Assunto número ${index}`), false],
+  ['Japanese', ['サービス内容', '料金', 'よくあるご質問'], true],
+  [
+    'Japanese, too wide',
+    ['サービス内容', 'よくあるご質問', '料金とプラン', '導入の流れ', 'お客様の声', '会社のご案内'],
+    false,
+  ],
+  [
+    'Korean, too wide',
+    ['서비스 소개와 특징', '자주 묻는 질문', '요금제와 할인', '이용 후기 모음', '오시는 길'],
+    false,
+  ],
+])('tabs stand in a row only where their letters have room: %s', (_letters, labels, isRow) => {
+  expect(isInRow(labels)).toBe(isRow)
+})
