@@ -1,6 +1,8 @@
 import { Buttons } from '../ui/buttons.tsx'
+import { CoverLink } from '../ui/cover-link.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { LinkTo } from '../ui/link-to.tsx'
+import { plainText } from '../ui/plain-text.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { withoutLinks } from '../ui/without-links.ts'
 import type { Slide } from './fields.ts'
@@ -9,13 +11,16 @@ import styles from './slide-text.module.css'
 interface SlideTextProps {
   slide: Slide
   titleTag: ItemTag
+  /** Names the link of a slide whose content has no words. */
+  fallbackName: string
   className?: string | undefined
 }
 
-/** The text of a slide. With a link, the title is the link and the whole slide is clickable. */
-export function SlideText({ slide, titleTag: Title, className }: SlideTextProps) {
-  const { title, text, button, link } = slide
-  if (!title && !text && !button) return null
+/** The text of a slide. With a link, the whole slide is clickable, and the title, if there is one, is the link. */
+export function SlideText({ slide, titleTag: Title, fallbackName, className }: SlideTextProps) {
+  const { media, title, text, button, link } = slide
+  const cover = !title && <CoverLink link={link} name={media?.alt || plainText(text) || fallbackName} />
+  if (!title && !text && !button) return cover
   return (
     <div className={className === undefined ? styles.root : `${styles.root} ${className}`}>
       {title &&
@@ -28,6 +33,7 @@ export function SlideText({ slide, titleTag: Title, className }: SlideTextProps)
             </LinkTo>
           </Title>
         ))}
+      {cover}
       <RichText text={text} className={styles.text} />
       {button && <Buttons buttons={[button]} className={styles.button} />}
     </div>

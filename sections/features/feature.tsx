@@ -1,9 +1,11 @@
 import type { SectionContext } from '../contract.ts'
 import { Arrow } from '../ui/arrow.tsx'
+import { CoverLink, coveredPicture } from '../ui/cover-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { LinkTo } from '../ui/link-to.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { plainText } from '../ui/plain-text.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './feature.module.css'
 import type { Feature as FeatureData } from './fields.ts'
@@ -12,23 +14,32 @@ interface FeatureProps {
   feature: FeatureData
   titleTag: ItemTag
   context: SectionContext
+  /** Names the link of a feature that has no words. */
+  fallbackName: string
   /** Width of the image, as in `sizes`. */
   sizes: string
 }
 
 /** One feature: icon or image, title and text. */
-export function Feature({ feature, titleTag: Title, context, sizes }: FeatureProps) {
+export function Feature({ feature, titleTag: Title, context, fallbackName, sizes }: FeatureProps) {
   const { icon, media, title, text, link } = feature
   const isLink = link?.href !== undefined
   return (
     <li className={styles.root}>
       {media ? (
-        <Picture media={media} className={styles.image} resize={context.resizeImages} sizes={sizes} />
+        <Picture
+          media={coveredPicture(media, feature)}
+          className={styles.image}
+          resize={context.resizeImages}
+          sizes={sizes}
+        />
       ) : (
         <Icon icon={icon} className={styles.icon} />
       )}
       <div className={styles.words}>
-        {title !== '' && (
+        {title === '' ? (
+          <CoverLink link={link} name={media?.alt || plainText(text) || fallbackName} />
+        ) : (
           <Title className={styles.title}>
             {isLink ? (
               <LinkTo link={link} className={styles.link}>

@@ -1,15 +1,25 @@
+import { CoverLink } from '../ui/cover-link.tsx'
 import { LinkTo } from '../ui/link-to.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import type { Work } from './fields.ts'
 import styles from './work-title.module.css'
 
+interface WorkTitleProps {
+  work: Work
+  titleTag: ItemTag
+  /** Names the link of a work that has no words. */
+  fallbackName: string
+}
+
 /** Title, client and year of a work. With a link the whole tile is clickable. */
-export function WorkTitle({ work, titleTag: Title }: { work: Work; titleTag: ItemTag }) {
-  const { title, client, year, link } = work
+export function WorkTitle({ work, titleTag: Title, fallbackName }: WorkTitleProps) {
+  const { title, media, client, year, link } = work
   const facts = [client, year].filter((fact) => fact !== '')
   return (
     <div className={styles.root}>
-      {title !== '' && (
+      {title === '' ? (
+        <CoverLink link={link} name={media[0]?.alt || facts.join(', ') || fallbackName} />
+      ) : (
         <Title className={styles.title}>
           {link ? (
             <LinkTo link={link} className={link.href && styles.link}>

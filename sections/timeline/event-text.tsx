@@ -1,6 +1,7 @@
 import { LinkTo } from '../ui/link-to.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { Picture } from '../ui/picture.tsx'
+import { plainText } from '../ui/plain-text.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { withoutLinks } from '../ui/without-links.ts'
 import styles from './event-text.module.css'
@@ -13,9 +14,18 @@ interface EventTextProps {
   resizeImages: Resizing
 }
 
-/** The text of an event. */
+/** The text of an event. Its link is the title, the date where it has none, or the picture where it has neither. */
 export function EventText({ event, titleTag: Title, resizeImages }: EventTextProps) {
-  const { title, text, media, link } = event
+  const { date, title, text, media, link } = event
+  const isPictureLink = date === '' && !title && link?.href !== undefined
+  const picture = media && (
+    <Picture
+      media={isPictureLink ? { ...media, alt: media.alt || plainText(text) } : media}
+      className={styles.image}
+      resize={resizeImages}
+      sizes="(min-width: 60rem) 32rem, 90vw"
+    />
+  )
   return (
     <div className={styles.root}>
       {title && (
@@ -30,14 +40,7 @@ export function EventText({ event, titleTag: Title, resizeImages }: EventTextPro
         </Title>
       )}
       <RichText text={text} className={styles.text} />
-      {media && (
-        <Picture
-          media={media}
-          className={styles.image}
-          resize={resizeImages}
-          sizes="(min-width: 60rem) 32rem, 90vw"
-        />
-      )}
+      {picture && isPictureLink ? <LinkTo link={link}>{picture}</LinkTo> : picture}
     </div>
   )
 }

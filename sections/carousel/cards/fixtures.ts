@@ -14,6 +14,10 @@ export const fixtures: Fixtures = {
     visual: 'arrows',
   },
   rotating: { slides, autoRotate: true, visual: 'counter', ratio: 'square', a11yLabel: 'Obras' },
+  imagesOnly: {
+    title: 'Só imagens',
+    slides: slides.slice(0, 3).map(({ id, media }) => ({ id, media, link: `/obras/${id}` })),
+  },
   rtlAndEmoji: { slides: [{ title: 'خبز 🥖', text: 'طازج كل صباح' }, { title: 'שלום' }] },
   longText: {
     title: 'Um título que não termina nunca porque alguém quis contar a história inteira da casa',

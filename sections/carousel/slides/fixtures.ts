@@ -14,7 +14,7 @@ export const fixtures: Fixtures = {
   },
   imagesOnly: {
     title: 'Só imagens',
-    slides: slides.slice(0, 3).map(({ id, media }) => ({ id, media })),
+    slides: slides.slice(0, 3).map(({ id, media }) => ({ id, media, link: `/obras/${id}` })),
     visual: 'counter',
     loop: false,
   },

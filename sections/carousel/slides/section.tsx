@@ -1,4 +1,5 @@
 import type { SectionProps } from '../../contract.ts'
+import { coveredPicture } from '../../ui/cover-link.tsx'
 import { itemTag } from '../../ui/level.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { CarouselSection } from '../../ui/carousel/carousel-section.tsx'
@@ -28,7 +29,7 @@ export default function CarouselSlides({ id, data, context, t }: SectionProps<ty
           >
             {slide.media && (
               <Picture
-                media={slide.media}
+                media={coveredPicture(slide.media, slide)}
                 className={styles.image}
                 eager={context.first && index === 0}
                 resize={context.resizeImages}
@@ -39,7 +40,12 @@ export default function CarouselSlides({ id, data, context, t }: SectionProps<ty
                 }
               />
             )}
-            <SlideText slide={slide} titleTag={itemTag(data, context)} className={styles.text} />
+            <SlideText
+              slide={slide}
+              titleTag={itemTag(data, context)}
+              fallbackName={t('gallery.image', { index: index + 1, count: slides.length })}
+              className={styles.text}
+            />
           </article>
         </div>
       ))}

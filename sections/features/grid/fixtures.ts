@@ -15,6 +15,14 @@ export const fixtures: Fixtures = {
     title: 'O que oferecemos',
     items: clinic.map((item) => ({ ...item, media, link: '/servicos' })),
   },
+  withoutTitles: {
+    title: 'Só imagens ou textos',
+    items: [
+      { media: { ...media, alt: 'Sala de espera' }, link: '/servicos' },
+      { text: 'Consulta na hora marcada.', link: '/servicos' },
+      { media, link: '/servicos' },
+    ],
+  },
   fourColumns: {
     title: 'Quatro',
     items: [...clinic, { ...clinic[0], id: 'mais', title: 'Retorno incluído' }],

@@ -9,7 +9,7 @@ import type { schema } from './schema.ts'
 import styles from './styles.module.css'
 
 /** Features side by side. */
-export default function FeaturesGrid({ data, context }: SectionProps<typeof schema>) {
+export default function FeaturesGrid({ data, context, t }: SectionProps<typeof schema>) {
   const items = shownFeatures(data.items)
   if (items.length === 0 && !hasHeading(data)) return null
   const columns = data.columns || fittingColumns(items.length)
@@ -18,12 +18,13 @@ export default function FeaturesGrid({ data, context }: SectionProps<typeof sche
       <Heading data={data} context={context} />
       {items.length > 0 && (
         <ul className={styles.items} style={{ '--columns': columns } as CSSProperties} data-columns={columns}>
-          {items.map((item) => (
+          {items.map((item, index) => (
             <Feature
               key={item.id ?? item.title}
               feature={item}
               titleTag={itemTag(data, context)}
               context={context}
+              fallbackName={t('gallery.image', { index: index + 1, count: items.length })}
               sizes={`(min-width: 60rem) ${Math.round(100 / columns)}vw, (min-width: 36rem) 50vw, 90vw`}
             />
           ))}

@@ -1,5 +1,6 @@
 import { slugify } from '#shared/slug.ts'
 import type { SectionProps } from '../../contract.ts'
+import { coveredPicture } from '../../ui/cover-link.tsx'
 import { itemTag } from '../../ui/level.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -26,7 +27,7 @@ export default function PortfolioCases({ data, context, t }: SectionProps<typeof
               {work.media[0] && (
                 <div className={styles.box}>
                   <Picture
-                    media={work.media[0]}
+                    media={coveredPicture(work.media[0], work)}
                     className={styles.image}
                     eager={context.first && index === 0}
                     resize={context.resizeImages}
@@ -36,7 +37,11 @@ export default function PortfolioCases({ data, context, t }: SectionProps<typeof
               )}
               <div className={styles.text}>
                 {work.category.length > 0 && <p className={styles.category}>{work.category.join(', ')}</p>}
-                <WorkTitle work={work} titleTag={itemTag(data, context)} />
+                <WorkTitle
+                  work={work}
+                  titleTag={itemTag(data, context)}
+                  fallbackName={t('gallery.image', { index: index + 1, count: works.length })}
+                />
                 <RichText text={work.summary} className={styles.summary} />
               </div>
             </li>

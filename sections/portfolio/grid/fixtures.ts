@@ -18,6 +18,7 @@ export const fixtures: Fixtures = {
     pagination: 'prev-next',
     cta: { label: 'Falar de um projeto', link: '#contato' },
   },
+  imagesOnly: { items: items.slice(0, 3).map(({ id, media }) => ({ id, media, link: `/obras/${id}` })) },
   rtlAndEmoji: {
     items: [
       { title: 'بيت أزرق 🏠', client: 'سارة', category: ['بيوت'] },

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { slugify } from '#shared/slug.ts'
 import type { SectionProps } from '../../contract.ts'
+import { coveredPicture } from '../../ui/cover-link.tsx'
 import { itemTag } from '../../ui/level.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -33,7 +34,7 @@ export default function PortfolioGrid({ data, context, t }: SectionProps<typeof 
               {work.media[0] && (
                 <div className={styles.box}>
                   <Picture
-                    media={work.media[0]}
+                    media={coveredPicture(work.media[0], work)}
                     className={styles.image}
                     eager={context.first && index < columns}
                     urgent={context.first && index === 0}
@@ -42,7 +43,11 @@ export default function PortfolioGrid({ data, context, t }: SectionProps<typeof 
                   />
                 </div>
               )}
-              <WorkTitle work={work} titleTag={itemTag(data, context)} />
+              <WorkTitle
+                work={work}
+                titleTag={itemTag(data, context)}
+                fallbackName={t('gallery.image', { index: index + 1, count: works.length })}
+              />
               <RichText text={work.summary} className={styles.summary} />
             </li>
           ))}

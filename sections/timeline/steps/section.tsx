@@ -30,7 +30,7 @@ export default function TimelineSteps({ data, locale, context }: SectionProps<ty
               {event.icon?.body === undefined ? index + 1 : <Icon icon={event.icon} />}
             </span>
             <div className={styles.text}>
-              <EventDate date={event.date} locale={locale} />
+              <EventDate event={event} locale={locale} />
               <EventText
                 event={event}
                 titleTag={itemTag(data, context)}
