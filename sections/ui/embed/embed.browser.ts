@@ -38,13 +38,14 @@ function showFrame(box: HTMLElement): void {
   frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
   frame.allowFullscreen = true
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
+  // A playlist shows the facade again.
+  box.querySelector('[data-embed-note]')?.setAttribute('hidden', '')
   const lightbox = box.querySelector<HTMLDialogElement>('[data-embed-lightbox]')
   if (lightbox) {
     const stage = lightbox.lastElementChild
     stage?.replaceChildren(frame)
-    // The dialog returns the focus to what has it now, and the button of the note is hidden by then.
+    // The dialog returns the focus to what has it now; it was on the button of the note.
     box.querySelector<HTMLElement>('[data-embed-open]')?.focus()
-    box.querySelector('[data-embed-note]')?.setAttribute('hidden', '')
     // Closing it stops the playback.
     lightbox.addEventListener('close', () => stage?.replaceChildren(), { once: true })
     lightbox.showModal()
