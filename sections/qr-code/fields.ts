@@ -30,7 +30,7 @@ const vcard = {
 const whatsapp = { number: exact(40), text: exact(1000) }
 const mail = { to: exact(200, { label: 'Recipient' }), subject: exact(300), body: exact(1500) }
 const pix = {
-  key: exact(120),
+  key: exact(120, { help: 'E-mail, CPF, CNPJ, phone with its area code, or random key, as registered' }),
   name: exact(120),
   city: exact(60),
   amount: amount(),

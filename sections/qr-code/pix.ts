@@ -82,13 +82,32 @@ function plain(text: string, max: number): string {
 const TAX_NUMBER =
   /^(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[\da-z]{2}\.?[\da-z]{3}\.?[\da-z]{3}\/?[\da-z]{4}-?\d{2})$/i
 
+/** A phone of Brazil as people write it, without spaces: area code, then nine digits of a mobile or eight of a landline. */
+const PHONE = /^(?:55[.-]?)?\(?0?([1-9]\d)\)?[.-]?(9\d{4}|[2-5]\d{3})[.-]?(\d{4})$/
+
 /** A key in its registered form: e-mail in lower case, phone with country, tax number without punctuation. */
 function pixKey(written: string): string {
   const key = plain(written, 200)
   if (key.includes('@')) return key.toLowerCase()
   if (key.startsWith('+')) return `+${key.replace(/\D/g, '')}`
+  const joined = key.replace(/ /g, '')
+  // Eleven bare digits may be a mobile phone or a CPF.
+  const phone = isCpf(key) ? null : PHONE.exec(joined)
+  if (phone) return `+55${phone.slice(1).join('')}`
   if (TAX_NUMBER.test(key)) return key.replace(/[./-]/g, '').toUpperCase()
-  return key.replace(/ /g, '').toLowerCase()
+  return joined.toLowerCase()
+}
+
+/** Eleven digits of which the last two are the check digits of the others. */
+function isCpf(digits: string): boolean {
+  if (!/^\d{11}$/.test(digits)) return false
+  return [9, 10].every((length) => {
+    const sum = Array.from(digits.slice(0, length)).reduce(
+      (total, digit, at) => total + Number(digit) * (length + 1 - at),
+      0,
+    )
+    return ((sum * 10) % 11) % 10 === Number(digits[length])
+  })
 }
 
 /** CRC-16/CCITT-FALSE: polynomial 0x1021, initial value 0xFFFF, not reflected. */
