@@ -12,9 +12,12 @@ import { markdownWithNotes } from './footnotes.ts'
  * own output is unchanged by it.
  */
 
+/** A tag's name has an end: `<https://…>` and `<me@…>` are Markdown's links. */
+const TAG_START = /<(?:\/?[a-z][a-z\d-]*(?=[\s/>])|!)/i
+
 /** A value with tags is HTML; any other is CommonMark with GFM. Two searches, because one pattern for both is quadratic. */
 function hasTags(source: string): boolean {
-  const start = source.search(/<[a-z!/]/i)
+  const start = source.search(TAG_START)
   return start !== -1 && source.indexOf('>', start + 2) !== -1
 }
 
