@@ -1,4 +1,5 @@
 import { safeHref } from '#shared/urls.ts'
+import { withScheme } from '../ui/with-scheme.ts'
 import type { Mail, QrCodeData, VCard, WhatsApp, Wifi } from './fields.ts'
 import { pixCode } from './pix.ts'
 
@@ -37,9 +38,13 @@ export function qrContent(data: QrCodeData): Content | null {
 
 function textContent({ kind, value }: Pick<QrCodeData, 'kind' | 'value'>): Content | null {
   if (value.trim() === '') return null
-  const href = kind === 'url' ? (safeHref(value) ?? undefined) : undefined
+  const href = kind === 'url' ? siteHref(value) : undefined
   const text = kind === 'url' ? value.trim().replace(/^https?:\/\/(?:www\.)?|\/$/gi, '') : value
   return { encoded: value, lines: [{ text, href }] }
+}
+
+function siteHref(address: string): string | undefined {
+  return safeHref(withScheme(address.trim())) ?? undefined
 }
 
 /** The format of ZXing, which phones read: https://github.com/zxing/zxing/wiki/Barcode-Contents */
@@ -94,7 +99,7 @@ function vcardContent({ name, phone, email, org, url }: VCard): Content | null {
       { text: org.trim() },
       { text: phone.trim(), href: digits === '' ? undefined : `tel:${digits}` },
       { text: email.trim(), href: safeHref(`mailto:${email.trim()}`) ?? undefined },
-      { text: url.trim(), href: safeHref(url) ?? undefined },
+      { text: url.trim(), href: siteHref(url) },
     ].filter(({ text }) => text !== ''),
   }
 }

@@ -5,6 +5,7 @@ import { type Icon, icon } from '../fields/icon.ts'
 import { item, list } from '../fields/list.ts'
 import { text } from '../fields/text.ts'
 import { findNetwork, findPayment } from './networks.ts'
+import { withScheme } from './with-scheme.ts'
 
 const stored = item({
   network: text({ max: 40, help: 'Like instagram, linkedin, whatsapp, email' }),
@@ -39,13 +40,12 @@ export function socialLinks(notes: FieldNotes = {}) {
   })
 }
 
-/** Tenants write `instagram.com/aurora` and bare numbers; both would be paths of this host. */
+/** Tenants write bare numbers, which would be paths of this host. */
 function profileAddress(network: string, url: string): string | undefined {
   const key = network.toLowerCase()
   if (key === 'whatsapp' && /^[+\d\s().-]+$/.test(url)) return `https://wa.me/${url.replace(/\D/g, '')}`
   if (/^[^\s@/:]+@[^\s@/:]+$/.test(url)) return `mailto:${url}`
-  const isBare = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(url)
-  return safeHref(isBare ? `https://${url}` : url) ?? undefined
+  return safeHref(withScheme(url)) ?? undefined
 }
 
 export interface Payment {

@@ -263,6 +263,16 @@ describe('the drawing', () => {
     expect(html).toContain(`href="${kinds.url.value}"`)
   })
 
+  test('links an address without a scheme to its own site, and encodes it as it is written', () => {
+    const url = { kind: 'url', value: 'aurora.com.br/menu' }
+    expect(draw(url)).toContain('href="https://aurora.com.br/menu"')
+    expect(encodedOf(url)).toBe('aurora.com.br/menu')
+    const card = { kind: 'vcard', name: 'Aurora', url: 'www.aurora.com.br' }
+    expect(draw(card)).toContain('href="https://www.aurora.com.br/"')
+    expect(encodedOf(card)).toContain('URL:www.aurora.com.br\r\n')
+    expect(draw({ kind: 'url', value: '/menu' })).toContain('href="/menu"')
+  })
+
   test('has a quiet zone of four modules at least', () => {
     for (const margin of [undefined, 0, 2, -1, 'wide', 9]) {
       const { size, path } = drawnModules(draw({ ...kinds.url, margin }))

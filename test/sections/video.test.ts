@@ -7,6 +7,9 @@ const VIMEO = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'
 describe('the address of a video', () => {
   test.each([
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', YOUTUBE],
+    ['www.youtube.com/watch?v=aqz-KE-bpKQ', YOUTUBE],
+    ['youtu.be/aqz-KE-bpKQ', YOUTUBE],
+    ['vimeo.com/76979871', VIMEO],
     ['https://youtu.be/aqz-KE-bpKQ?si=x', YOUTUBE],
     ['https://m.youtube.com/watch?app=desktop&v=aqz-KE-bpKQ', YOUTUBE],
     ['https://www.youtube.com/shorts/aqz-KE-bpKQ', YOUTUBE],
@@ -27,7 +30,7 @@ describe('the address of a video', () => {
     expect(videoSource({ source: 'vimeo', url: '76979871' })).toMatchObject({ embed: VIMEO })
   })
 
-  test.each(['/media/a.mp4', 'https://cdn.example/a.webm'])('%s is a file', (url) => {
+  test.each(['/media/a.mp4', 'a.mp4', 'https://cdn.example/a.webm'])('%s is a file', (url) => {
     expect(videoSource({ source: 'file', url })).toEqual({ kind: 'file', src: url })
   })
 

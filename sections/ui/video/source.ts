@@ -1,4 +1,5 @@
 import { safeSource } from '#shared/urls.ts'
+import { withScheme } from '../with-scheme.ts'
 
 /** The source of a video. */
 export type VideoSource =
@@ -9,7 +10,8 @@ export type VideoSource =
 /** Parses the address of a video in any of the providers' forms. Null for an unknown one. */
 export function videoSource({ source, url }: { source: string; url: string }): VideoSource | null {
   if (url === '') return null
-  const address = URL.canParse(url) ? new URL(url) : null
+  const absolute = withScheme(url)
+  const address = URL.canParse(absolute) ? new URL(absolute) : null
   return (address && (youtubeSource(address) ?? vimeoSource(address))) ?? byId(source, url) ?? fileSource(url)
 }
 
