@@ -16,6 +16,8 @@ interface FrameProps {
   /** First on the page: its background is the picture of the first screen. */
   first?: boolean
   resizeImages: Resizing
+  /** Inline properties of a background colour of its own; without them the texts have those of the scheme. */
+  colours?: Record<string, string> | undefined
   /** The background where it is more than an image. */
   backdrop?: ReactNode
   /** The shapes of its dividers. */
@@ -26,7 +28,7 @@ interface FrameProps {
 
 /** The frame of every section: landmark, background, spacing, dividers. */
 export function Frame(props: FrameProps) {
-  const { id, address, data, belowFold, first = false, resizeImages, backdrop } = props
+  const { id, address, data, belowFold, first = false, resizeImages, colours, backdrop } = props
   const Element = frameElement(address)
   const { background, divider, layer, padding } = data
   const top = divider?.top?.enabled ? divider.top : null
@@ -47,6 +49,7 @@ export function Frame(props: FrameProps) {
       data-track={data.trackingId || undefined}
       style={frameStyle({
         color: background?.color,
+        colours,
         elevation: isRaised(data) ? layer?.elevation : undefined,
         padding,
         top,
@@ -92,6 +95,7 @@ function logicalAlign(align: NonNullable<BaseData['align']>): 'start' | 'center'
 
 interface Sizes {
   color: string | undefined
+  colours: FrameProps['colours']
   elevation: number | undefined
   padding: BaseData['padding']
   top: DividerData | null
@@ -99,9 +103,9 @@ interface Sizes {
 }
 
 /** Only non-default values: the stylesheet has the defaults. */
-function frameStyle({ color, elevation, padding, top, bottom }: Sizes): CSSProperties | undefined {
+function frameStyle({ color, colours, elevation, padding, top, bottom }: Sizes): CSSProperties | undefined {
   const style = {
-    ...(color !== undefined && { '--section-bg': color }),
+    ...(colours ?? (color !== undefined && { '--section-bg': color })),
     ...(elevation !== undefined && { '--elevation': elevation }),
     ...(padding?.top !== undefined && { '--pad-top': `${padding.top / 16}rem` }),
     ...(padding?.bottom !== undefined && { '--pad-bottom': `${padding.bottom / 16}rem` }),

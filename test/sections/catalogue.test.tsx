@@ -11,6 +11,7 @@ import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { loadMessages } from '../../worker/render/messages.ts'
 import { fileAssets } from '../support/file-assets.ts'
+import { ownColours } from '../../worker/render/own-colours.ts'
 import { sectionHtml } from '../../worker/render/section-html.tsx'
 import { galleryPosts } from '../../worker/gallery/posts.ts'
 import { GALLERY_SESSION } from '../../worker/gallery/session.ts'
@@ -84,7 +85,15 @@ async function render(
     ...(controls && (await listOf(controls, query))),
   }
   const { html } = await sectionHtml(
-    { id: 'example', address, data, loaded, context, belowFold },
+    {
+      id: 'example',
+      address,
+      data,
+      colours: await ownColours(address, data, site.config.style),
+      loaded,
+      context,
+      belowFold,
+    },
     { locale, messages: await loadMessages(locale, fileAssets) },
     { section: { id: 'example', address, data }, site, renderKey: null, isCached: true },
   )

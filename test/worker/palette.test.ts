@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SiteStyle } from '#shared/schema/site-style.ts'
 import { palette, type Roles } from '../../worker/theme/palette.ts'
+import { sectionColours } from '../../worker/theme/section-colours.ts'
 import { contrastRatio, luminance, type Colour, parseColour } from '../../worker/theme/colour.ts'
 
 const colour = fc.oneof(
@@ -72,6 +73,47 @@ test('a control stands out from what it stands on', () => {
       }
     }),
   )
+})
+
+test('every text can be read on a section’s own background, in any scheme', () => {
+  const scheme = fc.constantFrom('default', 'muted', 'accent', 'inverse', 'light', 'dark', 'marinho', 'gone')
+  const schemes = [{ id: 'marinho', name: 'Marinho', colors: { background: '#102a43', text: '#ffffff' } }]
+  fc.assert(
+    fc.property(style, scheme, colour, (chosen, name, background) => {
+      const look = sectionColours(background, name, { ...chosen, schemes })
+      expect(look === undefined).toBe(['nonsense', 'transparent'].includes(background))
+      if (look === undefined) return
+      expect(look['--bg']).toBe(background)
+      for (const [role, backgrounds] of READ_ON) {
+        for (const on of backgrounds) {
+          const ratio = contrast(look[`--${role}`] ?? '', look[`--${on}`] ?? '')
+          expect(ratio, `${role} on ${on} in ${JSON.stringify(look)}`).toBeGreaterThanOrEqual(4.49)
+        }
+      }
+      expect(contrast(look['--action'] ?? '', background)).toBeGreaterThanOrEqual(2.99)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test.each([
+  ['#fff3e0', 'light'],
+  ['#102a43', 'dark'],
+])('a section on %s has texts and controls of a %s page in every visitor’s scheme', (background, mode) => {
+  expect(sectionColours(background, 'default')?.colorScheme).toBe(mode)
+})
+
+test('a colour that the page is seen through changes no other', () => {
+  expect(sectionColours('rgb(255 243 224 / 0.5)', 'default')).toBeUndefined()
+  expect(sectionColours('#fff3e080', 'default')).toBeUndefined()
+  expect(sectionColours('#fff3e0ff', 'default')?.['--bg']).toBe('#fff3e0ff')
+})
+
+test('a scheme whose colours can be read on a section’s own background keeps them', () => {
+  const chosen = { colors: { primary: '#0f5c4d' }, fonts: {}, radius: 'md', scheme: 'light' } as const
+  const { inverse } = palette(chosen, 'light')
+  const look = sectionColours('#0b1622', 'inverse', chosen)
+  expect([look?.['--fg'], look?.['--accent']]).toEqual([inverse.fg, inverse.accent])
 })
 
 test('colours that can be read stay as the tenant set them', () => {

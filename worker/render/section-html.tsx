@@ -25,6 +25,8 @@ export interface RenderableSection {
   id: string
   address: string
   data: SectionData
+  /** On a background colour of its own (own-colours.ts). */
+  colours?: Record<string, string> | undefined
   loaded: LoadedSection
   context: SectionContext
   belowFold: boolean
@@ -83,8 +85,8 @@ export async function sectionHtml(
   page: Surroundings,
   { section, site, renderKey, isCached }: SectionIdentity,
 ): Promise<RenderedSection> {
-  const { id, address, data, context, belowFold } = renderable
-  const key = `${buildId}\n${site.key}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data])}`
+  const { id, address, data, colours, context, belowFold } = renderable
+  const key = `${buildId}\n${site.key}\n${page.locale}\n${address}\n${belowFold}\n${JSON.stringify([id, context, data, colours])}`
   const entry = sectionMemory.get(key) ?? { rendered: null }
   const rendered = entry.rendered ?? renderedSection(await renderSection(renderable, page))
   if (!isCached) return rendered
@@ -120,6 +122,7 @@ export async function renderSection(section: RenderableSection, page: Surroundin
         belowFold={belowFold}
         first={context.first}
         resizeImages={context.resizeImages}
+        colours={section.colours}
         {...parts}
       >
         {content}

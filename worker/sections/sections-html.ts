@@ -7,6 +7,7 @@ import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { Section, Site } from '#shared/site.ts'
 import type { Icons } from '../icons/icon-sets.ts'
+import { ownColours } from '../render/own-colours.ts'
 import type { RenderedSection } from '../render/rendered-section.ts'
 import { cachedSection, sectionHtml } from '../render/section-html.tsx'
 import { homePath, localePaths } from '../routing/locale-paths.ts'
@@ -73,12 +74,14 @@ export async function sectionsHtml(
     const { id, address } = section
     const isPartial = lacksIcons(section, icons)
     try {
-      const data = resolveLinks(section, { site, locale: route.locale, path })
+      const linked = resolveLinks(section, { site, locale: route.locale, path })
+      const data = resolveIcons({ ...section, data: linked }, icons) as SectionData
       const rendered = await sectionHtml(
         {
           id,
           address,
-          data: resolveIcons({ ...section, data }, icons) as SectionData,
+          data,
+          colours: await ownColours(address, data, site.config.style),
           loaded,
           belowFold: position > 1,
           context,

@@ -30,7 +30,7 @@ export interface Roles {
 type SchemeName = 'default' | 'muted' | 'accent' | 'inverse'
 
 /** Whether a palette is light or dark. */
-type Mode = 'light' | 'dark'
+export type Mode = 'light' | 'dark'
 
 export type Palette = Record<SchemeName, Roles>
 
@@ -62,7 +62,7 @@ export function ownSchemes(style: SiteStyle): { id: string; mode: Mode; roles: R
 }
 
 /** Whether the background is light or dark: a tenant may give a light style dark colours. */
-function backgroundMode({ bg }: Roles): Mode {
+export function backgroundMode({ bg }: Roles): Mode {
   return (parseColour(bg)?.l ?? 1) < DARK_BELOW ? 'dark' : 'light'
 }
 
@@ -90,7 +90,7 @@ export function palette(style: SiteStyle, mode: Mode): Palette {
 }
 
 /** The first of the four alone. */
-function defaultRoles(style: SiteStyle, mode: Mode): Roles {
+export function defaultRoles(style: SiteStyle, mode: Mode): Roles {
   const given = givenColours(style, mode)
   return rolesOn(given.background, given)
 }
@@ -119,14 +119,14 @@ function isDark(background: Colour): boolean {
   return background.l < DARK_BELOW
 }
 
-interface Wanted {
+export interface Wanted {
   text: Colour
   primary: Colour
   accent: Colour
   muted?: Colour
 }
 
-function rolesOn(bg: Colour, wanted: Wanted): Roles {
+export function rolesOn(bg: Colour, wanted: Wanted): Roles {
   const card = cardOn(bg)
   const backgrounds = [bg, card]
   const fg = readable(wanted.text, backgrounds, 7, TEXT_CONTRAST)

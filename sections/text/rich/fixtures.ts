@@ -45,6 +45,33 @@ export const fixtures: Fixtures = {
     background: { image: { src: '/demo/example.svg', width: 1600, height: 900 }, fixed: true },
     padding: { top: 96, bottom: 96 },
   },
+  onLight: {
+    title: 'Sobre uma cor clara',
+    body: 'Texto com [uma ligação](/receita) e `código`.',
+    background: { color: '#fff3e0' },
+    buttons: [
+      { label: 'Pedir', link: '/a' },
+      { label: 'Contornado', link: '/b', variant: 'outlined' },
+    ],
+  },
+  onMiddle: {
+    title: 'Sobre uma cor média',
+    body: 'Texto com [uma ligação](/receita) e `código`.',
+    background: { color: '#c77d3a' },
+    buttons: [
+      { label: 'Pedir', link: '/a' },
+      { label: 'Contornado', link: '/b', variant: 'outlined' },
+    ],
+  },
+  onDark: {
+    title: 'Sobre uma cor escura',
+    body: 'Texto com [uma ligação](/receita) e `código`.',
+    background: { color: '#102a43' },
+    buttons: [
+      { label: 'Pedir', link: '/a' },
+      { label: 'Contornado', link: '/b', variant: 'outlined' },
+    ],
+  },
   longText: { body: 'Palavra '.repeat(400) },
   rtlAndEmoji: { body: 'خبز طازج كل صباح 🥐\n\nשלום' },
 }

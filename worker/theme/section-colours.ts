@@ -1,0 +1,79 @@
+import { parse } from 'culori/fn'
+import type { SiteStyle } from '#shared/schema/site-style.ts'
+import { type Colour, hex, parseColour } from './colour.ts'
+import {
+  backgroundMode,
+  createPalettes,
+  defaultRoles,
+  type Mode,
+  ownSchemes,
+  type Roles,
+  rolesOn,
+  type Wanted,
+} from './palette.ts'
+import { DEFAULT_STYLE } from './theme.ts'
+
+interface Framed {
+  background?: {
+    color: string | undefined
+    image?: object | undefined
+    video?: object | undefined
+    overlay: number
+  }
+  colorScheme: string
+  transparentOverHero?: unknown
+}
+
+/** Behind a picture or a film a section keeps its scheme, and a header over a picture is white. */
+export function framedColours(
+  { background, colorScheme, transparentOverHero }: Framed,
+  style: SiteStyle | undefined,
+): Record<string, string> | undefined {
+  if (background?.color === undefined || transparentOverHero === true) return undefined
+  if (background.image || background.video || background.overlay > 0) return undefined
+  return sectionColours(background.color, colorScheme, style)
+}
+
+/**
+ * The look of a section on its own background colour, as inline properties: texts keep their contrast there.
+ * @returns undefined for a colour that cannot be read, or through which the page is seen: that is another one in the dark
+ */
+export function sectionColours(
+  color: string,
+  scheme: string,
+  style: SiteStyle = DEFAULT_STYLE,
+): Record<string, string> | undefined {
+  const background = parseOpaque(color)
+  if (background === undefined) return undefined
+  const { mode, roles } = rolesOnOwn(background, scheme, style)
+  const properties = Object.entries({ ...roles, bg: color }).map(([role, value]) => [`--${role}`, value])
+  return { colorScheme: mode, ...Object.fromEntries(properties) }
+}
+
+/** The colours of a scheme on a background that is a section's own, the same for every visitor. */
+function rolesOnOwn(background: Colour, scheme: string, style: SiteStyle): { mode: Mode; roles: Roles } {
+  const own = { ...style, colors: { ...style.colors, background: hex(background) } }
+  const named = schemeRoles(scheme, style)
+  const roles = named === undefined ? defaultRoles(own, 'light') : rolesOn(background, parseRoles(named))
+  return { mode: backgroundMode(roles), roles }
+}
+
+/** Undefined for the scheme of the page, whose texts are dark or light as its background asks for. */
+function schemeRoles(scheme: string, style: SiteStyle): Roles | undefined {
+  const { main, opposite } = createPalettes(style)
+  if (scheme === 'accent' || scheme === 'inverse') return main[scheme]
+  if (scheme === opposite.mode) return opposite.roles
+  return ownSchemes(style).find(({ id }) => id === scheme)?.roles
+}
+
+function parseRoles(roles: Roles): Wanted {
+  // A role is a hex value, which is always read.
+  const read = (role: keyof Roles) => parseColour(roles[role]) as Colour
+  return { text: read('fg'), primary: read('action'), accent: read('accent'), muted: read('fg-muted') }
+}
+
+/** As `parseColour`; undefined for a colour that shows what is behind it, too. */
+function parseOpaque(css: string): Colour | undefined {
+  const colour = parseColour(css)
+  return (parse(css)?.alpha ?? 1) < 1 ? undefined : colour
+}
