@@ -1,7 +1,7 @@
 import { fieldRule } from '#sections/ui/form/rules.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { isSecret } from '#shared/forms/secret.ts'
-import { isAsked } from '#shared/forms/conditions.ts'
+import { filledIn, isAsked } from '#shared/forms/conditions.ts'
 import type { Site } from '#shared/site.ts'
 import type { LeadSubject } from '../leads/lead.ts'
 import type { FoundForm } from './find-form.ts'
@@ -16,14 +16,17 @@ export function leadSubject(site: Site, { form, form_id }: FoundForm, submission
   const asked = form.fields.filter(({ type }) => type !== 'heading' && type !== 'html')
   // A field whose condition does not hold is not stored, so it is no address of the visitor either.
   const rules = form.fields.map(fieldRule)
-  const email = rules.find((rule) => rule.type === 'email' && isAsked(rule, rules, submission))
-  const [replyTo] = (email && submission.get(email.name)) ?? []
+  // The value that is stored: `filledIn` drops empty ones there too.
+  const [replyTo = null] = rules
+    .filter((rule) => rule.type === 'email' && isAsked(rule, rules, submission))
+    .flatMap(({ name }) => filledIn(submission.get(name) ?? []))
+    .filter((each) => typeof each === 'string')
   return {
     site: (site.config.name || site.hosts[0] || '').slice(0, MAX_NAME),
     form: (form.name || form_id).slice(0, MAX_NAME),
     language: site.defaultLocale,
     labels: asked.map(({ name, label }) => [name, plainText(label).slice(0, MAX_LABEL)]),
     secrets: asked.filter(({ autocomplete }) => isSecret(autocomplete)).map(({ name }) => name),
-    replyTo: typeof replyTo === 'string' && replyTo !== '' ? replyTo.trim() : null,
+    replyTo,
   }
 }

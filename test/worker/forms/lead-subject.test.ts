@@ -24,8 +24,9 @@ const site = {
 } as unknown as Site
 const found = { form_id: 'contato', form, section_id: 's', path: '/', locale: 'pt-BR' } as const
 
-const replyTo = (fields: Record<string, string>) =>
-  leadSubject(site, found, new Map(Object.entries(fields).map(([name, value]) => [name, [value]]))).replyTo
+const replyTo = (fields: Record<string, string | string[]>) =>
+  leadSubject(site, found, new Map(Object.entries(fields).map(([name, value]) => [name, [value].flat()])))
+    .replyTo
 
 test('the visitor’s address is that of the first e-mail field', () => {
   expect(replyTo({ quer: 'sim', email: ' ana@example.com', outro: 'bia@example.com' })).toBe(
@@ -38,4 +39,13 @@ test('a field that is not shown holds no address, so no other person’s subscri
   expect(replyTo({ quer: 'nao', email: 'other@example.com', outro: 'bia@example.com' })).toBe(
     'bia@example.com',
   )
+})
+
+test('an empty value before an address does not hide it, so that it is asked to confirm', () => {
+  expect(replyTo({ quer: 'sim', email: ['', ' ', 'ana@example.com'] })).toBe('ana@example.com')
+})
+
+test('an e-mail field that is left empty leaves the address to the next one', () => {
+  expect(replyTo({ quer: 'sim', email: '', outro: 'bia@example.com' })).toBe('bia@example.com')
+  expect(replyTo({ quer: 'sim', email: '' })).toBeNull()
 })
