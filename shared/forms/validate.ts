@@ -1,5 +1,5 @@
 import type { MessageKey } from '../messages.ts'
-import { filledIn, isAsked } from './conditions.ts'
+import { answersTo, isAsked } from './conditions.ts'
 import {
   CHECKED,
   DEFAULT_STARS,
@@ -52,7 +52,7 @@ export function validateField(
   entries: FieldEntries,
   matches: PatternMatcher,
 ): FieldError | undefined {
-  const filled = filledIn(entries)
+  const filled = answersTo(rule, entries)
   if (filled.length === 0) return rule.required ? ['form.required'] : undefined
   for (const entry of filled) {
     const error = typeof entry === 'string' ? validateText(rule, entry, matches) : validateFile(rule, entry)

@@ -1,7 +1,7 @@
 import { fieldRule } from '#sections/ui/form/rules.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { isSecret } from '#shared/forms/secret.ts'
-import { filledIn, isAsked } from '#shared/forms/conditions.ts'
+import { answersTo, isAsked } from '#shared/forms/conditions.ts'
 import type { Site } from '#shared/site.ts'
 import type { LeadSubject } from '../leads/lead.ts'
 import type { FoundForm } from './find-form.ts'
@@ -16,10 +16,10 @@ export function leadSubject(site: Site, { form, form_id }: FoundForm, submission
   const asked = form.fields.filter(({ type }) => type !== 'heading' && type !== 'html')
   // A field whose condition does not hold is not stored, so it is no address of the visitor either.
   const rules = form.fields.map(fieldRule)
-  // The value that is stored: `filledIn` drops empty ones there too.
+  // The value that is stored: `answersTo` drops empty ones there too.
   const [replyTo = null] = rules
     .filter((rule) => rule.type === 'email' && isAsked(rule, rules, submission))
-    .flatMap(({ name }) => filledIn(submission.get(name) ?? []))
+    .flatMap((rule) => answersTo(rule, submission.get(rule.name)))
     .filter((each) => typeof each === 'string')
   return {
     site: (site.config.name || site.hosts[0] || '').slice(0, MAX_NAME),

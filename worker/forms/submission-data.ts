@@ -1,7 +1,7 @@
 import { fieldRule } from '#sections/ui/form/rules.ts'
 import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import type { FieldRule, FileInfo } from '#shared/forms/fields.ts'
-import { filledIn, isAsked } from '#shared/forms/conditions.ts'
+import { answersTo, isAsked } from '#shared/forms/conditions.ts'
 import { parseNumber } from '#shared/forms/validate.ts'
 import type { Submission } from './read-submission.ts'
 
@@ -17,7 +17,7 @@ export function submissionData(
   const asked = rules.filter((rule) => isAsked(rule, rules, submission))
   return Object.fromEntries(
     asked.flatMap((rule): [string, DataValue][] => {
-      const value = storedValue(rule, filledIn(submission.get(rule.name) ?? []), fileOf)
+      const value = storedValue(rule, answersTo(rule, submission.get(rule.name)), fileOf)
       return value === undefined ? [] : [[rule.name, value]]
     }),
   )
@@ -62,7 +62,7 @@ export function submittedFiles(form: StoredForm, submission: Submission): File[]
   const rules = form.fields.map(fieldRule)
   return rules
     .filter((rule) => rule.type === 'file' && isAsked(rule, rules, submission))
-    .flatMap(({ name }) => filledIn(submission.get(name) ?? []))
+    .flatMap((rule) => answersTo(rule, submission.get(rule.name)))
     .filter((each) => each instanceof File)
 }
 

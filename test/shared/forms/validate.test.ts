@@ -275,6 +275,36 @@ describe('a file', () => {
   })
 })
 
+describe('an entry of the wrong kind fills in nothing', () => {
+  const file = { name: 'x.pdf', size: 1, type: 'application/pdf' }
+  const errorOf = (rule: Partial<FieldRule>, ...entries: FieldEntries) =>
+    validateField({ name: 'x', type: 'text', required: true, ...rule }, entries, () => true)?.[0]
+
+  test.each<FieldRule['type']>(['text', 'email', 'checkbox', 'consent', 'select', 'number', 'hidden'])(
+    'a file of a required field of type %s',
+    (type) => {
+      expect(errorOf({ type }, file)).toBe('form.required')
+    },
+  )
+
+  test('a text of a required field of files', () => {
+    expect(errorOf({ type: 'file' }, 'x.pdf')).toBe('form.required')
+    expect(errorOf({ type: 'file' }, 'x.pdf', file)).toBeUndefined()
+  })
+
+  test('and does not hide a text beside it from the check', () => {
+    expect(errorOf({ type: 'email' }, file, 'ana')).toBe('form.email')
+  })
+
+  test('nor of the field that a condition asks about', () => {
+    const rules: FieldRule[] = [
+      { name: 'other', type: 'text' },
+      { name: 'x', type: 'text', condition: { field: 'other', operator: 'empty', value: [] } },
+    ]
+    expect(rules.map((rule) => isAsked(rule, rules, new Map([['other', [file]]])))).toEqual([true, true])
+  })
+})
+
 test('what a field holds is trimmed, its lines end in \\n, and what is empty is nothing', () => {
   const file = { name: 'a', size: 0, type: '' }
   expect(filledIn([' a\r\nb\rc\nd ', '  ', '', file, { ...file, name: '' }])).toEqual(['a\nb\nc\nd', file])
