@@ -36,6 +36,8 @@ export interface FieldRule {
   accept?: string | undefined
   /** The most megabytes of one file. */
   maxSize?: number | undefined
+  /** Takes several files. */
+  multiple?: boolean | undefined
   condition?: FieldCondition | undefined
 }
 
@@ -86,6 +88,9 @@ export const MAX_FILE_MB = 10
 
 /** The same, where the files lie in the submission itself, which has little space. */
 export const MAX_INLINE_FILE_MB = 0.06
+
+/** All files of a form: each is stored by a call of its own. */
+export const MAX_FILES = 50
 
 /** The value of a checked box. */
 export const CHECKED = 'on'

@@ -7,6 +7,7 @@ import {
   type FieldRule,
   type FileInfo,
   type FormEntries,
+  MAX_FILES,
 } from './fields.ts'
 
 /**
@@ -20,7 +21,7 @@ export type PatternMatcher = (pattern: string, value: string) => boolean
 
 /**
  * The errors of a form by field name, in the form's order. A field whose condition does not hold has none. That all
- * files together are larger than `filesMb` is an error of the last of them, told when there is no other.
+ * files together are too many, or larger than `filesMb`, is an error of the last of them, told when there is no other.
  */
 export function validateForm(
   rules: readonly FieldRule[],
@@ -29,20 +30,23 @@ export function validateForm(
   filesMb = Number.POSITIVE_INFINITY,
 ): Map<string, FieldError> {
   const errors = new Map<string, FieldError>()
-  let files = 0
+  let count = 0
+  let size = 0
   let last = ''
   for (const rule of rules) {
     if (!isAsked(rule, rules, entries)) continue
     const sent = entries.get(rule.name) ?? []
     const error = validateField(rule, sent, matches)
     if (error) errors.set(rule.name, error)
-    for (const file of sent) {
-      if (typeof file === 'string' || !file.size || rule.type !== 'file') continue
-      files += file.size
+    for (const file of answersTo(rule, sent)) {
+      if (typeof file === 'string') continue
+      count++
+      size += file.size
       last = rule.name
     }
   }
-  if (errors.size === 0 && files > filesMb * MEGABYTE) errors.set(last, ['form.filesLimit', filesMb])
+  if (errors.size === 0 && count > MAX_FILES) errors.set(last, ['form.fileCount', MAX_FILES])
+  if (errors.size === 0 && size > filesMb * MEGABYTE) errors.set(last, ['form.filesLimit', filesMb])
   return errors
 }
 
@@ -54,6 +58,7 @@ export function validateField(
 ): FieldError | undefined {
   const filled = answersTo(rule, entries)
   if (filled.length === 0) return rule.required ? ['form.required'] : undefined
+  if (rule.type === 'file' && filled.length > 1 && !rule.multiple) return ['form.fileCount', 1]
   for (const entry of filled) {
     const error = typeof entry === 'string' ? validateText(rule, entry, matches) : validateFile(rule, entry)
     if (error) return error

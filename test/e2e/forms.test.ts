@@ -616,6 +616,19 @@ describe('a file', () => {
     expect(submissions()).toEqual([])
   })
 
+  test('of many that are sent to a field for one is an error of that field, and none is stored', async () => {
+    const stored: string[] = []
+    const keyed = await withStorage(async (request) => {
+      stored.push(request.url)
+      return Response.json({})
+    })
+    const many = Array.from({ length: 60 }, (_, index): [string, number] => [`${index}.pdf`, 1])
+    const { status, body } = await send(many, keyed)
+    await keyed.stop()
+    expect([status, body.errors?.cv]).toEqual([422, 'Número de arquivos: no máximo 1'])
+    expect([stored, submissions()]).toEqual([[], []])
+  })
+
   test('larger than its own field takes is an error of that field', async () => {
     const keyed = await withStorage(async () => Response.json({}))
     const { status, body } = await send([['cv.pdf', 3_000_000]], keyed)

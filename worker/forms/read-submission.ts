@@ -9,6 +9,9 @@ const MAX_BODY_BYTES = 64 * 1024
 
 const MAX_NESTING = 4
 
+/** A multipart body has one for each value, and each becomes an object: more than any form sends (docs/reference/limits.md). */
+const MAX_PARTS = 1000
+
 /** The sent values by name, as `FormData.getAll` returns them. */
 export type Submission = Map<string, (string | File)[]>
 
@@ -81,13 +84,34 @@ function fromQuery(text: string): Submission {
 }
 
 async function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Submission> {
+  const [, , boundary] = BOUNDARY.exec(contentType) ?? []
+  if (boundary === undefined) throw new HttpError(400, 'The body has no boundary')
+  if (hasManyParts(bytes, boundary)) throw new HttpError(413, `The form has more than ${MAX_PARTS} parts`)
+  // With the boundary as it was read here, so that the parts are those that were counted.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
   try {
-    const data = await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
+    const data = await new Response(bytes, { headers }).formData()
     return grouped(data as unknown as Iterable<[string, string | File]>)
   } catch (cause) {
     throw new HttpError(400, 'The body is not multipart', { cause })
   }
 }
+
+/** RFC 2046 §5.1.1. */
+const BOUNDARY = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i
+
+/** Counts lines that begin with the boundary: that of the first part may follow no line break, and one more ends the body. */
+function hasManyParts(bytes: Uint8Array, boundary: string): boolean {
+  const start = new TextEncoder().encode(`--${boundary}`)
+  let parts = 0
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== LINE_FEED || !start.every((byte, index) => bytes[at + 1 + index] === byte)) continue
+    if (++parts > MAX_PARTS) return true
+  }
+  return false
+}
+
+const LINE_FEED = 10
 
 /** Text fields at the beginning of a multipart body that has not arrived completely. */
 function firstFields(text: string): Submission {

@@ -29,7 +29,7 @@ export function fieldRule(field: FieldData): FieldRule {
     maxLength,
     pattern,
     options: options.map(({ value }) => value),
-    ...(type === 'file' && { accept, maxSize: field.maxSize }),
+    ...(type === 'file' && { accept, maxSize: field.maxSize, multiple: field.multiple }),
     condition,
   }
 }
@@ -63,7 +63,7 @@ const MESSAGES: { [type in FieldRule['type']]?: MessageKey[] } = {
   url: ['form.url'],
   date: ['form.date'],
   time: ['form.time'],
-  file: ['form.fileType', 'form.fileSize', 'form.filesLimit'],
+  file: ['form.fileType', 'form.fileSize', 'form.fileCount', 'form.filesLimit'],
 }
 
 /** Keys of the error messages that these rules can produce. */

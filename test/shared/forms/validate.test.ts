@@ -269,8 +269,16 @@ describe('a file', () => {
     expect(validateField(rule, [file('a', '', 2_097_153)], () => true)).toEqual(['form.fileSize', 2])
   })
 
+  test('is the only one of a field that does not take several', () => {
+    const rule: FieldRule = { name: 'x', type: 'file' }
+    const files = [file('a'), file('b')]
+    expect(validateField(rule, files, () => true)).toEqual(['form.fileCount', 1])
+    expect(validateField({ ...rule, multiple: true }, files, () => true)).toBeUndefined()
+    expect(validateField(rule, [file('a'), file('')], () => true)).toBeUndefined()
+  })
+
   test('is checked after one that is right', () => {
-    const rule: FieldRule = { name: 'x', type: 'file', maxSize: 1 }
+    const rule: FieldRule = { name: 'x', type: 'file', maxSize: 1, multiple: true }
     expect(validateField(rule, [file('a'), file('b', '', 2 ** 21)], () => true)).toEqual(['form.fileSize', 1])
   })
 })
@@ -382,7 +390,12 @@ describe('all files of a form together', () => {
   const rules: FieldRule[] = [
     { name: 'cover', type: 'file' },
     { name: 'note', type: 'text' },
-    { name: 'others', type: 'file', condition: { field: 'note', operator: 'filled', value: [] } },
+    {
+      name: 'others',
+      type: 'file',
+      multiple: true,
+      condition: { field: 'note', operator: 'filled', value: [] },
+    },
   ]
   const file = (kib: number) => ({ name: 'a.png', size: kib * 1024, type: 'image/png' })
   const errorsOf = (entries: Record<string, FieldEntries>, filesMb?: number) => [
@@ -401,6 +414,13 @@ describe('all files of a form together', () => {
   test('do not count where their field is not asked for, nor where there is no limit', () => {
     expect(errorsOf({ cover: [file(512)], others: [file(9000)] }, 1)).toEqual([])
     expect(errorsOf({ cover: [file(90_000)] })).toEqual([])
+  })
+
+  test('are at most fifty', () => {
+    const many = (count: number) => ({ note: ['x'], others: Array.from({ length: count }, () => file(1)) })
+    expect(errorsOf(many(50))).toEqual([])
+    expect(errorsOf(many(51))).toEqual([['others', ['form.fileCount', 50]]])
+    expect(errorsOf({ ...many(50), cover: [file(1)] })).toEqual([['others', ['form.fileCount', 50]]])
   })
 
   test('are told after the errors of single fields', () => {
