@@ -1,5 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 import { OWN_FIELD } from '#shared/forms/fields.ts'
+import type { GuardedPage } from '#shared/route.ts'
 import type { AppContext } from '../context.ts'
 import type { TakenConversion } from './take-conversions.ts'
 import { type FormPlace, type FoundForm, findForm } from '../forms/find-form.ts'
@@ -22,7 +23,11 @@ export async function receiveForm(c: AppContext): Promise<Response> {
   if (!/^[\w-]{1,64}$/.test(form_id)) throw noSuchForm()
   // Before the body is read and the form is searched, so that a refused request costs nothing.
   if (!(await isWithinLimit(c, 'form'))) return refuseUnread(c)
-  const find = (sent: Submission) => findForm(siteContext(c), form_id, formPlace(c, sent))
+  const find = (sent: Submission) => {
+    const openGuarded = async (page: GuardedPage) =>
+      (await import('../page/load-member-page.ts')).memberSections(c, page)
+    return findForm(siteContext(c), form_id, { ...formPlace(c, sent), openGuarded })
+  }
   const upload = openUpload()
   try {
     const filesMb = filesLimitMb(c.var.env)
@@ -62,7 +67,7 @@ function takesFiles(found: FoundForm | null): boolean {
   return found?.form.fields.some(({ type }) => type === 'file') ?? false
 }
 
-function formPlace(c: AppContext, submission: Submission): FormPlace {
+function formPlace(c: AppContext, submission: Submission): Omit<FormPlace, 'openGuarded'> {
   return {
     page: ownField(submission, OWN_FIELD.page),
     section: ownField(submission, OWN_FIELD.section),

@@ -2,6 +2,7 @@ import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import { formsIn } from '#sections/ui/form/forms-in.ts'
 import type { Locale } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
+import type { GuardedPage } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { findPopup } from '../popups/find-popup.ts'
 import { NO_HINTS } from '../routing/hints.ts'
@@ -22,6 +23,8 @@ export interface FormPlace {
   referer: string | undefined
   /** Address that the form was sent to. */
   sentTo: URL
+  /** The sections that the sender reads on a page behind sign-in. */
+  openGuarded: (page: GuardedPage) => Promise<Section[]>
 }
 
 export interface FoundForm {
@@ -85,10 +88,12 @@ async function findOnPage(
       ? await loadDocument(asked, context)
       : { site: context.site, route: asked, document: null }
   const locale = route.kind === 'redirect' ? site.defaultLocale : route.locale
-  const path = route.kind === 'page' || route.kind === 'blog' ? route.path : url.pathname
+  const guarded = route.kind === 'error' ? route.guarded : undefined
+  const path = route.kind === 'page' || route.kind === 'blog' ? route.path : (guarded?.path ?? url.pathname)
+  const ofPage = () => (guarded ? place.openGuarded(guarded) : (document?.sections ?? []))
   const sections =
     place.popup === undefined
-      ? (document?.sections ?? [])
+      ? await ofPage()
       : await popupSections(place.popup, locale, { ...context, site })
   const { header, footer } = await context.store.headerFooter.get(site, locale, context.scope)
   const match = matchForm([...sections, ...header, ...footer], form_id, {

@@ -1,7 +1,5 @@
-import { HttpError } from '#shared/errors.ts'
 import type { ErrorRoute, GuardedPage, PageRoute } from '#shared/route.ts'
-import type { AssuranceLevel } from '#shared/session/assurance.ts'
-import { type MemberPage, readMemberPage } from '../content/read-member-page.ts'
+import type { MemberPage } from '../content/read-member-page.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { uncachedResponse } from '../page-cache/page-response.ts'
@@ -11,11 +9,10 @@ import { readResult, withResultShown } from '../forms/form-result.ts'
 import { accountPath, RENEW_ADDRESS } from '../session/account-pages.ts'
 import { endSession } from '../session/cookie-storage.ts'
 import { readAccount } from '../session/read-account.ts'
-import { readSession, type VisitorSession } from '../session/read-session.ts'
+import type { VisitorSession } from '../session/read-session.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { siteContext } from '../site-context.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
+import { loadMemberPage, visitorSession } from './load-member-page.ts'
 import { renderMemberPage, renderRefusal } from './render-page.ts'
 
 type GuardedRoute = ErrorRoute & { guarded: GuardedPage }
@@ -27,10 +24,7 @@ type GuardedRoute = ErrorRoute & { guarded: GuardedPage }
  */
 export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promise<Response> {
   const env = c.get('env')
-  // A site without `account` has scripts of its tenant, so no session opens a page of it.
-  const hasSignIn = c.get('site').config.account !== undefined
-  const session: VisitorSession =
-    hasSignIn && hasSupabase(env) ? await readSession(c.req.raw, env) : { kind: 'none' }
+  const session = await visitorSession(c)
   const response = await answer(c, route, session)
   if (session.kind === 'unproven' && session.refreshToken === null) {
     for (const cookie of endSession(c.req.raw, env)) response.headers.append('set-cookie', cookie)
@@ -68,26 +62,6 @@ async function showPage(
     { request: c.req.raw, scope: c.executionCtx },
     formResult === null ? page : withResultShown(page, url),
   )
-}
-
-/** Null for an account that is no member of this site's tenant: it is a stranger here. */
-async function loadMemberPage(
-  c: AppContext,
-  { path, locale, page }: PageRoute,
-  { accessToken, claims }: { accessToken: string; claims: { aal: AssuranceLevel } },
-): Promise<MemberPage | null> {
-  const { env, site, origin } = c.var
-  try {
-    const upstream = await chooseUpstream(env)
-    const answer = await upstream.memberPage(origin + path, accessToken, {
-      deadlineMs: env.upstreamTimeoutMs,
-    })
-    return await readMemberPage(answer, { page_id: page.id, locale, site, reader: claims.aal })
-  } catch (error) {
-    // The database knows of the token what its signature does not say: that the account is gone, say.
-    if (error instanceof UpstreamError && (error.status === 401 || error.status === 403)) return null
-    throw HttpError.of('configLoadFailed', { cause: error })
-  }
 }
 
 /**

@@ -1,0 +1,45 @@
+import { HttpError } from '#shared/errors.ts'
+import type { GuardedPage, PageRoute } from '#shared/route.ts'
+import type { AssuranceLevel } from '#shared/session/assurance.ts'
+import type { Section } from '#shared/site.ts'
+import { type MemberPage, readMemberPage } from '../content/read-member-page.ts'
+import type { AppContext } from '../context.ts'
+import { missingProof } from '../session/access.ts'
+import { readSession, type VisitorSession } from '../session/read-session.ts'
+import { hasSupabase } from '../session/supabase-auth.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
+
+/** The sections that the sender of a request reads on a page behind sign-in; none without a session that opens it. */
+export async function memberSections(c: AppContext, page: GuardedPage): Promise<Section[]> {
+  const session = await visitorSession(c)
+  if (session.kind !== 'signed-in' || missingProof(session, page.access) !== null) return []
+  return (await loadMemberPage(c, page, session))?.document.sections ?? []
+}
+
+export async function visitorSession(c: AppContext): Promise<VisitorSession> {
+  const { env, site } = c.var
+  // A site without `account` has scripts of its tenant, so no session opens a page of it.
+  const hasSignIn = site.config.account !== undefined
+  return hasSignIn && hasSupabase(env) ? readSession(c.req.raw, env) : { kind: 'none' }
+}
+
+/** Null for an account that is no member of this site's tenant: it is a stranger here. */
+export async function loadMemberPage(
+  c: AppContext,
+  { path, locale, page }: PageRoute,
+  { accessToken, claims }: { accessToken: string; claims: { aal: AssuranceLevel } },
+): Promise<MemberPage | null> {
+  const { env, site, origin } = c.var
+  try {
+    const upstream = await chooseUpstream(env)
+    const answer = await upstream.memberPage(origin + path, accessToken, {
+      deadlineMs: env.upstreamTimeoutMs,
+    })
+    return await readMemberPage(answer, { page_id: page.id, locale, site, reader: claims.aal })
+  } catch (error) {
+    // The database knows of the token what its signature does not say: that the account is gone, say.
+    if (error instanceof UpstreamError && (error.status === 401 || error.status === 403)) return null
+    throw HttpError.of('configLoadFailed', { cause: error })
+  }
+}
