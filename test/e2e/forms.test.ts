@@ -294,6 +294,17 @@ describe('a script', () => {
     ])
   })
 
+  test('that sends a corrected form under its key has sent another, and the same form only one', async () => {
+    const _key = 'abcdefgh12345678'
+    const send = async (fields: object) => {
+      expect((await postJson({ ...OWN, ...ANA, ...fields, _key })).status).toBe(200)
+      return submissions().at(-1).idempotency_key
+    }
+    const [first, again, corrected] = [await send({}), await send({}), await send({ nome: 'Ana Souza' })]
+    expect(again).toBe(first)
+    expect(corrected).not.toBe(first)
+  })
+
   test('is told what is wrong with each field', async () => {
     const { status, body } = await postJson({ ...OWN, nome: 'x'.repeat(41), tipo: 'empresa', cnpj: '12' })
     expect(status).toBe(422)

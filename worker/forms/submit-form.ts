@@ -192,15 +192,25 @@ function createLead(
 }
 
 /**
- * Identifies a submission: the token of its confirmation, the script's own key, or the same content within a minute. It contains the site,
- * because the upstream looks keys up by tenant, and sites of one tenant may have forms with the same id.
+ * Identifies a submission: the token of its confirmation, the same content under the script's own key, or the same content within a minute.
+ * The script keeps its key until it is told that the form was stored, and the visitor may correct the form before that. A file counts by
+ * its name, size and type. The key contains the site, because the upstream looks keys up by tenant, and sites of one tenant may have
+ * forms with the same id.
  */
 function keyParts({ found, submission, visitor }: SentForm, site: Site): string[] {
   const { form, form_id } = found
-  const own = ownField(submission, OWN_FIELD.confirmation) ?? ownField(submission, OWN_FIELD.key)
-  if (own !== undefined && /^[\w-]{8,64}$/.test(own)) return [site.key, form_id, own]
+  const token = ownField(submission, OWN_FIELD.confirmation)
+  if (isKey(token)) return [site.key, form_id, token]
   const { address = '', userAgent = '' } = visitor
-  const data = submissionData(form, submission, ({ name, size, type }) => ({ name, size, type }))
+  const data = JSON.stringify(
+    submissionData(form, submission, ({ name, size, type }) => ({ name, size, type })),
+  )
+  const own = ownField(submission, OWN_FIELD.key)
+  if (isKey(own)) return [site.key, form_id, own, data]
   const minute = Math.floor(Date.now() / 60_000)
-  return [site.key, form_id, address, userAgent, String(minute), JSON.stringify(data)]
+  return [site.key, form_id, address, userAgent, String(minute), data]
+}
+
+function isKey(text: string | undefined): text is string {
+  return text !== undefined && /^[\w-]{8,64}$/.test(text)
 }
