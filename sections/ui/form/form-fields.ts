@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
-import { CONDITION_OPERATORS, FIELD_TYPES, MAX_FILE_MB } from '#shared/forms/fields.ts'
+import {
+  CHECKED,
+  CONDITION_OPERATORS,
+  FIELD_TYPES,
+  type FieldRule,
+  MAX_FILE_MB,
+} from '#shared/forms/fields.ts'
 import { compilePattern } from '#shared/forms/pattern.ts'
+import { validateField } from '#shared/forms/validate.ts'
 import { popupId } from '#shared/popup-reference.ts'
 import { field } from '#shared/schema/field.ts'
 import { link } from '../../fields/link.ts'
@@ -97,7 +104,10 @@ const conditionSchema = z.object({
     'text',
     z.pipe(
       z._default(z.union([scalar(), z.array(scalar())]), []),
-      z.transform((value) => [value].flat().map(String)),
+      // A ticked box sends `on`.
+      z.transform((value) =>
+        [value].flat().flatMap((each) => (each === true ? [String(each), CHECKED] : [String(each)])),
+      ),
     ),
     { help: 'What the other field is compared with: one value or several' },
   ),
@@ -185,11 +195,27 @@ function fieldList() {
         for (let copy = 2; taken.has(name); copy++) name = `${wanted}-${copy}`
         taken.add(name)
         const inBrowser = browserPattern(entry.pattern)
-        return { ...entry, name, ...(inBrowser !== undefined && { browserPattern: inBrowser }) }
+        const min = exactBound(entry.type, entry.min)
+        const max = exactBound(entry.type, entry.max)
+        return { ...entry, name, min, max, ...(inBrowser !== undefined && { browserPattern: inBrowser }) }
       })
     }),
   )
   return field('form', schema, { help: 'What the form asks for' })
+}
+
+/**
+ * A bound as it is compared: dates and times as texts, so `9:00` becomes `09:00`. What is still no date or time limits nothing, as in HTML.
+ */
+function exactBound(
+  type: FieldRule['type'],
+  bound: string | number | undefined,
+): string | number | undefined {
+  if (bound === undefined || (type !== 'date' && type !== 'time')) return bound
+  const padded = String(bound).replace(/(?<!\d)\d(?!\d)/g, '0$&')
+  // A browser sends whole minutes without seconds.
+  const text = type === 'time' ? padded.replace(/^(\d\d:\d\d):00(?:\.0+)?$/, '$1') : padded
+  return validateField({ name: '', type }, [text], () => true) === undefined ? text : undefined
 }
 
 /** Names that begin with an underscore are the runtime's. */
