@@ -305,6 +305,7 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     expect(await page.getByLabel('CNPJ').isVisible()).toBe(false)
     await page.getByLabel('empresa').check()
     expect(await page.getByLabel('CNPJ').isVisible()).toBe(true)
+    expect(await page.getByLabel('CNPJ').getAttribute('aria-required')).toBe('true')
     await page.getByRole('button', { name: 'Enviar' }).click()
     expect(await error('cnpj').textContent()).toBe('Este campo é obrigatório')
     await page.getByLabel('pessoa').check()
@@ -391,6 +392,24 @@ describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
     await page.reload()
     expect(await page.locator('form').isVisible()).toBe(true)
   })
+
+  test.each([true, false])(
+    'is sent without its script where a required field does not apply (scripts: %s)',
+    async (javaScriptEnabled) => {
+      page = await (await browser.newContext({ locale: 'pt-BR', javaScriptEnabled })).newPage()
+      await page.route('**/assets/forms-*.js', (route) => route.abort())
+      address = `http://forms.localhost:${worker.url.port}/`
+      await page.goto(address)
+      expect(await page.getByLabel('CNPJ').isVisible()).toBe(!javaScriptEnabled)
+      await page.getByLabel('Nome').fill('Ana')
+      await page.getByLabel('E-mail').fill('ana@example.com')
+      await page.getByLabel('pessoa').check()
+      await page.getByLabel('Li e aceito').check()
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await page.getByText('Obrigado! Sua mensagem foi enviada.').waitFor()
+      expect(platform.submissions()).toMatchObject([{ data: { action: 'Ana', tipo: 'pessoa' } }])
+    },
+  )
 
   test('shows what is missing without scripts too', async () => {
     await open({ javaScriptEnabled: false })

@@ -1,6 +1,6 @@
 import { CHECKED, DEFAULT_STARS } from '#shared/forms/fields.ts'
 import { Glyph } from '../glyph.tsx'
-import { controlAttributes, describedBy, type FieldProps, labelText } from './control.tsx'
+import { controlAttributes, describedBy, type FieldProps, labelText, nativeRequired } from './control.tsx'
 import styles from './field.module.css'
 
 export function Select(props: FieldProps) {
@@ -22,7 +22,7 @@ export function Select(props: FieldProps) {
 
 /** Radio buttons, or checkboxes where several values are allowed. */
 export function Choices({ field, values, error }: FieldProps) {
-  const { name, type, options, required } = field
+  const { name, type, options } = field
   return (
     <div className={styles.options}>
       {options.map(({ value, label }) => (
@@ -32,7 +32,7 @@ export function Choices({ field, values, error }: FieldProps) {
             name={name}
             value={value}
             defaultChecked={values.includes(value)}
-            required={(required && type === 'radio') || undefined}
+            required={type === 'radio' ? nativeRequired(field) : undefined}
             aria-invalid={error !== '' || undefined}
           />
           <span>{label}</span>
@@ -70,7 +70,7 @@ export function Rating({ field, values, error, t }: FieldProps) {
             name={field.name}
             value={value}
             defaultChecked={values.includes(value)}
-            required={field.required || undefined}
+            required={nativeRequired(field)}
             aria-invalid={error !== '' || undefined}
             aria-label={t('form.rating', { count: value, max })}
           />
@@ -94,7 +94,7 @@ export function File(props: FieldProps) {
         type="file"
         accept={field.accept || undefined}
         multiple={field.multiple}
-        required={field.required || undefined}
+        required={nativeRequired(field)}
         aria-describedby={describedBy(props)}
         aria-invalid={props.error !== '' || undefined}
       />

@@ -44,13 +44,24 @@ export function describedBy({ id, field }: Pick<FieldProps, 'id' | 'field'>): st
   return `${field.help ? `${id}-help ` : ''}${id}-error${hint}`
 }
 
+/**
+ * The attribute `required`. Without the script a browser sends no form that lacks such a field, and knows no conditions: a field that
+ * has one is checked by the script and the Worker alone.
+ */
+export function nativeRequired({ required, condition }: FieldData): true | undefined {
+  return (required && condition === undefined) || undefined
+}
+
 /** Attributes of every control with one value. */
 export function controlAttributes(props: FieldProps) {
   const { id, field, error } = props
+  const required = nativeRequired(field)
   return {
     id,
     name: field.name,
-    required: field.required || undefined,
+    required,
+    // While its condition holds, which is when the script shows it.
+    'aria-required': (field.required && !required) || undefined,
     'aria-describedby': describedBy(props),
     'aria-invalid': error !== '' || undefined,
     autoComplete: field.autocomplete || AUTOCOMPLETE[field.type],
