@@ -2,7 +2,6 @@ import { Buttons } from '../ui/buttons.tsx'
 import { CoverLink } from '../ui/cover-link.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { LinkTo } from '../ui/link-to.tsx'
-import { plainText } from '../ui/plain-text.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { withoutLinks } from '../ui/without-links.ts'
 import type { Slide } from './fields.ts'
@@ -18,8 +17,8 @@ interface SlideTextProps {
 
 /** The text of a slide. With a link, the whole slide is clickable, and the title, if there is one, is the link. */
 export function SlideText({ slide, titleTag: Title, fallbackName, className }: SlideTextProps) {
-  const { media, title, text, button, link } = slide
-  const cover = !title && <CoverLink link={link} name={media?.alt || plainText(text) || fallbackName} />
+  const { title, text, button, link } = slide
+  const cover = !title && <CoverLink entry={slide} fallbackName={fallbackName} />
   if (!title && !text && !button) return cover
   return (
     <div className={className === undefined ? styles.root : `${styles.root} ${className}`}>

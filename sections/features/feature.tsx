@@ -5,7 +5,6 @@ import { Icon } from '../ui/icon.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { LinkTo } from '../ui/link-to.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { plainText } from '../ui/plain-text.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import styles from './feature.module.css'
 import type { Feature as FeatureData } from './fields.ts'
@@ -38,7 +37,7 @@ export function Feature({ feature, titleTag: Title, context, fallbackName, sizes
       )}
       <div className={styles.words}>
         {title === '' ? (
-          <CoverLink link={link} name={media?.alt || plainText(text) || fallbackName} />
+          <CoverLink entry={feature} fallbackName={fallbackName} />
         ) : (
           <Title className={styles.title}>
             {isLink ? (

@@ -18,7 +18,7 @@ export function WorkTitle({ work, titleTag: Title, fallbackName }: WorkTitleProp
   return (
     <div className={styles.root}>
       {title === '' ? (
-        <CoverLink link={link} name={media[0]?.alt || facts.join(', ') || fallbackName} />
+        <CoverLink entry={{ link, media: media[0] }} fallbackName={facts.join(', ') || fallbackName} />
       ) : (
         <Title className={styles.title}>
           {link ? (

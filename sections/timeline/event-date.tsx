@@ -1,17 +1,17 @@
 import { dateFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
-import { LinkTo } from '../ui/link-to.tsx'
 import styles from './event-date.module.css'
-import type { TimelineEvent } from './fields.ts'
 
-/** The date of an event: a valid date in the locale's format, any other text as stored. It is the link of an event without a title. */
-export function EventDate({ event, locale }: { event: TimelineEvent; locale: Locale }) {
-  const { date, title, link } = event
+/** The date of an event: a valid date in the locale's format, any other text as stored. */
+export function EventDate({ date, locale }: { date: string; locale: Locale }) {
   if (date === '') return null
   const written = writtenDate(date, locale)
-  const shown = written === null ? date : <time dateTime={date}>{written}</time>
-  const isLink = !title && link?.href !== undefined
-  return <p className={styles.root}>{isLink ? <LinkTo link={link}>{shown}</LinkTo> : shown}</p>
+  if (written === null) return <p className={styles.root}>{date}</p>
+  return (
+    <p className={styles.root}>
+      <time dateTime={date}>{written}</time>
+    </p>
+  )
 }
 
 /** @returns null for a text that is not a year, month or day of ISO 8601 */

@@ -1,7 +1,6 @@
 import { LinkTo } from '../ui/link-to.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { Picture } from '../ui/picture.tsx'
-import { plainText } from '../ui/plain-text.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { withoutLinks } from '../ui/without-links.ts'
 import styles from './event-text.module.css'
@@ -14,18 +13,9 @@ interface EventTextProps {
   resizeImages: Resizing
 }
 
-/** The text of an event. Its link is the title, the date where it has none, or the picture where it has neither. */
+/** The text of an event. */
 export function EventText({ event, titleTag: Title, resizeImages }: EventTextProps) {
-  const { date, title, text, media, link } = event
-  const isPictureLink = date === '' && !title && link?.href !== undefined
-  const picture = media && (
-    <Picture
-      media={isPictureLink ? { ...media, alt: media.alt || plainText(text) } : media}
-      className={styles.image}
-      resize={resizeImages}
-      sizes="(min-width: 60rem) 32rem, 90vw"
-    />
-  )
+  const { title, text, media, link } = event
   return (
     <div className={styles.root}>
       {title && (
@@ -40,7 +30,14 @@ export function EventText({ event, titleTag: Title, resizeImages }: EventTextPro
         </Title>
       )}
       <RichText text={text} className={styles.text} />
-      {picture && isPictureLink ? <LinkTo link={link}>{picture}</LinkTo> : picture}
+      {media && (
+        <Picture
+          media={media}
+          className={styles.image}
+          resize={resizeImages}
+          sizes="(min-width: 60rem) 32rem, 90vw"
+        />
+      )}
     </div>
   )
 }

@@ -2,13 +2,20 @@ import type { Link } from '../fields/link.ts'
 import type { Media } from '../fields/media.ts'
 import styles from './cover-link.module.css'
 import { LinkTo } from './link-to.tsx'
+import { plainText } from './plain-text.ts'
+
+interface CoverLinkProps {
+  entry: { link?: Link | undefined; media?: Media | undefined; text?: Parameters<typeof plainText>[0] }
+  /** Names the link where neither picture nor text does. */
+  fallbackName: string
+}
 
 /** The link of an entry without a title that could be it: it lies over the whole entry, which has `position: relative`. */
-export function CoverLink({ link, name }: { link: Link | undefined; name: string }) {
+export function CoverLink({ entry: { link, media, text }, fallbackName }: CoverLinkProps) {
   if (link?.href === undefined) return null
   return (
     <LinkTo link={link} className={styles.root}>
-      <span className="visually-hidden">{name}</span>
+      <span className="visually-hidden">{media?.alt || plainText(text) || fallbackName}</span>
     </LinkTo>
   )
 }

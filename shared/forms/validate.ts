@@ -1,5 +1,6 @@
 import type { MessageKey } from '../messages.ts'
 import { answersTo, isAsked } from './conditions.ts'
+import { isDate, isTime } from './date-time.ts'
 import {
   CHECKED,
   DEFAULT_STARS,
@@ -71,7 +72,7 @@ function validateText(rule: FieldRule, text: string, matches: PatternMatcher): F
   const { min, max } = type === 'rating' ? { min: 1, max: rule.max ?? DEFAULT_STARS } : rule
   if (type in FORMATS) {
     const format = type as keyof typeof FORMATS // checked by `in`
-    if (!FORMATS[format].test(text) || (type === 'date' && !isOnCalendar(text))) return [`form.${format}`]
+    if (!FORMATS[format](text)) return [`form.${format}`]
   }
   const isNoStar = type === 'rating' && !INTEGER.test(text)
   const isNoTick = (type === 'checkbox' || type === 'consent') && text !== CHECKED
@@ -100,25 +101,21 @@ const EMAIL =
 const NUMBER = /^[-+]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[-+]?\d{1,3})?$/i
 const INTEGER = /^[-+]?\d+$/
 const PHONE = /^[+(]?\d[\d\s()./#x-]{3,32}\d$/i
-const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/
-const DATE = /^\d{4}-\d\d-\d\d$/
 const WEB = /^(?:https?:\/\/)?[^\s/@:?#.]+(?:\.[^\s/@:?#.]+)+(?:[:/?#]\S*)?$/i
 
 /** Types whose message has the name of the type. */
 const FORMATS = {
-  email: EMAIL,
-  number: NUMBER,
-  integer: INTEGER,
-  tel: PHONE,
-  url: WEB,
-  time: TIME,
-  date: DATE,
+  email: matching(EMAIL),
+  number: matching(NUMBER),
+  integer: matching(INTEGER),
+  tel: matching(PHONE),
+  url: matching(WEB),
+  time: isTime,
+  date: isDate,
 }
 
-/** `Date` reads 30 February as 2 March. */
-function isOnCalendar(text: string): boolean {
-  const date = new Date(text)
-  return date.getTime() > Number.NEGATIVE_INFINITY && date.toISOString().startsWith(text)
+function matching(pattern: RegExp): (text: string) => boolean {
+  return (text) => pattern.test(text)
 }
 
 export const MEGABYTE = 1024 * 1024

@@ -67,20 +67,3 @@ test.each(['carousel/slides', 'carousel/cards', 'features/grid', 'features/list'
     ])
   },
 )
-
-test.each(['timeline/vertical', 'timeline/alternating', 'timeline/steps'])(
-  'an event of %s without a title has its date as the link, or else its picture',
-  async (address) => {
-    const events = [
-      { date: '1987', media: { ...picture, alt: 'O forno' }, text: 'No quintal', link: '/forno' },
-      { media: { ...picture, alt: 'A fachada' }, text: 'Na esquina', link: '/fachada' },
-      { media: { ...picture, alt: '' }, text: 'Na praça', link: '/praca' },
-      { date: '2011', text: 'Sem link' },
-    ]
-    expect(await linksOf(address, events)).toEqual([
-      ['/forno', '1987'],
-      ['/fachada', 'A fachada'],
-      ['/praca', 'Na praça'],
-    ])
-  },
-)

@@ -52,10 +52,7 @@ async function settingsDigest(env: Env): Promise<string> {
  * @param content of the response, or the key that names all of it
  */
 export async function createEtag(content: string | Uint8Array): Promise<string> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
-  const hex = Array.from(new Uint8Array(digest, 0, 10), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `W/"${hex}"`
+  return `W/"${(await sha256(content)).slice(0, 20)}"`
 }
 
 /** RFC 9110 §13.1.2, weak comparison: a list of tags, or `*` for any. */

@@ -23,7 +23,7 @@ export default function TimelineAlternating({ data, locale, context }: SectionPr
               <Icon icon={event.icon} className={styles.icon} />
             </span>
             <div className={styles.text}>
-              <EventDate event={event} locale={locale} />
+              <EventDate date={event.date} locale={locale} />
               <EventText
                 event={event}
                 titleTag={itemTag(data, context)}

@@ -30,7 +30,7 @@ export default function TimelineSteps({ data, locale, context }: SectionProps<ty
               {event.icon?.body === undefined ? index + 1 : <Icon icon={event.icon} />}
             </span>
             <div className={styles.text}>
-              <EventDate event={event} locale={locale} />
+              <EventDate date={event.date} locale={locale} />
               <EventText
                 event={event}
                 titleTag={itemTag(data, context)}

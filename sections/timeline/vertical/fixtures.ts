@@ -11,16 +11,6 @@ export const fixtures: Fixtures = {
     colorScheme: 'inverse',
   },
   horizontal: { title: 'Em fila', items, orientation: 'horizontal' },
-  withoutTitles: {
-    items: [
-      { date: '1987', text: 'No quintal.', link: '/sobre' },
-      {
-        media: { src: '/demo/example.svg', alt: '', width: 1200, height: 800 },
-        text: 'A fachada.',
-        link: '/sobre',
-      },
-    ],
-  },
   longText: {
     items: [{ date: 'Uma época muito comprida', title: 'T '.repeat(60), text: 'Texto. '.repeat(80) }],
   },

@@ -31,7 +31,7 @@ export default function TimelineVertical({ data, locale, context }: SectionProps
             <span className={styles.mark} aria-hidden="true">
               <Icon icon={event.icon} className={styles.icon} />
             </span>
-            <EventDate event={event} locale={locale} />
+            <EventDate date={event.date} locale={locale} />
             <EventText event={event} titleTag={itemTag(data, context)} resizeImages={context.resizeImages} />
           </li>
         ))}

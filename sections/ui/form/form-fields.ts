@@ -6,8 +6,8 @@ import {
   type FieldRule,
   MAX_FILE_MB,
 } from '#shared/forms/fields.ts'
+import { isDate, isTime } from '#shared/forms/date-time.ts'
 import { compilePattern } from '#shared/forms/pattern.ts'
-import { validateField } from '#shared/forms/validate.ts'
 import { popupId } from '#shared/popup-reference.ts'
 import { field } from '#shared/schema/field.ts'
 import { link } from '../../fields/link.ts'
@@ -215,7 +215,7 @@ function exactBound(
   const padded = String(bound).replace(/(?<!\d)\d(?!\d)/g, '0$&')
   // A browser sends whole minutes without seconds.
   const text = type === 'time' ? padded.replace(/^(\d\d:\d\d):00(?:\.0+)?$/, '$1') : padded
-  return validateField({ name: '', type }, [text], () => true) === undefined ? text : undefined
+  return (type === 'time' ? isTime(text) : isDate(text)) ? text : undefined
 }
 
 /** Names that begin with an underscore are the runtime's. */

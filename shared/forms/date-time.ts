@@ -1,0 +1,14 @@
+const TIME = /^(?:[01]\d|2[0-3])(?::[0-5]\d){1,2}$/
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/** A time of day as a browser sends it: hours and minutes, and seconds where there are some. */
+export function isTime(text: string): boolean {
+  return TIME.test(text)
+}
+
+/** A date of ISO 8601 that is on the calendar: `Date` reads 30 February as 2 March. */
+export function isDate(text: string): boolean {
+  if (!DATE.test(text)) return false
+  const date = new Date(text)
+  return date.getTime() > Number.NEGATIVE_INFINITY && date.toISOString().startsWith(text)
+}
