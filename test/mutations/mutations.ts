@@ -252,10 +252,7 @@ export const MUTATIONS: Mutation[] = [
     edits: [
       ...instead("return canonical.ok ? canonical.path : '/'", 'return url.pathname'),
       // Two more defences: the path of the address that was routed, and a redirect made of an origin and a path.
-      ...instead(
-        '? route.path : url.pathname\n  const sections',
-        '? route.path : place.path\n  const sections',
-      ),
+      ...instead('(guarded?.path ?? url.pathname)', '(guarded?.path ?? place.path)'),
       ...instead(
         'const page = new URL(here.origin)\n  page.pathname = path',
         'const page = new URL(path, here)',
