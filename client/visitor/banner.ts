@@ -7,7 +7,7 @@ import { showToast } from './toasts.ts'
 
 /** The buttons of the cookie banner, and buttons elsewhere that open the cookie preferences. */
 export function watchBanner(): void {
-  // In a tab that is opened behind another one, this runs before the banner is hidden (client/inline/pre-paint.ts).
+  // In a tab that is opened behind another one, this runs before client/inline/pre-paint.ts has said it.
   document.querySelector('[data-consent=toggle]')?.setAttribute('aria-expanded', String(!isDecided()))
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return

@@ -1,23 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import type { SectionContext, SectionData } from '#sections/contract.ts'
+import type { SectionData } from '#sections/contract.ts'
 import { loadSection } from '#sections/registry.ts'
 import { loadSchema } from '#sections/schemas.ts'
-import { WHOLE_LIST } from '#sections/ui/list-view.ts'
+import { sectionContext } from '../support/section-context.ts'
 
 const picture = { src: '/demo/example.svg', width: 800, height: 600 }
-
-const context: SectionContext = {
-  first: false,
-  titleTag: 'h2',
-  resizeImages: 'none',
-  home: '/',
-  path: '/exemplo',
-  loaded: {},
-  year: 2026,
-  view: WHOLE_LIST,
-}
 
 /** Addresses and names of the links in a section with these entries. */
 async function linksOf(address: string, entries: object[]): Promise<[string, string][]> {
@@ -27,7 +16,7 @@ async function linksOf(address: string, entries: object[]): Promise<[string, str
   const { default: Component } = loaded.module
   const t = (key: string, values?: object) => `${key} ${Object.values(values ?? {}).join('/')}`
   const html = renderToStaticMarkup(
-    <Component id="example" locale="pt-BR" data={data as never} context={context} t={t as never} />,
+    <Component id="example" locale="pt-BR" data={data as never} context={sectionContext} t={t as never} />,
   )
   return Array.from(
     html.matchAll(/<a\b[^>]*? href="([^"]*)"[^>]*>(.*?)<\/a>/g),

@@ -1,25 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import type { SectionContext } from '#sections/contract.ts'
 import { schema } from '#sections/tabs/panels/schema.ts'
 import TabsPanels from '#sections/tabs/panels/section.tsx'
-
-const context: SectionContext = {
-  first: false,
-  titleTag: 'h2',
-  resizeImages: 'none',
-  home: '/',
-  path: '/exemplo',
-  loaded: {},
-  year: 2026,
-}
+import { sectionContext } from '../support/section-context.ts'
 
 function isInRow(labels: string[]): boolean {
   const data = z.parse(schema, { items: labels.map((label) => ({ label, body: label })) })
   const t = (key: string) => key
   return renderToStaticMarkup(
-    <TabsPanels id="abas" locale="ja-JP" data={data} context={context} t={t} />,
+    <TabsPanels id="abas" locale="ja-JP" data={data} context={sectionContext} t={t} />,
   ).includes('data-row="true"')
 }
 
