@@ -11,7 +11,7 @@ import {
 } from '../admin/sites.ts'
 import { startBackend } from '../scripts/backend.ts'
 import { testSeed } from '../test/support/backend.ts'
-import buildWorker from '../test/support/build.ts'
+import { buildWorker } from '../test/support/build.ts'
 import { type MapKv, mapKv } from '../test/support/map-kv.ts'
 import { startWorker } from '../test/support/worker.ts'
 import { workersCache } from '../test/support/workers-cache.ts'
@@ -46,7 +46,7 @@ interface Place {
 
 /** `npm run bench -- publish`: from a publish, a rollback and a suspension until visitors see it, on loopback. */
 export async function measurePublish(print: Print): Promise<boolean> {
-  buildWorker({ name: 'worker' })
+  buildWorker()
   const backend = await startBackend({ port: 0, seed: testSeed() })
   const options = { auth: { persistSession: false } }
   const platform: Platform = {

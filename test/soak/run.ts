@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { provenance } from '../../bench/provenance.ts'
-import setup from '../support/build.ts'
+import { buildWorker } from '../support/build.ts'
 import { seeded } from '../support/seeded.ts'
 import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
@@ -128,7 +128,7 @@ function nextRequest(): Ask {
   }
 }
 
-setup({ name: 'worker' })
+buildWorker()
 const bindings = { FRESH_SECONDS: 2, UPSTREAM_TIMEOUT_MS: 500 }
 const cache = workersCache()
 const workers = {

@@ -6,14 +6,32 @@ import type { TestProject } from 'vitest/node'
 export const TEST_DIST = 'dist/test'
 export const GALLERY_DIST = 'dist/test-gallery'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folders that this run has built. */
+    built: string[]
+  }
+}
+
 /**
- * Builds what a project's tests run, a few seconds each; the gallery is for the browser's. The first also has the
- * sections of test/fixtures.
+ * Builds what the tests of a project run, once per run: projects share what another has built. A set-up of the whole
+ * run would come after those of its projects, which start the built Worker.
  */
-export default function setup({ name }: Pick<TestProject, 'name'>): void {
-  // A second root, as an agency has one.
-  build(TEST_DIST, { VITRINE_GALLERY: '0', SECTION_ROOTS: 'test/fixtures/sections' })
-  if (name === 'browser') buildGallery(GALLERY_DIST)
+export default function setup({ name, vitest }: TestProject): void {
+  const { built = [] }: { built?: string[] } = vitest.getProvidedContext()
+  const once = (dist: string, build: (dist: string) => void) => {
+    if (built.includes(dist)) return
+    build(dist)
+    built.push(dist)
+  }
+  once(TEST_DIST, buildWorker)
+  if (name === 'browser') once(GALLERY_DIST, buildGallery)
+  vitest.provide('built', built)
+}
+
+/** The Worker as it is deployed, with the sections of test/fixtures from a second root, as an agency has one. */
+export function buildWorker(dist = TEST_DIST): void {
+  build(dist, { VITRINE_GALLERY: '0', SECTION_ROOTS: 'test/fixtures/sections' })
 }
 
 /** The Worker with the gallery of the sections that package.json names. */
