@@ -21,8 +21,11 @@ const versionSchema = z.optional(z.string().check(z.maxLength(64)))
 /** A whole number of a query, which is text. */
 const count = (max: number) =>
   z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,3}$/, `a number from 1 to ${max}`)),
-    z.transform((digits: string) => Math.min(Number(digits), max)),
+    z.string().check(
+      z.regex(/^[1-9]\d{0,3}$/, `a number from 1 to ${max}`),
+      z.refine((digits) => Number(digits) <= max, `a number from 1 to ${max}`),
+    ),
+    z.transform(Number),
   )
 
 const signature = {
@@ -99,6 +102,8 @@ export const OPERATIONS = {
     method: 'DELETE',
     path: '/sites/{site}/draft',
     scope: 'write',
+    /** The draft that was read before, as with a save; '' for none. Not in a body, which clients do not send with this method. */
+    query: z.strictObject({ expected: z.string().check(z.maxLength(64)) }),
   },
   importRedirects: {
     method: 'POST',

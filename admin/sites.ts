@@ -179,9 +179,9 @@ export async function saveDraft(
   return z.object({ draft: z.string() }).parse(answer).draft
 }
 
-/** @param expected the draft that was read before, and no other; undefined: whichever is there */
-export async function discardDraft(database: Database, site: string, expected?: string): Promise<boolean> {
-  const answer = await call(database, 'draft_discard', { site, ...(expected !== undefined && { expected }) })
+/** @param expected the draft that was read before: another one stays */
+export async function discardDraft(database: Database, site: string, expected: string): Promise<boolean> {
+  const answer = await call(database, 'draft_discard', { site, expected })
   return z.object({ discarded: z.boolean() }).parse(answer).discarded
 }
 

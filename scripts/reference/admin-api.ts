@@ -103,7 +103,11 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: draft,
     refused: { ...CONFLICT, ...BROKEN },
   },
-  discardDraft: { summary: 'Deletes the draft', answer: z.strictObject({ discarded: z.boolean() }) },
+  discardDraft: {
+    summary: 'Deletes the draft that was read before',
+    answer: z.strictObject({ discarded: z.boolean() }),
+    refused: CONFLICT,
+  },
   importRedirects: {
     summary: 'Adds the path rules of a table to the draft: from,to,status',
     answer: z.strictObject({ ...counts, draft: z.nullable(z.string()) }),
@@ -332,6 +336,7 @@ const QUERY: Record<string, string> = {
   version: '`draft` (else what is live), `live`, or a revision; `draft` unless it is said',
   from: 'A version; `live` unless it is said',
   to: 'A version; `draft` unless it is said',
+  expected: 'The draft that was read before; empty for none. Another one is a 409',
 }
 
 const IDEMPOTENCY_KEY = {

@@ -188,16 +188,22 @@ async function unpublish(input: Input, context: Context): Promise<void> {
 
 async function revisions(input: Input, context: Context): Promise<void> {
   const max = Number(text(input, 'max') ?? 20)
-  if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
+  if (!Number.isInteger(max) || max < 1 || max > 1000)
+    throw new UsageError('--max is a number from 1 to 1000')
   const made = await listRevisions(context.database(), required(input.words, 0, 'HOST'), max)
   if (input.values.json === true) return context.print(JSON.stringify(made, null, 2))
   for (const revision of made) context.print(revisionLine(revision))
 }
 
 async function discard(input: Input, context: Context): Promise<void> {
-  const discarded = await discardDraft(context.database(), required(input.words, 0, 'HOST'))
+  const host = required(input.words, 0, 'HOST')
+  const database = context.database()
+  const { draft, draft_author, draft_updated_at } = (await readSite(database, host)).about
+  // One that is saved from here on is another draft, and stays.
+  const discarded = draft !== null && (await discardDraft(database, host, draft))
   printResult(input, context, { value: { discarded }, lines: [] })
-  context.note(discarded ? 'the draft is deleted' : 'there was no draft')
+  const by = draft_author === null ? '' : ` by ${printable(draft_author)}`
+  context.note(discarded ? `the draft of ${moment(draft_updated_at)}${by} is deleted` : 'there was no draft')
 }
 
 async function schedule(input: Input, context: Context): Promise<void> {

@@ -84,7 +84,9 @@ async function showStats(input: Input, context: Context): Promise<void> {
   const until_day = dayOption(input, 'until') ?? dayBefore(new Date(), 0)
   const from_day = dayOption(input, 'from') ?? dayBefore(new Date(until_day), 29)
   const top = Number(text(input, 'top') ?? 10)
-  if (!Number.isInteger(top) || top < 1) throw new UsageError('--top is a number from 1')
+  const most = input.values['by-day'] === true ? 100 : 1000
+  if (!Number.isInteger(top) || top < 1 || top > most)
+    throw new UsageError(`--top is a number from 1 to ${most}`)
   const [of_tenant, by_day] = [input.values.tenant === true, input.values['by-day'] === true]
   if (by_day && input.values.json !== true) throw new UsageError('--by-day goes with --json')
   const args = { site, from_day, until_day, top, ...(of_tenant && { of_tenant }), ...(by_day && { by_day }) }

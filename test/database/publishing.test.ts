@@ -108,8 +108,8 @@ describe('a draft', () => {
 
   test('can be discarded', async () => {
     const { host, site } = await publishedSite()
-    await saveDraft(database, { host, site, expected: null })
-    expect(await discardDraft(database, host)).toBe(true)
+    const draft = await saveDraft(database, { host, site, expected: null })
+    expect(await discardDraft(database, host, draft)).toBe(true)
     expect((await readSite(database, host)).about.source).toBe('live')
   })
 })

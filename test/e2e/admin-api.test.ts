@@ -230,14 +230,24 @@ describe('a caller', () => {
     expect(JSON.stringify(await listTokens(database))).not.toContain(secret)
   })
 
+  test('that asks for more rows than a call answers is refused', async () => {
+    for (const path of ['/sites', '/sites/padaria.localhost/revisions', '/sites/padaria.localhost/members']) {
+      const bearer = await token(['read', 'members'])
+      expect((await call('GET', `${path}?max=1000`, { bearer })).status, path).toBe(200)
+      for (const max of ['1001', '9999', '0', '10000', '1e3'])
+        expect((await call('GET', `${path}?max=${max}`, { bearer })).status, `${path} ${max}`).toBe(400)
+    }
+  })
+
   test('does what its scopes name and no more', async () => {
     const { host } = await liveSite()
     const reader = await token(['read'])
     const writer = await token(['write'])
     expect((await call('GET', `/sites/${host}`, { bearer: reader })).status).toBe(200)
-    expect((await call('DELETE', `/sites/${host}/draft`, { bearer: reader })).status).toBe(403)
+    const discard = (bearer: string) => call('DELETE', `/sites/${host}/draft?expected=`, { bearer })
+    expect((await discard(reader)).status).toBe(403)
     expect((await call('POST', `/sites/${host}/unpublish`, { bearer: writer })).status).toBe(403)
-    expect((await call('DELETE', `/sites/${host}/draft`, { bearer: writer })).status).toBe(200)
+    expect((await discard(writer)).status).toBe(200)
   })
 
   test('of one tenant finds its sites alone', async () => {
@@ -356,7 +366,7 @@ describe('a member of a tenant', () => {
     expect(status).toBe(200)
     const refused = await call('POST', `/sites/${SITE}/publish`, { bearer, body: { draft: body.draft } })
     expect(refused.status).toBe(403)
-    await call('DELETE', `/sites/${SITE}/draft`, { bearer })
+    await call('DELETE', `/sites/${SITE}/draft?expected=${body.draft}`, { bearer })
   })
 
   test('reaches no site of another tenant', async () => {
@@ -549,11 +559,29 @@ describe('a site', () => {
   test('that is read and saved as it was read differs in nothing', async () => {
     const { body } = await call('GET', '/sites/padaria.localhost')
     const { content, draft: expected } = body
-    await call('PUT', '/sites/padaria.localhost/draft', { body: { content, expected } })
+    const saved = await call('PUT', '/sites/padaria.localhost/draft', { body: { content, expected } })
     expect((await call('GET', '/sites/padaria.localhost/diff')).body.differences).toEqual([])
     expect((await call('GET', '/sites/padaria.localhost')).body.content).toEqual(content)
-    expect((await call('DELETE', '/sites/padaria.localhost/draft')).body).toEqual({ discarded: true })
+    const read = `/sites/padaria.localhost/draft?expected=${saved.body.draft}`
+    expect((await call('DELETE', read)).body).toEqual({ discarded: true })
   })
+
+  test.each(['', ' with an idempotency key'])(
+    'is discarded only by a caller who has read it%s',
+    async (kind) => {
+      const { host } = await liveSite()
+      const discard = (query: string) =>
+        call('DELETE', `/sites/${host}/draft${query}`, kind === '' ? {} : { key: crypto.randomUUID() })
+      expect((await discard('?expected=')).body).toEqual({ discarded: false })
+      const read = await draftWithName(host, 'Lida')
+      const newer = await draftWithName(host, 'De outra pessoa')
+      expect((await discard('')).status).toBe(400)
+      for (const expected of ['', read]) expect((await discard(`?expected=${expected}`)).status).toBe(409)
+      expect((await call('GET', `/sites/${host}`)).body.draft).toBe(newer)
+      expect((await discard(`?expected=${newer}`)).body).toEqual({ discarded: true })
+      expect((await call('GET', `/sites/${host}`)).body.draft).toBeNull()
+    },
+  )
 
   test('with an error is not published, and the answer says which', async () => {
     const { host } = await liveSite()

@@ -125,8 +125,11 @@ export const HANDLERS: Handlers = {
     return { draft }
   },
 
-  async discardDraft({ site }, { database }) {
-    return { discarded: await discardDraft(database, site) }
+  async discardDraft({ site, query }, { database }) {
+    if (query.expected !== '') return { discarded: await discardDraft(database, site, query.expected) }
+    const { draft } = (await readSite(database, site)).about
+    if (draft !== null) throw changedDraft(draft)
+    return { discarded: false }
   },
 
   async importRedirects({ site, body }, { database, caller }) {

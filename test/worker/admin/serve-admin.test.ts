@@ -66,7 +66,9 @@ describe('a call', () => {
   test('that writes keeps its answer also when the caller hangs up', async () => {
     const wrote = Promise.withResolvers<object>()
     answers.admin_write = wrote.promise
-    const { answered, behind } = send('DELETE', '/sites/a.test/draft', undefined, { 'idempotency-key': 'k' })
+    const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d', undefined, {
+      'idempotency-key': 'k',
+    })
     await until(() => expect(asked).toContain('admin_write'))
     expect(behind).toHaveLength(1)
     expect(asked).not.toContain('admin_request_end')
@@ -79,7 +81,7 @@ describe('a call', () => {
 
   test('that writes without a key goes on as well', async () => {
     answers.draft_discard = { discarded: true }
-    const { answered, behind } = send('DELETE', '/sites/a.test/draft')
+    const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d')
     expect((await answered).status).toBe(200)
     expect(behind).toHaveLength(1)
   })
