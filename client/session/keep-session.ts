@@ -29,7 +29,7 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
   if (!supabase || !session) return
   const { url, key } = supabase
   const page: Page = { ...session, isLeaving }
-  const name = sessionCookieName(url)
+  const name = sessionCookieName(url, { isSecure: location.protocol === 'https:' })
   const cookies = new BrowserCookies(name)
   // What a member's page shows is the account's of one session: the one that the browser had when it asked for the page.
   let shown: string | undefined

@@ -4,6 +4,8 @@ import { readCookies } from './storage.ts'
 export function removeCookies(isMeant: (name: string) => boolean): void {
   const labels = location.hostname.split('.')
   const domains = ['', ...labels.map((_, index) => `;domain=${labels.slice(index).join('.')}`)]
+  // A cookie whose name says that it is secure is removed by one that is.
+  const secure = location.protocol === 'https:' ? ';secure' : ''
   const steps = location.pathname.split('/')
   const paths = steps.flatMap((_, index) => [
     `${steps.slice(0, index).join('/')}/`,
@@ -13,7 +15,7 @@ export function removeCookies(isMeant: (name: string) => boolean): void {
     for (const domain of domains) {
       for (const path of paths) {
         // biome-ignore lint/suspicious/noDocumentCookie: the cookie store has no say over paths everywhere
-        document.cookie = `${name}=;max-age=0;path=${path || '/'}${domain}`
+        document.cookie = `${name}=;max-age=0;path=${path || '/'}${domain}${secure}`
       }
     }
   }

@@ -8,6 +8,7 @@ import {
   stringFromBase64URL,
   stringToBase64URL,
 } from '@supabase/ssr'
+import { OWN_PREFIX } from '../own-cookie-name.ts'
 
 const BASE64_PREFIX = 'base64-'
 
@@ -24,15 +25,30 @@ export function sessionCookieNames(header: string | null, key: string): string[]
     .filter((name) => isChunkLike(name, key))
 }
 
+/** Those of the same session under the name that it has on http, which another host of the domain can set. */
+export function plainCookieNames(header: string | null, key: string): string[] {
+  return key.startsWith(OWN_PREFIX) ? sessionCookieNames(header, key.slice(OWN_PREFIX.length)) : []
+}
+
 /**
  * The JSON of the session in a Cookie header: of the whole cookie, else of its consecutive chunks. Null when there is
- * none and when it does not decode. Chunks of two sessions may decode: then the token does not prove itself. Where two
- * cookies have one name, the first is read.
+ * none, when it does not decode, and when two cookies have one of its names: one of them may be another host's. Chunks
+ * of two sessions may decode: then the token does not prove itself.
  */
 export async function readSessionJson(header: string | null, key: string): Promise<string | null> {
+  if (hasNameTwice(header ?? '', key)) return null
   const cookies = new Map(parseCookieHeader(header ?? '').map(({ name, value }) => [name, value]))
   const joined = await combineChunks(key, (name) => cookies.get(name) ?? null)
   return joined === null ? null : decodeSession(joined)
+}
+
+/** The parser of the library leaves out all but the first cookie of a name. */
+function hasNameTwice(header: string, key: string): boolean {
+  const names = header
+    .split(';')
+    .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
+    .filter((name) => isChunkLike(name, key))
+  return new Set(names).size < names.length
 }
 
 /** The JSON in the value of a session cookie; null for a value that does not decode to JSON. */

@@ -323,7 +323,7 @@ describe('a member of a tenant', () => {
     const email = `${role}-${crypto.randomUUID()}@example.test`
     const response = await post('sign-up', { email, password: PASSWORD })
     const header = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const key = sessionCookieName(backend.url)
+    const key = sessionCookieName(backend.url, { isSecure: false })
     const bearer = JSON.parse((await readSessionJson(header.join('; '), key)) ?? 'null').access_token
     const account = JSON.parse(Buffer.from(bearer.split('.')[1], 'base64url').toString()).sub
     // The first sign-in has made the account a visitor.

@@ -75,7 +75,7 @@ interface Tokens {
 }
 
 async function tokensIn(jar: CookieJar): Promise<Tokens | null> {
-  const json = await readSessionJson(jar.header(), sessionCookieName(backend.url))
+  const json = await readSessionJson(jar.header(), sessionCookieName(backend.url, { isSecure: false }))
   return json === null ? null : JSON.parse(json)
 }
 

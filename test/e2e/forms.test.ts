@@ -148,7 +148,7 @@ describe('a plain post', () => {
     expect(response.status).toBe(303)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('set-cookie')).toMatch(
-      /^form_result=[\w-]+; Path=\/contato; Max-Age=60; HttpOnly; SameSite=Lax$/,
+      /^form_result=[\w-]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax$/,
     )
     const { location, page, html } = await follow(response)
     expect(location).toBe('http://padaria.test/contato?form=contato#fale')
@@ -156,9 +156,7 @@ describe('a plain post', () => {
     expect(page.headers.get('cache-control')).toBe('private, no-store')
     expect(page.headers.get('x-cache')).toBe('BYPASS')
     expect(page.headers.get('etag')).toBeNull()
-    expect(page.headers.get('set-cookie')).toBe(
-      'form_result=; Path=/contato; Max-Age=0; HttpOnly; SameSite=Lax',
-    )
+    expect(page.headers.get('set-cookie')).toBe('form_result=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
     expect(html).toContain('Obrigado! Sua mensagem foi enviada.')
     expect(html).not.toContain('<form method="post"')
     expect(submissions()).toEqual([

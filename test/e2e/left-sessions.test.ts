@@ -6,7 +6,7 @@ import { supabaseDouble } from '../support/supabase-double.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
-const KEY = 'sb-ref-auth-token'
+const KEY = '__Host-sb-ref-auth-token'
 
 /** A site whose owner has taken `account` out and put a script in, and one that has both. */
 const site = (host: string, account?: object): TestSite => ({

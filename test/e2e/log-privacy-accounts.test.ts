@@ -62,7 +62,7 @@ const post = (path: string, fields: Record<string, string>) =>
 /** The Cookie header of a browser that holds such a token. */
 function sessionOf(access_token: string): Record<string, string> {
   const stored = { access_token, refresh_token: 'REFRESH-OF-ANA', token_type: 'bearer' }
-  const { set } = changeCookies('sb-ref-auth-token', JSON.stringify(stored), [])
+  const { set } = changeCookies('__Host-sb-ref-auth-token', JSON.stringify(stored), [])
   return { cookie: set.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
 

@@ -61,7 +61,7 @@ async function session(host: string | null, aal: 'aal1' | 'aal2' = 'aal1'): Prom
     refresh_token: 'r-1',
     token_type: 'bearer',
   }
-  return changeCookies('sb-ref-auth-token', JSON.stringify(tokens), [])
+  return changeCookies('__Host-sb-ref-auth-token', JSON.stringify(tokens), [])
     .set.map(({ name, value }) => `${name}=${value}`)
     .join('; ')
 }
@@ -113,7 +113,7 @@ describe('a form on a page behind sign-in', () => {
   test('is none to a visitor without a session that opens the page', async () => {
     const senders: [form_id: string, page: string, cookie: string][] = [
       ['pedido', '/clube', ''],
-      ['pedido', '/clube', 'sb-ref-auth-token=base64-e30'],
+      ['pedido', '/clube', '__Host-sb-ref-auth-token=base64-e30'],
       ['pedido', '/clube', await session(null)],
       ['pedido', '/clube', await session('b.test')],
       ['segredo', '/cofre', await session('a.test')],

@@ -9,7 +9,7 @@ import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 import { workersCache } from '../support/workers-cache.ts'
 
-const KEY = 'sb-ref-auth-token'
+const KEY = '__Host-sb-ref-auth-token'
 const ORIGIN = 'https://a.test'
 
 const guarded = (id: string, access: unknown, body: string) => ({ ...textSection(id, body), access })

@@ -1,5 +1,5 @@
 import { isSignature, signText } from '../security/signature.ts'
-import { readCookie } from '../routing/hints.ts'
+import { ownCookie, readOwnCookie } from '../security/own-cookie.ts'
 
 /** A sign-in by e-mail or password, a code of a second factor, or the sending of one to a phone. */
 export type CodeKind = 'email' | 'factor' | 'message'
@@ -11,25 +11,24 @@ const SECONDS = 34_560_000 // 400 days, like the session
  * browser. It proves nothing but that.
  */
 export async function knownDevice(
-  header: string | null,
+  request: Request,
   kind: CodeKind,
   { account, secret }: { account: string; secret: string | null },
 ): Promise<string | null> {
   const [, id = '', signature = ''] =
-    /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(readCookie(header, cookieName(kind)) ?? '') ?? []
+    /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(readOwnCookie(request, cookieName(kind)) ?? '') ?? []
   if (secret === null || id === '') return null
   return (await isSignature(signature, signedText(kind, account, id), secret)) ? id : null
 }
 
-/** The `Set-Cookie` header that makes a browser known, for the endpoints of sign-in alone. */
+/** The `Set-Cookie` header that makes a browser known. */
 export async function knownDeviceCookie(
   kind: CodeKind,
   { account, secret, isSecure }: { account: string; secret: string; isSecure: boolean },
 ): Promise<string> {
   const id = crypto.randomUUID()
   const value = `${id}.${await signText(signedText(kind, account, id), secret)}`
-  const secure = isSecure ? '; Secure' : ''
-  return `${cookieName(kind)}=${value}; Path=/api/session; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  return ownCookie(cookieName(kind), value, { isSecure, seconds: SECONDS })
 }
 
 function cookieName(kind: CodeKind): string {

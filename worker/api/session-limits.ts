@@ -42,7 +42,7 @@ export async function isWithinSessionLimits(c: AppContext, action: string, email
  */
 async function isAccountAllowed(c: AppContext, account: string): Promise<boolean> {
   const { LIMITER, CODE_LIMITER } = c.env
-  const device = await knownDevice(cookieHeader(c), 'email', { account, secret: deviceSecret(c) })
+  const device = await knownDevice(c.req.raw, 'email', { account, secret: deviceSecret(c) })
   if (device !== null) return isAllowed(LIMITER, `account ${account} ${device}`)
   return (
     (await isAllowed(CODE_LIMITER, `sender ${account} ${senderNetwork(c)}`)) &&
@@ -61,20 +61,16 @@ export function emailAccount(email: string): Promise<string> {
  * browser.
  */
 export async function isCodeAllowed(c: AppContext, kind: CodeKind, account: string): Promise<boolean> {
-  const device = await knownDevice(cookieHeader(c), kind, { account, secret: deviceSecret(c) })
+  const device = await knownDevice(c.req.raw, kind, { account, secret: deviceSecret(c) })
   return isAllowed(c.env.CODE_LIMITER, `${kind} ${account} ${device ?? ''}`)
 }
 
 /** What makes a browser known that has signed in; none where it is already, and where there is no secret. */
 export async function deviceCookies(c: AppContext, kind: CodeKind, account: string): Promise<string[]> {
   const secret = deviceSecret(c)
-  if (secret === null || (await knownDevice(cookieHeader(c), kind, { account, secret })) !== null) return []
+  if (secret === null || (await knownDevice(c.req.raw, kind, { account, secret })) !== null) return []
   const isSecure = c.var.origin.startsWith('https:')
   return [await knownDeviceCookie(kind, { account, secret, isSecure })]
-}
-
-function cookieHeader(c: AppContext): string | null {
-  return c.req.header('cookie') ?? null
 }
 
 function deviceSecret(c: AppContext): string | null {

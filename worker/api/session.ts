@@ -2,7 +2,6 @@ import { HttpError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import { canonicalPath } from '#shared/paths.ts'
-import { sessionCookieName } from '#shared/session/auth-address.ts'
 import { returnPath } from '#shared/session/return-path.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
@@ -63,7 +62,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Forms are sent from pages of this host')
   const fields = await readFields(c)
   const field = (key: string) => fields.get(key) ?? ''
-  const storage = new CookieStorage(c.req.header('cookie') ?? null)
+  const storage = new CookieStorage(c.req.raw, env)
   const sender = senderUrl(c, field('page'))
   const locale = localeAt(c, sender?.pathname ?? '/')
   const next = nextPath(c, { field, locale, sender })
@@ -83,7 +82,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
     waitUntil: (call) => c.executionCtx.waitUntil(call),
   })
   // Also when Supabase Auth has not answered, or was not asked: the visitor wants to be signed out here.
-  if (outcome.kind === 'signed-out') await storage.removeItem(sessionCookieName(env.supabase.url))
+  if (outcome.kind === 'signed-out') await storage.removeItem(storage.key)
   return answer(c, outcome, {
     next,
     locale,
@@ -101,7 +100,7 @@ export async function confirmSession(c: AppContext): Promise<Response> {
   const { env } = requireSignIn(c)
   const { searchParams } = new URL(c.req.url)
   const next = returnPath(searchParams.get('next'), c.var.origin)
-  const storage = new CookieStorage(c.req.header('cookie') ?? null)
+  const storage = new CookieStorage(c.req.raw, env)
   const code = searchParams.get('code') ?? ''
   const isAsked = /^[\w-]{1,256}$/.test(code) && (await isWithinLimit(c, 'session'))
   const outcome = isAsked
@@ -115,13 +114,13 @@ export async function renewSession(c: AppContext): Promise<Response> {
   const { env } = requireSignIn(c)
   const next = returnPath(new URL(c.req.url).searchParams.get('next'), c.var.origin)
   if (!(await isWithinLimit(c, 'session'))) throw new HttpError(429, 'Too many sign-ins')
-  const storage = new CookieStorage(c.req.header('cookie') ?? null)
+  const storage = new CookieStorage(c.req.raw, env)
   const outcome = opened(await client(c, env, storage).refreshSession())
   // A redirect would come back here: the session is still one that may be renewed.
   if (outcome.kind === 'unavailable' || outcome.kind === 'limited')
     throw new HttpError(503, 'Supabase Auth did not answer')
-  if (outcome.kind === 'refused') await storage.removeItem(sessionCookieName(env.supabase.url))
-  return seeOther(c, next, storage)
+  if (outcome.kind === 'refused') await storage.removeItem(storage.key)
+  return seeOther(next, storage)
 }
 
 /** @throws HttpError 404 for a site without sign-in */
@@ -173,11 +172,11 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
     const known =
       outcome.email === '' ? [] : await deviceCookies(c, 'email', await emailAccount(outcome.email))
     const page = (outcome.needsSecondFactor ? factorPage(next) : null) ?? next
-    return seeOther(c, page, storage, [...cookies, ...known])
+    return seeOther(page, storage, [...cookies, ...known])
   }
   const path = resultPath(c, outcome, { locale, sender })
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
-  if (asked !== null) return seeOther(c, asked, storage)
+  if (asked !== null) return seeOther(asked, storage)
   const page = new URL(path, c.var.origin)
   // Another page than the one with the form shows the result where it can.
   const isThere = page.pathname === sender?.pathname && section.length <= MAX_SECTION_ID
@@ -201,7 +200,7 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   page.searchParams.set('form', SESSION_FORM)
   if (next !== startPath(c.var.site, locale)) page.searchParams.set('next', next)
   if (isThere && section !== '') page.hash = section
-  return seeOther(c, page.pathname + page.search + page.hash, storage, [...cookies, cookie])
+  return seeOther(page.pathname + page.search + page.hash, storage, [...cookies, cookie])
 }
 
 /** Where new accounts become members, the first sign-in makes them so. Its failure refuses pages, never the session. */
@@ -264,14 +263,8 @@ function localeAt(c: AppContext, path: string): Locale {
   return splitLocale(canonical.ok ? canonical.segments : [], c.var.site).locale
 }
 
-function seeOther(
-  c: AppContext,
-  location: string,
-  storage: CookieStorage,
-  cookies: readonly string[] = [],
-): Response {
+function seeOther(location: string, storage: CookieStorage, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, 'cache-control': PRIVATE })
-  const isSecure = c.var.origin.startsWith('https:')
-  for (const cookie of [...storage.headers({ isSecure }), ...cookies]) headers.append('set-cookie', cookie)
+  for (const cookie of [...storage.headers(), ...cookies]) headers.append('set-cookie', cookie)
   return new Response(null, { status: 303, headers })
 }

@@ -3,14 +3,14 @@ import type { MessageKey } from '#shared/messages.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
 import { CountedBody } from '../counted-body.ts'
-import { readCookie } from '../routing/hints.ts'
 import type { SectionFormResult } from '../sections/section-sources.ts'
+import { ownCookie, readOwnCookie } from '../security/own-cookie.ts'
 import { base64url } from '../security/signature.ts'
 
 const RESULT_COOKIE = 'form_result'
 const SECONDS = 60
 
-/** A cookie may have 4096 bytes with its name and attributes, which include the path. */
+/** A cookie may have 4096 bytes with its name and attributes. */
 const MAX_VALUE = 3600
 /** Most bytes after decompression. The cookie comes from a browser, so its content is not trusted. */
 const MAX_UNPACKED = 128 * 1024
@@ -25,6 +25,8 @@ const messageKey = z.custom<MessageKey>(
 const name = z.string().check(z.maxLength(64))
 
 const resultSchema = z.object({
+  /** Of the page that shows it: the cookie is sent with every path. */
+  path: z.string(),
   section_id: z.string().check(z.maxLength(200)),
   form_id: name,
   ok: z.boolean(),
@@ -38,7 +40,7 @@ const resultSchema = z.object({
   values: z.array(z.tuple([name, z.array(z.string())])),
 })
 
-/** The `Set-Cookie` header that sends a result to `path` only. Compressed, because a message may be long. */
+/** The `Set-Cookie` header of a result, for the page of `path` alone. Compressed, because a message may be long. */
 export async function resultCookie(
   result: SectionFormResult,
   path: string,
@@ -49,34 +51,33 @@ export async function resultCookie(
       field,
       texts.map((text) => [...text].slice(0, cut).join('')),
     ])
-    const value = await pack(JSON.stringify({ ...result, values }))
-    if (value.length <= MAX_VALUE) return cookie(value, path, isSecure, SECONDS)
+    const value = await pack(JSON.stringify({ ...result, path, values }))
+    if (value.length <= MAX_VALUE) return cookie(value, isSecure, SECONDS)
   }
-  return cookie(await pack(JSON.stringify({ ...result, errors: [], values: [] })), path, isSecure, SECONDS)
+  return cookie(await pack(JSON.stringify({ ...result, path, errors: [], values: [] })), isSecure, SECONDS)
 }
 
 /** The form result that the request carries for this page; null when there is none. */
 export async function readResult(request: Request, url: URL): Promise<SectionFormResult | null> {
   const form_id = url.searchParams.get('form')
-  const packed = form_id === null ? null : readCookie(request.headers.get('cookie'), RESULT_COOKIE)
+  const packed = form_id === null ? null : readOwnCookie(request, RESULT_COOKIE)
   if (packed === null || packed.length > MAX_VALUE) return null
   const parsed = z.safeParse(resultSchema, await unpack(packed))
-  return parsed.success && parsed.data.form_id === form_id ? parsed.data : null
+  if (!parsed.success) return null
+  const { path, ...result } = parsed.data
+  return result.form_id === form_id && path === url.pathname ? result : null
 }
 
 /** The page with a result, for this visitor and once. */
 export function withResultShown(page: RenderedPage, url: URL): RenderedPage {
   const headers = new Headers(page.headers)
   headers.set('cache-control', PRIVATE)
-  headers.append('set-cookie', cookie('', url.pathname, url.protocol === 'https:', 0))
+  headers.append('set-cookie', cookie('', url.protocol === 'https:', 0))
   return { ...page, headers, etag: '', cacheSeconds: 0 }
 }
 
-function cookie(value: string, path: string, isSecure: boolean, seconds: number): string {
-  // A path may contain a semicolon, which would end the attribute.
-  const own = path.includes(';') ? '/' : path
-  const secure = isSecure ? '; Secure' : ''
-  return `${RESULT_COOKIE}=${value}; Path=${own}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+function cookie(value: string, isSecure: boolean, seconds: number): string {
+  return ownCookie(RESULT_COOKIE, value, { isSecure, seconds })
 }
 
 async function pack(text: string): Promise<string> {

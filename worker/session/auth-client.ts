@@ -1,5 +1,5 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
-import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
+import { authUrl } from '#shared/session/auth-address.ts'
 import { boundedJsonText } from '../upstream/bounded-json.ts'
 import type { CookieStorage } from './cookie-storage.ts'
 import type { SessionEnv } from './supabase-auth.ts'
@@ -22,6 +22,7 @@ export function sessionClient(
   const users = new Map<string, string>()
   return new AuthClient({
     ...clientOptions(env),
+    storageKey: storage.key,
     persistSession: true,
     fetch: (input, init) => {
       storage.markCall()
@@ -44,7 +45,6 @@ function clientOptions({ supabase, upstreamTimeoutMs }: SessionEnv) {
     url: authUrl(supabase.url),
     // Without a session, the publishable key is the credential.
     headers: { apikey: supabase.key, Authorization: `Bearer ${supabase.key}` },
-    storageKey: sessionCookieName(supabase.url),
     autoRefreshToken: false,
     detectSessionInUrl: false,
     skipAutoInitialize: true,

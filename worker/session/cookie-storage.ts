@@ -3,12 +3,13 @@ import { sessionCookieName } from '#shared/session/auth-address.ts'
 import {
   changeCookies,
   cookieHeaders,
+  plainCookieNames,
   readSessionJson,
   sessionCookieNames,
 } from '#shared/session/session-cookies.ts'
 import type { Env } from '../env.ts'
 import { storedTokens } from './stored-tokens.ts'
-import { hasSupabase } from './supabase-auth.ts'
+import { hasSupabase, type SessionEnv } from './supabase-auth.ts'
 
 /**
  * The storage of a session client for one request: reads the cookies that came, and holds what is to be set until
@@ -16,14 +17,19 @@ import { hasSupabase } from './supabase-auth.ts'
  */
 export class CookieStorage implements SupportedStorage {
   readonly isServer = true
+  /** The name of the session. */
+  readonly key: string
+  readonly #isSecure: boolean
   readonly #header: string | null
   #changed = new Map<string, string | null>()
   #beforeCall: Map<string, string | null> | null = null
   readonly #called = Promise.withResolvers<void>()
   #isClosed = false
 
-  constructor(header: string | null) {
-    this.#header = header
+  constructor({ url, headers }: Request, { supabase }: SessionEnv) {
+    this.#isSecure = url.startsWith('https:')
+    this.key = sessionCookieName(supabase.url, { isSecure: this.#isSecure })
+    this.#header = headers.get('cookie')
   }
 
   async getItem(key: string): Promise<string | null> {
@@ -31,7 +37,7 @@ export class CookieStorage implements SupportedStorage {
     if (changed !== undefined) return changed
     const json = await readSessionJson(this.#header, key)
     // The library takes any object with the names of a session's fields for one. The other keys hold texts and lists.
-    return isSessionKey(key) && storedTokens(json) === null ? null : json
+    return key === this.key && storedTokens(json) === null ? null : json
   }
 
   async setItem(key: string, value: string): Promise<void> {
@@ -69,22 +75,24 @@ export class CookieStorage implements SupportedStorage {
   }
 
   /** `Set-Cookie` headers of all that has changed. */
-  headers({ isSecure }: { isSecure: boolean }): string[] {
-    return [...this.#changed].flatMap(([key, value]) =>
-      cookieHeaders(changeCookies(key, value, sessionCookieNames(this.#header, key)), { isSecure }),
-    )
+  headers(): string[] {
+    return [...this.#changed].flatMap(([key, value]) => {
+      const change = changeCookies(key, value, sessionCookieNames(this.#header, key))
+      const removed = [...change.removed, ...plainCookieNames(this.#header, key)]
+      return cookieHeaders({ ...change, removed }, { isSecure: this.#isSecure })
+    })
   }
 }
 
-function isSessionKey(key: string): boolean {
-  return key.endsWith('-auth-token')
-}
-
-/** `Set-Cookie` headers that remove the session of a request. */
+/**
+ * `Set-Cookie` headers that remove the session of a request, also one under the name of http: the Worker reads none of those
+ * on https, but scripts of the page could.
+ */
 export function endSession(request: Request, env: Env): string[] {
   if (!hasSupabase(env)) return []
-  const key = sessionCookieName(env.supabase.url)
-  const names = sessionCookieNames(request.headers.get('cookie'), key)
   const isSecure = request.url.startsWith('https:')
-  return cookieHeaders(changeCookies(key, null, names), { isSecure })
+  const key = sessionCookieName(env.supabase.url, { isSecure })
+  const header = request.headers.get('cookie')
+  const removed = [...sessionCookieNames(header, key), ...plainCookieNames(header, key)]
+  return cookieHeaders({ set: [], removed }, { isSecure })
 }

@@ -20,7 +20,7 @@ export type VisitorSession =
 
 /** Reads and verifies the session of a request. Never throws: what cannot be proven is no session. */
 export async function readSession(request: Request, env: SessionEnv): Promise<VisitorSession> {
-  const key = sessionCookieName(env.supabase.url)
+  const key = sessionCookieName(env.supabase.url, { isSecure: request.url.startsWith('https:') })
   const header = request.headers.get('cookie')
   if (sessionCookieNames(header, key).length === 0) return { kind: 'none' }
   const stored = storedTokens(await readSessionJson(header, key))

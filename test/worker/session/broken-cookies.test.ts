@@ -5,7 +5,7 @@ import { CookieJar } from '../../support/cookie-jar.ts'
 import { signInEndpoints } from '../../support/sign-in-endpoints.ts'
 import { forgedTokens } from '../../support/tokens.ts'
 
-const KEY = 'sb-ref-auth-token'
+const KEY = '__Host-sb-ref-auth-token'
 const LATER = Math.floor(Date.now() / 1000) + 3600
 
 beforeEach(() => {

@@ -50,9 +50,11 @@ async function signedIn() {
     expires_in: 3600,
     token_type: 'bearer',
   }
-  const { set } = changeCookies('sb-ref-auth-token', JSON.stringify(session), [])
-  const cookies = set.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return { session, auth: sessionClient(environment(), new CookieStorage(cookies)) }
+  const { set } = changeCookies('__Host-sb-ref-auth-token', JSON.stringify(session), [])
+  const cookie = set.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const env = environment()
+  const request = new Request('https://a.test/', { headers: { cookie } })
+  return { session, auth: sessionClient(env, new CookieStorage(request, env)) }
 }
 
 interface SessionRow extends CaseRow {

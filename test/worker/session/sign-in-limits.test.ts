@@ -5,7 +5,7 @@ import { countingLimit, signInEndpoints } from '../../support/sign-in-endpoints.
 import { totp } from '../../support/totp.ts'
 
 const PASSWORD = 'bem-longa-e-secreta'
-const KEY = 'sb-ref-auth-token'
+const KEY = '__Host-sb-ref-auth-token'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -69,7 +69,7 @@ describe('a browser is known to an account', () => {
     await Promise.all(after)
     await get(`/api/session/confirm?code=${supabase.auth.mails.at(-1)?.authCode}`, { jar: byLink })
     for (const jar of [byPassword, byCode, byLink])
-      expect(jar.names()).toEqual(expect.arrayContaining([KEY, 'known_email']))
+      expect(jar.names()).toEqual(expect.arrayContaining([KEY, '__Host-known_email']))
   })
 
   test('and to no other: its own guesses at another account count with those of all', async () => {
@@ -81,7 +81,7 @@ describe('a browser is known to an account', () => {
     )
     const jar = new CookieJar()
     await post('sign-in', { email: other.email, password: PASSWORD }, { jar })
-    expect(jar.names()).toContain('known_email')
+    expect(jar.names()).toContain('__Host-known_email')
     const before = supabase.calls.length
     await post('sign-in', { email, password: 'wrong' }, { jar })
     expect(supabase.calls.length).toBe(before)
@@ -92,7 +92,7 @@ describe('a browser is known to an account', () => {
     const { email } = supabase.auth.add('edu@example.test')
     const jar = new CookieJar()
     await post('sign-in', { email, password: 'wrong' }, { jar })
-    expect(jar.names()).not.toContain('known_email')
+    expect(jar.names()).not.toContain('__Host-known_email')
   })
 })
 
@@ -149,6 +149,6 @@ describe('a code after the password', () => {
     const { post, jar, secrets } = await threeApps()
     const response = await post('second-factor', { code: totp(secrets[2] ?? ''), next: '/' }, { jar })
     expect(response.headers.get('location')).toBe('/')
-    expect(jar.names()).toContain('known_factor')
+    expect(jar.names()).toContain('__Host-known_factor')
   })
 })

@@ -1,0 +1,10 @@
+/**
+ * Begins the names of cookies that only the host itself can set (RFC 6265bis, §4.1.3.2): another host of the domain, which
+ * may be another tenant's, cannot. Browsers take such a cookie with `Secure`, `Path=/` and no `Domain` alone.
+ */
+export const OWN_PREFIX = '__Host-'
+
+/** The name of a cookie that decides something. Browsers take none with the prefix on http. */
+export function ownCookieName(name: string, isSecure: boolean): string {
+  return isSecure ? OWN_PREFIX + name : name
+}
