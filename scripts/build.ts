@@ -3,11 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DEV_PORT } from './backend.ts'
 import { keepAssets, liveOrigin, missingLiveOrigin } from './keep-assets.ts'
+import { queueFaults } from './queue-faults.ts'
 
 /**
  * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections, and
  * where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it
- * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names.
+ * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names. Queues that nothing would read are refused first.
  */
 const root = join(import.meta.dirname, '..')
 const isDev = process.env.WRANGLER_COMMAND === 'dev'
@@ -18,6 +19,12 @@ if (process.env.WRANGLER_COMMAND === 'deploy') {
     console.error(missing)
     process.exit(1)
   }
+}
+
+const faults = queueFaults(process.env.WRANGLER_CONFIG ?? join(root, 'wrangler.toml'))
+if (faults.length > 0) {
+  for (const fault of faults) console.error(fault)
+  process.exit(1)
 }
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')

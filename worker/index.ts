@@ -147,17 +147,7 @@ export default {
     return withRequestLine(request, { bindings, scope: ctx }, answer)
   },
   async queue(batch: MessageBatch, bindings: Bindings): Promise<void> {
-    // By the end of its name: an environment has queues of its own.
-    if (batch.queue.endsWith('-leads')) {
-      const { consumeLeads } = await import('./leads/lead-queue.ts')
-      return consumeLeads(batch as never, bindings)
-    }
-    if (batch.queue.endsWith('-deliveries')) {
-      const { consumeDeliveries } = await import('./leads/delivery-queue.ts')
-      return consumeDeliveries(batch as never, bindings)
-    }
-    const { consumeTracking } = await import('./tracking-queue.ts')
-    await consumeTracking(batch as never, bindings)
+    return (await import('./consume-queue.ts')).consumeQueue(batch, bindings)
   },
   /** By the Cron Triggers of wrangler.toml. */
   async scheduled({ cron }: ScheduledController, bindings: Bindings, ctx: ExecutionContext): Promise<void> {

@@ -37,6 +37,8 @@ const FIELDS: Record<string, string[]> = {
   'submissions taken back not told': ['reason', 'stack'],
   'icons not loaded': ['file', 'reason'],
   'lead queue failed': ['site', 'reason'],
+  'messages of another queue': ['queue', 'messages'],
+  'queue unknown': ['queue', 'messages'],
   'lead will be sent again': ['site', 'form', 'attempts', 'reason'],
   'limiter failed': ['reason'],
   'member not joined': ['site', 'reason', 'stack'],
@@ -141,7 +143,12 @@ const NOT_DRIVEN: Record<string, string[]> = {
     'text left out of a feed',
   ],
   'of counts and of names that tenants gave, without a reason': ['confirmation not sent'],
-  'of queues, which do not quote what they are sent': ['delivery queue failed', 'lead queue failed'],
+  'of queues, which do not quote what they are sent': [
+    'delivery queue failed',
+    'lead queue failed',
+    'messages of another queue',
+    'queue unknown',
+  ],
   'of the same calls as an event that is driven, at another attempt': [
     'delivery will be tried again',
     'spam not stored',
@@ -184,8 +191,8 @@ test.each(calls)('$file logs an event that is listed, with its fields and no oth
   )
 })
 
-/** Its exception is in the row of the plan, since the message may quote content. */
-const WITHOUT_EXCEPTION = ['plan failed']
+/** The exception of a plan is in its row, since the message may quote content. A name of a queue that nothing knows throws nothing. */
+const WITHOUT_EXCEPTION = ['plan failed', 'queue unknown', 'messages of another queue']
 
 test('a line of the level error takes the exception, for its reason and its stack', () => {
   const errors = sources.flatMap(([file, source]) =>
