@@ -52,6 +52,7 @@ const FLOORS = [
   ['api', 'gallery', 'media', 'middleware'],
   [
     'admin',
+    'consume-queue.ts',
     'deliver-taken-back.ts',
     'preview',
     'name-settings-fault.ts',

@@ -92,6 +92,8 @@ export interface Env {
   staleMs: number
   upstreamTimeoutMs: number
   platformDomain: string
+  /** Hosts of the platform that no tenant has: ADMIN_HOST, PREVIEW_HOST, PLATFORM_HOSTS, CUSTOM_HOSTNAME_TARGET. */
+  ownHosts: string[]
   htmlCache: 'workers' | 'cache-api'
   iconOrigin: string | null
   /** Memory for rendered pages, in bytes; with 0 only the HTML cache holds pages. */
@@ -158,6 +160,7 @@ function checkEnv(bindings: Bindings): Env {
     staleMs: amount('STALE_SECONDS', bindings.STALE_SECONDS, 2_592_000) * 1000,
     upstreamTimeoutMs: amount('UPSTREAM_TIMEOUT_MS', bindings.UPSTREAM_TIMEOUT_MS, 2500),
     platformDomain: bindings.PLATFORM_DOMAIN ?? '',
+    ownHosts: ownHosts(bindings),
     pageMemoryBytes: pageMemoryMb(bindings.PAGE_MEMORY_MB) * 1024 * 1024,
     htmlCache: oneOf('HTML_CACHE', bindings.HTML_CACHE ?? 'cache-api', ['cache-api', 'workers']),
     measuresVitals: measuresVitals(bindings),
@@ -167,6 +170,20 @@ function checkEnv(bindings: Bindings): Env {
     mailFrom: bindings.MAIL_FROM ?? '',
     resend: resendSettings(bindings),
   }
+}
+
+function ownHosts({
+  ADMIN_HOST,
+  PREVIEW_HOST,
+  PLATFORM_HOSTS = '',
+  CUSTOM_HOSTNAME_TARGET,
+}: Bindings): string[] {
+  const settings = [ADMIN_HOST, PREVIEW_HOST, CUSTOM_HOSTNAME_TARGET, ...PLATFORM_HOSTS.split(/[\s,]+/)]
+  return settings.flatMap((setting) =>
+    setting && URL.canParse(`https://${setting}`)
+      ? new URL(`https://${setting}`).hostname.replace(/\.$/, '')
+      : [],
+  )
 }
 
 function measuresVitals({ VITALS, ANALYTICS }: Bindings): boolean {

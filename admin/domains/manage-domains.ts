@@ -102,7 +102,9 @@ export async function setPrimary(
   { site, host: given, isForced }: Named & { isForced: boolean },
   context: DomainContext,
 ): Promise<DomainStatus> {
-  const { host } = readDomain(given, context.platform)
+  // Also a name that the site got before it became the platform's own.
+  const host = storedName(given)
+  if (host.includes('*')) throw new Refusal('wildcard_host')
   const { state, verified_at } = shown(await storedDomain({ site, host }, context), context)
   if (verified_at !== null && state !== 'active' && !isForced) throw new Refusal('host_not_active')
   return shown(await makePrimary(context.database, { site, host }), context)

@@ -1,25 +1,5 @@
 import { Refusal } from '../sites.ts'
-
-/** Names below the platform's domain that no site gets: people take them for the platform itself. */
-const OWN_NAMES = [
-  'www',
-  'api',
-  'admin',
-  'app',
-  'auth',
-  'preview',
-  'fallback',
-  'status',
-  'mail',
-  'smtp',
-  'imap',
-  'ftp',
-  'ns1',
-  'ns2',
-  'autoconfig',
-  'autodiscover',
-  'mta-sts',
-]
+import { isOwnName } from './own-names.ts'
 
 /** Labels with a dot between them. */
 const HOST = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/
@@ -54,7 +34,7 @@ export function readDomain(given: string, { domain, hosts, previewHost = null }:
   const host = aLabels(given)
   const isPlatform = isPlatformHost(host, { domain })
   const name = isPlatform ? host.slice(0, -domain.length - 1) : ''
-  if (host === domain || hosts.includes(host) || OWN_NAMES.includes(name)) throw new Refusal('platform_host')
+  if (host === domain || hosts.includes(host) || isOwnName(name)) throw new Refusal('platform_host')
   if (previewHost !== null && `.${host}`.endsWith(`.${previewHost}`)) throw new Refusal('platform_host')
   // The certificate and the DNS record of the platform's domain are of one label.
   if (name.includes('.')) throw new Refusal('platform_host')

@@ -40,6 +40,7 @@ function envOf(change: Partial<Env> = {}): Env {
     staleMs: 60_000,
     upstreamTimeoutMs: 2500,
     platformDomain: '',
+    ownHosts: [],
     htmlCache: 'cache-api',
     pageMemoryBytes: 0,
     measuresVitals: false,

@@ -13,7 +13,7 @@ const PRIVATE_SUFFIXES = [
  */
 export function webhookAddress(
   written: string,
-  own: Pick<Env, 'platformDomain' | 'apiOrigin' | 'supabase'>,
+  own: Pick<Env, 'platformDomain' | 'ownHosts' | 'apiOrigin' | 'supabase'>,
 ): { url: URL } | { refusal: string } {
   if (!URL.canParse(written)) return { refusal: 'it is no URL' }
   const url = new URL(written)
@@ -24,8 +24,8 @@ export function webhookAddress(
   const host = url.hostname.replace(/\.$/, '')
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return { refusal: 'its host is an address, not a name' }
   if (!host.includes('.') || isBelow(host, PRIVATE_SUFFIXES)) return { refusal: 'its host is not public' }
-  const ownHosts = [own.platformDomain, hostname(own.apiOrigin), hostname(own.supabase?.url ?? '')]
-  const known = ownHosts.filter((each) => each !== '')
+  const origins = [hostname(own.apiOrigin), hostname(own.supabase?.url ?? '')]
+  const known = [own.platformDomain, ...own.ownHosts, ...origins].filter((each) => each !== '')
   if (isBelow(host, known)) return { refusal: 'its host is the platform’s own' }
   url.hash = ''
   return { url }

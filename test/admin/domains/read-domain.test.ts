@@ -26,6 +26,14 @@ test.each([
   expect(word(given)).toEqual({ host, isPlatform: false })
 })
 
+test.each(['padaria', 'login-coaching', 'helpers', 'supporter', '24', 'a1', 'mailbox'])(
+  '%s below the platform’s domain is a site’s, and so is every name of another domain',
+  (name) => {
+    expect(word(`${name}.platform.example`)).toMatchObject({ isPlatform: true })
+    expect(word('login.padaria.example')).toEqual({ host: 'login.padaria.example', isPlatform: false })
+  },
+)
+
 describe('is refused', () => {
   test.each([
     '',
@@ -73,6 +81,12 @@ describe('is refused', () => {
     'x.preview.platform.example',
     'preview.else.example',
     'x.preview.else.example',
+    ...['login', 'log-in', 'accounts', 'security', 'support', 'help', 'billing', 'secure', 'abuse'].map(
+      (name) => `${name}.platform.example`,
+    ),
+    ...['wpad', 'autoconfig', 'autodiscover', 'mta-sts', 'openpgpkey', 'ns1', 'mx02', 'POP3', 'no-reply'].map(
+      (name) => `${name}.platform.example`,
+    ),
   ])('%s: the platform’s own', (given) => {
     expect(word(given)).toBe('platform_host')
   })

@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest'
+import { type Bindings, readEnv } from '../../../worker/env.ts'
 import { webhookAddress } from '../../../worker/leads/webhook-address.ts'
+
+const { ownHosts } = readEnv({
+  UPSTREAM: 'http',
+  API_ORIGIN: 'https://api.operator.example',
+  SITES: {},
+  ASSETS: {},
+  ADMIN_HOST: 'Admin.operator.test',
+  PREVIEW_HOST: 'previews.test:8787',
+  PLATFORM_HOSTS: 'operator.test, www.operator.test  status.test.',
+  CUSTOM_HOSTNAME_TARGET: 'fallback.customers.test',
+} as unknown as Bindings)
 
 const own = {
   platformDomain: 'platform.example',
+  ownHosts,
   apiOrigin: 'https://api.operator.example',
   supabase: { url: 'https://project.supabase.co', key: 'public' },
 }
@@ -51,6 +64,11 @@ test.each([
     'https://padaria.platform.example/api/purge',
     'its host is the platform’s own',
   ],
+  ['ADMIN_HOST', 'https://admin.operator.test/api/admin/sites', 'its host is the platform’s own'],
+  ['PREVIEW_HOST', 'https://previews.test/', 'its host is the platform’s own'],
+  ['a preview', 'https://x.previews.test/preview/', 'its host is the platform’s own'],
+  ['one of PLATFORM_HOSTS', 'https://status.test/', 'its host is the platform’s own'],
+  ['CUSTOM_HOSTNAME_TARGET', 'https://fallback.customers.test./', 'its host is the platform’s own'],
   ['the upstream', 'https://api.operator.example/x', 'its host is the platform’s own'],
   ['the database', 'https://project.supabase.co/rest/v1/', 'its host is the platform’s own'],
 ])('%s is refused', (_, written, refusal) => {

@@ -1,0 +1,128 @@
+/**
+ * Names below the platform's domain that no site gets: people, browsers and mail programs take them for the platform itself. They
+ * are compared without hyphens and without digits at the end, so `sign-in` and `ns1` are here too.
+ */
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  ...[
+    'www',
+    'web',
+    'app',
+    'apps',
+    'api',
+    'cdn',
+    'static',
+    'assets',
+    'media',
+    'preview',
+    'fallback',
+    'origin',
+  ],
+  // Who may do what.
+  ...['admin', 'administrator', 'root', 'sysadmin', 'staff', 'internal', 'official', 'system', 'moderator'],
+  ...['console', 'dashboard', 'panel', 'cpanel', 'portal', 'studio', 'manage', 'settings'],
+  // Where a visitor would type a password, a code or the number of a card.
+  ...[
+    'login',
+    'logon',
+    'logout',
+    'signin',
+    'signup',
+    'signout',
+    'register',
+    'auth',
+    'oauth',
+    'oidc',
+    'saml',
+    'sso',
+  ],
+  ...[
+    'account',
+    'accounts',
+    'myaccount',
+    'my',
+    'id',
+    'identity',
+    'profile',
+    'user',
+    'users',
+    'member',
+    'members',
+  ],
+  ...['password', 'passwords', 'recovery', 'reset', 'verify', 'verification', 'confirm', 'mfa', 'otp'],
+  ...['billing', 'pay', 'payment', 'payments', 'invoice', 'invoices', 'checkout', 'wallet', 'refund', 'bank'],
+  // Who would be believed.
+  ...[
+    'secure',
+    'security',
+    'ssl',
+    'tls',
+    'cert',
+    'certificate',
+    'abuse',
+    'trust',
+    'safety',
+    'fraud',
+    'legal',
+    'privacy',
+  ],
+  ...[
+    'support',
+    'help',
+    'helpdesk',
+    'servicedesk',
+    'service',
+    'customerservice',
+    'care',
+    'status',
+    'alert',
+    'alerts',
+  ],
+  // RFC 2142, RFC 6761, and what programs ask by themselves: proxies, mail, keys of OpenPGP.
+  ...[
+    'postmaster',
+    'hostmaster',
+    'webmaster',
+    'noc',
+    'noreply',
+    'mailerdaemon',
+    'info',
+    'localhost',
+    'local',
+  ],
+  ...[
+    'wpad',
+    'isatap',
+    'proxy',
+    'autoconfig',
+    'autodiscover',
+    'mtasts',
+    'openpgpkey',
+    'bimi',
+    'dkim',
+    'dmarc',
+    'spf',
+  ],
+  ...[
+    'mail',
+    'email',
+    'webmail',
+    'smtp',
+    'imap',
+    'pop',
+    'mx',
+    'relay',
+    'ns',
+    'dns',
+    'ftp',
+    'sftp',
+    'ssh',
+    'vpn',
+    'gateway',
+  ],
+])
+
+/** @param name of one label */
+export function isOwnName(name: string): boolean {
+  const plain = name.replaceAll('-', '')
+  return OWN_NAMES.has(plain) || OWN_NAMES.has(plain.replace(/\d+$/, ''))
+}
