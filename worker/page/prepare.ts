@@ -87,6 +87,8 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     isLiveIn(instance, loading.isLate[index], outcomes[index]),
   )
   const hasSignIn = isPrivate && site.config.account !== undefined
+  // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.
+  const isTenantFree = route.kind === 'error' || isPrivate || site.config.account !== undefined
   const layout = pageLayout(route)
   const dir = textDirection(route.locale)
   const styled = [...styledSections(instances, outcomes, loading.isLate), ...widgets.styled]
@@ -107,12 +109,8 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     modules,
     paintsAfter: awaited ? FIRST_SECTION_END : null,
     prePaintScript: await prePaintScript(),
-    // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.
-    tagLoader:
-      route.kind === 'error' || isPrivate || site.config.account !== undefined
-        ? null
-        : await tagLoader(site, { modules, pageScript: sources.document?.script }),
-    siteMetas: siteTags.metas,
+    tagLoader: isTenantFree ? null : await tagLoader(site, { modules, pageScript: sources.document?.script }),
+    siteMetas: isTenantFree ? [] : siteTags.metas,
     pageData: createPageData(sources, messages, { post, hasSignIn }),
     hasBotCheck: Boolean(botCheckKey(site)),
     hasRenderToken: Boolean(forms?.token),

@@ -1,6 +1,7 @@
 import type { ScriptText } from '#shared/visitor/tags.ts'
+import { isInertMeta } from './inert-metas.ts'
 
-/** The scripts and metas of a stored snippet. */
+/** The scripts of a stored snippet, and its metas that browsers do not act on. */
 export interface Snippet {
   scripts: ScriptText[]
   metas: { name: string; content: string }[]
@@ -10,7 +11,7 @@ export interface Snippet {
 const KEPT = /^(?:src|async|defer|type|id|crossorigin|integrity|referrerpolicy|charset|data-[\w-]+)$/
 
 /**
- * Reads scripts and named metas of a snippet as vendors publish it. Everything else is left out: `<noscript>`
+ * Reads scripts and verifying metas of a snippet as vendors publish it. Everything else is left out: `<noscript>`
  * could not ask the visitor for consent, and an event handler would run without it.
  * @param mayBePlain a text without a tag is the script itself
  */
@@ -28,8 +29,8 @@ export async function readSnippet(text: string | undefined, { mayBePlain = false
       if (name === 'noscript') skipped++
       if (skipped > 0) return
       if (name === 'script') open = { attributes: keptAttributes(attributes), text: '' }
-      if (name === 'meta' && attributes.name && attributes.content)
-        snippet.metas.push({ name: attributes.name, content: attributes.content })
+      const { name: meta, content } = attributes
+      if (name === 'meta' && meta && content && isInertMeta(meta)) snippet.metas.push({ name: meta, content })
     },
     ontext(part) {
       if (open !== null) open.text += part
