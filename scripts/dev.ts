@@ -21,13 +21,15 @@ import { readSite, readSites } from './site-files.ts'
  * `npm run dev`: the embedded Supabase, migrated and seeded, and the Worker. What you save in the code or in the demo
  * sites is on the screen in a moment (docs/decisions/032-edit-and-see.md). Ctrl-C ends everything.
  *
- * `--port` chooses another port than 8787, `--backend-port` another than 54321; `--inspector-port` opens one for a debugger.
+ * `--port` chooses another port than 8787, `--backend-port` another than 54321; `--inspector-port` opens one for a debugger. `--host shop.example` answers
+ * that host beside those below `localhost`.
  */
 const { values } = parseArgs({
   options: {
     port: { type: 'string' },
     'backend-port': { type: 'string' },
     'inspector-port': { type: 'string' },
+    host: { type: 'string', multiple: true },
   },
 })
 const port = Number(values.port ?? 8787)
@@ -59,7 +61,7 @@ async function main(): Promise<void> {
   const mailbox = createMailbox(({ to, subject, path }) =>
     console.log(`Mail to ${to}: ${subject} http://localhost:${port}${path}`),
   )
-  const server = await startDevServer(port, mailbox)
+  const server = await startDevServer(port, { mailbox, hosts: values.host ?? [] })
   server.starting('The build and the database are starting.')
   const starting = startBackend({ port: backendPort })
   // Whichever fails is reported below, when it is waited for.

@@ -3,9 +3,12 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestListener,
   request as httpRequest,
+  type Server,
   type ServerResponse,
 } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { stripVTControlCharacters } from 'node:util'
 import { escapeHtml } from '../../shared/escape-html.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -23,11 +26,21 @@ export interface DevServer {
   close: () => void
 }
 
+interface DevServerOptions {
+  mailbox?: Mailbox
+  /** Hosts that are answered beside those of this machine. */
+  hosts?: readonly string[]
+}
+
 /**
  * Stands before the Worker, and so answers before there is one, while it is replaced, and when a build fails. Requests
- * go through it unchanged. Documents that a browser navigates to get the script that reloads them.
+ * go through it unchanged. Documents that a browser navigates to get the script that reloads them. It listens on this machine
+ * alone, and refuses other hosts: a page of the internet whose name leads to this machine would read the mailbox.
  */
-export async function startDevServer(port: number, mailbox?: Mailbox): Promise<DevServer> {
+export async function startDevServer(
+  port: number,
+  { mailbox, hosts = [] }: DevServerOptions = {},
+): Promise<DevServer> {
   let worker: (() => URL) | null = null
   let waitingFor = 'Starting.'
   let change: Promise<void> = Promise.resolve()
@@ -36,15 +49,15 @@ export async function startDevServer(port: number, mailbox?: Mailbox): Promise<D
   const state: DevState = { version: `${process.pid}-${version}`, error: null }
   const listeners = new Set<ServerResponse>()
 
-  const server = createServer(async (incoming, outgoing) => {
+  const answer: RequestListener = async (incoming, outgoing) => {
+    if (!isOwnHost(incoming.headers.host, hosts)) return refuseHost(outgoing)
     if (incoming.url === EVENTS) return listen(incoming, outgoing)
     if (mailbox?.handle(incoming, outgoing)) return
     await change
     if (worker === null) sendStatus(outgoing, state, waitingFor)
     else forward(incoming, outgoing, worker(), state)
-  })
-  server.listen(port)
-  await once(server, 'listening')
+  }
+  const servers = await listenOnLoopback(port, answer)
 
   function listen(incoming: IncomingMessage, outgoing: ServerResponse): void {
     outgoing.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
@@ -85,10 +98,44 @@ export async function startDevServer(port: number, mailbox?: Mailbox): Promise<D
       tell()
     },
     close() {
-      server.close()
-      server.closeAllConnections()
+      for (const server of servers) {
+        server.close()
+        server.closeAllConnections()
+      }
     },
   }
+}
+
+/** On both addresses that a browser may take `localhost` for. */
+async function listenOnLoopback(port: number, answer: RequestListener): Promise<Server[]> {
+  const first = createServer(answer).listen(port, '127.0.0.1')
+  await once(first, 'listening')
+  const second = createServer(answer).listen((first.address() as AddressInfo).port, '::1')
+  try {
+    await once(second, 'listening')
+    return [first, second]
+  } catch (error) {
+    // A machine without IPv6.
+    if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return [first]
+    first.close()
+    throw error
+  }
+}
+
+function isOwnHost(header: string | undefined, others: readonly string[]): boolean {
+  const address = `http://${header}`
+  if (header === undefined || !URL.canParse(address)) return false
+  const host = new URL(address).hostname.replace(/\.$/, '')
+  return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host) || others.includes(host)
+}
+
+/** 421 (RFC 9110 §15.5.20): this server does not answer for the host. */
+function refuseHost(outgoing: ServerResponse): void {
+  outgoing.writeHead(421, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+  outgoing.end(
+    'This server answers hosts of this machine: localhost, and names below it. Others: npm run dev -- --host\n',
+  )
 }
 
 function stateEvent(state: DevState): string {
