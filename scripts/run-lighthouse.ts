@@ -21,12 +21,14 @@ export interface LighthouseVisit {
   language?: string
   categories: readonly string[]
   chromium: string
+  /** Whether Chromium keeps what a page does from the rest of the machine. It does not do so as root. */
+  isSandboxed: boolean
 }
 
 /** Measures one page. It sends no reports of itself. @throws Error where Lighthouse could not measure */
 export function lighthouseReport(
   address: string,
-  { command: [program, ...first], form, language, categories, chromium }: LighthouseVisit,
+  { command: [program, ...first], form, language, categories, chromium, isSandboxed }: LighthouseVisit,
 ): LighthouseReport {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-lighthouse-'))
   const path = join(folder, 'report.json')
@@ -40,7 +42,7 @@ export function lighthouseReport(
         ...(language === undefined
           ? []
           : [`--extra-headers=${JSON.stringify({ 'accept-language': language })}`]),
-        '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking',
+        `--chrome-flags=--headless=new${isSandboxed ? '' : ' --no-sandbox'} --disable-gpu --disable-background-networking`,
       ],
       {
         env: { ...process.env, npm_config_loglevel: 'error', CHROME_PATH: chromium, DO_NOT_TRACK: '1' },

@@ -1,8 +1,10 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Answer, Ask } from '../../admin/check/ask.ts'
+import { isPublicAddress } from './public-address.ts'
 
 /** A host that has not answered by then does not answer. */
 const REQUEST_MS = 30_000
@@ -17,9 +19,43 @@ const DECODERS: Record<string, typeof gunzipSync> = {
   br: brotliDecompressSync,
 }
 
-/** Asks as a browser does that takes compressed answers, whose bytes `fetch` would not tell. */
-export const askOverHttp: Ask = (address, { method = 'GET', isBodyLeft = false } = {}) =>
-  new Promise((resolve) => {
+/** As `lookup` of node:dns. */
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions,
+  callback: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
+) => void
+
+/**
+ * Asks as a browser does that takes compressed answers, whose bytes `fetch` would not tell. The host of the site that is checked
+ * may be anywhere; every other host is asked at a public address only, since any page may link to a name that leads into this
+ * machine's network.
+ * @param site the address that the check starts from
+ */
+export function askOverHttp(site: string, resolve: Resolve = lookup): Ask {
+  const own = new URL(site).hostname
+  return (address, question) => {
+    const { hostname } = new URL(address)
+    const isOwn = hostname === own
+    const literal = hostname.replace(/^\[|\]$/g, '')
+    // Such a host is looked up nowhere.
+    if (!isOwn && isIP(literal) !== 0 && !isPublicAddress(literal)) return Promise.resolve(null)
+    const find = lookupLocalhost(resolve)
+    return fetchAnswer(address, { ...question, lookup: isOwn ? find : publicOnly(find) })
+  }
+}
+
+interface Request {
+  method?: 'GET' | 'HEAD'
+  isBodyLeft?: boolean
+  lookup: LookupFunction
+}
+
+function fetchAnswer(
+  address: string,
+  { method = 'GET', isBodyLeft = false, lookup }: Request,
+): Promise<Answer | null> {
+  return new Promise((resolve) => {
     const { protocol } = new URL(address)
     const send = protocol === 'https:' ? requestHttps : requestHttp
     const request = send(address, {
@@ -29,7 +65,7 @@ export const askOverHttp: Ask = (address, { method = 'GET', isBodyLeft = false }
         accept: 'text/html,*/*;q=0.8',
         'accept-encoding': 'br, gzip',
       },
-      lookup: lookupLocalhost,
+      lookup,
       signal: AbortSignal.timeout(REQUEST_MS),
     })
     request.once('error', () => resolve(null))
@@ -46,6 +82,7 @@ export const askOverHttp: Ask = (address, { method = 'GET', isBodyLeft = false }
     })
     request.end()
   })
+}
 
 async function readBody(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -87,11 +124,17 @@ function decodedBody(sent: Buffer, encoding: string | null): Buffer | null {
 }
 
 /** Names below `localhost` are this machine (RFC 6761); the resolvers of some systems do not know. */
-function lookupLocalhost(
-  hostname: string,
-  options: LookupOptions,
-  callback: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
-): void {
-  const name = hostname.endsWith('.localhost') ? 'localhost' : hostname
-  lookup(name, options, callback)
+function lookupLocalhost(resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) =>
+    resolve(hostname.endsWith('.localhost') ? 'localhost' : hostname, options, callback)
+}
+
+/** Fails where one of the addresses is not public: the connection is made to an address that was looked at. */
+function publicOnly(find: LookupFunction): LookupFunction {
+  return (hostname, options, callback) =>
+    find(hostname, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
+      if (error !== null || addresses.every(isPublicAddress)) return callback(error, found, family)
+      callback(new Error(`${hostname} leads to an address that is not public`), '', 0)
+    })
 }

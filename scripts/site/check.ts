@@ -8,7 +8,7 @@ import { isLighthouseInstalled, measuredVitals } from './measured-vitals.ts'
 export const checkCommands: Record<string, Command> = {
   check: {
     usage:
-      'URL [--max 200] [--no-external] [--no-browser] [--lighthouse | --no-lighthouse] [--no-consent] [--own HOST ...] [--allow NAME ...] [--json]',
+      'URL [--max 200] [--no-external] [--no-browser | --no-sandbox] [--lighthouse | --no-lighthouse] [--no-consent] [--own HOST ...] [--allow NAME ...] [--json]',
     about:
       'reads a site as visitors get it: links, statuses, titles, languages, headings, pictures, weight, what it sends and stores before consent, Core Web Vitals',
     examples: [
@@ -20,6 +20,7 @@ export const checkCommands: Record<string, Command> = {
       max: { type: 'string' },
       'no-external': { type: 'boolean' },
       'no-browser': { type: 'boolean' },
+      'no-sandbox': { type: 'boolean' },
       lighthouse: { type: 'boolean' },
       'no-lighthouse': { type: 'boolean' },
       'no-consent': { type: 'boolean' },
@@ -39,23 +40,28 @@ async function check(input: Input, context: Context): Promise<void> {
   if (isGiven('lighthouse') && isGiven('no-lighthouse'))
     throw new UsageError('--lighthouse or --no-lighthouse, not both')
   if (isGiven('lighthouse') && !isLighthouseInstalled()) throw new Error(WITHOUT_LIGHTHOUSE)
-  const chromium = isGiven('no-browser') && !isGiven('lighthouse') ? null : await installedChromium()
-  if (chromium === null && isGiven('lighthouse')) throw new Error(WITHOUT_CHROMIUM)
-  const { language, ...checked } = await checkedInBrowser(isGiven('no-browser') ? null : chromium, (visit) =>
-    checkSite(start, {
-      max,
-      ask: askOverHttp,
-      visit,
-      areLinksAsked: !isGiven('no-external'),
-      allowed: isGiven('no-consent') ? null : { hosts: words(input, 'own'), names: words(input, 'allow') },
-      progress: context.progress ?? (() => {}),
-    }),
+  const without =
+    isGiven('no-browser') && !isGiven('lighthouse') ? '' : await missingBrowser(isGiven('no-sandbox'))
+  if (without !== null && isGiven('lighthouse')) throw new Error(without)
+  const chromium = without === null ? await installedChromium() : null
+  const isSandboxed = !isGiven('no-sandbox')
+  const { language, ...checked } = await checkedInBrowser(
+    { chromium: isGiven('no-browser') ? null : chromium, isSandboxed },
+    (visit) =>
+      checkSite(start, {
+        max,
+        ask: askOverHttp(start),
+        visit,
+        areLinksAsked: !isGiven('no-external'),
+        allowed: isGiven('no-consent') ? null : { hosts: words(input, 'own'), names: words(input, 'allow') },
+        progress: context.progress ?? (() => {}),
+      }),
   )
   const [first] = checked.pages
   const measured =
     first === undefined || isGiven('no-lighthouse')
       ? null
-      : vitalsWhereInstalled(first, { chromium, language }, context)
+      : vitalsWhereInstalled(first, { chromium, isSandboxed, language }, context)
   const vitals = measured instanceof Error ? null : measured
   const findings = [...checked.findings, ...(vitals === null ? [] : vitalsFindings(vitals))]
   printResult(input, context, {
@@ -64,7 +70,7 @@ async function check(input: Input, context: Context): Promise<void> {
   })
   if (vitals !== null) context.note(vitalsLine(vitals))
   if (measured instanceof Error) context.note(`Core Web Vitals are not measured: ${measured.message}`)
-  noteExtent(checked, { chromium, isBrowserLeft: isGiven('no-browser') }, context)
+  noteExtent(checked, isGiven('no-browser') ? '' : without, context)
   const errors = findings.filter(({ level }) => level === 'error').length
   context.note(
     `${checked.pages.length} pages${checked.isCut ? ' (there are more: --max)' : ''}, ${errors} errors, ${findings.length - errors} warnings`,
@@ -77,6 +83,14 @@ async function check(input: Input, context: Context): Promise<void> {
 const WITHOUT_LIGHTHOUSE = `no command lighthouse is installed, so Core Web Vitals are not measured: npm install --global ${LIGHTHOUSE}`
 const WITHOUT_CHROMIUM =
   'no Chromium found, so what scripts load and store is not seen: install one, or name it in CHROMIUM'
+const AS_ROOT =
+  'Chromium has no sandbox as root, so what scripts load and store is not seen: run the check as another user, or with --no-sandbox where you trust the site'
+
+/** Why no page is opened in a browser; null where one can be. */
+async function missingBrowser(isSandboxLeft: boolean): Promise<string | null> {
+  if ((await installedChromium()) === null) return WITHOUT_CHROMIUM
+  return process.getuid?.() === 0 && !isSandboxLeft ? AS_ROOT : null
+}
 
 function startAddress({ words: [url = ''] }: Input): string {
   required([url], 0, 'URL')
@@ -100,12 +114,12 @@ type Visit = Awaited<ReturnType<typeof import('./undecided-visit.ts').openUndeci
 
 /** @param chromium null: the check does without a browser */
 async function checkedInBrowser(
-  chromium: string | null,
+  { chromium, isSandboxed }: { chromium: string | null; isSandboxed: boolean },
   checkWith: (visit: Visit | null) => Promise<CheckedSite>,
 ): Promise<CheckedSite> {
   if (chromium === null) return checkWith(null)
   const { openUndecidedBrowser } = await import('./undecided-visit.ts')
-  const browser = await openUndecidedBrowser(chromium)
+  const browser = await openUndecidedBrowser(chromium, { isSandboxed })
   try {
     return await checkWith(browser.visit)
   } finally {
@@ -116,7 +130,11 @@ async function checkedInBrowser(
 /** Null, with the reason said, where Lighthouse or a browser is missing; an error where Lighthouse could not measure. */
 function vitalsWhereInstalled(
   page: string,
-  { chromium, language }: { chromium: string | null; language: string | undefined },
+  {
+    chromium,
+    isSandboxed,
+    language,
+  }: { chromium: string | null; isSandboxed: boolean; language: string | undefined },
   context: Context,
 ): Vitals | Error | null {
   if (!isLighthouseInstalled()) {
@@ -126,19 +144,18 @@ function vitalsWhereInstalled(
   if (chromium === null) return null
   context.progress?.(`Lighthouse measures ${page}`)
   try {
-    return measuredVitals(page, { chromium, language })
+    return measuredVitals(page, { chromium, isSandboxed, language })
   } catch (error) {
     return error as Error
   }
 }
 
-/** What the check did not see. */
-function noteExtent(
-  { pages, visited }: CheckedSite,
-  { chromium, isBrowserLeft }: { chromium: string | null; isBrowserLeft: boolean },
-  { note }: Context,
-): void {
-  if (isBrowserLeft) return
-  if (chromium === null) note(WITHOUT_CHROMIUM)
-  else if (visited < pages.length) note(`${visited} of ${pages.length} pages were opened in a browser`)
+/**
+ * What the check did not see.
+ * @param without why there was no browser; null where there was one, empty where none was wanted
+ */
+function noteExtent({ pages, visited }: CheckedSite, without: string | null, { note }: Context): void {
+  if (without !== null) {
+    if (without !== '') note(without)
+  } else if (visited < pages.length) note(`${visited} of ${pages.length} pages were opened in a browser`)
 }

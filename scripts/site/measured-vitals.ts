@@ -13,7 +13,11 @@ export function isLighthouseInstalled(): boolean {
  */
 export function measuredVitals(
   page: string,
-  { chromium, language }: { chromium: string; language: string | undefined },
+  {
+    chromium,
+    isSandboxed,
+    language,
+  }: { chromium: string; isSandboxed: boolean; language: string | undefined },
 ): Vitals {
   const { audits } = lighthouseReport(page, {
     command: ['lighthouse'],
@@ -21,6 +25,7 @@ export function measuredVitals(
     ...(language !== undefined && { language }),
     categories: ['performance'],
     chromium,
+    isSandboxed,
   })
   const value = (id: string) => {
     const measured = audits[id]?.numericValue

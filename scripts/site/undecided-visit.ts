@@ -29,20 +29,20 @@ export interface UndecidedBrowser {
   close: () => Promise<void>
 }
 
-export async function openUndecidedBrowser(executablePath: string): Promise<UndecidedBrowser> {
+/** @param isSandboxed Playwright leaves the sandbox away unless it is told otherwise */
+export async function openUndecidedBrowser(
+  executablePath: string,
+  { isSandboxed }: { isSandboxed: boolean },
+): Promise<UndecidedBrowser> {
   const browser = await chromium.launch({
     executablePath,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', ...sandbox()],
+    chromiumSandbox: isSandboxed,
+    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
   return {
     visit: (address, language) => undecidedVisit(browser, address, language),
     close: () => browser.close(),
   }
-}
-
-/** Chromium refuses to run as root with its sandbox, as in most containers. */
-function sandbox(): string[] {
-  return process.getuid?.() === 0 ? ['--no-sandbox'] : []
 }
 
 async function undecidedVisit(browser: Browser, address: string, language: string): Promise<Visit> {

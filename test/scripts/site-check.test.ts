@@ -98,6 +98,25 @@ test('check whose reader has gone ends with its own exit code', async () => {
   expect(code).toBe(1)
 })
 
+test.skipIf(chromiumPath() === null || process.getuid?.() !== 0)(
+  'check opens no page as root, where Chromium has no sandbox, unless it is told to do without one',
+  async () => {
+    const { out, err } = await check([`${origin}/`, '--no-lighthouse', '--json'])
+    expect(JSON.parse(out)).toMatchObject({ visited: 0 })
+    expect(err).toContain('Chromium has no sandbox as root')
+    const PATH = lighthouseDouble('unasked', 'process.exit(0)')
+    const asked = await check([`${origin}/`, '--lighthouse'], { PATH })
+    expect(asked).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('Chromium has no sandbox as root'),
+    })
+    const trusted = await check([`${origin}/`, '--no-lighthouse', '--no-sandbox', '--json'])
+    expect(JSON.parse(trusted.out)).toMatchObject({ visited: 2 })
+  },
+  120_000,
+)
+
 /** A double in a folder of its own: the real one takes half a minute, and downloads itself. @returns a PATH that begins with it */
 function lighthouseDouble(name: string, body: string): string {
   const own = join(folder, name)
@@ -112,11 +131,11 @@ test.skipIf(chromiumPath() === null)(
   async () => {
     const PATH = lighthouseDouble('failing', `process.exit(process.argv.includes('--version') ? 0 : 3)`)
     const finding = `error: ${origin}/nada: answers 404; linked from ${origin}/sobre\n`
-    const byDefault = await check([`${origin}/sobre`], { PATH })
+    const byDefault = await check([`${origin}/sobre`, '--no-sandbox'], { PATH })
     expect(byDefault).toMatchObject({ code: 1, out: finding })
     expect(byDefault.err).toMatch(/^Core Web Vitals are not measured: Command failed: lighthouse /)
     expect(byDefault.err).toMatch(/the site has errors\n$/)
-    const asked = await check([`${origin}/sobre`, '--lighthouse', '--no-browser'], { PATH })
+    const asked = await check([`${origin}/sobre`, '--lighthouse', '--no-browser', '--no-sandbox'], { PATH })
     expect(asked).toMatchObject({ code: 1, out: finding })
     expect(asked.err).toMatch(/Lighthouse has failed\n$/)
   },
@@ -134,7 +153,9 @@ const audits = { 'largest-contentful-paint': value(3100), 'cumulative-layout-shi
 if (path) require('node:fs').writeFileSync(path, JSON.stringify({ lighthouseVersion: '13', categories: {}, audits }))
 if (path) require('node:fs').writeFileSync(__dirname + '/asked', process.argv.join(' '))`,
     )
-    const { out, err } = await check([`${origin}/`, '--lighthouse', '--allow', 'visi'], { PATH })
+    const { out, err } = await check([`${origin}/`, '--lighthouse', '--no-sandbox', '--allow', 'visi'], {
+      PATH,
+    })
     const { port } = server.address() as AddressInfo
     expect(out.split('\n')).toEqual([
       `error: ${origin}/nada: answers 404; linked from ${origin}/sobre`,
