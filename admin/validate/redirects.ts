@@ -1,6 +1,7 @@
 import { canonicalPath } from '#shared/paths.ts'
 import { type PathRule, pathRuleSchema } from '#shared/schema/path-rule.ts'
 import * as z from 'zod/mini'
+import type { Site } from '#shared/site.ts'
 import { ignoredRules, isStar, matchPathRule, patternPath } from '../../worker/routing/path-rules.ts'
 import { error, type Finding, warning } from './finding.ts'
 import type { Targets } from './targets.ts'
@@ -8,17 +9,14 @@ import type { Targets } from './targets.ts'
 /** What a star is tried with: no page has this name. */
 const PROBE = 'vitrine-probe'
 
-/**
- * Rules that never apply, contradict each other, lead in a circle, over others, or nowhere.
- * @param hosts of the site: an address of one of them is a path
- */
+/** Rules that never apply, contradict each other, lead in a circle, over others, or nowhere. */
 export function redirectFindings(
   rules: readonly PathRule[],
-  { hosts, targets }: { hosts: string[]; targets: Pick<Targets, 'href'> },
+  { site: read, targets }: { site: Site; targets: Pick<Targets, 'href'> },
 ): Finding[] {
   const ignored = new Set(ignoredRules(rules))
   // One object for all rules: the table of a site is built once for each.
-  const site = { path_rules: [...rules], hosts }
+  const site = { ...read, path_rules: [...rules] }
   const first = new Map<string, PathRule>()
   const stars: { rule: PathRule; path: string }[] = []
   return rules.flatMap((rule, index): Finding[] => {
@@ -44,8 +42,6 @@ export function redirectFindings(
   })
 }
 
-type RuledSite = Parameters<typeof matchPathRule>[2]
-
 function arrivalFindings(
   rule: PathRule,
   {
@@ -56,13 +52,18 @@ function arrivalFindings(
   }: {
     where: string
     path: string
-    site: RuledSite
+    site: Site
     targets: Pick<Targets, 'href'>
   },
 ): Finding[] {
   const from = isStar(rule) ? `${path}${PROBE}` : path
+  const { path_rules, hosts } = site
   const whole = matchPathRule(from, '', site)
   const alone = matchPathRule(from, '', { ...site, path_rules: [rule] })
+  if (whole === null && matchPathRule(from, '', { path_rules, hosts }) !== null)
+    return [
+      error(where, 'never applies: no rule leads from the home page or a page of sign-in to another host'),
+    ]
   if (whole === null)
     return alone === null || leadsToItself(rule, from)
       ? [error(where, 'leads to itself')]

@@ -48,7 +48,7 @@ export async function validateSite(
       ...sectionAccessFindings(files, read.places),
       ...popupFindings(files, targets),
       ...(await postFindings(files, targets)),
-      ...redirectFindings(files.path_rules, { hosts: site.hosts, targets }),
+      ...redirectFindings(files.path_rules, { site, targets }),
       ...settingsPictureFindings(files, targets),
       ...missingFileFindings(files, missing),
     )

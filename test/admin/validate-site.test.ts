@@ -385,6 +385,15 @@ describe('addresses', () => {
 })
 
 describe('path rules', () => {
+  test('that lead to another host from a page of sign-in never apply, which is an error', async () => {
+    const rules = withRules(['/', 'https://shop.example/'], ['/sobre', 'https://shop.example/'])
+    const message =
+      'error: path rule 1, /: never applies: no rule leads from the home page or a page of sign-in to another host'
+    const config = { ...smallSite().config, account: { sign_in: 'home' } }
+    expect((await linesOf({ config, ...rules })).filter((line) => line.includes('never'))).toEqual([message])
+    expect((await linesOf(rules)).filter((line) => line.includes('never'))).toEqual([])
+  })
+
   test.each<[string, [string, string][], string[]]>([
     ['one that arrives', [['/a', '/sobre']], []],
     [

@@ -186,6 +186,16 @@ describe('a visitor without scripts', () => {
     expect([browser.path, browser.html.includes(email)]).toEqual(['/conta', true])
   })
 
+  test('makes an account, and confirms it by the code of the e-mail', async () => {
+    const email = `dora-${randomUUID()}@example.test`
+    const browser = await newBrowser().open('/criar')
+    await browser.submit(action('sign-up'), { email, password: PASSWORD })
+    await browser.submit(action('verify-code'), { email, code: '111111' })
+    expect(fieldsInError(browser.html)).toContain('code')
+    await browser.submit(action('verify-code'), { email, code: ONE_TIME_CODE })
+    expect([browser.path, browser.html.includes(email)]).toEqual(['/conta', true])
+  })
+
   test('recovers an account by a code, on another device than the one that asked', async () => {
     const { email } = newAccount('edu')
     const browser = await newBrowser().open('/esqueci')

@@ -130,7 +130,7 @@ describe('with the embedded Supabase', () => {
     const jar = await signedUp()
     const before = await tokensIn(jar)
     const renewed = await visit('/api/session/renew?next=%2Fconta', jar)
-    expect([renewed.status, renewed.headers.get('location')]).toEqual([303, '/conta'])
+    expect([renewed.status, renewed.headers.get('location')]).toEqual([303, '/conta#'])
     expect((await tokensIn(jar))?.refresh_token).not.toBe(before?.refresh_token)
     expect((await visit('/conta', jar)).status).toBe(200)
   })

@@ -119,7 +119,7 @@ describe('signing in with a password', () => {
     const asked = await visit('/clube?page=2', jar)
     expect([asked.status, asked.headers.get('location')]).toEqual([302, '/entrar?next=%2Fclube%3Fpage%3D2'])
     const response = await post('sign-in', { email, password: PASSWORD, next: '/clube?page=2' }, { jar })
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/clube?page=2'])
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/clube?page=2#'])
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(jar.names()).toEqual([KEY, '__Host-known_email'])
     for (const header of response.headers.getSetCookie().filter((each) => each.startsWith(KEY))) {
@@ -133,7 +133,7 @@ describe('signing in with a password', () => {
     const { email } = supabase.auth.add(emailOf('ari'))
     const headers = { referer: `${ORIGIN}/en-US/sign-in?next=%2Fen-US%2Fclube` }
     const response = await post('sign-in', { email, password: PASSWORD }, { headers })
-    expect(response.headers.get('location')).toBe('/en-US/clube')
+    expect(response.headers.get('location')).toBe('/en-US/clube#')
   })
 
   test('says the same of a wrong password and of an account that is not there', async () => {
@@ -141,7 +141,7 @@ describe('signing in with a password', () => {
     const wrong = await post('sign-in', { email, password: 'wrong' })
     supabase.auth.accounts.delete(email)
     expect(seen(await post('sign-in', { email, password: 'wrong' }))).toEqual(seen(wrong))
-    expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/entrar?form=session'])
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([303, '/entrar?form=session#'])
     expect(wrong.headers.getSetCookie().join()).not.toContain(KEY)
   })
 
@@ -150,7 +150,7 @@ describe('signing in with a password', () => {
     async (next) => {
       const { email } = supabase.auth.add(emailOf('cau'))
       const response = await post('sign-in', { email, password: PASSWORD, next })
-      expect(response.headers.get('location')).toBe('/')
+      expect(response.headers.get('location')).toBe('/#')
     },
   )
 
@@ -245,13 +245,13 @@ describe('a second factor', () => {
     const { secret } = supabase.auth.addFactor(account)
     const jar = new CookieJar()
     const first = await post('sign-in', { email: account.email, password: PASSWORD, next: '/cofre' }, { jar })
-    expect(first.headers.get('location')).toBe('/codigo?next=%2Fcofre')
+    expect(first.headers.get('location')).toBe('/codigo?next=%2Fcofre#')
     const early = await visit('/cofre', jar)
     expect([early.status, early.headers.get('location')]).toEqual([302, '/codigo?next=%2Fcofre'])
     await post('second-factor', { code: 'abcdef', next: '/cofre' }, { jar })
     expect((await visit('/cofre', jar)).status).toBe(302)
     const second = await post('second-factor', { code: ` ${totp(secret)} `, next: '/cofre' }, { jar })
-    expect(second.headers.get('location')).toBe('/cofre')
+    expect(second.headers.get('location')).toBe('/cofre#')
     expect((await visit('/cofre', jar)).status).toBe(200)
   })
 
@@ -342,7 +342,7 @@ describe('codes of six digits', () => {
         { code: totp(secret), next: '/cofre' },
         { jar: owner, at: own },
       )
-      expect(entered.headers.get('location')).toBe('/cofre')
+      expect(entered.headers.get('location')).toBe('/cofre#')
     },
   )
 
@@ -424,12 +424,12 @@ describe('e-mails', () => {
 
     const other = new CookieJar()
     const elsewhere = await visit(link, other)
-    expect(elsewhere.headers.get('location')).toBe('/entrar?form=session&next=%2Fclube')
+    expect(elsewhere.headers.get('location')).toBe('/entrar?form=session&next=%2Fclube#')
     expect(other.names()).not.toContain(KEY)
 
     await post('code', { email, next: '/clube' }, { jar })
     const again = `/api/session/confirm?next=%2Fclube&code=${(await mailTo(email, 2)).authCode}`
-    expect((await visit(again, jar)).headers.get('location')).toBe('/clube')
+    expect((await visit(again, jar)).headers.get('location')).toBe('/clube#')
     expect((await visit('/clube', jar)).status).toBe(200)
     expect((await visit(again, new CookieJar())).headers.get('location')).toContain('/entrar')
   })
@@ -442,7 +442,7 @@ describe('e-mails', () => {
     expect(redirectTo).toBe(`${ORIGIN}/api/session/confirm?next=%2Fnova-senha`)
     await visit(`/api/session/confirm?next=%2Fnova-senha&code=${authCode}`, jar)
     await post('new-password', { password: 'outra-bem-longa' }, { jar })
-    expect((await post('sign-in', { email, password: 'outra-bem-longa' })).headers.get('location')).toBe('/')
+    expect((await post('sign-in', { email, password: 'outra-bem-longa' })).headers.get('location')).toBe('/#')
   })
 })
 
@@ -582,7 +582,7 @@ describe('a session whose token has expired', () => {
     supabase.members.set(`a.test ${account.id}`, 'visitor')
     const jar = await expired(supabase.auth.refreshTokenOf(account), account.id)
     expect((await visit('/clube', jar)).headers.get('location')).toBe('/api/session/renew?next=%2Fclube')
-    expect((await visit('/api/session/renew?next=%2Fclube', jar)).headers.get('location')).toBe('/clube')
+    expect((await visit('/api/session/renew?next=%2Fclube', jar)).headers.get('location')).toBe('/clube#')
     expect((await visit('/clube', jar)).status).toBe(200)
   })
 
@@ -629,6 +629,22 @@ describe('a session whose token has expired', () => {
     supabase.isAuthDown = false
     expect(jar.names().filter((name) => name.includes('sb-'))).toEqual([KEY])
   })
+})
+
+test('every redirect of its endpoints has a fragment of its own, so that none of an address travels on', async () => {
+  const { email } = supabase.auth.add(emailOf('olavo'))
+  const jar = new CookieJar()
+  const answers = [
+    await visit('/api/session/confirm'),
+    await visit('/api/session/confirm?code=x&next=%2Fclube'),
+    await visit('/api/session/renew?next=%2Fclube'),
+    await post('sign-in', { email, password: 'wrong' }),
+    await post('sign-in', { email, password: PASSWORD, section: 'entrar' }, { jar }),
+    await post('profile', { name: 'Olavo' }, { jar }),
+    await post('sign-out', {}, { jar }),
+  ]
+  for (const { status, headers } of answers)
+    expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('#')])
 })
 
 describe('a site', () => {

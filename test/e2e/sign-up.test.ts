@@ -140,8 +140,8 @@ describe.each(['closed', 'absent'] as const)('where sign-up is %s', (mode) => {
     await until(() => expect(asked() - before).toBe(2))
     await until(() => expect(supabase.auth.mails.map((mail) => mail.email)).toContain(known))
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
-      [303, '/criar?form=session'],
-      [303, '/criar?form=session'],
+      [303, '/criar?form=session#'],
+      [303, '/criar?form=session#'],
     ])
     expect(supabase.auth.accounts.has(email)).toBe(false)
   })

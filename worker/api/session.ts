@@ -8,6 +8,7 @@ import type { AppContext } from '../context.ts'
 import { resultCookie } from '../forms/form-result.ts'
 import { log } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
+import { ownFragment } from '../routing/own-fragment.ts'
 import { SESSION_FORM } from '../sections/session-context.ts'
 import { SESSION_ACTIONS } from '../session/actions.ts'
 import { accountPath, CONFIRM_ADDRESS, startPath } from '../session/account-pages.ts'
@@ -264,7 +265,7 @@ function localeAt(c: AppContext, path: string): Locale {
 }
 
 function seeOther(location: string, storage: CookieStorage, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ location, 'cache-control': PRIVATE })
+  const headers = new Headers({ location: ownFragment(location), 'cache-control': PRIVATE })
   for (const cookie of [...storage.headers(), ...cookies]) headers.append('set-cookie', cookie)
   return new Response(null, { status: 303, headers })
 }

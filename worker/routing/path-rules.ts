@@ -2,6 +2,8 @@ import { canonicalPath } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
+import { isAccountAddress } from './account-address.ts'
+import { ownFragment } from './own-fragment.ts'
 
 export interface RuleRedirect {
   to: string
@@ -16,9 +18,13 @@ const MAX_CHAIN = 5
 /** Never fetched: only tells whether a target stays on the host. */
 const BASE = 'https://same.invalid'
 
+/** A site whose rules are asked for. Without its configuration it counts as a site without sign-in. */
+export type RuledSite = Site | Pick<Site, 'path_rules' | 'hosts'>
+
 /**
  * The redirect that a site's rules ask for. Chains are followed to their end, so that a visitor makes one
- * hop. The first match wins. A rule with a hostile target is ignored, as is one that leads an address to itself.
+ * hop. The first match wins. A rule with a hostile target is ignored, as is one that leads an address to itself. On a
+ * site with sign-in no rule leads from its account pages to another host, and none takes the fragment of an address along to one.
  * @param pathname canonical
  * @param search with its question mark, or empty; it is kept
  * @param host of the request: the only one that is known of a site whose answer names none
@@ -26,7 +32,7 @@ const BASE = 'https://same.invalid'
 export function matchPathRule(
   pathname: string,
   search: string,
-  site: Pick<Site, 'path_rules' | 'hosts'>,
+  site: RuledSite,
   host?: string,
 ): RuleRedirect | null {
   if (site.path_rules.length === 0) return null
@@ -35,13 +41,19 @@ export function matchPathRule(
   let redirect: RuleRedirect | null = null
   let here = pathname
   let query = search
+  const passed: { path: string; by: RuleRedirect | null }[] = []
   for (let hop = 0; hop <= MAX_CHAIN; hop++) {
     const next = matchOnce(here, table, hosts)
     if (next === null) return redirect
+    passed.push({ path: here, by: redirect })
     const status: RuleRedirect['status'] =
       redirect === null ? next.status : weaker(redirect.status, next.status)
     redirect = { to: withQuery(next.to, query), status, external: next.external }
-    if (next.leavesHost) return redirect
+    if (next.leavesHost) {
+      if (!hasSignIn(site)) return redirect
+      const account = passed.find(({ path }) => isAccountAddress(site, path))
+      return account === undefined ? { ...redirect, to: ownFragment(redirect.to) } : account.by
+    }
     const url = new URL(redirect.to, BASE)
     const target = canonicalPath(url.pathname)
     if (!target.ok) return null
@@ -49,6 +61,10 @@ export function matchPathRule(
     query = url.search
   }
   return null
+}
+
+function hasSignIn(site: RuledSite): site is Site {
+  return 'config' in site && site.config.account !== undefined
 }
 
 /** The rules of a site, found without trying each: a site that has moved has thousands of exact ones. */

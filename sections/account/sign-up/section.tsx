@@ -1,4 +1,5 @@
 import type { SectionProps } from '../../contract.ts'
+import { isCodeAwaited } from '../../ui/session/is-code-awaited.ts'
 import { SessionForm } from '../../ui/session/session-form.tsx'
 import { SessionLinks } from '../../ui/session/session-links.tsx'
 import { SessionPanel } from '../../ui/session/session-panel.tsx'
@@ -6,10 +7,11 @@ import type { schema } from './schema.ts'
 
 export const usesSession = 'result'
 
-/** A new account with a password. Nothing where the site makes no new members. */
+/** A new account with a password, and then the code that an e-mail brings. Nothing where the site makes no new members. */
 export default function SignUp({ id, data, context, t }: SectionProps<typeof schema>) {
   const { session } = context
   if (session === undefined || session.signUp === 'closed') return null
+  const common = { id, context, t }
   return (
     <SessionPanel
       id={id}
@@ -18,15 +20,10 @@ export default function SignUp({ id, data, context, t }: SectionProps<typeof sch
       t={t}
       links={<SessionLinks links={[['session.signIn', data.signIn]]} t={t} />}
     >
-      {session.result?.message !== 'session.sent' && (
-        <SessionForm
-          id={id}
-          action="sign-up"
-          fields={['email', 'newPassword']}
-          submit="session.signUp"
-          context={context}
-          t={t}
-        />
+      {isCodeAwaited(session.result) ? (
+        <SessionForm {...common} action="verify-code" fields={['email', 'code']} submit="session.signIn" />
+      ) : (
+        <SessionForm {...common} action="sign-up" fields={['email', 'newPassword']} submit="session.signUp" />
       )}
     </SessionPanel>
   )

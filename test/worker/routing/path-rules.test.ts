@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PathRule } from '#shared/schema/path-rule.ts'
 import { ignoredRules, matchPathRule } from '../../../worker/routing/path-rules.ts'
+import type { Site } from '#shared/site.ts'
 import { growthOf, MOST_GROWTH, repeated } from '../../support/growth.ts'
+import { siteWith } from './site-with.ts'
 
 const HOSTS = ['www.padaria.example', 'padaria.example']
 
@@ -226,6 +228,59 @@ describe('a target on a host of the site', () => {
     const site = { path_rules: [{ from: '/*', to: 'https://www.padaria.example/*' }], hosts: [] }
     expect(matchPathRule('/a', '', site, 'www.padaria.example')).toBeNull()
     expect(matchPathRule('/a', '', site, 'loja.example')?.to).toBe('https://www.padaria.example/a')
+  })
+})
+
+describe('on a site with sign-in', () => {
+  const pages = [
+    { id: 'home', route: '/' },
+    { id: 'entrar', route: 'entrar', route_en_US: 'sign-in' },
+    { id: 'conta', route: 'conta' },
+    { id: 'sobre', route: 'sobre' },
+  ]
+  const AWAY = 'https://shop.example/'
+  const at = (rules: PathRule[], pathname: string, account: object | undefined) => {
+    const site = siteWith({ pages })
+    const config = { ...site.config, account: account as Site['config']['account'] }
+    return matchPathRule(pathname, '', { ...site, config, path_rules: rules, hosts: HOSTS })?.to ?? null
+  }
+  const account = { sign_in: 'entrar', start: 'conta' }
+
+  test.each([
+    ['/', null],
+    ['/en-US', null],
+    ['/home', null],
+    ['/entrar', null],
+    ['/en-US/sign-in', null],
+    ['/EN-US/Sign-In', null],
+    ['/Entrar', null],
+    ['/conta', null],
+    ['/sobre', `${AWAY}sobre#`],
+    ['/sobre/nos', `${AWAY}sobre/nos#`],
+  ])('a rule for all addresses leads %s to %s', (pathname, target) => {
+    const rules = [{ from: '/*', to: `${AWAY}*` }]
+    expect(at(rules, pathname, account)).toBe(target)
+    expect(at(rules, pathname, undefined)).toBe(`${AWAY}${pathname.slice(1)}`)
+  })
+
+  test('no chain of rules leads an account page to another host, and one that comes upon it ends there', () => {
+    const rules = [
+      { from: '/antes', to: '/entrar' },
+      { from: '/entrar', to: '/fora' },
+      { from: '/fora', to: AWAY },
+    ]
+    expect(at(rules, '/entrar', account)).toBeNull()
+    expect(at(rules, '/antes', account)).toBe('/entrar')
+    expect(at(rules, '/fora', account)).toBe(`${AWAY}#`)
+    expect(at(rules, '/entrar', {})).toBe(`${AWAY}#`)
+  })
+
+  test('a rule leads an account page to another address of the host', () => {
+    expect(at([{ from: '/entrar', to: '/sobre' }], '/entrar', account)).toBe('/sobre')
+  })
+
+  test('a fragment that a rule names stays', () => {
+    expect(at([{ from: '/sobre', to: `${AWAY}#nos` }], '/sobre', account)).toBe(`${AWAY}#nos`)
   })
 })
 
