@@ -29,6 +29,22 @@ export const RESERVED_FILES = {
   security: '/security.txt',
 } as const
 
+/**
+ * Where a certificate authority asks whether a host is the caller's (RFC 8555 §8.3; CA/Browser Forum, Baseline Requirements §3.2.2.4.18;
+ * Cloudflare's custom hostnames). An answer there is a certificate for the host, and it may follow redirects, so these folders hold nothing of a tenant.
+ */
+export const CHALLENGE_FOLDERS = [
+  '/.well-known/acme-challenge',
+  '/.well-known/pki-validation',
+  '/.well-known/cf-custom-hostname-challenge',
+] as const
+
+/** @param path the folder itself, or an address below it, in any case */
+export function isChallenge(path: string): boolean {
+  const lower = path.toLowerCase()
+  return CHALLENGE_FOLDERS.some((folder) => lower === folder || lower.startsWith(`${folder}/`))
+}
+
 /** Sitemaps of a locale, in parts from the second on. */
 export const SITEMAP_ADDRESS = /^\/sitemap-([a-z]{2}-[A-Z]{2})(?:-([1-9]\d{0,4}))?\.xml$/
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { HttpError } from '#shared/errors.ts'
-import { RESERVED_FILES, RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import { CHALLENGE_FOLDERS, RESERVED_FILES, RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { serveAssets, serveBuildFiles, serveDemoPicture } from './api/assets.ts'
 import { serveBuild, serveHealth } from './api/build.ts'
 import { only } from './api/only.ts'
@@ -41,6 +41,11 @@ app.all('/api/admin/*', async (c) => {
   if (!isAdminHost(c)) throw new HttpError(404, 'No such endpoint')
   return (await import('./admin/serve-admin.ts')).serveAdmin(c)
 })
+// Before a site is looked for: no file of a tenant, no path rule and no redirect to another host of its site answers there.
+for (const folder of CHALLENGE_FOLDERS)
+  app.all(`${folder}/*`, () => {
+    throw new HttpError(404, 'No challenge is answered here')
+  })
 if (__DEMO__) app.get(below('/demo/'), serveDemoPicture)
 if (__GALLERY__) {
   const gallery = async (c: AppContext) => (await import('./gallery/gallery.ts')).serveGallery(c)

@@ -1,8 +1,10 @@
 import { canonicalPath } from '#shared/paths.ts'
+import { isChallenge } from '#shared/reserved-addresses.ts'
 import { type PathRule, pathRuleSchema } from '#shared/schema/path-rule.ts'
 import * as z from 'zod/mini'
 import type { Site } from '#shared/site.ts'
 import { ignoredRules, isStar, matchPathRule, patternPath } from '../../worker/routing/path-rules.ts'
+import { IS_CHALLENGE } from './challenges.ts'
 import { error, type Finding, warning } from './finding.ts'
 import type { Targets } from './targets.ts'
 
@@ -24,6 +26,7 @@ export function redirectFindings(
     if (!z.safeParse(pathRuleSchema, rule).success) return [error(where, 'is no path rule')]
     const path = patternPath(rule)
     if (path === null) return [error(where, 'is no path')]
+    if (isChallenge(path)) return [error(where, IS_CHALLENGE)]
     if (ignored.has(rule))
       return [error(where, `its target is no path of the host and no address with http or https: ${rule.to}`)]
     const key = `${path}${isStar(rule) ? '*' : ''}`

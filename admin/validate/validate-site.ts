@@ -1,4 +1,5 @@
 import type { SiteFiles } from '../site-file.ts'
+import { challengeFindings } from './challenges.ts'
 import { missingFileFindings, settingsPictureFindings } from './files.ts'
 import { error, type Finding, withoutRepeats } from './finding.ts'
 import { type Progress, readPlaces } from './places.ts'
@@ -43,6 +44,7 @@ export async function validateSite(
     ]
     findings.push(
       ...exactRouteFindings(files),
+      ...challengeFindings(files),
       ...withoutRepeats(perLocale, site.defaultLocale),
       ...translationFindings(files),
       ...sectionAccessFindings(files, read.places),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isChallenge } from '../reserved-addresses.ts'
 import { field } from './field.ts'
 
 /** Characters of a file, and of the additions to robots.txt. */
@@ -25,7 +26,10 @@ export const rootFileSchema = z
       help: 'Text of the file, up to 65,536 characters; in HTML one line without markup',
     }),
   })
-  .check(z.refine(({ path, content }) => !/\.html?$/i.test(path) || PLAIN_LINE.test(content.trim())))
+  .check(
+    z.refine(({ path }) => !isChallenge(path)),
+    z.refine(({ path, content }) => !/\.html?$/i.test(path) || PLAIN_LINE.test(content.trim())),
+  )
 
 export type RootFile = z.output<typeof rootFileSchema>
 

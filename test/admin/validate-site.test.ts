@@ -31,6 +31,27 @@ test.each(readSites().map((site) => [site.folder, site] as const))(
   },
 )
 
+test('files and path rules where certificate authorities ask whose a host is are errors, by name', async () => {
+  const files = [
+    { path: '/.well-known/acme-challenge/token', content: 'token.key' },
+    { path: '/.well-known/security.txt', content: 'Contact: mailto:a@a.test' },
+  ]
+  const reason = 'certificate authorities ask there whose a host is; the address answers nothing of a site'
+  expect(
+    await linesOf({
+      config: { ...smallSite().config, files },
+      ...withRules(
+        ['/.well-known/pki-validation/*', '/'],
+        ['/.well-known/%61cme-challenge/x', 'https://a.test/'],
+      ),
+    }),
+  ).toEqual([
+    `error: config.files 1, /.well-known/acme-challenge/token: ${reason}`,
+    `error: path rule 1, /.well-known/pki-validation/*: ${reason}`,
+    `error: path rule 2, /.well-known/%61cme-challenge/x: ${reason}`,
+  ])
+})
+
 describe('a section that asks for a session', () => {
   const members = { ...text('t', 'Olá'), access: 'signed_in' as const }
   const withAccount = { ...smallSite().config, account: { sign_in: 'home' } }

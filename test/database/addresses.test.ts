@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import { canonicalPath, joinSegments } from '#shared/paths.ts'
+import challengeAddresses from '../fixtures/challenge-addresses.json' with { type: 'json' }
 import reservedAddresses from '../fixtures/reserved-addresses.json' with { type: 'json' }
 import { openDatabase } from './clients.ts'
 
@@ -152,6 +153,28 @@ test.each([
   'routeenUS',
 ])('the field %s is no locale’s', async (field) => {
   expect(await evaluate('private.locale_of_field($1)', field)).toBeNull()
+})
+
+describe('an address of a certificate authority', () => {
+  test.each([
+    ...challengeAddresses.challenges.map((path) => [path, true] as const),
+    ...challengeAddresses.free.map((path) => [path, false] as const),
+  ])('takes no file and no path rule of a site: %s, %s', async (path, isRefused) => {
+    const file = database.query(
+      `update public.sites set config = jsonb_set(config, '{files}', $1) where name = 'T1'`,
+      [JSON.stringify([{ path, content: 'token.key' }])],
+    )
+    const rule = (from: string) =>
+      database.query(
+        `insert into public.path_rules (site_id, "from", "to") select id, $1, '/' from public.sites where name = 'T1'`,
+        [from],
+      )
+    const message = /cannot be published: certificate authorities ask there whose a host is$/
+    for (const written of [file, rule(path), rule(`${path}/*`)]) {
+      if (isRefused) await expect(written).rejects.toThrow(message)
+      else await expect(written).resolves.toBeDefined()
+    }
+  })
 })
 
 describe('an address that the Worker answers itself', () => {

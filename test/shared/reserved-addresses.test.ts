@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isReserved, looksLikePage } from '#shared/reserved-addresses.ts'
+import { isChallenge, isReserved, looksLikePage } from '#shared/reserved-addresses.ts'
+import challengeCases from '../fixtures/challenge-addresses.json' with { type: 'json' }
 import cases from '../fixtures/reserved-addresses.json' with { type: 'json' }
 
 describe('an address', () => {
@@ -37,4 +38,9 @@ describe('a link', () => {
     '/feed.xml',
     '/sobre.md',
   ])('to %s is not', (path) => expect(looksLikePage(path)).toBe(false))
+})
+
+describe('a certificate authority', () => {
+  test.each(challengeCases.challenges)('asks at %s', (path) => expect(isChallenge(path)).toBe(true))
+  test.each(challengeCases.free)('does not ask at %s', (path) => expect(isChallenge(path)).toBe(false))
 })
