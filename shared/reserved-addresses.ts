@@ -30,7 +30,7 @@ export const RESERVED_FILES = {
 } as const
 
 /**
- * Where a certificate authority asks whether a host is the caller's (RFC 8555 §8.3; CA/Browser Forum, Baseline Requirements §3.2.2.4.18;
+ * Where a certificate authority asks whether a host is the caller's (RFC 8555 §8.3; CA/Browser Forum, Baseline Requirements, 3.2.2.4.18;
  * Cloudflare's custom hostnames). An answer there is a certificate for the host, and it may follow redirects, so these folders hold nothing of a tenant.
  */
 export const CHALLENGE_FOLDERS = [
