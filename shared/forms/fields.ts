@@ -80,6 +80,9 @@ export const OWN_FIELD = {
 /** The bot check chooses this name. */
 export const TURNSTILE_FIELD = 'cf-turnstile-response'
 
+/** What a form's bot check is named to Cloudflare, which says so of its answer. */
+export const TURNSTILE_ACTION = 'form'
+
 /** Default number of stars of a rating. */
 export const DEFAULT_STARS = 5
 

@@ -523,7 +523,8 @@ describe('the bot check', () => {
         if (!request.url.startsWith('https://challenges.cloudflare.com/')) return upstream.handle(request)
         const body = (await request.json()) as { response: string }
         verdicts.push(body)
-        return Response.json({ success: body.response === 'good' })
+        const hostname = body.response === 'elsewhere' ? 'other.test' : 'guardada.test'
+        return Response.json({ success: body.response !== 'bad', hostname, action: 'form' })
       },
     })
   })
@@ -547,10 +548,12 @@ describe('the bot check', () => {
     expect(verdicts).toEqual([])
     expect(await send({})).toBe(422)
     expect(await send({ 'cf-turnstile-response': 'bad' })).toBe(422)
+    expect(await send({ 'cf-turnstile-response': 'elsewhere' })).toBe(422)
     expect(submissions()).toEqual([])
     expect(await send({ 'cf-turnstile-response': 'good' })).toBe(200)
     expect(verdicts).toEqual([
       expect.objectContaining({ secret: 'geheim', response: 'bad' }),
+      expect.objectContaining({ secret: 'geheim', response: 'elsewhere' }),
       expect.objectContaining({ secret: 'geheim', response: 'good' }),
     ])
     expect(submissions()).toHaveLength(1)

@@ -85,12 +85,14 @@ describe('a log line says nothing of the visitor', () => {
 
   test('whose form is refused by validation, by a trap, by the bot check, by the upstream', async () => {
     const upstream = scriptedUpstream()
+    let hostname = 'other.test'
     await start(upstream, {
       bindings: { TURNSTILE_SECRET_KEY: 'geheim' },
       upstream: (request) => {
         if (new URL(request.url).hostname !== 'challenges.cloudflare.com') return upstream.handle(request)
         const isGood = !request.headers.has('x-bad') && upstream.fault !== null
-        return isGood ? Response.json({ success: true }) : Promise.reject(new Error(`${EMAIL} not reached`))
+        const verdict = { success: true, hostname, action: 'form' }
+        return isGood ? Response.json(verdict) : Promise.reject(new Error(`${EMAIL} not reached`))
       },
     })
     const proof = { 'cf-turnstile-response': 'TOKEN-OF-ANA' }
@@ -98,11 +100,13 @@ describe('a log line says nothing of the visitor', () => {
     expect(await post('/api/forms/contato', { ...FORM, _website: EMAIL })).toBe(200)
     expect(await post('/api/forms/contato', { ...FORM, ...proof })).toBe(422)
     upstream.fault = (request, answer) => (request.url.includes('/forms/') ? quoting(200)(request) : answer())
+    expect(await post('/api/forms/contato', { ...FORM, ...proof })).toBe(422)
+    hostname = 'a.test'
     expect(await post('/api/forms/contato', { ...FORM, ...proof })).toBe(503)
     upstream.fault = (request, answer) => (request.url.includes('/forms/') ? quoting(500)(request) : answer())
     expect(await post('/api/forms/contato', { ...FORM, ...proof })).toBe(503)
     expect(await post('/api/forms/contato', `{"email":"${EMAIL}"`)).toBe(400)
-    await expectLines('form spam', 'bot check did not answer', 'form not stored')
+    await expectLines('form spam', 'bot check did not answer', 'bot check of another page', 'form not stored')
   })
 
   test('whose events are lost, retried, malformed, or limited by a limiter that fails', async () => {

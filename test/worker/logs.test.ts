@@ -15,6 +15,7 @@ const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8'
 const FIELDS: Record<string, string[]> = {
   'account not read': ['reason'],
   'bot check did not answer': ['reason'],
+  'bot check of another page': ['host'],
   'cache.match failed': ['reason'],
   'cache.put failed': ['reason'],
   'config missing': ['host'],

@@ -131,12 +131,16 @@ async function tookItsTime(
 /** Without a script there is no answer to the bot check; the visitor then confirms the form on a page of its own. */
 async function passes(sent: SentForm, service: FormService): Promise<boolean | 'unconfirmed'> {
   const { found, submission, visitor, isPlain } = sent
-  const { turnstileSecret: secret, site } = service
+  const { turnstileSecret: secret, site, origin } = service
   const isAsked = found.form.spam.turnstile && botCheckKey(site) !== undefined
   if (!secret || !isAsked) return true
   const answer = ownField(submission, TURNSTILE_FIELD)
   if (answer !== undefined || !isPlain)
-    return passesBotCheck(secret, { answer: answer ?? '', visitor: visitor.address })
+    return passesBotCheck(secret, {
+      answer: answer ?? '',
+      visitor: visitor.address,
+      hostname: new URL(origin).hostname,
+    })
   const token = ownField(submission, OWN_FIELD.confirmation) ?? ''
   const confirmed = { site, found, submission, secret }
   return (await isConfirmed(confirmed, token, Date.now())) || 'unconfirmed'

@@ -1,3 +1,5 @@
+import { TURNSTILE_ACTION } from '#shared/forms/fields.ts'
+
 /** Names that Cloudflare defines. */
 interface Turnstile {
   render(slot: HTMLElement, options: object): string
@@ -21,6 +23,7 @@ export async function showBotCheck(slot: HTMLElement) {
   let next = Promise.withResolvers<string>()
   const widget = turnstile.render(slot, {
     sitekey: slot.dataset.turnstile,
+    action: TURNSTILE_ACTION,
     language: document.documentElement.lang.toLowerCase(),
     'response-field': false,
     callback: (answer: string) => next.resolve(answer),

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { passesBotCheck } from '../../../worker/forms/bot-check.ts'
+
+let warnings: string[]
+
+beforeEach(() => {
+  warnings = []
+  vi.spyOn(console, 'warn').mockImplementation((line: string) => void warnings.push(JSON.parse(line).event))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const PASSED = { success: true, hostname: 'padaria.test', action: 'form' }
+
+/** Whether a visitor passes with this verdict of Cloudflare's. */
+function passes(verdict: unknown, secret = 'secret', status = 200): Promise<boolean> {
+  vi.stubGlobal('fetch', async () => Response.json(verdict, { status }))
+  return passesBotCheck(secret, { answer: 'token', visitor: undefined, hostname: 'padaria.test' })
+}
+
+describe('a token of the bot check', () => {
+  test('of a form on the host is taken', async () => {
+    expect(await passes({ ...PASSED, 'error-codes': [], challenge_ts: '2026-01-01T00:00:00Z' })).toBe(true)
+    expect(warnings).toEqual([])
+  })
+
+  test.each([['other.test'], ['padaria.test.other.test'], ['sub.padaria.test'], [''], [undefined]])(
+    'of another host (%s) is refused',
+    async (hostname) => {
+      expect(await passes({ ...PASSED, hostname })).toBe(false)
+      expect(warnings).toEqual(['bot check of another page'])
+    },
+  )
+
+  test.each([['login'], ['Form'], [''], [undefined]])('of another widget (%s) is refused', async (action) => {
+    expect(await passes({ ...PASSED, action })).toBe(false)
+    expect(warnings).toEqual(['bot check of another page'])
+  })
+
+  test('that did not pass, or of which Cloudflare says nothing that can be read, is refused', async () => {
+    expect(await passes({ ...PASSED, success: false })).toBe(false)
+    expect(await passes(PASSED, 'secret', 500)).toBe(false)
+    expect(await passes({ ...PASSED, success: 'true' })).toBe(false)
+    expect(await passes(null)).toBe(false)
+    expect(warnings).toEqual(['bot check did not answer', 'bot check did not answer'])
+  })
+
+  test('of a secret for tests names a host of Cloudflare’s and is taken', async () => {
+    const verdict = { success: true, hostname: 'example.com' }
+    expect(await passes(verdict, '1x0000000000000000000000000000000AA')).toBe(true)
+    expect(await passes({ ...verdict, success: false }, '2x0000000000000000000000000000000AA')).toBe(false)
+  })
+})
