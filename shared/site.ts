@@ -21,8 +21,8 @@ export interface Site {
   tenant_id: string
   /** The first is canonical; empty when the upstream names none. */
   hosts: string[]
-  /** The host that was asked is none of the site's own: a wildcard of the tenant names it. */
-  isWildcard?: true
+  /** The host that was asked is none of the site's own: this wildcard of the tenant names it, `*.shop.example`. */
+  wildcard?: string
   /** The platform has taken the site from its visitors: every address of its hosts is a 410, and nothing of it is held. */
   isSuspended?: true
   /** Enabled locales in the tenant's order. The default locale is always among them. */

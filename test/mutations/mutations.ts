@@ -190,8 +190,36 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'unknown hosts that come at once all reach the upstream',
-    edits: instead('pending.size >= PENDING_LOOKUPS', 'false'),
+    edits: instead('this.#openNow() > OPEN_LOOKUPS - 1', 'false'),
     test: unit('worker/tenant/unknown-hosts', 'a thousand unknown hosts at once'),
+  },
+  {
+    name: 'failed lookups of hosts let others begin at once',
+    edits: instead(
+      'this.#count(host)\n      throw error',
+      'this.#count(host)\n      this.#open = { count: this.#openNow() - 1, at: Date.now() }\n      throw error',
+    ),
+    test: unit('worker/tenant/unknown-hosts', 'are asked about sixty times at most while the platform hangs'),
+  },
+  {
+    name: 'hosts below a wildcard spend the lookups of all',
+    edits: instead('if (tenant !== undefined) return tenant', ''),
+    test: unit('worker/tenant/unknown-hosts', 'use up the lookups of their tenant, and no others'),
+  },
+  {
+    name: 'a host that is known to exist is not read from KV in a flood',
+    edits: instead('isKnown ? () => undefined : ', ''),
+    test: unit('worker/tenant/unknown-hosts', 'go on for hosts that are known to exist'),
+  },
+  {
+    name: 'a bot check of another host counts',
+    edits: instead('verdict.hostname === hostname', 'true'),
+    test: unit('worker/forms/bot-check', 'of another host'),
+  },
+  {
+    name: 'a bot check of another widget counts',
+    edits: instead('verdict.action === TURNSTILE_ACTION', 'true'),
+    test: unit('worker/forms/bot-check', 'of another widget'),
   },
   {
     name: 'an unknown host is asked about each time',

@@ -53,7 +53,7 @@ export async function readSite(json: unknown, host: string, log: Log = logLine):
   for (const rule of ignoredRules(answer.path_rules)) {
     log('warn', 'path rule ignored: target is not a path of the host or http(s)', { host, from: rule.from })
   }
-  const site = buildSite(answer, { hosts, host, isWildcard: hosts.length < named.length })
+  const site = buildSite(answer, { hosts, host, wildcard: namingWildcard(named, host) })
   if (!answer.suspended && (answer.config === undefined || answer.config === null || isEmpty(json))) {
     log('warn', 'config missing', { host })
     site.pages = [{ id: MINIMAL_PAGE_ID, name: host, access: 'public', route: '' } as PageEntry]
@@ -75,12 +75,18 @@ function parseRoot(json: unknown): AppConfiguration {
   }
 }
 
+/** The wildcard that names a host; any other of them where none does, since the host is then not said to be the site's own. */
+function namingWildcard(named: readonly string[], host: string): string | undefined {
+  const wildcards = named.filter((name) => name.includes('*'))
+  return wildcards.find((name) => name.startsWith('*.') && host.endsWith(name.slice(1))) ?? wildcards[0]
+}
+
 /** What the configuration stores about a site, without what is computed from it. */
 type SaidSite = Omit<Site, 'theme'>
 
 function buildSite(
   answer: AppConfiguration,
-  { hosts, host, isWildcard }: { hosts: string[]; host: string; isWildcard: boolean },
+  { hosts, host, wildcard }: { hosts: string[]; host: string; wildcard: string | undefined },
 ): SaidSite {
   const { pages = [], header = [], footer = [], ...said } = answer.config ?? emptyConfig()
   const config = { ...said, ...openI18n(said.i18n, [...header, ...footer]) }
@@ -93,7 +99,7 @@ function buildSite(
     tenant_uuid,
     tenant_id: answer.tenant_id,
     hosts,
-    ...(isWildcard && { isWildcard: true as const }),
+    ...(wildcard !== undefined && { wildcard }),
     ...(answer.suspended && { isSuspended: true as const }),
     locales,
     localeNames: Object.fromEntries(locales.map((code) => [code, nameOfLocale(code, answer)])),

@@ -13,11 +13,11 @@ const FAILED = 'x-not-resized'
  * @param key of the store
  */
 export function pictureAddress(
-  { isWildcard, hosts }: Pick<Site, 'isWildcard' | 'hosts'>,
+  { wildcard, hosts }: Pick<Site, 'wildcard' | 'hosts'>,
   host: string,
   key: string,
 ): string {
-  return `https://${isWildcard ? (hosts[0] ?? host) : host}/__media/${key}`
+  return `https://${wildcard === undefined ? host : (hosts[0] ?? host)}/__media/${key}`
 }
 
 export async function cachedPicture(address: string): Promise<Response | 'failed' | null> {

@@ -46,7 +46,7 @@ export function serveMedia(c: AppContext): Promise<Response> {
 }
 
 /** Whose file it is, and the host of the request. */
-type Owner = Pick<Site, 'key' | 'tenant_uuid' | 'isWildcard' | 'hosts'> & { host: string }
+type Owner = Pick<Site, 'key' | 'tenant_uuid' | 'wildcard' | 'hosts'> & { host: string }
 
 /** A file of a tenant, for a request that knows no more of the site. */
 export async function serveFile(c: AppContext, owner: Owner): Promise<Response> {

@@ -26,7 +26,7 @@ export const SHARE_BYTES = {
   /** Configurations of sites, by host. */
   sites: 7 * MB,
   /** Values derived from a site: route tables, styles, tags, widgets. */
-  derived: 8 * MB,
+  derived: 8 * MB - 160 * KB,
   /** Pages after reading. */
   pages: 6 * MB,
   headerFooter: 3 * MB,
@@ -46,6 +46,9 @@ export const SHARE_BYTES = {
   nonces: 64 * KB,
   /** Hosts without a site; hosts and pages that failed to load; queries without a result, and those that failed. */
   unknownHosts: 128 * KB,
+  /** Hosts that have a site, and wildcards. */
+  knownHosts: 128 * KB,
+  wildcards: 32 * KB,
   failedLoads: 128 * KB,
   missing: 96 * KB,
   /** Files that are not there. */

@@ -53,7 +53,7 @@ function mayBeInKv(route: PageRoute | BlogRoute, { site }: SiteContext): route i
     route.kind === 'page' &&
     queryPairs(route.query).length === 0 &&
     site.revisionCoversPages &&
-    site.isWildcard === undefined
+    site.wildcard === undefined
   )
 }
 

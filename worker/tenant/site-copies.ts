@@ -66,7 +66,7 @@ export class SiteCopies {
    * visitor can invent such hosts.
    */
   async renew(host: string, before: Envelope<Site> | undefined, after: Envelope<Site>): Promise<void> {
-    if (!after.value.isWildcard) await this.#cache.renew(host, before, after)
+    if (after.value.wildcard === undefined) await this.#cache.renew(host, before, after)
   }
 
   /** Removes the copy in memory. */

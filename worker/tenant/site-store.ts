@@ -77,19 +77,20 @@ export class SiteStore {
     if (this.#failures.isWaiting(withoutCopy(host)))
       throw HttpError.of('configLoadFailed', { cause: failedAMomentAgo() })
 
-    const read = this.#unknownHosts.countedRead()
+    const read = this.#unknownHosts.countedRead(host)
     const stored = await this.#sites.fetch(host, scope, read.limited)
     // Another request may have loaded the site, or found that it is gone, while this one waited for KV.
     const loaded = this.#sites.peek(host)
     if (loaded !== undefined) return this.#served(host, url, loaded, scope)
     if (isUnknown()) return { kind: 'unknown' }
     if (stored && !stored.isGone) {
+      this.#unknownHosts.knows(host)
       return this.#served(host, url, this.#trust(host, stored), scope, { isFromKv: true })
     }
-    if (this.#unknownHosts.isFlood(host)) throw tooManyUnknownHosts()
+    if (!this.#firstLoads.isRunning(host) && this.#unknownHosts.isFlood(host)) throw tooManyUnknownHosts()
     const lookup = await this.#firstLoad(host, url, scope, stored)
     // Any visitor can invent hosts below a wildcard: those count.
-    if (lookup.kind === 'found' && !lookup.site.isWildcard) read.found()
+    if (lookup.kind === 'found' && lookup.site.wildcard === undefined) read.found()
     return lookup
   }
 
@@ -206,14 +207,14 @@ export class SiteStore {
     return this.#firstLoads.run(host, async () => {
       try {
         if (this.#failures.isWaiting(host)) throw failedAMomentAgo()
-        const envelope = await this.#unknownHosts.whilePending(host, () =>
+        const envelope = await this.#unknownHosts.whileOpen(host, () =>
           this.#load(host, url, scope).catch((error) => {
             this.#failed(host, error)
             throw error
           }),
         )
         if (envelope === null) return { kind: 'unknown' }
-        if (envelope.value.isWildcard) this.#unknownHosts.count()
+        this.#unknownHosts.found(host, envelope.value)
         return foundSite(envelope.value, { isStale: false })
       } catch (cause) {
         if (stored) {
@@ -296,7 +297,7 @@ export class SiteStore {
   async #forget(host: string): Promise<void> {
     const held = this.#sites.peek(host)
     this.#drop(host)
-    if (held !== undefined && !held.value.isWildcard) await this.#sites.bury(host)
+    if (held !== undefined && held.value.wildcard === undefined) await this.#sites.bury(host)
   }
 
   #drop(host: string): void {

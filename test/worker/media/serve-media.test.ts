@@ -76,7 +76,7 @@ const images = {
 
 async function ask(
   address: string,
-  { headers = {}, method = 'GET', origin = 'https://shop.test', hasImages = true, isWildcard = false } = {},
+  { headers = {}, method = 'GET', origin = 'https://shop.test', hasImages = true, wildcard = '' } = {},
 ) {
   const host = new URL(origin).hostname
   const app = new Hono<AppEnv>()
@@ -87,7 +87,7 @@ async function ask(
       key: `site-${siteKey}`,
       tenant_uuid: 'uuid',
       hosts,
-      ...(isWildcard && { isWildcard }),
+      ...(wildcard !== '' && { wildcard }),
     } as Site)
     c.set('host', host)
     c.set('env', { supabase: null } as Env)
@@ -116,7 +116,8 @@ describe('a picture is encoded once', () => {
   test('for all hosts of a wildcard, and for both schemes', async () => {
     const origins = ['https://a.shop.test', 'https://b.shop.test', 'http://shop.test']
     const answers = []
-    for (const origin of origins) answers.push(await ask(`${picture}?w=320`, { origin, isWildcard: true }))
+    for (const origin of origins)
+      answers.push(await ask(`${picture}?w=320`, { origin, wildcard: '*.shop.test' }))
     expect(answers.map(({ body, cache }) => [body, cache])).toEqual([
       ['320 pixels', 'MISS'],
       ['320 pixels', 'HIT'],

@@ -39,6 +39,6 @@ test('invented hosts take no more memory than their share', () => {
 test('lookups that are answered leave room for others in the same second', async () => {
   for (let index = 0; index < 60; index++) {
     expect(unknown.isFlood(`real-${index}.test`)).toBe(false)
-    await unknown.whilePending(`real-${index}.test`, async () => 'a site')
+    await unknown.whileOpen(`real-${index}.test`, async () => 'a site')
   }
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpError } from '#shared/errors.ts'
 import { type Bindings, readEnv } from '../../../worker/env.ts'
+import { dropShare } from '../../../worker/memory/shares.ts'
 import { SiteStore } from '../../../worker/tenant/site-store.ts'
 import { mapKv } from '../../support/map-kv.ts'
 import { realTurns } from '../../support/real-turns.ts'
@@ -106,6 +107,47 @@ test('random hosts under a wildcard are asked about as rarely as unknown ones', 
   expect([count(outcomes, 'found'), count(outcomes, 'too-many-unknown')]).toEqual([10, 20])
 })
 
+describe('two hundred random hosts in five seconds', () => {
+  const FAILURES: [string, () => Response | Promise<Response>][] = [
+    // As long as the deadline of a call, after which it is broken off.
+    ['hangs', () => new Promise((_, reject) => setTimeout(() => reject(new Error('too late')), 2_500))],
+    ['answers 400', () => new Response('', { status: 400 })],
+    ['answers 503', () => new Response('', { status: 503 })],
+    ['answers with what is no site', () => Response.json({ no: 'site' })],
+    ['answers a while later with 400', () => later(300, () => new Response('', { status: 400 }))],
+  ]
+
+  test.each(FAILURES)('are asked about sixty times at most while the platform %s', async (_, failure) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    upstream.fault = () => failure()
+    let over = 0
+    for (const [index, host] of hosts(200, 'random').entries()) {
+      // Forty at once, eight times a second and a half apart.
+      if (index % 40 === 0 && index > 0) await pass(1_250)
+      void lookUp(host)
+        .catch(() => undefined)
+        .then(() => over++)
+      await realTurns(() => kvReads === index + 1)
+    }
+    await pass(5_000)
+    await realTurns(() => over === 200)
+    expect(upstream.configCalls()).toBeGreaterThanOrEqual(10)
+    expect(upstream.configCalls()).toBeLessThanOrEqual(60)
+  })
+
+  const later = <T>(ms: number, make: () => T) =>
+    new Promise<T>((resolve) => setTimeout(() => resolve(make()), ms))
+
+  /** Moves the clock in small steps, between which hashes and answers of KV arrive. */
+  async function pass(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 50) {
+      await vi.advanceTimersByTimeAsync(50)
+      let turns = 0
+      await realTurns(() => turns++ > 5)
+    }
+  }
+})
+
 test('lookups that are never answered count for a second and no longer', async () => {
   upstream.fault = () => new Promise(() => {})
   for (const host of hosts(50, 'lost')) void lookUp(host).catch(() => undefined)
@@ -114,6 +156,38 @@ test('lookups that are never answered count for a second and no longer', async (
   upstream.fault = null
   vi.advanceTimersByTime(1_000)
   expect(await lookUp(KNOWN)).toBe('found')
+})
+
+describe('random hosts below the wildcard of a tenant', () => {
+  const WILD = '*.loja.test'
+  const below = (count: number) => hosts(count, 'random').map((host) => host.replace('.test', '.a.loja.test'))
+
+  beforeEach(async () => {
+    upstream.put(
+      ...below(3_000).map((host) => ({
+        host,
+        root: { hosts: ['loja.test', host, WILD], tenant_uuid: 'loja' },
+      })),
+    )
+    // From here on the isolate knows the wildcard.
+    expect(await lookUp('random-0.a.loja.test')).toBe('found')
+    vi.advanceTimersByTime(10_000)
+  })
+
+  test('use up the lookups of their tenant, and no others', async () => {
+    const outcomes: string[] = []
+    for (const host of below(40).slice(1)) outcomes.push(await lookUp(host))
+    expect(count(outcomes, 'too-many-unknown')).toBe(29)
+    expect(await lookUp('nobody.test')).toBe('unknown')
+    expect(await lookUp(KNOWN)).toBe('found')
+  })
+
+  test('use up the reads of KV of their tenant, and no others', async () => {
+    for (const host of below(1_200).slice(1)) await lookUp(host)
+    expect(kvReads).toBe(1_001)
+    vi.advanceTimersByTime(1_000)
+    expect(await lookUp(KNOWN)).toBe('found')
+  })
 })
 
 describe('reads of KV', () => {
@@ -126,6 +200,25 @@ describe('reads of KV', () => {
     expect(await lookUp(KNOWN)).toBe('too-many-unknown')
     vi.advanceTimersByTime(10_000)
     expect(await lookUp(KNOWN)).toBe('found')
+  })
+
+  test('go on for hosts that are known to exist, while those for others are used up', async () => {
+    await lookUp(KNOWN)
+    // Its memory goes to others in the meantime; KV still has its copy.
+    dropShare('sites')
+    for (const host of hosts(1_500, 'unread')) await lookUp(host)
+    expect(await lookUp('another.test')).toBe('too-many-unknown')
+    expect(await lookUp(KNOWN)).toBe('found')
+  })
+
+  test('end for a host that existed once its site is gone', async () => {
+    await lookUp(KNOWN)
+    upstream.sites.delete(KNOWN)
+    await store.refresh(KNOWN, `http://${KNOWN}/`, scope)
+    vi.advanceTimersByTime(60_000)
+    for (const host of hosts(1_500, 'unread')) await lookUp(host)
+    expect(await lookUp(KNOWN)).toBe('too-many-unknown')
+    upstream.put({ host: KNOWN })
   })
 
   test('for hosts that have a site cost nothing, whether KV has its copy or the upstream does', async () => {
