@@ -64,12 +64,15 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/support/build.ts', 'test/support/chromium.ts', 'test/support/demo.ts'],
+          globalSetup: [
+            ...['test/support/build.ts', 'test/support/chromium.ts'],
+            ...['test/support/demo.ts', 'test/support/gallery.ts'],
+          ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: patience,
-          // One browser at a time: the machine is small and a page that waits for its turn is a slow page.
-          fileParallelism: false,
+          // Files share one Chromium and its processor.
+          maxWorkers: 2,
         },
       },
       {

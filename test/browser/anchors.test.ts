@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, type ExpectStatic, inject, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { startVisitorTest, type VisitorTest } from '../support/visitor-site.ts'
 
@@ -41,7 +42,7 @@ let t: VisitorTest
 /** Side by side: most of the time they watch that nothing moves. */
 describe.skipIf(chromiumPath() === null)('a link to a section', { concurrent: true }, () => {
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await connectChromium()
     t = await startVisitorTest(browser, sites)
   })
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { follow } from '../support/follow.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
@@ -47,7 +48,7 @@ let verified: string[]
 
 describe.skipIf(chromiumPath() === null)('a form with a bot check', () => {
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await connectChromium()
     worker = await startWorker({
       bindings: {
         TURNSTILE_SECRET_KEY: 'geheim',

@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FONTS } from '#shared/fonts.ts'
 import { fontFaces } from '../../scripts/vite/fonts.ts'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -20,7 +21,7 @@ const STYLES = [
 let browser: Browser
 
 beforeAll(async () => {
-  if (chromiumPath() !== null) browser = await launchChromium()
+  if (chromiumPath() !== null) browser = await connectChromium()
 })
 afterAll(() => browser?.close())
 

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import portuguese from '#shared/messages/pt-BR.json'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { onePagePlatform } from '../support/one-page.ts'
 import { type CaseRow, testRows } from '../support/cases.ts'
 import { type TestSite, textSection } from '../support/site.ts'
@@ -162,7 +163,7 @@ async function open(options: BrowserContextOptions = {}, host = 'forms.localhost
 describe.skipIf(chromiumPath() === null)('a form in a browser', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
-    browser = await launchChromium()
+    browser = await connectChromium()
   })
   afterAll(async () => {
     await browser.close()

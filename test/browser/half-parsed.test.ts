@@ -3,27 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
-import { GALLERY_DIST } from '../support/build.ts'
-import { startWorker } from '../support/worker.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 
-let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 
 /** What a browser has parsed first may be painted before the rest of the HTML is there. */
 describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () => {
   beforeAll(async () => {
-    worker = await startWorker({ dist: GALLERY_DIST })
-    browser = await launchChromium()
+    browser = await connectChromium()
   })
-  afterAll(async () => {
-    await browser.close()
-    await worker.stop()
-  })
+  afterAll(() => browser.close())
 
   test.each([390, 1440])('has the text of a hero where it stays, at %i px', async (width) => {
     const page = await browser.newPage({ viewport: { width, height: 900 } })
-    await page.goto(`http://gallery.localhost:${worker.url.port}/__sections/hero/split/all`, {
+    await page.goto(`http://gallery.localhost:${inject('galleryPort')}/__sections/hero/split/all`, {
       waitUntil: 'load',
     })
     const moved = await page.evaluate(() => {
@@ -47,7 +41,7 @@ describe.skipIf(chromiumPath() === null)('a page that is painted half-way', () =
 
   test('has the title of a hero where it stays on a phone, before the rest of its text is there', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
-    await page.goto(`http://gallery.localhost:${worker.url.port}/__sections/hero/split/all`, {
+    await page.goto(`http://gallery.localhost:${inject('galleryPort')}/__sections/hero/split/all`, {
       waitUntil: 'load',
     })
     const moved = await page.evaluate(() => {

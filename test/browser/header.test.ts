@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { bakeryMenu } from '#sections/header/examples.ts'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { onePagePlatform } from '../support/one-page.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -39,7 +40,7 @@ async function open(name: string, { scripts, width }: { scripts: boolean; width:
 describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
-    browser = await launchChromium()
+    browser = await connectChromium()
   })
   afterAll(async () => {
     await browser.close()
@@ -104,7 +105,7 @@ describe.skipIf(chromiumPath() === null)('the menu of a header', () => {
 
 describe.skipIf(chromiumPath() === null)('a header that lies over the first picture', () => {
   test('is there for a visitor who loads the page again far below it', async () => {
-    const visitor = await launchChromium(['estudio.localhost'])
+    const visitor = await connectChromium()
     const page = await visitor.newPage({ viewport: { width: 390, height: 800 } })
     await page.goto(`http://estudio.localhost:${inject('demoPort')}/`)
     await page.evaluate(() => scrollTo({ top: 5_000, behavior: 'instant' }))

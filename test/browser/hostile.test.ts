@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { type SecurityCase, securityCases } from '../support/security-cases.ts'
 import { textSection } from '../support/site.ts'
 import { tally } from '../support/tally.ts'
@@ -56,7 +57,7 @@ describe.skipIf(chromiumPath() === null)('bad input in a browser', () => {
 
   beforeAll(async () => {
     worker = await startWorker({ upstream: upstream.handle, bindings: { FRESH_SECONDS: 3600 } })
-    browser = await launchChromium()
+    browser = await connectChromium()
     page = await browser.newPage()
     await page.addInitScript(watchExecutions)
     await page.route('**', (route) => {

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readShapes } from '../../scripts/vite/icons.ts'
 import { markIcons } from '../../sections/ui/networks.ts'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 
 const { icons } = createRequire(import.meta.url)('@iconify-json/simple-icons/icons.json') as {
   icons: Record<string, { body: string }>
@@ -18,7 +19,7 @@ describe.skipIf(chromiumPath() === null)('an icon that is drawn anew', () => {
   let browser: Browser
   let page: Page
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await connectChromium()
     page = await browser.newPage({ viewport: { width: SIZE_PX, height: SIZE_PX } })
   })
   afterAll(() => browser.close())

@@ -2,7 +2,8 @@ import islandFiles from 'virtual:sections/island.tsx'
 import presets from 'virtual:sections/preset.json'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { onePagePlatform } from '../support/one-page.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { startWorker } from '../support/worker.ts'
@@ -65,7 +66,7 @@ const REACT = /react\.dev\/errors/
 describe.skipIf(chromiumPath() === null)('an island', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
-    browser = await launchChromium()
+    browser = await connectChromium()
   })
   afterAll(async () => {
     await browser.close()

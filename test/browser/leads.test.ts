@@ -11,7 +11,8 @@ import { readSites } from '../../scripts/site-files.ts'
 import { createClient } from '@supabase/supabase-js'
 import { secretText, tenantSecret } from '#shared/webhooks/sign.ts'
 import { testSeed } from '../support/backend.ts'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { follow } from '../support/follow.ts'
 import { until } from '../support/until.ts'
 import { enterForm } from '../support/visitor-site.ts'
@@ -57,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('a form of the bakery', () => {
         return fetch(request.url, { method: request.method, headers: [...request.headers], body })
       },
     })
-    browser = await launchChromium()
+    browser = await connectChromium()
   })
   afterAll(async () => {
     await browser?.close()

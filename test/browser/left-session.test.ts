@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeCookies } from '#shared/session/session-cookies.ts'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { type TestSite, textSection } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
@@ -29,7 +30,7 @@ describe.runIf(chromiumPath())('a browser that returns with a session to a site 
   beforeAll(async () => {
     supabase = await supabaseDouble(scriptedUpstream(site))
     worker = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings })
-    browser = await launchChromium([HOST])
+    browser = await connectChromium()
   })
   afterAll(async () => {
     await browser.close()

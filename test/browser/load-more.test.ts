@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { onePagePlatform } from '../support/one-page.ts'
 import type { TestSite } from '../support/site.ts'
 import { whenFileRuns } from '../support/visitor-site.ts'
@@ -38,7 +39,7 @@ describe.skipIf(chromiumPath() === null)('a list that goes on in its place', () 
 
   beforeAll(async () => {
     worker = await startWorker({ upstream: onePagePlatform(site).handle })
-    browser = await launchChromium()
+    browser = await connectChromium()
     address = `http://${site.host}:${worker.url.port}/`
   })
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { mediaAddress } from '../support/pictures.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
@@ -18,7 +19,7 @@ describe.skipIf(chromiumPath() === null)('a file of a tenant that is opened by i
       hasMedia: true,
       hasImages: true,
     })
-    browser = await launchChromium()
+    browser = await connectChromium()
     page = await browser.newPage()
   })
   afterAll(async () => {

@@ -8,7 +8,8 @@ import { previewLink } from '../../admin/preview-link.ts'
 import { readSite, saveDraft } from '../../admin/sites.ts'
 import { type Backend, startBackend } from '../../scripts/backend.ts'
 import { testSeed } from '../support/backend.ts'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { startWorker } from '../support/worker.ts'
 
 const HOST = 'padaria.localhost'
@@ -67,7 +68,7 @@ describe.runIf(chromiumPath())('a preview in a browser', () => {
         UPSTREAM_TIMEOUT_MS: 60_000,
       },
     })
-    browser = await launchChromium()
+    browser = await connectChromium()
   }, 240_000)
   afterAll(async () => {
     await browser?.close()

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import messages from '#shared/messages/pt-BR.json'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import type { TestSite } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
@@ -45,7 +46,7 @@ describe.runIf(chromiumPath())('on a phone, a form of sign-in that is refused', 
     const { handle: upstream, bindings } = supabase
     worker = await startWorker({ upstream, bindings })
     limited = await startWorker({ upstream, bindings, limit: 1 })
-    browser = await launchChromium([HOST])
+    browser = await connectChromium()
   })
   afterAll(async () => {
     await browser.close()

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { onePagePlatform } from '../support/one-page.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -42,7 +43,7 @@ const endsOf = (selector: string) =>
 describe.skipIf(chromiumPath() === null)('a page from right to left', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
-    browser = await launchChromium()
+    browser = await connectChromium()
   })
   afterAll(async () => {
     await browser.close()

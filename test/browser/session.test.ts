@@ -3,7 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import portuguese from '#shared/messages/pt-BR.json'
 import { changeCookies } from '#shared/session/session-cookies.ts'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { follow } from '../support/follow.ts'
 import { type CaseRow, testRows } from '../support/cases.ts'
 import { type TestSite, textSection } from '../support/site.ts'
@@ -47,7 +48,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   beforeAll(async () => {
     supabase = await supabaseDouble(scriptedUpstream(site))
     worker = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings })
-    browser = await launchChromium([HOST])
+    browser = await connectChromium()
   })
   afterAll(async () => {
     await browser.close()

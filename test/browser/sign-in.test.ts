@@ -5,7 +5,8 @@ import english from '#shared/messages/en-US.json'
 import portuguese from '#shared/messages/pt-BR.json'
 import { encodeModules } from '#sections/ui/qr-modules.ts'
 import bakery from '../../demo/sites/padaria/site.json' with { type: 'json' }
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { totp } from '../support/totp.ts'
 
 const HOST = 'padaria.localhost'
@@ -56,7 +57,7 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
   const origin = `http://${HOST}:${inject('demoPort')}`
   let browser: Browser
   beforeAll(async () => {
-    browser = await launchChromium([HOST])
+    browser = await connectChromium()
   })
   afterAll(() => browser.close())
 

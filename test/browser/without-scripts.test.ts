@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { follow } from '../support/follow.ts'
 import { onePagePlatform } from '../support/one-page.ts'
 import type { TestSite } from '../support/site.ts'
@@ -102,7 +103,7 @@ let page: Page
 describe.skipIf(chromiumPath() === null)('without scripts', () => {
   beforeAll(async () => {
     worker = await startWorker({ upstream: platform.handle })
-    browser = await launchChromium()
+    browser = await connectChromium()
     page = await (await browser.newContext({ locale: 'pt-BR', javaScriptEnabled: false })).newPage()
   })
   afterAll(async () => {

@@ -1,15 +1,26 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { chromiumPath } from './browser.ts'
+import type { TestProject } from 'vitest/node'
+import { chromiumPath, serveChromium } from './browser.ts'
 
 /**
- * Before browser tests: finds a Chromium, or installs Debian's where that is allowed. Without one the tests are
- * skipped by name on a developer's machine, and CI fails: a browser that cannot be had is no reason to pass.
+ * Before browser tests: finds a Chromium, or installs Debian's where that is allowed, and starts it for all of their files.
+ * Without one the tests are skipped by name on a developer's machine, and CI fails: a browser that cannot be had is no
+ * reason to pass.
  */
-export default function setup(): void {
-  if (chromiumPath() !== null) return
-  if (canInstall()) install()
-  if (chromiumPath() !== null) return
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (chromiumPath() === null && canInstall()) install()
+  if (chromiumPath() === null) {
+    refuseInContinuousIntegration()
+    project.provide('chromium', '')
+    return async () => {}
+  }
+  const server = await serveChromium()
+  project.provide('chromium', server.wsEndpoint())
+  return () => server.close()
+}
+
+function refuseInContinuousIntegration(): void {
   const how = 'install Chromium, or say where it is: CHROMIUM=/path/to/chromium'
   if (process.env.CI) throw new Error(`no Chromium on this machine; ${how}`)
   console.warn(`\nSKIPPED: all browser tests, because there is no Chromium on this machine; ${how}\n`)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { launchChromium } from './browser.ts'
+import { connectChromium } from './connect-chromium.ts'
 import type { TestSite } from './site.ts'
 import { startVisitorTest, type VisitorData, type VisitorTest, whenAlive } from './visitor-site.ts'
 
@@ -48,7 +48,7 @@ export function visitors(sites: TestSite[], data?: VisitorData): Visitors {
   let errors: string[]
 
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await connectChromium()
     worker = await startVisitorTest(browser, sites, data)
   })
   afterAll(async () => {

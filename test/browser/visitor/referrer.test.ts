@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { chromiumPath, launchChromium } from '../../support/browser.ts'
+import { chromiumPath } from '../../support/browser.ts'
+import { connectChromium } from '../../support/connect-chromium.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { until } from '../../support/until.ts'
 import { startVisitorTest, type VisitorTest, whenAlive } from '../../support/visitor-site.ts'
@@ -20,7 +21,7 @@ describe.skipIf(chromiumPath() === null)('how a visitor came', () => {
 
   // One page for all rows: a visitor who has not decided leaves nothing behind that the next row could read.
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await connectChromium()
     visit = await startVisitorTest(browser, [site])
     page = await (await visit.visitor()).newPage()
     await page.goto(visit.address(site.host))

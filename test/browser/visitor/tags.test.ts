@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../../support/browser.ts'
+import { chromiumPath } from '../../support/browser.ts'
+import { connectChromium } from '../../support/connect-chromium.ts'
 import { type CaseRow, testRows } from '../../support/cases.ts'
 import { textSection } from '../../support/site.ts'
 import { startVisitorTest, type VisitorTest, watchReports, whenAlive } from '../../support/visitor-site.ts'
@@ -111,7 +112,7 @@ const has = (name: string) => page.evaluate((name) => name in window, name)
 
 describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
   beforeAll(async () => {
-    browser = await launchChromium()
+    browser = await connectChromium()
     t = await startVisitorTest(browser, sites, { cookies })
   })
   afterAll(async () => {
