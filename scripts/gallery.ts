@@ -25,7 +25,6 @@ const server = await startDevServer(port)
 const build = await createDevBuild({ root, dist })
 let worker: DevWorker | undefined
 
-console.log(`Sections: http://localhost:${port}/__sections`)
 await update([])
 if (!values.once)
   watchFiles(
@@ -44,10 +43,14 @@ async function update(changed: string[]): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  if (worker === undefined) worker = await startDevWorker({ root, dist, mapWorker: build.mapWorker })
-  else await server.during(worker.reload)
+  if (worker !== undefined) {
+    await server.during(worker.reload)
+    server.ready(worker.url)
+    return console.log('Built.')
+  }
+  worker = await startDevWorker({ root, dist, mapWorker: build.mapWorker })
   server.ready(worker.url)
-  console.log('Built.')
+  console.log(`Sections: http://localhost:${port}/__sections`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

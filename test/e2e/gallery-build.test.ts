@@ -17,6 +17,8 @@ describe('npm run gallery', { timeout: PATIENCE }, () => {
   let gallery: ReturnType<typeof spawn>
   let page: string
   let printed = ''
+  /** What the printed address answers at the moment when it is printed. */
+  let firstAnswer: Promise<Response> | undefined
 
   beforeAll(async () => {
     const port = await freePort(0, '')
@@ -25,6 +27,8 @@ describe('npm run gallery', { timeout: PATIENCE }, () => {
     for (const stream of [gallery.stdout, gallery.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         printed += text
+        const [address] = /http:\/\/localhost:\d+\/__sections/.exec(text) ?? []
+        if (address !== undefined) firstAnswer = fetch(address.replace('localhost', '127.0.0.1'))
       })
     await shows('data-height')
   }, PATIENCE)
@@ -43,6 +47,10 @@ describe('npm run gallery', { timeout: PATIENCE }, () => {
   function shows(text: string): Promise<void> {
     return vi.waitFor(async () => expect(await content()).toContain(text), PATIENCE)
   }
+
+  test('prints its address when it answers, and not before', async () => {
+    expect((await firstAnswer)?.status).toBe(200)
+  })
 
   test('stays up with what was built before when a build fails, and recovers with the next save', async () => {
     const before = readFileSync(file, 'utf8')

@@ -1,8 +1,8 @@
-import { NO_STORE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
-import { detailPage } from './detail.ts'
+import { detailBody } from './detail.ts'
 import { ALL, loadExamples } from './examples.ts'
-import { overviewPage } from './overview.ts'
+import { galleryPage } from './gallery-page.ts'
+import { overviewBody } from './overview.ts'
 import { showExamples } from './show.ts'
 import { readView } from './view.ts'
 
@@ -16,11 +16,11 @@ export async function serveGallery(c: AppContext): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url)
   const [folder, name, example] = pathname.split('/').slice(2)
   const view = readView(searchParams)
-  if (!folder || !name) return c.html(await overviewPage(view), 200, { 'cache-control': NO_STORE })
+  if (!folder || !name) return galleryPage('Sections', await overviewBody(view))
   const address = `${folder}/${name}`
   const examples = await loadExamples(address)
   if (examples === null) return c.notFound()
-  if (!example) return c.html(await detailPage(address, examples, view), 200, { 'cache-control': NO_STORE })
+  if (!example) return galleryPage(address, await detailBody(address, examples, view))
   if (example === ALL) return showExamples(c, address, Object.entries(examples))
   const data = examples[example]
   return data === undefined ? c.notFound() : showExamples(c, address, [['example', data]])

@@ -1,0 +1,62 @@
+/**
+ * Runs in a page, and so uses nothing but what is in it. The faults of a page as a whole, which its sections alone do not show:
+ * language, title, landmarks, headings, names, references and width.
+ */
+export function faultsOfDocument(): string[] {
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+  const shown = (selector: string) =>
+    all(selector).filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  const named = ({ localName, id, outerHTML }: Element) => `${localName}#${id} ${outerHTML.slice(0, 80)}`
+  const hasName = (element: HTMLElement) =>
+    Boolean(
+      element.getAttribute('aria-label')?.trim() ||
+        element.getAttribute('title')?.trim() ||
+        element.textContent?.trim() ||
+        element.getAttribute('aria-labelledby') ||
+        element.querySelector('img[alt]:not([alt=""]), svg[aria-label], svg title'),
+    )
+  const hasLabel = (field: HTMLElement) =>
+    hasName(field) || ((field as HTMLInputElement).labels?.length ?? 0) > 0
+
+  const faults: string[] = []
+  const expectOne = (what: string, found: readonly unknown[]) => {
+    if (found.length !== 1) faults.push(`${found.length} ${what}`)
+  }
+  if (!/^[a-z]{2}(?:-[A-Z]{2})?$/.test(document.documentElement.lang)) faults.push('no language')
+  if (document.title.trim() === '') faults.push('no title')
+  expectOne('main landmarks', shown('main'))
+  expectOne('headings of the first level', all('h1'))
+  const OUTSIDE = ':not(:is(main, article, aside, nav, section) *)'
+  for (const landmark of ['header', 'footer'])
+    if (shown(`${landmark}${OUTSIDE}`).length > 1) faults.push(`several ${landmark}s of the page`)
+
+  let level = 0
+  for (const heading of shown('h1, h2, h3, h4, h5, h6')) {
+    const own = Number(heading.localName.slice(1))
+    if (level > 0 && own > level + 1) faults.push(`h${level} is followed by ${named(heading)}`)
+    if (!hasName(heading)) faults.push(`an empty heading: ${named(heading)}`)
+    level = own
+  }
+
+  for (const image of all('img:not([alt])')) faults.push(`no alternative text: ${named(image)}`)
+  for (const frame of all('iframe:not([title])')) faults.push(`no title: ${named(frame)}`)
+  for (const element of shown('a[href], button, summary'))
+    if (!hasName(element)) faults.push(`no name: ${named(element)}`)
+  for (const field of shown('input:not([type=hidden]), select, textarea'))
+    if (!hasLabel(field)) faults.push(`no label: ${named(field)}`)
+  for (const element of all('[tabindex]'))
+    if (element.tabIndex > 0) faults.push(`an order of its own: ${named(element)}`)
+  for (const item of all('li'))
+    if (!item.parentElement?.matches('ul, ol, menu, [role=list]')) faults.push(`in no list: ${named(item)}`)
+
+  for (const attribute of ['aria-labelledby', 'aria-describedby', 'for'])
+    for (const element of all(`[${attribute}]`))
+      for (const id of element.getAttribute(attribute)?.split(/\s+/).filter(Boolean) ?? []) {
+        const { length } = all(`[id="${CSS.escape(id)}"]`)
+        if (length !== 1) faults.push(`${attribute} names ${length} elements ${id}: ${named(element)}`)
+      }
+
+  const overflow = document.documentElement.scrollWidth - window.innerWidth
+  if (overflow > 0) faults.push(`${overflow} px wider than the screen`)
+  return faults
+}
