@@ -188,10 +188,24 @@ function supabasePaths(): object {
       args: payload({
         type: 'object',
         required: ['url', 'user_id'],
-        properties: { url: { type: 'string' }, user_id: { type: 'string' } },
+        properties: {
+          url: { type: 'string' },
+          user_id: { type: 'string' },
+          spends: { type: 'boolean', description: 'false: an invitation that waits is not spent' },
+        },
       }),
       answer: {
-        anyOf: [refTo('Refusal'), { type: 'object', required: ['role'], properties: { role: orNull(ROLE) } }],
+        anyOf: [
+          refTo('Refusal'),
+          {
+            type: 'object',
+            required: ['role'],
+            properties: {
+              role: orNull(ROLE),
+              invited: { type: 'boolean', description: 'An invitation waits that was not spent' },
+            },
+          },
+        ],
       },
       key: 'secret',
     }),

@@ -18,11 +18,13 @@ export interface CookieChange {
   removed: string[]
 }
 
+export function cookieNames(header: string | null): string[] {
+  return parseCookieHeader(header ?? '').map(({ name }) => name)
+}
+
 /** The names under which a Cookie header holds a session, whole or in chunks. */
 export function sessionCookieNames(header: string | null, key: string): string[] {
-  return parseCookieHeader(header ?? '')
-    .map(({ name }) => name)
-    .filter((name) => isChunkLike(name, key))
+  return cookieNames(header).filter((name) => isChunkLike(name, key))
 }
 
 /** Those of the same session under the name that it has on http, which another host of the domain can set. */

@@ -21,8 +21,8 @@ async function account(name: string): Promise<string> {
   return data.user?.id ?? ''
 }
 
-const join = (user_id: string, url = 'https://mosaico.test/') =>
-  call<{ role: string | null }>('member_join', { payload: { url, user_id } }, service())
+const join = (user_id: string, url = 'https://mosaico.test/', more: { spends?: boolean } = {}) =>
+  call<{ role: string | null }>('member_join', { payload: { url, user_id, ...more } }, service())
 
 describe('an account', () => {
   test('joins a tenant whose sign-up is open, as a visitor, once', async () => {
@@ -48,6 +48,46 @@ describe('an account', () => {
     expect(await join(user)).toEqual({ role: null })
     expect(await join(await account('rui'))).toEqual({ role: null })
   })
+
+  test.each(['open', 'invitation'] as const)(
+    'whose sign-up is %s is asked about first: an invitation that waits is not spent',
+    async (signUp) => {
+      await signUpIs(signUp)
+      const [ask, invited] = [{ spends: false }, await account(`vera-${signUp}`)]
+      const email = `vera-${signUp}@example.test`
+      await service()
+        .from('invitations')
+        .insert({ tenant_id: tenant.id, email, role: 'owner' })
+        .throwOnError()
+      expect(await join(invited, undefined, ask)).toEqual({ role: null, invited: true })
+      expect(await join(invited, undefined, ask)).toEqual({ role: null, invited: true })
+      expect(await join(invited, undefined, { spends: true })).toEqual({ role: 'owner' })
+      expect(await join(invited, undefined, ask), 'spent').toEqual({ role: 'owner' })
+      const other = await account(`xica-${signUp}`)
+      expect(await join(other, undefined, ask)).toEqual({ role: signUp === 'open' ? 'visitor' : null })
+    },
+  )
+
+  test.each(['is_sso_user', 'is_anonymous'] as const)(
+    'that %s says of is no member, by no invitation and where sign-up is open',
+    async (kind) => {
+      const [user, email] = [await account(kind), `${kind}@example.test`]
+      await call(
+        'run_sql',
+        { statements: `update auth.users set ${kind} = true where id = '${user}'` },
+        service(),
+      )
+      await service()
+        .from('invitations')
+        .insert({ tenant_id: tenant.id, email, role: 'owner' })
+        .throwOnError()
+      for (const signUp of ['open', 'invitation'] as const) {
+        await signUpIs(signUp)
+        expect(await join(user)).toEqual({ role: null })
+        expect(await join(user, undefined, { spends: false })).toEqual({ role: null })
+      }
+    },
+  )
 
   test('keeps the role that it has', async () => {
     await signUpIs('open')

@@ -55,7 +55,7 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
     if (pathname.startsWith('/auth/v1/') && double.isAuthDown) return new Response('down', { status: 500 })
     switch (`${request.method} ${pathname}`) {
       case 'POST /rest/v1/rpc/member_join':
-        return joinMember((await request.json()) as { payload: { url: string; user_id: string } })
+        return joinMember((await request.json()) as Parameters<typeof joinMember>[0])
       case 'GET /auth/v1/.well-known/jwks.json':
         return Response.json({ keys: double.signers.map(({ publicKey }) => publicKey) })
       case 'POST /rest/v1/rpc/core_config':
@@ -72,16 +72,19 @@ export async function supabaseDouble(upstream: ScriptedUpstream) {
   }
 
   function joinMember({
-    payload: { url, user_id },
+    payload: { url, user_id, spends = true },
   }: {
-    payload: { url: string; user_id: string }
+    payload: { url: string; user_id: string; spends?: boolean }
   }): Response {
     const { hostname } = new URL(url)
     const account = [...double.auth.accounts.values()].find(({ id }) => id === user_id)
     const { sign_up = 'closed' } = accountOf(upstream.sites.get(hostname)?.config)
     const membership: Membership = `${hostname} ${user_id}`
     const invitation: Invitation = `${hostname} ${account?.email}`
+    if (account === undefined || account.confirmedAt === null) return Response.json({ role: null })
     const invited = sign_up === 'closed' ? undefined : double.invitations.get(invitation)
+    if (invited !== undefined && !spends && !double.members.has(membership))
+      return Response.json({ role: null, invited: true })
     const role = invited ?? (sign_up === 'open' ? 'visitor' : undefined)
     if (role !== undefined && !double.members.has(membership)) double.members.set(membership, role)
     if (role !== undefined) double.invitations.delete(invitation)

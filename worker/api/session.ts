@@ -6,7 +6,6 @@ import { returnPath } from '#shared/session/return-path.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { resultCookie } from '../forms/form-result.ts'
-import { log } from '../log.ts'
 import { splitLocale } from '../routing/locale.ts'
 import { ownFragment } from '../routing/own-fragment.ts'
 import { SESSION_FORM } from '../sections/session-context.ts'
@@ -17,9 +16,9 @@ import { CookieStorage } from '../session/cookie-storage.ts'
 import { callDeadlineMs, evenOutcome } from '../session/even-outcome.ts'
 import { opened, type SessionOutcome } from '../session/outcome.ts'
 import { hasSupabase, type SessionEnv } from '../session/supabase-auth.ts'
-import { chooseUpstream } from '../upstream/choose.ts'
 import { countedAddress, isWithinLimit } from '../within-limit.ts'
 import { boundedBody } from './bounded-body.ts'
+import { enterSite } from './enter-site.ts'
 import { limitedAction } from './limited-action.ts'
 import { isSameOrigin } from './same-host.ts'
 import { deviceCookies, emailAccount } from './session-limits.ts'
@@ -33,6 +32,7 @@ const MAX_SECTION_ID = 200
 /** What a visitor is told. Nothing of it depends on whether an account exists. A choice of phones tells by itself. */
 const MESSAGES = {
   sent: 'session.sent',
+  'code-needed': 'session.sent',
   changed: 'session.changed',
   saved: 'session.saved',
   'signed-out': 'session.signedOut',
@@ -76,7 +76,10 @@ export async function changeSession(c: AppContext): Promise<Response> {
     issuer: c.var.site.config.name,
   }
   const cookies: string[] = []
-  const run = () => limitedAction(c, { name, action, context, env, cookies })
+  const run = async () => {
+    const outcome = await limitedAction(c, { name, action, context, env, cookies })
+    return enterSite(c, outcome, { ...context, storage })
+  }
   const outcome = await evenOutcome(name, run, {
     storage,
     upstreamTimeoutMs: env.upstreamTimeoutMs,
@@ -91,6 +94,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
     sender,
     action: name,
     email: field('email'),
+    type: field('type'),
     section: field('section'),
     cookies,
   })
@@ -104,10 +108,15 @@ export async function confirmSession(c: AppContext): Promise<Response> {
   const storage = new CookieStorage(c.req.raw, env)
   const code = searchParams.get('code') ?? ''
   const isAsked = /^[\w-]{1,256}$/.test(code) && (await isWithinLimit(c, 'session'))
-  const outcome = isAsked
-    ? opened(await client(c, env, storage).exchangeCodeForSession(code))
+  const auth = client(c, env, storage)
+  const locale = localeAt(c, next)
+  const recoverUrl = confirmUrl(c, accountPath(c.var.site, 'new_password', locale) ?? next)
+  const opening = isAsked
+    ? opened(await auth.exchangeCodeForSession(code), { provesAddress: true })
     : ({ kind: 'refused' } as const)
-  return answer(c, outcome, { next, locale: localeAt(c, next), storage, sender: null })
+  const outcome = await enterSite(c, opening, { auth, storage, recoverUrl })
+  if (outcome.kind === 'unavailable') storage.keepAsBefore()
+  return answer(c, outcome, { next, locale, storage, sender: null })
 }
 
 /** `GET /api/session/renew?next=`: a new token for a session whose token has expired, without scripts. */
@@ -154,6 +163,8 @@ interface Answered {
   /** The page that sent the form; null for a link, and where it is not known. */
   sender: URL | null
   email?: string
+  /** What the code of the form is about. */
+  type?: string
   /** What the form asked for. */
   action?: string
   /** Id of the section whose form was sent. */
@@ -163,17 +174,18 @@ interface Answered {
 }
 
 async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered): Promise<Response> {
-  const { next, locale, storage, sender, email = '', section = '', cookies = [] } = answered
+  const { next, locale, storage, sender, section = '', cookies = [] } = answered
+  const email = outcome.kind === 'code-needed' ? outcome.email : (answered.email ?? '')
   const factorPage = (path: string) => {
     const page = accountPath(c.var.site, 'second_factor', locale)
     return page === null ? null : `${page}?${new URLSearchParams({ next: path })}`
   }
   if (outcome.kind === 'signed-in') {
-    await joinTenant(c, outcome.userId)
     const known =
       outcome.email === '' ? [] : await deviceCookies(c, 'email', await emailAccount(outcome.email))
-    const page = (outcome.needsSecondFactor ? factorPage(next) : null) ?? next
-    return seeOther(page, storage, [...cookies, ...known])
+    const page = outcome.needsSecondFactor ? factorPage(next) : null
+    const password = outcome.needsPassword ? accountPath(c.var.site, 'new_password', locale) : null
+    return seeOther(page ?? password ?? next, storage, [...cookies, ...known])
   }
   const path = resultPath(c, outcome, { locale, sender })
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
@@ -183,6 +195,7 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   const isThere = page.pathname === sender?.pathname && section.length <= MAX_SECTION_ID
   const values = {
     ...(email !== '' && { email }),
+    ...(answered.type === 'recovery' && { type: answered.type }),
     ...(answered.action !== undefined && { action: answered.action }),
     ...('values' in outcome && outcome.values),
   }
@@ -204,21 +217,9 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
   return seeOther(page.pathname + page.search + page.hash, storage, [...cookies, cookie])
 }
 
-/** Where new accounts become members, the first sign-in makes them so. Its failure refuses pages, never the session. */
-async function joinTenant(c: AppContext, userId: string): Promise<void> {
-  const { env, site, origin } = c.var
-  if ((site.config.account?.sign_up ?? 'closed') === 'closed') return
-  try {
-    const upstream = await chooseUpstream(env)
-    await upstream.joinMember({ url: origin, user_id: userId }, { deadlineMs: env.upstreamTimeoutMs })
-  } catch (error) {
-    log('error', 'member not joined', { site: site.tenant_uuid }, error)
-  }
-}
-
 /**
  * The page that shows what became of a form: the one that sent it, else the site's page of sign-in, and always that
- * one for visitors who have signed out, since they may have left a page behind sign-in.
+ * one for visitors whose session has ended, since they may have left a page behind sign-in.
  */
 function resultPath(
   c: AppContext,
@@ -226,7 +227,8 @@ function resultPath(
   { locale, sender }: Pick<Answered, 'locale' | 'sender'>,
 ): string {
   const signIn = accountPath(c.var.site, 'sign_in', locale)
-  const path = kind === 'signed-out' && signIn !== null ? undefined : sender?.pathname
+  const isEnded = kind === 'signed-out' || kind === 'code-needed'
+  const path = isEnded && signIn !== null ? undefined : sender?.pathname
   return returnPath(path ?? signIn, c.var.origin)
 }
 

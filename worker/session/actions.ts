@@ -24,6 +24,7 @@ export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
         token: field('code').replaceAll(/\s/g, ''),
         type: field('type') === 'recovery' ? 'recovery' : 'email',
       }),
+      { provesAddress: true },
     ),
 
   'sign-up': async ({ auth, field, signUp, confirmUrl }) => {

@@ -1,6 +1,7 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
 import { authUrl } from '#shared/session/auth-address.ts'
 import { boundedJsonText } from '../upstream/bounded-json.ts'
+import { withMaker } from './account-maker.ts'
 import type { CookieStorage } from './cookie-storage.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 
@@ -26,7 +27,8 @@ export function sessionClient(
     persistSession: true,
     fetch: (input, init) => {
       storage.markCall()
-      const call = boundedFetch(deadlineMs)(input, visitor === '' ? init : forwarded(init, visitor, env))
+      const sent = withMaker(String(input), init)
+      const call = boundedFetch(deadlineMs)(input, visitor === '' ? sent : forwarded(sent, visitor, env))
       return isRefresh(input) ? onceOnly(call) : call
     },
     // A link in an e-mail opens a session only in the browser that asked for it.

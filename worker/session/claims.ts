@@ -72,6 +72,17 @@ export function hasExpired(token: string, now: number): boolean {
   return stated.success && stated.data.exp <= now / 1000
 }
 
+/** How Supabase Auth names sign-ins by a code or a link of an e-mail. */
+const BY_MAIL: ReadonlySet<string> = new Set(['otp', 'magiclink', 'email/signup', 'recovery', 'invite'])
+
+const methodsSchema = z.object({ amr: z.array(z.object({ method: z.string() })) })
+
+/** Whether a session was begun by an e-mail, as its token states, which Supabase Auth has just answered. */
+export function isBegunByMail(token: string): boolean {
+  const stated = z.safeParse(methodsSchema, parsePart(token.split('.')[1] ?? ''))
+  return stated.success && stated.data.amr.some(({ method }) => BY_MAIL.has(method))
+}
+
 /** Whether a key of that type may verify the algorithm. An algorithm that is not listed has no key. */
 export function isKeyFor(alg: string, key: { kty: string; alg?: string | undefined }): boolean {
   return (

@@ -3,6 +3,7 @@ import { sessionCookieName } from '#shared/session/auth-address.ts'
 import {
   changeCookies,
   cookieHeaders,
+  cookieNames,
   plainCookieNames,
   readSessionJson,
   sessionCookieNames,
@@ -38,6 +39,17 @@ export class CookieStorage implements SupportedStorage {
     const json = await readSessionJson(this.#header, key)
     // The library takes any object with the names of a session's fields for one. The other keys hold texts and lists.
     return key === this.key && storedTokens(json) === null ? null : json
+  }
+
+  /** The verifiers that came: each proves that this browser has asked for an e-mail, as its `code_challenge` said (RFC 7636). */
+  async verifiers(): Promise<string[]> {
+    const names = cookieNames(this.#header).filter(
+      (name) => name.startsWith(this.key) && name.endsWith('-code-verifier'),
+    )
+    const stored = await Promise.all(names.map((name) => readSessionJson(this.#header, name)))
+    // A verifier for a lost password says so behind a slash; the list of verifiers is no text.
+    const texts = stored.map((json) => (json === null ? null : JSON.parse(json)))
+    return texts.flatMap((text) => (typeof text === 'string' ? (text.split('/', 1) as [string]) : []))
   }
 
   async setItem(key: string, value: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { AuthMFAVerifyResponse, GoTrueClient } from '@supabase/auth-js'
+import { isBegunByMail } from './claims.ts'
 import { type ActionContext, failed, type SessionOutcome } from './outcome.ts'
 
 /** As Supabase Auth names factors. It becomes a part of an address. */
@@ -142,5 +143,13 @@ async function verifyMessage(auth: GoTrueClient, message: Message, code: string)
 
 function verified({ data, error }: AuthMFAVerifyResponse): SessionOutcome {
   if (error !== null) return failed(error)
-  return { kind: 'signed-in', userId: data.user.id, email: data.user.email ?? '', needsSecondFactor: false }
+  const { user, access_token } = data
+  return {
+    kind: 'signed-in',
+    userId: user.id,
+    email: user.email ?? '',
+    needsSecondFactor: false,
+    user,
+    provesAddress: isBegunByMail(access_token),
+  }
 }

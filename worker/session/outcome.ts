@@ -4,10 +4,11 @@ import { log } from '../log.ts'
 
 /** What became of a request of sign-in. None of them says whether an account exists. */
 export type SessionOutcome =
-  /** `email` is the account's; '' where it has none. */
-  | { kind: 'signed-in'; userId: string; email: string; needsSecondFactor: boolean }
+  | SignedIn
   /** An e-mail is on its way, if the address has an account. */
   | { kind: 'sent' }
+  /** An invitation waits for the account, whose address the session has not proven: a code is on its way there. */
+  | { kind: 'code-needed'; email: string; values: { type: 'recovery' } }
   | { kind: 'changed' }
   | { kind: 'saved' }
   | { kind: 'signed-out' }
@@ -27,6 +28,20 @@ export type SessionOutcome =
   | { kind: 'limited' }
   /** Supabase Auth did not answer. */
   | { kind: 'unavailable' }
+
+export interface SignedIn {
+  kind: 'signed-in'
+  userId: string
+  /** '' where the account has none. */
+  email: string
+  needsSecondFactor: boolean
+  /** The account as Supabase Auth described it with the session. */
+  user: User
+  /** The session shows that the visitor reads the mail of the account's address: a code or a link of an e-mail began it. */
+  provesAddress: boolean
+  /** The password of the account was replaced, so the visitor chooses a new one. */
+  needsPassword?: boolean
+}
 
 /** The factor that a form is about, and the address that an authenticator app reads (otpauth:). */
 interface FactorValues {
@@ -54,13 +69,10 @@ export interface ActionContext {
 }
 
 /** The outcome of a call that opens a session. */
-export function opened({
-  data,
-  error,
-}: {
-  data: { user: User | null }
-  error: AuthFailure | null
-}): SessionOutcome {
+export function opened(
+  { data, error }: { data: { user: User | null }; error: AuthFailure | null },
+  { provesAddress = false }: { provesAddress?: boolean } = {},
+): SessionOutcome {
   if (error !== null) return failed(error)
   const { user } = data
   if (user === null) return { kind: 'refused' }
@@ -70,6 +82,8 @@ export function opened({
     userId: user.id,
     email: user.email ?? '',
     needsSecondFactor: next !== current,
+    user,
+    provesAddress,
   }
 }
 

@@ -52,8 +52,14 @@ export interface Upstream {
    * tenant, and where the upstream knows no members.
    */
   memberPage(url: string, accessToken: string, options: CallOptions): Promise<unknown>
-  /** Makes an account a member of the tenant of `url`'s site where that is open to it; its role, or null. */
-  joinMember(payload: { url: string; user_id: string }, options: CallOptions): Promise<unknown>
+  /**
+   * Makes an account a member of the tenant of `url`'s site where that is open to it; its role, or null. Without `spends` an invitation
+   * is not spent, and the answer says that one waits (`invited`).
+   */
+  joinMember(
+    payload: { url: string; user_id: string; spends: boolean },
+    options: CallOptions,
+  ): Promise<unknown>
   popup(key: PopupKey, options: CallOptions): Promise<unknown>
   /** Whether `saveTracking` takes a list of events in one call. */
   takesBatches: boolean

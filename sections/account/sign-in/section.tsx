@@ -1,5 +1,6 @@
 import type { SectionProps } from '../../contract.ts'
 import { isCodeAwaited } from '../../ui/session/is-code-awaited.ts'
+import { sentType } from '../../ui/session/sent-type.ts'
 import { SessionForm } from '../../ui/session/session-form.tsx'
 import { SessionLinks } from '../../ui/session/session-links.tsx'
 import { SessionPanel } from '../../ui/session/session-panel.tsx'
@@ -14,7 +15,8 @@ export default function SignIn({ id, data, context, t }: SectionProps<typeof sch
   const { methods, signUp, recover } = data
   const common = { id, context, t }
   // An e-mail with a code is on its way.
-  const expectsCode = methods !== 'password' && isCodeAwaited(context.session.result)
+  const { type } = sentType(context.session.result)
+  const expectsCode = (methods !== 'password' || type !== undefined) && isCodeAwaited(context.session.result)
   return (
     <SessionPanel
       id={id}
@@ -32,7 +34,13 @@ export default function SignIn({ id, data, context, t }: SectionProps<typeof sch
       }
     >
       {expectsCode && (
-        <SessionForm {...common} action="verify-code" fields={['email', 'code']} submit="session.signIn" />
+        <SessionForm
+          {...common}
+          action="verify-code"
+          hidden={sentType(context.session.result)}
+          fields={['email', 'code']}
+          submit="session.signIn"
+        />
       )}
       {methods !== 'code' && !expectsCode && (
         <SessionForm {...common} action="sign-in" fields={['email', 'password']} submit="session.signIn" />

@@ -1,5 +1,6 @@
 import type { SectionProps } from '../../contract.ts'
 import { isCodeAwaited } from '../../ui/session/is-code-awaited.ts'
+import { sentType } from '../../ui/session/sent-type.ts'
 import { SessionForm } from '../../ui/session/session-form.tsx'
 import { SessionLinks } from '../../ui/session/session-links.tsx'
 import { SessionPanel } from '../../ui/session/session-panel.tsx'
@@ -21,7 +22,13 @@ export default function SignUp({ id, data, context, t }: SectionProps<typeof sch
       links={<SessionLinks links={[['session.signIn', data.signIn]]} t={t} />}
     >
       {isCodeAwaited(session.result) ? (
-        <SessionForm {...common} action="verify-code" fields={['email', 'code']} submit="session.signIn" />
+        <SessionForm
+          {...common}
+          action="verify-code"
+          hidden={sentType(session.result)}
+          fields={['email', 'code']}
+          submit="session.signIn"
+        />
       ) : (
         <SessionForm {...common} action="sign-up" fields={['email', 'newPassword']} submit="session.signUp" />
       )}

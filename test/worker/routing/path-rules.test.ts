@@ -263,7 +263,7 @@ describe('on a site with sign-in', () => {
     expect(at(rules, pathname, undefined)).toBe(`${AWAY}${pathname.slice(1)}`)
   })
 
-  test('no chain of rules leads an account page to another host, and one that comes upon it ends there', () => {
+  test('no chain of rules leads an account page to another host, and one that reaches it ends there', () => {
     const rules = [
       { from: '/antes', to: '/entrar' },
       { from: '/entrar', to: '/fora' },
