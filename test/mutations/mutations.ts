@@ -36,8 +36,8 @@ const instead = (find: string, replace: string): Edit[] => [{ find, replace }]
 const droppedDirectives = [
   ["default-src 'none'", '    "default-src \'none\'",\n'],
   ["style-src-attr 'unsafe-inline'", '    "style-src-attr \'unsafe-inline\'",\n'],
-  ["img-src 'self' https: data:", '    "img-src \'self\' https: data:",\n'],
-  ["font-src 'self' https:", '    "font-src \'self\' https:",\n'],
+  ["img-src 'self' https: data:", '"img-src \'self\' https: data:", '],
+  ["font-src 'self' https:", '"font-src \'self\' https:", '],
   ["form-action 'self'", '    "form-action \'self\'",\n'],
   ["base-uri 'none'", '    "base-uri \'none\'",\n'],
   ["object-src 'none'", '    "object-src \'none\'",\n'],

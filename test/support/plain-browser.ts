@@ -46,6 +46,8 @@ export class PlainBrowser {
       const name = attributeOf(tag, 'name')
       if (name !== null) fields.set(name, attributeOf(tag, 'value') ?? '')
     }
+    for (const [, attributes = '', text = ''] of (form[2] ?? '').matchAll(/<textarea\b([^>]*)>([^<]*)</g))
+      fields.set(attributeOf(attributes, 'name') ?? '', readText(text))
     for (const [name, value] of Object.entries(values)) {
       if (!fields.has(name)) throw new Error(`the form for ${action} has no field ${name}`)
       fields.set(name, value)
@@ -83,5 +85,9 @@ export class PlainBrowser {
 
 function attributeOf(tag: string, name: string): string | null {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
-  return value === undefined ? null : value.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
+  return value === undefined ? null : readText(value)
+}
+
+function readText(html: string): string {
+  return html.replaceAll('&amp;', '&').replaceAll('&quot;', '"')
 }

@@ -11,26 +11,26 @@ const cachedStyles = new Derived<Encoded[]>('styles')
 
 /**
  * The texts of a page's <style> elements: the base styles, of its sections' styles the rules that the page uses, the
- * site's fonts and the colours that the page uses, and last the tenant's own CSS. The same sections and marks give the same array, so that
+ * site's fonts and the colours that the page uses, and last the tenant's own CSS, which pages that show an account leave out. The same sections and marks give the same array, so that
  * it is hashed once (docs/decisions/050-used-rules.md).
  */
 export function pageStyles(
   site: Site,
   sections: readonly StyledSection[],
-  page: Pick<DocumentKind, 'layout' | 'dir'>,
+  { hasCustomCss = true, ...page }: Pick<DocumentKind, 'layout' | 'dir'> & { hasCustomCss?: boolean },
 ): Encoded[] {
   const addresses = new Set(sections.flatMap(({ addresses }) => addresses))
   const whole = new Set(sections.flatMap(({ addresses, marks }) => (marks === null ? addresses : [])))
   const marks = documentMarks({ site: site.config.is, ...page }, addresses)
   for (const section of sections) if (section.marks !== null) marks.addAll(section.marks)
-  const key = `${[...addresses].join()} ${[...whole].join()} ${marks.key}`
+  const key = `${[...addresses].join()} ${[...whole].join()} ${marks.key} ${hasCustomCss}`
   const known = cachedStyles.get(site, key)
   if (known !== undefined) return known
   // A section that comes later may have any colours.
   const theme = whole.size > 0 ? site.theme.css : usedThemeText(site.theme.css, marks)
   const texts = [
     usedStyleText({ addresses, whole, marks }) + fontText(site.theme.fonts) + theme,
-    ...customCss(site),
+    ...(hasCustomCss ? customCss(site) : []),
   ]
   const styles = texts.map(encoded)
   const bytes = styles.reduce(

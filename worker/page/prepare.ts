@@ -45,6 +45,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const instances = [...header, ...main, ...footer]
   const loading = startLoading(instances, sources)
   const isPrivate = sources.isPrivate === true || main.some(usesSession)
+  const showsAccount = isPrivate && instances.some(usesSession)
   const [post, forms, session, widgets, siteTags] = await Promise.all([
     loadArticle(instances, sources),
     instances.some(usesForms) ? sources.loadFormContext?.() : undefined,
@@ -105,7 +106,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     siteKind: site.config.is,
     meta,
     themeColours: site.theme.colours,
-    styles: pageStyles(site, styled, { layout, dir }),
+    styles: pageStyles(site, styled, { layout, dir, hasCustomCss: !showsAccount }),
     modules,
     paintsAfter: awaited ? FIRST_SECTION_END : null,
     prePaintScript: await prePaintScript(),
@@ -115,6 +116,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
     hasBotCheck: Boolean(botCheckKey(site)),
     hasRenderToken: Boolean(forms?.token),
     isPrivate,
+    showsAccount,
     structuredData: pageStructuredData({ ...known, meta, sections: instances }),
     skipLabel: messages.skipToContent,
     body,

@@ -49,6 +49,8 @@ export interface PreparedPage extends DocumentHead {
   pageData: PageData
   /** For one visitor, or with a form of sign-in: no cache keeps it, and no script of the tenant runs on it. */
   isPrivate: boolean
+  /** A section shows the visitor's account or takes part in a sign-in: nothing of the tenant's CSS and of other hosts is on the page. */
+  showsAccount: boolean
   /** Forms of the site load a third party's bot check: those of the page, and of popups, which any page may open. */
   hasBotCheck: boolean
   /** Forms on the page hold the time at which it was rendered, and are refused when that is long ago (worker/forms/render-token.ts). */

@@ -12,6 +12,8 @@ export interface PagePolicy {
   supabaseOrigin: string | null
   /** A form on the page loads Cloudflare's bot check. */
   hasBotCheck?: boolean
+  /** The page shows the visitor's account: pictures, fonts and media come from its own host alone, so that no address tells what it shows. */
+  showsAccount?: boolean
 }
 
 /** Videos, maps and the services of the section embed/frame. A popup on any page may hold one of them. */
@@ -20,6 +22,9 @@ const FRAMES = [
   ...['https://www.google.com', 'https://www.openstreetmap.org'],
   ...EMBED_ORIGINS,
 ]
+
+const MEDIA = ["img-src 'self' https: data:", "font-src 'self' https:", 'media-src https: http:']
+const OWN_MEDIA = ["img-src 'self'", "font-src 'self'", "media-src 'self'"]
 
 /** Where browsers send what a page's policy has blocked (worker/api/csp-reports.ts). */
 const REPORT_PATH = '/api/csp-reports'
@@ -37,7 +42,7 @@ export const REPORTING_ENDPOINTS = `csp="${REPORT_PATH}"`
  * are not written for that.
  */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { styleHashes, scriptHashes, hasTags, supabaseOrigin, hasBotCheck } = policy
+  const { styleHashes, scriptHashes, hasTags, supabaseOrigin, hasBotCheck, showsAccount } = policy
   const styles = quoted(styleHashes)
   const scripts = quoted(scriptHashes)
   const supabase = supabaseOrigin === null ? '' : ` ${supabaseOrigin}`
@@ -49,9 +54,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
       : `script-src 'self' ${scripts}${botCheck}`,
     `style-src-elem 'self' ${styles}`.trimEnd(),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https: data:",
-    "font-src 'self' https:",
-    'media-src https: http:',
+    ...(showsAccount ? OWN_MEDIA : MEDIA),
     hasTags ? "connect-src 'self' https: wss:" : `connect-src 'self'${supabase}`,
     hasTags ? 'frame-src https:' : `frame-src ${FRAMES.join(' ')}${botCheck}`,
     "form-action 'self'",

@@ -32,15 +32,13 @@ export function Enrolment({ id, factor, uri, context, t }: EnrolmentProps) {
             <path fill="#000" d={modules.path} />
           </svg>
           <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
-          <a className={styles.open} href={uri}>
-            {t('session.openApp')}
-          </a>
         </div>
       )}
       <SessionForm
         id={id}
         action="verify-factor"
-        hidden={{ factor, uri }}
+        hidden={{ factor }}
+        hiddenText={{ uri }}
         fields={['factorCode']}
         submit="session.verify"
         context={context}

@@ -17,6 +17,8 @@ export interface SessionFormProps {
   style?: 'primary' | 'outline' | 'link'
   /** Values that the form sends besides. */
   hidden?: Readonly<Record<string, string>>
+  /** Values that the form sends besides and that stand in no attribute, which CSS could read. */
+  hiddenText?: Readonly<Record<string, string>>
   /** Values that fields have at first. */
   values?: Readonly<Partial<Record<FieldName, string>>>
   /** Id of what tells the button apart from others with its text. */
@@ -33,6 +35,7 @@ export function SessionForm({
   submit,
   style = 'primary',
   hidden = {},
+  hiddenText = {},
   values = {},
   describedBy,
   context,
@@ -45,6 +48,9 @@ export function SessionForm({
     <form className={`${form.root} ${styles.form}`} method="post" action={`/api/session/${action}`}>
       {Object.entries({ section: id, page: context.path, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} defaultValue={value} />
+      ))}
+      {Object.entries(hiddenText).map(([name, value]) => (
+        <textarea key={name} name={name} defaultValue={value} hidden readOnly />
       ))}
       {fields.map((field) => (
         <SessionField
