@@ -1,6 +1,6 @@
 import type { SiteFiles } from '../admin/site-file.ts'
 import { MAX_VALIDATED, validationExcess } from '../admin/validate/validation-size.ts'
-import { validateInVite } from '../scripts/site/load-validate.ts'
+import { openValidator } from '../scripts/site/load-validate.ts'
 import { readSites } from '../scripts/site-files.ts'
 import { ALL_LOCALES, type TestSite, textSection } from '../test/support/site.ts'
 import { scriptedUpstream } from '../test/support/upstream.ts'
@@ -142,8 +142,10 @@ async function measureSite(pages: number) {
 /** With loading the sections, which takes the same time for every site. */
 async function validationMs(files: SiteFiles): Promise<number> {
   const started = performance.now()
-  const findings = await validateInVite(files, {})
+  const validator = await openValidator()
+  const findings = await validator.validate(files, {})
   const took = performance.now() - started
+  await validator.close()
   if (findings.some(({ level }) => level === 'error'))
     throw new Error(`the site is not valid: ${JSON.stringify(findings.slice(0, 3))}`)
   return took

@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
 /** A Chromium of this machine: the one `CHROMIUM` names, the one in the path, or Playwright's own. */
-export function chromiumPath(): string | null {
-  const named = process.env.CHROMIUM
+export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | null {
+  const named = env.CHROMIUM
   if (named) return named
   for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
     try {
-      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+      return execFileSync('which', [name], {
+        env,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim()
     } catch {
       // not under this name
     }

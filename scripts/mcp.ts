@@ -4,7 +4,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { loadOperator } from './mcp/load-operator.ts'
 import { mcpServer } from './mcp/mcp-server.ts'
 import type { Operator } from './mcp/tool.ts'
-import { database } from './site/database.ts'
+import { openDatabase } from './site/database.ts'
 import { printNodeNotice } from './node-version.ts'
 
 printNodeNotice()
@@ -38,7 +38,7 @@ else {
 }
 
 async function startOperator(): Promise<Operator> {
-  const { operator: started, close } = await loadOperator(database(), process.env)
+  const { operator: started, close } = await loadOperator(openDatabase(process.env), process.env)
   process.stdin.once('close', () => void close())
   return started
 }

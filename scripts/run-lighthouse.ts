@@ -23,12 +23,21 @@ export interface LighthouseVisit {
   chromium: string
   /** Whether Chromium keeps what a page does from the rest of the machine. It does not do so as root. */
   isSandboxed: boolean
+  env?: NodeJS.ProcessEnv
 }
 
 /** Measures one page. It sends no reports of itself. @throws Error where Lighthouse could not measure */
 export function lighthouseReport(
   address: string,
-  { command: [program, ...first], form, language, categories, chromium, isSandboxed }: LighthouseVisit,
+  {
+    command: [program, ...first],
+    form,
+    language,
+    categories,
+    chromium,
+    isSandboxed,
+    env = process.env,
+  }: LighthouseVisit,
 ): LighthouseReport {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-lighthouse-'))
   const path = join(folder, 'report.json')
@@ -45,7 +54,7 @@ export function lighthouseReport(
         `--chrome-flags=--headless=new${isSandboxed ? '' : ' --no-sandbox'} --disable-gpu --disable-background-networking`,
       ],
       {
-        env: { ...process.env, npm_config_loglevel: 'error', CHROME_PATH: chromium, DO_NOT_TRACK: '1' },
+        env: { ...env, npm_config_loglevel: 'error', CHROME_PATH: chromium, DO_NOT_TRACK: '1' },
         stdio: ['ignore', 'ignore', 'inherit'],
       },
     )

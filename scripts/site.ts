@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { backupCommands } from './site/backup.ts'
 import { checkCommands } from './site/check.ts'
-import { type Command, type Context, type Input, UsageError } from './site/command.ts'
+import { type Command, type Context, type Input, type Surroundings, UsageError } from './site/command.ts'
 import { contentCommands } from './site/content.ts'
 import { completionScript, SHELLS } from './site/completion.ts'
 import { conversionsCommands } from './site/conversions.ts'
-import { database } from './site/database.ts'
+import { openDatabase } from './site/database.ts'
 import { domainCommands } from './site/domain.ts'
 import { importCommands } from './site/import.ts'
 import { leadsCommands } from './site/leads.ts'
@@ -22,6 +22,7 @@ import { redirectsCommands } from './site/redirects.ts'
 import { suspensionCommands } from './site/suspension.ts'
 import { statsCommands } from './site/stats.ts'
 import { tokenCommands } from './site/tokens.ts'
+import { lazyValidator } from './site/validator.ts'
 import { printNodeNotice } from './node-version.ts'
 
 /** Every command by its words. */
@@ -64,7 +65,7 @@ const EXIT = { done: 0, failed: 1, misused: 2 }
  * `npm run site -- COMMAND`. Results go to `print`, everything else to `note`.
  * @returns the exit code
  */
-export async function runSite(args: string[], context: Context): Promise<number> {
+export async function runSite(args: string[], context: Surroundings): Promise<number> {
   const [name, command] = namedCommand(args) ?? []
   if (name === undefined || command === undefined) {
     const isAsked = args.length === 0 || args.includes('--help')
@@ -74,11 +75,12 @@ export async function runSite(args: string[], context: Context): Promise<number>
     return isAsked ? EXIT.done : EXIT.misused
   }
   const usage = `usage: npm run site -- ${name} ${command.usage}`
+  const validator = lazyValidator()
   try {
     const input = commandInput(name, command, args)
-    const { progress } = context
+    const progress = input.values.json === true ? undefined : context.progress
     if (input.values.help === true) for (const line of commandHelp(name, command)) context.print(line)
-    else await command.run(input, { ...context, progress: input.values.json === true ? undefined : progress })
+    else await command.run(input, { validate: validator.validate, ...context, progress })
     return EXIT.done
   } catch (error) {
     context.note((error as Error).message)
@@ -86,6 +88,8 @@ export async function runSite(args: string[], context: Context): Promise<number>
       error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
     if (isMisused) context.note(usage)
     return isMisused ? EXIT.misused : EXIT.failed
+  } finally {
+    await validator.close()
   }
 }
 
@@ -167,7 +171,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   process.exitCode = await runSite(process.argv.slice(2), {
     print: written(process.stdout),
     note: written(process.stderr),
-    database,
+    database: () => openDatabase(process.env),
     env: process.env,
     progress: progress?.show,
     ask: process.stdin.isTTY && process.stderr.isTTY ? asked : undefined,

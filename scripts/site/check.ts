@@ -39,11 +39,13 @@ async function check(input: Input, context: Context): Promise<void> {
   const isGiven = (option: string) => input.values[option] === true
   if (isGiven('lighthouse') && isGiven('no-lighthouse'))
     throw new UsageError('--lighthouse or --no-lighthouse, not both')
-  if (isGiven('lighthouse') && !isLighthouseInstalled()) throw new Error(WITHOUT_LIGHTHOUSE)
+  if (isGiven('lighthouse') && !isLighthouseInstalled(context.env)) throw new Error(WITHOUT_LIGHTHOUSE)
   const without =
-    isGiven('no-browser') && !isGiven('lighthouse') ? '' : await missingBrowser(isGiven('no-sandbox'))
+    isGiven('no-browser') && !isGiven('lighthouse')
+      ? ''
+      : await missingBrowser(context, isGiven('no-sandbox'))
   if (without !== null && isGiven('lighthouse')) throw new Error(without)
-  const chromium = without === null ? await installedChromium() : null
+  const chromium = without === null ? await installedChromium(context) : null
   const isSandboxed = !isGiven('no-sandbox')
   const { language, ...checked } = await checkedInBrowser(
     { chromium: isGiven('no-browser') ? null : chromium, isSandboxed },
@@ -87,8 +89,8 @@ const AS_ROOT =
   'Chromium has no sandbox as root, so what scripts load and store is not seen: run the check as another user, or with --no-sandbox where you trust the site'
 
 /** Why no page is opened in a browser; null where one can be. */
-async function missingBrowser(isSandboxLeft: boolean): Promise<string | null> {
-  if ((await installedChromium()) === null) return WITHOUT_CHROMIUM
+async function missingBrowser(context: Context, isSandboxLeft: boolean): Promise<string | null> {
+  if ((await installedChromium(context)) === null) return WITHOUT_CHROMIUM
   return process.getuid?.() === 0 && !isSandboxLeft ? AS_ROOT : null
 }
 
@@ -106,8 +108,8 @@ function words({ values }: Input, option: string): string[] {
 }
 
 /** Other commands load no Playwright. */
-async function installedChromium(): Promise<string | null> {
-  return (await import('../chromium.ts')).chromiumPath()
+async function installedChromium({ env }: Context): Promise<string | null> {
+  return (await import('../chromium.ts')).chromiumPath(env)
 }
 
 type Visit = Awaited<ReturnType<typeof import('./undecided-visit.ts').openUndecidedBrowser>>['visit']
@@ -137,14 +139,14 @@ function vitalsWhereInstalled(
   }: { chromium: string | null; isSandboxed: boolean; language: string | undefined },
   context: Context,
 ): Vitals | Error | null {
-  if (!isLighthouseInstalled()) {
+  if (!isLighthouseInstalled(context.env)) {
     context.note(WITHOUT_LIGHTHOUSE)
     return null
   }
   if (chromium === null) return null
   context.progress?.(`Lighthouse measures ${page}`)
   try {
-    return measuredVitals(page, { chromium, isSandboxed, language })
+    return measuredVitals(page, { chromium, isSandboxed, language, env: context.env })
   } catch (error) {
     return error as Error
   }

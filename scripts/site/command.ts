@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Validator } from './validator.ts'
 
 /** A command of `npm run site`. */
 export interface Command {
@@ -26,12 +27,18 @@ export interface Context {
   note: (line: string) => void
   /** With the secret key: it passes row level security. */
   database: () => SupabaseClient
+  /** Variables of the environment: a command reads them here, and not those of its process. */
   env: Record<string, string | undefined>
+  /** With the sections of this project. */
+  validate: Validator['validate']
   /** How far a long command is; absent where no person looks: in pipes, and with --json. */
   progress?: ((text: string) => void) | undefined
   /** A question that a person answers with yes or no; absent where no person is. */
   ask?: ((question: string) => Promise<boolean>) | undefined
 }
+
+/** What a caller gives a command; without `validate` the sections are loaded for it. */
+export type Surroundings = Omit<Context, 'validate'> & Partial<Pick<Context, 'validate'>>
 
 /** The command was called wrongly; its usage is printed. */
 export class UsageError extends Error {}

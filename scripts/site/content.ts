@@ -31,7 +31,7 @@ export const contentCommands: Record<string, Command> = {
       'validate padaria.example --version live',
     ],
     options: { ...json, version: { type: 'string' } },
-    run: validate,
+    run: validateVersion,
   },
   diff: {
     usage: 'HOST [FROM] [TO] [--json]',
@@ -76,7 +76,7 @@ async function list(input: Input, context: Context): Promise<void> {
   context.note(`${sites.length} sites`)
 }
 
-async function validate(input: Input, context: Context): Promise<void> {
+async function validateVersion(input: Input, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
   const site = await siteAt(word, text(input, 'version'), context)
   const missing = isSiteFolder(word) ? undefined : await filesMissing(site, context)
@@ -96,14 +96,13 @@ export async function refuseErrors(site: SiteFiles, context: Context): Promise<v
     throw new Error(`${countLine(findings)}: nothing is published`)
 }
 
-/** Vite is loaded by the commands that need it. */
-export async function validated(
+export function validated(
   site: SiteFiles,
-  { progress }: Context,
+  { validate, progress }: Context,
   missing?: ReadonlySet<string>,
 ): Promise<Finding[]> {
   progress?.('the sections of this project are loaded')
-  return (await import('./load-validate.ts')).validateInVite(site, { missing, progress })
+  return validate(site, { missing, progress })
 }
 
 /** `npm run dev` serves the files of the demo sites from the build, and not from the store. */

@@ -1,10 +1,13 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { DEV_PORT } from '../backend.ts'
 import { readKey } from '../backend/config.ts'
+import type { Context } from './command.ts'
 
 /** The project that SUPABASE_URL names; without it the embedded one of `npm run dev`. */
-export function database() {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env
+export function openDatabase({
+  SUPABASE_URL: url,
+  SUPABASE_SECRET_KEY: key,
+}: Context['env']): SupabaseClient {
   if ((url === undefined) !== (key === undefined))
     throw new Error('set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither for the local database')
   return createClient(url ?? `http://127.0.0.1:${DEV_PORT}`, key ?? readKey('secret_key'), {

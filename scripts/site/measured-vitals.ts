@@ -3,8 +3,8 @@ import type { Vitals } from '../../admin/check/vitals.ts'
 import { lighthouseReport } from '../run-lighthouse.ts'
 
 /** Whether a command `lighthouse` is in the path. */
-export function isLighthouseInstalled(): boolean {
-  return spawnSync('lighthouse', ['--version'], { stdio: 'ignore' }).status === 0
+export function isLighthouseInstalled(env: NodeJS.ProcessEnv): boolean {
+  return spawnSync('lighthouse', ['--version'], { env, stdio: 'ignore' }).status === 0
 }
 
 /**
@@ -17,7 +17,8 @@ export function measuredVitals(
     chromium,
     isSandboxed,
     language,
-  }: { chromium: string; isSandboxed: boolean; language: string | undefined },
+    env,
+  }: { chromium: string; isSandboxed: boolean; language: string | undefined; env: NodeJS.ProcessEnv },
 ): Vitals {
   const { audits } = lighthouseReport(page, {
     command: ['lighthouse'],
@@ -26,6 +27,7 @@ export function measuredVitals(
     categories: ['performance'],
     chromium,
     isSandboxed,
+    env,
   })
   const value = (id: string) => {
     const measured = audits[id]?.numericValue
