@@ -51,6 +51,28 @@ test('every file and folder that a comment or document names is there', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
+/** A document beside the repository, or a section of one that is not named: its reader cannot open it. */
+const UNREADABLE = [
+  // A paragraph sign belongs to a standard that is named before it.
+  /(?<!\b(?:RFC \d{3,5}|CommonMark|GFM|XML 1\.\d|CSS [A-Z][a-z]+ \d|ECMA-\d+) )§/,
+  /\b(?:SPEC|CONTRACT|FAULTS|LAYOUT|SECTIONS|STYLE|TOOLCHAIN|PEERS)(?:\.md\b|\s+[A-Z]?\d|’s|'s)/,
+  /\bthe [Ss]pec(?:’s|'s|\b(?!if|ul|tr))|\bSPEC\b/,
+]
+
+test('every document that a file cites is in the repository or a named standard', () => {
+  const isUnreadable = (line: string) => UNREADABLE.some((pattern) => pattern.test(line))
+  expect(['(FAULTS H12, P2)', 'Contract §2', 'gets the spec’s fatal error'].every(isUnreadable)).toBe(true)
+  expect(['RFC 9110 §12.5.4', 'const LAYOUTS = 3', 'what is specific to it'].some(isUnreadable)).toBe(false)
+  const read = repositoryFiles(/\.(?:ts|tsx|css|sql|toml|yml|md|json|mjs)$/).filter(
+    ({ path }) => path !== 'package-lock.json' && path !== 'test/docs/paths.test.ts',
+  )
+  expect(read.length).toBeGreaterThan(1000)
+  const cited = read.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (isUnreadable(line) ? [`${path}:${index + 1} ${line}`] : [])),
+  )
+  expect(cited).toEqual([])
+})
+
 test('a name is looked for as a reader would', () => {
   const doc = (text: string) => namedIn({ path: 'docs/x.md', text }).map(({ name }) => name)
   expect(doc('see `worker/log.ts`, `content/*-store.ts` and [it](../test/README.md)')).toEqual([

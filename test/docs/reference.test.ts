@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import { OPERATIONS } from '../../admin/operations.ts'
 import { referenceFiles } from '../../scripts/reference/files.ts'
+import { picturePath, storedPictures, storedSections } from '../../scripts/reference/section-pictures.ts'
 import { Api } from '../support/openapi.ts'
 import { repositoryFiles } from '../support/repository.ts'
 
-const folder = join(import.meta.dirname, '../../docs/reference')
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'docs/reference')
 const generated = await referenceFiles()
 
 test.each(Object.keys(generated))('%s is what `npm run reference` writes', (file) => {
@@ -16,7 +19,7 @@ test.each(Object.keys(generated))('%s is what `npm run reference` writes', (file
   expect(existsSync(path) && readFileSync(path, 'utf8')).toBe(generated[file])
 })
 
-test('no page of sections is of a kind that is gone', () => {
+test('every page of sections is of a kind that exists', () => {
   const pages = readdirSync(join(folder, 'sections')).map((file) => `sections/${file}`)
   expect(pages.filter((page) => generated[page] === undefined)).toEqual([])
 })
@@ -77,10 +80,229 @@ test('admin.openapi.json describes every call of the API of operators with its s
     )
 })
 
-test('an answer that is not as described is a fault', () => {
+test('an answer that differs from its description is a fault', () => {
   const api = new Api('worker')
   const upstream = { state: 'unknown', failures: 0, asked_at: null }
   expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 'x', ready: true, upstream })).toEqual([])
   expect(api.faultsInAnswer('/healthz', 'get', 200, { build: 7, ready: true, upstream })).not.toEqual([])
   expect(() => api.faultsInAnswer('/healthz', 'get', 299, {})).toThrow('describes no answer')
+})
+
+describe('the pictures of sections', () => {
+  const addresses = storedSections().map(({ address }) => address)
+  const pictures = storedPictures()
+
+  test('are one for each section, none for a removed one, and together below 1.5 MB', () => {
+    const missing = addresses.filter((address) => !pictures.has(picturePath(address)))
+    expect(missing, `npm run reference:pictures -- ${missing.join(' ')}`).toEqual([])
+    expect(pictures.size, 'npm run reference:pictures removes those of removed sections').toBe(
+      addresses.length,
+    )
+    expect([...pictures.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(1_500_000)
+  })
+
+  test('show something, 720 pixels wide and at most 540 high', async () => {
+    const faults = await Promise.all(
+      [...pictures.keys()].map(async (path) => {
+        const image = sharp(join(root, path))
+        const [{ width, height }, { channels }] = await Promise.all([image.metadata(), image.stats()])
+        const isBlank = channels.every(({ stdev }) => stdev < 2)
+        return width !== 720 || height > 540 || isBlank
+          ? [`${path} ${width}×${height}, blank: ${isBlank}`]
+          : []
+      }),
+    )
+    expect(faults.flat()).toEqual([])
+  })
+})
+
+/** Names in code type in the first column of the tables of a page, below these headings or below all. */
+function namesInTables(page: string, ...headings: string[]): string[] {
+  return textOfFile(page)
+    .split(/^## /m)
+    .filter((part) => headings.some((heading) => part.startsWith(heading)))
+    .flatMap((part) => [...part.matchAll(/^\| (`[^|]+) \|/gm)])
+    .flatMap(([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
+}
+
+/** What a pattern captures in files of the product, each once. */
+function captured(pattern: RegExp, paths: RegExp): string[] {
+  const files = repositoryFiles(paths).filter(
+    ({ path }) => /\.tsx?$/.test(path) && !/\/(?:golden|fixtures)|worker\/gallery\//.test(path),
+  )
+  const names = files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  return [...new Set(names)].sort()
+}
+
+function textOfFile(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+describe('docs/reference/limits.md', () => {
+  const page = textOfFile('docs/reference/limits.md')
+  const rows = [
+    ...page.matchAll(
+      /^\| [^|]+ \| ([\d,.]+) ?([A-Za-z]*) \|(?: [^|]+ \|)? `([\w/.-]+\.ts)` `([A-Z_]+)` \|$/gm,
+    ),
+  ]
+
+  /** How many of what the constant counts one of the unit is. */
+  const UNITS: Record<string, number> = {
+    '': 1,
+    characters: 1,
+    levels: 1,
+    KiB: 1024,
+    MiB: 1024 * 1024,
+    MB: 1,
+    ms: 1,
+    s: 1000,
+    hours: 3_600_000,
+    days: 86_400_000,
+  }
+
+  test('states the values of the constants in the code', () => {
+    expect(rows.length).toBeGreaterThan(35)
+    expect(rows.length).toBe(page.match(/^\|.*`[\w/.-]+\.ts` `[A-Z_]+` \|$/gm)?.length)
+    for (const [, value = '', unit = '', file = '', constant = ''] of rows) {
+      const factor = UNITS[unit] ?? Number.NaN
+      const documented = Number(value.replaceAll(',', '')) * factor
+      const isInSeconds = constant.endsWith('SECONDS') && factor !== 1
+      expect(isInSeconds ? documented / 1000 : documented, `${constant} of ${file}, unit “${unit}”`).toBe(
+        constantIn(textOfFile(file), constant),
+      )
+    }
+  })
+
+  /** A product of numbers and of other constants of the file. */
+  function constantIn(text: string, name: string): number {
+    const [, expression = 'NaN'] = new RegExp(`const ${name} = ([^\\n/]+)`).exec(text) ?? []
+    return expression
+      .split('*')
+      .map((factor) => factor.trim())
+      .reduce(
+        (product, factor) =>
+          product * (/^[A-Z]/.test(factor) ? constantIn(text, factor) : Number(factor.replaceAll('_', ''))),
+        1,
+      )
+  }
+})
+
+describe('docs/reference/settings.md', () => {
+  const env = textOfFile('worker/env.ts')
+  const settings = (...headings: string[]) =>
+    namesInTables('docs/reference/settings.md', ...headings).filter((name) => /^[A-Z_]+$/.test(name))
+
+  test('lists every variable, secret and binding of the Worker, and no other', () => {
+    const [, bindings = ''] = /interface Bindings \{([\s\S]*?)\n\}/.exec(env) ?? []
+    const declared = [...bindings.matchAll(/^ {2}(\w+)\??:/gm)].map(([, name = '']) => name)
+    expect(declared.length).toBeGreaterThan(15)
+    expect(settings('Variables', 'Secrets', 'Bindings').sort()).toEqual(declared.sort())
+  })
+
+  test('states the defaults of the code', () => {
+    const defaults = [...env.matchAll(/amount\('(\w+)', bindings\.\w+, ([\d_]+)\)/g)]
+    expect(defaults.length).toBeGreaterThan(2)
+    const lines = textOfFile('docs/reference/settings.md').split('\n')
+    for (const [, name = '', value = ''] of defaults)
+      expect(
+        lines.find((line) => line.startsWith(`| \`${name}\``)),
+        name,
+      ).toContain(`\`${value.replaceAll('_', '')}\``)
+  })
+
+  test('lists every environment variable that a program of the repository reads', () => {
+    const programs = repositoryFiles(/^(?:scripts|test|bench|demo)\/.*\.ts$|^vite\.config\.ts$/)
+    const read = programs.flatMap(({ text }) => [
+      ...[...text.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = '']) => name),
+      ...[...text.matchAll(/\{([^{}]*)\} = process\.env/g)].flatMap(([, names = '']) =>
+        [...names.matchAll(/([A-Z_]{3,})/g)].map(([, name = '']) => name),
+      ),
+    ])
+    // Set by node and by wrangler.
+    const own = read.filter((name) => name !== 'NODE_ENV' && name !== 'WRANGLER_COMMAND')
+    expect(new Set(own).size).toBeGreaterThan(8)
+    expect(own.filter((name) => !settings('Programs').includes(name))).toEqual([])
+  })
+})
+
+describe('the events of the log', () => {
+  const written = new Set(
+    repositoryFiles(/^worker\/.*\.tsx?$/).flatMap(({ text }) =>
+      [...text.matchAll(/\blog\(\s*'(info|warn|error)',\s*'([^']+)'/g)].map(
+        ([, level, event]) => `${level}: ${event}`,
+      ),
+    ),
+  )
+
+  /** Words in code type that are neither events nor commands. */
+  const OTHER = [
+    'default muted accent inverse',
+    'export const hydrate',
+    'export const schema = section({ … })',
+    'the embedded Supabase did not start',
+  ]
+
+  test('are those that docs/errors.md lists, with their levels', () => {
+    const rows = [...textOfFile('docs/errors.md').matchAll(/^\| (.+?) \| `(info|warn|error)` \|/gm)]
+    const documented = rows.flatMap(([, cell = '', level]) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, event = '']) => `${level}: ${event}`),
+    )
+    expect(written.size).toBeGreaterThan(25)
+    expect(documented.sort()).toEqual([...written].sort())
+  })
+
+  test('have in every document the names that the Worker writes', () => {
+    const events = [...written].map((each) => each.replace(/^\w+: /, ''))
+    const documents = repositoryFiles(/^(?:docs\/.*|README|CONTRIBUTING|supabase\/README|test\/README)\.md$/)
+    const named = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/`([a-z]+(?:\.[a-z]+)?(?: [a-z]+)+[^`\n]*)`/g)]
+        .map(([, name = '']) => ({ path, name }))
+        .filter(
+          ({ name }) => !/^(?:npm|npx|node|wrangler|vite|git|rm|select) /.test(name) && !OTHER.includes(name),
+        ),
+    )
+    expect(named.length).toBeGreaterThan(40)
+    expect(named.filter(({ name }) => !events.includes(name))).toEqual([])
+  })
+})
+
+describe('the names in the browser', () => {
+  const documented = (heading: string) => namesInTables('docs/reference/browser.md', `${heading}\n`).sort()
+  const product = /^(?:client|sections|shared|worker)\//
+
+  test('are documented: events', () => {
+    const events = captured(/'(vitrine:[a-z-]+)'/g, /^(?:client\/(?!preview\/)|sections\/|shared\/|worker\/)/)
+    expect(events.length).toBeGreaterThan(3)
+    expect(documented('Events')).toEqual(events)
+  })
+
+  test('are documented: messages between a preview and an editor', () => {
+    const rows = [...textOfFile('docs/preview.md').matchAll(/^\| `\{ type: '(vitrine:[a-z]+)'/gm)]
+    const messages = captured(/'(vitrine:[a-z]+)'/g, /^client\/preview\//)
+    expect(messages.length).toBeGreaterThan(5)
+    expect(rows.map(([, name = '']) => name).sort()).toEqual(messages)
+  })
+
+  test('are documented: keys of its storage', () => {
+    const keys = captured(
+      /\b(?:[A-Z]+_)?KEY = '([a-z_]+)'/g,
+      /^(?:client\/(?:visitor|session)|shared\/visitor)\//,
+    )
+    expect(keys.length).toBeGreaterThan(6)
+    expect(documented('Storage')).toEqual(keys)
+  })
+
+  test('are in the code where they are documented: attributes', () => {
+    const written = captured(/\b(data-[a-z]+(?:-[a-z]+)*)\b/g, product)
+    expect(documented('Attributes').length).toBeGreaterThan(8)
+    expect(documented('Attributes').filter((name) => !written.includes(name))).toEqual([])
+  })
+
+  test('are documented: cookies of attribution', () => {
+    const source = textOfFile('shared/visitor/attribution.ts')
+    const lists = source.match(/const (?:UTM_PARAMETERS|CLICK_IDS) = \[[^\]]+\]/g)?.join() ?? ''
+    const names = [...lists.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)
+    expect(names.length).toBe(10)
+    expect(documented('Cookies')).toEqual([...names, 'locale', 'referrer'].sort())
+  })
 })
