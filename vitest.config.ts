@@ -30,9 +30,13 @@ export const unitProject = {
       'test/architecture.test.ts',
     ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },
-    setupFiles: ['test/support/fast-check.ts', 'test/support/rich-text.ts'],
-    // Property tests compute a lot, and share their processor.
-    testTimeout: 30_000,
+    globalSetup: ['test/support/print-seed.ts'],
+    setupFiles: ['test/support/fresh-modules.ts', 'test/support/rich-text.ts'],
+    sequence: { setupFiles: 'list' },
+    // Most of the time of a file of pure functions would be the evaluation of its imports.
+    isolate: false,
+    // Property tests compute a lot, and share their processor; `npm run test:fuzz` draws ten thousand values.
+    testTimeout: process.env.FUZZ_CASES === undefined ? 30_000 : 3_600_000,
     maxWorkers,
     expect: patience,
   },
@@ -51,7 +55,6 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['test/e2e/**/*.test.ts'],
-          setupFiles: ['test/support/fast-check.ts'],
           globalSetup: ['test/support/build.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
@@ -79,7 +82,6 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['test/database/**/*.test.ts'],
-          setupFiles: ['test/support/fast-check.ts'],
           globalSetup: ['test/support/backend.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,

@@ -14,8 +14,6 @@ export default defineConfig({
         test: {
           ...unitProject.test,
           include: ['test/{shared,worker,client}/**/*.test.{ts,tsx}'],
-          // Each mutant is a run of its own; a file that changes nothing outside itself needs no worker of its own.
-          isolate: false,
           // A thousand tenants, or texts, for each of a thousand mutants would take hours. So the score is a lower bound.
           exclude: ['alternates', 'content-growth', 'fuzz', 'memory', 'site-isolation'].map(
             (name) => `test/worker/${name}.test.ts`,

@@ -8,8 +8,7 @@ export default defineConfig({
     projects: [
       {
         ...unitProject,
-        // A run of all tests for each static mutant: one worker for all files is several times faster than one each.
-        test: { ...unitProject.test, include: ['test/shared/**/*.test.ts'], isolate: false },
+        test: { ...unitProject.test, include: ['test/shared/**/*.test.ts'] },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { type ClientRequest, request as httpRequest } from 'node:http'
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { Parser } from 'htmlparser2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { configurationOf, documentOf, textSection } from '../support/site.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
 
@@ -70,7 +70,6 @@ describe('canonicalPath', () => {
         expect(pathOf(path ?? '')).toBe(path)
         expect(new URL(path ?? '', 'http://x.test').pathname).toBe(path)
       }),
-      { numRuns: 2000 },
     )
   })
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { slugify } from '#shared/slug.ts'
 import { type CaseRow, testRows } from '../support/cases.ts'
@@ -37,8 +37,5 @@ test.each([
 })
 
 test('a slug of a slug is that slug', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => slugify(slugify(text)) === slugify(text)),
-    { numRuns: 2000 },
-  )
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => slugify(slugify(text)) === slugify(text)))
 })

@@ -1,12 +1,7 @@
-/** Property tests draw their values anew in each run; `FAST_CHECK_SEED` draws those of an earlier run again. */
-const { FAST_CHECK_SEED } = process.env
+import fc from 'fast-check'
+import { DRAWS, daySeed } from './draws.ts'
 
-if (FAST_CHECK_SEED !== undefined) {
-  const seed = Number(FAST_CHECK_SEED)
-  if (FAST_CHECK_SEED === '' || !Number.isInteger(seed))
-    throw new Error(`FAST_CHECK_SEED is no whole number: ${FAST_CHECK_SEED}`)
-  const { default: fc } = await import('fast-check')
-  fc.configureGlobal({ ...fc.readConfigureGlobal(), seed })
-}
+// A test may still name a seed or a count of its own.
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: daySeed(), numRuns: DRAWS })
 
-export {}
+export default fc

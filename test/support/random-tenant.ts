@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from './fast-check.ts'
 import { LOCALE_CODES } from '#shared/locales.ts'
 import type { TestSite } from './site.ts'
 

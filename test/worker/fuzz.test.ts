@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../support/fast-check.ts'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { HttpError } from '#shared/errors.ts'
@@ -35,11 +35,10 @@ import { SiteStore } from '../../worker/tenant/site-store.ts'
 import { UpstreamError } from '../../worker/upstream/upstream.ts'
 import { provenance } from '../../bench/provenance.ts'
 import { arbitraryOf } from '../support/arbitrary-of.ts'
+import { DRAWS, isLong } from '../support/draws.ts'
 import { fileAssets } from '../support/file-assets.ts'
 import { mapKv } from '../support/map-kv.ts'
 
-/** `npm run test:fuzz` draws ten thousand. */
-const CASES = Number(process.env.FUZZ_CASES ?? 60)
 const HOST = 'a.test'
 const ORIGIN = `http://${HOST}`
 const URL_OF_HOME = `${ORIGIN}/`
@@ -64,7 +63,7 @@ beforeEach(() => {
 })
 // For docs/security.md, of a run that is long enough to stand there.
 afterAll(() => {
-  if (process.env.FUZZ_CASES !== undefined) process.stdout.write(`${CASES} cases; ${provenance()}\n`)
+  if (isLong) process.stdout.write(`${DRAWS} cases; ${provenance()}\n`)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -289,9 +288,7 @@ function expectWhole(html: string): void {
   expect(lines.filter((line) => line.includes('"section failed"'))).toEqual([])
 }
 
-test(`${CASES} sites and pages of any content are read in time, routed and rendered whole`, {
-  timeout: 3_600_000,
-}, async () => {
+test('sites and pages of any content are read in time, routed and rendered whole', async () => {
   const seen: Record<string, number> = {}
   const count = (what: string, times = 1) => {
     seen[what] = (seen[what] ?? 0) + times
@@ -326,10 +323,9 @@ test(`${CASES} sites and pages of any content are read in time, routed and rende
       const member = { role: 'visitor', page: isObject(json) ? json.page : null }
       if (await readInTime(member, (each) => readMemberPage(each, named))) count('member page')
     }),
-    { numRuns: CASES },
   )
   for (const what of ['page', 'section', 'member page'])
-    expect([what, seen[what]]).toEqual([what, expect.toSatisfy((times: number) => times > CASES / 2)])
+    expect([what, seen[what]]).toEqual([what, expect.toSatisfy((times: number) => times > DRAWS / 2)])
   for (const what of ['redirect', 'error', 'blog'])
     expect([what, seen[what]]).toEqual([what, expect.toSatisfy((times: number) => times > 0)])
 })
@@ -341,9 +337,7 @@ const blogSite = async (): Promise<Site> => {
   return (await readAnswer(json, { host: HOST, url: URL_OF_HOME })).site
 }
 
-test(`${CASES} posts of any content are read in time and rendered whole`, {
-  timeout: 3_600_000,
-}, async () => {
+test('posts of any content are read in time and rendered whole', async () => {
   const site = await blogSite()
   let articles = 0
   await fc.assert(
@@ -364,13 +358,12 @@ test(`${CASES} posts of any content are read in time and rendered whole`, {
         if (html?.includes(' data-section="blog/article"')) articles++
       }
     }),
-    { numRuns: CASES },
   )
   // About a quarter of the posts can be read; were it none, this test would see no article.
-  expect(articles).toBeGreaterThan(CASES / 20)
+  expect(articles).toBeGreaterThan(DRAWS / 20)
 })
 
-test(`${CASES} popups of any content are read in time and rendered`, { timeout: 3_600_000 }, async () => {
+test('popups of any content are read in time and rendered', async () => {
   const site = await blogSite()
   const forms = { token: '', filesMb: 10 }
   let shown = 0
@@ -394,7 +387,6 @@ test(`${CASES} popups of any content are read in time and rendered`, { timeout: 
       expect(lines.filter((line) => line.includes('"section failed"'))).toEqual([])
       shown += html.split('data-section=').length - 1
     }),
-    { numRuns: CASES },
   )
-  expect(shown).toBeGreaterThan(CASES / 2)
+  expect(shown).toBeGreaterThan(DRAWS / 2)
 })

@@ -1,3 +1,4 @@
+/** @fresh-modules An isolate reads the styles of its build once. */
 import { beforeAll, expect, test } from 'vitest'
 import { loadCatalogue, usedStyleText } from '../../worker/render/assets.ts'
 import { documentMarks } from '../../worker/render/mark-set.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import { expect, test, vi } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import type { PageRoute } from '#shared/route.ts'

@@ -6,7 +6,7 @@ import {
   stringFromBase64URL,
   stringToBase64URL,
 } from '@supabase/ssr'
-import fc from 'fast-check'
+import fc from '../../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
   changeCookies,
