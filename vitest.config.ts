@@ -79,6 +79,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: plugins(),
         test: {
           name: 'database',
           include: ['test/database/**/*.test.ts'],
@@ -86,8 +87,9 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 90_000,
           expect: patience,
-          // One database.
-          fileParallelism: false,
+          // Each of them has a database of its own (test/support/backend.ts), of 300 MB.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

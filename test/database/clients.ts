@@ -7,18 +7,25 @@ import { inject } from 'vitest'
 import { prepareTemplate } from '../../scripts/backend/data-folder.ts'
 import { testSeed } from '../support/backend.ts'
 
+/** The backend of this test file. Another file runs beside it, with another. */
+export function backend(): { url: string; publishableKey: string; secretKey: string } {
+  const own = inject('backends')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (own === undefined) throw new Error('no backend was started for this worker of vitest')
+  return own
+}
+
 /** As the Worker and any page of a site call: with the publishable key. */
 export function visitor(): SupabaseClient {
-  return clientWith(inject('backend').publishableKey)
+  return clientWith(backend().publishableKey)
 }
 
 /** Under no row level security: what writes content. */
 export function service(): SupabaseClient {
-  return clientWith(inject('backend').secretKey)
+  return clientWith(backend().secretKey)
 }
 
 export function clientWith(key: string): SupabaseClient {
-  return createClient(inject('backend').url, key, {
+  return createClient(backend().url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
 }

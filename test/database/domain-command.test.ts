@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckedHost } from '../../admin/domains/check-domains.ts'
 import type { DomainStatus } from '../../admin/domains/domain-status.ts'
 import { createSite } from '../../admin/sites.ts'
-import { runSite } from '../../scripts/site.ts'
 import { smallSite } from '../admin/small-site.ts'
 import { CloudflareDouble, TOKEN, ZONE } from '../support/cloudflare-saas.ts'
-import { call, service } from './clients.ts'
+import { type Run, runCommand } from '../support/run-command.ts'
+import { backend, call, service } from './clients.ts'
 
 /** `npm run site -- domain …` as an operator types it, with a zone of Cloudflare and a resolver that are doubles. */
 const double = new CloudflareDouble()
@@ -36,16 +34,10 @@ async function newSite(host: string): Promise<string> {
   return host
 }
 
-interface Run {
-  code: number
-  out: string
-  err: string
-}
-
 /** As `scripts/site.ts` reads it: of the environment, with the arguments behind `domain`. */
 const environment = () => ({
-  SUPABASE_URL: inject('backend').url,
-  SUPABASE_SECRET_KEY: inject('backend').secretKey,
+  SUPABASE_URL: backend().url,
+  SUPABASE_SECRET_KEY: backend().secretKey,
   PLATFORM_DOMAIN: PLATFORM,
   ADMIN_HOST: `painel.${PLATFORM}`,
   DNS_RESOLVER: `${listening.origin}/dns-query`,
@@ -58,28 +50,8 @@ function run(...args: string[]): Promise<Run> {
   return runWith({}, ...args)
 }
 
-async function runWith(env: Record<string, string>, ...args: string[]): Promise<Run> {
-  const [out, err]: [string[], string[]] = [[], []]
-  const code = await runSite(['domain', ...args], {
-    print: (line) => out.push(`${line}\n`),
-    note: (line) => err.push(`${line}\n`),
-    database: service,
-    env: { ...environment(), ...env },
-  })
-  return { code, out: out.join(''), err: err.join('') }
-}
-
-/** In a process of its own. */
-function runProcess(...args: string[]): Promise<Run> {
-  const options = {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, ...environment() },
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/site.ts', 'domain', ...args], options, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
+function runWith(env: Record<string, string>, ...args: string[]): Promise<Run> {
+  return runCommand(['domain', ...args], { database: service, env: { ...environment(), ...env } })
 }
 
 async function status(...args: string[]): Promise<DomainStatus> {
@@ -107,20 +79,20 @@ async function claimed(): Promise<void> {
 const visitorSees = async (host: string) => (await call('core_config', { url: `https://${host}/` })) !== null
 
 test('a domain is claimed, verified, gets its certificate, becomes primary, and is removed', async () => {
-  const added = await runProcess('add', site, `WWW.Dominio${made}.example.`)
+  const added = await run('add', site, `WWW.Dominio${made}.example.`)
   expect(added.code).toBe(0)
   expect(added.out).toMatch(new RegExp(`^${domain}  alias  claimed, until \\d{4}-\\d\\d-\\d\\d\n`))
   expect(added.out).toMatch(new RegExp(`TXT   _vitrine\\.${domain}  [0-9a-f]{32}\n`))
   expect(added.out).toContain(`CNAME ${domain}  ${TARGET}\n`)
   expect(double.calls).toEqual([])
 
-  const early = await runProcess('verify', site, domain)
+  const early = await run('verify', site, domain)
   expect(early).toMatchObject({ code: 1, out: '', err: expect.stringContaining('does not hold the token') })
   expect(double.calls).toEqual([])
 
   await claimed()
   expect((await status(site, domain)).records.map(({ found }) => found)).toEqual([true, true])
-  const verified = await runProcess('verify', site, domain)
+  const verified = await run('verify', site, domain)
   expect(verified).toMatchObject({ code: 0, err: '' })
   expect(verified.out).toContain(`${domain}  alias  pending\n`)
   expect(double.calls).toEqual([
@@ -142,7 +114,7 @@ test('a domain is claimed, verified, gets its certificate, becomes primary, and 
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('make another the primary one') })
   expect((await run('primary', domain, site)).code).toBe(0)
   expect(await run('remove', site, domain)).toMatchObject({ code: 1, err: expect.stringContaining('--yes') })
-  const removed = await runProcess('remove', site, domain, '--yes')
+  const removed = await run('remove', site, domain, '--yes')
   expect(removed.out).toMatch(
     new RegExp(`^${domain} is removed; no other tenant gets it until \\d{4}-\\d\\d-\\d\\d\n$`),
   )

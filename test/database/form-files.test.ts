@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { repositoryFiles } from '../support/repository.ts'
-import { openDatabase, service, visitor } from './clients.ts'
+import { backend, openDatabase, service, visitor } from './clients.ts'
 
 /** Those of the Worker: the first holds what visitors send with forms, the second what tenants publish. */
 const BUCKETS = ['form-files', 'media']
@@ -80,7 +80,7 @@ describe.each(['a visitor', 'a signed-in visitor'] as const)('%s', (who) => {
     })
 
     test('reads nothing at the public address', async () => {
-      const { url } = inject('backend')
+      const { url } = backend()
       const response = await fetch(`${url}/storage/v1/object/public/${bucket}/${PATH}`)
       expect([response.ok, (await response.text()).includes(TEXT)]).toEqual([false, false])
     })

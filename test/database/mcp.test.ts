@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createSite, publishSite, readSite } from '../../admin/sites.ts'
 import { loadOperator } from '../../scripts/mcp/load-operator.ts'
 import { READING_TOOLS } from '../../scripts/mcp/reading-tools.ts'
 import { smallSite } from '../admin/small-site.ts'
-import { service } from './clients.ts'
+import { backend, service } from './clients.ts'
 
 const HOST = 'mcp.test'
 
 /** A client of the server as a program starts it. */
 async function connected(...flags: string[]): Promise<Client> {
-  const { url, secretKey } = inject('backend')
+  const { url, secretKey } = backend()
   const client = new Client({ name: 'test', version: '1.0.0' })
   await client.connect(
     new StdioClientTransport({

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runSite } from '../../scripts/site.ts'
 import { supabaseStore } from '../../worker/media/supabase-store.ts'
 import { testPicture } from '../support/pictures.ts'
-import { call, service, visitor } from './clients.ts'
+import { backend, call, service, visitor } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
 const { tenant } = fixtureSite('mosaico')
@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** As the Worker reads it. */
 const read = async (name: string, uuid: string, range: string | null = null) => {
-  const { url, secretKey } = inject('backend')
+  const { url, secretKey } = backend()
   const store = supabaseStore({ url, key: secretKey, deadlineMs: 10_000 })
   return store.get(`${uuid}/${name}`, range)
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, inject, test } from 'vitest'
-import { call, clientWith, service, visitor } from './clients.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { backend, call, clientWith, service, visitor } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
 const { tenant, hosts } = fixtureSite('mosaico')
@@ -111,7 +111,7 @@ test.each(['person_export', 'person_erase', 'retention_run', 'files_removed'])(
       : name === 'files_removed'
         ? { paths: [] }
         : {}
-    const member = clientWith(inject('backend').publishableKey)
+    const member = clientWith(backend().publishableKey)
     await member.auth.signInWithPassword({ email: EMAIL, password: 'bem-longa-e-secreta' })
     for (const client of [visitor(), member]) {
       const { data, error } = await client.rpc(name, args).retry(false)

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
 import { runRetention } from '../../worker/retention.ts'
-import { call, openDatabase, service } from './clients.ts'
+import { backend, call, openDatabase, service } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 
 const { tenant } = fixtureSite('mosaico')
@@ -128,7 +128,7 @@ describe('retention_run', async () => {
 })
 
 test('the Worker’s nightly job runs it on the embedded backend, and deletes the files in Storage', async () => {
-  const { url, publishableKey, secretKey } = inject('backend')
+  const { url, publishableKey, secretKey } = backend()
   const { tenant: own } = fixtureSite('projeto')
   const path = pathOf('cron.pdf', own.uuid)
   const { data: site } = await service().from('sites').select('id').eq('tenant_id', own.id).single()

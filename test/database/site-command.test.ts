@@ -120,7 +120,7 @@ test('a site with an error is not published, and says where it is', async () => 
     message: 'page sobre has the same address: /contato',
   })
   expect((await run('discard', HOST)).code).toBe(0)
-}, 60_000)
+})
 
 test('a push deletes nothing unless it is told to', async () => {
   await run('pull', HOST, site, '--yes')
@@ -131,7 +131,7 @@ test('a push deletes nothing unless it is told to', async () => {
   await run('push', site, '--delete')
   expect((await run('diff', HOST)).out).toBe('page obrigado: removed\n')
   await run('discard', HOST)
-}, 60_000)
+})
 
 test('a push over what another has changed meanwhile is refused, and says so', async () => {
   const [ana, bia] = [join(folder, 'ana'), join(folder, 'bia')]
@@ -159,7 +159,7 @@ test('a push to a site of another tenant is refused, unless its host was typed',
   const tenant = { ...smallSite().tenant, uuid: 'a1b2c3d4-0000-4000-8000-0000000a0002' }
   await createSite(service(), smallSite({ hosts: [host], tenant }))
   const other = join(folder, 'alheia')
-  await run('new', other, '--template', 'padaria', '--host', host, '--name', 'Alheia')
+  await run('new', other, '--template', 'links', '--host', host, '--name', 'Alheia')
   const before = (await readSite(service(), host)).about
   const refused = await run('push', other, '--yes')
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('is of another tenant') })
@@ -173,7 +173,7 @@ test('a push makes the site of a host that another tenant only claims, and saves
   const { site_id } = await createSite(service(), files, { areHostsVerified: false })
   const { about: claimer } = await readSite(service(), site_id)
   const own = join(folder, 'sorriso')
-  await run('new', own, '--template', 'padaria', '--host', claimed, '--name', 'Sorriso')
+  await run('new', own, '--template', 'links', '--host', claimed, '--name', 'Sorriso')
   const { uuid } = JSON.parse(readFileSync(join(own, 'site.json'), 'utf8')).tenant as { uuid: string }
   expect(await run('push', own)).toMatchObject({ code: 1, err: expect.stringContaining('--yes makes one') })
   expect(await run('push', own, '--yes')).toMatchObject({ code: 0 })

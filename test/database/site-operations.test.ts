@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { createSite, publishSite, readSite, saveDraft } from '../../admin/sites.ts'
-import { runSite } from '../../scripts/site.ts'
 import { smallSite } from '../admin/small-site.ts'
+import { runCommand } from '../support/run-command.ts'
 import { call, service, visitor } from './clients.ts'
 import { run, runWith } from './command-line.ts'
 
@@ -177,18 +177,12 @@ test('push --delete asks a person first, and --yes alone leaves nothing out', as
   const questions: string[] = []
   /** At a terminal, where a person answers. */
   const atTerminal = async (isYes: boolean, ...args: string[]) => {
-    const noted: string[] = []
-    const code = await runSite(args, {
-      print: () => {},
-      note: (line) => void noted.push(line),
-      database: service,
-      env: { USER: 'ana' },
-      ask: async (question) => {
-        questions.push(question)
-        return isYes
-      },
-    })
-    return { code, noted: noted.join('\n') }
+    const ask = async (question: string) => {
+      questions.push(question)
+      return isYes
+    }
+    const { code, err } = await runCommand(args, { database: service, env: { USER: 'ana' }, ask })
+    return { code, noted: err }
   }
   expect(await atTerminal(false, 'push', site, '--delete')).toMatchObject({
     code: 1,

@@ -1,21 +1,19 @@
 import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
-import { runSite } from '../../scripts/site.ts'
+import { afterAll, expect, test } from 'vitest'
 import { templateFolders } from '../../scripts/site/templates.ts'
 import { supabaseStore } from '../../worker/media/supabase-store.ts'
-import { call, service, visitor } from './clients.ts'
+import { runCommand } from '../support/run-command.ts'
+import { backend, call, service, visitor } from './clients.ts'
 
 /** Each template as an operator uses it: a folder, checked, stored, live. */
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-templates-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function run(...args: string[]): Promise<{ code: number; said: string }> {
-  const said: string[] = []
-  const keep = (line: string) => void said.push(line)
-  const code = await runSite(args, { print: keep, note: keep, database: service, env: {} })
-  return { code, said: said.join('\n') }
+  const { code, out, err } = await runCommand(args, { database: service })
+  return { code, said: out + err }
 }
 
 interface Configuration {
@@ -46,7 +44,7 @@ test.each([...templateFolders().keys()])(
     const answer = await call<Configuration>('core_config', url, visitor())
     expect(answer.config.name).toBe('Casa Nova')
     expect(answer.page.sections.length).toBeGreaterThan(0)
-    const { url: origin, secretKey } = inject('backend')
+    const { url: origin, secretKey } = backend()
     const store = supabaseStore({ url: origin, key: secretKey, deadlineMs: 10_000 })
     for (const name of [answer.config.favicon.slice('/media/'.length), files[0]])
       expect((await store.get(`${answer.tenant_uuid}/${name}`, null))?.status).toBe(200)

@@ -1,27 +1,54 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRevisions } from '../../admin/sites.ts'
-import { copyTree } from '../support/tree-copy.ts'
-import { call, service, visitor } from './clients.ts'
+import { shellWords } from '../support/shell-words.ts'
+import type { Run } from '../support/run-command.ts'
+import { backend, call, service, visitor } from './clients.ts'
+import { run } from './command-line.ts'
 
-/** The commands of docs/tutorial.md behind its first step, which is `npm run dev`, as they stand there, in a copy of the tree. */
-const page = readFileSync(join(import.meta.dirname, '../../docs/tutorial.md'), 'utf8')
+/** The commands of docs/tutorial.md behind its first step, which is `npm run dev`, as they stand there, in a folder like the project's. */
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/tutorial.md'), 'utf8')
 const steps = Array.from(
   page.slice(page.indexOf('## 2.')).matchAll(/^## (\d)\..*$|^```sh\n([\s\S]*?)^```$/gm),
   ([, step, commands]) => ({ step, commands }),
 )
 const HOST = 'sorriso.localhost'
-const tree = copyTree()
-afterAll(() => tree.remove())
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-tutorial-'))
+const before = process.cwd()
 
-function run(commands: string): Promise<{ code: number; out: string; err: string }> {
-  const { url, secretKey } = inject('backend')
+beforeAll(() => {
+  for (const name of ['package.json', 'scripts', 'docs', 'node_modules'])
+    symlinkSync(join(root, name), join(folder, name))
+  mkdirSync(join(folder, 'sites'))
+  process.chdir(folder)
+})
+afterAll(() => {
+  process.chdir(before)
+  rmSync(folder, { recursive: true })
+})
+
+/** Lines of `npm run site` alone are commands of this process; what else there is, goes to a shell. */
+async function runAll(commands: string): Promise<Run> {
+  const lines = commands.trim().split('\n')
+  if (!lines.every((line) => line.startsWith('npm run site -- '))) return inShell(commands)
+  const runs: Run[] = []
+  for (const line of lines) {
+    runs.push(await run(...shellWords(line).slice('npm run site --'.split(' ').length)))
+    if (runs.at(-1)?.code !== 0) break
+  }
+  const all = (part: 'out' | 'err') => runs.map((each) => each[part]).join('')
+  return { code: runs.at(-1)?.code ?? 0, out: all('out'), err: all('err') }
+}
+
+function inShell(commands: string): Promise<Run> {
+  const { url, secretKey } = backend()
   const settings = { SUPABASE_URL: url, SUPABASE_SECRET_KEY: secretKey, PURGE_SECRET: '', USER: 'ana' }
-  const options = { cwd: tree.folder, env: { ...process.env, ...settings } }
   return new Promise((resolve) => {
-    execFile('sh', ['-e', '-c', commands], options, (error, out, err) =>
+    execFile('sh', ['-e', '-c', commands], { env: { ...process.env, ...settings } }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, err }),
     )
   })
@@ -33,7 +60,7 @@ test('the commands of the tutorial make a site, publish it, change it and take i
   for (const { step: begun, commands } of steps) {
     step = begun ?? step
     if (commands === undefined) continue
-    const { code, out, err } = await run(commands)
+    const { code, out, err } = await runAll(commands)
     expect([commands, code, code === 0 ? '' : err]).toEqual([commands, 0, ''])
     printed.set(step, [...(printed.get(step) ?? []), `${out}${err}`])
   }

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Env } from '../../worker/env.ts'
 import { httpUpstream } from '../../worker/upstream/http.ts'
 import { supabaseUpstream } from '../../worker/upstream/supabase.ts'
 import { type Upstream, UpstreamError } from '../../worker/upstream/upstream.ts'
 import { createPlatform } from '../support/platform.ts'
+import { backend } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 
 /** Two upstreams, one shape (docs/reference/upstream.md): what the Worker relies on holds for both. */
@@ -26,7 +27,7 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 function envOf(change: Partial<Env> = {}): Env {
-  const { url, publishableKey, secretKey } = inject('backend')
+  const { url, publishableKey, secretKey } = backend()
   const { port } = server.address() as AddressInfo
   return {
     upstream: 'supabase',

@@ -1,13 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumPath } from '../../scripts/chromium.ts'
+import { runCommand } from '../support/run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-check-'))
 let server: Server
@@ -44,17 +42,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The command as a person types it. */
-function check(args: string[], env: Record<string, string> = {}) {
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      ['scripts/site.ts', 'check', ...args],
-      { cwd: join(import.meta.dirname, '../..'), env: { ...process.env, ...env } },
-      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
-}
+const check = (args: string[], env: Record<string, string> = {}) =>
+  runCommand(['check', ...args], { env: { ...process.env, ...env } })
 
 test('check reads a site, says what is wrong and fails', async () => {
   const { code, out, err } = await check([`${origin}/`, '--no-browser', '--no-lighthouse'])
@@ -87,15 +76,6 @@ test('check --lighthouse says how Lighthouse is installed where it is not', asyn
   const { code, err } = await check([`${origin}/`, '--lighthouse'], { PATH: folder })
   expect(code).toBe(1)
   expect(err).toMatch(/no command lighthouse is installed.*npm install --global lighthouse@/)
-})
-
-test('check whose reader has gone ends with its own exit code', async () => {
-  const args = ['scripts/site.ts', 'check', `${origin}/`, '--no-browser', '--no-lighthouse']
-  const child = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..') })
-  child.stdout.destroy()
-  const [err, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-  expect(err).toContain('the site has errors')
-  expect(code).toBe(1)
 })
 
 test.skipIf(chromiumPath() === null || process.getuid?.() !== 0)(

@@ -3,12 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../../scripts/site/command.ts'
 import { COMMANDS, commandInput, namedCommand, runSite } from '../../scripts/site.ts'
-
-/** The words of a line as a shell hands them on, up to where its output goes. */
-function shellWords(line: string): string[] {
-  const [own = ''] = line.split(/ [|>] /)
-  return Array.from(own.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '')
-}
+import { shellWords } from '../support/shell-words.ts'
 
 /** How many words a command cannot do without, as its usage says. */
 function requiredWords({ usage }: Command): number {

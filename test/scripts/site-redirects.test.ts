@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { runSite } from '../../scripts/site.ts'
+import { runCommand } from '../support/run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-redirects-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -11,22 +11,14 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function imported(name: string, ...options: string[]) {
   const site = join(folder, name)
   const printed: { line: string; isSaved: boolean }[] = []
-  const context = {
-    print: (line: string) =>
-      void printed.push({ line, isSaved: readFileSync(join(site, 'site.json'), 'utf8').includes('/velho') }),
-    note: () => {},
-    database: () => {
-      throw new Error('no database')
-    },
-    env: {},
-  }
-  await runSite(['new', site, '--template', 'links', '--host', `${name}.test`], {
-    ...context,
-    print: () => {},
-  })
+  const print = (line: string) =>
+    void printed.push({ line, isSaved: readFileSync(join(site, 'site.json'), 'utf8').includes('/velho') })
+  await runCommand(['new', site, '--template', 'links', '--host', `${name}.test`])
   const table = join(folder, 'table.csv')
   writeFileSync(table, 'from,to,status\n/velho,/,301\n/outro,/,999\n')
-  expect(await runSite(['redirects', 'import', site, table, ...options], context)).toBe(0)
+  expect(await runCommand(['redirects', 'import', site, table, ...options], { print })).toMatchObject({
+    code: 0,
+  })
   return printed
 }
 
@@ -34,11 +26,11 @@ test('redirects import prints the rows that it does not take before it saves the
   const [problem, ...others] = await imported('linhas')
   expect(problem).toEqual({ line: expect.stringMatching(/^row 3: /), isSaved: false })
   expect(others).toEqual([])
-}, 120_000)
+})
 
 test('redirects import prints JSON when it has saved', async () => {
   const [json, ...others] = await imported('json', '--json')
   expect(json?.isSaved).toBe(true)
   expect(JSON.parse(json?.line ?? '')).toMatchObject({ added: 1, saved: true })
   expect(others).toEqual([])
-}, 120_000)
+})

@@ -1,13 +1,13 @@
 import type { TestProject } from 'vitest/node'
-import { startBackend } from '../../scripts/backend.ts'
+import { type Backend, startBackend } from '../../scripts/backend.ts'
 import { seedSql } from '../../scripts/seed.ts'
 import { readSites } from '../../scripts/site-files.ts'
 import { fixtureSites } from '../database/fixtures/sites.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the embedded Supabase of this run answers. */
-    backend: { url: string; publishableKey: string; secretKey: string }
+    /** Where the embedded Supabases of this run answer: one for each test file that runs at a time. */
+    backends: { url: string; publishableKey: string; secretKey: string }[]
   }
 }
 
@@ -16,9 +16,15 @@ export function testSeed(): string {
   return seedSql([...readSites(), ...fixtureSites()])
 }
 
-/** Starts one backend for a project's test files, on a port and data of its own. */
+/** Starts a backend for each test file that runs at a time, on a port and a copy of the seeded database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stop, run: _, ...backend } = await startBackend({ port: 0, seed: testSeed() })
-  project.provide('backend', backend)
-  return stop
+  const seed = testSeed()
+  // One after the other: the first makes the template that the others copy.
+  const started: Backend[] = []
+  while (started.length < project.config.maxWorkers) started.push(await startBackend({ port: 0, seed }))
+  project.provide(
+    'backends',
+    started.map(({ url, publishableKey, secretKey }) => ({ url, publishableKey, secretKey })),
+  )
+  return async () => void (await Promise.all(started.map(({ stop }) => stop())))
 }

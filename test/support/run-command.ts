@@ -1,0 +1,35 @@
+import { validateSite } from '../../admin/validate/validate-site.ts'
+import { DEMO_FILES } from '../../scripts/site-files.ts'
+import type { Context } from '../../scripts/site/command.ts'
+import { runSite } from '../../scripts/site.ts'
+
+/** What a shell sees of a command. */
+export interface Run {
+  code: number
+  out: string
+  err: string
+}
+
+/**
+ * `npm run site -- ARGS` in this process, with the sections as this run of tests has loaded them. What only a process has, such as a pipe
+ * or a terminal, is tested in test/scripts/command-process.test.ts.
+ * @param given absent: no database, no variables of the environment, no person who is asked
+ */
+export async function runCommand(args: readonly string[], given: Partial<Context> = {}): Promise<Run> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runSite([...args], {
+    print: (line) => void out.push(`${line}\n`),
+    note: (line) => void err.push(`${line}\n`),
+    database: () => {
+      throw new Error('this command has no database')
+    },
+    env: {},
+    validate: validateHere,
+    ...given,
+  })
+  return { code, out: out.join(''), err: err.join('') }
+}
+
+/** As scripts/site/load-validate.ts does, without a Vite server. */
+const validateHere: Context['validate'] = (site, options) =>
+  validateSite(site, { served: [DEMO_FILES], ...options })
