@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { canonicalPath } from '#shared/paths.ts'
 import { splitLocale } from '../../worker/routing/locale.ts'
 import { matchPage } from '../../worker/routing/pages.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { readSites } from '../../scripts/site-files.ts'
-import { call } from './clients.ts'
+import { askAll, openDatabase } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 
 /**
@@ -21,16 +21,27 @@ const addresses = [...readSites(), ...fixtureSites()]
     )
   })
 
-test.each([...new Set(addresses)])('finds the page of the Worker at %s', async (address) => {
-  const url = new URL(address)
-  const json = await call<{ page: { id: string; locale: string } | null }>('core_config', { url: url.href })
-  const { site } = await readSite(json, url.hostname)
+const database = await openDatabase()
+afterAll(() => database[Symbol.asyncDispose]())
 
-  const canonical = canonicalPath(url.pathname)
-  const { locale, rest } = splitLocale(canonical.ok ? canonical.segments : [], site)
-  const match = canonical.ok ? matchPage(rest, locale, site) : null
-  expect(match?.kind).not.toBe('miscased')
-  expect(json.page && [json.page.id, json.page.locale]).toEqual(
-    match?.kind === 'page' ? [match.page.id, locale] : null,
-  )
-})
+const asked = [...new Set(addresses)].map((address) => ({ address, url: new URL(address).href }))
+const answers = await askAll<{ page: { id: string; locale: string } | null }>(
+  database,
+  'core_config',
+  asked.map(({ url }) => ({ url })),
+)
+
+test.each(asked.map(({ address, url }, place) => ({ address, url: new URL(url), json: answers[place] })))(
+  'finds the page of the Worker at $address',
+  async ({ url, json }) => {
+    const { site } = await readSite(json, url.hostname)
+
+    const canonical = canonicalPath(url.pathname)
+    const { locale, rest } = splitLocale(canonical.ok ? canonical.segments : [], site)
+    const match = canonical.ok ? matchPage(rest, locale, site) : null
+    expect(match?.kind).not.toBe('miscased')
+    expect(json?.page && [json.page.id, json.page.locale]).toEqual(
+      match?.kind === 'page' ? [match.page.id, locale] : null,
+    )
+  },
+)
