@@ -6,16 +6,21 @@ import { projectLoader } from '../site/project-loader.ts'
 import { isDemoFile } from '../site-files.ts'
 import type { Handlers, Operator } from './tool.ts'
 
-/** The functions behind the HTTP API, with the secret key of the database. The caller closes what loads them. */
+/** The functions behind the HTTP API, loaded with the sections of this project. The caller closes what loads them. */
 export async function loadOperator(
   database: SupabaseClient,
   env: NodeJS.ProcessEnv,
 ): Promise<{ operator: Operator; close: () => Promise<void> }> {
   const loader = await projectLoader()
   const { HANDLERS } = (await loader.ssrLoadModule('/worker/admin/handlers.ts')) as { HANDLERS: Handlers }
+  return { operator: operatorOf(HANDLERS, database, env), close: () => loader.close() }
+}
+
+/** @param database with its secret key */
+export function operatorOf(handlers: Handlers, database: SupabaseClient, env: NodeJS.ProcessEnv): Operator {
   const isLocal = env.SUPABASE_URL === undefined
-  const operator: Operator = {
-    handlers: HANDLERS,
+  return {
+    handlers,
     context: {
       database,
       caller: {
@@ -35,7 +40,6 @@ export async function loadOperator(
       refresh: (hosts) => refresh(hosts, env),
     },
   }
-  return { operator, close: () => loader.close() }
 }
 
 /** Without a secret the Worker is not asked: it looks again by itself, within a minute. */

@@ -22,18 +22,12 @@ test('says in one line that the port is taken', async () => {
   server.close()
 })
 
-test('answers no call once it is stopped', async () => {
+test('refuses a caller without a key, and answers no call once it is stopped', async () => {
   const backend = await startBackend({ port: 0, seed: testSeed() })
   expect((await fetch(backend.url)).status).toBeLessThan(500)
+  expect((await fetch(`${backend.url}/rest/v1/tenants`)).status).toBe(401)
   await backend.stop()
   await expect(fetch(backend.url)).rejects.toThrow()
-})
-
-test('refuses a caller without a key', async () => {
-  const backend = await startBackend({ port: 0, seed: testSeed() })
-  const answer = await fetch(`${backend.url}/rest/v1/tenants`)
-  expect(answer.status).toBe(401)
-  await backend.stop()
 })
 
 test('puts local data aside that another version of the database wrote', { timeout: 60_000 }, async () => {

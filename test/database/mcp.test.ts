@@ -3,8 +3,9 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSite, publishSite, readSite } from '../../admin/sites.ts'
-import { loadOperator } from '../../scripts/mcp/load-operator.ts'
+import { operatorOf } from '../../scripts/mcp/load-operator.ts'
 import { READING_TOOLS } from '../../scripts/mcp/reading-tools.ts'
+import { HANDLERS } from '../../worker/admin/handlers.ts'
 import { smallSite } from '../admin/small-site.ts'
 import { backend, service } from './clients.ts'
 
@@ -176,15 +177,10 @@ describe('the MCP server', () => {
 
   test('knows the pictures that only development serves, with the local database alone', async () => {
     const lost = async (env: NodeJS.ProcessEnv) => {
-      const { operator, close } = await loadOperator(service(), env)
-      try {
-        const tool = READING_TOOLS.find(({ name }) => name === 'validate_site')
-        const answer = await tool?.run({ site: 'padaria.localhost' }, operator)
-        const { findings } = answer as { findings: { level: string; message: string }[] }
-        return findings.filter(({ level }) => level === 'error').map(({ message }) => message)
-      } finally {
-        await close()
-      }
+      const tool = READING_TOOLS.find(({ name }) => name === 'validate_site')
+      const answer = await tool?.run({ site: 'padaria.localhost' }, operatorOf(HANDLERS, service(), env))
+      const { findings } = answer as { findings: { level: string; message: string }[] }
+      return findings.filter(({ level }) => level === 'error').map(({ message }) => message)
     }
     expect(await lost({})).toEqual([])
     expect(await lost({ SUPABASE_URL: 'https://x.supabase.co' })).toContainEqual(

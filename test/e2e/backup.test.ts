@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +10,7 @@ import { listRevisions, publishSite, readSite, saveDraft } from '../../admin/sit
 import { type Backend, startBackend } from '../../scripts/backend.ts'
 import { readSites } from '../../scripts/site-files.ts'
 import { testSeed } from '../support/backend.ts'
+import { runCommand } from '../support/run-command.ts'
 import { until } from '../support/until.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -30,17 +30,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const options = {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: backend.secretKey },
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, ['scripts/site.ts', ...args], options, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
-}
+const run = (...args: string[]) =>
+  runCommand(args, { env: { SUPABASE_URL: backend.url }, database: () => database })
 
 /** A Worker without anything in memory, in a cache or in KV. */
 async function withWorker<T>(
