@@ -62,7 +62,16 @@ const site: TestSite = {
   root: { appConfig: { localeRedirect: 'off' } },
 }
 
-const upstream = scriptedUpstream(site)
+/** Another tenant's. */
+const other: TestSite = {
+  ...site,
+  host: 'b.test',
+  config: {
+    account: { sign_in: 'entrar', second_factor: 'codigo', start: 'home', sign_up: 'open' },
+  },
+}
+
+const upstream = scriptedUpstream(site, other)
 const supabase = await supabaseDouble(upstream)
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
@@ -363,6 +372,35 @@ describe('a second factor', () => {
     }
     expect(account.factors).toHaveLength(1)
   })
+})
+
+test.each([
+  ['profile', { name: 'Bia' }],
+  ['add-factor', { name: 'Celular' }],
+  ['add-phone', { phone: '+5511912345678' }],
+])('a session of one tenant’s member changes nothing by %s at the host of another', async (name, fields) => {
+  const account = newAccount('beto')
+  const { jar } = await signedIn(account)
+  const post = (origin: string) =>
+    worker.fetch(origin + action(name), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin,
+        referer: `${origin}/conta`,
+        cookie: jar.header(),
+      },
+      body: new URLSearchParams({ page: '/conta', ...fields }).toString(),
+    })
+  const changed = () => [account.name, account.factors.length]
+  const before = changed()
+  const calls = supabase.calls.length
+  expect((await post('https://b.test')).headers.get('location')).toMatch(/^\/conta\?form=session/)
+  expect(changed()).toEqual(before)
+  const methods = supabase.calls.slice(calls).map(({ call }) => call)
+  expect(methods.filter((call) => /^(?:PUT|POST) \/auth/.test(call))).toEqual([])
+  await post(ORIGIN)
+  expect(changed(), 'at the host of its own tenant').not.toEqual(before)
 })
 
 test('visitors at the same time see their own accounts alone', async () => {

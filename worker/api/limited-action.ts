@@ -1,8 +1,10 @@
 import type { AppContext } from '../context.ts'
+import { log } from '../log.ts'
 import type { SessionAction } from '../session/actions.ts'
 import { type ActionContext, failed, type SessionOutcome, thrown } from '../session/outcome.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
+import { isMember, OF_MEMBERS } from './is-member.ts'
 import type { CodeKind } from './known-device.ts'
 import {
   BY_ADDRESS,
@@ -19,6 +21,8 @@ interface Asked {
   action: SessionAction
   context: Omit<ActionContext, 'mayTryAgain'>
   env: SessionEnv
+  /** Path of the page that the form stands on. */
+  page: string
   /** Takes the `Set-Cookie` headers beside those of the session. */
   cookies: string[]
 }
@@ -40,10 +44,26 @@ async function tryAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
   if (!(await isWithinSessionLimits(c, name, context.field('email')))) return overLimit(name, context)
   const account = await actingAccount(name, context, env)
   if (account !== null && typeof account !== 'string') return account
+  if (OF_MEMBERS.has(name)) {
+    const refusal = await strangersRefusal(c, asked)
+    if (refusal !== null) return refusal
+  }
   const kind = codeKind(name)
   return kind === null || account === null
     ? action({ ...context, mayTryAgain: async () => true })
     : tryCode(c, { kind, account }, asked)
+}
+
+/** What an account is told that is no member here; null for a member. Its token is proven. */
+async function strangersRefusal(c: AppContext, { context, page }: Asked): Promise<SessionOutcome | null> {
+  const { data } = await context.auth.getSession()
+  try {
+    const accessToken = data.session?.access_token ?? ''
+    return (await isMember(c, { accessToken, path: page })) ? null : { kind: 'refused' }
+  } catch (error) {
+    log('warn', 'membership not read', { site: c.var.site.tenant_uuid }, error)
+    return { kind: 'unavailable' }
+  }
 }
 
 /**

@@ -75,9 +75,10 @@ export async function changeSession(c: AppContext): Promise<Response> {
     recoverUrl: confirmUrl(c, accountPath(c.var.site, 'new_password', locale) ?? next),
     issuer: c.var.site.config.name,
   }
+  const page = sender?.pathname ?? startPath(c.var.site, locale)
   const cookies: string[] = []
   const run = async () => {
-    const outcome = await limitedAction(c, { name, action, context, env, cookies })
+    const outcome = await limitedAction(c, { name, action, context, env, page, cookies })
     return enterSite(c, outcome, { ...context, storage })
   }
   const outcome = await evenOutcome(name, run, {
