@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isSelected, readTable } from '../support/cases.ts'
-import { COVERAGE } from './coverage.ts'
+import { namesIn, readTable, selectedRows } from '../support/cases.ts'
+import { COVERAGE, type Selection } from './coverage.ts'
 import { DISAGREEMENTS } from './disagreements.ts'
 import { EXCLUDED } from './excluded.ts'
 
@@ -18,8 +18,16 @@ const rowOf = (id: string) => rows.find((row) => row.id === id)
 const entries = Object.entries(COVERAGE).flatMap(([file, selections]) =>
   Object.entries(selections).map(([table, selection]) => ({ file, table, selection })),
 )
-const isRun = (row: (typeof rows)[number]) =>
-  entries.some(({ table, selection }) => table === row.table && isSelected(selection, row))
+const runBy = (filter: (entry: (typeof entries)[number]) => boolean) =>
+  new Set(
+    entries
+      .filter(filter)
+      .flatMap(({ table, selection }) => selectedRows(selection, readTable(table)).map(({ id }) => id)),
+  )
+const run = runBy(() => true)
+const isRun = ({ id }: (typeof rows)[number]) => run.has(id)
+const firstOf = (selection: Selection) =>
+  typeof selection === 'object' && 'firstOf' in selection ? selection.firstOf : []
 /** Advice, one of several outcomes, or a rule that no source writes down. */
 const leavesChoice = (row: (typeof rows)[number]) =>
   row.level === 'advice' || 'accept' in row || row.confidence === 'inferred'
@@ -43,11 +51,21 @@ describe('the rows of the tables', () => {
       expect(
         text.match(new RegExp(`testRows<\\w+>\\(\\s*import\\.meta\\.filename,\\s*'${table}'`, 'g')),
       ).toHaveLength(1)
-      const names = selection === 'all' ? [] : selection
       const known = readTable(table).flatMap(({ id, group }) => [id, group])
-      expect(names.filter((name) => !known.includes(name))).toEqual([])
+      expect(namesIn(selection).filter((name) => !known.includes(name))).toEqual([])
     },
   )
+
+  test('of which a browser runs the first of a group are all run without a browser', () => {
+    const elsewhere = runBy(({ file }) => !file.startsWith('test/browser/'))
+    const shortened = entries.filter(({ selection }) => firstOf(selection).length > 0)
+    expect(shortened.length).toBeGreaterThan(0)
+    for (const { file, table, selection } of shortened) {
+      expect(file).toMatch(/^test\/browser\//)
+      const rowsOf = readTable(table).filter(({ group }) => firstOf(selection).includes(group))
+      expect(rowsOf.filter(({ id }) => !elsewhere.has(id)).map(({ id }) => id)).toEqual([])
+    }
+  })
 })
 
 describe('a list', () => {

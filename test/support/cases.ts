@@ -36,7 +36,7 @@ export function testRows<Row extends CaseRow>(
   { elsewhere = [] }: { elsewhere?: readonly string[] } = {},
 ): void {
   const selection = COVERAGE[relative(root, file)]?.[table]
-  const rows = readTable<Row>(table).filter((row) => selection !== undefined && isSelected(selection, row))
+  const rows = selection === undefined ? [] : selectedRows(selection, readTable<Row>(table))
   if (rows.length === 0)
     throw new Error(`coverage.ts gives no row of ${table}.json to ${relative(root, file)}`)
   for (const row of rows) {
@@ -59,8 +59,22 @@ export function readTable<Row extends CaseRow>(table: string): Row[] {
   return cases
 }
 
-export function isSelected(selection: Selection, { id, group }: CaseRow): boolean {
-  return selection === 'all' || selection.includes(group) || selection.includes(id)
+/** @param rows those of one table, in its order */
+export function selectedRows<Row extends CaseRow>(selection: Selection, rows: readonly Row[]): Row[] {
+  if (selection === 'all') return [...rows]
+  const { firstOf, rows: whole } = isList(selection) ? { firstOf: [], rows: selection } : selection
+  const firsts = new Set(firstOf.map((name) => rows.find(({ group }) => group === name)))
+  return rows.filter((row) => whole.includes(row.group) || whole.includes(row.id) || firsts.has(row))
+}
+
+/** The groups and ids that a selection names. */
+export function namesIn(selection: Selection): readonly string[] {
+  if (selection === 'all') return []
+  return isList(selection) ? selection : [...selection.rows, ...selection.firstOf]
+}
+
+function isList(selection: Exclude<Selection, 'all'>): selection is readonly string[] {
+  return Array.isArray(selection)
 }
 
 /** The row, or what stands in `disagreements.ts` in place of what it expects. */
