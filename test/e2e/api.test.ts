@@ -1,36 +1,41 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signedPurge } from '../support/purge.ts'
+import { sharedWorkers } from '../support/shared-workers.ts'
 import { textSection } from '../support/site.ts'
-import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
-import { startWorker, type WorkerOptions } from '../support/worker.ts'
+import type { ScriptedUpstream } from '../support/upstream.ts'
+import type { WorkerOptions } from '../support/worker.ts'
 import { until } from '../support/until.ts'
 
-const ORIGIN = 'http://a.test'
 const SECRET = 'a secret of at least some length'
 const OLDER = 'o'.repeat(32)
 const NEWER = 'n'.repeat(32)
 
+/** Each test has a host of its own. */
+let host: string
+let ORIGIN: string
+let VIEW: Record<string, unknown>
 let upstream: ScriptedUpstream
-let worker: Awaited<ReturnType<typeof startWorker>>
-const started: (typeof worker)[] = []
+const shared = sharedWorkers()
+const { startAlone } = shared
+let worker: Awaited<ReturnType<typeof startAlone>>
 
-async function start(options: WorkerOptions = {}) {
-  worker = await startWorker({ upstream: upstream.handle, ...options })
-  started.push(worker)
+const start = async (bindings: WorkerOptions['bindings'] = {}) => {
+  worker = await shared.start({ bindings })
 }
 
 beforeEach(() => {
-  upstream = scriptedUpstream(
-    {
-      host: 'a.test',
-      canary: 'CANARY-A',
-      pages: [{ id: 'home', route: '/', sections: [textSection('t', 'Olá **você**')] }],
-    },
-    { host: 'b.test', canary: 'CANARY-B' },
-  )
-})
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((each) => each.stop()))
+  const home = { id: 'home', route: '/', sections: [textSection('t', 'Olá **você**')] }
+  ;({ host, upstream } = shared.freshSite({ canary: 'CANARY-A', pages: [home] }))
+  upstream.put({ host: 'b.test', canary: 'CANARY-B' })
+  ORIGIN = `http://${host}`
+  VIEW = {
+    action: 'pageView',
+    target: 'home',
+    identifier: 'x'.repeat(32),
+    tenant_uuid: `uuid-${host}`,
+    url: `${ORIGIN}/`,
+    referrer: 'direct',
+  }
 })
 
 const savedEvents = () =>
@@ -43,15 +48,6 @@ async function expectNoneSaved(): Promise<void> {
   await track({ ...VIEW, target: 'later' })
   await until(() => expect(savedEvents().map(({ target }) => target)).toContain('later'))
   expect(savedEvents()).toHaveLength(1)
-}
-
-const VIEW = {
-  action: 'pageView',
-  target: 'home',
-  identifier: 'x'.repeat(32),
-  tenant_uuid: 'uuid-a.test',
-  url: `${ORIGIN}/`,
-  referrer: 'direct',
 }
 
 function track(body: unknown, headers: Record<string, string> = {}) {
@@ -79,7 +75,7 @@ describe('/api/tracking/save', () => {
     await until(() => expect(savedEvents()).toHaveLength(1))
     expect(savedEvents()[0]).toMatchObject({
       action: 'pageView',
-      tenant_uuid: 'uuid-a.test',
+      tenant_uuid: `uuid-${host}`,
       url: `${ORIGIN}/sobre?utm_source=x`,
       referrer: 'https://x.example/p',
       event_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -133,12 +129,12 @@ describe('/api/tracking/save', () => {
     ['not JSON', '{'],
     ['nothing', ''],
     ['a list', '[]'],
-    ['an unknown action', { ...VIEW, action: 'drop' }],
-    ['a text for a list', { ...VIEW, additional_info: 'x' }],
+    ['an unknown action', { action: 'drop' }],
+    ['a text for a list', { additional_info: 'x' }],
     ['deep nesting', `${'['.repeat(200)}${']'.repeat(200)}`],
   ])('refuses %s', async (_what, body) => {
     await start()
-    const response = await track(body)
+    const response = await track(typeof body === 'string' ? body : { ...VIEW, ...body })
     expect(response.status).toBe(400)
     await expectNoneSaved()
   })
@@ -154,12 +150,14 @@ describe('/api/tracking/save', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'http://b.test' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
-    [{ origin: ORIGIN }, 202],
+    [{ origin: 'http://a.test' }, 202],
     [{ 'sec-fetch-site': 'same-origin' }, 202],
     [{ 'content-type': 'text/plain' }, 202],
   ] as [Record<string, string>, number][])('from %j is %i', async (headers, status) => {
     await start()
-    expect((await track(VIEW, headers)).status).toBe(status)
+    // The row's own host is that of the test.
+    const sent = Object.entries(headers).map(([name, value]) => [name, value.replace('a.test', host)])
+    expect((await track(VIEW, Object.fromEntries(sent))).status).toBe(status)
   })
 
   test('keeps no more in a cookie than its value', async () => {
@@ -174,7 +172,7 @@ describe('/api/tracking/save', () => {
   })
 
   test('tries three times and costs the visitor nothing when the upstream refuses it', async () => {
-    await start()
+    worker = await startAlone()
     upstream.fault = (request, answer) =>
       request.url.includes('/api/tracking/') ? new Response('', { status: 503 }) : answer()
     expect((await track(VIEW)).status).toBe(202)
@@ -188,7 +186,7 @@ describe('/api/core/config', () => {
     await start()
     const answer = await (await worker.fetch(`${ORIGIN}/api/core/config?url=${ORIGIN}/en-US`)).json()
     expect(answer).toMatchObject({
-      tenant_uuid: 'uuid-a.test',
+      tenant_uuid: `uuid-${host}`,
       defaultLocale: 'pt-BR',
       config: { name: 'CANARY-A', pages: [{ id: 'home' }] },
       page: {
@@ -215,7 +213,7 @@ describe('/api/core/config', () => {
 
   test('says nothing of hidden header and footer sections, nor of their translations', async () => {
     upstream.put({
-      host: 'hidden.test',
+      host: `hidden.${host}`,
       root: {
         config: {
           header: [
@@ -230,7 +228,7 @@ describe('/api/core/config', () => {
       },
     })
     await start()
-    const answer = await (await worker.fetch('http://hidden.test/api/core/config')).text()
+    const answer = await (await worker.fetch(`http://hidden.${host}/api/core/config`)).text()
     expect(answer).not.toContain('CANARY-')
     expect(JSON.parse(answer).config.i18n).toEqual({
       'en-US': { sections: { shown: { body: 'Top' } } },
@@ -279,30 +277,33 @@ describe('/api/purge', () => {
   const signed = (body: string, options: Parameters<typeof signedPurge>[1] = {}) =>
     signedPurge(body, { secret: SECRET, ...options })
   const purge = (request: ReturnType<typeof signedPurge>) => worker.fetch(`${ORIGIN}/api/purge`, request)
-  const body = JSON.stringify({ hosts: ['a.test'] })
+  let body: string
+  beforeEach(() => {
+    body = JSON.stringify({ hosts: [host] })
+  })
 
   test('fetches a site again at once', async () => {
-    await start({ bindings: { PURGE_SECRET: SECRET, FRESH_SECONDS: 3600 } })
+    await start({ PURGE_SECRET: SECRET, FRESH_SECONDS: 3600 })
     await (await worker.fetch(`${ORIGIN}/`)).text()
     upstream.put({
-      host: 'a.test',
+      host,
       revision: 'r2',
       pages: [{ id: 'home', route: '/', sections: [textSection('t', 'NOVO')] }],
     })
     const response = await purge(signed(body))
-    expect([response.status, await response.json()]).toEqual([202, { revisions: { 'a.test': 'r2' } }])
+    expect([response.status, await response.json()]).toEqual([202, { revisions: { [host]: 'r2' } }])
     expect(await (await worker.fetch(`${ORIGIN}/`)).text()).toContain('NOVO')
   })
 
   test('takes either secret while one replaces the other', async () => {
-    await start({ bindings: { PURGE_SECRET: `${NEWER} ${OLDER}` } })
+    await start({ PURGE_SECRET: `${NEWER} ${OLDER}` })
     for (const secret of [NEWER, OLDER]) expect((await purge(signed(body, { secret }))).status).toBe(202)
     expect((await purge(signed(body, { secret: `${NEWER} ${OLDER}` }))).status).toBe(401)
     expect((await purge(signed(body, { secret: '' }))).status).toBe(401)
   })
 
   test('refuses what is not signed, wrongly signed, old, of the future, replayed or changed', async () => {
-    await start({ bindings: { PURGE_SECRET: SECRET } })
+    await start({ PURGE_SECRET: SECRET })
     const now = Math.floor(Date.now() / 1000)
     const request = signed(body)
     expect((await worker.fetch(`${ORIGIN}/api/purge`, { method: 'POST', body })).status).toBe(401)
@@ -323,7 +324,7 @@ describe('/api/purge', () => {
   })
 
   test('refuses a body that names no hosts', async () => {
-    await start({ bindings: { PURGE_SECRET: SECRET } })
+    await start({ PURGE_SECRET: SECRET })
     expect((await purge(signed('{"hosts":"a.test"}'))).status).toBe(400)
   })
 })
@@ -347,7 +348,7 @@ describe('files of the build', () => {
   })
 
   test('/builds/latest.json and /healthz name the build on any host', async () => {
-    await start()
+    worker = await startAlone()
     const { id } = (await (await worker.fetch('http://nobody.test/builds/latest.json?t=1')).json()) as {
       id: string
     }
@@ -361,7 +362,7 @@ describe('files of the build', () => {
   })
 
   test('/healthz of a Worker without the key that writes is 503, and the log names it before a site is asked for', async () => {
-    await start({
+    worker = await startAlone({
       bindings: {
         UPSTREAM: 'supabase',
         SUPABASE_URL: 'https://project.supabase.test',
@@ -401,9 +402,11 @@ describe('files of the build', () => {
   })
 
   test('/favicon.ico is the site’s own, or its initial in its colours', async () => {
-    upstream.put({ host: 'own.test', config: { favicon: '/demo/own.svg' } })
+    upstream.put({ host: `own.${host}`, config: { favicon: '/demo/own.svg' } })
     await start()
-    expect((await worker.fetch('http://own.test/favicon.ico')).headers.get('location')).toBe('/demo/own.svg')
+    expect((await worker.fetch(`http://own.${host}/favicon.ico`)).headers.get('location')).toBe(
+      '/demo/own.svg',
+    )
     const drawn = await worker.fetch(`${ORIGIN}/favicon.ico`)
     expect([drawn.headers.get('content-type'), await drawn.text()]).toEqual([
       'image/svg+xml',

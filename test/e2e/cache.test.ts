@@ -1,38 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factsOf } from '../support/html.ts'
+import { sharedWorkers } from '../support/shared-workers.ts'
 import { textSection } from '../support/site.ts'
-import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
-import { startWorker, type WorkerOptions } from '../support/worker.ts'
+import type { ScriptedUpstream } from '../support/upstream.ts'
+import type { WorkerOptions } from '../support/worker.ts'
 import { until } from '../support/until.ts'
 import { workersCache } from '../support/workers-cache.ts'
 
-const HOME = 'http://a.test/'
-const ABOUT = 'http://a.test/sobre'
-
+/** Each test has a host of its own, and the scripted upstream that knows it. */
+let host: string
+let HOME: string
+let ABOUT: string
 let upstream: ScriptedUpstream
-let worker: Awaited<ReturnType<typeof startWorker>>
-const started: (typeof worker)[] = []
+const shared = sharedWorkers()
+const { startAlone } = shared
 
-/** Each test has an isolate, a KV and a cache of its own. */
-async function start(
-  bindings: WorkerOptions['bindings'] = {},
-  options: Pick<WorkerOptions, 'workersCache'> = {},
-) {
-  worker = await startWorker({ upstream: upstream.handle, bindings, ...options })
-  started.push(worker)
+let worker: Awaited<ReturnType<typeof startAlone>>
+
+const start = async (bindings: WorkerOptions['bindings'] = {}) => {
+  worker = await shared.start({ bindings })
 }
 
 beforeEach(() => {
-  upstream = scriptedUpstream({
-    host: 'a.test',
-    pages: [
-      { id: 'home', route: '/' },
-      { id: 'sobre', route: 'sobre' },
-    ],
-  })
-})
-afterEach(async () => {
-  await Promise.all(started.splice(0).map((each) => each.stop()))
+  const pages = [
+    { id: 'home', route: '/' },
+    { id: 'sobre', route: 'sobre' },
+  ]
+  ;({ host, upstream } = shared.freshSite({ pages }))
+  HOME = `http://${host}/`
+  ABOUT = `http://${host}/sobre`
 })
 
 async function get(address: string, headers: Record<string, string> = {}) {
@@ -151,7 +147,7 @@ describe('a page', () => {
       '?utm_content=%22%3E%3Cscript%3E',
       '?fbclid=1;page=2',
     ]) {
-      const answer = await get(`http://a.test/${query}`)
+      const answer = await get(`http://${host}/${query}`)
       expect([answer.cache, answer.text === text]).toEqual(['HIT', true])
     }
     expect(upstream.configCalls()).toBe(1)
@@ -160,26 +156,27 @@ describe('a page', () => {
   test('keeps nothing of a parameter that no section reads', async () => {
     await start()
     for (const page of [2, 3, 4]) {
-      const answer = await get(`http://a.test/?page=${page}`)
+      const answer = await get(`http://${host}/?page=${page}`)
       expect([answer.status, answer.cache]).toEqual([200, 'BYPASS'])
-      expect(answer.text).toContain('<link rel="canonical" href="http://a.test/"/>')
+      expect(answer.text).toContain(`<link rel="canonical" href="${HOME}"/>`)
     }
   })
 
   test('is not kept where there is none', async () => {
-    upstream.put({ host: 'b.test', config: { blog: { categories: [{ slug: 'novas', name: 'Novas' }] } } })
+    const site = `blog.${host}`
+    upstream.put({ host: site, config: { blog: { categories: [{ slug: 'novas', name: 'Novas' }] } } })
     await start({ PAGE_MEMORY_MB: 0 })
     for (const path of ['/blog/novas/nada', '/blog?page=9', '/nada']) {
       for (let visit = 0; visit < 3; visit++) {
-        const { status, cache, headers } = await get(`http://b.test${path}`)
+        const { status, cache, headers } = await get(`http://${site}${path}`)
         expect([path, status, cache]).toEqual([path, 404, 'BYPASS'])
         expect(headers.get('cache-control')).toBe('no-store')
       }
     }
     // What is kept is kept behind the answer: a page that is kept after them says that they are not.
-    await get('http://b.test/')
-    await untilHit('http://b.test/')
-    expect((await get('http://b.test/blog/novas/nada')).cache).toBe('BYPASS')
+    await get(`http://${site}/`)
+    await untilHit(`http://${site}/`)
+    expect((await get(`http://${site}/blog/novas/nada`)).cache).toBe('BYPASS')
   })
 
   test.each([
@@ -190,7 +187,7 @@ describe('a page', () => {
     const before = (await get(HOME)).headers.get('etag')
     await untilHit(HOME)
     upstream.put({
-      host: 'a.test',
+      host,
       revision: 'r2',
       pages: [{ id: 'home', route: '/', sections: [textSection('t', 'nova')] }],
     })
@@ -204,13 +201,14 @@ describe('a page', () => {
   test('of other settings of the Worker is in no cache and has no ETag of a browser: it is rendered with what they say', async () => {
     const form = { custom_form_id: 'f', name: 'F', fields: [{ name: 'nome', type: 'text', label: 'Nome' }] }
     const section = { id: 'f', component: { folder: 'contact', name: 'simple' }, data: form }
-    upstream.put({ host: 'a.test', pages: [{ id: 'home', route: '/', sections: [section] }] })
-    const shared = workersCache()
-    const startWith = (bindings: WorkerOptions['bindings']) =>
-      start({ HTML_CACHE: 'workers', ...bindings }, { workersCache: shared })
+    upstream.put({ host, pages: [{ id: 'home', route: '/', sections: [section] }] })
+    const cache = workersCache()
+    const startWith = async (bindings: WorkerOptions['bindings']) => {
+      worker = await startAlone({ bindings: { HTML_CACHE: 'workers', ...bindings }, workersCache: cache })
+    }
     await startWith({})
     const first = await get(HOME)
-    await until(() => expect(shared.entries.size).toBe(1))
+    await until(() => expect(cache.entries.size).toBe(1))
     await startWith({})
     expect((await get(HOME)).cache).toBe('HIT')
 
@@ -231,11 +229,11 @@ describe('a page', () => {
       { id: 'home', route: '/', sections: [textSection('home', text)] },
       { id: 'sobre', route: 'sobre', sections: [textSection('sobre', text)] },
     ]
-    upstream.put({ host: 'a.test', pages: pages('antiga') })
+    upstream.put({ host, pages: pages('antiga') })
     await start({ FRESH_SECONDS: 1 })
     await get(HOME)
     await get(ABOUT)
-    upstream.put({ host: 'a.test', revision: 'r2', pages: pages('nova') })
+    upstream.put({ host, revision: 'r2', pages: pages('nova') })
     upstream.fault = ({ url }, answer) => (url.includes('sobre') ? DOWN() : answer())
     await until(async () => expect(factsOf((await get(HOME)).text).text).toContain('nova'))
     const old = await get(ABOUT)
@@ -317,14 +315,14 @@ describe('the upstream', () => {
   test('takes a site down at once by saying that there is none', async () => {
     await start({ FRESH_SECONDS: 0 })
     await get(HOME)
-    upstream.sites.delete('a.test')
+    upstream.sites.delete(host)
     await until(async () => expect((await get(HOME)).status).toBe(404))
     upstream.fault = DOWN
     expect((await get(HOME)).status).toBe(404)
   })
 
   test('is asked once about a host that has no site', async () => {
-    await start()
+    worker = await startAlone()
     for (let visit = 0; visit < 100; visit++) expect((await get('http://nobody.test/')).status).toBe(404)
     expect(upstream.configCalls()).toBe(1)
     const kv = await worker.miniflare.getKVNamespace('SITES')
@@ -333,56 +331,74 @@ describe('the upstream', () => {
 
   test('gets the absolute address without its query, and nothing else of the visitor', async () => {
     await start()
-    await get('http://a.test/sobre?token=SECRET', {
+    await get(`${ABOUT}?token=SECRET`, {
       cookie: 'sb-x-auth-token=SECRET',
       authorization: 'Bearer SECRET',
       'x-forwarded-host': 'b.test',
       'cf-connecting-ip': '203.0.113.9',
     })
     const [call] = upstream.calls
-    expect(call?.url.searchParams.get('url')).toBe('http://a.test/sobre')
+    expect(call?.url.searchParams.get('url')).toBe(ABOUT)
     expect(JSON.stringify([...(call?.headers ?? [])])).not.toMatch(/SECRET|b\.test|203\.0\.113/)
   })
 })
 
 describe('KV', () => {
-  const kvOf = async () => (await worker.miniflare.getKVNamespace('SITES')) as unknown as KVNamespace
+  let first: typeof worker
+  let next: typeof worker
+  beforeAll(async () => {
+    first = await startAlone()
+    next = await startAlone({ bindings: { FRESH_SECONDS: 3600 } })
+  })
 
-  async function storedKeys(): Promise<string[]> {
-    const kv = await kvOf()
-    return until(async () => {
-      const { keys } = await kv.list()
-      expect(keys.length).toBeGreaterThanOrEqual(2)
-      return keys.map(({ name }) => name)
-    })
+  const kvOf = async ({ miniflare }: typeof worker) =>
+    (await miniflare.getKVNamespace('SITES')) as unknown as KVNamespace
+  const kindOf = (name: string) => name.split(':')[0]
+
+  async function storedNames(): Promise<string[]> {
+    const { keys } = await (await kvOf(worker)).list()
+    return keys.map(({ name }) => name)
   }
 
   test('holds the site, the page and its HTML after one visit', async () => {
-    await start()
+    worker = await startAlone()
     await get(HOME)
     await until(async () =>
-      expect((await storedKeys()).map((name) => name.split(':')[0]).sort()).toEqual(['html', 'page', 'site']),
+      expect((await storedNames()).map(kindOf).sort()).toEqual(['html', 'page', 'site']),
     )
   })
 
-  /** The next isolate, with a KV that holds what the last one wrote, as `change` leaves it. */
-  async function startAgainWith(change: (text: string) => string) {
-    const before = await kvOf()
-    const values = new Map<string, string>()
+  /** What a visitor of the first isolate is shown, and the site and the page that it writes. */
+  async function visitFirst() {
+    worker = first
+    const before = await storedNames()
+    const { text } = await get(HOME)
     // Finished pages have tests of their own: finished-pages.test.ts.
-    const names = (await storedKeys()).filter((name) => !name.startsWith('html:'))
-    for (const name of names) values.set(name, (await before.get(name)) ?? '')
-    await start({ FRESH_SECONDS: 3600 })
-    const kv = await kvOf()
+    const names = await until(async () => {
+      const written = (await storedNames()).filter(
+        (name) => !before.includes(name) && kindOf(name) !== 'html',
+      )
+      expect(written.map(kindOf).sort()).toEqual(['page', 'site'])
+      return written
+    })
+    const kv = await kvOf(first)
+    const values = new Map<string, string>()
+    for (const name of names) values.set(name, (await kv.get(name)) ?? '')
+    return { text, values }
+  }
+
+  /** The next isolate, with a KV that holds what the first wrote, as `change` leaves it. */
+  async function meetNext(values: Map<string, string>, change: (text: string) => string) {
+    worker = next
+    const kv = await kvOf(next)
     for (const [name, text] of values) await kv.put(name, change(text))
     upstream.calls.length = 0
-    return { kv, values }
+    return kv
   }
 
   test('spares the next isolate the upstream', async () => {
-    await start()
-    const { text } = await get(HOME)
-    await startAgainWith((stored) => stored)
+    const { text, values } = await visitFirst()
+    await meetNext(values, (stored) => stored)
     expect((await get(HOME)).text).toBe(text)
     expect(upstream.calls).toEqual([])
   })
@@ -394,11 +410,10 @@ describe('KV', () => {
     ['a list', () => '[]'],
     ['an envelope of an older version', (text: string) => text.replace('"v":2', '"v":1')],
     ['an envelope of a newer version', (text: string) => text.replace('"v":2', '"v":99')],
-    ['another host’s site', (text: string) => text.replaceAll('a.test', 'b.test')],
+    ['another host’s site', (text: string) => text.replaceAll(host, 'b.test')],
   ])('that holds %s is as good as empty, and is written again', async (_what, change) => {
-    await start()
-    const { text } = await get(HOME)
-    const { kv, values } = await startAgainWith(change)
+    const { text, values } = await visitFirst()
+    const kv = await meetNext(values, change)
     const answer = await get(HOME)
     expect([answer.status, answer.text === text]).toEqual([200, true])
     expect(upstream.configCalls()).toBe(1)
@@ -410,9 +425,8 @@ describe('KV', () => {
   const ofOlderRules = (stored: string) => stored.replace(/"schema":"[^"]*"/, '"schema":"of another build"')
 
   test('that holds what another build’s schemas read is read again, and asked for again behind', async () => {
-    await start()
-    const { text } = await get(HOME)
-    const { kv, values } = await startAgainWith(ofOlderRules)
+    const { text, values } = await visitFirst()
+    const kv = await meetNext(values, ofOlderRules)
     expect(await get(HOME)).toMatchObject({ text, cache: 'STALE' })
     await until(async () => {
       for (const [name, whole] of values) expect(withoutTime(await kv.get(name))).toEqual(withoutTime(whole))
@@ -422,9 +436,8 @@ describe('KV', () => {
   })
 
   test('that holds what another build’s schemas read is shown while the upstream is down', async () => {
-    await start()
-    const { text } = await get(HOME)
-    await startAgainWith(ofOlderRules)
+    const { text, values } = await visitFirst()
+    await meetNext(values, ofOlderRules)
     upstream.fault = () => new Response('', { status: 503 })
     for (let visit = 0; visit < 3; visit++) {
       expect(await get(HOME)).toMatchObject({ status: 200, text, cache: 'STALE' })
@@ -433,14 +446,14 @@ describe('KV', () => {
 
   test('gets back what older rules left out of a page', async () => {
     upstream.put({
-      host: 'a.test',
+      host,
       pages: [
         { id: 'home', route: '/', sections: [textSection('one', 'Known'), textSection('two', 'Left out')] },
       ],
     })
-    await start()
-    expect((await get(HOME)).text).toContain('Left out')
-    await startAgainWith((stored) => {
+    const { text, values } = await visitFirst()
+    expect(text).toContain('Left out')
+    await meetNext(values, (stored) => {
       const envelope = JSON.parse(stored)
       if (envelope.value.sections === undefined) return stored
       const sections = envelope.value.sections.slice(0, 1)
@@ -464,12 +477,12 @@ describe('KV', () => {
   ])('that %s have read is shown as its own rules leave it', async (_what, schema, isTrusted) => {
     const stored = '<strong onclick=\\"steal()\\">Claim</strong>'
     upstream.put({
-      host: 'a.test',
+      host,
       pages: [{ id: 'home', route: '/', sections: [textSection('one', '**Claim**')] }],
     })
-    await start()
-    expect((await get(HOME)).text).toContain('<strong>Claim</strong>')
-    await startAgainWith((text) =>
+    const { text: first, values } = await visitFirst()
+    expect(first).toContain('<strong>Claim</strong>')
+    await meetNext(values, (text) =>
       text
         .replace('<strong>Claim</strong>', stored)
         .replace(/"schema":"([^"]*)"/, (_, own: string) => `"schema":"${schema ?? own}"`),
@@ -487,16 +500,16 @@ describe('KV', () => {
 describe('a site', () => {
   test('is found in any case, with any port and with a trailing dot of its host', async () => {
     await start()
-    for (const host of ['A.TEST', 'a.test.', 'a.test:8443']) {
-      expect((await get(`http://${host}/`)).status).toBe(200)
+    for (const written of [host.toUpperCase(), `${host}.`, `${host}:8443`]) {
+      expect((await get(`http://${written}/`)).status).toBe(200)
     }
   })
 
   test('has one host: the others lead there with path, query and port', async () => {
-    upstream.put({ host: 'www.b.test', root: { hosts: ['b.test', 'www.b.test'] } })
+    upstream.put({ host: `www.${host}`, root: { hosts: [host, `www.${host}`] } })
     await start()
-    const answer = await get('http://www.b.test:8080/sobre?x=1')
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, 'http://b.test:8080/sobre?x=1'])
+    const answer = await get(`http://www.${host}:8080/sobre?x=1`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, `http://${host}:8080/sobre?x=1`])
   })
 
   test('without configuration is a minimal page', async () => {
@@ -523,19 +536,19 @@ describe('a site', () => {
       textSection('six', 'CANARY', { hidden: true }),
       textSection('seven', 'sete'),
     ]
-    upstream.put({ host: 'a.test', pages: [{ id: 'home', route: '/', sections }] })
+    upstream.put({ host, pages: [{ id: 'home', route: '/', sections }] })
     await start()
     const { status, text } = await get(HOME)
     expect(status).toBe(200)
     expect(factsOf(text).text).toMatch(/um sete$/)
     expect(text).not.toContain('CANARY')
-    const config = await get('http://a.test/api/core/config?url=http://a.test/')
+    const config = await get(`${HOME}api/core/config?url=${HOME}`)
     expect(config.text).not.toContain('CANARY')
   })
 
   test('shows translations over the default locale, and what is not translated as it is', async () => {
     upstream.put({
-      host: 'a.test',
+      host,
       pages: [
         {
           id: 'home',
@@ -546,7 +559,7 @@ describe('a site', () => {
       ],
     })
     await start()
-    const facts = factsOf((await get('http://a.test/en-US')).text)
+    const facts = factsOf((await get(`${HOME}en-US`)).text)
     expect(facts.text).toMatch(/Título one dois$/)
     expect(facts.title).toContain('Home')
   })

@@ -1,0 +1,58 @@
+import { afterAll } from 'vitest'
+import type { TestSite } from './site.ts'
+import { type ScriptedUpstream, scriptedUpstream } from './upstream.ts'
+import { startWorker, type WorkerOptions } from './worker.ts'
+
+type Worker = Awaited<ReturnType<typeof startWorker>>
+
+/**
+ * The processes of a test file: one for each set of options. A test takes a host that none of them has met, so that nothing of it is
+ * in memory, KV or a cache. What is looked at whole (all of KV, the log, the state of the isolate) wants a process of its own.
+ */
+export function sharedWorkers() {
+  const upstreams: ScriptedUpstream[] = []
+  const workers = new Map<string, Promise<Worker>>()
+  const alone: Worker[] = []
+  afterAll(async () => {
+    for (const worker of [...alone, ...(await Promise.all(workers.values()))]) await worker.stop()
+  })
+
+  /** A call belongs to the test whose site it is for, also where it comes late. */
+  async function answer(request: Request): Promise<Response> {
+    const host = await hostOf(request)
+    const upstream = upstreams.findLast(({ sites }) => sites.has(host)) ?? upstreams.at(-1)
+    if (upstream === undefined) throw new Error('no test has a site')
+    return upstream.handle(request)
+  }
+
+  return {
+    /** A host of this test alone, and the platform that knows it. */
+    freshSite(site: Omit<TestSite, 'host'> = {}): { host: string; upstream: ScriptedUpstream } {
+      const host = `site-${upstreams.length}.test`
+      const upstream = scriptedUpstream({ ...site, host })
+      upstreams.push(upstream)
+      return { host, upstream }
+    },
+    /** The file's process with these options, which are compared as JSON. */
+    start(options: Pick<WorkerOptions, 'bindings' | 'hasMedia' | 'hasImages'> = {}): Promise<Worker> {
+      const key = JSON.stringify(options)
+      const worker = workers.get(key) ?? startWorker({ upstream: answer, ...options })
+      workers.set(key, worker)
+      return worker
+    },
+    /** A process that no other test has. */
+    async startAlone(options: Omit<WorkerOptions, 'upstream'> = {}): Promise<Worker> {
+      const worker = await startWorker({ upstream: answer, ...options })
+      alone.push(worker)
+      return worker
+    },
+  }
+}
+
+/** The host that a call of the Worker is about. */
+async function hostOf(request: Request): Promise<string> {
+  const asked = new URL(request.url).searchParams.get('url')
+  if (asked !== null) return new URL(asked, 'http://none.invalid').hostname
+  const body = await request.clone().text()
+  return /"tenant_uuid":"uuid-([^"]*)"/.exec(body)?.[1] ?? ''
+}
