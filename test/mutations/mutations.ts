@@ -430,4 +430,86 @@ export const MUTATIONS: Mutation[] = [
     ),
     test: database('section-access', 'header and footer have what is for everyone alone'),
   },
+  {
+    name: 'the API of operators accepts a token of another tenant',
+    edits: without(
+      "  if ((await siteTenant(database, site)) !== tenant) throw new HttpError(404, 'No such site')\n",
+    ),
+    test: unit('worker/admin/authorise', 'a token of one tenant reaches no site of another tenant'),
+  },
+  {
+    name: 'an editor of a site publishes it',
+    edits: instead("editor: ['read', 'write', 'preview']", "editor: ['read', 'write', 'preview', 'publish']"),
+    test: unit('worker/admin/authorise', 'an editor publishes nothing'),
+  },
+  {
+    name: 'the page of a preview is kept by a cache',
+    edits: instead(
+      "response.headers.set('cache-control', NO_STORE)\n  response.headers.set('x-robots-tag'",
+      "response.headers.set('cache-control', 'public, max-age=60')\n  response.headers.set('x-robots-tag'",
+    ),
+    test: e2e('preview', 'is in no cache, in no search engine, and in the frame of editors alone'),
+  },
+  {
+    name: 'the page of a member is kept by a cache',
+    edits: without(
+      "  headers.set('cache-control', PRIVATE)\n  headers.set('x-robots-tag', NOT_SEARCHABLE)\n",
+    ),
+    test: e2e('sessions', 'is shown to a member, for this request alone'),
+  },
+  {
+    name: 'a lead is acknowledged before it is stored',
+    edits: instead(
+      'await handOver(await storeLead(lead, service.env), service)\n    message.ack()',
+      'message.ack()\n    await handOver(await storeLead(lead, service.env), service)',
+    ),
+    test: unit('worker/leads/outage', 'for half an hour loses no lead'),
+  },
+  {
+    name: 'a webhook goes to 127.0.0.1',
+    edits: without(' || /^[\\d.]+$/.test(host)'),
+    test: unit('worker/leads/webhook-address', 'loopback is refused'),
+  },
+  {
+    name: 'an unsubscribe link works for another address',
+    edits: instead(
+      "['subscription', wish, tenant_uuid, id, locale",
+      "['subscription', wish, tenant_uuid, locale",
+    ),
+    test: unit('worker/leads/subscription-token', 'an id that was changed'),
+  },
+  {
+    name: 'a picture is served as HTML',
+    edits: instead('const type = rendition?.type ?? MEDIA_TYPES[file.type]', "const type = 'text/html'"),
+    test: unit('worker/media/serve-media', 'a picture has the type that its name says'),
+  },
+  {
+    name: 'a drawing that is opened by itself runs its scripts',
+    edits: without('  svg: DRAWING_POLICY,\n'),
+    test: unit('worker/media/serve-media', 'is a drawing in a sandbox'),
+  },
+  {
+    name: 'a revision of another site is rolled back',
+    edits: instead(
+      'made.site_id = of_site and made.revision = site_rollback.revision',
+      'made.revision = site_rollback.revision',
+    ),
+    test: database('publishing', 'to a revision of another site is refused'),
+  },
+  {
+    name: 'a scheduled publish runs twice',
+    edits: instead(
+      "set state = case when failure is null then 'done'",
+      "set state = case when failure is null then 'waiting'",
+    ),
+    test: database('publishing', 'publishes the draft as it was planned, when its time has come'),
+  },
+  {
+    name: 'a retried purge is not verified: a host that has changed again is taken off the list',
+    edits: instead(
+      'where waiting.host = done.host and waiting.changed_at = done.changed_at',
+      'where waiting.host = done.host',
+    ),
+    test: database('purges', 'stays when it has changed again while it was loaded'),
+  },
 ]

@@ -57,13 +57,16 @@ export class VirtualQueue<Body> {
 
   async #deliver(due: Waiting<Body>[]): Promise<void> {
     const fates = new Map<Waiting<Body>, number | 'done'>()
+    // As in Cloudflare's queues, the first call decides: a message that was acknowledged is not retried.
+    const decide = (each: Waiting<Body>, fate: number | 'done') =>
+      void (fates.has(each) || fates.set(each, fate))
     const messages = due.map((each) => ({
       id: each.id,
       body: each.body,
       attempts: ++each.attempts,
       timestamp: new Date(0),
-      ack: () => void fates.set(each, 'done'),
-      retry: ({ delaySeconds = 0 }: { delaySeconds?: number } = {}) => void fates.set(each, delaySeconds),
+      ack: () => decide(each, 'done'),
+      retry: ({ delaySeconds = 0 }: { delaySeconds?: number } = {}) => decide(each, delaySeconds),
     }))
     const batch = { queue: this.#options.name, messages } as unknown as MessageBatch<Body>
     const isThrown = await this.#options.consume(batch).then(

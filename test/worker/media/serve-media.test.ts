@@ -245,6 +245,11 @@ describe('a picture that is not resized', () => {
   })
 })
 
+test('a picture has the type that its name says, and a resized one the type that it was encoded in', async () => {
+  const type = async (address: string) => (await ask(address)).headers.get('content-type')
+  expect([await type(picture), await type(`${picture}?w=720`)]).toEqual(['image/webp', 'image/avif'])
+})
+
 describe('a file that is opened by itself', () => {
   const policyOf = async (ending: string) => {
     const address = mediaAddress('content', ending)
