@@ -1,5 +1,6 @@
 import fc from '../support/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { daySeed, isLong } from '../support/draws.ts'
 import { randomSite, tenant } from '../support/random-tenant.ts'
 import {
   headOf,
@@ -48,8 +49,9 @@ describe('a canonical address', () => {
 })
 
 describe('alternates', () => {
-  test('are the same in page, header and sitemap, for a thousand tenants', async () => {
-    const random = fc.sample(tenant, { numRuns: 1_000, seed: 4 })
+  test('are the same in page, header and sitemap of random tenants', async () => {
+    const numRuns = isLong ? 1_000 : 50
+    const random = fc.sample(tenant, { numRuns, seed: daySeed() })
     let compared = 0
     await inTurns(random, async (each, index) => {
       const origin = put(randomSite(`tenant-${index}.test`, each))
@@ -61,12 +63,13 @@ describe('alternates', () => {
       const entry = entries[index % entries.length] as SitemapEntry
       const response = await get(entry.loc)
       const head = headOf(await response.text())
-      expect([response.status, head.canonical]).toEqual([200, entry.loc])
+      expect([response.status, head.canonical], `seed ${daySeed()}`).toEqual([200, entry.loc])
       expect(head.alternates).toEqual(entry.alternates)
       expect(linkedAlternates(response.headers.get('link'))).toEqual(entry.alternates)
       compared++
     })
-    expect(compared).toBeGreaterThan(600)
+    // Six in ten have a page in a sitemap.
+    expect(compared).toBeGreaterThan(numRuns / 3)
   }, 180_000)
 
   test('are none where a page has one language', async () => {
