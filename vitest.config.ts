@@ -56,6 +56,8 @@ export default defineConfig({
           name: 'worker',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/build.ts'],
+          // Importing miniflare takes as long as many a file, and no file changes what another sees.
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
           maxWorkers,
