@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Run, runCommand } from '../support/run-command.ts'
 
 /** What a command is as a process. What commands do is tested in the process of the test (test/support/run-command.ts). */
@@ -17,6 +17,9 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-process-'))
 const project = join(folder, 'project')
 const bin = join(project, 'node_modules/.bin/vitrine')
 const SITE = ['new', 'forno', '--template', 'links', '--host', 'forno.test']
+
+// Each test starts Node several times.
+vi.setConfig({ testTimeout: 120_000 })
 
 let server: Server
 let origin: string
