@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,8 +21,9 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-tutorial-'))
 const before = process.cwd()
 
 beforeAll(() => {
-  for (const name of ['package.json', 'scripts', 'docs', 'node_modules'])
-    symlinkSync(join(root, name), join(folder, name))
+  for (const name of ['docs', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
+  const scripts = { site: `node ${join(root, 'scripts/site.ts')}` }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
   mkdirSync(join(folder, 'sites'))
   process.chdir(folder)
 })
