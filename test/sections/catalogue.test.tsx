@@ -46,6 +46,9 @@ const examples = new Map(
 /** The fixtures whose HTML is stored whole, each in a golden of its own. */
 const WHOLE = ['plain', 'empty']
 
+/** Its theme is computed once. */
+const site = gallerySite(new URLSearchParams())
+
 interface Appearance {
   locale?: Locale
   /** Somewhere below the first screen, instead of first on the page. */
@@ -63,7 +66,6 @@ async function render(
   const schema = await loadSchema(address)
   const loaded = await loadSection(address)
   if (schema === null || loaded === null) throw new Error(`sections/${address} has no schema or no component`)
-  const site = gallerySite(new URLSearchParams())
   const read = z.parse(schema, stored)
   const refs = collectRefs(schema, read)
   const data = resolveLinks({ data: read, refs }, { site, locale, path: '/exemplo' }) as SectionData

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { withOutline } from '#sections/privacy/outline.ts'
 import { inlineHtml, markdownHtml, richHtml } from '#sections/rich.ts'
 import { slugify } from '#shared/slug.ts'
@@ -6,6 +6,9 @@ import { htmlToMarkdown } from '../../worker/seo/markdown.ts'
 import { drawn, isLong } from '../support/draws.ts'
 import { growthOf, MOST_GROWTH, repeated } from '../support/growth.ts'
 import { UNITS } from '../support/growth-units.ts'
+
+// `npm run test:fuzz` takes as long as it needs, and so may a busy machine.
+vi.setConfig({ testTimeout: 3_600_000 })
 
 /** `npm run test:fuzz` measures every unit, in longer texts, where a square shows more. */
 const LENGTH = isLong ? 64_000 : 8_000

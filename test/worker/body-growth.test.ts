@@ -16,6 +16,8 @@ const units = [
   ...(isLong ? UNITS : []),
 ]
 const ORIGIN = 'https://a.test'
+// `npm run test:fuzz` takes as long as it needs, and so may a busy machine.
+vi.setConfig({ testTimeout: 3_600_000 })
 
 beforeEach(() => {
   for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(console, level).mockReturnValue()

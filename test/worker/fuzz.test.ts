@@ -34,12 +34,14 @@ import type { SiteContext } from '../../worker/site-context.ts'
 import { SiteStore } from '../../worker/tenant/site-store.ts'
 import { UpstreamError } from '../../worker/upstream/upstream.ts'
 import { provenance } from '../../bench/provenance.ts'
-import { arbitraryOf } from '../support/arbitrary-of.ts'
+import { arbitraryOf } from './arbitrary-of.ts'
 import { DRAWS, isLong } from '../support/draws.ts'
 import { fileAssets } from '../support/file-assets.ts'
 import { mapKv } from '../support/map-kv.ts'
 
 const HOST = 'a.test'
+// `npm run test:fuzz` takes as long as it needs, and so may a busy machine.
+vi.setConfig({ testTimeout: 3_600_000 })
 const ORIGIN = `http://${HOST}`
 const URL_OF_HOME = `${ORIGIN}/`
 

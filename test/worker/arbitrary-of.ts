@@ -1,4 +1,4 @@
-import fc from './fast-check.ts'
+import fc from '../support/fast-check.ts'
 import type * as z from 'zod/mini'
 
 /** What a schema is made of, as far as values of it are drawn. */
