@@ -2,10 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fixtures from 'virtual:sections/fixtures.ts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
-import { GALLERY_DIST } from '../support/build.ts'
-import { startWorker } from '../support/worker.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import {
   GOOD_SHIFT,
   faultsOfLayout,
@@ -13,12 +12,15 @@ import {
   loadAllFonts,
   sameLandmarks,
   settled,
+  shiftByFonts,
   watchShifts,
 } from './in-page.ts'
-import { axe } from './axe.ts'
+import { axe, ReadMarkup } from './axe.ts'
 
-/** A phone, a tablet and a desk. */
-const WIDTHS = [390, 768, 1440]
+/** A phone and a desk; a tablet is the phone, made wider. */
+const PHONE = 390
+const WIDTHS = [PHONE, 1440]
+const TABLET = 768
 
 /** `GALLERY_SHOTS=1` keeps a picture of every section's first example here, to be looked at. */
 const SHOTS = process.env.GALLERY_SHOTS ? join(import.meta.dirname, '..', '.artifacts', 'gallery') : null
@@ -39,8 +41,8 @@ const sections = await Promise.all(
   }),
 )
 
-/** What axe reads: of the examples that stand alone those whose markup differs, on a phone and at a desk. A tablet shows nothing that neither has. */
-const READ_BY_AXE = { pages: ['all', 'preset', 'plain', 'longText'], widths: [390, 1440] }
+/** What axe reads: of the examples that stand alone those whose markup differs, on a phone, and at a desk where that shows something else. */
+const READ_BY_AXE = ['all', 'preset', 'plain', 'longText']
 
 /** A header is looked at with each of its examples, at three widths. */
 const TIMEOUT_MS = 600_000
@@ -55,21 +57,16 @@ interface Screen {
   complaints: string[]
 }
 
-let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let screens: Screen[]
 
 describe.skipIf(chromiumPath() === null)('in the gallery', () => {
   beforeAll(async () => {
-    worker = await startWorker({ dist: GALLERY_DIST })
-    browser = await launchChromium()
+    browser = await connectChromium()
     screens = await Promise.all(WIDTHS.map(openScreen))
     if (SHOTS) mkdirSync(SHOTS, { recursive: true })
   })
-  afterAll(async () => {
-    await browser.close()
-    await worker.stop()
-  })
+  afterAll(() => browser.close())
 
   async function openScreen(width: number): Promise<Screen> {
     const context = await browser.newContext({ locale: 'pt-BR', viewport: { width, height: 900 } })
@@ -93,9 +90,10 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     return { width, page, complaints }
   }
 
-  async function visit({ page, complaints }: Screen, path: string, scheme: string): Promise<void> {
+  async function visit({ width, page, complaints }: Screen, path: string, scheme: string): Promise<void> {
     complaints.length = 0
-    const address = `http://gallery.localhost:${worker.url.port}/__sections/${path}?scheme=${scheme}`
+    await page.setViewportSize({ width, height: 900 })
+    const address = `http://gallery.localhost:${inject('galleryPort')}/__sections/${path}?scheme=${scheme}`
     const response = await page.goto(address, { waitUntil: 'load' })
     expect(response?.status(), address).toBe(200)
     await page.evaluate(settled)
@@ -106,9 +104,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
 
   test('stands every section there is, one page of each at least read by axe', () => {
     expect(sections.length).toBe(Object.keys(fixtures).length)
-    expect(sections.filter(({ pages }) => !pages.some((name) => READ_BY_AXE.pages.includes(name)))).toEqual(
-      [],
-    )
+    expect(sections.filter(({ pages }) => !pages.some((name) => READ_BY_AXE.includes(name)))).toEqual([])
     expect(sections.length).toBeGreaterThan(0)
   })
 
@@ -116,34 +112,52 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     '$address is accessible, still and inside the screen',
     { timeout: TIMEOUT_MS },
     async ({ address, pages, first }) => {
-      const faults = await Promise.all(
-        screens.map(async (screen) => {
-          const found: string[] = []
-          for (const name of pages) found.push(...(await faultsOf(screen, address, name)))
-          if (SHOTS) await shoot(screen, address, first, SHOTS)
-          return found
-        }),
-      )
-      expect(faults.flat()).toEqual([])
+      const faults: string[] = []
+      for (const name of pages) faults.push(...(await faultsOf(address, name)))
+      if (SHOTS) await shoot(address, first, SHOTS)
+      expect(faults).toEqual([])
     },
   )
 
-  async function faultsOf(screen: Screen, address: string, name: string): Promise<string[]> {
-    const { width, page, complaints } = screen
-    const isRead = READ_BY_AXE.pages.includes(name) && READ_BY_AXE.widths.includes(width)
-    await visit(screen, `${address}/${name}`, 'light')
-    const faults = [...(await page.evaluate(faultsOfLayout)), ...complaints]
-    if (isRead) {
-      // An empty page has no fault of any other kind.
-      const isSite = address.startsWith('site/')
-      if (!isSite && (await page.locator(`[data-section="${address}"]`).count()) === 0)
-        faults.push('shows nothing')
-      faults.push(...(await violations(axe(page).disableRules('landmark-unique'))))
-      faults.push(...(await page.evaluate(sameLandmarks)))
-      await visit(screen, `${address}/${name}`, 'dark')
-      faults.push(...complaints, ...(await violations(axe(page).withRules(ABOUT_COLOUR))))
+  async function faultsOf(address: string, name: string): Promise<string[]> {
+    const path = `${address}/${name}`
+    await Promise.all(screens.map((screen) => visit(screen, path, 'light')))
+    const read = new ReadMarkup()
+    const faults: string[] = []
+    for (const screen of screens) {
+      const { width, page, complaints } = screen
+      const found = [...(await page.evaluate(faultsOfLayout)), ...complaints]
+      if (READ_BY_AXE.includes(name) && (await read.isNew(page)))
+        found.push(...(await faultsOfMarkup(screen, address, name)))
+      else if (width === PHONE) found.push(...(await faultsOnTablet(screen)))
+      faults.push(...found.map((fault) => `${name} at ${width} px: ${fault}`))
     }
-    return faults.map((fault) => `${name} at ${width} px: ${fault}`)
+    return faults
+  }
+
+  async function faultsOfMarkup(screen: Screen, address: string, name: string): Promise<string[]> {
+    const { width, page, complaints } = screen
+    const faults: string[] = []
+    // An empty page has no fault of any other kind.
+    const isSite = address.startsWith('site/')
+    if (!isSite && (await page.locator(`[data-section="${address}"]`).count()) === 0)
+      faults.push('shows nothing')
+    faults.push(...(await violations(axe(page).disableRules('landmark-unique'))))
+    faults.push(...(await page.evaluate(sameLandmarks)))
+    if (width === PHONE) faults.push(...(await faultsOnTablet(screen)))
+    await visit(screen, `${address}/${name}`, 'dark')
+    return [...faults, ...complaints, ...(await violations(axe(page).withRules(ABOUT_COLOUR)))]
+  }
+
+  /** The page that is open, on a wider screen. */
+  async function faultsOnTablet({ page, complaints }: Screen): Promise<string[]> {
+    const before = complaints.length
+    await page.setViewportSize({ width: TABLET, height: 900 })
+    const shift = await page.evaluate(shiftByFonts)
+    await page.evaluate(forgetShifts)
+    const faults = await page.evaluate(faultsOfLayout)
+    if (shift >= GOOD_SHIFT) faults.push(`moved by ${shift} when the fonts came`)
+    return [...faults, ...complaints.slice(before)].map((fault) => `at ${TABLET} px: ${fault}`)
   }
 
   async function violations(check: ReturnType<typeof axe>): Promise<string[]> {
@@ -157,12 +171,15 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     )
   }
 
-  async function shoot(screen: Screen, address: string, name: string, folder: string): Promise<void> {
-    for (const scheme of ['light', 'dark']) {
-      await visit(screen, `${address}/${name}`, scheme)
-      await screen.page.evaluate(faultsOfLayout)
-      const file = `${address.replace('/', '-')}-${screen.width}-${scheme}.png`
-      await screen.page.screenshot({ path: join(folder, file), fullPage: true })
-    }
+  async function shoot(address: string, name: string, folder: string): Promise<void> {
+    const [phone] = screens
+    if (phone === undefined) throw new Error('no tab')
+    for (const width of [...WIDTHS, TABLET])
+      for (const scheme of ['light', 'dark']) {
+        await visit({ ...phone, width }, `${address}/${name}`, scheme)
+        await phone.page.evaluate(faultsOfLayout)
+        const file = `${address.replace('/', '-')}-${width}-${scheme}.png`
+        await phone.page.screenshot({ path: join(folder, file), fullPage: true })
+      }
   }
 })

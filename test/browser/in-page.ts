@@ -16,17 +16,8 @@ export function watchShifts(): void {
   })
   Object.assign(window, { shifts, observer })
   observer.observe({ type: 'layout-shift', buffered: true })
-}
-
-/** As watchShifts, without what a page painted half-way moves while the rest of its HTML comes. */
-export function watchShiftsOnceParsed(): void {
-  const shifts: LayoutShift[] = []
-  Object.assign(window, { shifts })
-  const watch = () =>
-    new PerformanceObserver((list) => {
-      shifts.push(...(list.getEntries() as LayoutShift[]))
-    }).observe({ type: 'layout-shift', buffered: false })
-  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(watch)))
+  const mark = () => performance.mark('parsed')
+  addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(mark)))
 }
 
 /** Until the page has its fonts and what comes in slowly is there; what moves for ever is not waited for. */
@@ -46,12 +37,47 @@ export function sumOfShifts(): number {
   return (window as unknown as { shifts: LayoutShift[] }).shifts.reduce((sum, { value }) => sum + value, 0)
 }
 
+/** As sumOfShifts, without what a page painted half-way has moved while the rest of its HTML came. */
+export function sumOfShiftsOnceParsed(): number {
+  const { shifts, observer } = window as unknown as { shifts: LayoutShift[]; observer: PerformanceObserver }
+  shifts.push(...(observer.takeRecords() as LayoutShift[]))
+  const [parsed] = performance.getEntriesByName('parsed')
+  if (parsed === undefined) throw new Error('the page is not parsed')
+  return shifts
+    .filter(({ startTime }) => startTime > parsed.startTime)
+    .reduce((sum, { value }) => sum + value, 0)
+}
+
 /** As sumOfShifts, and counts from here on. */
 export function forgetShifts(): number {
   const { shifts, observer } = window as unknown as { shifts: LayoutShift[]; observer: PerformanceObserver }
   // What has moved and is not told of yet would count for what comes.
   shifts.push(...(observer.takeRecords() as LayoutShift[]))
   return shifts.splice(0).reduce((sum, { value }) => sum + value, 0)
+}
+
+/**
+ * Takes the fonts away that the page has, and lets it ask for them again.
+ * @returns how much of the screen moves when they come
+ */
+export async function shiftByFonts(): Promise<number> {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const { shifts, observer } = window as unknown as { shifts: LayoutShift[]; observer: PerformanceObserver }
+  const taken = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules]
+      .map((rule, index) => ({ sheet, index, rule, text: rule.cssText }))
+      .filter(({ rule, text }) => rule instanceof CSSFontFaceRule && text.includes('url(')),
+  )
+  for (const { sheet, index } of taken.toReversed()) sheet.deleteRule(index)
+  await painted()
+  observer.takeRecords()
+  shifts.length = 0
+  for (const { sheet, index, text } of taken) sheet.insertRule(text, index)
+  await painted()
+  await document.fonts.ready
+  await painted()
+  shifts.push(...(observer.takeRecords() as LayoutShift[]))
+  return shifts.reduce((sum, { value }) => sum + value, 0)
 }
 
 /** Until every face of the page's fonts is there or known to be missing, and is painted. */
@@ -62,7 +88,6 @@ export async function loadAllFonts(): Promise<void> {
 
 interface LayoutShift extends PerformanceEntry {
   value: number
-  hadRecentInput: boolean
   sources: { node: Node | null }[]
 }
 
@@ -105,7 +130,7 @@ export async function faultsOfLayout(): Promise<string[]> {
 
   const { shifts } = window as unknown as { shifts: LayoutShift[] }
   const moved = shifts
-    .filter(({ hadRecentInput, value }) => !hadRecentInput && value > 0.0005)
+    .filter(({ value }) => value > 0.0005)
     .map(({ value, sources }) => {
       const nodes = sources.map(({ node }) => (node instanceof Element ? name(node) : String(node?.nodeName)))
       return `${value.toFixed(4)} moved: ${nodes.join(', ')}`

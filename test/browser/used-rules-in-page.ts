@@ -72,10 +72,17 @@ export function rulesThatWouldMatch({ sent, all, html }: Styles & { html?: strin
     return page.querySelector(plain) !== null
   })
 
+  /** The stylesheets of a section's examples are mostly one: each is read once. */
   function selectorsIn(css: string): string[] {
+    const cache = window as { selectorsIn?: Map<string, string[]> }
+    cache.selectorsIn ??= new Map()
+    const known = cache.selectorsIn.get(css)
+    if (known !== undefined) return known
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
-    return selectorsOf(sheet.cssRules, '')
+    const selectors = selectorsOf(sheet.cssRules, '')
+    cache.selectorsIn.set(css, selectors)
+    return selectors
   }
 
   function selectorsOf(rules: CSSRuleList, parent: string): string[] {

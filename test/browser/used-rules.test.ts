@@ -1,45 +1,38 @@
 import fixtures from 'virtual:sections/fixtures.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { GALLERY_DIST, TEST_DIST } from '../support/build.ts'
 import { wholeStyles } from '../support/whole-style.ts'
-import { startWorker } from '../support/worker.ts'
+import { rawRequest } from '../support/worker.ts'
 import { loadAllFonts, settled } from './in-page.ts'
+import { pageStyles, unmatchedRules, WIDGETS, type WholeStyle } from './unmatched-rules.ts'
 import { holdStill, openEverything, rulesThatWouldMatch, styleOfAll, useStyle } from './used-rules-in-page.ts'
 
 /** A phone and a desk. */
 const WIDTHS = [390, 1440]
 
-/** What pages have beside the sections that their HTML names. */
-const WIDGETS = ['site/cookie-banner', 'site/chat-button', 'site/toasts', 'site/backdrop']
-
-type WholeStyle = ReturnType<typeof wholeStyles>
+/** Of every other page the rules are matched alone (demo-pages.test.ts). */
+const HOMES = ['estudio.localhost', 'padaria.localhost', 'poliglota.localhost']
 
 let browser: Browser
 let blank: Page
-let gallery: Awaited<ReturnType<typeof startWorker>>
+const gallery = () => new URL(`http://127.0.0.1:${inject('galleryPort')}`)
 let whole: { demo: WholeStyle; gallery: WholeStyle }
 
 describe.skipIf(chromiumPath() === null)('a page without the rules that it does not use', () => {
   beforeAll(async () => {
-    gallery = await startWorker({ dist: GALLERY_DIST })
-    browser = await launchChromium()
+    browser = await connectChromium()
     blank = await browser.newPage()
     whole = { demo: wholeStyles(TEST_DIST), gallery: wholeStyles(GALLERY_DIST) }
   })
-  afterAll(async () => {
-    await browser.close()
-    await gallery.stop()
-  })
+  afterAll(() => browser.close())
 
-  test.for(inject('demoPages').filter(({ path }) => !/^\/[a-z]{2}-[A-Z]{2}/.test(path)))(
-    '$site $path looks as with all of them',
-    async ({ host, path }) => {
-      const address = `http://${host}:${inject('demoPort')}${encodeURI(path)}`
-      for (const width of WIDTHS) expect(await differences(address, width)).toEqual([])
-    },
-  )
+  test.for(HOMES)('%s looks as with all of them', async (host) => {
+    for (const width of WIDTHS)
+      expect(await differences(`http://${host}:${inject('demoPort')}/`, width)).toEqual([])
+  })
 
   test.for(Object.keys(fixtures).filter((address) => !address.startsWith('site/')))(
     'the examples of %s lack no rule that matches',
@@ -47,7 +40,7 @@ describe.skipIf(chromiumPath() === null)('a page without the rules that it does 
       const names = ['preset', ...Object.keys((await fixtures[address]?.())?.fixtures ?? {})]
       for (const name of names) {
         const example = `/__sections/${address}/${name}`
-        const response = await gallery.fetch(`http://gallery.localhost${example}`)
+        const response = await rawRequest(gallery(), `http://gallery.localhost${example}`, {})
         const html = await response.text()
         const addresses = Array.from(html.matchAll(/ data-section="([^"]+)"/g), ([, found = '']) => found)
         const [, sent = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? []
@@ -72,17 +65,8 @@ describe.skipIf(chromiumPath() === null)('a page without the rules that it does 
   }
 
   async function compare(page: Page): Promise<string[]> {
-    const { addresses, sent } = await page.evaluate(() => ({
-      addresses: Array.from(
-        document.querySelectorAll<HTMLElement>('[data-section]'),
-        ({ dataset }) => dataset.section ?? '',
-      ),
-      sent: document.querySelector('head > style')?.textContent ?? '',
-    }))
-    // Behind the stylesheets are the site's fonts and colours.
-    const site = sent.slice(sent.search(/@font-face|@layer tokens\{:root\{color-scheme/))
-    const all = whole.demo([...addresses, ...WIDGETS]) + site
-    expect(all.length).toBeGreaterThan(sent.length)
+    const styles = await pageStyles(page, whole.demo)
+    const { sent, all } = styles
     await page.evaluate(loadAllFonts)
     await page.evaluate(holdStill)
     await page.evaluate(useStyle, sent)
@@ -90,24 +74,14 @@ describe.skipIf(chromiumPath() === null)('a page without the rules that it does 
     await page.evaluate(useStyle, all)
     const isSame = picture.equals(await page.screenshot({ fullPage: true }))
     await page.evaluate(openEverything)
+    const unmatched = await unmatchedRules(page, styles)
     await page.evaluate(useStyle, sent)
     const reduced = await page.evaluate(styleOfAll)
     await page.evaluate(useStyle, all)
     const complete = await page.evaluate(styleOfAll)
     expect(reduced.length).toBeGreaterThan(20)
     const differing = complete.flatMap((style, index) => difference(style, reduced[index] ?? ''))
-    const schemes = await page.evaluate(() =>
-      Array.from(
-        document.querySelectorAll<HTMLElement>('[data-scheme]'),
-        ({ dataset }) => dataset.scheme ?? '',
-      ),
-    )
-    return [
-      ...(isSame ? [] : ['the page is painted in other pixels']),
-      ...schemes.filter((scheme) => !site.includes(`[data-scheme='${scheme}']{`)),
-      ...differing,
-      ...(await page.evaluate(rulesThatWouldMatch, { sent, all })),
-    ]
+    return [...(isSame ? [] : ['the page is painted in other pixels']), ...differing, ...unmatched]
   }
 })
 

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
+import { ReadMarkup, violationsOf } from './axe.ts'
+import { faultsOfDocument } from './faults-of-document.ts'
+
+const page = (main: string, head = '<title>T</title>') =>
+  `<!DOCTYPE html><html lang="pt-BR"><head>${head}</head><body><main><h1>T</h1>${main}</main></body></html>`
+
+const PLAIN = page(
+  '<section data-section="text/rich"><h2>A</h2><p style="font-size: 30px">Texto</p></section>',
+)
+
+let browser: Browser
+let tab: Page
+
+describe.skipIf(chromiumPath() === null)('a page that is checked', () => {
+  beforeAll(async () => {
+    browser = await connectChromium()
+    tab = await browser.newPage()
+  })
+  afterAll(() => browser.close())
+
+  async function isNewAfterPlain(html: string): Promise<boolean> {
+    const read = new ReadMarkup()
+    await tab.setContent(PLAIN)
+    expect(await read.isNew(tab)).toBe(true)
+    await tab.setContent(html)
+    return read.isNew(tab)
+  }
+
+  test.each([
+    ['another section', PLAIN.replace('text/rich', 'hero/split')],
+    ['another element', PLAIN.replace('<p ', '<ul><li>A</li></ul><p ')],
+    ['another class', PLAIN.replace('<p ', '<p class="lead" ')],
+    ['another state', PLAIN.replace('<p ', '<p data-look="row" ')],
+    ['another role', PLAIN.replace('<p ', '<p role="note" ')],
+    ['another colour', PLAIN.replace('font-size', 'color: red; font-size')],
+    ['another ground', PLAIN.replace('<main>', '<main style="background: navy">')],
+    ['a smaller text', PLAIN.replace('30px', '15px')],
+  ])('is read by axe again where it shows %s', async (_, html) => {
+    expect(html).not.toBe(PLAIN)
+    expect(await isNewAfterPlain(html)).toBe(true)
+  })
+
+  test.each([
+    ['another text', PLAIN.replace('Texto', 'Outro')],
+    ['the same twice', PLAIN.replace('<p style="font-size: 30px">Texto</p>', (text) => text + text)],
+    ['something that is hidden', PLAIN.replace('<p ', '<ul hidden><li>A</li></ul><p ')],
+    ['a larger text', PLAIN.replace('30px', '40px')],
+  ])('is not read again where it differs in %s', async (_, html) => {
+    expect(html).not.toBe(PLAIN)
+    expect(await isNewAfterPlain(html)).toBe(false)
+  })
+
+  test('has the faults that axe finds', async () => {
+    await tab.setContent(page('<p style="color: #999; background: #aaa">Texto</p>'))
+    expect((await violationsOf(tab)).join()).toContain('color-contrast')
+    await tab.setContent(page('<p>Texto</p>'))
+    expect(await violationsOf(tab)).toEqual([])
+  })
+
+  test('has no fault of a document where there is none', async () => {
+    await tab.setContent(page('<h2>A</h2><img alt="" src="data:,"><label>B <input></label><a href="/">C</a>'))
+    expect(await tab.evaluate(faultsOfDocument)).toEqual([])
+  })
+
+  test.each([
+    ['no language', page('').replace(' lang="pt-BR"', '')],
+    ['no title', page('', '')],
+    ['2 main landmarks', page('</main><main>')],
+    ['0 headings of the first level', page('').replace('<h1>T</h1>', '')],
+    ['2 headings of the first level', page('<h1>T</h1>')],
+    ['several headers of the page', page('').replace('<main>', '<header>A</header><header>B</header><main>')],
+    ['h1 is followed by h3', page('<h3>A</h3>')],
+    ['an empty heading', page('<h2> </h2>')],
+    ['no alternative text', page('<img src="data:,">')],
+    ['no title: iframe', page('<iframe></iframe>')],
+    ['no name: a', page('<a href="/"><svg></svg></a>')],
+    ['no name: button', page('<button></button>')],
+    ['no label', page('<input>')],
+    ['an order of its own', page('<p tabindex="3">A</p>')],
+    ['in no list', page('<li>A</li>')],
+    ['aria-labelledby names 0 elements', page('<section aria-labelledby="none">A</section>')],
+    ['for names 2 elements', page('<label for="a">A</label><input id="a"><p id="a">B</p>')],
+    ['px wider than the screen', page('<p style="width: 5000px">A</p>')],
+  ])('has a fault of a document: %s', async (fault, html) => {
+    await tab.setContent(html)
+    expect((await tab.evaluate(faultsOfDocument)).join('\n')).toContain(fault)
+  })
+})
