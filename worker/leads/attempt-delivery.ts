@@ -48,9 +48,9 @@ export async function attemptDelivery(delivery: Delivery, attempt: Attempt): Pro
   }
 }
 
-async function send(delivery: Delivery, { bindings, env }: Attempt): Promise<void> {
+async function send(delivery: Delivery, { bindings, env, isLast }: Attempt): Promise<void> {
   const { id, channel, target, lead } = delivery
-  if (channel === 'webhook') return callWebhook(delivery, env)
+  if (channel === 'webhook') return callWebhook(delivery, env, { isLast })
   const mailer = chooseMailer(bindings, env)
   const { language } = lead.about
   const mail =

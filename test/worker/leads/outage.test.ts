@@ -37,8 +37,12 @@ let deliveries: VirtualQueue<Delivery>
 /** Answers every call of the Worker. */
 let answer: (url: URL, body: Record<string, unknown>) => Response
 const logged: string[] = []
+/** Milliseconds of the clock at which a test begins: what an isolate remembers of a receiver is of a test before. */
+let began = Date.now()
 
 beforeEach(() => {
+  began += 2 * A_DAY * 1000
+  vi.spyOn(Date, 'now').mockImplementation(() => began + Math.max(leads.now, deliveries.now) * 1000)
   const size = (queue: string) => ({
     name: queue,
     maxBatchSize: consumerOf(queue)?.max_batch_size ?? 0,

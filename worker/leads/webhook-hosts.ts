@@ -1,0 +1,60 @@
+/** Calls in a row without a prompt answer after which a host is paused. */
+const FAILURES = 5
+
+/** Seconds: the first pause, and the longest one. Each is twice as long as the one before. */
+const PAUSE_SECONDS = { first: 60, longest: 3600 }
+
+/** Milliseconds after which an answer is as bad as none: the call has kept a place of the queue that all tenants share. */
+const SLOW_MS = 5000
+
+/** Hosts that an isolate remembers; the one whose failure is oldest is forgotten first. */
+const MAX_HOSTS = 1000
+
+interface FailingHost {
+  /** Calls in a row. */
+  failures: number
+  pauses: number
+  /** Milliseconds. */
+  pausedUntil: number
+  /** When the call began that tries the host after its pause; milliseconds, 0 for none. */
+  triedAt: number
+}
+
+/**
+ * The receivers of webhooks that do not answer, as an isolate has met them. Such a host is paused, so that its ten seconds are not
+ * waited for again and again in the queue that carries the mails and webhooks of all tenants. After a pause one call tries it.
+ */
+export class WebhookHosts {
+  readonly #failing = new Map<string, FailingHost>()
+
+  /** Seconds until the host may be called; 0: now. */
+  pauseSeconds(host: string, now: number): number {
+    const state = this.#failing.get(host)
+    if (state === undefined || state.failures < FAILURES) return 0
+    if (now < state.pausedUntil) return Math.ceil((state.pausedUntil - now) / 1000)
+    if (now < state.triedAt + PAUSE_SECONDS.first * 1000) return PAUSE_SECONDS.first
+    state.triedAt = now
+    return 0
+  }
+
+  /** @param ms what the answer took; null: there was none, or it said that the receiver is out of order */
+  noteAnswer(host: string, ms: number | null, now: number): void {
+    const state = this.#failing.get(host) ?? { failures: 0, pauses: 0, pausedUntil: 0, triedAt: 0 }
+    this.#failing.delete(host)
+    if (ms !== null && ms < SLOW_MS) return
+    state.failures += 1
+    // Calls that were under way when a pause began make it no longer.
+    if (state.failures >= FAILURES && now >= state.pausedUntil) {
+      state.pausedUntil = now + pauseMs(state.pauses)
+      state.pauses += 1
+      state.triedAt = 0
+    }
+    this.#failing.set(host, state)
+    const [oldest] = this.#failing.keys()
+    if (this.#failing.size > MAX_HOSTS && oldest !== undefined) this.#failing.delete(oldest)
+  }
+}
+
+function pauseMs(pauses: number): number {
+  return Math.min(PAUSE_SECONDS.first * 2 ** pauses, PAUSE_SECONDS.longest) * 1000
+}
