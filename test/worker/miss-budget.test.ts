@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Site } from '#shared/site.ts'
+import { Patience } from '../../worker/cache/patience.ts'
 import { QueryStore } from '../../worker/content/query-store.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { realTurns } from '../support/real-turns.ts'
@@ -28,7 +29,7 @@ let answered: Promise<void> | undefined
 beforeEach(async () => {
   // At the beginning of a window: `waitFor` moves this clock.
   vi.useFakeTimers({ now: 1_000_000_000 })
-  store = new QueryStore({ kv, keepMs: 60_000, freshMs: 60_000 })
+  store = new QueryStore({ kv, keepMs: 60_000, freshMs: 60_000, patience: new Patience() })
   site = (await readSite(configurationOf({ host: 'a.test' }), 'a.test')).site
   neighbour = (await readSite(configurationOf({ host: 'b.test' }), 'b.test')).site
   asked = []
@@ -125,6 +126,7 @@ test('random addresses are looked for in KV five hundred times also while KV or 
 test('what KV holds is found while the upstream is no longer asked', async () => {
   const stored = new Map<string, string>()
   const writer = new QueryStore({
+    patience: new Patience(),
     kv: {
       get: async () => null,
       put: async (key: string, text: string) => void stored.set(key, text),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Site } from '#shared/site.ts'
+import { Patience } from '../../worker/cache/patience.ts'
 import { QueryStore } from '../../worker/content/query-store.ts'
 import { readSite } from '../../worker/content/read-site.ts'
 import { useMovedClock } from '../support/isolate.ts'
@@ -35,7 +36,13 @@ async function publish(revision: string | null): Promise<Site> {
   return (await readSite(configurationOf({ host: 'a.test', revision }), 'a.test')).site
 }
 
-const isolate = () => new QueryStore({ kv: kv.namespace, keepMs: 30 * 86_400_000, freshMs: FRESH })
+const isolate = () =>
+  new QueryStore({
+    kv: kv.namespace,
+    keepMs: 30 * 86_400_000,
+    freshMs: FRESH,
+    patience: new Patience(),
+  })
 
 /** A visit, with what runs behind it. */
 async function visit(store: QueryStore): Promise<string> {

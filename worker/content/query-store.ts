@@ -3,6 +3,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { Failures } from '../cache/failures.ts'
 import { CallBudget, MISSES } from '../cache/call-budget.ts'
+import { LATE, type Patience } from '../cache/patience.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log } from '../log.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
@@ -40,6 +41,7 @@ export type QueryResult<T> = { value: T; isStale: boolean } | null
 interface QueryStoreOptions extends CacheOptions {
   /** Greatest age of a result of a site whose revision says nothing of its content, in milliseconds. */
   freshMs: number
+  patience: Patience
 }
 
 type Result = Envelope<{ result: unknown }>
@@ -53,15 +55,17 @@ type OpenRead = CountedRead<{ result: unknown }>
 export class QueryStore {
   readonly #cache: TieredCache<{ result: unknown }>
   readonly #freshMs: number
+  readonly #patience: Patience
   readonly #missingUntil = openShare<number>('missing')
   readonly #failures = new Failures('failedQueries')
   readonly #misses = new CallBudget(MISSES)
   readonly #kvMisses = new CallBudget(KV_MISSES)
   readonly #flights = new SingleFlight<Result | null>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
 
-  constructor({ freshMs, ...options }: QueryStoreOptions) {
+  constructor({ freshMs, patience, ...options }: QueryStoreOptions) {
     this.#cache = new TieredCache({ ...options, kind: 'query' })
     this.#freshMs = freshMs
+    this.#patience = patience
   }
 
   /**
@@ -88,14 +92,23 @@ export class QueryStore {
       scope.waitUntil(loading.catch(() => undefined))
       return stale(held)
     }
-    try {
-      const loaded = await loading
-      if (loaded !== null) read?.found()
-      return loaded === null ? null : fresh(loaded)
-    } catch (error) {
-      if (held === undefined) throw error
-      return stale(held)
-    }
+    if (held !== undefined) return this.#newer(site, held, loading, scope)
+    const loaded = await loading
+    if (loaded !== null) read?.found()
+    return loaded === null ? null : fresh(loaded)
+  }
+
+  /** What is loaded, or the result that is held: where the upstream fails or is late. */
+  async #newer<T>(
+    site: Site,
+    held: Result,
+    loading: Promise<Result | null>,
+    scope: Scope,
+  ): Promise<QueryResult<T>> {
+    const loaded = await this.#patience.wait(site, loading).catch(() => held)
+    if (loaded === LATE) scope.waitUntil(loading.catch(() => undefined))
+    if (loaded === LATE || loaded === held) return stale(held)
+    return loaded === null ? null : fresh(loaded)
   }
 
   /** One call for concurrent requests: a thousand visitors of one missing address are one miss. */
@@ -109,6 +122,7 @@ export class QueryStore {
       if (query.isOpen && held === undefined && this.#misses.isSpent(site.tenant_uuid)) throw tooManyMisses()
       try {
         const result = await this.#misses.spend(site.tenant_uuid, query.load)
+        this.#patience.answered(site)
         this.#failures.delete(key)
         if (result === null) return this.#missing(key, site)
         const envelope = createEnvelope(site, { result: result as unknown })

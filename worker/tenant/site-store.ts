@@ -1,6 +1,7 @@
 import { HttpError } from '#shared/errors.ts'
 import type { Site } from '#shared/site.ts'
 import { Failures } from '../cache/failures.ts'
+import { LATE, Patience } from '../cache/patience.ts'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { type Envelope, createEnvelope, isChanged } from '../content/envelope.ts'
 import { HeaderFooterStore } from '../content/header-footer-store.ts'
@@ -36,6 +37,7 @@ export class SiteStore {
   readonly #pages: PageStore
   readonly #refreshes: Refreshes
   readonly #unknownHosts = new UnknownHosts()
+  readonly #patience = new Patience()
   readonly #failures = new Failures('failedLoads')
   /** First loads of sites, by host: a thousand visitors of any paths wait for one call. */
   readonly #firstLoads = new SingleFlight<SiteLookup>({ followerTimeoutMs: FOLLOWER_TIMEOUT_MS })
@@ -52,7 +54,7 @@ export class SiteStore {
     this.#refreshes = new Refreshes(env)
     this.#pages = new PageStore(options)
     this.headerFooter = new HeaderFooterStore(options)
-    this.queries = new QueryStore({ ...options, freshMs: env.freshMs })
+    this.queries = new QueryStore({ ...options, freshMs: env.freshMs, patience: this.#patience })
   }
 
   /** The site if memory is fresh; without I/O, for the fast path. */
@@ -112,12 +114,15 @@ export class SiteStore {
       scope.waitUntil(this.#loadPage(site, address, scope).catch(() => undefined))
       return stale(held.value)
     }
-    try {
-      return await this.#loadPage(site, address, scope)
-    } catch (cause) {
-      if (held !== undefined) return stale(held.value)
-      throw HttpError.of('configLoadFailed', { cause })
-    }
+    const loading = this.#loadPage(site, address, scope)
+    if (held === undefined)
+      return loading.catch((cause) => {
+        throw HttpError.of('configLoadFailed', { cause })
+      })
+    const loaded = await this.#patience.wait(site, loading).catch((): typeof LATE => LATE)
+    if (loaded !== LATE) return loaded
+    scope.waitUntil(loading.catch(() => undefined))
+    return stale(held.value)
   }
 
   /** Reads the document of a page from KV into memory, where KV has it. */
@@ -151,7 +156,7 @@ export class SiteStore {
     return ask()
   }
 
-  /** A copy in memory: at once, and refreshed behind the visitor; an overdue one after its refresh. */
+  /** A copy in memory: at once, and refreshed behind the visitor; an overdue one after its refresh, where that is not late. */
   async #served(
     host: string,
     url: string,
@@ -164,7 +169,8 @@ export class SiteStore {
       scope.waitUntil(refreshing)
       return refreshing
     }
-    if (this.#ages.isOverdue(held) && this.#refreshes.failures(held) === 0) await refresh()
+    const isAwaited = this.#refreshes.failures(held) === 0 && !this.#patience.isLate(held.value)
+    if (isAwaited && this.#ages.isOverdue(held)) await this.#patience.wait(held.value, refresh())
     else if (!this.#refreshes.isFresh(held)) {
       // Only this request refreshes; the others serve the cached value until it returns.
       this.#refreshes.lock(held, this.#env.upstreamTimeoutMs + FOLLOWER_TIMEOUT_MS)
@@ -281,6 +287,7 @@ export class SiteStore {
     // An unchanged site keeps its object, and with it the values derived from it.
     const envelope = before === undefined || changed ? answered : { ...answered, value: before.value }
     standsFor(envelope.value, said)
+    this.#patience.answered(envelope.value)
     this.#trust(host, envelope)
     this.#unknownHosts.delete(host)
     this.#failures.delete(host, withoutCopy(host))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 // Loaded before the clock stands still: the store and the upstream load them on first use.
 import '../../../worker/content/read-answer.ts'
 import '../../../worker/upstream/http.ts'
+import type { Site } from '#shared/site.ts'
 import { sha256 } from '../../../worker/sha256.ts'
 import { isolate } from '../../support/isolate.ts'
 import { type MapKv, mapKv } from '../../support/map-kv.ts'
@@ -114,6 +115,130 @@ describe('a call of the upstream that is never answered', () => {
     await vi.advanceTimersByTimeAsync(5_499)
     await idle()
     expect(upstream.configCalls()).toBe(2)
+  })
+})
+
+describe('a stored copy that the upstream should replace', () => {
+  const LIST = { key: 'posts pt-BR  1', maxAgeMs: 300_000 }
+  /** The answer about posts. */
+  let posts: () => Promise<string>
+  const list = (one: ReturnType<typeof isolate>, site: Site) =>
+    one.store.queries.get(site, { ...LIST, load: () => posts() }, one.scope)
+
+  /** Whether a promise has settled. */
+  function watched<T>(promise: Promise<T>): { isOver: () => boolean; result: Promise<T> } {
+    let isOver = false
+    promise.finally(() => {
+      isOver = true
+    })
+    return { isOver: () => isOver, result: promise }
+  }
+
+  async function seen(): Promise<{ one: ReturnType<typeof isolate>; site: Site }> {
+    posts = async () => 'first'
+    const one = isolate(kv)
+    const lookup = await one.visit(HOST)
+    if (lookup.kind !== 'found') throw new Error(lookup.kind)
+    await one.store.page(lookup.site, ADDRESS, one.scope)
+    await list(one, lookup.site)
+    await one.settled()
+    return { one, site: lookup.site }
+  }
+
+  /** The site, a page and a list, as a page of the blog wants them. */
+  async function wholePage(one: ReturnType<typeof isolate>): Promise<string[]> {
+    const lookup = await one.store.site(HOST, ADDRESS.url, one.scope)
+    if (lookup.kind !== 'found') throw new Error(lookup.kind)
+    const page = await one.store.page(lookup.site, ADDRESS, one.scope)
+    const posts = await list(one, lookup.site)
+    return [lookup, page, posts].map((part) => (part && 'isStale' in part && part.isStale ? 'stale' : 'new'))
+  }
+
+  const hang = () => {
+    silence()
+    posts = () => new Promise(() => {})
+  }
+
+  test('is waited for half a second, once for a page, after which its visitors get it at once', async () => {
+    const { one } = await seen()
+    hang()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const first = watched(wholePage(one))
+    await reached(() => upstream.configCalls() >= 3)
+    await vi.advanceTimersByTimeAsync(499)
+    await idle()
+    expect(first.isOver()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await reached(first.isOver)
+    expect(await first.result).toEqual(['stale', 'new', 'stale'])
+    const next = watched(wholePage(one))
+    await reached(next.isOver)
+    expect(await next.result).toEqual(['stale', 'new', 'stale'])
+  })
+
+  test('of an older publish is waited for half a second, once for a page', async () => {
+    const { one } = await seen()
+    upstream.put({
+      host: HOST,
+      revision: 'r2',
+      pages: [
+        { id: 'home', route: '/' },
+        { id: 'about', route: 'about' },
+      ],
+    })
+    await one.store.refresh(HOST, URL, one.scope)
+    hang()
+    const first = watched(wholePage(one))
+    await reached(() => upstream.configCalls() >= 4)
+    await vi.advanceTimersByTimeAsync(500)
+    await reached(first.isOver)
+    expect(await first.result).toEqual(['new', 'stale', 'stale'])
+  })
+
+  test('is replaced before its visitors see it where the upstream answers in time', async () => {
+    const { one } = await seen()
+    upstream.put({
+      host: HOST,
+      revision: 'r2',
+      pages: [
+        { id: 'home', route: '/' },
+        { id: 'about', route: 'about' },
+      ],
+    })
+    posts = () => new Promise((resolve) => setTimeout(() => resolve('second'), 400))
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const visit = watched(wholePage(one))
+    while (!visit.isOver()) {
+      await vi.advanceTimersByTimeAsync(10)
+      await idle()
+    }
+    expect(await visit.result).toEqual(['new', 'new', 'new'])
+  })
+
+  test('is waited for again once the upstream has answered', async () => {
+    const { one } = await seen()
+    hang()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    upstream.fault = async (_request, answer) => {
+      await promise
+      return answer()
+    }
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const first = watched(wholePage(one))
+    await reached(() => upstream.configCalls() >= 3)
+    await vi.advanceTimersByTimeAsync(500)
+    await reached(first.isOver)
+    resolve()
+    await idle()
+    upstream.fault = null
+    posts = async () => 'third'
+    vi.setSystemTime(Date.now() + 3_600_000)
+    const next = watched(wholePage(one))
+    while (!next.isOver()) {
+      await vi.advanceTimersByTimeAsync(10)
+      await idle()
+    }
+    expect((await next.result)[0]).toBe('new')
   })
 })
 
