@@ -1,4 +1,5 @@
 import type { DocumentHead } from './document-head.ts'
+import { ROCKET_OFF } from '../render/edge-marks.ts'
 import { SLOT } from '../render/slot.ts'
 
 /** The head element: what a browser, a crawler or a preview card reads before the page. */
@@ -9,7 +10,7 @@ export function Head({ page }: { page: DocumentHead }) {
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       {page.paintsAfter !== null && <link rel="expect" href={`#${page.paintsAfter}`} blocking="render" />}
-      <script dangerouslySetInnerHTML={{ __html: page.prePaintScript.text }} />
+      <script {...ROCKET_OFF} dangerouslySetInnerHTML={{ __html: page.prePaintScript.text }} />
       <title>{meta.title}</title>
       {meta.description && <meta name="description" content={meta.description} />}
       {meta.keywords && <meta name="keywords" content={meta.keywords} />}

@@ -1,4 +1,5 @@
 import type { Piece } from '../page-cache/pieces.ts'
+import { EMAIL_OFF } from '../render/edge-marks.ts'
 import { encode } from '../render/encoded.ts'
 import { hydratableMarkup } from '../render/markup.ts'
 import { SLOT } from '../render/slot.ts'
@@ -12,7 +13,10 @@ import type { PreparedPage } from './prepared-page.ts'
  */
 export async function documentPieces(page: PreparedPage): Promise<Piece[]> {
   const texts = (await hydratableMarkup(<Document page={page} />)).split(SLOT)
-  const fillings: Piece[][] = [...page.styles.map(({ bytes }) => [bytes]), page.body]
+  const fillings: Piece[][] = [
+    ...page.styles.map(({ bytes }) => [bytes]),
+    [EMAIL_OFF.start, ...page.body, EMAIL_OFF.end],
+  ]
   if (texts.length !== fillings.length + 1) throw new Error('the document has other slots than its page')
   return texts.flatMap((text, index) => [encode(text), ...(fillings[index] ?? [])])
 }

@@ -2,6 +2,7 @@ import type { PreparedPage } from './prepared-page.ts'
 import { encodeJson } from '#shared/island.ts'
 import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts'
 import { Head } from '../head/head.tsx'
+import { ROCKET_OFF } from '../render/edge-marks.ts'
 import { SLOT } from '../render/slot.ts'
 
 /**
@@ -48,6 +49,9 @@ function PageDataScript({ data }: { data: PageData }) {
  * own, the tag loader that starts all of them.
  */
 function Scripts({ page: { tagLoader, modules } }: { page: PreparedPage }) {
-  if (tagLoader !== null) return <script dangerouslySetInnerHTML={{ __html: tagLoader.text }} />
-  return modules.map((src) => <script key={src} type="module" src={src} fetchPriority="low" />)
+  if (tagLoader !== null)
+    return <script {...ROCKET_OFF} dangerouslySetInnerHTML={{ __html: tagLoader.text }} />
+  return modules.map((src) => (
+    <script key={src} {...ROCKET_OFF} type="module" src={src} fetchPriority="low" />
+  ))
 }

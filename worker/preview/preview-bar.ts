@@ -46,7 +46,7 @@ export function previewBar(shown: ShownPreview): { start: string; end: string } 
   const text = `<p><strong>${what}</strong><small>${escapeHtml(words.until).replace('{time}', time)}</small><span role="status"></span></p>`
   return {
     start: `<style>${PAGE_STYLE}</style><vitrine-preview><template shadowrootmode="open"><style>${BAR_STYLE}</style>${text}</template></vitrine-preview>`,
-    end: `<script type="application/json" ${PREVIEW_ATTRIBUTE}>${encodeJson(previewData(shown))}</script><script type="module" src="${previewScript()}"></script>`,
+    end: `<script type="application/json" ${PREVIEW_ATTRIBUTE}>${encodeJson(previewData(shown))}</script><script data-cfasync="false" type="module" src="${previewScript()}"></script>`,
   }
 }
 

@@ -1,0 +1,97 @@
+import { APIError } from 'cloudflare/core/error'
+import { BaseBotManagement } from 'cloudflare/resources/bot-management/bot-management'
+import { BaseSiteInfo } from 'cloudflare/resources/rum/site-info'
+import { BaseSettings } from 'cloudflare/resources/zones/settings'
+import { BaseZones } from 'cloudflare/resources/zones/zones'
+import { createClient } from 'cloudflare/tree-shakable'
+
+/** What a zone of Cloudflare's does to pages on their way. */
+export interface Rewriting {
+  /** Names of features, as below. */
+  on: readonly string[]
+  /** Those that could not be asked for. */
+  unread: readonly string[]
+}
+
+/** What each feature does to a page, whose policy lets no script and no style through but its own. */
+const EFFECTS: Record<string, string> = {
+  email_obfuscation:
+    'Email Address Obfuscation replaces addresses, which its script would show again: pages are marked, and it leaves them out',
+  rocket_loader: 'Rocket Loader takes scripts over: pages are marked, and it leaves them out',
+  mirage: 'Mirage replaces pictures, which its script would load: visitors see none',
+  fonts: 'Cloudflare Fonts puts styles into pages, which the policy blocks',
+  replace_insecure_js: 'Replace insecure JavaScript libraries changes addresses of scripts',
+  automatic_https_rewrites:
+    'Automatic HTTPS Rewrites changes addresses in pages; Always Use HTTPS does what is needed',
+  javascript_detections:
+    'JavaScript Detections (Bot Fight Mode) put a script into pages, which the policy blocks, and take their ETag, so that no browser gets a 304',
+  web_analytics: 'Web Analytics puts its beacon into pages, which the policy blocks: it counts nothing',
+}
+
+/** Features that are a setting of the zone, by the setting's name. */
+export const ZONE_SETTINGS = Object.keys(EFFECTS).filter(
+  (name) => name !== 'javascript_detections' && name !== 'web_analytics',
+)
+
+/** @param name of the zone */
+export async function readRewriting(
+  name: string,
+  { token, baseURL }: { token: string; baseURL?: string | undefined },
+): Promise<Rewriting> {
+  const client = createClient({
+    apiToken: token,
+    apiKey: null,
+    apiEmail: null,
+    userServiceKey: null,
+    baseURL,
+    resources: [BaseZones, BaseSettings, BaseBotManagement, BaseSiteInfo],
+  })
+  const { result } = await client.zones.list({ name })
+  const zone = result.find((each) => each.name === name)
+  if (zone === undefined) return { on: [], unread: ['zone'] }
+  const of = { zone_id: zone.id }
+  const on: string[] = []
+  const unread: string[] = []
+  const look = async (feature: string, isOn: () => Promise<boolean>) => {
+    try {
+      if (await isOn()) on.push(feature)
+    } catch (error) {
+      // A plan may lack the feature, and a token the permission.
+      if (!(error instanceof APIError)) throw error
+      unread.push(feature)
+    }
+  }
+  for (const setting of ZONE_SETTINGS)
+    await look(setting, async () => {
+      const answer: object = await client.zones.settings.get(setting, of)
+      return 'value' in answer && answer.value === 'on'
+    })
+  await look('javascript_detections', async () => {
+    const { enable_js: isDetecting, ...others } = await client.botManagement.get(of)
+    return isDetecting === true || ('fight_mode' in others && others.fight_mode === true)
+  })
+  await look('web_analytics', async () => {
+    for await (const site of client.rum.siteInfo.list({ account_id: zone.account.id ?? '' }))
+      if (site.auto_install === true && site.ruleset?.enabled !== false && site.ruleset?.zone_tag === zone.id)
+        return true
+    return false
+  })
+  return { on, unread }
+}
+
+/** What the operator who deploys reads about a zone. */
+export function rewritingSentence(zone: string, { on, unread }: Rewriting): string {
+  const lines = [
+    ...on.map((name) => `  ${name}: ${EFFECTS[name]}`),
+    ...(unread.length === 0
+      ? []
+      : [`  not asked, because the token may not or the plan lacks it: ${unread.join(', ')}`]),
+  ]
+  if (lines.length === 0) return `${zone}: no feature of the zone rewrites pages`
+  return [
+    on.length === 0
+      ? `${zone}: no feature of the zone that was asked for rewrites pages`
+      : `${zone}: features of the zone rewrite pages; switch them off for the Worker's hosts (docs/deploy.md, The zone)`,
+    ...lines,
+  ].join('\n')
+}
