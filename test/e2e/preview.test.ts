@@ -381,6 +381,23 @@ describe('one section', () => {
     if (wanted === 422) expect(body.data?.reason).toContain('no/such')
   })
 
+  test('is rendered for the preview’s own page, and refused to a page of another origin', async () => {
+    const url = await link()
+    const body = JSON.stringify({ section: text('abre', 'x') })
+    const status = async (headers: Record<string, string>) =>
+      (
+        await worker.fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+        })
+      ).status
+    expect(await status({ origin: new URL(url).origin })).toBe(200)
+    for (const origin of ['https://evil.example', 'null', `http://${HOST}`])
+      expect(await status({ origin }), origin).toBe(403)
+    expect(await status({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+  })
+
   test('is refused in another type, too large, without a page, and with a link that is no more', async () => {
     const post = (url: string, headers: Record<string, string>, body: string) =>
       worker.fetch(url, { method: 'POST', headers, body })

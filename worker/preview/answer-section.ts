@@ -6,6 +6,7 @@ import type { Site } from '#shared/site.ts'
 import type { PreviewClaim } from '../../admin/preview-link.ts'
 import type { PageFile, SectionFile, SiteFiles } from '../../admin/site-file.ts'
 import { boundedBody } from '../api/bounded-body.ts'
+import { isSameOrigin } from '../api/same-host.ts'
 import type { AppContext } from '../context.ts'
 import { parseJsonBody } from '../json-body.ts'
 import { type Log, log as logLine } from '../log.ts'
@@ -60,7 +61,7 @@ async function sectionAnswer(
   claim: PreviewClaim,
   { place, base, path }: Asked,
 ): Promise<Response> {
-  // Another origin that sends this type is asked for permission first, and gets none.
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'A preview renders for its own page alone')
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new HttpError(415, 'The body is JSON')
   const posted = readPosted(await boundedBody(c.req.raw, MAX_SECTION_BYTES))
