@@ -452,8 +452,9 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'the page of a member is kept by a cache',
-    edits: without(
-      "  headers.set('cache-control', PRIVATE)\n  headers.set('x-robots-tag', NOT_SEARCHABLE)\n",
+    edits: instead(
+      "headers.set('cache-control', PRIVATE)\n  headers.set('x-robots-tag', NOT_SEARCHABLE)",
+      "headers.set('cache-control', 'public, max-age=60')\n  headers.set('x-robots-tag', NOT_SEARCHABLE)",
     ),
     test: e2e('sessions', 'is shown to a member, for this request alone'),
   },
