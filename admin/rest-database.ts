@@ -1,3 +1,4 @@
+import type { Ceilings } from '#shared/ceilings.ts'
 import { HttpError } from '#shared/errors.ts'
 import { boundedJsonText, parseJson } from '../worker/upstream/bounded-json.ts'
 import type { Database } from './sites.ts'
@@ -6,8 +7,17 @@ import type { Database } from './sites.ts'
 const DEADLINE_MS = 30_000
 
 /** The database with the secret key. It is one call of PostgREST: the rest of supabase-js is not needed here. */
-export function restDatabase({ url, key }: { url: string; key: string }): Database {
+export function restDatabase({
+  url,
+  key,
+  ceilings = {},
+}: {
+  url: string
+  key: string
+  ceilings?: Ceilings
+}): Database {
   return {
+    ceilings,
     async rpc(name, args) {
       const { status, body } = await askDatabase(`${url.replace(/(?<!\/)\/+$/, '')}/rest/v1/rpc/${name}`, {
         method: 'POST',

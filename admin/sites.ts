@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import type { Ceilings } from '#shared/ceilings.ts'
 import { siteDocument, documentSchema, siteOfDocument } from './document.ts'
 import type { SiteFiles } from './site-file.ts'
 
 /** A client with the secret key, such as that of supabase-js: no other may read drafts or publish. */
 export interface Database {
   rpc(name: string, args: Record<string, unknown>): PromiseLike<{ data: unknown; error: CallError | null }>
+  /** What a tenant may have, where the operator has set it; the database knows the others. */
+  ceilings?: Ceilings
 }
 
 interface CallError {
@@ -99,6 +102,9 @@ const REFUSALS: Record<string, string> = {
   host_taken: 'one of the hosts belongs to another site',
   host_claimed: 'another site of the tenant claims one of the hosts: name it by its id (`list --json`)',
   unknown_tenant: 'no tenant has that uuid',
+  plan_in_past: 'the moment is past: publish now, or name one that is to come',
+  too_many_plans:
+    'as many plans of the site wait as may (MAX_WAITING_PLANS): cancel one, or plan again when one is done',
   too_many_claims: 'the tenant has a hundred hosts that are not verified; verify or remove some of them',
   too_many_sites: 'the tenant has a hundred sites; the platform makes more',
   too_many_names: 'the tenant has a hundred names of the platform, or removed some in the last 30 days',
@@ -256,7 +262,8 @@ export async function addPlan(
     forced?: boolean
   },
 ): Promise<number> {
-  return z.object({ id: z.number() }).parse(await call(database, 'schedule_add', { ...plan })).id
+  const args = { ...plan, ceilings: database.ceilings }
+  return z.object({ id: z.number() }).parse(await call(database, 'schedule_add', args)).id
 }
 
 export async function listPlans(database: Database, site: string): Promise<Plan[]> {

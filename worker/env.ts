@@ -1,3 +1,4 @@
+import { type Ceilings, readCeilings } from '#shared/ceilings.ts'
 import { HttpError } from '#shared/errors.ts'
 
 /** The bindings and vars of wrangler.toml (docs/reference/settings.md). */
@@ -43,6 +44,14 @@ export interface Bindings {
   TURNSTILE_SECRET_KEY?: string
   /** Signs the time at which a form was rendered. Without it, the time to fill in a form is not checked. */
   FORM_SECRET?: string
+  /** Plans of a site that may wait at once. */
+  MAX_WAITING_PLANS?: string | number
+  /** Webhooks of a tenant about submissions in a day. */
+  MAX_WEBHOOKS_DAY?: string | number
+  /** Mails to a tenant about submissions in a day. */
+  MAX_LEAD_MAILS_DAY?: string | number
+  /** Mails of a tenant that ask addresses to confirm, in a day. */
+  MAX_CONFIRM_MAILS_DAY?: string | number
   /** Signs webhooks; two with a space between them while one replaces the other. */
   LEADS_SECRET?: string
   RESEND_API_KEY?: string
@@ -105,6 +114,8 @@ export interface Env {
   /** '' where mails have no sender: none is sent. */
   mailFrom: string
   resend: { origin: string; key: string } | null
+  /** What one tenant may have or do, where a setting says it. */
+  ceilings: Ceilings
 }
 
 let checked: { bindings: Bindings; env: Env | HttpError } | undefined
@@ -169,6 +180,15 @@ function checkEnv(bindings: Bindings): Env {
     leadsSecrets: (bindings.LEADS_SECRET ?? '').split(' ').filter(Boolean).slice(0, 2),
     mailFrom: bindings.MAIL_FROM ?? '',
     resend: resendSettings(bindings),
+    ceilings: ceilings(bindings),
+  }
+}
+
+function ceilings(bindings: Bindings): Ceilings {
+  try {
+    return readCeilings(bindings)
+  } catch (error) {
+    throw new HttpError(500, `wrangler.toml: ${(error as Error).message}`)
   }
 }
 

@@ -157,11 +157,11 @@ export default {
   /** By the Cron Triggers of wrangler.toml. */
   async scheduled({ cron }: ScheduledController, bindings: Bindings, ctx: ExecutionContext): Promise<void> {
     if (cron === EVERY_MINUTE) {
-      const { publishDue } = await import('./publish-due.ts')
-      await publishDue(bindings)
-      // What the plans have changed is among it.
+      // What is taken down or has changed waits for no plan; what the plans change is loaded again in the same minute.
       const { purgeDue } = await import('./purge-due.ts')
       await purgeDue(bindings, ctx)
+      const { publishDue } = await import('./publish-due.ts')
+      if ((await publishDue(bindings)) > 0) await purgeDue(bindings, ctx)
       const { deliverTakenBack } = await import('./deliver-taken-back.ts')
       return deliverTakenBack(bindings)
     }

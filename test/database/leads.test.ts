@@ -81,7 +81,7 @@ describe('form_submit', () => {
   })
 })
 
-test('a tenant has 1,000 mails about submissions in an hour and 5,000 in a day; what comes after is stored, and webhooks are called', async () => {
+test('a tenant has 1,000 mails about submissions in an hour and 5,000 in a day; what comes after is stored, and its webhooks have a ceiling of their own', async () => {
   await using database = await openDatabase()
   // One transaction has one time: no hour ends in it.
   await database.exec('begin')

@@ -53,6 +53,14 @@ function renamed(site: SiteFiles, id: string, name: string): SiteFiles {
   return { ...site, pages: site.pages.map((each) => (each.id === id ? { ...each, name } : each)) }
 }
 
+/** A plan is for a moment that is to come: its time has come where the row says so. */
+const comeDue = (id: number) =>
+  database
+    .from('site_schedules')
+    .update({ due_at: new Date(Date.now() - 1000).toISOString() })
+    .eq('id', id)
+    .throwOnError()
+
 describe('a draft', () => {
   test('of a new site is unknown to visitors until it is published', async () => {
     const site = smallSite({
@@ -297,8 +305,9 @@ test('the revisions of a site say who took it down and why, also by a plan', asy
   // It was down before.
   await unpublishSite(database, host, { author: 'bia', note: 'de novo' })
   await publishSite(database, { site: host, draft: null, author: 'caio' })
-  const due_at = new Date(Date.now() - 1000).toISOString()
-  await addPlan(database, { site: host, action: 'unpublish', due_at, author: 'davi', note: 'fim' })
+  const due_at = new Date(Date.now() + 3_600_000).toISOString()
+  const plan = { site: host, action: 'unpublish', due_at, author: 'davi', note: 'fim' } as const
+  await comeDue(await addPlan(database, plan))
   await call('publish_due', {}, database)
   const made = await listRevisions(database, host, 10)
   expect(made.slice(0, 3).map(({ kind, author, note }) => [kind, author, note])).toEqual([
@@ -318,13 +327,16 @@ test('the revisions of a site say who took it down and why, also by a plan', asy
 })
 
 describe('a plan', () => {
-  const soon = () => new Date(Date.now() - 1000).toISOString()
-  const run = () =>
-    call<{ done: { site: string; action: string; failure: string | null; hosts: string[] }[] }>(
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString()
+  /** Does one plan of those that are due, or the plan with the id, whose time has come. */
+  const run = async (id?: number) => {
+    if (id !== undefined) await comeDue(id)
+    return call<{ done: { site: string; action: string; failure: string | null; hosts: string[] }[] }>(
       'publish_due',
       {},
       database,
     )
+  }
 
   test('publishes the draft as it was planned, when its time has come', async () => {
     const { host, site } = await publishedSite()
@@ -337,7 +349,7 @@ describe('a plan', () => {
     const later = await addPlan(database, { site: host, action: 'publish', due_at, draft })
     const now = await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
     const next = await saveDraft(database, { host, site: renamed(site, 'sobre', 'Depois'), expected: draft })
-    const { done } = await run()
+    const { done } = await run(now)
     expect(done).toContainEqual({ site: site.site_id, action: 'publish', failure: null, hosts: [host] })
     expect(await pagesOf(host)).toEqual(['home home', 'sobre Planejado'])
     const plans = await listPlans(database, host)
@@ -355,11 +367,10 @@ describe('a plan', () => {
   test('takes a site down, and back to a revision', async () => {
     const { host } = await publishedSite()
     const { about } = await readSite(database, host)
-    await addPlan(database, { site: host, action: 'unpublish', due_at: soon() })
-    await run()
+    await run(await addPlan(database, { site: host, action: 'unpublish', due_at: soon() }))
     expect(await shown(host)).toBeNull()
-    await addPlan(database, { site: host, action: 'rollback', revision: about.revision, due_at: soon() })
-    await run()
+    const { revision } = about
+    await run(await addPlan(database, { site: host, action: 'rollback', revision, due_at: soon() }))
     expect(await pagesOf(host)).toEqual(['home home', 'sobre sobre'])
   })
 
@@ -367,8 +378,7 @@ describe('a plan', () => {
     const { host, site } = await publishedSite()
     const broken = { ...site, pages: [...site.pages, page('x', { routes: { route: 'robots.txt' } })] }
     const draft = await saveDraft(database, { host, site: broken, expected: null })
-    await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
-    await run()
+    await run(await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft }))
     expect(await pagesOf(host)).toEqual(['home home', 'sobre sobre'])
     expect(await listPlans(database, host)).toMatchObject([
       { state: 'failed', reason: expect.stringContaining('the address is reserved') },
@@ -378,14 +388,14 @@ describe('a plan', () => {
   test('is not done over rows that were changed since', async () => {
     const { host, site } = await publishedSite()
     const draft = await saveDraft(database, { host, site: renamed(site, 'sobre', 'Novo'), expected: null })
-    await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
+    const id = await addPlan(database, { site: host, action: 'publish', due_at: soon(), draft })
     await database
       .from('pages')
       .update({ name: 'À mão' })
       .eq('site_id', site.site_id)
       .eq('id', 'home')
       .throwOnError()
-    await run()
+    await run(id)
     expect(await listPlans(database, host)).toMatchObject([{ state: 'failed', reason: 'live_changed' }])
     expect(await pagesOf(host)).toEqual(['home À mão', 'sobre sobre'])
   })

@@ -84,14 +84,20 @@ test('a plan publishes the draft that it was made with, and another rolls back',
   const before = await shownName(host)
   const { revision } = (await readSite(service(), host)).about
   await rename(host, 'Planejado')
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
   const past = new Date(Date.now() - 60_000).toISOString()
-  const planned = parsed(await run('schedule', host, '--at', past, '--json'))
-  expect(planned).toEqual({ id: expect.any(Number), action: 'publish', due_at: past })
+  const refused = await run('schedule', host, '--at', past)
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('the moment is past')])
+  const planned = parsed(await run('schedule', host, '--at', soon, '--json'))
+  expect(planned).toEqual({ id: expect.any(Number), action: 'publish', due_at: soon })
+  const comeDue = (id: number) =>
+    service().from('site_schedules').update({ due_at: past }).eq('id', id).throwOnError()
+  await comeDue(planned.id)
   await call('publish_due', {}, service())
   expect(await shownName(host)).toBe('Planejado')
-  expect((await run('schedule', host, '--at', past, '--rollback', revision)).out).toMatch(
-    /^planned as \d+: rollback at /,
-  )
+  const { out } = await run('schedule', host, '--at', soon, '--rollback', revision)
+  expect(out).toMatch(/^planned as \d+: rollback at /)
+  await comeDue(Number(/\d+/.exec(out)?.[0]))
   await call('publish_due', {}, service())
   expect(await shownName(host)).toBe(before)
   const states = parsed(await run('schedule', 'list', host, '--json'))

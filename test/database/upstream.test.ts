@@ -49,6 +49,7 @@ function envOf(change: Partial<Env> = {}): Env {
     leadsSecrets: [],
     mailFrom: '',
     resend: null,
+    ceilings: {},
     ...change,
   }
 }

@@ -61,7 +61,13 @@ test('what is planned is seen at once where it was done, though the site is fres
       { done: [plan(null)], more: true },
       { done: [], more: false },
     ],
-    { purges: [{ hosts: [changed], more: false }], name: () => name },
+    {
+      purges: [
+        { hosts: [], more: false },
+        { hosts: [changed], more: false },
+      ],
+      name: () => name,
+    },
   )
   expect(await title()).toContain('Antes')
   name = 'Depois'
@@ -71,6 +77,15 @@ test('what is planned is seen at once where it was done, though the site is fres
   await until(() =>
     expect(worker.logs).toContainEqual({ level: 'info', event: 'plan done', site: 's1', action: 'publish' }),
   )
+})
+
+test('what was taken down is loaded again before any plan is done', async () => {
+  const calls = await start([null], { purges: [{ hosts: [changed], more: false }] })
+  await tick()
+  await until(() => expect(calls.map((call) => call.name)).toContain('publish_due'))
+  const names = calls.map((call) => call.name)
+  expect(names.indexOf('purges_done')).toBeGreaterThan(-1)
+  expect(names.indexOf('purges_done')).toBeLessThan(names.indexOf('publish_due'))
 })
 
 test('a plan that failed is logged without its reason, which may quote content', async () => {
@@ -91,7 +106,7 @@ test('the nightly trigger does no plans, and the trigger of every minute no nigh
   const calls = await start([])
   await tick()
   await until(() =>
-    expect(calls.map((call) => call.name)).toEqual(['publish_due', 'purges_due', 'leads_taken_back']),
+    expect(calls.map((call) => call.name)).toEqual(['purges_due', 'publish_due', 'leads_taken_back']),
   )
   calls.length = 0
   await tick('17 3 * * *')

@@ -86,6 +86,7 @@ export async function once(
 /** The database, which writes for this attempt alone and remembers what. */
 function writingOnce(database: Database, named: Named): Database {
   return {
+    ...database,
     async rpc(name, args) {
       if (!WRITES.includes(name)) return database.rpc(name, args)
       const { data, error } = await database.rpc('admin_write', { ...named, name, args })

@@ -56,7 +56,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
   if (name === undefined) return notAllowed([...path.operations.keys()])
   const operation: Operation = OPERATIONS[name]
 
-  const database = restDatabase({ url: env.supabase.url, key })
+  const database = restDatabase({ url: env.supabase.url, key, ceilings: env.ceilings })
   const caller = await readCaller(c.req.raw, { database, secrets, env })
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
@@ -229,6 +229,7 @@ const REFUSED: Record<string, number> = {
   invalid_host: 422,
   wildcard_host: 422,
   platform_host: 403,
+  plan_in_past: 422,
 }
 
 function asHttpError(error: unknown): HttpError {

@@ -30,7 +30,7 @@ export async function saveSubscription(
   const upstream = await chooseUpstream(env)
   // The same in every attempt: a click that comes again gets the messages that are still to be handed over.
   const claim = `${state}-${id}`
-  const payload = { tenant_uuid, id, state, claim }
+  const payload = { tenant_uuid, id, state, claim, ceilings: env.ceilings }
   const answer = await upstream
     .saveSubscription?.(payload, { deadlineMs: env.upstreamTimeoutMs })
     .catch((error) => {

@@ -29,9 +29,10 @@ export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
  * A platform's own API is told what the visitor sent. The database keeps what later messages say too: those to a subscriber, and
  * those about spam that the tenant takes back.
  */
-function createPayload({ about, ...payload }: Lead, { upstream }: Env): object {
-  if (upstream !== 'supabase') return payload
+function createPayload({ about, ...lead }: Lead, { upstream, ceilings }: Env): object {
+  if (upstream !== 'supabase') return lead
   const { replyTo } = about
-  if (payload.spam_reason !== undefined) return { ...payload, about }
+  const payload = { ...lead, ceilings }
+  if (lead.spam_reason !== undefined) return { ...payload, about }
   return replyTo !== null && isAddress(replyTo) ? { ...payload, email: replyTo, about } : payload
 }

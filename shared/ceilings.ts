@@ -1,0 +1,28 @@
+/**
+ * What one tenant may have or do, by setting: the name that the database knows it by. The database counts, and has the value of each
+ * that is not set (docs/reference/settings.md).
+ */
+const CEILINGS = {
+  MAX_WAITING_PLANS: 'waiting_plans',
+  MAX_WEBHOOKS_DAY: 'webhooks_day',
+  MAX_LEAD_MAILS_DAY: 'lead_mails_day',
+  MAX_CONFIRM_MAILS_DAY: 'confirm_mails_day',
+} as const
+
+type CeilingSettings = { [Name in keyof typeof CEILINGS]?: string | number | undefined }
+
+/** Those that are set, as calls of the database take them. */
+export type Ceilings = Record<string, number>
+
+/** @throws Error that names the setting which is no whole number of 0 or more */
+export function readCeilings(settings: CeilingSettings): Ceilings {
+  const ceilings: Ceilings = {}
+  for (const [setting, name] of Object.entries(CEILINGS)) {
+    const value = settings[setting as keyof CeilingSettings]
+    if (value === undefined || value === '') continue
+    if (!/^\d{1,9}$/.test(String(value)))
+      throw new Error(`${setting} is ${value}; it must be a whole number of 0 or more`)
+    ceilings[name] = Number(value)
+  }
+  return ceilings
+}

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Bindings } from '../../worker/env.ts'
+import { publishDue } from '../../worker/publish-due.ts'
+
+const bindings = {
+  UPSTREAM: 'supabase',
+  SUPABASE_URL: 'https://project.supabase.test',
+  SUPABASE_PUBLISHABLE_KEY: 'public',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  SITES: {},
+  ASSETS: {},
+} as unknown as Bindings
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('plans that take long leave the rest to the next minute', async () => {
+  let now = 0
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async () => {
+    now += 15_000
+    return Response.json({ done: [{ site: 's', action: 'publish', failure: null }], more: true })
+  })
+  expect(await publishDue(bindings, () => now)).toBe(3)
+  expect(now).toBeLessThan(60_000)
+})
