@@ -13,6 +13,8 @@ import { printNodeNotice } from './node-version.ts'
 
 const LITE = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js')
 
+const ALLOW_PAGES = new URL('backend/allow-pages.mjs', import.meta.url).href
+
 /** The port of supabase/config.toml. */
 export const DEV_PORT = 54321
 
@@ -54,7 +56,7 @@ export async function startBackend({
 
   const config = `${data}.toml`
   writeFileSync(config, configFor(port, data))
-  const server = startChild(ROOT, [LITE, 'start', '--no-admin', '--config', config])
+  const server = startChild(ROOT, ['--import', ALLOW_PAGES, LITE, 'start', '--no-admin', '--config', config])
   let isStopping = false
   server.once('exit', (code) => {
     if (!isStopping) console.error(`the embedded Supabase on port ${port} ended by itself with code ${code}`)

@@ -30,6 +30,26 @@ test('refuses a caller without a key, and answers no call once it is stopped', a
   await expect(fetch(backend.url)).rejects.toThrow()
 })
 
+test('lets pages of any host refresh a session and read its account', async () => {
+  const backend = await startBackend({ port: 0, seed: testSeed() })
+  const asked = ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version']
+  for (const path of ['token?grant_type=refresh_token', 'user']) {
+    const headers = {
+      origin: 'http://padaria.localhost:8787',
+      'access-control-request-method': path === 'user' ? 'GET' : 'POST',
+      'access-control-request-headers': asked.join(),
+    }
+    const preflight = await fetch(`${backend.url}/auth/v1/${path}`, { method: 'OPTIONS', headers })
+    const allowed = preflight.headers.get('access-control-allow-headers')?.split(/, */)
+    expect([preflight.ok, preflight.headers.get('access-control-allow-origin')]).toEqual([true, '*'])
+    expect(allowed).toEqual(expect.arrayContaining(asked))
+  }
+  const user = await fetch(`${backend.url}/auth/v1/user`, { headers: { apikey: backend.publishableKey } })
+  expect([user.status, user.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+  await user.body?.cancel()
+  await backend.stop()
+})
+
 test('puts local data aside that another version of the database wrote', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-backend-'))
   const data = join(folder, 'data')
