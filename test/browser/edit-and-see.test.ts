@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/free-port.ts'
-import { chromiumPath, launchChromium } from '../support/browser.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
 import { copyTree } from '../support/tree-copy.ts'
 import { until } from '../support/until.ts'
 
@@ -13,6 +14,21 @@ import { until } from '../support/until.ts'
 const PATIENCE = 240_000
 
 const HERO = 'sections/hero/split/section.tsx'
+
+/** What documents name on these ports: pages of `npm run dev` and of `npm run gallery`. */
+const NAMED = /http:\/\/(?:[a-z]+\.)?localhost:(?:8787|8790)[^\s`'"()<>|,…]*/g
+/** Not there before its reader has made it, or no page. */
+const NOT_OPENED = /\/\/localhost:8787$|\/\/(?:sorriso|oficina|admin)\.|\/hero\/aurora|\/api\//
+
+function namedEntrances(): string[] {
+  const documents = execFileSync('git', ['ls-files', '-z', '*.md'], { encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean)
+  const named = documents.flatMap((file) => readFileSync(file, 'utf8').match(NAMED) ?? [])
+  return [...new Set(named.map((address) => address.replace(/[.:]$/, '')))].filter(
+    (address) => !NOT_OPENED.test(address),
+  )
+}
 
 describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, () => {
   const tree = copyTree()
@@ -43,7 +59,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
       tree.remove()
     }
     gallery = `http://localhost:${port}/__sections`
-    browser = await launchChromium(['padaria.localhost'])
+    browser = await connectChromium()
     page = await browser.newPage()
     page.setDefaultTimeout(PATIENCE)
     await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), PATIENCE)
@@ -76,6 +92,36 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
     expect(page.url()).toMatch(/^http:\/\/padaria\.localhost/)
     // What the next test prints is a save beside an open page, with its pictures: people look at a page before they edit it.
     await page.waitForLoadState()
+  })
+
+  test('shows every address that it prints or a document names, in its style, without a complaint', async () => {
+    const { port } = new URL(home)
+    const named = namedEntrances().map((address) => address.replace(/localhost:\d+/, `localhost:${port}`))
+    expect(named).toEqual(expect.arrayContaining([`http://padaria.localhost:${port}`, gallery]))
+    const own = printed().match(new RegExp(`http://[a-z.]*localhost:${port}[\\w/]*`, 'g')) ?? []
+    expect(own.length).toBeGreaterThan(5)
+    const visitor = await browser?.newPage()
+    if (visitor === undefined) throw new Error('no browser')
+    const complaints: string[] = []
+    visitor.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    visitor.on('pageerror', ({ message }) => complaints.push(message))
+    for (const address of new Set([...named, ...own])) {
+      complaints.length = 0
+      const response = await visitor.goto(address, { waitUntil: 'load', timeout: PATIENCE })
+      expect(response?.status(), address).toBe(200)
+      expect(await visitor.locator('h1').first().isVisible(), address).toBe(true)
+      const font = await visitor.evaluate(() => getComputedStyle(document.body).fontFamily)
+      expect(font, address).not.toContain('Times New Roman')
+      for (const frame of visitor
+        .frames()
+        .filter((each) => each.parentFrame() === visitor.mainFrame())
+        .slice(0, 2))
+        await frame.locator('[data-section]').first().waitFor()
+      expect(complaints, address).toEqual([])
+    }
+    await visitor.close()
   })
 
   test('shows a section, a stylesheet, a message and a demo page as they are saved', async () => {
