@@ -8,6 +8,7 @@ import {
   removeFiles,
   unusedFiles,
 } from '../../admin/media/media-library.ts'
+import { purgeSite, purging } from './purge.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -17,10 +18,15 @@ const KEPT_DAYS = 30
 
 export const mediaCommands: Record<string, Command> = {
   'media add': {
-    usage: 'HOST FILE... (--alt TEXT | --decorative) [--focal 0.5,0.3]',
+    usage: 'HOST FILE... (--alt TEXT | --decorative) [--focal 0.5,0.3] [--origin URL]',
     about: 'stores files, and prints each as a section takes it',
     examples: ['media add padaria.localhost oven.jpg --alt "The oven at dawn" --focal 0.5,0.3'],
-    options: { alt: { type: 'string' }, decorative: { type: 'boolean' }, focal: { type: 'string' } },
+    options: {
+      ...purging,
+      alt: { type: 'string' },
+      decorative: { type: 'boolean' },
+      focal: { type: 'string' },
+    },
     run: add,
   },
   'media list': {
@@ -45,6 +51,7 @@ async function add(input: Input, context: Context): Promise<void> {
   required(input.words, 1, 'FILE')
   const description = { alt: readAlt(input), focal: readFocal(text(input, 'focal')) }
   const refused: string[] = []
+  let isAnyNew = false
   for (const path of input.words.slice(1)) {
     try {
       const { file, isNew } = await addFile(library, {
@@ -53,12 +60,20 @@ async function add(input: Input, context: Context): Promise<void> {
         ...description,
       })
       context.print(JSON.stringify(file))
+      isAnyNew ||= isNew
       if (!isNew) context.note(`${path}: the tenant had this content already`)
     } catch (error) {
       if (!(error instanceof FileRefusal)) throw error
       refused.push(`${path} ${error.message}`)
     }
   }
+  // A page may have asked for a file before: the Worker forgets that it was missing.
+  if (isAnyNew)
+    await purgeSite(
+      [namedSite(input)].filter((site) => site.includes('.')),
+      input,
+      context,
+    )
   if (refused.length > 0) throw new Error(refused.join('\n'))
 }
 

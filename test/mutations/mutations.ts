@@ -222,6 +222,29 @@ export const MUTATIONS: Mutation[] = [
     test: unit('worker/forms/bot-check', 'of another widget'),
   },
   {
+    name: 'a visitor waits for an upstream that hangs',
+    edits: instead('const PATIENCE_MS = 500', 'const PATIENCE_MS = 2_500'),
+    test: unit('worker/tenant/site-waits', 'is waited for half a second, once for a page'),
+  },
+  {
+    name: 'each part of a page waits for an upstream that hangs',
+    edits: instead('this.#late.add(site)', ''),
+    test: unit('worker/tenant/site-waits', 'is waited for half a second, once for a page'),
+  },
+  {
+    name: 'a preview renders for a page of another origin',
+    edits: instead(
+      "if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'A preview renders",
+      "if (false) throw new HttpError(403, 'A preview renders",
+    ),
+    test: e2e('preview', 'and refused to a page of another origin'),
+  },
+  {
+    name: 'a part of a video is the whole of it',
+    edits: instead('partOfFile(await store.get(key, range), range)', 'store.get(key, range)'),
+    test: unit('worker/media/part-of-file', 'a file of a store that cuts nothing is sent in parts'),
+  },
+  {
     name: 'an unknown host is asked about each time',
     edits: instead('isUnknown = () => this.#unknownHosts.has(host)', 'isUnknown = () => false'),
     test: e2e('cache', 'is asked once about a host that has no site'),

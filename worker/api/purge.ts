@@ -7,6 +7,7 @@ import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import { sha256 } from '../sha256.ts'
 import { refreshHosts } from '../tenant/refresh-hosts.ts'
 import { boundedBody } from './bounded-body.ts'
+import { dropShare } from '../memory/shares.ts'
 import { addressPrefix, isAllowed } from '../within-limit.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -26,6 +27,8 @@ export async function purge(c: AppContext): Promise<Response> {
   const { hosts } = readBody(body)
   if (!(await isWithinPurgeLimit(c))) throw new HttpError(429, 'Too many purges')
   const { protocol } = new URL(c.req.url)
+  // What was missing may be stored since.
+  dropShare('missingFiles')
   const { revisions } = await refreshHosts(hosts, { bindings: c.env, scope: c.executionCtx, protocol })
   return c.json({ revisions }, 202, { 'cache-control': NO_STORE })
 }

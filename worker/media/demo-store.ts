@@ -1,3 +1,4 @@
+import { contentLength } from './content-length.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** The pictures of the demo sites, which a build for development has among its files, before those of the store. */
@@ -7,7 +8,7 @@ export function demoStore(assets: Fetcher, store: MediaStore | null): MediaStore
       const name = key.slice(key.indexOf('/') + 1)
       const file = await assets.fetch(`https://assets.invalid/demo/media/${name}`)
       if (file.status === 200 && file.headers.get('content-type')?.startsWith('text/html') === false)
-        return { status: 200, body: file.body, length: null, contentRange: null }
+        return { status: 200, body: file.body, length: contentLength(file.headers), contentRange: null }
       await file.body?.cancel()
       return store?.get(key, range) ?? null
     },

@@ -2,6 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import { CallBudget, MISSES } from '../cache/call-budget.ts'
 import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
 import type { MediaStore, StoredFile } from './media-store.ts'
+import { partOfFile } from './part-of-file.ts'
 
 /** A page with a dead address asks for it with each visit: one miss in this time, in milliseconds. */
 const MISSING_MS = 30_000
@@ -22,7 +23,7 @@ export async function findFile(
   if (store === null || (missingUntil.get(key) ?? 0) > Date.now()) throw new HttpError(404, 'No such file')
   if (misses.isSpent(tenant)) throw new HttpError(429, 'Too many addresses that do not exist')
   const file = await misses
-    .spend(tenant, () => store.get(key, range))
+    .spend(tenant, async () => partOfFile(await store.get(key, range), range))
     .catch((cause: unknown) => {
       throw new HttpError(503, 'The files of the site do not answer', { cause })
     })

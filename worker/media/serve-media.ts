@@ -54,9 +54,8 @@ export async function serveFile(c: AppContext, owner: Owner): Promise<Response> 
   if (asked === null) throw new HttpError(404, 'No such file')
   const store = chooseMediaStore(c.env, c.var.env)
   const isPicture = MEDIA_TYPES[asked.file.type].startsWith('image/')
-  // The tag follows from the address, so it says nothing of whether there is a file. `*` names no content.
-  const tags = c.req.header('if-none-match')
-  if (tags?.trim() !== '*' && matchesEtag(tags, asked.etag)) {
+  // The tag follows from the address, so it says nothing of whether there is a file; `*` asks that alone (RFC 9110 §13.1.2).
+  if (matchesEtag(c.req.header('if-none-match'), asked.etag)) {
     await requireFile(asked, isPicture, store)
     return new Response(null, { status: 304, headers: fileHeaders(asked) })
   }

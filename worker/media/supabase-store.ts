@@ -1,3 +1,4 @@
+import { contentLength } from './content-length.ts'
 import type { MediaStore } from './media-store.ts'
 
 /** The private bucket of every tenant's files. Visitors reach it through the Worker alone. */
@@ -48,9 +49,4 @@ async function failureStatus(response: Response): Promise<number> {
   if (/"error":\s*"not_found"/.test(text)) return 404
   const [, status = '400'] = /"statusCode":\s*"?(\d{3})\b/.exec(text) ?? []
   return Number(status)
-}
-
-function contentLength(headers: Headers): number | null {
-  const length = headers.get('content-length')
-  return length === null ? null : Number(length)
 }

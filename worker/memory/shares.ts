@@ -95,7 +95,7 @@ export function heldBytes(): Partial<Record<ShareName, number>> {
   return Object.fromEntries(Array.from(open, ([name, { bytes }]) => [name, bytes]))
 }
 
-/** Drops every value of a share: `npm run bench -- memory` compares the heap before and after. */
+/** Drops every value of a share. `npm run bench -- memory` compares the heap before and after. */
 export function dropShare(name: ShareName): void {
   open.get(name)?.clear()
 }

@@ -299,8 +299,13 @@ describe('a condition or a part', () => {
     }
   })
 
-  test('that any content meets is none', async () => {
-    expect((await ask(video, { headers: { 'if-none-match': '*' } })).status).toBe(200)
+  test('that any content meets is a 304 of a file that is there, and a 404 of another', async () => {
+    const headers = { 'if-none-match': '*' }
+    expect((await ask(video, { headers })).status).toBe(304)
+    await ask(picture)
+    expect((await ask(picture, { headers })).status).toBe(304)
+    for (const ending of ['mp4', 'webp'])
+      expect((await ask(mediaAddress('missing too', ending), { headers })).status).toBe(404)
   })
 
   test('that the file does not have is kept by no cache', async () => {

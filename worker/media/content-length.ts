@@ -1,0 +1,5 @@
+/** Bytes of a body by its headers; null where they do not say. */
+export function contentLength(headers: Headers): number | null {
+  const length = headers.get('content-length')
+  return length === null ? null : Number(length)
+}
