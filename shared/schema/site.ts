@@ -36,6 +36,10 @@ const accountSchema = z.object({
     label: 'First page',
     help: 'Visitors who signed in without coming from a page go there; empty: the home page',
   }),
+  editors_second_factor: field('toggle', optional(z.boolean()), {
+    label: 'Second factor of owners and editors',
+    help: 'Owners and editors of the tenant need a session with a second factor to change its sites',
+  }),
   sign_up: field('choice', optional(z.enum(['open', 'invitation', 'closed'])), {
     label: 'New accounts',
     help: 'Which accounts become members of the tenant: all, those that were invited, or none; absent: none',

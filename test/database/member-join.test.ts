@@ -114,3 +114,18 @@ test('a payload that is none is refused, and visitors may not call', async () =>
   const { error } = await visitor().rpc('member_join', { payload }).retry(false)
   expect(error?.code, 'insufficient_privilege').toBe('42501')
 })
+
+test.each(['owner', 'editor'])(
+  'an %s is asked for a second factor where a site of the tenant says so',
+  async (role) => {
+    const [user, uuid] = [await account(`zeca-${role}`), tenant.uuid]
+    await service().from('members').insert({ tenant_id: tenant.id, user_id: user, role }).throwOnError()
+    const member = () => call('admin_member', { account: user }, service())
+    await signUpIs('open')
+    expect(await member()).toEqual({ tenant: uuid, role })
+    const asking = { ...config, account: { sign_up: 'open', editors_second_factor: true } }
+    await service().from('sites').update({ config: asking }).eq('id', site_id).throwOnError()
+    expect(await member()).toEqual({ tenant: uuid, role, second_factor: true })
+    await signUpIs('open')
+  },
+)

@@ -6,12 +6,19 @@ import { verifyAccessToken } from '../session/read-session.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
 
-const memberSchema = z.nullable(z.object({ tenant: z.string(), role: z.enum(['editor', 'owner']) }))
+const memberSchema = z.nullable(
+  z.object({
+    tenant: z.string(),
+    role: z.enum(['editor', 'owner']),
+    /** The tenant asks its owners and editors for one. */
+    second_factor: z.optional(z.boolean()),
+  }),
+)
 
 /**
  * The member whose session an access token is of; null for a token that proves none, for an account that edits no tenant, and
  * for one that edits several where the call names none. Supabase Auth is asked: a session that was ended is none.
- * @throws HttpError 403 for a session of one factor whose account has two
+ * @throws HttpError 403 for a session of one factor whose account has two, or whose tenant asks for two
  */
 export async function readMember(
   token: string,
@@ -26,5 +33,12 @@ export async function readMember(
   if (tenant !== null && !z.safeParse(z.uuid(), tenant).success) return null
   const args = { account: claims.sub, ...(tenant !== null && { of_tenant: tenant }) }
   const member = memberSchema.parse(await call(database, 'admin_member', args))
-  return member && { kind: 'member', account: claims.sub, ...member }
+  if (member === null) return null
+  const { second_factor, ...named } = member
+  if (second_factor && claims.aal !== 'aal2')
+    throw new HttpError(
+      403,
+      'The tenant asks its owners and editors for a second factor, and the session has not shown one',
+    )
+  return { kind: 'member', account: claims.sub, ...named }
 }

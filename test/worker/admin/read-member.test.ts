@@ -79,6 +79,13 @@ describe('a session of an account', () => {
     expect(await shown.read).toMatchObject({ kind: 'member', role: 'owner' })
   })
 
+  test('of one factor is refused where its tenant asks for two', async () => {
+    const member = { tenant: TENANT, role: 'editor', second_factor: true }
+    await expect((await memberOf({ member })).read).rejects.toMatchObject({ status: 403 })
+    const { read, account } = await memberOf({ member, aal: 'aal2' })
+    expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'editor' })
+  })
+
   test('whose factors cannot be read is none: one of them may be verified', async () => {
     for (const factors of ['x', {}, [{ id: 'f' }], [factor('verified'), { id: 7, status: 'verified' }]]) {
       const { read, calls } = await memberOf({ user: { factors } })
