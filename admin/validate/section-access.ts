@@ -1,7 +1,7 @@
 import { usesForms } from '#sections/ui/form/forms-in.ts'
 import { accessById, storedId } from '#shared/section-access.ts'
 import type { PageFile, SiteFiles } from '../site-file.ts'
-import { error, type Finding } from './finding.ts'
+import { error, type Finding, warning } from './finding.ts'
 import type { Place } from './places.ts'
 
 /** Kinds of sections that lead to other addresses of their page, which are those of all visitors. */
@@ -13,7 +13,25 @@ export function sectionAccessFindings(files: SiteFiles, places: readonly Place[]
   return [
     ...pages.flatMap((page) => [...pageFindings(page, files), ...contentFindings(page, places)]),
     ...sharedFindings(files),
+    ...enrolmentFindings(pages, files),
   ]
+}
+
+/** A second factor that is asked for, and no page to add one. */
+function enrolmentFindings(pages: readonly PageFile[], { config }: SiteFiles): Finding[] {
+  const account = config.account as { factors?: string } | undefined
+  if (account === undefined || account.factors !== undefined) return []
+  const asking = pages.find(
+    ({ access, sections }) => access === 'aal2' || [...accessById(sections).values()].includes('aal2'),
+  )
+  return asking === undefined
+    ? []
+    : [
+        warning(
+          `page ${asking.id}`,
+          'asks for a second factor, and config.account.factors names no page that adds one: accounts without one meet a form for a code',
+        ),
+      ]
 }
 
 function pageFindings({ id: page, sections, access }: PageFile, { config }: SiteFiles): Finding[] {

@@ -28,6 +28,10 @@ const accountSchema = z.object({
     label: 'Second-factor page',
     help: 'Visitors whose page asks for a second factor are sent there',
   }),
+  factors: field('text', optional(idText()), {
+    label: 'Authenticator page',
+    help: 'Members without a second factor whose page asks for one are sent there; behind sign-in, with the section account/factors',
+  }),
   new_password: field('text', optional(idText()), {
     label: 'New-password page',
     help: 'The link in an e-mail about a lost password leads there',

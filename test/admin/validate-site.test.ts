@@ -76,6 +76,15 @@ describe('a section that asks for a session', () => {
     expect(await linesOf({ config: withAccount, ...withPages(clube) })).toEqual([])
   })
 
+  test('has a warning where it asks for a second factor and no page adds one', async () => {
+    const vault = page('x', { routes: { route: 'x' }, access: 'aal2' })
+    expect(await linesOf({ config: withAccount, ...withPages(vault) })).toEqual([
+      'warning: page x: asks for a second factor, and config.account.factors names no page that adds one: accounts without one meet a form for a code',
+    ])
+    const config = { ...withAccount, account: { sign_in: 'home', factors: 'sobre' } }
+    expect(await linesOf({ config, ...withPages(vault) })).toEqual([])
+  })
+
   test('is an error where another section has its id', async () => {
     expect(await linesOf({ config: withAccount, ...ofPage([members, text('t', 'Oi')]) })).toContain(
       'error: page x, section t: asks for a session, and other sections of the page have its id',

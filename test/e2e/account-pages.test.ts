@@ -62,12 +62,12 @@ const site: TestSite = {
   root: { appConfig: { localeRedirect: 'off' } },
 }
 
-/** Another tenant's. */
+/** Another tenant's, which names its page for authenticator apps. */
 const other: TestSite = {
   ...site,
   host: 'b.test',
   config: {
-    account: { sign_in: 'entrar', second_factor: 'codigo', start: 'home', sign_up: 'open' },
+    account: { sign_in: 'entrar', second_factor: 'codigo', factors: 'conta', start: 'home', sign_up: 'open' },
   },
 }
 
@@ -294,6 +294,24 @@ describe('a second factor', () => {
     await other.submit(action('remove-factor'))
     expect(other.html).not.toContain('Celular')
     expect((await signedIn(account)).path).toBe('/conta')
+  })
+
+  test('is added by an account without one that opens a page which asks for it, and the page follows', async () => {
+    const account = newAccount('flora')
+    const browser = new PlainBrowser('https://b.test', worker.fetch)
+    await browser.open('/cofre')
+    await browser.submit(action('sign-in'), { email: account.email, password: PASSWORD })
+    expect(browser.path).toBe('/conta?next=%2Fcofre')
+    await browser.submit(action('add-factor'), { name: 'Celular' })
+    const secret = secretOn(browser.html)
+    await browser.submit(action('verify-factor'), { code: '000000' })
+    await browser.submit(action('verify-factor'), { code: totp(secret) })
+    expect([browser.path, browser.html.includes('VAULT')]).toEqual(['/cofre', true])
+
+    const later = new PlainBrowser('https://b.test', worker.fetch)
+    await later.open('/cofre')
+    await later.submit(action('sign-in'), { email: account.email, password: PASSWORD })
+    expect(later.path, 'an account that has one').toBe('/codigo?next=%2Fcofre')
   })
 
   test('by phone is enrolled with a text message, and asked for by another one', async () => {

@@ -66,7 +66,8 @@ export async function changeSession(c: AppContext): Promise<Response> {
   const storage = new CookieStorage(c.req.raw, env)
   const sender = senderUrl(c, field('page'))
   const locale = localeAt(c, sender?.pathname ?? '/')
-  const next = nextPath(c, { field, locale, sender })
+  const asked = field('next') || sender?.searchParams.get('next') || null
+  const next = nextPath(c, { field, locale, asked })
   const context = {
     auth: client(c, env, storage, callDeadlineMs(name, env.upstreamTimeoutMs)),
     field,
@@ -90,6 +91,7 @@ export async function changeSession(c: AppContext): Promise<Response> {
   if (outcome.kind === 'signed-out') await storage.removeItem(storage.key)
   return answer(c, outcome, {
     next,
+    isAsked: asked !== null,
     locale,
     storage,
     sender,
@@ -159,6 +161,8 @@ function confirmUrl(c: AppContext, next: string): string {
 
 interface Answered {
   next: string
+  /** The visitor was led to the form from there. */
+  isAsked?: boolean
   locale: Locale
   storage: CookieStorage
   /** The page that sent the form; null for a link, and where it is not known. */
@@ -188,6 +192,7 @@ async function answer(c: AppContext, outcome: SessionOutcome, answered: Answered
     const password = outcome.needsPassword ? accountPath(c.var.site, 'new_password', locale) : null
     return seeOther(page ?? password ?? next, storage, [...cookies, ...known])
   }
+  if (outcome.kind === 'factor-verified' && answered.isAsked) return seeOther(next, storage, cookies)
   const path = resultPath(c, outcome, { locale, sender })
   const asked = outcome.kind === 'second-factor-needed' ? factorPage(path) : null
   if (asked !== null) return seeOther(asked, storage)
@@ -239,13 +244,12 @@ function resultPath(
  */
 function nextPath(
   c: AppContext,
-  { field, locale, sender }: { field: (name: string) => string } & Pick<Answered, 'locale' | 'sender'>,
+  { field, locale, asked }: { field: (name: string) => string; locale: Locale; asked: string | null },
 ): string {
   const { site, origin } = c.var
   const newPassword = field('type') === 'recovery' ? accountPath(site, 'new_password', locale) : null
   if (newPassword !== null) return newPassword
-  const asked = field('next') || sender?.searchParams.get('next')
-  return asked ? returnPath(asked, origin) : startPath(site, locale)
+  return asked !== null ? returnPath(asked, origin) : startPath(site, locale)
 }
 
 /**

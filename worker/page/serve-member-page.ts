@@ -6,7 +6,7 @@ import { uncachedResponse } from '../page-cache/page-response.ts'
 import { hintsFrom } from '../routing/hints.ts'
 import { missingProof } from '../session/access.ts'
 import { readResult, withResultShown } from '../forms/form-result.ts'
-import { accountPath, RENEW_ADDRESS } from '../session/account-pages.ts'
+import { accountPath, factorsPath, RENEW_ADDRESS } from '../session/account-pages.ts'
 import { endSession } from '../session/cookie-storage.ts'
 import { readAccount } from '../session/read-account.ts'
 import type { VisitorSession } from '../session/read-session.ts'
@@ -34,8 +34,9 @@ export async function serveMemberPage(c: AppContext, route: GuardedRoute): Promi
 
 async function answer(c: AppContext, route: GuardedRoute, session: VisitorSession): Promise<Response> {
   const missing = missingProof(session, route.guarded.access)
-  if (missing === 'second factor') {
-    return leadTo(c, route, 'second_factor') ?? refuse(c, { ...route, status: 403 })
+  if (missing === 'second factor' && session.kind === 'signed-in') {
+    const enrolment = await leadToEnrolment(c, route, session.accessToken)
+    return enrolment ?? leadTo(c, route, 'second_factor') ?? refuse(c, { ...route, status: 403 })
   }
   if (missing === 'sign-in' || session.kind !== 'signed-in') {
     return renewal(c, session) ?? leadTo(c, route, 'sign_in') ?? refuse(c, route)
@@ -78,6 +79,19 @@ function renewal(c: AppContext, session: VisitorSession): Response | null {
 function leadTo(c: AppContext, route: GuardedRoute, page: 'sign_in' | 'second_factor'): Response | null {
   const path = hintsFrom(c.req.raw).isNavigation ? accountPath(c.get('site'), page, route.locale) : null
   return path === null ? null : leadBack(c, path)
+}
+
+/** Sends a visitor whose account has no second factor to the page that adds one, and back from there. Null for every other visitor. */
+async function leadToEnrolment(
+  c: AppContext,
+  { locale }: GuardedRoute,
+  accessToken: string,
+): Promise<Response | null> {
+  const env = c.get('env')
+  const path = hintsFrom(c.req.raw).isNavigation ? factorsPath(c.get('site'), locale) : null
+  if (path === null || !hasSupabase(env)) return null
+  const account = await readAccount(env, accessToken)
+  return account?.factors.length === 0 ? leadBack(c, path) : null
 }
 
 function leadBack(c: AppContext, path: string): Response {

@@ -19,6 +19,6 @@ export function isAccountAddress(site: Site, pathname: string): boolean {
   if (isHomeAlias(rest.filter((segment) => segment !== ''))) return true
   const match = matchPage(rest, locale, site)
   if (match?.kind === 'miscased') return isAccountAddress(site, match.path)
-  const { sign_in, second_factor, new_password, start } = account
-  return match !== null && [sign_in, second_factor, new_password, start].includes(match.page.id)
+  const { sign_in, second_factor, factors, new_password, start } = account
+  return match !== null && [sign_in, second_factor, factors, new_password, start].includes(match.page.id)
 }

@@ -22,6 +22,17 @@ export function accountPath(
   return pathOfPage(entry.id, locale, site)
 }
 
+/**
+ * The path of the page where a member adds an authenticator app; null when the site names none that a session of one factor
+ * opens.
+ */
+export function factorsPath(site: Site, locale: Locale): string | null {
+  const id = site.config.account?.factors
+  const entry = site.pages.find((each) => each.id === id)
+  if (entry === undefined || entry.access === 'aal2' || !isPublished(entry, locale)) return null
+  return pathOfPage(entry.id, locale, site)
+}
+
 /** Where a visitor who came for no page in particular goes once signed in. That page may be behind sign-in. */
 export function startPath(site: Site, locale: Locale): string {
   const id = site.config.account?.start
