@@ -6,7 +6,9 @@
 if (/-auth-token(?:\.0)?=/.test(document.cookie) || hadSession()) {
   let isLeaving = false
   addEventListener('submit', ({ target }) => {
-    isLeaving ||= (target as HTMLFormElement).action.includes('/api/session/')
+    // A field of the form may be named `action` or `getAttribute`, and then takes the place of the form's own.
+    const action = Element.prototype.getAttribute.call(target, 'action') ?? ''
+    isLeaving ||= action.startsWith('/api/session/')
   })
   const start = async () => {
     const { keepSession } = await import('./session/keep-session.ts')

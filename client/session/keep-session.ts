@@ -1,4 +1,4 @@
-import { AuthClient, type Session } from '@supabase/auth-js'
+import { AuthClient, type Session, type User } from '@supabase/auth-js'
 import { assuranceLevels } from '#shared/session/assurance.ts'
 import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
 import type { PageData, PageSession } from '#shared/visitor/page-data.ts'
@@ -84,7 +84,7 @@ let isPrompted = false
 function promptSecondFactor({ access_token, user }: Session, page: PageSession): void {
   const { secondFactor, isMember, messages } = page
   const stated = statedSession(access_token)
-  if (isPrompted || !isMember || secondFactor === null || stated === null) return
+  if (isPrompted || !isMember || secondFactor === null || stated === null || !isKnown(user)) return
   const { current, next } = assuranceLevels(stated.aal, user.factors ?? [])
   if (current === next) return
   isPrompted = true
@@ -95,6 +95,14 @@ function promptSecondFactor({ access_token, user }: Session, page: PageSession):
       detail: { type: 'info', message: messages.needed, timeout: 0, action },
     }),
   )
+}
+
+/**
+ * Whether auth-js knows the user of a session. While Supabase Auth does not answer, an object stands there that throws when it is read;
+ * the user comes with the next refresh, and when the page is seen again.
+ */
+function isKnown(user: User): boolean {
+  return Reflect.get(user, '__isUserNotAvailableProxy') !== true
 }
 
 function memory() {

@@ -67,6 +67,8 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
   /** Calls of browsers for the account, and what their answers wait for. */
   let accountCalls: number
   let accountAnswer: Promise<void>
+  /** The status that these calls are answered with; null for the double's own answer. */
+  let accountStatus: number | null
   const origin = () => `http://${HOST}:${worker.url.port}`
 
   beforeEach(async () => {
@@ -76,6 +78,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     refreshStatus = null
     accountCalls = 0
     accountAnswer = Promise.resolve()
+    accountStatus = null
     context = await browser.newContext({ locale: 'pt-BR' })
     await context.exposeFunction('tell', (event: string) => void told.push(event))
     await context.addInitScript(() => {
@@ -94,6 +97,7 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
       if (request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/user')) {
         accountCalls += 1
         await accountAnswer
+        if (accountStatus !== null) return route.fulfill({ status: accountStatus, headers, json: {} })
       }
       const answer = await supabase.handle(
         new Request(request.url(), {
@@ -220,6 +224,48 @@ describe.runIf(chromiumPath())('a session in the browser', () => {
     await expect.poll(() => told).toContain('verified')
     await page.waitForLoadState('networkidle')
     expect(await toast.count()).toBe(0)
+  })
+
+  test('is asked for the second factor once Supabase Auth says again who it is, without an error before', async () => {
+    const account = newAccount('bruna')
+    supabase.auth.addFactor(account)
+    await hold({ account })
+    accountStatus = 500
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => void errors.push(message))
+    await open('/clube', page)
+    await expect.poll(() => told).toEqual(['signed-in'])
+    await expect.poll(() => accountCalls).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    accountStatus = null
+    await setVisibility(page, 'hidden')
+    await setVisibility(page, 'visible')
+    const toast = page.locator('[data-toast]')
+    await expect.poll(() => toast.textContent()).toContain(portuguese['session.factorNeeded'])
+    // The browser itself says that a call was answered with 500.
+    const said = lines.filter((line) => line.startsWith('error') && !line.includes('Failed to load resource'))
+    expect([...said, ...errors]).toEqual([])
+  })
+
+  test('is kept by a page whose forms have fields with the names of what a form has', async () => {
+    await hold()
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => void errors.push(message))
+    await open('/clube', page)
+    await expect.poll(() => told).toEqual(['signed-in'])
+    const sent = await page.evaluate(() => {
+      const form = document.createElement('form')
+      for (const name of ['action', 'getAttribute']) {
+        const field = document.createElement('input')
+        field.name = name
+        form.append(field)
+      }
+      document.body.append(form)
+      return form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+    })
+    expect([sent, errors]).toEqual([true, []])
   })
 
   test('that Supabase Auth has ended is gone, and so is what the page shows of it', async () => {
