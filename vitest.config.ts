@@ -78,6 +78,7 @@ export default defineConfig({
           expect: patience,
           // Files share one Chromium and its processor.
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
       {
