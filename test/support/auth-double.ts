@@ -14,7 +14,8 @@ interface Account {
 }
 
 interface Session {
-  id: string
+  /** Null: the one that a token of the double states which names none. */
+  id: string | null
   account: Account
   /** How it was begun, and what it has shown since. */
   methods: string[]
@@ -29,7 +30,10 @@ interface Mail {
   kind: 'email/signup' | 'magiclink' | 'recovery'
 }
 
-type Claims = Record<'sub' | 'aal' | 'session_id', string> & { amr: { method: string; timestamp: number }[] }
+type Claims = Record<'sub' | 'aal', string> & {
+  session_id?: string
+  amr: { method: string; timestamp: number }[]
+}
 
 /** The code of every e-mail. */
 export const ONE_TIME_CODE = '246810'
@@ -180,7 +184,7 @@ export class AuthDouble {
       const isMeant = scope === 'local' ? id === own : scope !== 'others' || id !== own
       if (account !== owner || !isMeant) continue
       this.#refreshTokens.delete(token)
-      this.#endedSessions.add(id)
+      if (id !== null) this.#endedSessions.add(id)
     }
   }
 
@@ -213,7 +217,7 @@ export class AuthDouble {
     const timestamp = Math.floor(Date.now() / 1000)
     const amr = methods.map((method) => ({ method, timestamp }))
     return Response.json({
-      access_token: await this.#token({ sub: account.id, aal, session_id: id, amr }),
+      access_token: await this.#token({ sub: account.id, aal, amr, ...(id !== null && { session_id: id }) }),
       refresh_token: refreshToken,
       token_type: 'bearer',
       expires_in: 3600,
@@ -225,7 +229,7 @@ export class AuthDouble {
   /** A refresh token for an account, as a session of it would hold. */
   refreshTokenOf(account: Account): string {
     const refreshToken = randomUUID()
-    this.#refreshTokens.set(refreshToken, { id: randomUUID(), account, methods: ['password'], aal: 'aal1' })
+    this.#refreshTokens.set(refreshToken, { id: null, account, methods: ['password'], aal: 'aal1' })
     return refreshToken
   }
 
