@@ -1,5 +1,5 @@
 /**
- * Begins the names of cookies that only the host itself can set (RFC 6265bis, §4.1.3.2): another host of the domain, which
+ * Begins the names of cookies that only the host itself can set (draft RFC 6265bis, section 4.1.3.2): another host of the domain, which
  * may be another tenant's, cannot. Browsers take such a cookie with `Secure`, `Path=/` and no `Domain` alone.
  */
 export const OWN_PREFIX = '__Host-'

@@ -218,8 +218,8 @@ describe('docs/reference/settings.md', () => {
         [...names.matchAll(/([A-Z_]{3,})/g)].map(([, name = '']) => name),
       ),
     ])
-    // Set by node and by wrangler.
-    const own = read.filter((name) => name !== 'NODE_ENV' && name !== 'WRANGLER_COMMAND')
+    // Set by Node, wrangler and vitest.
+    const own = read.filter((name) => !['NODE_ENV', 'WRANGLER_COMMAND', 'VITEST_POOL_ID'].includes(name))
     expect(new Set(own).size).toBeGreaterThan(8)
     expect(own.filter((name) => !settings('Programs').includes(name))).toEqual([])
   })

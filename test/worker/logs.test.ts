@@ -43,6 +43,7 @@ const FIELDS: Record<string, string[]> = {
   'lead will be sent again': ['site', 'form', 'attempts', 'reason'],
   'limiter failed': ['reason'],
   'member not joined': ['site', 'reason', 'stack'],
+  'membership not read': ['site', 'reason', 'stack'],
   'kv.delete failed': ['kind', 'reason', 'stack'],
   'kv.get failed': ['kind', 'reason'],
   'kv.put failed': ['kind', 'reason'],
