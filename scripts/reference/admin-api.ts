@@ -19,6 +19,7 @@ import {
 } from '../../admin/sites.ts'
 import type { JsonSchema } from '../../sections/fields/json-schema.ts'
 import { refTo } from './components.ts'
+import { operatorSessionPaths } from './operator-session-operations.ts'
 import { error, jsonAnswer, parameter, queryParameter } from './worker-parts.ts'
 
 const shows = z
@@ -245,15 +246,21 @@ export function adminApi(): object {
     servers: [
       { url: 'https://{host}/api/admin', variables: { host: { default: 'admin.platform.example' } } },
     ],
-    security: [{ token: [] }],
-    paths: paths(),
+    security: [{ token: [] }, { session: [] }],
+    paths: { ...operatorSessionPaths((schema) => jsonSchema(schema)), ...paths() },
     components: {
       securitySchemes: {
         token: {
           type: 'http',
           scheme: 'bearer',
+          description: 'Made by npm run site -- token new. The access token of a session is none',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-operator',
           description:
-            'Made by npm run site -- token new; or the access token of an owner’s or editor’s session',
+            'Of an owner or editor who has signed in at this host (`POST /session`). Longer ones are in chunks: `__Host-operator.0` and on',
         },
       },
       headers: {
@@ -305,8 +312,10 @@ function described(
     responses: {
       '200': jsonAnswer('Done', jsonSchema(answer)),
       '400': error('The call is not what it should be: `data.issues` names each place'),
-      '401': error('The token is missing, unknown, expired or revoked'),
-      '403': error('The token lacks the scope'),
+      '401': error('The token is missing, unknown, expired or revoked; or the session has ended'),
+      '403': error(
+        'The scope is missing; or the session lacks a second factor, edits no such tenant, or is of a call from another host’s page',
+      ),
       ...(path.includes('{site}') && { '404': error('No such site, or it is of another tenant') }),
       ...(method !== 'GET' && {
         '409': error(

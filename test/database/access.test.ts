@@ -46,6 +46,7 @@ const LEAD = '5a1d0000-0000-4000-8000-00000000ead1'
 /** What each call of the schema is tried with; a call that is missing here fails its tests. */
 const CALLED_WITH: Record<string, Record<string, unknown>> = {
   admin_member: { account: NO_ID },
+  admin_memberships: { account: NO_ID },
   admin_request_begin: { caller: 'x', key: 'x', digest: 'x' },
   admin_request_end: { caller: 'x', key: 'x' },
   admin_token_add: { name: 'x', hash: 'a'.repeat(64), scopes: ['read'] },
@@ -142,6 +143,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
 /** Read what visitors sent, or drafts and what was published before. */
 const SERVICE_ONLY = [
   'admin_member',
+  'admin_memberships',
   'admin_tokens_list',
   'conversion_secrets',
   'domain_check',

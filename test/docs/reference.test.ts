@@ -72,7 +72,9 @@ test('admin.openapi.json describes every call of the API of operators with its s
   const described = Object.entries(new Api('admin').description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, each]) => ({ ...each, method: method.toUpperCase(), path })),
   )
-  const shown = described.map((each) => ({ ...each, responses: undefined }))
+  const shown = described
+    .filter(({ path }) => !/^\/session(?:\/|$)/.test(path))
+    .map((each) => ({ ...each, responses: undefined }))
   expect(shown).toHaveLength(Object.keys(OPERATIONS).length)
   for (const [operationId, { method, path, scope }] of Object.entries(OPERATIONS))
     expect(shown).toContainEqual(

@@ -13,6 +13,7 @@ import { type Backend, startBackend } from '../../scripts/backend.ts'
 import { smallSite } from '../admin/small-site.ts'
 import { testSeed } from '../support/backend.ts'
 import { CloudflareDouble } from '../support/cloudflare-saas.ts'
+import { CookieJar } from '../support/cookie-jar.ts'
 import { Api } from '../support/openapi.ts'
 import { createSigner, forgedTokens, hmacToken } from '../support/tokens.ts'
 import { startWorker } from '../support/worker.ts'
@@ -59,6 +60,7 @@ function bindings() {
     SUPABASE_SECRET_KEY: backend.secretKey,
     ADMIN_HOST: HOST,
     PLATFORM_DOMAIN: PLATFORM,
+    SIGN_IN_HOSTS: 'all',
     DNS_RESOLVER: `${resolver.origin}/dns-query`,
     ADMIN_TOKEN_SECRET: `${SECRET} ${OLDER}`,
     MAIL_FROM: 'convites@plataforma.test',
@@ -117,14 +119,17 @@ async function call(
   {
     body,
     bearer = all,
+    session,
     key,
     from = worker,
-  }: { body?: unknown; bearer?: string; key?: string; from?: typeof worker } = {},
+  }: { body?: unknown; bearer?: string; session?: string; key?: string; from?: typeof worker } = {},
 ): Promise<Called> {
   const response = await from.fetch(`http://${HOST}/api/admin${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${bearer}`,
+      ...(session === undefined
+        ? { authorization: `Bearer ${bearer}` }
+        : { cookie: session, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' }),
       ...(key !== undefined && { 'idempotency-key': key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -316,20 +321,38 @@ describe('a member of a tenant', () => {
   const SITE = 'padaria.localhost'
   const PASSWORD = 'bem-longa-e-secreta'
 
-  /** A new account that signs in on the tenant's own site, as its visitors do; its access token is in the cookies. */
+  /** A new account that signs up on the tenant's own site, as its visitors do, and then in at the platform's own host. */
   async function signedIn(
     role: 'owner' | 'editor' | 'visitor',
-  ): Promise<{ bearer: string; account: string; email: string }> {
+  ): Promise<{ session: string; account: string; email: string }> {
     const email = `${role}-${crypto.randomUUID()}@example.test`
     const response = await post('sign-up', { email, password: PASSWORD })
-    const header = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    const key = sessionCookieName(backend.url, { isSecure: false })
-    const bearer = JSON.parse((await readSessionJson(header.join('; '), key)) ?? 'null').access_token
-    const account = JSON.parse(Buffer.from(bearer.split('.')[1], 'base64url').toString()).sub
+    const bearer = await visitorToken(response)
+    const account = JSON.parse(Buffer.from(bearer.split('.')[1] ?? '', 'base64url').toString()).sub
     // The first sign-in has made the account a visitor.
     const { error } = await database.from('members').update({ role }).eq('user_id', account).select().single()
     expect(error).toBeNull()
-    return { bearer, account, email }
+    return { session: await signIn(email), account, email }
+  }
+
+  /** The access token of a visitor's session, from the cookies of an answer. */
+  async function visitorToken(response: Response): Promise<string> {
+    const header = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    const key = sessionCookieName(backend.url, { isSecure: false })
+    return JSON.parse((await readSessionJson(header.join('; '), key)) ?? 'null').access_token
+  }
+
+  /** The cookie of a session that begins at the platform's own host. */
+  async function signIn(email: string): Promise<string> {
+    const response = await worker.fetch(`http://${HOST}/api/admin/session`, {
+      method: 'POST',
+      headers: { origin: `http://${HOST}` },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    expect([response.status, await response.json()]).toMatchObject([200, { email }])
+    const jar = new CookieJar()
+    jar.take(response)
+    return jar.header()
   }
 
   function post(action: string, fields: Record<string, string>): Promise<Response> {
@@ -344,48 +367,48 @@ describe('a member of a tenant', () => {
     })
   }
 
-  async function changeTitle(bearer: string, name: string) {
-    const { body } = await call('GET', `/sites/${SITE}`, { bearer })
+  async function changeTitle(session: string, name: string) {
+    const { body } = await call('GET', `/sites/${SITE}`, { session })
     const content = JSON.parse(JSON.stringify(body.content).replaceAll('Padaria Aurora, pão', `${name}, pão`))
-    return call('PUT', `/sites/${SITE}/draft`, { bearer, body: { content, expected: body.draft } })
+    return call('PUT', `/sites/${SITE}/draft`, { session, body: { content, expected: body.draft } })
   }
 
-  test('changes a text of the site with the session of signing in there, as its owner', async () => {
-    const { bearer, account } = await signedIn('owner')
-    const { body } = await changeTitle(bearer, 'Padaria da Rosa')
-    const published = await call('POST', `/sites/${SITE}/publish`, { bearer, body: { draft: body.draft } })
+  test('changes a text of the site with the session of an owner who has signed in at the platform’s own host', async () => {
+    const { session, account } = await signedIn('owner')
+    const { body } = await changeTitle(session, 'Padaria da Rosa')
+    const published = await call('POST', `/sites/${SITE}/publish`, { session, body: { draft: body.draft } })
     expect([published.status, published.body.changed]).toEqual([200, true])
     expect(await title(SITE)).toContain('Padaria da Rosa')
-    const { body: listed } = await call('GET', `/sites/${SITE}/revisions?max=1`, { bearer })
+    const { body: listed } = await call('GET', `/sites/${SITE}/revisions?max=1`, { session })
     expect(listed.revisions).toMatchObject([{ author: account }])
   })
 
   test('writes drafts and publishes nothing, as an editor', async () => {
-    const { bearer } = await signedIn('editor')
-    const { status, body } = await changeTitle(bearer, 'Outra')
+    const { session } = await signedIn('editor')
+    const { status, body } = await changeTitle(session, 'Outra')
     expect(status).toBe(200)
-    const refused = await call('POST', `/sites/${SITE}/publish`, { bearer, body: { draft: body.draft } })
+    const refused = await call('POST', `/sites/${SITE}/publish`, { session, body: { draft: body.draft } })
     expect(refused.status).toBe(403)
-    await call('DELETE', `/sites/${SITE}/draft?expected=${body.draft}`, { bearer })
+    await call('DELETE', `/sites/${SITE}/draft?expected=${body.draft}`, { session })
   })
 
   test('reaches no site of another tenant', async () => {
     const other = await liveSite()
-    const { bearer } = await signedIn('owner')
-    expect((await call('GET', `/sites/${other.host}`, { bearer })).status).toBe(404)
-    const { body } = await call('GET', '/sites', { bearer })
+    const { session } = await signedIn('owner')
+    expect((await call('GET', `/sites/${other.host}`, { session })).status).toBe(404)
+    const { body } = await call('GET', '/sites', { session })
     expect(body.sites.flatMap(({ hosts }) => hosts)).not.toContain(other.host)
   })
 
   describe('of hers', () => {
     const MEMBERS = `/sites/${SITE}/members`
-    const post = (bearer: string, body: object) => call('POST', MEMBERS, { bearer, body })
+    const post = (session: string, body: object) => call('POST', MEMBERS, { session, body })
 
     test('are listed, invited by mail, changed and removed by an owner', async () => {
-      const { bearer } = await signedIn('owner')
-      const { account, bearer: session } = await signedIn('visitor')
+      const { session } = await signedIn('owner')
+      const { account, session: theirs } = await signedIn('visitor')
       const email = `nova-${crypto.randomUUID()}@example.test`
-      const { body } = await post(bearer, { email, role: 'editor' })
+      const { body } = await post(session, { email, role: 'editor' })
       expect(body).toMatchObject({ email, role: 'editor', mailed: true })
       expect(body.letter).toMatchObject({
         to: email,
@@ -395,25 +418,25 @@ describe('a member of a tenant', () => {
       expect(mails.at(-1)).toMatchObject({ to: email, subject: body.letter.subject })
       expect(mails.at(-1)?.text).toContain(body.letter.link)
 
-      const changed = await call('PUT', `${MEMBERS}/${account}`, { bearer, body: { role: 'editor' } })
+      const changed = await call('PUT', `${MEMBERS}/${account}`, { session, body: { role: 'editor' } })
       expect(changed.body).toMatchObject({ account, role: 'editor', added: false })
-      expect((await call('GET', `/sites/${SITE}`, { bearer: session })).status).toBe(200)
-      const { body: listed } = await call('GET', `${MEMBERS}?role=editor`, { bearer })
+      expect((await call('GET', `/sites/${SITE}`, { session: theirs })).status).toBe(200)
+      const { body: listed } = await call('GET', `${MEMBERS}?role=editor`, { session })
       expect(listed.members).toContainEqual(expect.objectContaining({ account, role: 'editor' }))
       expect(listed.invitations).toMatchObject([{ email, role: 'editor' }])
 
-      expect((await call('DELETE', `${MEMBERS}/${account}`, { bearer })).body).toMatchObject({
+      expect((await call('DELETE', `${MEMBERS}/${account}`, { session })).body).toMatchObject({
         removed: true,
       })
-      expect((await call('GET', `/sites/${SITE}`, { bearer: session })).status).toBe(401)
-      const ended = await call('DELETE', `${MEMBERS}/${encodeURIComponent(email)}`, { bearer })
+      expect((await call('GET', `/sites/${SITE}`, { session: theirs })).status).toBe(403)
+      const ended = await call('DELETE', `${MEMBERS}/${encodeURIComponent(email)}`, { session })
       expect(ended.body).toEqual({ removed: false, uninvited: true })
     })
 
     test('are mailed once by an invitation that is sent twice with one key', async () => {
-      const { bearer } = await signedIn('owner')
+      const { session } = await signedIn('owner')
       const email = `nova-${crypto.randomUUID()}@example.test`
-      const invite = () => call('POST', MEMBERS, { bearer, body: { email, role: 'editor' }, key: email })
+      const invite = () => call('POST', MEMBERS, { session, body: { email, role: 'editor' }, key: email })
       const { body } = await invite()
       expect(body).toMatchObject({ email, mailed: true })
       expect((await invite()).body).toEqual(body)
@@ -421,34 +444,35 @@ describe('a member of a tenant', () => {
     })
 
     test('are neither read nor changed by an editor, nor by a token without the scope', async () => {
-      const { bearer, account } = await signedIn('editor')
+      const { session, account } = await signedIn('editor')
       const bound = await token(['read', 'write', 'publish'])
-      for (const caller of [bearer, bound]) {
-        expect((await call('GET', MEMBERS, { bearer: caller })).status).toBe(403)
-        expect((await post(caller, { email: 'x@example.test', role: 'visitor' })).status).toBe(403)
-        const raised = await call('PUT', `${MEMBERS}/${account}`, { bearer: caller, body: { role: 'owner' } })
+      for (const caller of [{ session }, { bearer: bound }]) {
+        expect((await call('GET', MEMBERS, caller)).status).toBe(403)
+        const body = { email: 'x@example.test', role: 'visitor' }
+        expect((await call('POST', MEMBERS, { ...caller, body })).status).toBe(403)
+        const raised = await call('PUT', `${MEMBERS}/${account}`, { ...caller, body: { role: 'owner' } })
         expect(raised.status).toBe(403)
-        expect((await call('DELETE', `${MEMBERS}/${account}`, { bearer: caller })).status).toBe(403)
+        expect((await call('DELETE', `${MEMBERS}/${account}`, caller)).status).toBe(403)
       }
     })
 
     test('are changed by no owner where she is the member herself', async () => {
-      const { bearer, account, email } = await signedIn('owner')
+      const { session, account, email } = await signedIn('owner')
       for (const named of [account, email, account.toUpperCase(), ` ${email.toUpperCase()}`]) {
         const path = `${MEMBERS}/${encodeURIComponent(named)}`
-        expect((await call('PUT', path, { bearer, body: { role: 'visitor' } })).status, named).toBe(403)
-        expect((await call('DELETE', path, { bearer })).status, named).toBe(403)
+        expect((await call('PUT', path, { session, body: { role: 'visitor' } })).status, named).toBe(403)
+        expect((await call('DELETE', path, { session })).status, named).toBe(403)
       }
     })
 
     test('are out of reach for an owner and a token of another tenant', async () => {
       const other = await liveSite()
-      const { bearer: owner, account } = await signedIn('owner')
+      const { session: owner, account } = await signedIn('owner')
       const foreign = await token(['members'], { tenant: other.tenant })
       expect((await call('GET', MEMBERS, { bearer: foreign })).status).toBe(404)
       const body = { role: 'owner' }
       expect((await call('PUT', `${MEMBERS}/${account}`, { bearer: foreign, body })).status).toBe(404)
-      expect((await call('GET', `/sites/${other.host}/members`, { bearer: owner })).status).toBe(404)
+      expect((await call('GET', `/sites/${other.host}/members`, { session: owner })).status).toBe(404)
       const own = `/sites/${other.host}/members`
       expect((await call('PUT', `${own}/${account}`, { bearer: foreign, body })).status, 'no member').toBe(
         404,
@@ -466,26 +490,41 @@ describe('a member of a tenant', () => {
     })
   })
 
-  test('a visitor, a former member and a forged session are refused', async () => {
-    const visitor = await signedIn('visitor')
-    const owner = await signedIn('owner')
-    const [head, payload] = owner.bearer.split('.')
-    for (const bearer of [visitor.bearer, `${head}.${payload}.AAAA`, `${head}.e30.AAAA`])
-      expect((await call('GET', '/sites', { bearer })).status).toBe(401)
+  test('is no caller by the session of a visitor: its token is refused as a bearer', async () => {
+    const { email, account } = await signedIn('owner')
+    const bearer = await visitorToken(await post('sign-in', { email, password: PASSWORD }))
+    const [head, payload] = bearer.split('.')
     const forged = await forgedTokens(await createSigner('k'), {
       issuer: `${backend.url}/auth/v1`,
-      sub: owner.account,
+      sub: account,
     })
     const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())
     forged['a secret of its own'] = await hmacToken({ alg: 'HS256', typ: 'JWT' }, claims, 'another-secret')
+    forged['without its signature'] = `${head}.${payload}.AAAA`
+    forged['the owner’s own, of her session as a visitor'] = bearer
     expect(Object.keys(forged).length).toBeGreaterThanOrEqual(12)
-    for (const [what, bearer] of Object.entries(forged)) {
-      expect((await call('GET', '/sites', { bearer })).status, what).toBe(401)
-      expect((await call('DELETE', `/sites/${SITE}/draft`, { bearer })).status, what).toBe(401)
+    for (const [what, token] of Object.entries(forged)) {
+      expect((await call('GET', '/sites', { bearer: token })).status, what).toBe(401)
+      expect((await call('DELETE', `/sites/${SITE}/draft`, { bearer: token })).status, what).toBe(401)
     }
-    expect((await call('GET', '/sites', { bearer: owner.bearer })).status, 'the owner').toBe(200)
+  })
+
+  test('is refused as a visitor, once no member, and with a cookie that the Worker has not made', async () => {
+    const visitor = await signedIn('visitor')
+    expect((await call('GET', '/sites', { session: visitor.session })).status).toBe(403)
+    const owner = await signedIn('owner')
+    expect((await call('GET', '/sites', { session: owner.session })).status, 'the owner').toBe(200)
+    const bearer = await visitorToken(await post('sign-in', { email: owner.email, password: PASSWORD }))
+    const tokens = { access_token: bearer, refresh_token: 'r', begun_at: 1, renewed_at: 4_000_000_000 }
+    const made = Buffer.from(JSON.stringify(tokens)).toString('base64url')
+    for (const session of [
+      `operator=${made}`,
+      'operator=x',
+      owner.session.replace(/operator=.{5}/, 'operator=AAAAA'),
+    ])
+      expect((await call('GET', '/sites', { session })).status, session.slice(0, 20)).toBe(401)
     await database.from('members').delete().eq('user_id', owner.account)
-    expect((await call('GET', '/sites', { bearer: owner.bearer })).status).toBe(401)
+    expect((await call('GET', '/sites', { session: owner.session })).status).toBe(403)
   })
 })
 

@@ -177,15 +177,18 @@ test('claims of a tenant and a role in a token open nothing: members are looked 
 describe('the owner of the demo', () => {
   beforeAll(() => addDemoOwner(backend))
 
-  /** As docs/publishing.md says: her access token from Supabase Auth is the bearer. */
-  async function bearer(): Promise<string> {
+  /** As docs/publishing.md says: she signs in at the platform's own host, and its cookie goes with each call. */
+  async function session(): Promise<Record<string, string>> {
     const { email, password } = DEMO_OWNER
-    const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+    const origin = `http://${ADMIN}`
+    const response = await worker.fetch(`${origin}/api/admin/session`, {
       method: 'POST',
-      headers: { apikey: backend.publishableKey, 'content-type': 'application/json' },
+      headers: { origin },
       body: JSON.stringify({ email, password }),
     })
-    return ((await response.json()) as Tokens).access_token
+    const jar = new CookieJar()
+    jar.take(response)
+    return { origin, cookie: jar.header() }
   }
 
   test('signs in at her site, and is its owner again after each start', async () => {
@@ -199,7 +202,7 @@ describe('the owner of the demo', () => {
   })
 
   test('changes a text of her site through the API, and visitors read it', async () => {
-    const headers = { authorization: `Bearer ${await bearer()}` }
+    const headers = await session()
     const at = `http://${ADMIN}/api/admin/sites/${HOST}`
     const read = await (await worker.fetch(at, { headers })).json()
     const { content, draft: expected } = read as { content: object; draft: string | null }

@@ -33,6 +33,7 @@ interface Mail {
 type Claims = Record<'sub' | 'aal', string> & {
   session_id?: string
   amr: { method: string; timestamp: number }[]
+  exp?: number
 }
 
 /** The code of every e-mail. */
@@ -50,6 +51,8 @@ export class AuthDouble {
   /** Sending an e-mail waits for it, as for a slow server of e-mails. */
   mailServer: Promise<void> = Promise.resolve()
   readonly #token: (claims: Claims) => Promise<string>
+  /** Seconds for which access tokens are valid; null: as long as the signer says. */
+  #lifetime: number | null = null
   readonly #refreshTokens = new Map<string, Session>()
   readonly #endedSessions = new Set<string>()
   readonly #links = new Map<string, { account: Account; challenge: string; kind: Mail['kind'] }>()
@@ -217,13 +220,34 @@ export class AuthDouble {
     const timestamp = Math.floor(Date.now() / 1000)
     const amr = methods.map((method) => ({ method, timestamp }))
     return Response.json({
-      access_token: await this.#token({ sub: account.id, aal, amr, ...(id !== null && { session_id: id }) }),
+      access_token: await this.#token({
+        sub: account.id,
+        aal,
+        amr,
+        ...(id !== null && { session_id: id }),
+        ...(this.#lifetime !== null && { exp: timestamp + this.#lifetime }),
+      }),
       refresh_token: refreshToken,
       token_type: 'bearer',
       expires_in: 3600,
       expires_at: timestamp + 3600,
       user: userOf(account),
     })
+  }
+
+  /** Until the end, access tokens of new sessions are valid for so many seconds. */
+  expiring(seconds: number): { end(): void } {
+    this.#lifetime = seconds
+    return {
+      end: () => {
+        this.#lifetime = null
+      },
+    }
+  }
+
+  /** Ends every session that is not refreshed before. */
+  forgetRefreshTokens(): void {
+    this.#refreshTokens.clear()
   }
 
   /** A refresh token for an account, as a session of it would hold. */

@@ -4,18 +4,37 @@ import { isToken, tokenHash } from '../../admin/token.ts'
 import { findToken } from '../../admin/tokens.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
+import { isOwnCall } from './is-own-call.ts'
+import { holdsOperatorCookie, type OperatorTokens } from './operator-cookie.ts'
 
-/** @throws HttpError 401 for a call without a token that is in force, and without a session of a member who edits */
+interface Callers {
+  database: Database
+  secrets: readonly string[]
+  env: SessionEnv
+  /** The session that the call's cookie holds; null without one. */
+  operator: () => Promise<Pick<OperatorTokens, 'access_token'> | null>
+}
+
+/**
+ * A call with a bearer has a token; the session of a visitor is none, on whichever host it began. A call without one has the session of an
+ * operator, from a page of this host.
+ * @throws HttpError 401 for a call without a token that is in force, and without a session of a member who edits; 403 for
+ * one with a session from a page of another host
+ */
 export async function readCaller(
   request: Request,
-  { database, secrets, env }: { database: Database; secrets: readonly string[]; env: SessionEnv },
+  { database, secrets, env, operator }: Callers,
 ): Promise<Caller> {
-  const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  if (token.includes('.')) {
+  if (!request.headers.has('authorization') && holdsOperatorCookie(request)) {
+    if (!isOwnCall(request)) throw new HttpError(403, 'Only pages of this host call with a session')
+    const session = await operator()
     const { readMember } = await import('./read-member.ts')
-    const member = await readMember(token, { tenant: request.headers.get('x-tenant'), database, env })
-    if (member !== null) return member
+    const tenant = request.headers.get('x-tenant')
+    const member = session && (await readMember(session.access_token, { tenant, database, env }))
+    if (member === null) throw new HttpError(401, 'The session has ended')
+    return member
   }
+  const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
   const hashes = isToken(token) ? await Promise.all(secrets.map((secret) => tokenHash(token, secret))) : []
   const known = hashes.length > 0 ? await findToken(database, hashes) : null
   if (known === null) throw new HttpError(401, 'The token is missing, unknown, expired or revoked')

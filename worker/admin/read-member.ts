@@ -16,9 +16,10 @@ const memberSchema = z.nullable(
 )
 
 /**
- * The member whose session an access token is of; null for a token that proves none, for an account that edits no tenant, and
- * for one that edits several where the call names none. Supabase Auth is asked: a session that was ended is none.
- * @throws HttpError 403 for a session of one factor whose account has two, or whose tenant asks for two
+ * The member whose session an access token is of; null for a token that proves none. Supabase Auth is asked: a session that was
+ * ended is none.
+ * @throws HttpError 403 for a session of one factor whose account has two, or whose tenant asks for two; for an account that
+ * edits no tenant, and for one that edits several where the call names none of them
  */
 export async function readMember(
   token: string,
@@ -30,10 +31,10 @@ export async function readMember(
   if (account === null) return null
   if (account.factors.length > 0 && claims.aal !== 'aal2')
     throw new HttpError(403, 'The account has a second factor, and its session has not shown it')
-  if (tenant !== null && !z.safeParse(z.uuid(), tenant).success) return null
+  if (tenant !== null && !z.safeParse(z.uuid(), tenant).success) throw noTenant()
   const args = { account: claims.sub, ...(tenant !== null && { of_tenant: tenant }) }
   const member = memberSchema.parse(await call(database, 'admin_member', args))
-  if (member === null) return null
+  if (member === null) throw noTenant()
   const { second_factor, ...named } = member
   if (second_factor && claims.aal !== 'aal2')
     throw new HttpError(
@@ -41,4 +42,8 @@ export async function readMember(
       'The tenant asks its owners and editors for a second factor, and the session has not shown one',
     )
   return { kind: 'member', account: claims.sub, ...named }
+}
+
+function noTenant(): HttpError {
+  return new HttpError(403, 'The account edits no such tenant, or several: x-tenant names one')
 }

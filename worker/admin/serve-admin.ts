@@ -1,10 +1,8 @@
-import type * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { liveSecrets } from '#shared/live-secrets.ts'
 import { LookupFailure } from '../../admin/domains/dns.ts'
 import { readDomainSettings } from '../../admin/domains/domain-settings.ts'
 import { type Input, type Operation, OPERATIONS, type OperationName } from '../../admin/operations.ts'
-import { readAs } from '../../admin/read-as.ts'
 import { restDatabase } from '../../admin/rest-database.ts'
 import { CallFailure, type Database, Refusal } from '../../admin/sites.ts'
 import { NO_STORE } from '../cache/cache-control.ts'
@@ -25,9 +23,13 @@ import { type CallContext, HANDLERS } from './handlers.ts'
 import { type Act, type Answer, once } from './idempotency.ts'
 import { writeInvitation } from './invitation-mail.ts'
 import { readCaller } from './read-caller.ts'
+import { readValue } from './read-value.ts'
 
 /** The most characters of a host. */
 const MAX_NAME_LENGTH = 253
+
+/** Calls about the session of an operator (worker/admin/serve-session.ts). */
+const SESSION_FOLDER = '/api/admin/session'
 
 /** `/api/admin/*` on ADMIN_HOST: the functions of `admin/` for programs (docs/publishing.md). */
 export async function serveAdmin(c: AppContext): Promise<Response> {
@@ -51,13 +53,23 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
   const sender = addressPrefix(c.req.header('cf-connecting-ip') ?? '')
   if (!(await isAllowed(c.env.LIMITER, `admin ${sender}`))) throw new HttpError(429, 'Too many calls')
   const url = new URL(c.req.url)
+  if (url.pathname.startsWith(SESSION_FOLDER)) {
+    const { isSessionPath, serveSession } = await import('./serve-session.ts')
+    if (!isSessionPath(url.pathname)) throw new HttpError(404, 'No such endpoint')
+    const settings = { env, secrets, database: restDatabase({ url: env.supabase.url, key }) }
+    return serveSession(c, settings, () => callBody(c.req.raw, upload))
+  }
   const path = matchPath(url.pathname)
   const name = path.operations.get(c.req.method)
   if (name === undefined) return notAllowed([...path.operations.keys()])
   const operation: Operation = OPERATIONS[name]
 
   const database = restDatabase({ url: env.supabase.url, key, ceilings: env.ceilings })
-  const caller = await readCaller(c.req.raw, { database, secrets, env })
+  const operator = async () => {
+    const { currentOperator } = await import('./current-operator.ts')
+    return currentOperator(c, { env, secrets })
+  }
+  const caller = await readCaller(c.req.raw, { database, secrets, env, operator })
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
   await authorise(caller, { operation, site: path.site, database })
@@ -197,13 +209,6 @@ function readBody({ body, isBodyOptional }: Operation, text: string): unknown {
     return undefined
   }
   return readValue(body, isBodyOptional && text === '' ? {} : parsedBody(text), 'The body')
-}
-
-function readValue(schema: z.ZodMiniType, value: unknown, what: string): unknown {
-  const read = readAs(schema, value)
-  if (read.success) return read.data
-  const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new HttpError(400, `${what} is not what the call takes`, { data: { issues } })
 }
 
 /** What a call is answered, its refusals too. @throws what the caller can do nothing about */

@@ -40,7 +40,7 @@ export async function isWithinSessionLimits(c: AppContext, action: string, email
  * Whether one more post may be about the account. A browser that has signed in to it before has a count of its own;
  * all others share one, of which one network alone uses up a part.
  */
-async function isAccountAllowed(c: AppContext, account: string): Promise<boolean> {
+export async function isAccountAllowed(c: AppContext, account: string): Promise<boolean> {
   const { LIMITER, CODE_LIMITER } = c.env
   const device = await knownDevice(c.req.raw, 'email', { account, secret: deviceSecret(c) })
   if (device !== null) return isAllowed(LIMITER, `account ${account} ${device}`)

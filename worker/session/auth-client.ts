@@ -1,8 +1,7 @@
-import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
+import { AuthClient, type GoTrueClient, type SupportedStorage } from '@supabase/auth-js'
 import { authUrl } from '#shared/session/auth-address.ts'
 import { boundedJsonText } from '../upstream/bounded-json.ts'
 import { withMaker } from './account-maker.ts'
-import type { CookieStorage } from './cookie-storage.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 
 /** A client of Supabase Auth that stores nothing and refreshes nothing by itself. */
@@ -10,14 +9,22 @@ export function authClient(env: SessionEnv): GoTrueClient {
   return new AuthClient({ ...clientOptions(env), persistSession: false })
 }
 
+/** Where a client has the session of one request. */
+interface SessionStorage extends SupportedStorage {
+  /** The name of the session. */
+  readonly key: string
+  /** Supabase Auth is called. */
+  markCall(): void
+}
+
 /**
- * A client of Supabase Auth for one request, whose session is in the visitor's cookies. The user is not stored, so
- * that the cookies hold tokens alone.
+ * A client of Supabase Auth for one request, whose session is in its storage. The user is not stored, so
+ * that cookies hold tokens alone.
  * @param visitor the address that Supabase Auth is to count; '' where it is not known
  */
 export function sessionClient(
   env: SessionEnv,
-  storage: CookieStorage,
+  storage: SessionStorage,
   { deadlineMs = env.upstreamTimeoutMs, visitor = '' }: { deadlineMs?: number; visitor?: string } = {},
 ): GoTrueClient {
   const users = new Map<string, string>()

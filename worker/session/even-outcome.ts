@@ -36,10 +36,16 @@ export async function evenOutcome(
 ): Promise<SessionOutcome> {
   if (AT_CALL.has(action)) return sentAtCall(run, { storage, waitUntil })
   if (action === 'sign-up') return sentAfter(later(upstreamTimeoutMs), run, { storage, waitUntil })
-  const due = COMPARES.has(action) ? later(REFUSAL_MS) : null
+  const outcome = await (COMPARES.has(action) ? withEvenRefusal(run) : run())
+  keepUnanswered(outcome, storage)
+  return outcome
+}
+
+/** The outcome of what compares a password or looks for a code: a refusal comes as late where there is no account to compare. */
+export async function withEvenRefusal(run: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
+  const due = later(REFUSAL_MS)
   const outcome = await run()
   if (outcome.kind === 'refused') await due
-  keepUnanswered(outcome, storage)
   return outcome
 }
 

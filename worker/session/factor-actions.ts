@@ -17,7 +17,11 @@ export const FACTOR_ACTIONS = {
    * After the password: the code of any app of the account, so that the visitor need not say which one; or the code of the
    * text message that the form names.
    */
-  'second-factor': async ({ auth, field, mayTryAgain }: ActionContext): Promise<SessionOutcome> => {
+  'second-factor': async ({
+    auth,
+    field,
+    mayTryAgain,
+  }: Pick<ActionContext, 'auth' | 'field' | 'mayTryAgain'>): Promise<SessionOutcome> => {
     const message = readMessage(field)
     if (message !== null) return verifyMessage(auth, message, field('code'))
     const { data, error } = await auth.mfa.listFactors()
@@ -33,7 +37,10 @@ export const FACTOR_ACTIONS = {
   },
 
   /** After the password: a text message to the phone that the form names, else to the account's only one. */
-  'send-factor-code': async ({ auth, field }: ActionContext): Promise<SessionOutcome> => {
+  'send-factor-code': async ({
+    auth,
+    field,
+  }: Pick<ActionContext, 'auth' | 'field'>): Promise<SessionOutcome> => {
     const { data, error } = await auth.mfa.listFactors()
     if (error !== null) return failed(error)
     const asked = field('factor')

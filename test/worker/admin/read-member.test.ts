@@ -128,9 +128,9 @@ describe('a session of an account', () => {
     ])
     for (const tenant of ['', 'x', `${TENANT}0`]) {
       const { read, calls } = await memberOf({ tenant })
-      expect(await read, tenant).toBeNull()
+      await expect(read, tenant).rejects.toMatchObject({ status: 403 })
       expect(calls).toEqual([])
     }
-    expect(await (await memberOf({ member: null })).read).toBeNull()
+    await expect((await memberOf({ member: null })).read).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** What signing in at `ADMIN_HOST` takes. */
+export const signInSchema = z.strictObject({
+  email: z.string().check(z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+})
+
+/** The code of an authenticator app; with the ids of a message, the code that came with it. */
+export const factorCodeSchema = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(16)),
+  factor: z.optional(z.guid()),
+  challenge: z.optional(z.guid()),
+})
+
+/** Which phone a code is sent to; needed where the account has several. */
+export const factorMessageSchema = z.strictObject({ factor: z.optional(z.guid()) })
+
+/** A message that is on its way, or the phones to choose from. */
+export const sentMessageSchema = z.union([
+  z.strictObject({ factor: z.guid(), challenge: z.guid() }),
+  z.strictObject({ phones: z.array(z.strictObject({ factor: z.guid(), name: z.string() })) }),
+])
+
+export type SentMessage = z.output<typeof sentMessageSchema>
+
+export const editedTenantSchema = z.strictObject({
+  tenant: z.guid(),
+  name: z.string(),
+  role: z.enum(['editor', 'owner']),
+})
+
+/** The session of an operator, as `ADMIN_HOST` says it. */
+export const operatorSessionSchema = z.strictObject({
+  account: z.guid(),
+  email: z.string(),
+  name: z.string(),
+  /** How it was proven: `aal2` with a second factor. */
+  aal: z.enum(['aal1', 'aal2']),
+  /** The account has a second factor that the session has not shown: every call of sites is refused until then. */
+  needs_second_factor: z.boolean(),
+  /** ISO 8601. Calls put it off, up to a week after the sign-in. */
+  expires_at: z.string(),
+  /** The tenants that the account edits; none while a second factor is needed. */
+  tenants: z.array(editedTenantSchema),
+})
+
+export type OperatorSession = z.output<typeof operatorSessionSchema>

@@ -1,0 +1,15 @@
+import type * as z from 'zod/mini'
+import { HttpError } from '#shared/errors.ts'
+import { readAs } from '../../admin/read-as.ts'
+
+/** @param what begins the refusal @throws HttpError 400 that says where the value is another one than the call takes */
+export function readValue<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): z.output<Schema> {
+  const read = readAs(schema, value)
+  if (read.success) return read.data
+  const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new HttpError(400, `${what} is not what the call takes`, { data: { issues } })
+}
