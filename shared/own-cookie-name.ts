@@ -1,6 +1,7 @@
 /**
- * Begins the names of cookies that only the host itself can set (draft RFC 6265bis, section 4.1.3.2): another host of the domain, which
- * may be another tenant's, cannot. Browsers take such a cookie with `Secure`, `Path=/` and no `Domain` alone.
+ * Begins the names of cookies that only the host itself can set: another host of the domain, which may be another tenant's,
+ * cannot (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes). Browsers take such a
+ * cookie with `Secure`, `Path=/` and no `Domain` alone.
  */
 export const OWN_PREFIX = '__Host-'
 

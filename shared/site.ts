@@ -25,6 +25,11 @@ export interface Site {
   wildcard?: string
   /** The platform has taken the site from its visitors: every address of its hosts is a 410, and nothing of it is held. */
   isSuspended?: true
+  /**
+   * Where `config.account` counts, for the host that was asked: absent on that host itself, else the host where visitors sign in,
+   * or null where the site has no host that counts. Set as the site enters memory (worker/tenant/site-store.ts).
+   */
+  signInAt?: string | null | undefined
   /** Enabled locales in the tenant's order. The default locale is always among them. */
   locales: Locale[]
   /** What the language selector calls each enabled locale. */

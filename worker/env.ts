@@ -12,6 +12,8 @@ export interface Bindings {
   UPSTREAM_TIMEOUT_MS?: string | number
   SESSION_TOKENS?: string
   SESSION_ADDRESSES?: string
+  /** On which hosts of a site its visitors sign in. */
+  SIGN_IN_HOSTS?: string
   PLATFORM_DOMAIN?: string
   HTML_CACHE?: string
   /** A service that answers as the Iconify API, for icon sets that the build lacks. */
@@ -97,6 +99,8 @@ export interface Env {
   sessionTokens: 'signing_keys' | 'shared_secret'
   /** The key with which Supabase Auth takes visitors' addresses; null where it counts by the Worker's. */
   forwardingKey: string | null
+  /** The domain below which hosts take sessions; null: every host of a site does. */
+  signInDomain: string | null
   freshMs: number
   staleMs: number
   upstreamTimeoutMs: number
@@ -167,6 +171,7 @@ function checkEnv(bindings: Bindings): Env {
       'shared_secret',
     ]),
     forwardingKey: forwardingKey(bindings),
+    signInDomain: signInDomain(bindings),
     freshMs: amount('FRESH_SECONDS', bindings.FRESH_SECONDS, 60) * 1000,
     staleMs: amount('STALE_SECONDS', bindings.STALE_SECONDS, 2_592_000) * 1000,
     upstreamTimeoutMs: amount('UPSTREAM_TIMEOUT_MS', bindings.UPSTREAM_TIMEOUT_MS, 2500),
@@ -245,6 +250,18 @@ function forwardingKey({ SESSION_ADDRESSES, SUPABASE_SECRET_KEY: key = '' }: Bin
     500,
     'wrangler.toml: SESSION_ADDRESSES is forwarded; it needs a SUPABASE_SECRET_KEY that begins with sb_secret_',
   )
+}
+
+/** On hosts of its own the platform holds the DNS, and a tenant does not. */
+function signInDomain({ SIGN_IN_HOSTS, PLATFORM_DOMAIN }: Bindings): string | null {
+  const domain = PLATFORM_DOMAIN?.toLowerCase() ?? ''
+  const hosts = oneOf('SIGN_IN_HOSTS', SIGN_IN_HOSTS || (domain === '' ? 'all' : 'platform'), [
+    'platform',
+    'all',
+  ])
+  if (hosts === 'all') return null
+  if (domain === '') throw missing('PLATFORM_DOMAIN', 'add it under [vars], or set SIGN_IN_HOSTS to all')
+  return domain
 }
 
 /** The share of an isolate's memory for rendered pages (worker/memory/shares.ts). */

@@ -9,6 +9,7 @@ import { redirectFindings } from './redirects.ts'
 import { referenceFindings } from './references.ts'
 import { exactRouteFindings, routeFindings } from './routes.ts'
 import { sectionAccessFindings } from './section-access.ts'
+import { signInFindings } from './sign-in.ts'
 import { type Targets, linkTargets } from './targets.ts'
 import { translationFindings } from './translations.ts'
 
@@ -18,6 +19,7 @@ import { translationFindings } from './translations.ts'
  * @param options.served beginnings of paths that the host answers beside the site, such as `/demo/` in development
  * @param options.missing names below `/media/` that the tenant has not stored (admin/media/missing-files.ts); absent: that is not
  * known, as of a folder, and every name may be there
+ * @param options.signInDomain below which hosts sign visitors in; null: all do; absent: that is not known
  * @param options.progress called with what is read
  */
 export async function validateSite(
@@ -25,10 +27,12 @@ export async function validateSite(
   {
     served = [],
     missing = new Set(),
+    signInDomain,
     progress,
   }: {
     served?: readonly string[]
     missing?: ReadonlySet<string> | undefined
+    signInDomain?: string | null | undefined
     progress?: Progress | undefined
   } = {},
 ): Promise<Finding[]> {
@@ -48,6 +52,7 @@ export async function validateSite(
       ...withoutRepeats(perLocale, site.defaultLocale),
       ...translationFindings(files),
       ...sectionAccessFindings(files, read.places),
+      ...(signInDomain === undefined ? [] : signInFindings(files, signInDomain)),
       ...popupFindings(files, targets),
       ...(await postFindings(files, targets)),
       ...redirectFindings(files.path_rules, { site, targets }),

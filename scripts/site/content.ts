@@ -98,11 +98,17 @@ export async function refuseErrors(site: SiteFiles, context: Context): Promise<v
 
 export function validated(
   site: SiteFiles,
-  { validate, progress }: Context,
+  { validate, progress, env }: Context,
   missing?: ReadonlySet<string>,
 ): Promise<Finding[]> {
   progress?.('the sections of this project are loaded')
-  return validate(site, { missing, progress })
+  return validate(site, { missing, progress, signInDomain: signInDomain(env) })
+}
+
+/** As the Worker has it; undefined where the environment does not say it. */
+function signInDomain({ PLATFORM_DOMAIN, SIGN_IN_HOSTS }: Context['env']): string | null | undefined {
+  if (SIGN_IN_HOSTS === 'all') return null
+  return PLATFORM_DOMAIN?.toLowerCase() || undefined
 }
 
 /** `npm run dev` serves the files of the demo sites from the build, and not from the store. */

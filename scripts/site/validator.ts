@@ -5,11 +5,16 @@ import type { Progress } from '../../admin/validate/places.ts'
 export interface Validator {
   /**
    * @param options.missing names below `/media/` that are not stored; absent: that is not known
+   * @param options.signInDomain below which hosts sign visitors in; null: all do; absent: that is not known
    * @param options.progress called with what is read
    */
   validate: (
     site: SiteFiles,
-    options: { missing?: ReadonlySet<string> | undefined; progress?: Progress | undefined },
+    options: {
+      missing?: ReadonlySet<string> | undefined
+      signInDomain?: string | null | undefined
+      progress?: Progress | undefined
+    },
   ) => Promise<Finding[]>
   close: () => Promise<void>
 }

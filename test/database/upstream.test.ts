@@ -35,6 +35,7 @@ function envOf(change: Partial<Env> = {}): Env {
     supabase: { url, key: publishableKey },
     supabaseSecretKey: secretKey,
     sessionTokens: 'shared_secret',
+    signInDomain: null,
     forwardingKey: null,
     freshMs: 60_000,
     iconOrigin: null,

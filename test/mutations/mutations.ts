@@ -418,7 +418,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'the address for members is the public page',
-    edits: instead("config.account === undefined || !query.has('members')", "!query.has('no-members')"),
+    edits: instead("!hasSignIn(site) || !query.has('members')", "!query.has('no-members')"),
     test: e2e('section-access', 'is led to the page of sign-in by members='),
   },
   {

@@ -51,6 +51,8 @@ export interface CallContext {
   previews: (PreviewPlace & { name: string }) | null
   /** What hosts are claimed and given with; null where the platform has no domain. */
   domains: (() => DomainContext) | null
+  /** The domain below which hosts of sites sign visitors in; null: all hosts do. */
+  signInDomain?: string | null
   /** The call has written before, and what it checks first no longer holds. */
   isWritten: boolean
   /** Writes to the person who is invited; null where nothing invites. */
@@ -328,13 +330,16 @@ async function refuseErrors(site: SiteFiles, context: CallContext): Promise<void
 }
 
 /** @throws HttpError 413 for a site that one request cannot validate */
-async function findings(site: SiteFiles, { database, hasBuildFile }: CallContext): Promise<Finding[]> {
+async function findings(
+  site: SiteFiles,
+  { database, hasBuildFile, signInDomain }: CallContext,
+): Promise<Finding[]> {
   const excess = validationExcess(site)
   if (excess !== null)
     throw new HttpError(413, `${excess}: one request does not validate it. Publish it with the command line`)
   const missing = await missingFiles(database, site)
   for (const name of missing) if (await hasBuildFile?.(name)) missing.delete(name)
-  return validateSite(site, { missing })
+  return validateSite(site, { missing, signInDomain })
 }
 
 function changedDraft(draft: string | null): HttpError {

@@ -91,6 +91,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           adminHost: hostOfSetting(c.env.ADMIN_HOST),
           previews: previewPlace(c.env, url),
           domains: domainContext(c.env, within),
+          signInDomain: env.signInDomain,
           isWritten,
           writeInvitation: (invited) =>
             writeInvitation(invited, { database: within, bindings: c.env, env, url }),

@@ -3,6 +3,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import { returnPath } from '#shared/session/return-path.ts'
+import { signsInHere } from '#shared/sign-in-host.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { resultCookie } from '../forms/form-result.ts'
@@ -136,11 +137,12 @@ export async function renewSession(c: AppContext): Promise<Response> {
   return seeOther(next, storage)
 }
 
-/** @throws HttpError 404 for a site without sign-in */
+/** @throws HttpError 404 for a host without sign-in */
 function requireSignIn(c: AppContext) {
   const { env, site } = c.var
   const { account } = site.config
-  if (account === undefined || !hasSupabase(env)) throw new HttpError(404, 'No such endpoint')
+  if (account === undefined || !signsInHere(site) || !hasSupabase(env))
+    throw new HttpError(404, 'No such endpoint')
   return { env: env satisfies SessionEnv, account }
 }
 

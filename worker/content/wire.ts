@@ -13,7 +13,7 @@ import type { PageDocument } from './read-document.ts'
  */
 export function siteAsSent(site: Site): Record<string, unknown> {
   const { config, pages, header, footer, routes, settings, locales, localeNames, ...rendered } = site
-  const { wildcard: _wildcard, isSuspended, ...others } = rendered
+  const { wildcard: _wildcard, signInAt: _place, isSuspended, ...others } = rendered
   // Computed from the site, and computed again when it is read.
   const { theme: _theme, key: _key, revision, revisionCoversPages, ...rest } = others
   return {

@@ -25,7 +25,7 @@ const messageKey = z.custom<MessageKey>(
 const name = z.string().check(z.maxLength(64))
 
 const resultSchema = z.object({
-  /** Of the page that shows it: the cookie is sent with every path. */
+  /** The page that shows the result: the cookie is sent with every path. */
   path: z.string(),
   section_id: z.string().check(z.maxLength(200)),
   form_id: name,

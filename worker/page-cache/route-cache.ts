@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
+import { signsInHere } from '#shared/sign-in-host.ts'
 import type { PageTarget } from './page-cache.ts'
 import { getPage } from './page-memory.ts'
 import { type Answer, cachedResponse, fetchedResponse } from './page-response.ts'
@@ -62,7 +63,7 @@ class RouteCache {
     const site = isolateStore(bindings).peek(host)
     if (site === undefined || site.key !== key || site.revision !== revision) return null
     // The full route removes a session that its host does not take (worker/page/without-session.ts).
-    if (site.config.account === undefined && mayHoldSession(request)) return null
+    if (!signsInHere(site) && mayHoldSession(request)) return null
     noteTenant(ctx, site.tenant_uuid)
     return site.locales.length > 1 && isAboutLocale(request, site, route.locale) ? null : route
   }

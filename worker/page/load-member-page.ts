@@ -2,6 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { GuardedPage, PageRoute } from '#shared/route.ts'
 import type { AssuranceLevel } from '#shared/session/assurance.ts'
 import type { Section } from '#shared/site.ts'
+import { signsInHere } from '#shared/sign-in-host.ts'
 import { type MemberPage, readMemberPage } from '../content/read-member-page.ts'
 import type { AppContext } from '../context.ts'
 import { missingProof } from '../session/access.ts'
@@ -19,9 +20,8 @@ export async function memberSections(c: AppContext, page: GuardedPage): Promise<
 
 export async function visitorSession(c: AppContext): Promise<VisitorSession> {
   const { env, site } = c.var
-  // A site without `account` has scripts of its tenant, so no session opens a page of it.
-  const hasSignIn = site.config.account !== undefined
-  return hasSignIn && hasSupabase(env) ? readSession(c.req.raw, env) : { kind: 'none' }
+  // A host without sign-in has scripts of its tenant, so no session opens a page of it.
+  return signsInHere(site) && hasSupabase(env) ? readSession(c.req.raw, env) : { kind: 'none' }
 }
 
 /** Null for an account that is no member of this site's tenant: it is a stranger here. */

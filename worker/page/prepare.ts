@@ -11,6 +11,7 @@ import { loadCatalogue, mainScript, sessionScript, visitorScript, vitalsScript }
 import { encode } from '../render/encoded.ts'
 import { queryPairs } from '../routing/list-query.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
+import { signsInHere } from '#shared/sign-in-host.ts'
 import { loadMessages } from '../render/messages.ts'
 import { prePaintScript, tagLoader, loadSiteTags } from '../scripts/site-tags.ts'
 import {
@@ -49,7 +50,7 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const [post, forms, session, widgets, siteTags] = await Promise.all([
     loadArticle(instances, sources),
     instances.some(usesForms) ? sources.loadFormContext?.() : undefined,
-    sources.session && loadSession(instances, site, sources.session),
+    sources.session && signsInHere(site) ? loadSession(instances, site, sources.session) : undefined,
     sources.isBare ? NO_WIDGETS : siteWidgets(site, route.locale, messages),
     loadSiteTags(site),
     hasQuery(route) ? loading.checkedLists() : null,
@@ -87,9 +88,9 @@ export async function preparePage(sources: PageSources): Promise<PreparedPage> {
   const isLive = instances.some((instance, index) =>
     isLiveIn(instance, loading.isLate[index], outcomes[index]),
   )
-  const hasSignIn = isPrivate && site.config.account !== undefined
-  // An error page runs no scripts of the tenant, and neither does a site with sign-in: they could read the session.
-  const isTenantFree = route.kind === 'error' || isPrivate || site.config.account !== undefined
+  const hasSignIn = isPrivate && signsInHere(site)
+  // An error page runs no scripts of the tenant, and neither does a host with sign-in: they could read the session.
+  const isTenantFree = route.kind === 'error' || isPrivate || signsInHere(site)
   const layout = pageLayout(route)
   const dir = textDirection(route.locale)
   const styled = [...styledSections(instances, outcomes, loading.isLate), ...widgets.styled]

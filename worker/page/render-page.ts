@@ -15,6 +15,7 @@ import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
 import { REPORTING_ENDPOINTS } from '../security/content-security-policy.ts'
 import { securityHeaders } from '../security/headers.ts'
 import type { PageDocument } from '../content/read-document.ts'
+import { pageElsewhere } from './page-elsewhere.ts'
 import { pagePolicy } from './page-policy.ts'
 import { preparePage } from './prepare.ts'
 import { nextUpstreamCall } from '../scope.ts'
@@ -49,6 +50,8 @@ export async function renderPage(
   const loaded = await loadDocument(route, context)
   if (loaded.route.kind === 'redirect') return redirectPage(loaded.route)
   const { site, document, isStale } = loaded
+  const elsewhere = pageElsewhere(site, context, loaded.route, options.main ?? document?.sections ?? [])
+  if (elsewhere !== null && !context.isPreview) return redirectPage(elsewhere)
   const page = await renderRoute(loaded.route, document, { ...context, site }, options)
   // The content is of an older publish than the site, whose key the ETag would be of.
   if (isStale) return { ...page, cacheSeconds: 0, etag: '' }

@@ -8,9 +8,11 @@ import type {
   SearchRoute,
   ShownRoute,
 } from '#shared/route.ts'
+import { signsInHere } from '#shared/sign-in-host.ts'
 import { NO_STORE, PRIVATE } from '../cache/cache-control.ts'
 import type { PageTarget, RenderedPage } from '../page-cache/page-cache.ts'
 import { documentKey, pageKey } from '../page-cache/page-key.ts'
+import { ownFragment } from '../routing/own-fragment.ts'
 import { pagePath } from '../routing/page-path.ts'
 import { getPage } from '../page-cache/page-memory.ts'
 import {
@@ -28,17 +30,18 @@ import { hintsFrom, mayHoldSession } from '../routing/hints.ts'
 import { routeCache } from '../page-cache/route-cache.ts'
 import { noteCache, noteRoute } from '../scope.ts'
 import { siteContext } from '../site-context.ts'
+import { isForSignInAlone } from '../session/sign-in-place.ts'
 import { isWithinLimit } from '../within-limit.ts'
 import { isolateStore } from '../tenant/isolate-store.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { withLocaleCookie } from './locale-cookie.ts'
 
 /**
- * Serves a page request (docs/architecture.md). A site without `account` has scripts of its tenant and takes no session.
+ * Serves a page request (docs/architecture.md). A host without sign-in has scripts of its tenant and takes no session.
  * Uses `c.get`, because `c.var` creates an object with all variables each time.
  */
 export async function servePage(c: AppContext): Promise<Response> {
-  if (c.get('site').config.account !== undefined || !mayHoldSession(c.req.raw)) return serveAddress(c)
+  if (signsInHere(c.get('site')) || !mayHoldSession(c.req.raw)) return serveAddress(c)
   const { withoutSession } = await import('./without-session.ts')
   return withoutSession(c, serveAddress)
 }
@@ -46,10 +49,10 @@ export async function servePage(c: AppContext): Promise<Response> {
 async function serveAddress(c: AppContext): Promise<Response> {
   const url = new URL(c.req.url)
   const elsewhere = canonicalAddress(c, url)
-  if (elsewhere !== null)
-    return redirectTo({ kind: 'redirect', location: elsewhere, status: 301, forEveryone: true })
   const site = c.get('site')
-  const document = matchDocument(site, url)
+  if (elsewhere !== null && !isForSignInAlone(site, c.get('host'), c.get('env')))
+    return redirectTo(permanently(elsewhere))
+  const document = elsewhere === null ? matchDocument(site, url) : null
   if (document !== null) {
     noteRoute(c.executionCtx, 'document', null)
     return showDocument(c, document)
@@ -57,8 +60,16 @@ async function serveAddress(c: AppContext): Promise<Response> {
   const hints = hintsFrom(c.req.raw)
   const route = routeRequest(site, url, hints)
   noteRoute(c.executionCtx, route.kind, route.kind === 'redirect' ? null : route.locale)
+  const guarded = route.kind === 'error' ? route.guarded : undefined
+  // The host of sign-in shows pages for members, and those with a section of sign-in (worker/page/page-elsewhere.ts).
+  const isShownHere =
+    guarded !== undefined || route.kind === 'page' || (route.kind === 'redirect' && !route.forEveryone)
+  // What a mail's link has brought in its fragment stays on this host.
+  if (elsewhere !== null && !isShownHere) return redirectTo(permanently(ownFragment(elsewhere)))
   if (route.kind === 'redirect') return redirectTo(route)
-  if (route.kind === 'error' && route.guarded !== undefined) return showGuarded(c, route, route.guarded)
+  if (guarded !== undefined && site.signInAt)
+    return redirectTo({ ...permanently(onHost(url, site.signInAt)), status: 302 })
+  if (route.kind === 'error' && guarded !== undefined) return showGuarded(c, route, guarded)
   const result = url.searchParams.has('form') ? await showResult(c, route, url) : null
   if (result !== null) return result
   if (route.kind === 'error') return showUncached(c, route)
@@ -82,6 +93,9 @@ async function showPage(c: AppContext, route: PageRoute | BlogRoute, request: Re
     return finishedPage(key, route, { ...siteContext(c), store: isolateStore(c.env), kv: c.env.SITES })
   }
   const { response, cache } = await showCached(c, target, { request, render })
+  const location = response.headers.get('location')
+  // A page that stands on another host: what the page does not read of the query goes along.
+  if (location !== null) return redirectTo(withSearch(location, response.status, c.req.url))
   if (cache === 'HIT') {
     const { kind, locale } = route
     routeCache.set(c.req.url, { target, locale, kind })
@@ -178,9 +192,23 @@ async function render(
 function canonicalAddress(c: AppContext, url: URL): string | null {
   const [canonical] = c.get('site').hosts
   if (canonical === undefined || canonical === c.get('host')) return null
+  return onHost(url, canonical)
+}
+
+function onHost(url: URL, host: string): string {
   const target = new URL(url)
-  target.hostname = canonical
+  target.hostname = host
   return target.href
+}
+
+function permanently(location: string): RedirectRoute {
+  return { kind: 'redirect', location, status: 301, forEveryone: true }
+}
+
+function withSearch(location: string, status: number, asked: string): RedirectRoute {
+  const target = new URL(location, asked)
+  target.search = new URL(asked).search
+  return { ...permanently(target.href), status: status as RedirectRoute['status'] }
 }
 
 function redirectTo({ location, status, forEveryone }: RedirectRoute): Response {

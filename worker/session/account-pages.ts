@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
+import { signsInHere } from '#shared/sign-in-host.ts'
 import { homePath } from '../routing/locale-paths.ts'
 import { isPublished } from '../routing/page-claims.ts'
 import { pathOfPage } from '../routing/pages.ts'
@@ -8,7 +9,7 @@ export const RENEW_ADDRESS = '/api/session/renew'
 export const CONFIRM_ADDRESS = '/api/session/confirm'
 
 /**
- * The path of one of the site's pages of sign-in; null when the site names none that visitors without a session may
+ * The path of one of the site's pages of sign-in; null on a host without sign-in, and when the site names none that visitors without a session may
  * open, since a page behind sign-in would lead back to itself.
  */
 export function accountPath(
@@ -18,6 +19,7 @@ export function accountPath(
 ): string | null {
   const id = site.config.account?.[page]
   const entry = site.pages.find((each) => each.id === id)
+  if (!signsInHere(site)) return null
   if (entry === undefined || entry.access !== 'public' || !isPublished(entry, locale)) return null
   return pathOfPage(entry.id, locale, site)
 }

@@ -11,6 +11,7 @@ import { QueryStore } from '../content/query-store.ts'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
 import { noteUpstream, type Scope } from '../scope.ts'
+import { signInPlace } from '../session/sign-in-place.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import { UpstreamError } from '../upstream/upstream.ts'
 import { CopyAges } from './copy-ages.ts'
@@ -320,6 +321,8 @@ export class SiteStore {
 
   #trust(host: string, envelope: Envelope<Site>): Envelope<Site> {
     const held = this.#sites.hold(host, envelope)
+    // By the settings of this deployment, whichever one has written the copy.
+    held.value.signInAt = signInPlace(held.value, host, this.#env)
     this.#refreshes.trust(held)
     return held
   }

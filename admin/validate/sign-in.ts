@@ -1,0 +1,43 @@
+import { signInHost } from '#shared/sign-in-host.ts'
+import type { SiteFiles } from '../site-file.ts'
+import { error, type Finding, warning } from './finding.ts'
+
+/** Fields of a site's configuration that become scripts of its pages. */
+const SCRIPTS_OF_SITE = ['custom_script', 'google_tag_head', 'google_tag_body'] as const
+const SCRIPTS_OF_TENANT = ['google_tag_manager', 'google_analytics', 'facebook_pixel'] as const
+
+/**
+ * A site whose visitors sign in on no host, and scripts of a tenant that do not run where visitors sign in.
+ * @param domain below which hosts take sessions; null: every host of a site does
+ */
+export function signInFindings(files: SiteFiles, domain: string | null): Finding[] {
+  const { config, hosts } = files
+  if (config.account === undefined) return []
+  const [canonical = ''] = hosts
+  const place = domain === null ? canonical : signInHost(hosts, domain)
+  if (place === null)
+    return [
+      error(
+        'site',
+        `config.account counts on hosts below ${domain} alone (SIGN_IN_HOSTS), and the site has none: give it one, or leave config.account out`,
+      ),
+    ]
+  const scripts = namesOfScripts(files)
+  if (scripts.length === 0) return []
+  const where = place === canonical ? 'on no page' : `on the public pages of ${canonical} alone`
+  return [
+    warning(
+      'site',
+      `visitors sign in at ${place}, where no script of the site runs: ${scripts.join(', ')} run ${where}`,
+    ),
+  ]
+}
+
+function namesOfScripts({ config, tenant, pages }: SiteFiles): string[] {
+  const said = config as Record<string, unknown>
+  return [
+    ...SCRIPTS_OF_SITE.filter((name) => said[name]).map((name) => `config.${name}`),
+    ...SCRIPTS_OF_TENANT.filter((name) => tenant[name]).map((name) => `tenant.${name}`),
+    ...pages.filter((page) => 'script' in page && page.script).map(({ id }) => `the script of page ${id}`),
+  ]
+}

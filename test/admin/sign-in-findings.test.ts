@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import { signInFindings } from '../../admin/validate/sign-in.ts'
+
+const OWN = 'www.padaria.test'
+const HOST = 'padaria.plataforma.test'
+
+const files = (hosts: string[], { config = {}, tenant = {}, pages = [] as object[] } = {}) =>
+  ({ hosts, config: { account: { sign_in: 'entrar' }, ...config }, tenant, pages }) as unknown as SiteFiles
+
+const found = (site: SiteFiles, domain: string | null) =>
+  signInFindings(site, domain).map(({ level, message }) => `${level}: ${message}`)
+
+test('a site that signs visitors in on no host is not published', () => {
+  for (const hosts of [[OWN], ['*.plataforma.test', OWN], ['plataforma.test'], ['xplataforma.test']])
+    expect(found(files(hosts), 'plataforma.test'), hosts.join()).toEqual([
+      expect.stringMatching(/^error: config\.account counts on hosts below plataforma\.test alone/),
+    ])
+  expect(found(files([OWN, HOST]), 'plataforma.test')).toEqual([])
+  expect(found(files([OWN]), null)).toEqual([])
+  expect(signInFindings({ ...files([OWN]), config: {} }, 'plataforma.test')).toEqual([])
+})
+
+test('publishing says where scripts of a tenant do not run, because visitors sign in there', () => {
+  const scripts = {
+    config: { custom_script: 'x()' },
+    tenant: { google_analytics: 'G-1' },
+    pages: [{ id: 'sobre', script: 'y()' }, { id: 'home' }],
+  }
+  const named = 'config.custom_script, tenant.google_analytics, the script of page sobre'
+  expect(found(files([OWN, HOST], scripts), 'plataforma.test')).toEqual([
+    `warning: visitors sign in at ${HOST}, where no script of the site runs: ${named} run on the public pages of ${OWN} alone`,
+  ])
+  for (const [hosts, domain, place] of [
+    [[HOST, OWN], 'plataforma.test', HOST],
+    [[OWN, HOST], null, OWN],
+  ] as const)
+    expect(found(files([...hosts], scripts), domain)).toEqual([
+      `warning: visitors sign in at ${place}, where no script of the site runs: ${named} run on no page`,
+    ])
+})

@@ -1,0 +1,41 @@
+import type { PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
+import type { Section, Site } from '#shared/site.ts'
+import { hasSignIn } from '#shared/sign-in-host.ts'
+import { ownFragment } from '../routing/own-fragment.ts'
+import { pagePath } from '../routing/page-path.ts'
+import { isForSignInAlone } from '../session/sign-in-place.ts'
+import type { SiteContext } from '../site-context.ts'
+
+/** Sections of sign-in. The gate is none: it is the same for all visitors. */
+const isAboutSession = ({ address }: Section) => address.startsWith('account/') && address !== 'account/gate'
+
+/**
+ * Where a page stands whose site signs visitors in on another host than its canonical one: a page with a section of sign-in on
+ * the host of sign-in, every other page on the canonical host. Null for a page of the host that was asked.
+ * @param origin of the host that was asked
+ */
+export function pageElsewhere(
+  site: Site,
+  { host, origin, env }: Pick<SiteContext, 'host' | 'origin' | 'env'>,
+  route: ShownRoute,
+  sections: readonly Section[],
+): RedirectRoute | null {
+  if (route.kind !== 'page' || !hasSignIn(site)) return null
+  const isOfSignIn = sections.some(isAboutSession)
+  if (isOfSignIn && site.signInAt) return redirectTo(site.signInAt, origin, route, 302)
+  const [canonical = host] = site.hosts
+  return !isOfSignIn && isForSignInAlone(site, host, env) ? redirectTo(canonical, origin, route, 301) : null
+}
+
+function redirectTo(
+  host: string,
+  origin: string,
+  route: PageRoute,
+  status: RedirectRoute['status'],
+): RedirectRoute {
+  const address = new URL(pagePath(route), origin)
+  address.hostname = host
+  // What a mail's link has brought in its fragment stays on the host of sign-in.
+  const location = status === 301 ? ownFragment(address.href) : address.href
+  return { kind: 'redirect', location, status, forEveryone: true }
+}

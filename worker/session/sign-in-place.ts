@@ -1,0 +1,30 @@
+import { isBelowDomain, signInHost, signsInHere } from '#shared/sign-in-host.ts'
+import type { Site } from '#shared/site.ts'
+import type { Env } from '../env.ts'
+
+/**
+ * Where the site's visitors sign in, for one of its hosts: undefined on that host itself, another host, or null where the site has
+ * none that counts (`SIGN_IN_HOSTS`).
+ * @param host of the request
+ */
+export function signInPlace(
+  { hosts }: Pick<Site, 'hosts'>,
+  host: string,
+  { signInDomain }: Pick<Env, 'signInDomain'>,
+): Site['signInAt'] {
+  if (signInDomain === null) return undefined
+  // An upstream that names no hosts tells of no other one.
+  const place =
+    hosts.length === 0 && isBelowDomain(host, signInDomain) ? host : signInHost(hosts, signInDomain)
+  return place === host ? undefined : place
+}
+
+/** Whether the host stands beside the canonical one for sign-in alone: it shows the pages that a session is for, and no others. */
+export function isForSignInAlone(
+  site: Pick<Site, 'config' | 'signInAt' | 'hosts'>,
+  host: string,
+  { signInDomain }: Pick<Env, 'signInDomain'>,
+): boolean {
+  const [canonical = host] = site.hosts
+  return signInDomain !== null && canonical !== host && signsInHere(site)
+}
