@@ -4,12 +4,14 @@ import * as z from 'zod/mini'
 export interface Dns {
   txt: (name: string) => Promise<string[]>
   cname: (name: string) => Promise<string[]>
+  /** Flags, tag and value in one text. */
+  caa: (name: string) => Promise<string[]>
 }
 
 /** The resolver did not answer: nothing is known. */
 export class LookupFailure extends Error {}
 
-const TYPES = { TXT: 16, CNAME: 5 }
+const TYPES = { TXT: 16, CNAME: 5, CAA: 257 }
 const NO_ERROR = 0
 const NO_SUCH_NAME = 3
 const DEADLINE_MS = 5000
@@ -37,6 +39,7 @@ export function dnsOverHttps(resolver: string, fetch: typeof globalThis.fetch = 
   }
   return {
     txt: async (name) => (await look(name, 'TXT')).map(characters),
+    caa: async (name) => (await look(name, 'CAA')).map(caaText),
     cname: async (name) => (await look(name, 'CNAME')).map((data) => data.toLowerCase().replace(/\.$/, '')),
   }
 }
@@ -57,6 +60,17 @@ async function ask(address: URL, fetch: typeof globalThis.fetch): Promise<z.outp
       cause,
     })
   }
+}
+
+/** A resolver that does not know the type writes its bytes (RFC 3597 §5): flags, the length of the tag, the tag, the value. */
+function caaText(data: string): string {
+  const [, bytes] = /^\\# \d+ ([0-9a-f ]+)$/i.exec(data) ?? []
+  if (bytes === undefined) return data
+  const [flags = 0, length = 0, ...rest] = (bytes.replaceAll(' ', '').match(/../g) ?? []).map((byte) =>
+    Number.parseInt(byte, 16),
+  )
+  const characters = String.fromCharCode(...rest)
+  return `${flags} ${characters.slice(0, length)} "${characters.slice(length)}"`
 }
 
 /** A TXT record is one or more strings in quotes: `"ab" "c"` is `abc`. */

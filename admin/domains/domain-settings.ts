@@ -12,7 +12,7 @@ export interface DomainSettings {
   DNS_RESOLVER?: string | undefined
 }
 
-const DEFAULT_RESOLVER = 'https://cloudflare-dns.com/dns-query'
+export const DEFAULT_RESOLVER = 'https://cloudflare-dns.com/dns-query'
 
 /** @throws Error that names the setting which is no host, or no address */
 export function readDomainSettings(

@@ -10,7 +10,7 @@ const hostnames = { find: none, get: none, create: none, renew: none, remove: no
 const rest = {
   hostnames,
   keep: null,
-  dns: { txt: none, cname: none },
+  dns: { txt: none, cname: none, caa: none },
   platform: { domain: 'platform.example', hosts: [] },
   target: 'fallback.platform.example',
 }
