@@ -59,12 +59,16 @@ export async function listMembers(
   return memberPageSchema.parse(await call(database, 'members_list', options))
 }
 
-/** The account whose confirmed address it is becomes a member when it signs in at the site. */
+/**
+ * The account whose confirmed address it is becomes a member when it signs in at the site.
+ * @param invitation.mails the caller writes to the address, which counts
+ */
 export async function inviteMember(
   database: Database,
-  invitation: Named & { email: string; role: MemberRole },
+  { mails = false, ...invitation }: Named & { email: string; role: MemberRole; mails?: boolean },
 ): Promise<z.output<typeof invitedSchema>> {
-  return invitedSchema.parse(await call(database, 'member_invite', { ...invitation }))
+  const counted = mails && { mails, ceilings: database.ceilings }
+  return invitedSchema.parse(await call(database, 'member_invite', { ...invitation, ...counted }))
 }
 
 /**

@@ -135,6 +135,10 @@ const REFUSALS: Record<string, string> = {
   sign_up_closed:
     'the site takes no new members: an invitation counts where config.account.sign_up is `invitation` or `open`',
   too_many_invitations: 'a thousand invitations of the tenant wait; remove some of them',
+  too_many_invitation_mails:
+    'the tenant has sent as many mails of invitation as it may in a day (MAX_INVITATION_MAILS_DAY): invite again tomorrow',
+  too_many_mails_to_address:
+    'that address has had as many mails of invitation as it may in a day (MAX_INVITATION_MAILS_ADDRESS_DAY)',
   host_primary: 'the other hosts of the site lead to this one: make another the primary one first',
 }
 
@@ -202,7 +206,13 @@ export async function publishSite(
   }: Signature & { site: string; draft: string | null; force?: boolean },
 ): Promise<Published> {
   return publishedSchema.parse(
-    await call(database, 'site_publish', { site, draft, forced: force, ...signature }),
+    await call(database, 'site_publish', {
+      site,
+      draft,
+      forced: force,
+      ...signature,
+      ceilings: database.ceilings,
+    }),
   )
 }
 
@@ -210,7 +220,9 @@ export async function rollbackSite(
   database: Database,
   { site, revision, ...signature }: Signature & { site: string; revision: string },
 ): Promise<Published> {
-  return publishedSchema.parse(await call(database, 'site_rollback', { site, revision, ...signature }))
+  return publishedSchema.parse(
+    await call(database, 'site_rollback', { site, revision, ...signature, ceilings: database.ceilings }),
+  )
 }
 
 export async function unpublishSite(

@@ -4,9 +4,13 @@
  */
 const CEILINGS = {
   MAX_WAITING_PLANS: 'waiting_plans',
+  MAX_REVISIONS: 'revisions',
+  MAX_REVISIONS_MB: 'revisions_mb',
   MAX_WEBHOOKS_DAY: 'webhooks_day',
   MAX_LEAD_MAILS_DAY: 'lead_mails_day',
   MAX_CONFIRM_MAILS_DAY: 'confirm_mails_day',
+  MAX_INVITATION_MAILS_DAY: 'invitation_mails_day',
+  MAX_INVITATION_MAILS_ADDRESS_DAY: 'invitation_mails_address_day',
 } as const
 
 type CeilingSettings = { [Name in keyof typeof CEILINGS]?: string | number | undefined }

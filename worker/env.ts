@@ -48,12 +48,20 @@ export interface Bindings {
   FORM_SECRET?: string
   /** Plans of a site that may wait at once. */
   MAX_WAITING_PLANS?: string | number
+  /** Revisions of a site that keep their content. */
+  MAX_REVISIONS?: string | number
+  /** Megabytes of the content of all revisions of a tenant. */
+  MAX_REVISIONS_MB?: string | number
   /** Webhooks of a tenant about submissions in a day. */
   MAX_WEBHOOKS_DAY?: string | number
   /** Mails to a tenant about submissions in a day. */
   MAX_LEAD_MAILS_DAY?: string | number
   /** Mails of a tenant that ask addresses to confirm, in a day. */
   MAX_CONFIRM_MAILS_DAY?: string | number
+  /** Mails of a tenant that invite members, in a day. */
+  MAX_INVITATION_MAILS_DAY?: string | number
+  /** The same to one address. */
+  MAX_INVITATION_MAILS_ADDRESS_DAY?: string | number
   /** Signs webhooks; two with a space between them while one replaces the other. */
   LEADS_SECRET?: string
   RESEND_API_KEY?: string

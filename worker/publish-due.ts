@@ -28,13 +28,16 @@ type Done = z.output<typeof runSchema>['done'][number]
  * @returns how many plans were done, also those that failed
  */
 export async function publishDue(bindings: Bindings, clock: () => number = Date.now): Promise<number> {
-  const { upstream, supabase, supabaseSecretKey: key } = readEnv(bindings)
+  const { upstream, supabase, supabaseSecretKey: key, ceilings } = readEnv(bindings)
   if (upstream !== 'supabase' || supabase === null || key === null) return 0
   const end = clock() + RUN_MS
   let plans = 0
   try {
     for (let isDone = false; !isDone && clock() < end; ) {
-      const run = z.parse(runSchema, await nightlyCall('publish_due', {}, { url: supabase.url, key }))
+      const run = z.parse(
+        runSchema,
+        await nightlyCall('publish_due', { ceilings }, { url: supabase.url, key }),
+      )
       for (const each of run.done) announce(each)
       plans += run.done.length
       isDone = !run.more

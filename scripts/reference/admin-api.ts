@@ -211,7 +211,8 @@ const DESCRIBED: Record<OperationName, Described> = {
       'Invites an address: its account becomes a member at its next sign-in at a site of the tenant. `mailed` says whether the Worker has sent `letter`, which is null where no host of the site is verified, or where it could not be made',
     answer: z.strictObject({ ...invitedSchema.shape, letter: z.nullable(letter), mailed: z.boolean() }),
     refused: {
-      '409': 'The address is of a member, the site takes no new members, or too many wait: `data.word`',
+      '409':
+        'The address is of a member, the site takes no new members, too many wait, or the tenant or the address has had too many mails in a day: `data.word`',
       '422': 'This is no e-mail address',
     },
   },

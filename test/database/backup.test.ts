@@ -15,6 +15,7 @@ const LEFT_OUT: Record<string, string> = {
   'private.conversion_secrets': 'secret',
   'private.admin_tokens': 'secret',
   'private.counted_mails': 'counts of an hour',
+  'private.invitation_mails': 'counts of a day',
   'private.restores': 'is of a restore',
 }
 

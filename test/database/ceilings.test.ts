@@ -7,9 +7,11 @@ import {
   listPlans,
   publishSite,
   readSite,
+  rollbackSite,
   saveDraft,
 } from '../../admin/sites.ts'
 import { readCeilings } from '#shared/ceilings.ts'
+import { inviteMember } from '../../admin/members.ts'
 import { smallSite } from '../admin/small-site.ts'
 import { repositoryFiles } from '../support/repository.ts'
 import { openDatabase } from './clients.ts'
@@ -156,4 +158,109 @@ test('webhooks of a tenant have a ceiling of a day and an hour; what comes after
   expect(last).toMatchObject({ called: 0, reasons: [reason, reason] })
   expect(last.id).not.toBe('')
   expect(await submit()).toMatchObject({ called: 2, reasons: [] })
+})
+
+interface StoredRevision {
+  revision: string
+  kind: string
+  has_content: boolean
+}
+
+/** Revisions of the site of a host, the newest first. */
+async function revisions(host: string): Promise<StoredRevision[]> {
+  const { rows: stored } = await rows.query<StoredRevision>(
+    `select revision, kind, document is not null as has_content from public.revisions
+     where site_id = (select site_id from public.domains where host = $1) order by id desc`,
+    [host],
+  )
+  return stored
+}
+
+async function publishNamed(host: string, name: string, by = database): Promise<string> {
+  const { site, about } = await readSite(by, host)
+  const changed = { ...site, config: { ...site.config, name } }
+  const draft = await saveDraft(by, { host, site: changed, expected: about.draft })
+  return (await publishSite(by, { site: host, draft })).revision
+}
+
+test('the oldest revisions lose their content; what is live, what a rollback goes back to and what a plan names keep it', async () => {
+  const host = await publishedSite()
+  const first = (await revisions(host))[0]?.revision ?? ''
+  const id = await addPlan(database, { site: host, action: 'rollback', revision: first, due_at: soon })
+  const strict = { ...database, ceilings: { revisions: 4 } }
+  const names: string[] = []
+  for (const name of ['A', 'B', 'C', 'D', 'E']) names.push(await publishNamed(host, name, strict))
+  const withContent = async () =>
+    (await revisions(host)).filter(({ has_content }) => has_content).map(({ revision }) => revision)
+  expect(await withContent()).toEqual([names[4], names[3], names[2], first])
+  // Who published and when stays.
+  expect((await revisions(host)).filter(({ kind }) => kind === 'publish')).toHaveLength(6)
+  await cancelPlan(database, host, id)
+  names.push(await publishNamed(host, 'F', { ...database, ceilings: { revisions: 0 } }))
+  expect(await withContent()).toEqual([names[5], names[4]])
+  await expect(rollbackSite(database, { site: host, revision: first })).rejects.toThrow('no content')
+  await rollbackSite(database, { site: host, revision: names[4] ?? '' })
+  expect((await readSite(database, host, 'live')).site.config.name).toBe('E')
+})
+
+test('the content of all revisions of a tenant has a size; another tenant keeps its own', async () => {
+  const [host, other] = [await publishedSite(), await publishedSite()]
+  for (const name of ['A', 'B']) await publishNamed(other, name)
+  for (const name of ['A', 'B', 'C']) await publishNamed(host, name)
+  await publishNamed(host, 'D', { ...database, ceilings: { revisions_mb: 0 } })
+  const count = async (of: string) => (await revisions(of)).filter(({ has_content }) => has_content).length
+  expect([await count(host), await count(other)]).toEqual([2, 3])
+})
+
+test('a site has as many revisions as are listed, a thousand', async () => {
+  const host = await publishedSite()
+  await rows.query(
+    `insert into public.revisions (site_id, revision, kind)
+     select domain.site_id, private.new_revision(), 'unpublish'
+     from public.domains as domain, generate_series(1, 1100) where domain.host = $1`,
+    [host],
+  )
+  const live = await publishNamed(host, 'A')
+  const stored = await revisions(host)
+  // The content that a rollback goes back to is older than the thousand.
+  expect([stored[0]?.revision, stored.length]).toEqual([live, 1001])
+  expect(stored.at(-1)).toMatchObject({ kind: 'publish', has_content: true })
+})
+
+test('a stored revision loses its content as a whole, and nothing else of it changes', async () => {
+  const host = await publishedSite()
+  const [made] = await revisions(host)
+  for (const change of [`note = 'x'`, `document = '{}'`, `document = null, note = 'x'`])
+    await expect(
+      rows.query(`update public.revisions set ${change} where revision = $1`, [made?.revision]),
+    ).rejects.toThrow('never changes')
+})
+
+test('mails that invite members have a ceiling of a tenant and of an address in a day, and the call that would pass it is refused', async () => {
+  const host = await publishedSite()
+  await rows.query(
+    `update public.sites set config = config || '{"account": {"sign_up": "invitation"}}'
+     where id = (select site_id from public.domains where host = $1)`,
+    [host],
+  )
+  const invite = (name: string, { mails = true, day = 5 } = {}) =>
+    inviteMember(
+      { ...database, ceilings: { invitation_mails_day: day } },
+      { site: host, email: `${name}@example.test`, role: 'visitor', mails },
+    )
+  for (const _ of [1, 2, 3]) await invite('ana')
+  await expect(invite('Ana')).rejects.toThrow('MAX_INVITATION_MAILS_ADDRESS_DAY')
+  await invite('bia')
+  await invite('caio')
+  await expect(invite('davi')).rejects.toThrow('MAX_INVITATION_MAILS_DAY')
+  const { rows: invited } = await rows.query<{ email: string }>(
+    `select email from public.invitations where email like '%@example.test' order by email`,
+  )
+  expect(invited.map(({ email }) => email.split('@')[0])).toEqual(['ana', 'bia', 'caio'])
+  // A caller that writes to no address is not counted, and the day ends.
+  await invite('davi', { mails: false })
+  await rows.query(`update private.invitation_mails set sent_at = now() - interval '25 hours'`)
+  await invite('ana')
+  const { rows: counted } = await rows.query('select from private.invitation_mails')
+  expect(counted).toHaveLength(1)
 })

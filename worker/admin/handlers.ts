@@ -57,6 +57,8 @@ export interface CallContext {
   isWritten: boolean
   /** Writes to the person who is invited; null where nothing invites. */
   writeInvitation: ((invited: Invited) => Promise<WrittenInvitation>) | null
+  /** The Worker sends invitations, and does not only write them. */
+  sendsInvitations?: boolean
   /** Whether a file below `/media/` is one of the build, as those of the demo sites in development; absent: none is. */
   hasBuildFile?: (name: string) => Promise<boolean>
   /** Loads hosts again, and says the revision that each then shows. */
@@ -264,9 +266,17 @@ export const HANDLERS: Handlers = {
   listMembers: ({ site, query }, { database }) =>
     listMembers(database, { site, role: query.role, after: query.after, max_rows: query.max }),
 
-  async inviteMember({ site, body }, { database, caller, isWritten, writeInvitation }) {
+  async inviteMember(
+    { site, body },
+    { database, caller, isWritten, writeInvitation, sendsInvitations = false },
+  ) {
     if (writeInvitation === null) throw new HttpError(409, 'Nothing writes invitations here')
-    const invited = await inviteMember(database, { site, ...body, caller: callingAccount(caller) })
+    const invited = await inviteMember(database, {
+      site,
+      ...body,
+      caller: callingAccount(caller),
+      mails: sendsInvitations,
+    })
     return { ...invited, ...(await writeInvitation({ site, email: invited.email, isWritten })) }
   },
 

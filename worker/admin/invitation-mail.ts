@@ -69,8 +69,7 @@ async function isMailed(
   { site, about }: ReadSite,
   { bindings, env }: { bindings: Bindings; env: Env },
 ): Promise<boolean> {
-  const isSet = env.mailFrom !== '' && (env.resend !== null || bindings.EMAIL !== undefined)
-  if (!isSet || !isAddress(letter.to)) return false
+  if (!sendsMails({ bindings, env }) || !isAddress(letter.to)) return false
   // A tenant could fill the boxes of strangers with mails of the platform's.
   if (!(await isAllowed(bindings.CODE_LIMITER, `invitation ${about.tenant_uuid}`))) return false
   await chooseMailer(bindings, env).send({
@@ -83,6 +82,11 @@ async function isMailed(
     html: writeHtml(letter, site.defaultLocale),
   })
   return true
+}
+
+/** Whether the Worker has a sender and a service for mails. */
+export function sendsMails({ bindings, env }: { bindings: Bindings; env: Env }): boolean {
+  return env.mailFrom !== '' && (env.resend !== null || bindings.EMAIL !== undefined)
 }
 
 function writeHtml({ why, open, link }: InvitationLetter, locale: Locale): string {

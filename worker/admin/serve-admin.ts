@@ -21,7 +21,7 @@ import { callBody } from './call-body.ts'
 import { authorise, callerKey } from './caller.ts'
 import { type CallContext, HANDLERS } from './handlers.ts'
 import { type Act, type Answer, once } from './idempotency.ts'
-import { writeInvitation } from './invitation-mail.ts'
+import { sendsMails, writeInvitation } from './invitation-mail.ts'
 import { readCaller } from './read-caller.ts'
 import { readValue } from './read-value.ts'
 
@@ -95,6 +95,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
           isWritten,
           writeInvitation: (invited) =>
             writeInvitation(invited, { database: within, bindings: c.env, env, url }),
+          sendsInvitations: sendsMails({ bindings: c.env, env }),
           hasBuildFile: async (file) =>
             __DEMO__ && (await demoStore(c.env.ASSETS, null).get(`demo/${file}`, null)) !== null,
           refresh,
