@@ -47,11 +47,12 @@ async function start(refused: RegExp, status: number, options: WorkerOptions = {
 const get = (path: string, headers: Record<string, string> = {}) =>
   worker.fetch(ORIGIN + path, { headers: { ...HEADERS, accept: 'text/html', ...headers } })
 
-const post = (path: string, fields: Record<string, string>) =>
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   worker.fetch(ORIGIN + path, {
     method: 'POST',
     headers: {
       ...HEADERS,
+      ...headers,
       'content-type': 'application/x-www-form-urlencoded',
       origin: ORIGIN,
       referer: `${ORIGIN}/entrar?${QUERY}`,
@@ -61,7 +62,8 @@ const post = (path: string, fields: Record<string, string>) =>
 
 /** The Cookie header of a browser that holds such a token. */
 function sessionOf(access_token: string): Record<string, string> {
-  const stored = { access_token, refresh_token: 'REFRESH-OF-ANA', token_type: 'bearer' }
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  const stored = { access_token, refresh_token: 'REFRESH-OF-ANA', token_type: 'bearer', expires_at }
   const { set } = changeCookies('__Host-sb-ref-auth-token', JSON.stringify(stored), [])
   return { cookie: set.map(({ name, value }) => `${name}=${value}`).join('; ') }
 }
@@ -92,6 +94,13 @@ describe('a log line says nothing of the visitor', () => {
     supabase.members.set(`a.test ${sub}`, 'visitor')
     await get('/conta', sessionOf(await supabase.token({ sub, email: EMAIL })))
     await expectLines('account not read')
+  })
+
+  test('whose membership cannot be read where an account is changed', async () => {
+    const supabase = await start(/member_page/, 500)
+    const session = sessionOf(await supabase.token({ sub: randomUUID(), email: EMAIL }))
+    expect((await post('/api/session/profile', { name: 'Ana' }, session)).status).toBe(303)
+    await expectLines('membership not read')
   })
 
   test('whose session is signed with a key that cannot be found', async () => {
