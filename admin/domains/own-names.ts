@@ -124,5 +124,5 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
 /** @param name of one label */
 export function isOwnName(name: string): boolean {
   const plain = name.replaceAll('-', '')
-  return OWN_NAMES.has(plain) || OWN_NAMES.has(plain.replace(/\d+$/, ''))
+  return OWN_NAMES.has(plain) || OWN_NAMES.has(plain.replace(/(?<!\d)\d+$/, ''))
 }
