@@ -121,7 +121,7 @@ describe('the link that confirms', () => {
     ])
     expect(html).not.toContain('<form')
     expect(saved).toEqual([
-      { tenant_uuid: `uuid-${HOST}`, id: ID, state: 'confirmed', claim: `confirmed-${ID}` },
+      { tenant_uuid: `uuid-${HOST}`, id: ID, state: 'confirmed', claim: `confirmed-${ID}`, ceilings: {} },
     ])
     await until(() => expect([mails.length, hooks.length]).toEqual([2, 1]))
     const welcome = mails.find(({ to }) => to === 'ana@example.com')
