@@ -50,7 +50,8 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
   }
 
   const robots = await textAt(`${origin}/robots.txt`)
-  const index = /^Sitemap: (\S+)$/m.exec(robots)?.[1] ?? ''
+  const [, index] = /^Sitemap: (\S+)$/m.exec(robots) ?? []
+  if (index === undefined) throw new Error(`${origin}/robots.txt names no sitemap: ${robots.slice(0, 500)}`)
   for (const file of sitemapFiles(await textAt(index))) {
     const entries = sitemapEntries(await textAt(file))
     result.entries.push(...entries)
@@ -85,7 +86,8 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
   async function textAt(address: string): Promise<string> {
     const response = await rawRequest(server, address, { headers: CRAWLER })
     const text = await response.text()
-    if (response.status !== 200) result.faults.push(`${response.status} ${address}`)
+    // Without its robots.txt and sitemaps there is nothing to walk.
+    if (response.status !== 200) throw new Error(`${response.status} ${address}: ${text.slice(0, 500)}`)
     return text
   }
 }
