@@ -37,6 +37,7 @@ export const unitProject = {
     isolate: false,
     // Property tests compute a lot, and share their processor; `npm run test:fuzz` draws ten thousand values.
     testTimeout: process.env.FUZZ_CASES === undefined ? 30_000 : 3_600_000,
+    hookTimeout: 60_000,
     maxWorkers,
     expect: patience,
   },
