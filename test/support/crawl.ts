@@ -7,6 +7,7 @@ import {
   sitemapFiles,
   tags,
 } from './search.ts'
+import { until } from './until.ts'
 import { rawRequest } from './worker.ts'
 
 interface CrawledPage {
@@ -83,12 +84,14 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
     for (const link of page.links) add(link, address)
   }
 
-  async function textAt(address: string): Promise<string> {
-    const response = await rawRequest(server, address, { headers: CRAWLER })
-    const text = await response.text()
-    // Without its robots.txt and sitemaps there is nothing to walk.
-    if (response.status !== 200) throw new Error(`${response.status} ${address}: ${text.slice(0, 500)}`)
-    return text
+  /** Without its robots.txt and sitemaps there is nothing to walk. As search engines do, it asks again where a busy server refuses. */
+  function textAt(address: string): Promise<string> {
+    return until(async () => {
+      const response = await rawRequest(server, address, { headers: CRAWLER })
+      const text = await response.text()
+      if (response.status !== 200) throw new Error(`${response.status} ${address}: ${text.slice(0, 500)}`)
+      return text
+    })
   }
 }
 
