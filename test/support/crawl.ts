@@ -84,15 +84,21 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
     for (const link of page.links) add(link, address)
   }
 
-  /** Without its robots.txt and sitemaps there is nothing to walk. As search engines do, it asks again where a busy server refuses. */
-  function textAt(address: string): Promise<string> {
-    return until(async () => {
+  /** Without its robots.txt and sitemaps there is nothing to walk. As search engines do, it asks again after 429 and 503, and no other status. */
+  async function textAt(address: string): Promise<string> {
+    const { status, text } = await until(async () => {
       const response = await rawRequest(server, address, { headers: CRAWLER })
-      const text = await response.text()
-      if (response.status !== 200) throw new Error(`${response.status} ${address}: ${text.slice(0, 500)}`)
-      return text
+      const answer = { status: response.status, text: await response.text() }
+      if ([429, 503].includes(answer.status)) throw refusal(address, answer)
+      return answer
     })
+    if (status !== 200) throw refusal(address, { status, text })
+    return text
   }
+}
+
+function refusal(address: string, { status, text }: { status: number; text: string }): Error {
+  return new Error(`${status} ${address}: ${text.slice(0, 500)}`)
 }
 
 /** All that a page leads to or loads. */
