@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeCookies } from '../../shared/session/session-cookies.ts'
+import { buildFile } from '../support/build-file.ts'
 import { textSection, type TestSite } from '../support/site.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { createSigner, forgedTokens, sessionClaims } from '../support/tokens.ts'
+import { until } from '../support/until.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 
@@ -27,7 +30,9 @@ const upstream = scriptedUpstream(siteOf('a.test'), siteOf('b.test'))
 const supabase = await supabaseDouble(upstream)
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
-  worker = await startWorker({ upstream: supabase.handle, bindings: supabase.bindings })
+  // No answer is late in these tests but that of a busy machine.
+  const bindings = { ...supabase.bindings, UPSTREAM_TIMEOUT_MS: 20_000 }
+  worker = await startWorker({ upstream: supabase.handle, bindings })
 })
 afterAll(() => worker.stop())
 
@@ -206,6 +211,48 @@ describe('no page behind sign-in opens', () => {
       await own.stop()
     }
   })
+})
+
+test('a visitor who leaves while the signing keys are fetched keeps no other visitor out', async () => {
+  const { cookie } = await memberOf('a.test')
+  const keySet = Promise.withResolvers<void>()
+  let fetches = 0
+  const own = await startWorker({
+    // The Workers of miniflare before it would not tell it that a visitor has left.
+    isBare: true,
+    files: buildFile,
+    upstream: async (request) => {
+      if (!request.url.includes('jwks')) return supabase.handle(request)
+      fetches++
+      await keySet.promise
+      return supabase.handle(request)
+    },
+    // The keys come when the test says so.
+    bindings: { ...supabase.bindings, UPSTREAM_TIMEOUT_MS: 20_000 },
+  })
+  try {
+    const headers = { host: 'a.test', cookie, 'sec-fetch-mode': 'cors' }
+    const leaving = httpRequest({
+      hostname: own.url.hostname,
+      port: own.url.port,
+      path: '/clube',
+      headers,
+      agent: false,
+    })
+    leaving.on('error', () => undefined).end()
+    await until(() => expect(fetches).toBe(1))
+    leaving.socket?.resetAndDestroy()
+    // Answered when it is known that the visitor has left, and once more when the next one waits.
+    await visit('a.test/', '', own)
+    const sent = Promise.withResolvers<void>()
+    const staying = own.fetch('https://a.test/clube', { headers, onSent: sent.resolve })
+    await sent.promise
+    await visit('a.test/', '', own)
+    keySet.resolve()
+    expect([(await staying).status, fetches]).toEqual([200, 1])
+  } finally {
+    await own.stop()
+  }
 })
 
 test('two tenants and their members in parallel are never mixed', async () => {

@@ -264,13 +264,21 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'followers do not wait for a leader',
-    edits: without('if (running !== undefined) return this.#follow(key, running, call)'),
+    edits: without('if (running !== undefined) return this.#follow(key, running, { call, scope })'),
     test: unit('worker/cache', 'makes one call for all concurrent callers'),
   },
   {
     name: 'each follower goes alone when the leader never comes back',
-    edits: instead('this.run(key, call).then(resolve, reject)', 'call().then(resolve, reject)'),
+    edits: instead('this.run(key, call, scope).then(resolve, reject)', 'call().then(resolve, reject)'),
     test: unit('worker/cache', 'does not wait for a leader that never comes back'),
+  },
+  {
+    name: 'a visitor who leaves takes the answer from those who wait for the same',
+    edits: without('scope.waitUntil(flight.catch(() => undefined))'),
+    test: e2e(
+      'sessions',
+      'a visitor who leaves while the signing keys are fetched keeps no other visitor out',
+    ),
   },
   {
     name: 'a list has a page past its end',

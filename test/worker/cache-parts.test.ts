@@ -47,6 +47,9 @@ describe('ByteLru', () => {
   })
 })
 
+/** Of a request whose end nothing here depends on. */
+const scope = { waitUntil: () => undefined }
+
 describe('SingleFlight', () => {
   afterEach(() => {
     vi.useRealTimers()
@@ -57,13 +60,13 @@ describe('SingleFlight', () => {
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
     const slow = Promise.withResolvers<string>()
     const second = Promise.withResolvers<string>()
-    const leader = flights.run('k', () => slow.promise)
-    const follower = flights.run('k', () => second.promise)
+    const leader = flights.run('k', () => slow.promise, scope)
+    const follower = flights.run('k', () => second.promise, scope)
     await vi.advanceTimersByTimeAsync(1000)
     slow.resolve('late')
     expect(await leader).toBe('late')
     expect(await follower).toBe('late')
-    const third = flights.run('k', () => Promise.resolve('a third'))
+    const third = flights.run('k', () => Promise.resolve('a third'), scope)
     second.resolve('second')
     expect(await third).toBe('second')
   })
@@ -73,11 +76,15 @@ describe('SingleFlight', () => {
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
     const slow = Promise.withResolvers<string>()
     const calls: string[] = []
-    const leader = flights.run('k', () => slow.promise)
-    const follower = flights.run('k', () => {
-      calls.push('follower')
-      return Promise.resolve('alone')
-    })
+    const leader = flights.run('k', () => slow.promise, scope)
+    const follower = flights.run(
+      'k',
+      () => {
+        calls.push('follower')
+        return Promise.resolve('alone')
+      },
+      scope,
+    )
     await vi.advanceTimersByTimeAsync(999)
     expect(calls).toEqual([])
     slow.resolve('led')
@@ -85,11 +92,25 @@ describe('SingleFlight', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('keeps a flight going after its leader’s visitor has left, also one that fails', async () => {
+    const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
+    const kept: Promise<unknown>[] = []
+    const leading = { waitUntil: (promise: Promise<unknown>) => void kept.push(promise) }
+    const answer = Promise.withResolvers<string>()
+    const leader = flights.run('k', () => answer.promise, leading)
+    const follower = flights.run('k', () => Promise.resolve('alone'), leading)
+    expect(kept, 'the leader alone calls').toHaveLength(1)
+    answer.reject(new Error('down'))
+    await expect(Promise.all(kept)).resolves.toEqual([undefined])
+    await expect(leader).rejects.toThrow('down')
+    await expect(follower).rejects.toThrow('down')
+  })
+
   test('fails for a follower that leads and fails', async () => {
     vi.useFakeTimers()
     const flights = new SingleFlight<string>({ followerTimeoutMs: 1000 })
-    flights.run('k', () => new Promise(() => {}))
-    const follower = flights.run('k', () => Promise.reject(new Error('down')))
+    flights.run('k', () => new Promise(() => {}), scope)
+    const follower = flights.run('k', () => Promise.reject(new Error('down')), scope)
     const failed = expect(follower).rejects.toThrow('down')
     await vi.advanceTimersByTimeAsync(1000)
     await failed

@@ -43,35 +43,42 @@ describe('ByteLru', () => {
   })
 })
 
+/** Of a request whose end nothing here depends on. */
+const scope = { waitUntil: () => undefined }
+
 describe('SingleFlight', () => {
   test('makes one call for all concurrent callers, and another for a later one', async () => {
     const flights = new SingleFlight<number>({ followerTimeoutMs: 1000 })
     let calls = 0
     const call = () => Promise.resolve(++calls)
     expect(
-      await Promise.all([flights.run('k', call), flights.run('k', call), flights.run('other', call)]),
+      await Promise.all([
+        flights.run('k', call, scope),
+        flights.run('k', call, scope),
+        flights.run('other', call, scope),
+      ]),
     ).toEqual([1, 1, 2])
-    expect(await flights.run('k', call)).toBe(3)
+    expect(await flights.run('k', call, scope)).toBe(3)
   })
 
   test('fails for all of them, and keeps nothing of it', async () => {
     const flights = new SingleFlight<number>({ followerTimeoutMs: 1000 })
     const failing = () => Promise.reject(new Error('down'))
-    const asked = [flights.run('k', failing), flights.run('k', failing)]
+    const asked = [flights.run('k', failing, scope), flights.run('k', failing, scope)]
     expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await flights.run('k', () => Promise.resolve(1))).toBe(1)
+    expect(await flights.run('k', () => Promise.resolve(1), scope)).toBe(1)
   })
 
   test('does not wait for a leader that never comes back: one follower leads', async () => {
     vi.useFakeTimers()
     const flights = new SingleFlight<string>({ followerTimeoutMs: 3000 })
-    flights.run('k', () => new Promise(() => {})).catch(() => {})
+    flights.run('k', () => new Promise(() => {}), scope).catch(() => {})
     let calls = 0
     const call = () => {
       const answer = `alone ${++calls}`
       return new Promise<string>((resolve) => setTimeout(() => resolve(answer), 100))
     }
-    const followers = [flights.run('k', call), flights.run('k', call)]
+    const followers = [flights.run('k', call, scope), flights.run('k', call, scope)]
     await vi.advanceTimersByTimeAsync(3100)
     expect(await Promise.all(followers)).toEqual(['alone 1', 'alone 1'])
     expect(calls).toBe(1)

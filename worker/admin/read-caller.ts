@@ -2,6 +2,7 @@ import { HttpError } from '#shared/errors.ts'
 import type { Database } from '../../admin/sites.ts'
 import { isToken, tokenHash } from '../../admin/token.ts'
 import { findToken } from '../../admin/tokens.ts'
+import type { Scope } from '../scope.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
 import { isOwnCall } from './is-own-call.ts'
@@ -11,6 +12,7 @@ interface Callers {
   database: Database
   secrets: readonly string[]
   env: SessionEnv
+  scope: Scope
   /** The session that the call's cookie holds; null without one. */
   operator: () => Promise<Pick<OperatorTokens, 'access_token'> | null>
 }
@@ -23,14 +25,14 @@ interface Callers {
  */
 export async function readCaller(
   request: Request,
-  { database, secrets, env, operator }: Callers,
+  { database, secrets, env, scope, operator }: Callers,
 ): Promise<Caller> {
   if (!request.headers.has('authorization') && holdsOperatorCookie(request)) {
     if (!isOwnCall(request)) throw new HttpError(403, 'Only pages of this host call with a session')
     const session = await operator()
     const { readMember } = await import('./read-member.ts')
     const tenant = request.headers.get('x-tenant')
-    const member = session && (await readMember(session.access_token, { tenant, database, env }))
+    const member = session && (await readMember(session.access_token, { tenant, database, env, scope }))
     if (member === null) throw new HttpError(401, 'The session has ended')
     return member
   }

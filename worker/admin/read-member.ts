@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { call, type Database } from '../../admin/sites.ts'
 import { readAccount } from '../session/read-account.ts'
+import type { Scope } from '../scope.ts'
 import { verifyAccessToken } from '../session/read-session.ts'
 import type { SessionEnv } from '../session/supabase-auth.ts'
 import type { Caller } from './caller.ts'
@@ -23,9 +24,14 @@ const memberSchema = z.nullable(
  */
 export async function readMember(
   token: string,
-  { tenant, database, env }: { tenant: string | null; database: Database; env: SessionEnv },
+  {
+    tenant,
+    database,
+    env,
+    scope,
+  }: { tenant: string | null; database: Database; env: SessionEnv; scope: Scope },
 ): Promise<Caller | null> {
-  const claims = await verifyAccessToken(token, env)
+  const claims = await verifyAccessToken(token, env, scope)
   if (claims === null || claims === 'unavailable') return null
   const account = await readAccount(env, token)
   if (account === null) return null

@@ -69,7 +69,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
     const { currentOperator } = await import('./current-operator.ts')
     return currentOperator(c, { env, secrets })
   }
-  const caller = await readCaller(c.req.raw, { database, secrets, env, operator })
+  const caller = await readCaller(c.req.raw, { database, secrets, env, scope: c.executionCtx, operator })
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
   await authorise(caller, { operation, site: path.site, database })

@@ -78,12 +78,12 @@ async function signIn(c: AppContext, settings: Settings, text: string): Promise<
   const tokens = { ...given, begun_at: now, renewed_at: now }
   await keepOperator(c, tokens, secrets)
   await keepDevice(c, 'email', await emailAccount(outcome.email || email))
-  return describe(tokens, await provenClaims(tokens, settings), settings)
+  return describe(tokens, await provenClaims(c, tokens, settings), settings)
 }
 
 async function readOwn(c: AppContext, settings: Settings): Promise<OperatorSession> {
   const tokens = await requireOperator(c, settings)
-  return describe(tokens, await provenClaims(tokens, settings), settings)
+  return describe(tokens, await provenClaims(c, tokens, settings), settings)
 }
 
 /** The cookies go also when Supabase Auth does not answer. */
@@ -116,7 +116,7 @@ async function showFactor(c: AppContext, settings: Settings, text: string): Prom
   const shown = { ...tokens, ...given, renewed_at: Math.floor(Date.now() / 1000) }
   await keepOperator(c, shown, settings.secrets)
   await keepDevice(c, 'factor', claims.sub)
-  return describe(shown, await provenClaims(shown, settings), settings)
+  return describe(shown, await provenClaims(c, shown, settings), settings)
 }
 
 async function sendMessage(c: AppContext, settings: Settings, text: string): Promise<SentMessage> {
@@ -137,7 +137,7 @@ async function sendMessage(c: AppContext, settings: Settings, text: string): Pro
 
 async function operatorFactors(c: AppContext, settings: Settings) {
   const tokens = await requireOperator(c, settings)
-  const claims = await provenClaims(tokens, settings)
+  const claims = await provenClaims(c, tokens, settings)
   const client = operatorClient(settings.env, tokens, { visitor: callerAddress(c), expiresAt: claims.exp })
   return { tokens, claims, client }
 }
@@ -148,8 +148,12 @@ async function requireOperator(c: AppContext, settings: Settings): Promise<Opera
   return tokens
 }
 
-async function provenClaims({ access_token }: OperatorTokens, { env }: Settings): Promise<Claims> {
-  const claims = await verifyAccessToken(access_token, env)
+async function provenClaims(
+  c: AppContext,
+  { access_token }: OperatorTokens,
+  { env }: Settings,
+): Promise<Claims> {
+  const claims = await verifyAccessToken(access_token, env, c.executionCtx)
   if (claims === 'unavailable') throw new HttpError(503, 'Supabase Auth does not answer')
   if (claims === null) throw new HttpError(401, 'There is no session, or it has ended')
   return claims

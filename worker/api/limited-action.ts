@@ -40,9 +40,9 @@ export async function limitedAction(c: AppContext, asked: Asked): Promise<Sessio
 }
 
 async function tryAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
-  const { name, action, context, env } = asked
+  const { name, action, context } = asked
   if (!(await isWithinSessionLimits(c, name, context.field('email')))) return overLimit(name, context)
-  const account = await actingAccount(name, context, env)
+  const account = await actingAccount(c, asked)
   if (account !== null && typeof account !== 'string') return account
   if (OF_MEMBERS.has(name)) {
     const refusal = await strangersRefusal(c, asked)
@@ -71,13 +71,12 @@ async function strangersRefusal(c: AppContext, { context, page }: Asked): Promis
  * asked for anything with it. Null for an action that needs no session; else what is said to the visitor.
  */
 async function actingAccount(
-  name: string,
-  { auth, field }: Asked['context'],
-  env: SessionEnv,
+  c: AppContext,
+  { name, context: { auth, field }, env }: Asked,
 ): Promise<string | SessionOutcome | null> {
   if (codeKind(name) === 'email') return emailAccount(field('email'))
   if (BY_ADDRESS.has(name) || isSignOut(name, field)) return null
-  return provenAccount(await auth.getSession(), env)
+  return provenAccount(c, await auth.getSession(), env)
 }
 
 function isSignOut(name: string, field: Asked['context']['field']): boolean {
@@ -106,11 +105,12 @@ async function tryCode(
 
 /** The account of a session, whose token Supabase has signed; else what is said to its visitor. */
 async function provenAccount(
+  c: AppContext,
   { data, error }: Awaited<ReturnType<ActionContext['auth']['getSession']>>,
   env: SessionEnv,
 ): Promise<string | SessionOutcome> {
   if (error !== null) return failed(error)
-  const claims = data.session === null ? null : await verifyAccessToken(data.session.access_token, env)
+  const claims = data.session && (await verifyAccessToken(data.session.access_token, env, c.executionCtx))
   if (claims === 'unavailable') return { kind: 'unavailable' }
   return claims?.sub ?? { kind: 'refused' }
 }

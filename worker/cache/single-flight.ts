@@ -1,3 +1,5 @@
+import type { Scope } from '../scope.ts'
+
 /**
  * One call for concurrent requests of the same value. Requests of an isolate may share promises of parsed
  * data, but not promises of a `Response`: workerd ties a body to the request that created it. `T` must be
@@ -12,13 +14,15 @@ export class SingleFlight<T> {
     this.#followerTimeoutMs = followerTimeoutMs
   }
 
-  run(key: string, call: () => Promise<T>): Promise<T> {
+  /** @param scope of the request that asks; the leader's keeps its flight going when its visitor disconnects */
+  run(key: string, call: () => Promise<T>, scope: Scope): Promise<T> {
     const running = this.#flights.get(key)
-    if (running !== undefined) return this.#follow(key, running, call)
+    if (running !== undefined) return this.#follow(key, running, { call, scope })
     const flight = call().finally(() => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
     })
     this.#flights.set(key, flight)
+    scope.waitUntil(flight.catch(() => undefined))
     return flight
   }
 
@@ -27,15 +31,19 @@ export class SingleFlight<T> {
   }
 
   /**
-   * Waits for the leader. When the leader's request was cancelled, the first follower that times out starts
+   * Waits for the leader. When the leader's request was ended by the runtime, the first follower that times out starts
    * the next flight.
    */
-  #follow(key: string, leader: Promise<T>, call: () => Promise<T>): Promise<T> {
+  #follow(
+    key: string,
+    leader: Promise<T>,
+    { call, scope }: { call: () => Promise<T>; scope: Scope },
+  ): Promise<T> {
     let timer: ReturnType<typeof setTimeout>
     const withoutLeader = new Promise<T>((resolve, reject) => {
       timer = setTimeout(() => {
         if (this.#flights.get(key) === leader) this.#flights.delete(key)
-        this.run(key, call).then(resolve, reject)
+        this.run(key, call, scope).then(resolve, reject)
       }, this.#followerTimeoutMs)
     })
     return Promise.race([leader, withoutLeader]).finally(() => clearTimeout(timer))

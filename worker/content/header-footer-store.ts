@@ -23,7 +23,7 @@ export class HeaderFooterStore {
       stored.site === site.key && stored.schema === schemaHash && stored.revision === site.revision
     const held = this.#cache.peek(key)
     if (held !== undefined && isOwn(held)) return held.value
-    const stored = await this.#cache.fetch(key, isOwn)
+    const stored = await this.#cache.fetch(key, isOwn, { scope })
     if (stored) {
       this.#cache.hold(key, stored)
       return stored.value

@@ -30,7 +30,7 @@ export class PageStore {
     const key = storeKey(site, name)
     const held = this.#cache.peek(key)
     if (held !== undefined) return held
-    const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key)
+    const stored = await this.#cache.fetch(key, (envelope) => envelope.site === site.key, { scope })
     // Another request may have loaded the page while this one waited for KV.
     if (!stored) return this.#cache.peek(key)
     if (stored.schema === schemaHash)
@@ -57,18 +57,18 @@ export class PageStore {
     const envelope = createEnvelope(site, document)
     this.#cache.hold(key, envelope)
     const mayBeInKv = held === undefined && !isNew && site.revisionCoversPages
-    scope.waitUntil(mayBeInKv ? this.#keep(key, envelope) : this.#cache.renew(key, held, envelope))
+    scope.waitUntil(mayBeInKv ? this.#keep(key, envelope, scope) : this.#cache.renew(key, held, envelope))
   }
 
   /**
    * Writes a page to KV unless KV has it. A read costs a tenth of a write, and most answers of the upstream are refreshes of a site
    * with a page that another isolate has stored.
    */
-  async #keep(key: string, envelope: Envelope<PageDocument>): Promise<void> {
+  async #keep(key: string, envelope: Envelope<PageDocument>, scope: Scope): Promise<void> {
     const { site, schema, revision } = envelope
     const isSame = (stored: typeof envelope) =>
       stored.site === site && stored.schema === schema && stored.revision === revision
-    const stored = await this.#cache.fetch(key, isSame)
+    const stored = await this.#cache.fetch(key, isSame, { scope })
     await this.#cache.renew(key, stored ?? undefined, envelope)
   }
 

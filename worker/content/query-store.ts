@@ -78,7 +78,8 @@ export class QueryStore {
     const isMissing = () => (this.#missingUntil.get(`${site.revision}\n${key}`) ?? 0) > Date.now()
     if (isMissing()) return null
     const read = this.#countedRead(site, query)
-    const held = this.#cache.peek(key) ?? (await this.#fromKv(key, site, read)) ?? this.#cache.peek(key)
+    const held =
+      this.#cache.peek(key) ?? (await this.#fromKv(key, site, { read, scope })) ?? this.#cache.peek(key)
     const age = held === undefined ? 'none' : this.#ageOf(held, site, query)
     if (held !== undefined && age === 'current') return fresh(held)
     // Another request may have found that it is missing while this one waited for KV.
@@ -135,7 +136,7 @@ export class QueryStore {
         throw error
       }
     }
-    return noteUpstream(scope, this.#flights.run(key, load))
+    return noteUpstream(scope, this.#flights.run(key, load, scope))
   }
 
   async #missing(key: string, site: Site): Promise<null> {
@@ -144,9 +145,13 @@ export class QueryStore {
     return null
   }
 
-  async #fromKv(key: string, site: Site, read: OpenRead | undefined): Promise<Result | undefined> {
+  async #fromKv(
+    key: string,
+    site: Site,
+    { read, scope }: { read: OpenRead | undefined; scope: Scope },
+  ): Promise<Result | undefined> {
     const isOwn = (envelope: Result) => envelope.site === site.key
-    const stored = await this.#cache.fetch(key, isOwn, read?.limited)
+    const stored = await this.#cache.fetch(key, isOwn, { scope, limited: read?.limited })
     return stored ? this.#cache.hold(key, stored) : undefined
   }
 

@@ -6,6 +6,7 @@ import { log } from '../log.ts'
 import type { ByteLru } from '../memory/byte-lru.ts'
 import { heapBytes } from '../memory/heap-bytes.ts'
 import { openShare } from '../memory/shares.ts'
+import type { Scope } from '../scope.ts'
 import { sha256 } from '../sha256.ts'
 import { type Envelope, isChanged, readEnvelope, tombstone, writeEnvelope } from './envelope.ts'
 
@@ -61,15 +62,15 @@ export class TieredCache<T> {
    * The value in KV; null where KV has none that can be read, undefined where KV is slow or fails. Concurrent requests of
    * a key are one read.
    * @param isOwn whether the stored value belongs to the caller; any other value is ignored
-   * @param limited stands before the read, and may refuse it with an HttpError
+   * @param options.limited stands before the read, and may refuse it with an HttpError
    */
   async fetch(
     key: string,
     isOwn: (stored: Envelope<T>) => boolean,
-    limited: LimitedRead<T> = (read) => read(),
+    { scope, limited = (read) => read() }: { scope: Scope; limited?: LimitedRead<T> | undefined },
   ): Promise<Envelope<T> | null | undefined> {
     try {
-      const envelope = await this.#reads.run(key, () => limited(() => this.#read(key)))
+      const envelope = await this.#reads.run(key, () => limited(() => this.#read(key)), scope)
       return envelope !== null && isOwn(envelope) ? envelope : null
     } catch (error) {
       if (error instanceof HttpError) throw error

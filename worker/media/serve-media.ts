@@ -115,7 +115,11 @@ async function pictureAnswer(c: AppContext, asked: Asked, store: MediaStore | nu
   const hit = await cachedPicture(key)
   if (hit === 'failed') return unresized(c, asked, store, A_MINUTE)
   if (hit !== null) return answerFrom(c, hit, asked)
-  const bytes = await encodings.run(key, () => encodedPicture(c, { ...asked, rendition }, store))
+  const bytes = await encodings.run(
+    key,
+    () => encodedPicture(c, { ...asked, rendition }, store),
+    c.executionCtx,
+  )
   if (bytes === null) return unresized(c, asked, store, A_MINUTE)
   noteCache(c.executionCtx, 'MISS')
   return new Response(bytes, { headers: { ...encodedHeaders(asked, bytes), 'x-cache': 'MISS' } })

@@ -31,10 +31,11 @@ export async function finishedPage(
   const { site, store, kv, scope } = context
   const pages = new KvPages(kv)
   let isFirst = false
-  const read = reads.run(key, () => {
+  const ask = () => {
     isFirst = true
     return pages.get(key)
-  })
+  }
+  const read = reads.run(key, ask, scope)
   // At the same time: where there is no finished page, the visitor has waited for one read and not for two.
   scope.waitUntil(store.readPage(site, { page_id: route.page.id, locale: route.locale }, scope))
   const stored = await read

@@ -21,7 +21,9 @@ export async function memberSections(c: AppContext, page: GuardedPage): Promise<
 export async function visitorSession(c: AppContext): Promise<VisitorSession> {
   const { env, site } = c.var
   // A host without sign-in has scripts of its tenant, so no session opens a page of it.
-  return signsInHere(site) && hasSupabase(env) ? readSession(c.req.raw, env) : { kind: 'none' }
+  return signsInHere(site) && hasSupabase(env)
+    ? readSession(c.req.raw, env, c.executionCtx)
+    : { kind: 'none' }
 }
 
 /** Null for an account that is no member of this site's tenant: it is a stranger here. */

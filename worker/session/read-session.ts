@@ -1,5 +1,6 @@
 import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
 import { readSessionJson, sessionCookieNames } from '#shared/session/session-cookies.ts'
+import type { Scope } from '../scope.ts'
 import { authClient, fetchKeySet } from './auth-client.ts'
 import { type Claims, hasExpired } from './claims.ts'
 import { SigningKeys } from './signing-keys.ts'
@@ -19,28 +20,28 @@ export type VisitorSession =
   | { kind: 'signed-in'; claims: Claims; accessToken: string }
 
 /** Reads and verifies the session of a request. Never throws: what cannot be proven is no session. */
-export async function readSession(request: Request, env: SessionEnv): Promise<VisitorSession> {
+export async function readSession(request: Request, env: SessionEnv, scope: Scope): Promise<VisitorSession> {
   const key = sessionCookieName(env.supabase.url, { isSecure: request.url.startsWith('https:') })
   const header = request.headers.get('cookie')
   if (sessionCookieNames(header, key).length === 0) return { kind: 'none' }
   const stored = storedTokens(await readSessionJson(header, key))
   if (stored === null) return { kind: 'unproven', refreshToken: null, isExpired: false }
   const { accessToken, refreshToken } = stored
-  const claims = await verifyAccessToken(accessToken, env)
+  const claims = await verifyAccessToken(accessToken, env, scope)
   if (claims === null || claims === 'unavailable')
     return { kind: 'unproven', refreshToken, isExpired: hasExpired(accessToken, Date.now()) }
   return { kind: 'signed-in', claims, accessToken }
 }
 
 /** What an access token proves. Never throws. */
-export function verifyAccessToken(accessToken: string, env: SessionEnv): Promise<Proof> {
-  return verifyToken(accessToken, verification(env))
+export function verifyAccessToken(accessToken: string, env: SessionEnv, scope: Scope): Promise<Proof> {
+  return verifyToken(accessToken, { ...verification(env), scope })
 }
 
-let isolate: { env: SessionEnv; verification: Verification } | undefined
+let isolate: { env: SessionEnv; verification: Omit<Verification, 'scope'> } | undefined
 
 /** The keys are of the isolate, so that they are fetched once for all requests. */
-function verification(env: SessionEnv): Verification {
+function verification(env: SessionEnv): Omit<Verification, 'scope'> {
   if (isolate?.env !== env) {
     isolate = {
       env,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SingleFlight } from '../cache/single-flight.ts'
 import { log } from '../log.ts'
+import type { Scope } from '../scope.ts'
 
 /** Keys are used for this long before they are fetched again: as long as Supabase lets caches hold them. */
 const FRESH_MS = 600_000 // 10 minutes
@@ -60,9 +61,9 @@ export class SigningKeys {
    * The key of that id. A key that is not known is looked for in a newer set, so that keys may rotate.
    * @throws SigningKeyError when there is none
    */
-  async find(kid: string): Promise<SigningKey> {
+  async find(kid: string, scope: Scope): Promise<SigningKey> {
     const isFresh = this.#now() - this.#fetchedAt < FRESH_MS
-    if (!isFresh || this.#known(kid) === undefined) await this.#refetch()
+    if (!isFresh || this.#known(kid) === undefined) await this.#refetch(scope)
     if (this.#now() - this.#fetchedAt >= STALE_MS) this.#keys = null
     const key = this.#known(kid)
     if (key !== undefined) return key
@@ -79,8 +80,8 @@ export class SigningKeys {
   }
 
   /** Callers that come while a fetch is on its way wait for it; after one, they take what is known. */
-  #refetch(): Promise<void> {
-    return this.#flights.run('', async () => {
+  #refetch(scope: Scope): Promise<void> {
+    const fetchNewer = async () => {
       const pause = this.#keys === null ? FIRST_FETCH_MS : REFETCH_MS
       if (this.#now() - this.#triedAt < pause) return
       this.#triedAt = this.#now()
@@ -92,7 +93,8 @@ export class SigningKeys {
       } catch (error) {
         log('warn', 'signing keys failed', {}, error)
       }
-    })
+    }
+    return this.#flights.run('', fetchNewer, scope)
   }
 }
 

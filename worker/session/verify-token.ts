@@ -1,6 +1,7 @@
 import { isAuthError } from '@supabase/auth-js'
 import type { Env } from '../env.ts'
 import { log } from '../log.ts'
+import type { Scope } from '../scope.ts'
 import { authReason } from './auth-reason.ts'
 import { type Claims, isAsymmetric, isKeyFor, readToken, type TokenHeader } from './claims.ts'
 import { isOutage } from './outcome.ts'
@@ -18,6 +19,8 @@ interface ClaimsReader {
 export interface Verification {
   auth: ClaimsReader
   keys: SigningKeys
+  /** Of the request that brings the token. */
+  scope: Scope
   issuer: string
   sessionTokens: Env['sessionTokens']
   now(): number
@@ -57,7 +60,7 @@ function isUnanswered(error: unknown): boolean {
  */
 async function verifyingKey(
   { alg, kid }: TokenHeader,
-  { keys, sessionTokens }: Verification,
+  { keys, scope, sessionTokens }: Verification,
 ): Promise<SigningKey | null> {
   if (sessionTokens === 'shared_secret') {
     if (alg === 'HS256') return null
@@ -66,7 +69,7 @@ async function verifyingKey(
   if (!isAsymmetric(alg) || kid === undefined) {
     throw new SigningKeyError('No matching signing key found in JWKS')
   }
-  const key = await keys.find(kid)
+  const key = await keys.find(kid, scope)
   if (!isKeyFor(alg, key)) throw new SigningKeyError('No matching signing key found in JWKS')
   return key
 }

@@ -41,7 +41,7 @@ export class SiteCopies {
     scope: Scope,
     limited?: LimitedRead<Site>,
   ): Promise<Envelope<Site> | null | undefined> {
-    const stored = await this.#cache.fetch(host, (envelope) => isOfHost(envelope, host), limited)
+    const stored = await this.#cache.fetch(host, (envelope) => isOfHost(envelope, host), { scope, limited })
     if (!stored) return stored
     if (Date.now() - stored.fetchedAt > this.#keepMs) return null
     if (stored.isGone) return stored

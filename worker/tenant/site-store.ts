@@ -152,7 +152,7 @@ export class SiteStore {
    */
   async #purge(host: string, url: string, scope: Scope): Promise<Envelope<Site> | null> {
     const key = `purge ${host}`
-    const ask = () => this.#flights.run(key, () => this.#ask(host, url, scope, { isPurge: true }))
+    const ask = () => this.#flights.run(key, () => this.#ask(host, url, scope, { isPurge: true }), scope)
     if (this.#flights.isRunning(key)) await ask().catch(() => undefined)
     return ask()
   }
@@ -166,7 +166,11 @@ export class SiteStore {
     { isFromKv = false } = {},
   ): Promise<SiteLookup> {
     const refresh = () => {
-      const refreshing = this.#refreshing.run(host, () => this.#refresh(host, url, held, scope, { isFromKv }))
+      const refreshing = this.#refreshing.run(
+        host,
+        () => this.#refresh(host, url, held, scope, { isFromKv }),
+        scope,
+      )
       scope.waitUntil(refreshing)
       return refreshing
     }
@@ -211,7 +215,7 @@ export class SiteStore {
     scope: Scope,
     stored: Envelope<Site> | null | undefined,
   ): Promise<SiteLookup> {
-    return this.#firstLoads.run(host, async () => {
+    const load = async (): Promise<SiteLookup> => {
       try {
         if (this.#failures.isWaiting(host)) throw failedAMomentAgo()
         const envelope = await this.#unknownHosts.whileOpen(host, () =>
@@ -231,7 +235,8 @@ export class SiteStore {
         if (stored === null) this.#failures.add(withoutCopy(host))
         throw HttpError.of('configLoadFailed', { cause })
       }
-    })
+    }
+    return this.#firstLoads.run(host, load, scope)
   }
 
   /** @throws the error of the upstream, after counting it as a failure of the host */
@@ -257,9 +262,7 @@ export class SiteStore {
 
   /** One upstream call for concurrent requests of `url`. */
   #load(host: string, url: string, scope: Scope): Promise<Envelope<Site> | null> {
-    const flight = this.#flights.run(`${host} ${url}`, () => this.#ask(host, url, scope))
-    // Other visitors wait for this load, so it continues when its visitor disconnects.
-    scope.waitUntil(flight.catch(() => undefined))
+    const flight = this.#flights.run(`${host} ${url}`, () => this.#ask(host, url, scope), scope)
     return noteUpstream(scope, flight)
   }
 

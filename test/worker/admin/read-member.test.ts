@@ -5,6 +5,8 @@ import { type Bindings, readEnv } from '../../../worker/env.ts'
 import { hasSupabase } from '../../../worker/session/supabase-auth.ts'
 import { createSigner, forgedTokens, sessionClaims, type Signer } from '../../support/tokens.ts'
 
+const scope = { waitUntil: () => undefined }
+
 const url = 'https://ref.supabase.test'
 const TENANT = 'a1b2c3d4-0000-4000-8000-000000000001'
 
@@ -57,7 +59,7 @@ async function memberOf({
       : Response.json({ id: claims.sub, email: 'a@example.test', ...user }, { status }),
   )
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  return { calls, account: claims.sub, read: readMember(token, { tenant, database, env: settings() }) }
+  return { calls, account: claims.sub, read: readMember(token, { tenant, database, env: settings(), scope }) }
 }
 
 const factor = (status: string) => ({ id: 'f', status, friendly_name: 'phone', factor_type: 'totp' })
@@ -114,8 +116,8 @@ describe('a session of an account', () => {
     })
     const database: Database = { rpc: () => expect.unreachable('the database is asked') }
     for (const [what, token] of tokens) {
-      expect(await readMember(token, { tenant: null, database, env }), what).toBeNull()
-      expect(await readMember(token, { tenant: TENANT, database, env }), what).toBeNull()
+      expect(await readMember(token, { tenant: null, database, env, scope }), what).toBeNull()
+      expect(await readMember(token, { tenant: TENANT, database, env, scope }), what).toBeNull()
     }
     expect(asked).toEqual([])
   })

@@ -101,6 +101,7 @@ async function refusal(token: string, keySet: object): Promise<string | undefine
   const verification = {
     auth: authClient(environment()),
     keys: new SigningKeys(async () => keySet),
+    scope: { waitUntil: () => undefined },
     issuer,
     sessionTokens: 'signing_keys',
     now: Date.now,

@@ -3,6 +3,7 @@ import { SigningKeys } from '../../../worker/session/signing-keys.ts'
 
 const key = (kid: string) => ({ kid, kty: 'EC', alg: 'ES256' })
 const MINUTE = 60_000
+const scope = { waitUntil: () => undefined }
 
 /** A key set that the test changes, and a clock that it moves. */
 function signingKeys(first: unknown) {
@@ -12,7 +13,7 @@ function signingKeys(first: unknown) {
     return state.answer
   })
   const keys = new SigningKeys(fetchKeySet, { now: () => state.now })
-  return { state, fetchKeySet, find: (kid: string) => keys.find(kid) }
+  return { state, fetchKeySet, find: (kid: string) => keys.find(kid, scope) }
 }
 
 describe('the signing keys', () => {

@@ -37,7 +37,8 @@ function verification({
   })
   const fetchKeySet = vi.fn(() => Promise.resolve(keySet))
   const keys = new SigningKeys(fetchKeySet, { now: () => now })
-  return { asked, fetchKeySet, auth, keys, issuer, sessionTokens, now: () => now }
+  const scope = { waitUntil: () => undefined }
+  return { asked, fetchKeySet, auth, keys, scope, issuer, sessionTokens, now: () => now }
 }
 
 describe('a token of Supabase', () => {

@@ -115,8 +115,10 @@ describe('a page', () => {
     const scope = { waitUntil: (promise: Promise<unknown>) => void kept.push(promise) }
     const page = one.store.page(of, site.address('about', '/about'), scope)
     await realTurns(() => site.upstream.configCalls() === 2)
-    expect(kept).toHaveLength(1)
+    // The read of KV, which has ended, and the call of the upstream.
+    expect(kept).toHaveLength(2)
     answered.resolve()
+    expect(await kept[1]).toMatchObject({ value: { config: { name: 'first' } } })
     await page
   })
 })
