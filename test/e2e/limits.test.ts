@@ -1,25 +1,39 @@
 import { type ClientRequest, request as httpRequest } from 'node:http'
 import fc from '../support/fast-check.ts'
 import { Parser } from 'htmlparser2'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sharedWorkers } from '../support/shared-workers.ts'
 import { configurationOf, documentOf, textSection } from '../support/site.ts'
-import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import type { ScriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
-import { startWorker, type WorkerOptions } from '../support/worker.ts'
 
-const HOME = 'http://a.test/'
-
+/** Each test has a host of its own. */
+let host: string
+let HOME: string
 let upstream: ScriptedUpstream
-let worker: Awaited<ReturnType<typeof startWorker>>
+const shared = sharedWorkers()
+let worker: Awaited<ReturnType<typeof shared.start>>
+/** Lines of the log before this test. */
+let loggedBefore: number
 
-async function start(options: WorkerOptions = {}) {
-  worker = await startWorker({ upstream: upstream.handle, ...options })
+async function start(options: Parameters<typeof shared.start>[0] = {}) {
+  worker = await shared.start(options)
+  loggedBefore = worker.logs.length
 }
 
+/** For what the memory of a process as a whole decides. */
+async function startAlone() {
+  worker = await shared.startAlone()
+  loggedBefore = 0
+}
+
+/** What the Worker has logged since the test has started it. */
+const logged = () => worker.logs.slice(loggedBefore)
+
 beforeEach(() => {
-  upstream = scriptedUpstream({ host: 'a.test' })
+  ;({ host, upstream } = shared.freshSite())
+  HOME = `http://${host}/`
 })
-afterEach(() => worker.stop())
 
 async function get(address: string) {
   const response = await worker.fetch(address)
@@ -30,16 +44,16 @@ test('a page of more than 500 sections is a failure, and one of 500 has them all
   const sections = (count: number) =>
     Array.from({ length: count }, (_, index) => textSection(`s${index}`, 'x'))
   upstream.put(
-    { host: 'most.test', pages: [{ id: 'home', route: '/', sections: sections(500) }] },
-    { host: 'more.test', pages: [{ id: 'home', route: '/', sections: sections(501) }] },
+    { host: `most-${host}`, pages: [{ id: 'home', route: '/', sections: sections(500) }] },
+    { host: `more-${host}`, pages: [{ id: 'home', route: '/', sections: sections(501) }] },
   )
   await start()
-  const most = await get('http://most.test/')
+  const most = await get(`http://most-${host}/`)
   expect([most.status, most.text.match(/data-section="text\/rich"/g)?.length]).toEqual([200, 500])
-  const more = await get('http://more.test/')
+  const more = await get(`http://more-${host}/`)
   expect([more.status, more.text.includes('Failed to load app configuration')]).toEqual([500, true])
   await until(() => {
-    const left = worker.logs.filter(({ event, host }) => event === 'page left out' && host === 'more.test')
+    const left = logged().filter((line) => line.event === 'page left out' && line.host === `more-${host}`)
     expect(left[0]?.reason).toContain('500 sections')
   })
 })
@@ -51,7 +65,7 @@ describe('redirects', () => {
     Array.from({ length: count }, (_, index) => ({ from: `/old-${index}/*`, to: '/sobre' }))
 
   test('of a site that has moved are 10,000, and 300 with a star', async () => {
-    upstream.put({ host: 'a.test', root: { path_rules: [...exact(10_000), ...stars(300)] } })
+    upstream.put({ host, root: { path_rules: [...exact(10_000), ...stars(300)] } })
     await start()
     for (const path of ['from-0', 'from-9999', 'old-299/x']) {
       const { status, headers } = await get(HOME + path)
@@ -72,15 +86,13 @@ describe('redirects', () => {
       },
     ],
   ])('and lists past a limit are refused by name, and the last good copy stays: %s', async (reason, site) => {
-    upstream.put({ host: 'a.test', revision: 'r1', root: { path_rules: [{ from: '/antes', to: '/sobre' }] } })
+    upstream.put({ host, revision: 'r1', root: { path_rules: [{ from: '/antes', to: '/sobre' }] } })
     await start({ bindings: { FRESH_SECONDS: 0 } })
     expect((await get(`${HOME}antes`)).status).toBe(302)
-    upstream.put({ host: 'a.test', revision: 'r2', ...site })
+    upstream.put({ host, revision: 'r2', ...site })
     await until(async () => {
       await get(HOME)
-      expect(worker.logs.find(({ event }) => event === 'upstream failed')?.reason).toBe(
-        `config has ${reason}`,
-      )
+      expect(logged().find(({ event }) => event === 'upstream failed')?.reason).toBe(`config has ${reason}`)
     })
     expect((await get(`${HOME}antes`)).status).toBe(302)
   })
@@ -89,7 +101,7 @@ describe('redirects', () => {
 test.each([301, 302, 303, 307, 308])(
   'a redirect of the upstream (%i) is a failure: nothing is sent where it leads',
   async (status) => {
-    const site = { host: 'a.test', canary: 'ELSEWHERE' }
+    const site = { host, canary: 'ELSEWHERE' }
     const elsewhere = JSON.stringify({ ...configurationOf(site), page: documentOf(site, 'home') })
     upstream.fault = (request) =>
       new URL(request.url).host === 'platform.test'
@@ -114,19 +126,19 @@ test.each([301, 302, 303, 307, 308])(
         action: 'pageView',
         target: 'home',
         identifier: 'x',
-        tenant_uuid: 'uuid-a.test',
+        tenant_uuid: `uuid-${host}`,
         url: HOME,
         referrer: 'direct',
       }),
     })
     expect(tracked.status).toBe(202)
-    await until(() => expect(worker.logs.map(({ event }) => event)).toContain('tracking lost'))
+    await until(() => expect(logged().map(({ event }) => event)).toContain('tracking lost'))
     expect(new Set(upstream.calls.map(({ url }) => url.host))).toEqual(new Set(['platform.test']))
   },
 )
 
 test('hosts without a site are asked about up to a rate, and cost the others nothing', async () => {
-  await start()
+  await startAlone()
   await get(HOME)
   upstream.calls.length = 0
   const refused: string[] = []
@@ -163,7 +175,7 @@ test.each([
       expect(text).not.toMatch(/\bat \S+ |\.[jt]sx?:\d/)
     }
     await until(() => {
-      const lines = worker.logs.filter(({ event }) => event === 'request failed')
+      const lines = logged().filter(({ event }) => event === 'request failed')
       expect(lines[0]?.reason).toContain(secret)
       expect(lines[0]?.stack).toMatch(/^\s+at .+\.js:\d+:\d+/)
     })
@@ -233,10 +245,10 @@ test('a title of any source is text', { timeout: 300_000 }, async () => {
   }
   let sites = 0
   const pagesOf = async (text: string) => {
-    const host = `title-${++sites}.test`
+    const site = `title-${++sites}.test`
     const home = { id: 'home', route: '/', sections: [] }
     upstream.put({
-      host,
+      host: site,
       canary: text,
       pages: [
         { ...home, name: text },
@@ -245,12 +257,12 @@ test('a title of any source is text', { timeout: 300_000 }, async () => {
       ],
       config: { multi_languages: false },
     })
-    const missing = await get(`http://${host}/nope${encodeURIComponent(text)}`)
+    const missing = await get(`http://${site}/nope${encodeURIComponent(text)}`)
     // The one form of an address: where it leads is the page that says so.
-    const { location = `http://${host}/nope` } = Object.fromEntries(missing.headers)
+    const { location = `http://${site}/nope` } = Object.fromEntries(missing.headers)
     const answers = [
-      ...(await Promise.all(['', 'named', 'refused'].map((path) => get(`http://${host}/${path}`)))),
-      missing.status === 404 ? missing : await get(new URL(location, `http://${host}`).href),
+      ...(await Promise.all(['', 'named', 'refused'].map((path) => get(`http://${site}/${path}`)))),
+      missing.status === 404 ? missing : await get(new URL(location, `http://${site}`).href),
     ]
     return answers.map((answer) => ({ ...answer, ...structureOf(answer.text) }))
   }
@@ -272,7 +284,7 @@ test('a title of any source is text', { timeout: 300_000 }, async () => {
 })
 
 test('bodies that come slowly fill the memory for uploads and no more; what finds no room is told to come again', async () => {
-  await start()
+  await startAlone()
   const body = Buffer.alloc(60_000, 'a')
   const [hostname, port, path] = [worker.url.hostname, worker.url.port, '/api/tracking/save']
   let network = 0
@@ -285,7 +297,7 @@ test('bodies that come slowly fill the memory for uploads and no more; what find
   const open = () => {
     const request = httpRequest({
       ...{ method: 'POST', hostname, port, path },
-      headers: { ...headers(), host: 'a.test', 'content-length': body.length },
+      headers: { ...headers(), host, 'content-length': body.length },
     })
     // The Worker may refuse it and close the connection.
     request.on('error', () => undefined).on('response', (response) => response.resume())
@@ -293,7 +305,7 @@ test('bodies that come slowly fill the memory for uploads and no more; what find
     unfinished.push(request)
   }
   const send = () =>
-    worker.fetch(`http://a.test${path}`, {
+    worker.fetch(`http://${host}${path}`, {
       method: 'POST',
       headers: headers(),
       body,

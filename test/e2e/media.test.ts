@@ -1,57 +1,71 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MEDIA_WIDTHS } from '#shared/media-name.ts'
 import { mediaAddress, testPicture } from '../support/pictures.ts'
 import { signedPurge } from '../support/purge.ts'
-import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
+import { sharedWorkers } from '../support/shared-workers.ts'
+import type { ScriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
-import { startWorker, type WorkerOptions } from '../support/worker.ts'
 
-const A = 'http://a.test'
 const MODERN = 'image/avif,image/webp,image/apng,image/*,*/*;q=0.8'
 const VIDEO = Buffer.from('0123456789'.repeat(100))
 const video = mediaAddress(VIDEO, 'mp4')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const drawing = mediaAddress(SVG, 'svg', 'logo-10x10')
+const PURGE_SECRET = 'purge-secret'
 
+/** Each test has two hosts of its own, with a tenant each. */
+let host: string
+let otherHost: string
 let upstream: ScriptedUpstream
-let worker: Awaited<ReturnType<typeof startWorker>>
+const shared = sharedWorkers()
+let worker: Awaited<ReturnType<typeof shared.start>>
 let picture: Buffer
 let address: string
 
-beforeEach(async () => {
-  upstream = scriptedUpstream({ host: 'a.test' }, { host: 'b.test' })
+beforeAll(async () => {
   picture = await testPicture()
   address = mediaAddress(picture, 'webp', 'oven-1200x800-8a6b4f')
 })
-afterEach(() => worker.stop())
+beforeEach(() => {
+  ;({ host, upstream } = shared.freshSite())
+  otherHost = `other-${host}`
+  upstream.put({ host: otherHost })
+})
 
-async function start(options: WorkerOptions) {
-  worker = await startWorker({ upstream: upstream.handle, ...options })
+async function start(options: Parameters<typeof shared.start>[0]) {
+  worker = await shared.start(options)
 }
+
+const withEncoder = () => start({ hasMedia: true, hasImages: true })
+const withoutEncoder = () => start({ hasMedia: true, bindings: { PURGE_SECRET } })
 
 /** As an upload stores it: below the tenant's own folder. */
-async function store(path: string, content: Uint8Array | string, tenant = 'uuid-a.test') {
+async function store(path: string, content: Uint8Array | string) {
   const bucket = await worker.miniflare.getR2Bucket('MEDIA')
-  await bucket.put(path.replace('/media', tenant), content as never)
+  await bucket.put(path.replace('/media', `uuid-${host}`), content as never)
 }
 
-const get = (path: string, headers: Record<string, string> = {}) => worker.fetch(A + path, { headers })
+/** What the Worker has logged of this test's site. */
+const ownLogs = () => worker.logs.filter((line) => String(line.site ?? line.host).includes(host))
+
+const get = (path: string, headers: Record<string, string> = {}, at = host) =>
+  worker.fetch(`http://${at}${path}`, { headers })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('a file that was asked for before its upload is there once the Worker is told', async () => {
-  const secret = 'purge-secret'
-  await start({ hasMedia: true, bindings: { PURGE_SECRET: secret } })
+  await withoutEncoder()
   expect((await get(video)).status).toBe(404)
   await store(video, VIDEO)
-  const purge = await worker.fetch(`${A}/api/purge`, signedPurge('{"hosts":["a.test"]}', { secret }))
+  const request = signedPurge(JSON.stringify({ hosts: [host] }), { secret: PURGE_SECRET })
+  const purge = await worker.fetch(`http://${host}/api/purge`, request)
   expect(purge.status).toBe(202)
   expect((await get(video)).status).toBe(200)
 })
 
 describe('a tenant’s file', () => {
   beforeEach(async () => {
-    await start({ hasMedia: true, hasImages: true })
+    await withEncoder()
     await store(address, picture)
     await store(video, VIDEO)
     await store(drawing, SVG)
@@ -73,25 +87,25 @@ describe('a tenant’s file', () => {
     const unchanged = await get(address, { 'if-none-match': `W/${etag}, "other"` })
     expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, etag])
     expect((await get(address, { 'if-none-match': '*' })).status).toBe(304)
-    const elsewhere = await worker.fetch(`http://b.test${address}`, { headers: { 'if-none-match': etag } })
+    const elsewhere = await get(address, { 'if-none-match': etag }, otherHost)
     expect([elsewhere.status, elsewhere.headers.get('cache-control')]).toEqual([404, 'no-store'])
     const range = { method: 'HEAD', headers: { range: 'bytes=0-1' } }
-    expect((await worker.fetch(A + video, range)).status).toBe(200)
-    const head = await worker.fetch(A + address, { method: 'HEAD' })
+    expect((await worker.fetch(`http://${host}${video}`, range)).status).toBe(200)
+    const head = await worker.fetch(`http://${host}${address}`, { method: 'HEAD' })
     expect([head.status, head.headers.get('etag'), (await bytesOf(head)).length]).toEqual([200, etag, 0])
-    expect((await worker.fetch(A + address, { method: 'POST' })).status).toBe(405)
+    expect((await worker.fetch(`http://${host}${address}`, { method: 'POST' })).status).toBe(405)
   })
 
   test('belongs to one tenant: no other host of the same Worker serves it', async () => {
     expect((await get(address)).status).toBe(200)
     for (const path of [address, `${address}?w=320`, video])
-      expect((await worker.fetch(`http://b.test${path}`)).status, path).toBe(404)
-    expect((await worker.fetch(`http://nobody.test${address}`)).status).toBe(404)
+      expect((await get(path, {}, otherHost)).status, path).toBe(404)
+    expect((await get(address, {}, `nobody-${host}`)).status).toBe(404)
   })
 
   test.each([
-    ['a folder', (path: string) => path.replace('/media/', '/media/uuid-b.test/')],
-    ['a step up', (path: string) => path.replace('/media/', '/media/..%2fuuid-a.test%2f')],
+    ['a folder', (path: string) => path.replace('/media/', `/media/uuid-${otherHost}/`)],
+    ['a step up', (path: string) => path.replace('/media/', `/media/..%2fuuid-${host}%2f`)],
     ['another ending', (path: string) => path.replace('.webp', '.svg')],
     ['a name that no upload gave', () => '/media/forno.webp'],
     ['an ending that is no type', (path: string) => path.replace('.webp', '.html')],
@@ -136,7 +150,7 @@ describe('a tenant’s file', () => {
       })
       .toContain(429)
     // Another tenant has a limit of its own.
-    expect((await worker.fetch(`http://b.test${video}`)).status).toBe(404)
+    expect((await get(video, {}, otherHost)).status).toBe(404)
   })
 
   test.each(['pdf', 'mp4'])(
@@ -158,20 +172,21 @@ describe('a tenant’s file', () => {
 })
 
 test('a picture is encoded once for all hosts of a wildcard', async () => {
-  for (const host of ['one.a.test', 'two.a.test'])
-    upstream.put({ host, root: { tenant_uuid: 'uuid-a.test', hosts: ['a.test', host, '*.a.test'] } })
-  await start({ hasMedia: true, hasImages: true })
+  const [one, two] = [`one.${host}`, `two.${host}`]
+  for (const each of [one, two])
+    upstream.put({ host: each, root: { tenant_uuid: `uuid-${host}`, hosts: [host, each, `*.${host}`] } })
+  await withEncoder()
   await store(address, picture)
-  const ask = (host: string) => worker.fetch(`http://${host}${address}?w=96`)
-  const first = await ask('one.a.test')
+  const ask = (at: string) => get(`${address}?w=96`, {}, at)
+  const first = await ask(one)
   expect([first.status, first.headers.get('x-cache')]).toEqual([200, 'MISS'])
-  await expect.poll(async () => (await ask('one.a.test')).headers.get('x-cache')).toBe('HIT')
-  expect((await ask('two.a.test')).headers.get('x-cache')).toBe('HIT')
+  await expect.poll(async () => (await ask(one)).headers.get('x-cache')).toBe('HIT')
+  expect((await ask(two)).headers.get('x-cache')).toBe('HIT')
 })
 
 describe('a picture', () => {
   beforeEach(async () => {
-    await start({ hasMedia: true, hasImages: true })
+    await withEncoder()
     await store(address, picture)
   })
 
@@ -233,7 +248,7 @@ describe('a picture', () => {
       'public, max-age=60',
     ])
     expect(await bytesOf(answer)).toEqual(broken)
-    await until(() => expect(worker.logs.map(({ event }) => event)).toEqual(['picture not resized']))
+    await until(() => expect(ownLogs().map(({ event }) => event)).toEqual(['picture not resized']))
     const again = () => get(`${path}?w=320`, { accept: MODERN })
     await expect.poll(async () => (await again()).headers.get('x-cache')).toBe('HIT')
     expect(await bytesOf(await again())).toEqual(broken)
@@ -241,7 +256,7 @@ describe('a picture', () => {
 })
 
 test('without the encoder a picture is sent as it is stored', async () => {
-  await start({ hasMedia: true })
+  await withoutEncoder()
   await store(address, picture)
   const answer = await get(`${address}?w=320`, { accept: MODERN })
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -271,6 +286,8 @@ describe('from Supabase Storage', () => {
     objects.clear()
     asked.length = 0
     answer = null
+    upstream.fault = (request, own) =>
+      new URL(request.url).origin === SUPABASE ? storageAnswer(request) : own()
     await start({
       bindings: {
         SUPABASE_URL: SUPABASE,
@@ -279,38 +296,37 @@ describe('from Supabase Storage', () => {
         // No answer is late in these tests but that of a busy machine.
         UPSTREAM_TIMEOUT_MS: 20_000,
       },
-      upstream(request) {
-        const { origin, pathname } = new URL(request.url)
-        if (origin !== SUPABASE) return upstream.handle(request)
-        const { headers } = request
-        asked.push({ path: pathname, key: headers.get('apikey'), range: headers.get('range') })
-        if (answer !== null) return answer(request)
-        const object = objects.get(pathname)
-        if (object === undefined)
-          return Response.json({ statusCode: '404', error: 'not_found' }, { status: 400 })
-        const range = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '')
-        if (range === null) return new Response(new Uint8Array(object))
-        const [first, last] = [Number(range[1]), Number(range[2])]
-        // As Storage writes the error of S3.
-        if (first >= object.length)
-          return Response.json({ statusCode: '416', error: 'InvalidRange' }, { status: 400 })
-        return new Response(new Uint8Array(object.subarray(first, last + 1)), {
-          status: 206,
-          headers: { 'content-range': `bytes ${first}-${last}/${object.length}` },
-        })
-      },
     })
   })
 
-  const pathOf = (path: string, tenant = 'uuid-a.test') =>
-    `/storage/v1/object/media/${path.replace('/media', tenant)}`
+  function storageAnswer(request: Request): Response {
+    const { pathname } = new URL(request.url)
+    const { headers } = request
+    asked.push({ path: pathname, key: headers.get('apikey'), range: headers.get('range') })
+    if (answer !== null) return answer(request)
+    const object = objects.get(pathname)
+    if (object === undefined) return Response.json({ statusCode: '404', error: 'not_found' }, { status: 400 })
+    const range = /^bytes=(\d+)-(\d+)$/.exec(headers.get('range') ?? '')
+    if (range === null) return new Response(new Uint8Array(object))
+    const [first, last] = [Number(range[1]), Number(range[2])]
+    // As Storage writes the error of S3.
+    if (first >= object.length)
+      return Response.json({ statusCode: '416', error: 'InvalidRange' }, { status: 400 })
+    return new Response(new Uint8Array(object.subarray(first, last + 1)), {
+      status: 206,
+      headers: { 'content-range': `bytes ${first}-${last}/${object.length}` },
+    })
+  }
+
+  const pathOf = (path: string, at = host) =>
+    `/storage/v1/object/media/${path.replace('/media', `uuid-${at}`)}`
 
   test('a file is read with the secret key, below the tenant’s folder', async () => {
     objects.set(pathOf(address), picture)
     expect(await bytesOf(await get(address))).toEqual(picture)
     expect(asked).toEqual([{ path: pathOf(address), key: 'sb_secret_x', range: null }])
-    expect((await worker.fetch(`http://b.test${address}`)).status).toBe(404)
-    expect(asked.at(-1)?.path).toBe(pathOf(address, 'uuid-b.test'))
+    expect((await get(address, {}, otherHost)).status).toBe(404)
+    expect(asked.at(-1)?.path).toBe(pathOf(address, otherHost))
   })
 
   test('a video comes in parts', async () => {
@@ -322,7 +338,7 @@ describe('from Supabase Storage', () => {
       '345',
     ])
     const behind = await get(video, { range: 'bytes=1000-1001' })
-    expect([behind.status, await behind.text(), worker.logs]).toEqual([416, '', []])
+    expect([behind.status, await behind.text(), ownLogs()]).toEqual([416, '', []])
     // Storage would refuse several parts, so it is asked for the whole file.
     const whole = await get(video, { range: 'bytes=0-1,5-6' })
     expect([whole.status, await bytesOf(whole)]).toEqual([200, VIDEO])
@@ -340,7 +356,7 @@ describe('from Supabase Storage', () => {
       'no-store',
       '5',
     ])
-    await until(() => expect(worker.logs).toMatchObject([{ event: 'request failed', status: 503 }]))
+    await until(() => expect(ownLogs()).toMatchObject([{ event: 'request failed', status: 503 }]))
     expect((await get('/')).status).toBe(200)
     expect(await bytesOf(await get(address))).toEqual(picture)
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import words from '../../shared/messages/pt-BR.json'
 import { ONE_TIME_CODE } from '../support/auth-double.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -43,20 +43,23 @@ const site = (mode: Mode): TestSite => ({
 })
 
 const supabase = await supabaseDouble(scriptedUpstream(...MODES.map(site)))
-/** Supabase Auth fails to change accounts. */
-let keepsPasswords = false
+/** Accounts that Supabase Auth fails to change. */
+const unchangeable = new Set<string>()
 let worker: Awaited<ReturnType<typeof startWorker>>
 beforeAll(async () => {
   const upstream = async (request: Request) =>
-    keepsPasswords && request.method === 'PUT'
+    request.method === 'PUT' && unchangeable.has(accountOf(request))
       ? new Response('down', { status: 500 })
       : supabase.handle(request)
   worker = await startWorker({ upstream, bindings: supabase.bindings, isHttps: true })
 })
 afterAll(() => worker.stop())
-beforeEach(() => {
-  keepsPasswords = false
-})
+
+/** The id of the account whose token a call brings. */
+function accountOf(request: Request): string {
+  const [, payload = ''] = (request.headers.get('authorization') ?? '').split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).sub
+}
 
 const newBrowser = (mode: Mode) => new PlainBrowser(`https://${mode}.test`, worker.fetch)
 const action = (name: string) => `/api/session/${name}`
@@ -130,7 +133,8 @@ const WAYS: [way: string, enter: (email: string) => Promise<PlainBrowser>][] = [
   ],
 ]
 
-describe('an invited address that a stranger has signed up with', () => {
+// Tests have accounts of their own and mostly wait for refusals, each of which takes a second.
+describe.concurrent('an invited address that a stranger has signed up with', () => {
   test.each(WAYS)('confirmed by %s, has another password: the person chooses one', async (_, enter) => {
     const email = await preparedInvitation()
     const browser = await enter(email)
@@ -169,17 +173,18 @@ describe('an invited address that a stranger has signed up with', () => {
 
   test('opens no session and gives no role while the password cannot be replaced', async () => {
     const email = await preparedInvitation()
-    keepsPasswords = true
+    const { id = '' } = supabase.auth.accounts.get(email) ?? {}
+    unchangeable.add(id)
     const browser = await byCode('invitation', email)
     expect(browser.html).toContain(words['session.unavailable'])
     expect([isSignedIn(browser), roleOf('invitation', email)]).toEqual([false, undefined])
-    keepsPasswords = false
+    unchangeable.delete(id)
     expect((await byCode('invitation', email)).path).toBe('/nova-senha')
     expect(isSignedIn(await signIn('invitation', email, STRANGERS))).toBe(false)
   })
 })
 
-test('an account without an invitation has another password, too, once its address is confirmed', async () => {
+test.concurrent('an account without an invitation has another password, too, once its address is confirmed', async () => {
   const email = `bia-${randomUUID()}@example.test`
   await signedUp('open', email, STRANGERS)
   expect((await byCode('open', email)).path).toBe('/nova-senha')
@@ -187,7 +192,7 @@ test('an account without an invitation has another password, too, once its addre
   expect(isSignedIn(await signIn('open', email, STRANGERS))).toBe(false)
 })
 
-describe('an account that is confirmed', () => {
+describe.concurrent('an account that is confirmed', () => {
   test('proves its address by a code before its password spends an invitation', async () => {
     const { email } = supabase.auth.add(`caio-${randomUUID()}@example.test`, STRANGERS)
     supabase.invitations.set(`open.test ${email}`, 'editor')
@@ -218,7 +223,7 @@ describe('an account that is confirmed', () => {
   })
 })
 
-describe.each(MODES)('where sign-up is %s', (mode) => {
+describe.concurrent.each(MODES)('where sign-up is %s', (mode) => {
   const invited = (name: string) => {
     const email = `${name}-${randomUUID()}@example.test`
     if (mode === 'invitation') supabase.invitations.set(`invitation.test ${email}`, 'visitor')

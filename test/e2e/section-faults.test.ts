@@ -1,34 +1,38 @@
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mappedStack } from '../../scripts/stack.ts'
 import { TEST_DIST } from '../support/build.ts'
 import { factsOf } from '../support/html.ts'
+import { sharedWorkers } from '../support/shared-workers.ts'
 import { textSection } from '../support/site.ts'
-import { type ScriptedUpstream, scriptedUpstream } from '../support/upstream.ts'
-import { startWorker } from '../support/worker.ts'
+import type { ScriptedUpstream } from '../support/upstream.ts'
 import { until } from '../support/until.ts'
 
-const HOME = 'http://a.test/'
-
-let worker: Awaited<ReturnType<typeof startWorker>>
-afterEach(() => worker.stop())
+/** Each test has a host of its own. */
+let host: string
+let HOME: string
+const shared = sharedWorkers()
+let worker: Awaited<ReturnType<typeof shared.start>>
 
 async function start(sections: unknown[]): Promise<ScriptedUpstream> {
-  const upstream = scriptedUpstream({
-    host: 'a.test',
+  const site = shared.freshSite({
     pages: [{ id: 'home', route: '/', sections }],
     config: { multi_languages: false },
   })
-  worker = await startWorker({ upstream: upstream.handle })
-  return upstream
+  host = site.host
+  HOME = `http://${host}/`
+  worker = await shared.start()
+  return site.upstream
 }
+
+const ownLines = () => worker.logs.filter(({ site }) => site === `uuid-${host}`)
 
 const section = (id: string, address: string, data: unknown = {}) => {
   const [folder, name] = address.split('/')
   return { id, component: { folder, name }, data }
 }
 
-const linesAbout = (id: string) => worker.logs.filter((line) => line.section === id)
+const linesAbout = (id: string) => ownLines().filter((line) => line.section === id)
 
 /** Written to another process's log, so not at once. */
 async function logged(id: string) {
@@ -63,7 +67,7 @@ test.each([
   expect(html).not.toMatch(/SECRET|id="bad"/)
   const lines = await logged('bad')
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatchObject({ event, site: 'uuid-a.test' })
+  expect(lines[0]).toMatchObject({ event, site: `uuid-${host}` })
   expect(lines[0]?.reason).toContain(reason)
 })
 
@@ -105,7 +109,7 @@ test('a section whose posts never come shows its empty state, and the page is no
   const response = await worker.fetch(HOME)
   expect(factsOf(await response.text()).text).toContain('um')
   expect([response.status, response.headers.get('x-cache')]).toEqual([200, 'BYPASS'])
-  await until(() => expect(worker.logs.map(({ event }) => event)).toContain('section data missing'))
+  await until(() => expect(ownLines().map(({ event }) => event)).toContain('section data missing'))
 })
 
 test('a section whose plain texts look like icons, links and forms keeps every one of them', async () => {
