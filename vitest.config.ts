@@ -77,8 +77,9 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           expect: patience,
-          // Files share one Chromium and its processor.
-          maxWorkers: 2,
+          isolate: false,
+          // Files share one Chromium and its processor, and wait for frames half of the time.
+          maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 2 },
         },
       },
@@ -91,6 +92,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 90_000,
           expect: patience,
+          isolate: false,
           // Each of them has a database of its own (test/support/backend.ts), of 300 MB.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

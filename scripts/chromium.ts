@@ -2,11 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
+/**
+ * The headless shell comes first: it has no windows, tabs or menus, which the `chromium` of a desktop draws for each page
+ * even where nobody sees them.
+ */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+
 /** A Chromium of this machine: the one `CHROMIUM` names, the one in the path, or Playwright's own. */
 export function chromiumPath(env: NodeJS.ProcessEnv = process.env): string | null {
   const named = env.CHROMIUM
   if (named) return named
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+  for (const name of NAMES) {
     try {
       return execFileSync('which', [name], {
         env,

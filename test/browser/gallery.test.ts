@@ -90,10 +90,12 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     return { width, page, complaints }
   }
 
-  async function visit({ width, page, complaints }: Screen, path: string, scheme: string): Promise<void> {
+  /** A site that is light or dark as its visitor's system is. */
+  async function visit({ width, page, complaints }: Screen, path: string): Promise<void> {
     complaints.length = 0
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width, height: 900 })
-    const address = `http://gallery.localhost:${inject('galleryPort')}/__sections/${path}?scheme=${scheme}`
+    const address = `http://gallery.localhost:${inject('galleryPort')}/__sections/${path}?scheme=auto`
     const response = await page.goto(address, { waitUntil: 'load' })
     expect(response?.status(), address).toBe(200)
     await page.evaluate(settled)
@@ -121,21 +123,21 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
 
   async function faultsOf(address: string, name: string): Promise<string[]> {
     const path = `${address}/${name}`
-    await Promise.all(screens.map((screen) => visit(screen, path, 'light')))
+    await Promise.all(screens.map((screen) => visit(screen, path)))
     const read = new ReadMarkup()
     const faults: string[] = []
     for (const screen of screens) {
       const { width, page, complaints } = screen
       const found = [...(await page.evaluate(faultsOfLayout)), ...complaints]
       if (READ_BY_AXE.includes(name) && (await read.isNew(page)))
-        found.push(...(await faultsOfMarkup(screen, address, name)))
+        found.push(...(await faultsOfMarkup(screen, address)))
       else if (width === PHONE) found.push(...(await faultsOnTablet(screen)))
       faults.push(...found.map((fault) => `${name} at ${width} px: ${fault}`))
     }
     return faults
   }
 
-  async function faultsOfMarkup(screen: Screen, address: string, name: string): Promise<string[]> {
+  async function faultsOfMarkup(screen: Screen, address: string): Promise<string[]> {
     const { width, page, complaints } = screen
     const faults: string[] = []
     // An empty page has no fault of any other kind.
@@ -145,7 +147,9 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     faults.push(...(await violations(axe(page).disableRules('landmark-unique'))))
     faults.push(...(await page.evaluate(sameLandmarks)))
     if (width === PHONE) faults.push(...(await faultsOnTablet(screen)))
-    await visit(screen, `${address}/${name}`, 'dark')
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(settled)
     return [...faults, ...complaints, ...(await violations(axe(page).withRules(ABOUT_COLOUR)))]
   }
 
@@ -175,8 +179,9 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     const [phone] = screens
     if (phone === undefined) throw new Error('no tab')
     for (const width of [...WIDTHS, TABLET])
-      for (const scheme of ['light', 'dark']) {
-        await visit({ ...phone, width }, `${address}/${name}`, scheme)
+      for (const scheme of ['light', 'dark'] as const) {
+        await visit({ ...phone, width }, `${address}/${name}`)
+        await phone.page.emulateMedia({ colorScheme: scheme })
         await phone.page.evaluate(faultsOfLayout)
         const file = `${address.replace('/', '-')}-${width}-${scheme}.png`
         await phone.page.screenshot({ path: join(folder, file), fullPage: true })

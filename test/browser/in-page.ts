@@ -20,16 +20,14 @@ export function watchShifts(): void {
   addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(mark)))
 }
 
-/** Until the page has its fonts and what comes in slowly is there; what moves for ever is not waited for. */
+/** Until the page has its fonts; what comes in slowly is there at once, and what moves for ever goes on. */
 export async function settled(): Promise<void> {
   await document.fonts.ready
-  const coming = document
-    .getAnimations()
-    .filter(
-      ({ effect, timeline }) =>
-        timeline === document.timeline && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
-    )
-  await Promise.allSettled(coming.map(({ finished }) => finished))
+  for (const animation of document.getAnimations()) {
+    const { effect, timeline } = animation
+    if (timeline === document.timeline && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+      animation.finish()
+  }
 }
 
 /** How much of the screen has moved since the page began (watchShifts). */

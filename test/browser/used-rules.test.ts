@@ -10,11 +10,12 @@ import { loadAllFonts, settled } from './in-page.ts'
 import { pageStyles, unmatchedRules, WIDGETS, type WholeStyle } from './unmatched-rules.ts'
 import { holdStill, openEverything, rulesThatWouldMatch, styleOfAll, useStyle } from './used-rules-in-page.ts'
 
-/** A phone and a desk. */
-const WIDTHS = [390, 1440]
-
-/** Of every other page the rules are matched alone (demo-pages.test.ts). */
-const HOMES = ['estudio.localhost', 'padaria.localhost', 'poliglota.localhost']
+/** Three pages, on a phone or at a desk. Of every other page the rules are matched alone (demo-pages.test.ts). */
+const PAGES = [
+  { host: 'estudio.localhost', width: 1440 },
+  { host: 'padaria.localhost', width: 390 },
+  { host: 'poliglota.localhost', width: 390 },
+]
 
 let browser: Browser
 let blank: Page
@@ -29,9 +30,8 @@ describe.skipIf(chromiumPath() === null)('a page without the rules that it does 
   })
   afterAll(() => browser.close())
 
-  test.for(HOMES)('%s looks as with all of them', async (host) => {
-    for (const width of WIDTHS)
-      expect(await differences(`http://${host}:${inject('demoPort')}/`, width)).toEqual([])
+  test.for(PAGES)('$host at $width px looks as with all of them', async ({ host, width }) => {
+    expect(await differences(`http://${host}:${inject('demoPort')}/`, width)).toEqual([])
   })
 
   test.for(Object.keys(fixtures).filter((address) => !address.startsWith('site/')))(

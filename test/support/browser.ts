@@ -14,7 +14,7 @@ export function serveChromium(): Promise<BrowserServer> {
   // A tab keeps its process when it goes on to another site, and its frames share it: a process is half of what a page costs.
   return chromium.launchServer({
     ...options,
-    args: [...args, '--disable-site-isolation-trials'],
+    args: [...args, '--disable-site-isolation-trials', '--in-process-gpu'],
     host: '127.0.0.1',
   })
 }
@@ -31,6 +31,8 @@ function launchOptions(hosts: readonly string[]): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // As a window draws: the headless shell alone rounds the widths of letters to whole pixels.
+      '--font-render-hinting=none',
       ...(rules ? [`--host-resolver-rules=${rules}`] : []),
     ],
   }

@@ -4,12 +4,14 @@ import type { TestProject } from 'vitest/node'
 import { chromiumPath, serveChromium } from './browser.ts'
 
 /**
- * Before browser tests: finds a Chromium, or installs Debian's where that is allowed, and starts it for all of their files.
+ * Before browser tests: finds a Chromium, or installs Debian's where that is allowed, and starts it for all of their files. CI
+ * installs the headless shell beside another Chromium: pages cost a third less in it.
  * Without one the tests are skipped by name on a developer's machine, and CI fails: a browser that cannot be had is no
  * reason to pass.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (chromiumPath() === null && canInstall()) install()
+  const found = chromiumPath()
+  if (canInstall() && (found === null || (process.env.CI && !found.includes('headless')))) install()
   if (chromiumPath() === null) {
     refuseInContinuousIntegration()
     project.provide('chromium', '')
@@ -35,7 +37,7 @@ function install(): void {
   console.log(`Installing Chromium from Debian ${readFileSync('/etc/debian_version', 'utf8').trim()} …`)
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'ignore' })
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], { stdio: 'ignore' })
   } catch (error) {
     console.warn(`apt-get could not install it: ${String(error)}`)
   }

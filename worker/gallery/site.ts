@@ -5,7 +5,7 @@ import { createTheme } from '../theme/theme.ts'
 
 export const GALLERY_PAGE = { id: 'gallery', name: 'Gallery', access: 'public', route: '' } as PageEntry
 
-/** The gallery's own site, in the requested colours: `scheme=dark`, `primary=#0f5c4d`. */
+/** The gallery's own site, in the requested colours: `scheme=dark` or `scheme=auto`, `primary=#0f5c4d`. */
 export function gallerySite(colours: URLSearchParams): Site {
   const pages = ['sobre', 'contato', 'servicos', 'precos'].map(
     (id) => ({ id, name: id, access: 'public', route: id }) as PageEntry,
@@ -46,7 +46,7 @@ function configIn(colours: URLSearchParams): Site['config'] {
       colors: { primary },
       fonts: { heading: 'Bricolage Grotesque', body: 'Figtree' },
       radius: 'md',
-      scheme: scheme === 'dark' ? 'dark' : 'light',
+      scheme: scheme === 'dark' || scheme === 'auto' ? scheme : 'light',
     },
     blog: {
       per_page: 10,
