@@ -51,7 +51,7 @@ export function postPage(
 }
 
 /** @param rest decoded segments of the path behind the locale; null for a broken path */
-export function postAt(site: SiteFiles, locale: Locale, rest: string[] | null): object | null {
+export function postAt(site: SiteFiles, locale: Locale, rest: readonly string[] | null): object | null {
   if (rest === null || rest.length !== 3 || rest[0] !== 'blog') return null
   const post = visiblePosts(site).find(
     (candidate) =>

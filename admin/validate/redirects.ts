@@ -3,7 +3,14 @@ import { isChallenge } from '#shared/reserved-addresses.ts'
 import { type PathRule, pathRuleSchema } from '#shared/schema/path-rule.ts'
 import * as z from 'zod/mini'
 import type { Site } from '#shared/site.ts'
-import { ignoredRules, isStar, matchPathRule, patternPath } from '../../worker/routing/path-rules.ts'
+import {
+  ignoredRules,
+  isStar,
+  matchPathRule,
+  patternPath,
+  type RuleRedirect,
+} from '../../worker/routing/path-rules.ts'
+import { storedAddress } from '../../worker/routing/stored-address.ts'
 import { IS_CHALLENGE } from './challenges.ts'
 import { error, type Finding, warning } from './finding.ts'
 import type { Targets } from './targets.ts'
@@ -17,8 +24,9 @@ export function redirectFindings(
   { site: read, targets }: { site: Site; targets: Pick<Targets, 'href'> },
 ): Finding[] {
   const ignored = new Set(ignoredRules(rules))
-  // One object for all rules: the table of a site is built once for each.
+  // One object for all rules: the tables of a site are built once for each.
   const site = { ...read, path_rules: [...rules] }
+  const open: Site = { ...site, config: { ...site.config, account: undefined } }
   const first = new Map<string, PathRule>()
   const stars: { rule: PathRule; path: string }[] = []
   return rules.flatMap((rule, index): Finding[] => {
@@ -41,7 +49,7 @@ export function redirectFindings(
     const cover = stars.find((star) => path.startsWith(star.path))
     if (isStar(rule)) stars.push({ rule, path })
     if (cover !== undefined) return [warning(where, `never applies: ${cover.rule.from} stands before it`)]
-    return arrivalFindings(rule, { where, path, site, targets })
+    return arrivalFindings(rule, { where, path, site, open, targets })
   })
 }
 
@@ -51,24 +59,26 @@ function arrivalFindings(
     where,
     path,
     site,
+    open,
     targets,
   }: {
     where: string
     path: string
     site: Site
+    /** The same site without sign-in. */
+    open: Site
     targets: Pick<Targets, 'href'>
   },
 ): Finding[] {
   const from = isStar(rule) ? `${path}${PROBE}` : path
-  const { path_rules, hosts } = site
   const whole = matchPathRule(from, '', site)
-  const alone = matchPathRule(from, '', { ...site, path_rules: [rule] })
-  if (whole === null && matchPathRule(from, '', { path_rules, hosts }) !== null)
+  const alone = matchPathRule(from, '', { hosts: site.hosts, path_rules: [rule] })
+  if (whole === null && matchPathRule(from, '', open) !== null)
     return [
       error(where, 'never applies: no rule leads from the home page or a page of sign-in to another host'),
     ]
   if (whole === null)
-    return alone === null || leadsToItself(rule, from)
+    return alone === null || leadsToItself(alone, { from, site })
       ? [error(where, 'leads to itself')]
       : [error(where, 'leads in a circle, or over more than 5 rules')]
   if (alone !== null && alone.to !== whole.to)
@@ -78,7 +88,7 @@ function arrivalFindings(
   return nowhere === null ? [] : [warning(where, nowhere)]
 }
 
-function leadsToItself(rule: PathRule, from: string): boolean {
-  const target = canonicalPath(rule.to.split(/[?#]/, 1)[0] ?? '')
-  return target.ok && target.path === from
+function leadsToItself({ to }: RuleRedirect, { from, site }: { from: string; site: Site }): boolean {
+  const target = canonicalPath(to.split(/[?#]/, 1)[0] ?? '')
+  return target.ok && (storedAddress(target.segments, site) ?? target.path) === from
 }

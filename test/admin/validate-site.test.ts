@@ -446,6 +446,16 @@ describe('path rules', () => {
       ],
     ],
     ['one to itself', [['/a', '/a']], ['error: path rule 1, /a: leads to itself']],
+    [
+      'one to itself in another case',
+      [['/sobre', '/Sobre']],
+      ['error: path rule 1, /sobre: leads to itself'],
+    ],
+    [
+      'one to a page in another case',
+      [['/a', '/Sobre/']],
+      ['warning: path rule 1, /a: leads over /Sobre to /sobre; name the last address'],
+    ],
     ['a star below itself', [['/a/*', '/a/b/*']], ['error: path rule 1, /a/*: leads to itself']],
     [
       'the same path twice',

@@ -89,7 +89,7 @@ describe('route fields', () => {
     expect(['/camelcase', '/SOBRE-N%C3%93S', '/en-us/CAMELCASE'].map((path) => idAt(site, path))).toEqual([
       '→ /CamelCase',
       '→ /sobre-n%C3%B3s',
-      '→ /en-US/CAMELCASE',
+      '→ /en-US/CamelCase',
     ])
   })
 

@@ -4,13 +4,16 @@ import type { Site } from '#shared/site.ts'
 export interface SplitPath {
   locale: Locale
   /** Decoded segments behind the locale. */
-  rest: string[]
+  rest: readonly string[]
   /** False for an address of the default locale that does not name it. */
   prefixed: boolean
 }
 
 /** The first segment selects the locale when it is one of the site's locales. */
-export function splitLocale(segments: string[], site: Pick<Site, 'locales' | 'defaultLocale'>): SplitPath {
+export function splitLocale(
+  segments: readonly string[],
+  site: Pick<Site, 'locales' | 'defaultLocale'>,
+): SplitPath {
   const [first, ...rest] = segments
   if (isLocale(first) && site.locales.includes(first)) return { locale: first, rest, prefixed: true }
   return { locale: site.defaultLocale, rest: segments, prefixed: false }

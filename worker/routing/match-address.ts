@@ -11,6 +11,7 @@ import { matchPage, pathOfPage } from './pages.ts'
 import { matchPathRule } from './path-rules.ts'
 import { requiredAccess } from './required-access.ts'
 import { matchSearch, searchTerm } from './search.ts'
+import { storedAddress } from './stored-address.ts'
 
 /** The route of an address, for any visitor; null for an unknown address. */
 export function matchAddress(site: Site, url: URL): Route | null {
@@ -19,15 +20,15 @@ export function matchAddress(site: Site, url: URL): Route | null {
 
   const rule = matchPathRule(canonical.path, url.search, site, url.hostname)
   if (rule !== null) return redirect(rule.to, rule.status)
-  if (canonical.path !== url.pathname) return redirect(canonical.path + url.search, 308)
+  if (canonical.path !== url.pathname)
+    return redirect((storedAddress(canonical.segments, site) ?? canonical.path) + url.search, 308)
 
   const { locale, rest, prefixed } = splitLocale(canonical.segments, site)
   const found = matchRest(site, url, rest, locale)
   if (found !== null) return found
-  const miscased = prefixed ? null : localeIgnoringCase(canonical.segments[0], site)
-  return miscased === null
-    ? null
-    : redirect(joinSegments([miscased, ...canonical.segments.slice(1)]) + url.search, 308)
+  const isMiscased = !prefixed && localeIgnoringCase(canonical.segments[0], site) !== null
+  const stored = isMiscased ? storedAddress(canonical.segments, site) : null
+  return stored === null ? null : redirect(stored + url.search, 308)
 }
 
 /** Whether an address that a page has in `locale` shows it to every visitor: no path rule and no address of the blog takes it. */
@@ -50,7 +51,7 @@ export function namedLocale(site: Site, pathname: string): Locale | null {
   return prefixed ? locale : null
 }
 
-function matchRest(site: Site, url: URL, rest: string[], locale: Locale): Route | null {
+function matchRest(site: Site, url: URL, rest: readonly string[], locale: Locale): Route | null {
   const query = readQuery(url.searchParams)
   const blog = matchBlog(rest, locale, site)
   if (blog !== null) return { kind: 'blog', ...blog, locale, path: blogPath(blog, locale, site), query }

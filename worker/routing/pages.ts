@@ -4,6 +4,7 @@ import { isReserved } from '#shared/reserved-addresses.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
+import { foldCase, foldCaseIn, hasOwnCase } from './fold-case.ts'
 import {
   claimsIn,
   firstOwnPath,
@@ -17,8 +18,8 @@ import {
 interface RouteTable {
   byPath: Map<string, PageEntry>
   /**
-   * Lower-case path → the path as stored, for addresses that differ in case only; decoded, see caseless(). A path that is in
-   * lower case stands here only behind another that came before it.
+   * Folded path → the path as stored, for addresses that differ in case only; decoded, see caseless(). A path that is
+   * folded already stands here only behind another that came before it.
    */
   storedCase: Map<string, string>
 }
@@ -45,11 +46,41 @@ export function matchPage(rest: readonly string[], locale: Locale, site: Site): 
   const path = storedPath(rest)
   const page = table.byPath.get(path)
   if (page !== undefined) return { kind: 'page', page }
-  const lower = caseless(path)
-  const stored = table.storedCase.get(lower) ?? (table.byPath.has(lower) ? lower : undefined)
+  const decoded = decodeURIComponent(path)
+  const stored =
+    (hasOwnCase(locale) ? storedInOwnCase(decoded, locale, site) : undefined) ??
+    storedFor(foldCase(decoded), table)
   return stored === undefined
     ? null
     : { kind: 'miscased', path: localizePath(locale, stored, site.defaultLocale) }
+}
+
+function storedFor(folded: string, { byPath, storedCase }: RouteTable): string | undefined {
+  return storedCase.get(folded) ?? (byPath.has(folded) ? folded : undefined)
+}
+
+/**
+ * The stored path that differs by the letters of a locale. Locales share tables, so the few paths that these letters
+ * fold otherwise stand in one of their own, which the first such address builds.
+ */
+function storedInOwnCase(decoded: string, locale: Locale, site: Site): string | undefined {
+  const table = routeTable(site, locale)
+  const folded = foldCaseIn(locale, decoded)
+  return (ownCases.get(site, locale) ?? ownCase(site, locale)).get(folded) ?? storedFor(folded, table)
+}
+
+function ownCase(site: Site, locale: Locale): ReadonlyMap<string, string> {
+  const own = new Map<string, string>()
+  let bytes = 0
+  for (const path of routeTable(site, locale).byPath.keys()) {
+    const decoded = decodeURIComponent(path)
+    const folded = foldCaseIn(locale, decoded)
+    if (folded === foldCase(decoded) || own.has(folded)) continue
+    own.set(folded, path)
+    bytes += ENTRY_BYTES + TEXT_BYTES + folded.length * 2
+  }
+  ownCases.set(site, locale, own, bytes)
+  return own
 }
 
 /** The page's path in `locale`, with its prefix; null where it is not published. */
@@ -82,6 +113,7 @@ export function reservedRoutes({
 
 const tables = new Derived<RouteTable>('routes')
 const exceptions = new Derived<Exceptions>('route exceptions')
+const ownCases = new Derived<ReadonlyMap<string, string>>('paths in the case of a locale')
 const byIds = new Derived<ReadonlyMap<string, PageEntry>>('pages by id')
 
 /** Memory of an entry of a map, beside its texts. */
@@ -185,7 +217,7 @@ function nameTables({ pages, routes, locales, defaultLocale }: Site): Map<Locale
   )
 }
 
-/** Lower-cases letters, after decoding: `%C3%93` is Ó. */
+/** Folds letters, after decoding: `%C3%93` is Ó. */
 function caseless(path: string): string {
-  return decodeURIComponent(path).toLowerCase()
+  return foldCase(decodeURIComponent(path))
 }

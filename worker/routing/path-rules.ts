@@ -4,6 +4,7 @@ import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
 import { isAccountAddress } from './account-address.ts'
 import { ownFragment } from './own-fragment.ts'
+import { storedAddress } from './stored-address.ts'
 
 export interface RuleRedirect {
   to: string
@@ -18,12 +19,12 @@ const MAX_CHAIN = 5
 /** Never fetched: only tells whether a target stays on the host. */
 const BASE = 'https://same.invalid'
 
-/** A site whose rules are asked for. Without its configuration it counts as a site without sign-in. */
+/** A site whose rules are asked for. Without its pages it counts as a site without sign-in, and no address has a stored case. */
 export type RuledSite = Site | Pick<Site, 'path_rules' | 'hosts'>
 
 /**
- * The redirect that a site's rules ask for. Chains are followed to their end, so that a visitor makes one
- * hop. The first match wins. A rule with a hostile target is ignored, as is one that leads an address to itself. On a
+ * The redirect that a site's rules ask for. Chains are followed to their end, which is the address that routing would
+ * lead a visitor to: canonical, and in the case that is stored. So a visitor makes one hop. The first match wins. A rule with a hostile target is ignored, as is one that leads an address to itself. On a
  * site with sign-in no rule leads from its account pages to another host, and none takes the fragment of an address along to one.
  * @param pathname canonical
  * @param search with its question mark, or empty; it is kept
@@ -57,7 +58,9 @@ export function matchPathRule(
     const url = new URL(redirect.to, BASE)
     const target = canonicalPath(url.pathname)
     if (!target.ok) return null
-    here = target.path
+    const isRuled = matchOnce(target.path, table, hosts) !== null
+    here = (isRuled ? null : storedCase(target.segments, site)) ?? target.path
+    redirect = { ...redirect, to: here + url.search + url.hash }
     query = url.search
   }
   return null
@@ -65,6 +68,10 @@ export function matchPathRule(
 
 function hasSignIn(site: RuledSite): site is Site {
   return 'config' in site && site.config.account !== undefined
+}
+
+function storedCase(segments: readonly string[], site: RuledSite): string | null {
+  return 'pages' in site ? storedAddress(segments, site) : null
 }
 
 /** The rules of a site, found without trying each: a site that has moved has thousands of exact ones. */

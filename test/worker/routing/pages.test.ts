@@ -210,6 +210,34 @@ describe('an address in another case', () => {
   })
 })
 
+describe('an address in the case of another letter', () => {
+  const pages: TestEntry[] = [
+    { id: 'p', route: ['ışık', 'istanbul', 'İletişim', 'straße', 'ΟΔΟΣ'] },
+    { id: 'q', route: ['Isparta', 'ﬁm'] },
+  ]
+
+  test.each<[string, Locale, string | null]>([
+    ['/IŞIK', 'tr-TR', '→ /tr-TR/%C4%B1%C5%9F%C4%B1k'],
+    ['/İSTANBUL', 'tr-TR', '→ /tr-TR/istanbul'],
+    ['/ISTANBUL', 'tr-TR', '→ /tr-TR/istanbul'],
+    ['/iletişim', 'tr-TR', '→ /tr-TR/%C4%B0leti%C5%9Fim'],
+    ['/İLETİŞİM', 'tr-TR', '→ /tr-TR/%C4%B0leti%C5%9Fim'],
+    ['/ısparta', 'tr-TR', '→ /tr-TR/Isparta'],
+    ['/isparta', 'tr-TR', '→ /tr-TR/Isparta'],
+    ['/isik', 'tr-TR', null],
+    // Outside Turkish the capital of `i` is `I`, and `ı` is another letter.
+    ['/IŞIK', 'pt-BR', null],
+    ['/ISTANBUL', 'pt-BR', '→ /istanbul'],
+    ['/STRASSE', 'pt-BR', '→ /stra%C3%9Fe'],
+    ['/STRAẞE', 'pt-BR', '→ /stra%C3%9Fe'],
+    ['/οδος', 'pt-BR', '→ /%CE%9F%CE%94%CE%9F%CE%A3'],
+    ['/οδοσ', 'pt-BR', '→ /%CE%9F%CE%94%CE%9F%CE%A3'],
+    ['/FIM', 'pt-BR', '→ /%EF%AC%81m'],
+  ])('%s in %s is %s', (path, locale, found) => {
+    expect(finder(pages).at(path, locale)).toBe(found)
+  })
+})
+
 test('the home page is found by each of its names', () => {
   const { at } = finder([{ id: 'p', route: '/' }])
   expect(['/', '/home', '/index', '/inicio', '/x'].map((path) => at(path))).toEqual([

@@ -1,0 +1,29 @@
+import { type Locale, languageTag } from '#shared/locales.ts'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const ASCII = /^[\u0000-\u007f]*$/
+
+/**
+ * Texts that differ in case alone become one: Unicode’s full case folding, in NFC. Three steps, because a letter may have one
+ * case alone: `ẞ` is `ß`, whose capital is `SS`. A dotless `ı` folds to itself, although its capital is `I`.
+ */
+export function foldCase(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
+  return text.replace(/[^ı]+/g, (part) => part.toLowerCase().toUpperCase().toLowerCase()).normalize('NFC')
+}
+
+/** The same with the letters of a locale: in Turkish the capitals of `ı` and `i` are `I` and `İ`. */
+export function foldCaseIn(locale: Locale, text: string): string {
+  return foldCase(text.toLocaleLowerCase(languageTag(locale)))
+}
+
+const known = new Map<Locale, boolean>()
+
+/** Whether letters of a locale have another case than Unicode gives them by default. */
+export function hasOwnCase(locale: Locale): boolean {
+  const before = known.get(locale)
+  if (before !== undefined) return before
+  const own = foldCaseIn(locale, 'Iİ') !== foldCase('Iİ')
+  known.set(locale, own)
+  return own
+}
