@@ -1,7 +1,8 @@
-import { canonicalPath } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
+import { isStar, patternPath } from '../worker/routing/path-rules.ts'
 import { chainEnds, chainTarget } from './chain-ends.ts'
-import { readCsv } from './read-csv.ts'
+import { readRule } from './read-rule.ts'
+import { redirectRows } from './redirect-table.ts'
 
 export interface ImportedRedirects {
   rules: PathRule[]
@@ -13,10 +14,8 @@ export interface ImportedRedirects {
   problems: string[]
 }
 
-const STATUSES = [301, 302, 307, 308] as const
-
 /**
- * The rules of a site with those of a table: `from,to,status`, with or without a header. `from` may be an address of
+ * The rules of a site with those of a table: `from,to,status`, or columns by their names. `from` may be an address of
  * the old site; of it the path counts. A target on one of `hosts` becomes a path; one that is the path of another row
  * becomes the target that this path will have, so that a visitor makes one hop, where both are permanent or both
  * temporary.
@@ -29,10 +28,9 @@ export function importRedirects(
 ): ImportedRedirects {
   const problems: string[] = []
   const given = new Map<string, PathRule>()
-  for (const [index, row] of readCsv(csv).entries()) {
-    if (index === 0 && !/^(?:\/|https?:)/i.test(row[0]?.trim() ?? '')) continue
-    const rule = readRow(row, hosts)
-    const line = `row ${index + 1}`
+  for (const row of redirectRows(csv)) {
+    const rule = row.problem ?? readRule(row, hosts)
+    const line = `row ${row.row}`
     if (typeof rule === 'string') {
       problems.push(`${line}: ${rule}`)
       continue
@@ -45,8 +43,8 @@ export function importRedirects(
   const result: ImportedRedirects = { rules: [...existing], added: 0, replaced: 0, same: 0, problems }
   /** Where the first rule of a path stands; the rows have each path once. */
   const places = new Map<string | null, number>()
-  for (const [place, { from }] of existing.entries()) {
-    const path = addressPath(from)
+  for (const [place, rule] of existing.entries()) {
+    const path = rulePath(rule)
     if (!places.has(path)) places.set(path, place)
   }
   const standing = new Map(
@@ -80,32 +78,8 @@ function merge(
     result.problems.push(`${rule.from} goes to ${known.to} already, and stays so; --replace takes ${rule.to}`)
 }
 
-/** The rule, or what is wrong with the row. */
-function readRow([from = '', to = '', code = '']: string[], hosts: readonly string[]): PathRule | string {
-  const path = addressPath(from)
-  if (path === null) return `${from || 'an empty field'} is no path and no address`
-  const target = ruleTarget(to.trim(), hosts)
-  if (target === null) return `${to || 'an empty field'} is no path and no address`
-  const status = code.trim() === '' ? 301 : STATUSES.find((each) => String(each) === code.trim())
-  if (status === undefined) return `${code.trim()} is none of ${STATUSES.join(', ')}`
-  return path === target ? `${path} leads to itself` : { from: path, to: target, status }
-}
-
-/** A star at the end stays. Query and fragment of an old address are no part of a rule. */
-function addressPath(address: string): string | null {
-  const trimmed = address.trim()
-  if (!/^(?:\/|https?:\/\/)/i.test(trimmed) || !URL.canParse(trimmed, 'https://old.invalid')) return null
-  const { pathname } = new URL(trimmed, 'https://old.invalid')
-  const isStar = pathname.endsWith('/*')
-  const canonical = canonicalPath(isStar ? pathname.slice(0, -1) : pathname)
-  if (!canonical.ok) return null
-  if (!isStar) return canonical.path
-  return canonical.path === '/' ? '/*' : `${canonical.path}/*`
-}
-
-function ruleTarget(address: string, hosts: readonly string[]): string | null {
-  if (address.startsWith('/')) return address
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
-  const { hostname, pathname, search, hash } = new URL(address)
-  return hosts.includes(hostname) ? pathname + search + hash : address
+/** Canonical, with its star. */
+function rulePath(rule: PathRule): string | null {
+  const path = patternPath(rule)
+  return path === null || !isStar(rule) ? path : `${path}*`
 }

@@ -1,29 +1,48 @@
 import { canonicalPath } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
+import { readRule } from '../read-rule.ts'
 import type { Coverage } from './coverage.ts'
 
 /** Rules of one path that the Worker takes (worker/content/site-limits.ts). */
 const MAX_RULES = 10_000
 
+/** An address that has moved. */
+export interface Move {
+  from: string
+  to: string
+  /** 301 unless it is said. */
+  status?: string | undefined
+}
+
 /**
- * Permanent redirects from old paths to new ones. A path that stays needs none, and one that a page of the new site has
- * stays that page's.
- * @param moves old and new paths, the most important first
+ * Redirects from old paths to new ones. A path that stays needs none, and one that a page of the new site has stays that
+ * page's. What no path rule holds is said.
+ * @param moves the most important first
  */
 export function redirectRules(
-  moves: Iterable<readonly [from: string, to: string]>,
+  moves: Iterable<Move>,
   { own, coverage }: { own: ReadonlySet<string>; coverage: Coverage },
 ): PathRule[] {
   const rules = new Map<string, PathRule>()
-  for (const [from, to] of moves) {
-    const canonical = canonicalPath(from)
-    if (!canonical.ok || canonical.path === '/' || canonical.path === to || rules.has(canonical.path))
+  for (const move of moves) {
+    const leftOut = (reason: string) => coverage.leftOut('redirect', `${move.from} → ${move.to}`, reason)
+    if (isSame(move)) continue
+    const rule = readRule(move, [])
+    if (typeof rule === 'string') {
+      leftOut(rule)
       continue
-    if (own.has(canonical.path))
-      coverage.leftOut('redirect', `${canonical.path} → ${to}`, 'another page has this address')
-    else if (rules.size >= MAX_RULES)
-      coverage.leftOut('redirect', `${canonical.path} → ${to}`, `a site has at most ${MAX_RULES} rules`)
-    else rules.set(canonical.path, { from: canonical.path, to, status: 301 })
+    }
+    const known = rules.get(rule.from)
+    if (known?.to === rule.to) continue
+    if (known !== undefined) leftOut(`${rule.from} leads to ${known.to} already`)
+    else if (own.has(rule.from)) leftOut('another page has this address')
+    else if (rules.size >= MAX_RULES) leftOut(`a site has at most ${MAX_RULES} rules`)
+    else rules.set(rule.from, rule)
   }
   return [...rules.values()]
+}
+
+function isSame({ from, to }: Move): boolean {
+  const canonical = canonicalPath(from)
+  return canonical.ok && canonical.path === to
 }

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { type Coverage, newCoverage } from '../../admin/import/coverage.ts'
 import { importReport, reportLines } from '../../admin/import/import-report.ts'
 import type { ImportOptions } from '../../admin/import/imported-site.ts'
@@ -8,6 +8,7 @@ import { readWxr } from '../../admin/import/wxr/read-wxr.ts'
 import { siteOfWxr } from '../../admin/import/wxr/site-of-wxr.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { isLocale, LOCALE_CODES } from '#shared/locales.ts'
+import { readText } from '../read-text.ts'
 import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
 import { folderChanges, writeFolder } from './site-folder.ts'
 
@@ -119,8 +120,9 @@ function readJson(file: string): unknown {
   if (!existsSync(file)) throw new Error(`${file} is not there`)
   const { size } = statSync(file)
   if (size > MAX_JSON) throw new Error(`${file} has ${size} bytes; ${MAX_JSON} are the most`)
+  const json = readText(file)
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(json)
   } catch (cause) {
     throw new Error(`${file} is no JSON: ${(cause as Error).message}`, { cause })
   }

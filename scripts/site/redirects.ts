@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { importRedirects } from '../../admin/import-redirects.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { type ReadSite, readSite, saveDraft } from '../../admin/sites.ts'
@@ -6,6 +5,7 @@ import type { Finding } from '../../admin/validate/finding.ts'
 import { readSiteFolder } from '../site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { validated } from './content.ts'
+import { readText } from '../read-text.ts'
 import { folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
 
 export const redirectsCommands: Record<string, Command> = {
@@ -28,7 +28,7 @@ export const redirectsCommands: Record<string, Command> = {
 
 async function importTable(input: Input, context: Context): Promise<void> {
   const target = required(input.words, 0, 'HOST or FOLDER')
-  const csv = readFileSync(required(input.words, 1, 'CSV'), 'utf8')
+  const csv = readText(required(input.words, 1, 'CSV'))
   const stored = isSiteFolder(target) ? null : await readSite(context.database(), target)
   const site = stored?.site ?? readSiteFolder(target)
   const { rules, added, replaced, same, problems } = importRedirects(site.path_rules, csv, {

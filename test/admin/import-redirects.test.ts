@@ -11,10 +11,28 @@ describe('a table of redirects', () => {
     ['with a header', 'from,to,status\n/a,/b,308', [['/a', '/b', 308]]],
     ['without one', '/a,/b', [['/a', '/b', 301]]],
     ['with semicolons, quotes and a byte order mark', '\ufeff"/a;1";/b\r\n', [['/a;1', '/b', 301]]],
+    ['with addresses of the old site', 'http://old.test/a/,https://padaria.test/b#c', [['/a', '/b#c', 301]]],
+    ['with columns in another order', 'to,from\n/novo,/velho', [['/velho', '/novo', 301]]],
     [
-      'with addresses of the old site',
-      'http://old.test/a/?x=1,https://padaria.test/b#c',
-      [['/a', '/b#c', 301]],
+      'of the plugin Redirection',
+      'source,target,regex,code,type,hits,title,status\n"/1","/um",0,302,"url",7,"Um","active"',
+      [['/1', '/um', 302]],
+    ],
+    [
+      'of a plugin that calls the code a type',
+      'id,source,matching,destination,type,status\n4,/1,exact,/um,308,active',
+      [['/1', '/um', 308]],
+    ],
+    ['with two columns of a shop', 'Redirect from;Redirect to\n/a;/b', [['/a', '/b', 301]]],
+    [
+      'with a target that has a query, a colon and a port',
+      '/a,https://other.test:8080/x:y?z=*',
+      [['/a', 'https://other.test:8080/x:y?z=*', 301]],
+    ],
+    [
+      'with brackets and a sign for per cent in a path',
+      '/wiki/a_(b)-100%25,/b',
+      [['/wiki/a_(b)-100%25', '/b', 301]],
     ],
     ['that leaves', '/a,https://other.test/x', [['/a', 'https://other.test/x', 301]]],
     ['with a star', '/old/*,/new/*', [['/old/*', '/new/*', 301]]],
@@ -47,8 +65,62 @@ describe('a table of redirects', () => {
     ['/a,/b,404', 'row 1: 404 is none of 301, 302, 307, 308'],
     ['/a,/a', 'row 1: /a leads to itself'],
     ['/%zz,/a', 'row 1: /%zz is no path and no address'],
+    ['/a,/a/', 'row 1: /a leads to itself'],
+    ['/a,https://padaria.test/%61#x', 'row 1: /a leads to itself'],
+    ['/?p=12,/sobre', 'row 1: /?p=12 has a query, which no path rule sees'],
+    ['http://old.test/a?x,/b', 'row 1: http://old.test/a?x has a query, which no path rule sees'],
+    ['/a#x,/b', 'row 1: /a#x has a fragment, which no server sees'],
+    ['//old.test/a,/b', 'row 1: //old.test/a begins with two slashes: write the path alone'],
+    ['/*.html,/y', 'row 1: /*.html: a star stands at the end only, as /*'],
+    ['/a/*/b,/c', 'row 1: /a/*/b: a star stands at the end only, as /*'],
+    ['/a/**,/c', 'row 1: /a/**: a star stands at the end only, as /*'],
+    ['/a/%2A,/c', 'row 1: /a/%2A: a star stands at the end only, as /*'],
+    ['/a,/b/*', 'row 1: /b/* has a star, and /a has none'],
+    ['/a/*,/b/$1', 'row 1: /b/$1 names parts of a pattern: * alone stands for what /* matched'],
+    ['/a/*,/new/%1', 'row 1: /new/%1 names parts of a pattern: * alone stands for what /* matched'],
+    ['/a/*,/b/:splat', 'row 1: /b/:splat names parts of a pattern: * alone stands for what /* matched'],
+    ['/a,//evil.example', 'row 1: //evil.example begins with two slashes: name its host with https'],
+    [
+      '/a,/..//evil.example',
+      'row 1: /..//evil.example is no path of the host and no address with http or https',
+    ],
+    ['/a,javascript:alert(1)', 'row 1: javascript:alert(1) is no path and no address'],
+    [
+      '/a,https://user:word@other.test/',
+      'row 1: https://user:word@other.test/ is no path of the host and no address with http or https',
+    ],
+    ['"/a\tb",/c', 'row 1: /a\ufffdb holds characters that no address has'],
+    ['/a\\b,/c', 'row 1: /a\\b holds characters that no address has'],
+    ['/caf\ufffd,/c', 'row 1: /caf\ufffd holds characters that no address has'],
+    ['/a,/b,301,BR', 'row 1: has more than three fields: name the columns in a first line'],
+    ['from,to,country\n/a,/b,\n/c,/d,BR', 'row 3: no path rule holds country: BR'],
+    ['source,target,regex\n/a,/b,1', 'row 2: no path rule holds regex: 1'],
+    ['source,target,code,status\n/a,/b,301,disabled', 'row 2: no path rule holds status: disabled'],
+    ['source,target,code,type\n/a,/b,301,error', 'row 2: no path rule holds type: error'],
+    ['antigo,novo\n/a,/b', 'row 1: its columns are not known: antigo, novo; name them from, to and status'],
+    [
+      'from,source,to\n/a,/b,/c',
+      'row 1: its columns are not known: from, source, to; name them from, to and status',
+    ],
   ])('%j says: %s', (csv, problem) => {
     expect(from(csv).problems).toEqual([problem])
+  })
+
+  test.each([
+    '/old/(.*)',
+    '/old/([^/]+)',
+    '/old/(\\d+)',
+    '/(a|b)',
+    '/old/.*',
+    '^/old',
+    '/old$',
+    '/b/:slug',
+    '/b/{id}',
+    '/b/[id]',
+    '/b/<id>',
+  ])('takes no pattern: %s', (pattern) => {
+    const { rules, problems } = from(`"${pattern}",/new`)
+    expect([rules.length, problems.length]).toEqual([0, 1])
   })
 
   test('leaves a rule that is there, and says so, or replaces it', () => {

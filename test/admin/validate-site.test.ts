@@ -501,6 +501,16 @@ describe('path rules', () => {
       [['/a', '/nada']],
       ['warning: path rule 1, /a: leads to /nada, where there is nothing'],
     ],
+    [
+      'one that has a query',
+      [['/?p=12', '/sobre']],
+      ['error: path rule 1, /?p=12: has a query or a fragment, which no path rule sees'],
+    ],
+    [
+      'a star in the middle',
+      [['/a/*/b', '/sobre']],
+      ['error: path rule 1, /a/*/b: has a star that does not stand at its end, as /*'],
+    ],
     ['one that leaves', [['/a', 'https://example.com/']], []],
     [
       'a star over the whole site to its own host',

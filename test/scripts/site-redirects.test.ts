@@ -34,3 +34,14 @@ test('redirects import prints JSON when it has saved', async () => {
   expect(JSON.parse(json?.line ?? '')).toMatchObject({ added: 1, saved: true })
   expect(others).toEqual([])
 })
+
+test('redirects import refuses a table that is not UTF-8', async () => {
+  const site = join(folder, 'latin')
+  await runCommand(['new', site, '--template', 'links', '--host', 'latin.test'])
+  const table = join(folder, 'latin.csv')
+  writeFileSync(table, Buffer.from('from,to\n/caf\u00e9,/\n', 'latin1'))
+  const { code, err } = await runCommand(['redirects', 'import', site, table])
+  expect(code).toBe(1)
+  expect(err).toContain('latin.csv is not UTF-8')
+  expect(readFileSync(join(site, 'site.json'), 'utf8')).not.toContain('/caf')
+})

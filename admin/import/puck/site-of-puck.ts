@@ -58,7 +58,10 @@ export function siteOfPuck(
     locale,
     config: { header: [importedHeader(name, menu())], footer: [importedFooter(name)] },
     pages,
-    path_rules: redirectRules(paths, { own: new Set(paths.values()), coverage }),
+    path_rules: redirectRules(
+      Array.from(paths, ([from, to]) => ({ from, to })),
+      { own: new Set(paths.values()), coverage },
+    ),
   })
   return { site, files: addresses.files }
 

@@ -180,7 +180,9 @@ export function instanceTree(
     }
     if (prop.type === 'page') {
       const value = prop.value as string | { pageId?: unknown }
-      return reader.pageHref(typeof value === 'string' ? value : String(value.pageId))
+      const href = reader.pageHref(typeof value === 'string' ? value : String(value.pageId))
+      if (href === null) reader.leftOut('link', 'leads to a page that visitors do not see; its words stay')
+      return href
     }
     if (prop.type === 'string') return reader.href(String(prop.value))
     reader.leftOut('expression', 'is computed when a page is shown')

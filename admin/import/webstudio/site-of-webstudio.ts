@@ -17,13 +17,21 @@ import {
 import { asciiId, uniqueNames } from '../names.ts'
 import { addressReader } from '../old-addresses.ts'
 import { pageSections } from '../page-sections.ts'
-import { redirectRules } from '../redirect-rules.ts'
+import { type Move, redirectRules } from '../redirect-rules.ts'
 import { elementCount, instanceTree } from './instance-tree.ts'
+import { type PageAccess, pageAccess } from './page-access.ts'
 import { literalText, type WebstudioAsset, type WebstudioPage, webstudioSchema } from './webstudio-file.ts'
 import { webstudioStyle } from './webstudio-style.ts'
 
 /** Pages in the header. */
 const MAX_MENU = 8
+
+interface TakenPage {
+  page: WebstudioPage
+  pageId: string
+  path: string
+  access: PageAccess
+}
 
 /** A project of Webstudio as files. @throws Error when the JSON is none */
 export function siteOfWebstudio(
@@ -38,14 +46,16 @@ export function siteOfWebstudio(
   const { build, assets } = file
   const { pages: list, homePageId, redirects } = build.pages
   const home = list.find(({ id }) => id === homePageId)
-  const locale = wanted ?? matchLocale(literalText(home?.meta?.language) || 'en')
+  const own = matchLocale(literalText(home?.meta?.language) || 'en')
+  const locale = wanted ?? own
   if (locale === null)
     throw new Error('the project is in a language that is none of the locales: say --locale')
 
   const oldPaths = new Map(list.map((page) => [page.id, pagePath(page)]))
   const uniqueId = uniqueNames()
   const uniquePath = uniqueNames()
-  const taken = new Map<string, { pageId: string; path: string; page: WebstudioPage }>()
+  const taken = new Map<string, TakenPage>()
+  const moves: Move[] = []
   const paths = new Map<string, string>()
   for (const page of [...list].sort((a, b) => Number(b.id === homePageId) - Number(a.id === homePageId))) {
     const reason = leftOutReason(page)
@@ -57,8 +67,14 @@ export function siteOfWebstudio(
     const isHome = page.id === homePageId
     const path = isHome ? '/' : uniquePath(freePath(old, { locale, hasBlog: false }))
     const pageId = uniqueId(isHome ? 'home' : asciiId(old) || asciiId(page.name) || 'page')
-    taken.set(page.id, { pageId, path, page })
-    for (const each of [old, ...(page.history ?? [])]) paths.set(each, path)
+    const access = pageAccess(page, [locale, own])
+    taken.set(page.id, { pageId, path, page, access })
+    if (access.kept.length > 0) continue
+    for (const from of [old, ...(page.history ?? [])]) {
+      const canonical = canonicalPath(from)
+      if (canonical.ok) paths.set(canonical.path, path)
+      moves.push({ from, to: path })
+    }
   }
 
   let at = ''
@@ -70,7 +86,7 @@ export function siteOfWebstudio(
   const uniqueForm = uniqueNames()
   const count = elementCount()
   const forms: SiteFiles['forms'] = []
-  const pages = [...taken.values()].map(({ page, pageId, path }) => pageFile(page, pageId, path))
+  const pages = [...taken.values()].map(pageFile)
   const meta = build.projectSettings?.meta
   const name = meta?.siteName || file.projectTitle || host
   if (meta?.code)
@@ -89,20 +105,17 @@ export function siteOfWebstudio(
     },
     pages,
     forms,
-    path_rules: redirectRules(
-      [...redirects.map(({ old, new: to }) => [old, to] as const), ...redirectPages(), ...paths],
-      {
-        own: new Set(pages.map(({ routes }) => `/${String(routes.route).replace(/^\//, '')}`)),
-        coverage,
-      },
-    ),
+    path_rules: redirectRules([...projectRedirects(), ...redirectPages(), ...moves], {
+      own: new Set(pages.map(({ routes }) => `/${String(routes.route).replace(/^\//, '')}`)),
+      coverage,
+    }),
   })
   return { site, files: addresses.files }
 
-  function pageFile(page: WebstudioPage, pageId: string, path: string): PageFile {
+  function pageFile({ page, pageId, path, access }: TakenPage): PageFile {
     at = `page ${page.name}`
     const tree = instanceTree(file, page.rootInstanceId, {
-      pageHref: (id) => taken.get(id)?.path ?? null,
+      pageHref: visiblePath,
       href: addresses.href,
       assetSrc,
       html: (code): RootContent[] =>
@@ -120,6 +133,10 @@ export function siteOfWebstudio(
     const title = literalText(page.title)
     const description = literalText(page.meta?.description)
     const image = assets.find(({ id }) => id === page.meta?.socialImageAssetId)
+    for (const reason of access.kept) coverage.changed('page', page.name, `${reason}: it is a draft`)
+    for (const note of access.notes) coverage.changed('page', page.name, note)
+    for (const property of access.metas)
+      coverage.leftOut('meta', `${property} of ${page.name}`, 'is no field of a page')
     const known = {
       ...(title && { title }),
       ...(description && { description }),
@@ -132,7 +149,8 @@ export function siteOfWebstudio(
       path,
       position: list.indexOf(page),
       sections: made.sections,
-      ...(page.meta?.excludePageFromSearch?.trim() === 'true' && { noindex: true }),
+      ...(access.kept.length > 0 && { status: 'draft' as const }),
+      ...(access.noindex && { noindex: true }),
       ...(Object.keys(known).length > 0 && { meta: known }),
     })
   }
@@ -158,12 +176,36 @@ export function siteOfWebstudio(
     return null
   }
 
-  function redirectPages(): [string, string][] {
+  /** The address of a page that visitors see. */
+  function visiblePath(id: string): string | null {
+    const page = taken.get(id)
+    return page === undefined || page.access.kept.length > 0 ? null : page.path
+  }
+
+  function projectRedirects(): Move[] {
+    return redirects.map(({ old, new: to, status }) => ({
+      from: old,
+      to: newTarget(to),
+      ...(status !== undefined && { status: String(status) }),
+    }))
+  }
+
+  /** Pages that redirect do so for now, unless they say 301. */
+  function redirectPages(): Move[] {
     return list.flatMap((page) => {
       const to = literalText(page.meta?.redirect)
       const from = oldPaths.get(page.id)
-      return to && from ? [[from, to]] : []
+      if (!to || from === undefined) return []
+      return [{ from, to: newTarget(to), status: page.meta?.status?.trim() === '301' ? '301' : '302' }]
     })
+  }
+
+  /** A target that is a page of the project is that page's new address. */
+  function newTarget(to: string): string {
+    const [path = ''] = to.split(/[?#]/, 1)
+    const canonical = path.startsWith('/') ? canonicalPath(path) : null
+    const known = canonical?.ok ? paths.get(canonical.path) : undefined
+    return known === undefined ? to : known + to.slice(path.length)
   }
 
   function assetSrc({ name: fileName }: WebstudioAsset): string {
@@ -176,8 +218,7 @@ export function siteOfWebstudio(
   function menu(): object[] {
     return [...taken.values()]
       .filter(
-        ({ page, path }) =>
-          path.split('/').length === 2 && page.meta?.excludePageFromSearch?.trim() !== 'true',
+        ({ path, access }) => path.split('/').length === 2 && !access.noindex && access.kept.length === 0,
       )
       .slice(0, MAX_MENU)
       .map(({ page, pageId }) => ({

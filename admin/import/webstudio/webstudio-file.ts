@@ -18,12 +18,19 @@ const pageSchema = z.object({
   rootInstanceId: z.string(),
   /** Paths that the page had before. */
   history: z.optional(z.array(z.string())),
+  /** Published nowhere. */
+  isDraft: z.optional(z.boolean()),
   meta: z.optional(
     z.object({
       description: expression,
       title: expression,
       excludePageFromSearch: expression,
       redirect: expression,
+      /** Of the answer: a number as a text. */
+      status: expression,
+      /** Who may see the page: `{ method: 'basic', login, password }`. */
+      auth: z.optional(z.unknown()),
+      custom: z.optional(z.array(z.object({ property: z.string(), content: z.string() }))),
       language: expression,
       documentType: z.optional(z.string()),
       socialImageAssetId: z.optional(z.string()),
@@ -74,7 +81,16 @@ export const webstudioSchema = z.object({
         z.array(z.object({ id: z.string(), slug: z.string(), children: z.array(z.string()) })),
         [],
       ),
-      redirects: z._default(z.array(z.object({ old: z.string(), new: z.string() })), []),
+      redirects: z._default(
+        z.array(
+          z.object({
+            old: z.string(),
+            new: z.string(),
+            status: z.optional(z.union([z.string(), z.number()])),
+          }),
+        ),
+        [],
+      ),
     }),
     projectSettings: z.optional(
       z.object({

@@ -98,7 +98,7 @@ export function siteOfWxr(
     posts,
     authors: usedAuthors(),
     path_rules: redirectRules(
-      [...addresses.paths].filter(([from]) => from.startsWith('/')),
+      [...addresses.paths].filter(([from]) => from.startsWith('/')).map(([from, to]) => ({ from, to })),
       { own: new Set(Array.from(addresses.pages.values(), ({ path }) => path)), coverage },
     ),
   })

@@ -174,6 +174,133 @@ test('paths that a page had before, and redirects, are path rules', () => {
   ])
 })
 
+describe('a page that its source keeps back', () => {
+  const text: Tree = ['Body', {}, ['Paragraph', {}, 'Segredo']]
+  /** A project with a second page at `/segredo`, and a link to it. */
+  const withPage = (fields: object) => {
+    const json = project(['Body', {}, ['Link', { href: '/segredo' }, 'Ler'], ['Paragraph', {}, 'Olá']])
+    const more = project(text)
+    const rename = (value: unknown) => JSON.parse(JSON.stringify(value).replace(/"i(\d)/g, '"k$1'))
+    const page = { id: 'q', name: 'Segredo', path: '/segredo', rootInstanceId: 'k0', ...fields }
+    return imported({
+      ...json,
+      build: {
+        ...json.build,
+        pages: { ...json.build.pages, pages: [...json.build.pages.pages, page] },
+        instances: [...json.build.instances, ...rename(more.build.instances)],
+      },
+    })
+  }
+
+  test.each<[string, object, string]>([
+    ['as a draft', { isDraft: true }, 'was a draft: it is a draft'],
+    [
+      'behind a password',
+      { meta: { auth: { method: 'basic', login: 'a', password: 'b' } } },
+      'was behind a password: it is a draft',
+    ],
+    ['by its status', { meta: { status: '404' } }, 'was answered with the status 404: it is a draft'],
+    [
+      'in another language',
+      { meta: { language: '"de"' } },
+      'is in “de”, and the site in en-US: it is a draft',
+    ],
+  ])('%s is a draft without a rule, a link or an entry of the menu', (_, fields, note) => {
+    const { site, lines, page } = withPage({ history: ['/antes'], ...fields })
+    expect(page('segredo')?.status).toBe('draft')
+    expect(lines).toContain(`changed: page Segredo: ${note}`)
+    expect(site.path_rules).toEqual([])
+    expect(JSON.stringify([site.config.header, page('home')])).not.toContain('segredo')
+  })
+
+  test.each<[string, object, string | null]>([
+    ['as its settings say', { excludePageFromSearch: 'true' }, null],
+    [
+      'where that is computed',
+      { excludePageFromSearch: '$ws$dataSource$isTest' },
+      'whether search engines list it was computed: they leave it out',
+    ],
+    [
+      'by a meta tag',
+      { custom: [{ property: 'robots', content: '"noindex, nofollow"' }] },
+      'said noindex in a meta tag: search engines leave it out',
+    ],
+  ])('from search engines is kept from them %s', (_, meta, note) => {
+    const { lines, page } = withPage({ meta })
+    expect(page('segredo')).toMatchObject({ status: 'published', noindex: true })
+    expect(lines.filter((line) => line.startsWith('changed: page'))).toEqual(
+      note === null ? [] : [`changed: page Segredo: ${note}`],
+    )
+  })
+
+  test('by nothing is published', () => {
+    const meta = { status: '200', language: '"en"', excludePageFromSearch: 'false' }
+    const { lines, page } = withPage({ isDraft: false, meta })
+    expect(page('segredo')).toMatchObject({ status: 'published' })
+    expect(page('segredo')?.noindex).toBeUndefined()
+    expect(lines.filter((line) => line.startsWith('changed'))).toEqual([])
+  })
+})
+
+describe('a redirect of a project', () => {
+  const rulesOf = (redirects: object[]) => {
+    const json = project(['Body', {}, 'x'])
+    const pages = { ...json.build.pages, redirects }
+    const { site, lines } = imported({ ...json, build: { ...json.build, pages } })
+    return { rules: site.path_rules, lines: lines.filter((line) => line.includes('redirect')) }
+  }
+
+  test.each([
+    ['302', 302],
+    ['301', 301],
+    [307, 307],
+    [undefined, 301],
+  ])('with the status %s is a rule with %s', (status, expected) => {
+    expect(rulesOf([{ old: '/promo', new: '/loja', status }]).rules).toEqual([
+      { from: '/promo', to: '/loja', status: expected },
+    ])
+  })
+
+  test.each([
+    ['/q?ref=1', '/x', '/q?ref=1 has a query, which no path rule sees'],
+    ['/b/:slug', '/x', '/b/:slug is a pattern: a rule is of one path, or of all below it with /*'],
+    ['/b/*/c', '/x', '/b/*/c: a star stands at the end only, as /*'],
+    ['/r', 'javascript:alert(1)', 'javascript:alert(1) is no path and no address'],
+    ['/r', '//evil.example', '//evil.example begins with two slashes: name its host with https'],
+    ['/', '/x', 'another page has this address'],
+    ['/r', '', 'an empty field is no path and no address'],
+  ])('from %s to %s is left out and said', (old, to, reason) => {
+    expect(rulesOf([{ old, new: to }])).toEqual({
+      rules: [],
+      lines: [`left out: redirect ${old} → ${to}: ${reason}`],
+    })
+  })
+
+  test('of a path that leads elsewhere already is left out and said', () => {
+    const { rules, lines } = rulesOf([
+      { old: '/a', new: '/b' },
+      { old: '/a/', new: '/c' },
+    ])
+    expect(rules).toHaveLength(1)
+    expect(lines).toEqual(['left out: redirect /a/ → /c: /a leads to /b already'])
+  })
+
+  test('that a page makes is temporary unless it says 301', () => {
+    const page = (status?: string) => ({
+      pages: [
+        { id: 'p', name: 'Início', path: '', rootInstanceId: 'i0' },
+        { id: 'r', name: 'R', path: '/r', rootInstanceId: 'i0', meta: { redirect: '"/x"', status } },
+      ],
+    })
+    const statusOf = (status?: string) => {
+      const json = project(['Body', {}, 'x'])
+      const pages = { ...json.build.pages, ...page(status) }
+      return imported({ ...json, build: { ...json.build, pages } }).site.path_rules.map((rule) => rule.status)
+    }
+    expect([statusOf(), statusOf('302'), statusOf('301')]).toEqual([[302], [302], [301]])
+  })
+})
+
 test('an instance within itself is left out', () => {
   const json = project(['Body', {}, ['Box', {}, 'x']])
   const [, box] = json.build.instances[1] as [string, { children: object[] }]

@@ -1,0 +1,49 @@
+import type { Locale } from '#shared/locales.ts'
+import { matchLocale } from '../imported-site.ts'
+import { literalText, type WebstudioPage } from './webstudio-file.ts'
+
+/** What a page says of who may see it. */
+export interface PageAccess {
+  /** Why visitors do not see it: it becomes a draft. */
+  kept: string[]
+  /** Whether search engines leave it out. */
+  noindex: boolean
+  /** What is said of it besides. */
+  notes: string[]
+  /** Names of its own meta tags that a page of the new site has no field for. */
+  metas: string[]
+}
+
+/**
+ * Every field of a page that says who may see it. One that is computed counts as the stricter value.
+ * @param spoken the site's locale, and that of the project's home page where the operator names another
+ */
+export function pageAccess({ isDraft, meta }: WebstudioPage, spoken: readonly (Locale | null)[]): PageAccess {
+  const kept: string[] = []
+  const notes: string[] = []
+  if (isDraft === true) kept.push('was a draft')
+  if (meta?.auth !== undefined && meta.auth !== null) kept.push('was behind a password')
+  const status = meta?.status?.trim() ?? ''
+  if (!['', '200', 'undefined'].includes(status) && !literalText(meta?.redirect))
+    kept.push(`was answered with the status ${status.slice(0, 40)}`)
+  const language = literalText(meta?.language)
+  if (language && !spoken.includes(matchLocale(language)))
+    kept.push(`is in “${language}”, and the site in ${spoken[0]}`)
+
+  const excluded = meta?.excludePageFromSearch?.trim() ?? ''
+  const isComputed = !['', 'true', 'false', 'undefined'].includes(excluded)
+  const robots = (meta?.custom ?? []).filter(({ property }) =>
+    /^(?:robots|\w*bot(?:-\w+)?)$/i.test(property.trim()),
+  )
+  const directives = robots.map(({ content }) => literalText(content))
+  const isHidden = directives.some((each) => each === null || /\b(?:noindex|none)\b/i.test(each))
+  if (isComputed || directives.includes(null))
+    notes.push('whether search engines list it was computed: they leave it out')
+  else if (isHidden) notes.push('said noindex in a meta tag: search engines leave it out')
+  return {
+    kept,
+    notes,
+    noindex: excluded === 'true' || isComputed || isHidden,
+    metas: (meta?.custom ?? []).filter((each) => !robots.includes(each)).map(({ property }) => property),
+  }
+}

@@ -1,0 +1,92 @@
+import { canonicalPath } from '#shared/paths.ts'
+import type { PathRule } from '#shared/schema/path-rule.ts'
+import { ignoredRules } from '../worker/routing/path-rules.ts'
+
+const STATUSES = [301, 302, 307, 308] as const
+
+/** URL parsers leave out control characters and read a backslash as a slash; U+FFFD stands for what could not be decoded. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNREADABLE = /[\\\u0000-\u001f\u007f\ufffd]/
+
+/** What other systems write for parts of a path: groups, classes, anchors, and names in colons, braces or brackets. */
+const PATTERN =
+  /\((?:[^()]*[*+?|[\\.^]|\?)|\[\^|\[[^[\]/]*\]|[{}<>^]|\$$|\$\d|%\d(?![\da-f])|(?:^|\/):[a-z_]|\.[*+]/i
+
+/**
+ * The path rule that a row of a table or another system's redirect says, or why no path rule can say it: a rule is never
+ * made of less than the row.
+ * @param row.status 301 unless it is said
+ * @param hosts of the site: an address on one of them is a path
+ */
+export function readRule(
+  row: { from: string; to: string; status?: string | undefined },
+  hosts: readonly string[],
+): PathRule | string {
+  const from = readSource(row.from.trim())
+  if ('problem' in from) return from.problem
+  const to = readTarget(row.to.trim(), hosts)
+  if ('problem' in to) return to.problem
+  const code = row.status?.trim() ?? ''
+  const status = code === '' ? 301 : STATUSES.find((each) => String(each) === code)
+  if (status === undefined) return `${code} is none of ${STATUSES.join(', ')}`
+  if (!isStar(from.path) && to.path.split(/[?#]/, 1)[0]?.includes('*'))
+    return `${to.path} has a star, and ${from.path} has none`
+  const rule: PathRule = { from: from.path, to: to.path, status }
+  if (ignoredRules([rule]).length > 0)
+    return `${row.to.trim()} is no path of the host and no address with http or https`
+  return leadsToItself(rule) ? `${from.path} leads to itself` : rule
+}
+
+type Part = { path: string } | { problem: string }
+
+/** The canonical path of a source; of an address of the old site the path counts. A star at the end stays. */
+function readSource(address: string): Part {
+  const isNone = { problem: `${address || 'an empty field'} is no path and no address` }
+  if (UNREADABLE.test(address))
+    return { problem: `${printable(address)} holds characters that no address has` }
+  if (address.startsWith('//')) return { problem: `${address} begins with two slashes: write the path alone` }
+  if (!/^(?:\/|https?:\/\/)/i.test(address) || !URL.canParse(address, 'https://old.invalid')) return isNone
+  const { pathname } = new URL(address, 'https://old.invalid')
+  if (address.includes('?')) return { problem: `${address} has a query, which no path rule sees` }
+  if (address.includes('#')) return { problem: `${address} has a fragment, which no server sees` }
+  if (isPattern(address))
+    return { problem: `${address} is a pattern: a rule is of one path, or of all below it with /*` }
+  const canonical = canonicalPath(isStar(pathname) ? pathname.slice(0, -1) : pathname)
+  if (!canonical.ok) return isNone
+  if (canonical.path.includes('*')) return { problem: `${address}: a star stands at the end only, as /*` }
+  if (!isStar(pathname)) return { path: canonical.path }
+  return { path: canonical.path === '/' ? '/*' : `${canonical.path}/*` }
+}
+
+function readTarget(address: string, hosts: readonly string[]): Part {
+  if (UNREADABLE.test(address))
+    return { problem: `${printable(address)} holds characters that no address has` }
+  if (address.startsWith('//'))
+    return { problem: `${address} begins with two slashes: name its host with https` }
+  if (isPattern(address))
+    return { problem: `${address} names parts of a pattern: * alone stands for what /* matched` }
+  if (address.startsWith('/')) return { path: address }
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+    return { problem: `${address || 'an empty field'} is no path and no address` }
+  const { hostname, port, pathname, search, hash } = new URL(address)
+  return { path: port === '' && hosts.includes(hostname) ? pathname + search + hash : address }
+}
+
+/** Looked for in the path: host and query of an address have colons and brackets of their own. */
+function isPattern(address: string): boolean {
+  return PATTERN.test(address.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? '')
+}
+
+function isStar(path: string): boolean {
+  return path.endsWith('/*')
+}
+
+function leadsToItself({ from, to }: PathRule): boolean {
+  if (!to.startsWith('/') || isStar(from)) return from === to
+  const canonical = canonicalPath(new URL(to, 'https://same.invalid').pathname)
+  return canonical.ok && canonical.path === from
+}
+
+function printable(address: string): string {
+  return address.replace(/[\p{Cc}]/gu, '�')
+}
