@@ -9,8 +9,11 @@ const STATUSES = [301, 302, 307, 308] as const
 const UNREADABLE = /[\\\u0000-\u001f\u007f\ufffd]/
 
 /** What other systems write for parts of a path: groups, classes, anchors, and names in colons, braces or brackets. */
-const PATTERN =
-  /\((?:[^()]*[*+?|[\\.^]|\?)|\[\^|\[[^[\]/]*\]|[{}<>^]|\$$|\$\d|%\d(?![\da-f])|(?:^|\/):[a-z_]|\.[*+]/i
+const PATTERNS = [
+  /\([^()]*[*+?|[\\.^]/,
+  /\[\^|\[[^[\]/]*\]/,
+  /[{}<>^]|\$$|\$\d|%\d(?![\da-f])|(?:^|\/):[a-z_]|\.[*+]/i,
+]
 
 /**
  * The path rule that a row of a table or another system's redirect says, or why no path rule can say it: a rule is never
@@ -74,7 +77,8 @@ function readTarget(address: string, hosts: readonly string[]): Part {
 
 /** Looked for in the path: host and query of an address have colons and brackets of their own. */
 function isPattern(address: string): boolean {
-  return PATTERN.test(address.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)[0] ?? '')
+  const [path = ''] = address.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/, 1)
+  return PATTERNS.some((pattern) => pattern.test(path))
 }
 
 function isStar(path: string): boolean {

@@ -89,10 +89,10 @@ async function importSite(input: Input, context: Context): Promise<void> {
   )
 }
 
-/** The text of a file in chunks. @param progress told how many per cent are read */
-async function* readChunks(file: string, progress: (percent: number) => void): AsyncGenerator<string> {
+/** The bytes of a file in chunks. @param progress told how many per cent are read */
+async function* readChunks(file: string, progress: (percent: number) => void): AsyncGenerator<Uint8Array> {
   const { size } = statSync(file)
-  const stream = createReadStream(file, { encoding: 'utf8' })
+  const stream = createReadStream(file)
   for await (const chunk of stream) {
     progress(Math.floor((100 * stream.bytesRead) / size))
     yield chunk

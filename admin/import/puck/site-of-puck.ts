@@ -17,6 +17,7 @@ import { redirectRules } from '../redirect-rules.ts'
 import { componentTree, firstText } from './component-tree.ts'
 import { cardsSection, listSection } from './list-section.ts'
 import { mappedData, readComponentMap } from './mapped-section.ts'
+import { isUnlisted, keptBack } from './page-access.ts'
 import { type PuckComponent, type PuckData, puckPages, readSlot } from './puck-file.ts'
 
 /** Components that may lie within each other; what lies deeper is left out. */
@@ -78,6 +79,8 @@ export function siteOfPuck(
           `${key} of ${at}`,
           'is a field of your own: header, footer and theme are the site’s',
         )
+    const kept = keptBack(props)
+    if (kept !== null) coverage.changed('page', title, `${kept}: it is a draft`)
     const byComponent = componentZones(zones)
     const blocks = content.flatMap((component) =>
       componentBlocks(component, { zones: byComponent, depth: 0 }),
@@ -90,6 +93,8 @@ export function siteOfPuck(
       path,
       position: [...paths.keys()].indexOf(old),
       sections,
+      ...(kept !== null && { status: 'draft' as const }),
+      ...(isUnlisted(props) && { noindex: true }),
       meta: { title, ...(description !== '' && { description }) },
     })
   }
@@ -102,6 +107,10 @@ export function siteOfPuck(
     const where = `of ${at}`
     if (depth > MAX_DEPTH) {
       coverage.leftOut(type, where, 'lies too deep')
+      return []
+    }
+    if (props.hidden === true || props.visible === false) {
+      coverage.leftOut(type, where, 'is hidden')
       return []
     }
     const mapped = Object.hasOwn(map, type) ? map[type] : undefined
@@ -171,6 +180,7 @@ export function siteOfPuck(
 
   function menu(): object[] {
     return pages
+      .filter(({ status, noindex }) => status === 'published' && noindex !== true)
       .filter(({ routes }) => !String(routes.route).slice(1).includes('/'))
       .slice(0, MAX_MENU)
       .map(({ id, name: label }) => ({

@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2'
+import { decodedXml } from './decoded-xml.ts'
+import { isAccessField } from './item-access.ts'
 
 /** What a WordPress export says of a site, as text. */
 export interface WxrFile {
@@ -12,6 +14,8 @@ export interface WxrFile {
   authors: Map<string, string>
   /** Categories by slug. */
   categories: Map<string, { name: string; parent: string }>
+  /** Categories, tags and the like by their numbers, which menus name. */
+  terms: Map<string, { taxonomy: string; slug: string; name: string }>
   items: WxrItem[]
 }
 
@@ -40,14 +44,21 @@ export interface WxrItem {
   terms: { domain: string; slug: string; name: string }[]
   /** By key; a value that no rule reads is empty, since plugins keep whole pages there. */
   meta: Map<string, string>
+  /** Slugs and dates (`2012-01-03`) of its earlier addresses. */
+  oldSlugs: string[]
+  oldDates: string[]
   comments: number
 }
 
 /** Characters of one text, such as the content of a post. */
 const MAX_TEXT = 20_000_000
 
+/** Characters of a field that says who may see an item; no plugin's name of a role is longer. */
+const MAX_ACCESS = 1000
+
 /** Keys of the values that an import reads. */
-const READ_META = /^_(?:yoast_wpseo_(?:title|metadesc)|wp_attachment_\w+|thumbnail_id|menu_item_\w+)$/
+const READ_META =
+  /^_(?:yoast_wpseo_(?:title|metadesc|canonical)|wp_attachment_\w+|thumbnail_id|menu_item_\w+|links_to)$/
 
 /** Elements that may lie within each other; WordPress writes five. */
 const MAX_DEPTH = 50
@@ -57,10 +68,12 @@ const MAX_DEPTH = 50
  * entities of XML and numbers; it loads nothing, and a file that declares entities is refused.
  * @throws Error when the text is no export, or ends in the middle
  */
-export async function readWxr(chunks: AsyncIterable<string> | Iterable<string>): Promise<WxrFile> {
+export async function readWxr(
+  chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+): Promise<WxrFile> {
   const reader = wxrReader()
   const parser = new Parser(reader.handler, { xmlMode: true, decodeEntities: true })
-  for await (const chunk of chunks) parser.write(chunk)
+  for await (const chunk of decodedXml(chunks)) parser.write(chunk)
   parser.end()
   return reader.end()
 }
@@ -76,12 +89,14 @@ interface Open {
 function wxrReader() {
   const file: WxrFile = {
     ...{ title: '', description: '', language: '', address: '' },
-    ...{ authors: new Map(), categories: new Map(), items: [] },
+    ...{ authors: new Map(), categories: new Map(), terms: new Map(), items: [] },
   }
   const open: Open[] = []
   let item: WxrItem | null = null
   let isWhole = false
   let firstLink = ''
+  /** Of the network that the blog belongs to: the same as the blog's where it is alone. */
+  let networkAddress = ''
 
   return {
     handler: {
@@ -114,7 +129,7 @@ function wxrReader() {
     },
     end(): WxrFile {
       if (!isWhole) throw new Error('the file ends in the middle, or is no WordPress export: export it again')
-      const address = file.address || firstLink
+      const address = file.address || firstLink || networkAddress
       if (!URL.canParse(address))
         throw new Error('the export does not say the address of its site (wp:base_blog_url)')
       return { ...file, address: new URL(address).href }
@@ -128,15 +143,15 @@ function wxrReader() {
       item = null
     } else if (name === 'wp:author')
       file.authors.set(field('wp:author_login'), field('wp:author_display_name'))
-    else if (name === 'wp:category')
-      file.categories.set(field('wp:category_nicename'), {
-        name: field('wp:cat_name'),
-        parent: field('wp:category_parent'),
-      })
-    else if (name === 'wp:postmeta') {
-      const key = field('wp:meta_key')
-      item?.meta.set(key, READ_META.test(key) ? (fields.get('wp:meta_value') ?? '') : '')
-    } else if (name === 'wp:comment' && item !== null) item.comments += 1
+    else if (name === 'wp:category') {
+      const [slug, named] = [field('wp:category_nicename'), field('wp:cat_name')]
+      file.categories.set(slug, { name: named, parent: field('wp:category_parent') })
+      setTerm('category', slug, named)
+    } else if (name === 'wp:tag') setTerm('post_tag', field('wp:tag_slug'), field('wp:tag_name'))
+    else if (name === 'wp:term')
+      setTerm(field('wp:term_taxonomy'), field('wp:term_slug'), field('wp:term_name'))
+    else if (name === 'wp:postmeta') setMeta(field('wp:meta_key'), fields.get('wp:meta_value') ?? '')
+    else if (name === 'wp:comment' && item !== null) item.comments += 1
     else if (name === 'category' && parent.name === 'item')
       item?.terms.push({
         domain: attributes.domain ?? '',
@@ -150,11 +165,24 @@ function wxrReader() {
     function field(key: string): string {
       return (fields.get(key) ?? '').trim()
     }
+
+    function setTerm(taxonomy: string, slug: string, named: string): void {
+      const id = field('wp:term_id')
+      if (id !== '') file.terms.set(id, { taxonomy, slug, name: named })
+    }
+  }
+
+  function setMeta(key: string, value: string): void {
+    if (key === '_wp_old_slug') item?.oldSlugs.push(value.trim())
+    else if (key === '_wp_old_date') item?.oldDates.push(value.trim())
+    else
+      item?.meta.set(key, READ_META.test(key) ? value : isAccessField(key) ? value.slice(0, MAX_ACCESS) : '')
   }
 
   function setChannel(name: string, text: string): void {
     if (name === 'title' || name === 'description' || name === 'language') file[name] = text
     else if (name === 'wp:base_blog_url') file.address = text
+    else if (name === 'wp:base_site_url') networkAddress = text
     else if (name === 'link') firstLink ||= text
   }
 }
@@ -163,7 +191,8 @@ function emptyItem(): WxrItem {
   return {
     ...{ id: '', type: '', title: '', link: '', slug: '', status: '', parent: '0' },
     ...{ dateGmt: '', date: '', modifiedGmt: '', author: '', content: '', excerpt: '', password: '' },
-    ...{ isSticky: false, order: 0, file: '', terms: [], meta: new Map(), comments: 0 },
+    ...{ isSticky: false, order: 0, file: '', terms: [], meta: new Map() },
+    ...{ oldSlugs: [], oldDates: [], comments: 0 },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import { blogIndexWord, type Locale } from '#shared/locales.ts'
+import { tagSlug } from '../../app-configuration.ts'
 import type { PageFile, PostFile, SiteFiles } from '../../site-file.ts'
 import { cleanHtml } from '../clean-html.ts'
 import type { Coverage } from '../coverage.ts'
@@ -17,6 +18,7 @@ import { addressReader } from '../old-addresses.ts'
 import { pageSections } from '../page-sections.ts'
 import { redirectRules } from '../redirect-rules.ts'
 import { altText, pictureSize } from './attachment.ts'
+import { isUnlisted, itemLanguage, keptBack } from './item-access.ts'
 import { withEmbeds, withParagraphs } from './paragraphs.ts'
 import type { WxrFile, WxrItem } from './read-wxr.ts'
 import { type LibraryPicture, withoutShortcodes } from './shortcodes.ts'
@@ -49,7 +51,7 @@ export function siteOfWxr(
   if (locale === null)
     throw new Error(`the export is in “${file.language}”, which is none of the locales: say --locale`)
   const language: Locale = locale
-  const taken = file.items.filter((item) => isTaken(item, coverage))
+  const taken = file.items.filter((item) => isTaken(item, coverage) && isSpoken(item, language, coverage))
   const visible = (item: WxrItem) => !isDraft(item)
   const addresses = wxrAddresses(file, { locale, visible, taken, coverage })
   const byId = new Map(file.items.map((item) => [item.id, item]))
@@ -140,6 +142,7 @@ export function siteOfWxr(
       sections,
       position: item.order,
       status: isDraft(item) ? 'draft' : 'published',
+      ...(isUnlisted(item) && { noindex: true }),
       updated_at: wxrMoment({ ...item, dateGmt: item.modifiedGmt || item.dateGmt }),
       ...(meta && { meta }),
     })
@@ -194,8 +197,9 @@ export function siteOfWxr(
   function sayState(kind: string, item: WxrItem, became: string): void {
     const name = itemTitle(item)
     if (item.title === '') coverage.changed(kind, name, 'had no title: it has the words of its address')
-    if (item.password !== '') coverage.changed(kind, name, 'was behind a password: it is a draft')
-    else if (item.status === 'private') coverage.changed(kind, name, 'was private: it is a draft')
+    // A draft that stays one has not changed.
+    if (!['draft', 'pending'].includes(item.status))
+      for (const reason of keptBack(item)) coverage.changed(kind, name, `${reason}: it is a draft`)
     if (item.isSticky) coverage.changed(kind, name, 'was sticky: it stands where its date says')
     coverage.taken(kind, name, became)
   }
@@ -216,8 +220,15 @@ export function siteOfWxr(
     const used = new Set(posts.map(({ category }) => category))
     for (const [slug, name] of names)
       if (used.has(slug)) coverage.taken('category', name, `category ${slug}`)
+      else if (isTag(tagSlug(name)))
+        coverage.changed('category', name, 'no post has it as its first: it is a tag')
       else coverage.leftOut('category', name, 'no post has it as its first')
     return [...used].map((slug) => ({ slug, name: names.get(slug) || slug }))
+  }
+
+  /** Whether a category of the old site has the list of a tag. */
+  function isTag(slug: string): boolean {
+    return posts.some(({ draft, tags = [] }) => !draft && tags.some((tag) => tagSlug(tag) === slug))
   }
 
   function usedAuthors(): SiteFiles['authors'] {
@@ -241,6 +252,13 @@ export function siteOfWxr(
     }
     const menu = wxrMenu(file.items, {
       menuLink,
+      listLink: (id) => {
+        const href = addresses.lists.get(id)
+        return {
+          link: href === undefined ? null : { kind: 'url', href },
+          name: file.terms.get(id)?.name ?? '',
+        }
+      },
       itemTitle: (id) => {
         const item = byId.get(id)
         return item === undefined ? '' : itemTitle(item)
@@ -255,6 +273,18 @@ export function siteOfWxr(
       .slice(0, MAX_MENU)
       .map((item) => ({ id: `m${item.id}`, label: itemTitle(item).slice(0, 120), link: menuLink(item.id) }))
   }
+}
+
+/** An item in another language is of another site, or of another import of this file. */
+function isSpoken(item: WxrItem, locale: Locale, coverage: Coverage): boolean {
+  const language = itemLanguage(item)
+  if (language === null || language.locale === locale) return true
+  coverage.leftOut(
+    item.type,
+    itemTitle(item),
+    `is in “${language.name}”, and the site in ${locale}: import the file again with another --locale`,
+  )
+  return false
 }
 
 /** Posts and pages; the rest is said. */

@@ -5,6 +5,7 @@ import type { Coverage } from '../coverage.ts'
 import { freePath } from '../imported-site.ts'
 import { asciiId, pathSegment, uniqueNames } from '../names.ts'
 import type { WxrFile, WxrItem } from './read-wxr.ts'
+import { htmlWords, MAX_TAGS, postTags } from './wxr-post.ts'
 
 /** Where each page, post and list of the old site is in the new one. */
 export interface WxrAddresses {
@@ -13,6 +14,8 @@ export interface WxrAddresses {
   posts: Map<string, { category: string; slug: string; path: string }>
   /** New paths by old paths, and by `?p=1` and the like; of what visitors see. */
   paths: Map<string, string>
+  /** New paths of lists, by the number of their category or tag. */
+  lists: Map<string, string>
   /** The page that says nothing but that the blog is here. */
   blogPage: WxrItem | null
 }
@@ -64,7 +67,7 @@ export function wxrAddresses(
     const slug = unique(pathSegment(item.slug) || pathSegment(item.title) || `post-${item.id}`)
     posts.set(item.id, { category, slug, path: joinSegments(['blog', category, slug]) })
   }
-  return { pages, posts, paths: oldPaths(file, { pages, posts, visible, blogPage, locale }), blogPage }
+  return { pages, posts, ...oldPaths(file, { pages, posts, visible, blogPage, locale, coverage }), blogPage }
 }
 
 /** Slugs from the uppermost page down; a circle of parents ends where it began. */
@@ -93,48 +96,108 @@ function oldPaths(
     visible,
     blogPage,
     locale,
+    coverage,
   }: Pick<WxrAddresses, 'pages' | 'posts' | 'blogPage'> & {
     visible: (item: WxrItem) => boolean
     locale: Locale
+    coverage: Coverage
   },
-): Map<string, string> {
+): Pick<WxrAddresses, 'paths' | 'lists'> {
   const paths = new Map<string, string>([['/', '/']])
   const add = (old: string | null, path: string) => {
     if (old !== null && !paths.has(old)) paths.set(old, path)
   }
   const { items } = file
+  const base = file.address.replace(/\/?$/, '/')
   const newItemPath = (item: WxrItem) => (posts.get(item.id) ?? pages.get(item.id))?.path
   const shown = items.filter(visible)
   for (const item of shown) {
     const path = item === blogPage ? joinSegments([blogIndexWord(locale)]) : newItemPath(item)
     if (path === undefined) continue
-    add(oldPath(item.link), path)
+    add(oldPath(base, item.link), path)
+    for (const old of earlierPaths(item, oldPath(base, item.link), coverage)) add(old, path)
     for (const name of ['p', 'page_id']) paths.set(`?${name}=${item.id}`, path)
   }
   const parents = new Map(
     Array.from(file.categories, ([slug, { parent }]) => [pathSegment(slug), pathSegment(parent)] as const),
   )
   const shownPosts = shown.filter(({ id }) => posts.has(id))
+  /** By taxonomy and slug. */
+  const listPaths = new Map<string, string>()
+  const addList = (taxonomy: 'category' | 'post_tag', slug: string, path: string) => {
+    const name = taxonomy === 'category' ? 'category' : 'tag'
+    const below = taxonomy === 'category' ? categoryPath(pathSegment(slug), parents) : slug
+    add(oldPath(base, `${name}/${below}`), path)
+    const key = `${taxonomy} ${pathSegment(slug)}`
+    if (!listPaths.has(key)) listPaths.set(key, path)
+    if (taxonomy === 'post_tag') paths.set(`?tag=${slug}`, path)
+  }
   for (const item of shownPosts) {
     const { category = '' } = posts.get(item.id) ?? {}
-    add(oldPath(file, `category/${categoryPath(category, parents)}`), joinSegments(['blog', category]))
-    if (item.author !== '')
-      add(oldPath(file, `author/${item.author}`), joinSegments(['blog', 'author', pathSegment(item.author)]))
-    for (const { domain, slug, name } of item.terms)
-      if (domain === 'post_tag' && tagSlug(name) !== '')
-        add(oldPath(file, `tag/${slug}`), joinSegments(['blog', 'tag', tagSlug(name)]))
+    addList('category', category, joinSegments(['blog', category]))
+    if (item.author === '') continue
+    const author = joinSegments(['blog', 'author', pathSegment(item.author)])
+    for (const name of [item.author, pathSegment(item.author)]) add(oldPath(base, `author/${name}`), author)
   }
-  if (shownPosts.length > 0) add(oldPath(file, 'feed'), '/feed.xml')
+  // A category that is the first of some post has its own list; one that is not became a tag.
+  for (const item of shownPosts) {
+    const { category = '' } = posts.get(item.id) ?? {}
+    const tags = new Set(postTags(item, category).slice(0, MAX_TAGS).map(tagSlug))
+    for (const { domain, slug, name } of item.terms) {
+      const tag = tagSlug(htmlWords(name))
+      if ((domain === 'category' || domain === 'post_tag') && tags.has(tag))
+        addList(domain, slug, joinSegments(['blog', 'tag', tag]))
+    }
+  }
+  const lists = new Map<string, string>()
+  for (const [id, { taxonomy, slug }] of file.terms) {
+    const path = listPaths.get(`${taxonomy} ${pathSegment(slug)}`)
+    if (path === undefined) continue
+    lists.set(id, path)
+    if (taxonomy === 'category') paths.set(`?cat=${id}`, path)
+  }
+  if (shownPosts.length > 0)
+    for (const feed of ['feed', 'feed/rss', 'feed/rss2', 'feed/atom', 'feed/rdf'])
+      add(oldPath(base, feed), '/feed.xml')
   const shownById = new Map(shown.map((item) => [item.id, item]))
   // The page of a picture leads to the page that shows it.
   for (const item of items.filter(({ type }) => type === 'attachment')) {
     const parent = shownById.get(item.parent)
     const path = parent && newItemPath(parent)
     if (path === undefined) continue
-    add(oldPath(item.link), path)
+    add(oldPath(base, item.link), path)
     paths.set(`?attachment_id=${item.id}`, path)
   }
-  return paths
+  return { paths, lists }
+}
+
+/** Addresses of slugs and dates that an item had before: WordPress redirects them itself. */
+function earlierPaths(
+  { slug, oldSlugs, oldDates, title }: WxrItem,
+  path: string | null,
+  coverage: Coverage,
+): string[] {
+  const segments = path === null ? [] : path.slice(1).split('/')
+  const last = segments.pop() ?? ''
+  const own = oldPath(ANY, slug)?.slice(1) ?? ''
+  const ending = own !== '' && (last === own || last.startsWith(`${own}.`)) ? last.slice(own.length) : null
+  const bySlug = oldSlugs
+    .filter((each) => each !== '')
+    .flatMap((each) => {
+      const old = oldPath(ANY, each)?.slice(1)
+      if (ending !== null && old !== undefined) return [`/${[...segments, old + ending].join('/')}`]
+      coverage.leftOut('redirect', `${each} of ${title}`, 'its earlier address is not known')
+      return []
+    })
+  const byDate = oldDates.flatMap((date) => {
+    const [year = '', month = '', day = ''] = date.split('-')
+    const old = path?.replace(
+      /\/\d{4}\/\d\d(\/\d\d)?(?=\/)/,
+      (_, hasDay) => `/${year}/${month}${hasDay ? `/${day}` : ''}`,
+    )
+    return old === undefined || old === path || day === '' ? [] : [old]
+  })
+  return [...bySlug, ...byDate]
 }
 
 /** WordPress writes a category below those that it belongs to. */
@@ -148,11 +211,16 @@ function categoryPath(slug: string, parents: ReadonlyMap<string, string>): strin
   return path.join('/')
 }
 
-/** The canonical path of an old address; null where it is none, or says its page in the query. */
-function oldPath(at: WxrFile | string, below?: string): string | null {
-  const address = typeof at === 'string' ? at : `${at.address.replace(/\/$/, '')}/${below}`
-  if (!URL.canParse(address)) return null
-  const { pathname, search } = new URL(address)
+/** Never fetched: only makes a path of a slug. */
+const ANY = 'https://old.invalid/'
+
+/**
+ * The canonical path of an old address; null where it is none, or says its page in the query.
+ * @param address as the export writes it, which may be below `base`
+ */
+function oldPath(base: string, address: string): string | null {
+  if (address === '' || !URL.canParse(address, base)) return null
+  const { pathname, search } = new URL(address, base)
   const canonical = canonicalPath(pathname)
   return canonical.ok && search === '' ? canonical.path : null
 }

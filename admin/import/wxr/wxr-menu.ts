@@ -19,12 +19,15 @@ export function wxrMenu(
   items: readonly WxrItem[],
   {
     menuLink,
+    listLink,
     itemTitle,
     addresses,
     coverage,
   }: {
     /** The link to a page or a post of the old site, by id; null where it is not taken. */
     menuLink: (id: string) => MenuEntry['link'] | null
+    /** The link to the list of a category or a tag, with its name, by its number. */
+    listLink: (id: string) => { link: MenuEntry['link'] | null; name: string }
     itemTitle: (id: string) => string
     addresses: AddressReader
     coverage: Coverage
@@ -59,8 +62,12 @@ export function wxrMenu(
   function menuEntry(item: WxrItem, depth: number): MenuEntry[] {
     const object = item.meta.get('_menu_item_object_id') ?? ''
     const kind = item.meta.get('_menu_item_type')
-    const label = (item.title || (kind === 'post_type' ? itemTitle(object) : '')).slice(0, 120)
-    const link = kind === 'post_type' ? menuLink(object) : customLink(item)
+    const list = kind === 'taxonomy' ? listLink(object) : null
+    const label = (item.title || (kind === 'post_type' ? itemTitle(object) : (list?.name ?? ''))).slice(
+      0,
+      120,
+    )
+    const link = list?.link ?? (kind === 'post_type' ? menuLink(object) : customLink(item))
     const children = depth < LEVELS ? level(item.id, depth + 1) : []
     if (depth === LEVELS && below.has(item.id))
       coverage.leftOut('menu entry', label, 'lies below the third level')

@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locales.ts'
 import type { PostFile } from '../../site-file.ts'
 import { tagSlug } from '../../app-configuration.ts'
 import { plainText } from '../markdown.ts'
+import { isUnlisted, keptBack } from './item-access.ts'
 import type { WxrItem } from './read-wxr.ts'
 
 /** Most tags that a post is shown with. */
@@ -50,9 +51,9 @@ export function wxrPost(
   }
 }
 
-/** Visitors of the old site did not see it, or only with a password. */
-export function isDraft({ status, password }: WxrItem): boolean {
-  return (status !== 'publish' && status !== 'future') || password !== ''
+/** Visitors of the old site did not see it, or not all of them. */
+export function isDraft(item: WxrItem): boolean {
+  return keptBack(item).length > 0
 }
 
 /** Its tags, and what it was in besides its category; each spelling once. */
@@ -79,13 +80,17 @@ export function htmlWords(html: string): string {
 }
 
 /** What the plugin says that most sites have for it, unless that holds variables. */
-export function searchMeta({ meta }: WxrItem): { title?: string; description?: string } | undefined {
+export function searchMeta(
+  item: WxrItem,
+): { title?: string; description?: string; robots?: string } | undefined {
+  const { meta } = item
+  const robots = isUnlisted(item) ? 'noindex' : undefined
   const [title, description] = ['_yoast_wpseo_title', '_yoast_wpseo_metadesc'].map((key) => {
     const value = htmlWords(meta.get(key) ?? '')
     return value.includes('%%') ? '' : value
   })
-  if (!title && !description) return undefined
-  return { ...(title && { title }), ...(description && { description }) }
+  if (!title && !description && !robots) return undefined
+  return { ...(title && { title }), ...(description && { description }), ...(robots && { robots }) }
 }
 
 /** When it was published; drafts have the time of their text, or the beginning of time. */

@@ -30,6 +30,27 @@ test('pages of Puck become a site without an error', async () => {
   expect(site.config.name).toBe('Forno da Vila')
 })
 
+test.each<[string, object, object]>([
+  ['a draft', { draft: true }, { status: 'draft' }],
+  ['not published', { published: false }, { status: 'draft' }],
+  ['in the state draft', { status: 'draft' }, { status: 'draft' }],
+  ['for members', { access: 'members' }, { status: 'draft' }],
+  ['behind a password', { password: 'x' }, { status: 'draft' }],
+  ['kept from search engines', { robots: 'noindex' }, { status: 'published', noindex: true }],
+  ['for all', { status: 'published', access: 'public', password: '' }, { status: 'published' }],
+])('a page whose root says that it is %s is so, and said', (_, fields, expected) => {
+  const { site, lines } = imported({ content: [], root: { props: { title: 'Forno', ...fields } } })
+  expect(site.pages[0]).toMatchObject(expected)
+  const isDraft = site.pages[0]?.status === 'draft'
+  expect(lines.some((line) => /^changed: page Forno: .*: it is a draft$/.test(line))).toBe(isDraft)
+})
+
+test('a component that is hidden is left out', () => {
+  const { home, lines } = imported(onePage(component('Text', { text: 'Segredo', hidden: true })))
+  expect(home).toEqual([])
+  expect(lines).toContain('left out: Text of page /: is hidden')
+})
+
 test('components become sections by the names of their props, in their order', () => {
   const { home } = imported(DATA, { files: 'https://files.example/' })
   expect(home.map(({ component: { folder, name } }) => `${folder}/${name}`)).toEqual([

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { Locale } from '#shared/locales.ts'
 import { markdownHtml } from '#sections/rich.ts'
 import { newCoverage } from '../../../admin/import/coverage.ts'
 import { readWxr } from '../../../admin/import/wxr/read-wxr.ts'
@@ -47,9 +48,12 @@ const page = (id: string, content: string, fields: Record<string, string> = {}) 
 const category = (slug: string, name: string, domain = 'category') =>
   `<category domain="${domain}" nicename="${slug}"><![CDATA[${name}]]></category>`
 
-async function imported(xml: string) {
+const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+
+async function imported(xml: string, locale?: Locale) {
   const coverage = newCoverage()
-  const { site, files } = siteOfWxr(await readWxr([xml]), { host: 'novo.test' }, coverage)
+  const { site, files } = siteOfWxr(await readWxr([xml]), { host: 'novo.test', locale }, coverage)
   return {
     site,
     files,
@@ -137,8 +141,6 @@ describe('posts', () => {
   })
 
   test('have the featured picture as their cover, with its size and its text', async () => {
-    const meta = (key: string, value: string) =>
-      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
     const picture = item(
       {
         'wp:post_type': 'attachment',
@@ -153,6 +155,210 @@ describe('posts', () => {
     expect(site.posts[0]?.cover).toEqual({ src, alt: 'Um pão', width: 1200, height: 800 })
     expect([...files]).toEqual([src])
   })
+})
+
+describe('an item that its source keeps back', () => {
+  test.each<[string, Record<string, string>, string, string]>([
+    [
+      'for members',
+      {},
+      meta('_members_access_role', 'subscriber'),
+      'had readers of its own by a plugin (_members_access_role): it is a draft',
+    ],
+    [
+      'in a state of a plugin',
+      { 'wp:status': 'members-only' },
+      '',
+      'was in the state members-only: it is a draft',
+    ],
+    [
+      'for later without a date',
+      { 'wp:status': 'future', 'wp:post_date_gmt': '0000-00-00 00:00:00' },
+      '',
+      'was planned for later: it is a draft',
+    ],
+    ['behind a password', { 'wp:post_password': 'x' }, '', 'was behind a password: it is a draft'],
+  ])('%s is a draft without a rule, and said', async (_, fields, more, note) => {
+    const { site, lines } = await imported(wxr(post('1', 'Segredo', fields, more)))
+    expect(site.posts).toMatchObject([{ draft: true }])
+    expect(lines).toContain(`changed: post Post 1: ${note}`)
+    expect(site.path_rules).toEqual([])
+  })
+
+  test('as a page for later is a draft, since a page has no date', async () => {
+    const { site, lines } = await imported(wxr(page('1', 'Segredo', { 'wp:status': 'future' })))
+    expect(site.pages.find(({ id }) => id === 'p1')?.status).toBe('draft')
+    expect(lines).toContain('changed: page Post 1: was planned for later: it is a draft')
+  })
+
+  test.each([
+    ['_members_access_role', ''],
+    ['_restrict_content', '0'],
+    ['_content_visibility', 'public'],
+  ])('by nothing is published: %s is %j', async (key, value) => {
+    expect((await imported(wxr(post('1', 'Olá', {}, meta(key, value))))).site.posts).toMatchObject([
+      { draft: false },
+    ])
+  })
+
+  test.each([
+    ['_yoast_wpseo_meta-robots-noindex', '1'],
+    ['rank_math_robots', 'a:1:{i:0;s:7:"noindex";}'],
+  ])('from search engines is kept from them: %s', async (key, value) => {
+    const more = meta(key, value)
+    const { site } = await imported(
+      wxr(post('1', 'a', {}, more) + post('2', 'b', { 'wp:post_type': 'page' }, more)),
+    )
+    expect(site.posts[0]?.meta).toEqual({ robots: 'noindex' })
+    expect(site.pages.find(({ id }) => id === 'p2')?.noindex).toBe(true)
+  })
+
+  test('in another language is left out and said, and taken by another import', async () => {
+    const language = (slug: string, name: string) => category(slug, name, 'language')
+    const xml = wxr(
+      post('1', 'Olá', {}, language('pt', 'Português')) +
+        post('2', 'Hello', {}, language('en', 'English')) +
+        post('3', 'Hallo', {}, meta('_locale', 'de_DE')) +
+        post('4', 'Tudo'),
+    )
+    const { site, lines } = await imported(xml)
+    expect(site.posts.map(({ slug }) => slug)).toEqual(['p1', 'p4'])
+    expect(lines).toContain(
+      'left out: post Post 2: is in “en”, and the site in pt-BR: import the file again with another --locale',
+    )
+    expect((await imported(xml, 'en-US')).site.posts.map(({ slug }) => slug)).toEqual(['p2', 'p4'])
+  })
+})
+
+describe('each address of the old site', () => {
+  const rulesOf = (site: { path_rules: { from: string; to: string }[] }) =>
+    Object.fromEntries(site.path_rules.map(({ from, to }) => [from, to]))
+  const term = (id: string, slug: string, name: string) =>
+    `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent/><wp:cat_name>${name}</wp:cat_name></wp:category>`
+
+  test('of a list has a rule, also of a category that became a tag', async () => {
+    const terms =
+      category('paes', 'Pães') +
+      category('doces', 'Doces e bolos') +
+      category('milho', 'Milho &amp; fubá', 'post_tag')
+    const { site, lines } = await imported(
+      wxr(post('1', 'x', {}, terms), term('3', 'paes', 'Pães') + term('4', 'doces', 'Doces e bolos')),
+    )
+    expect(rulesOf(site)).toMatchObject({
+      '/category/paes': '/blog/paes',
+      '/category/doces': '/blog/tag/doces-e-bolos',
+      '/tag/milho': '/blog/tag/milho-fuba',
+      '/author/rosa': '/blog/author/rosa',
+      '/feed': '/feed.xml',
+      '/feed/atom': '/feed.xml',
+    })
+    expect(lines).toContain('changed: category Doces e bolos: no post has it as its first: it is a tag')
+  })
+
+  test('of an earlier slug or date has a rule', async () => {
+    const more =
+      ['nome-antigo', 'p%c3%a3o'].map((slug) => meta('_wp_old_slug', slug)).join('') +
+      meta('_wp_old_date', '2019-11-30')
+    const { site } = await imported(
+      wxr(
+        post('1', 'x', {}, more) +
+          post('2', 'y', { link: 'https://old.example/blog/p2.html' }, meta('_wp_old_slug', 'antes')),
+      ),
+    )
+    expect(rulesOf(site)).toMatchObject({
+      '/2020/05/nome-antigo': '/blog/uncategorized/p1',
+      '/2020/05/p%C3%A3o': '/blog/uncategorized/p1',
+      '/2019/11/p1': '/blog/uncategorized/p1',
+      '/blog/antes.html': '/blog/uncategorized/p2',
+    })
+  })
+
+  test('that the export writes without a host has a rule, and links to it lead to the new one', async () => {
+    const { site } = await imported(
+      wxr(
+        post('1', '<a href="/servicos">Ver</a> <a href="https://old.example/blog/p2.html">Ler</a>', {
+          link: '/blog/pao-doce.html',
+        }) +
+          post('2', 'y', { link: '/blog/p2.html' }) +
+          page('3', 'z', { link: '/servicos', 'wp:post_name': 'o-que-fazemos' }),
+      ),
+    )
+    expect(rulesOf(site)).toMatchObject({
+      '/blog/pao-doce.html': '/blog/uncategorized/p1',
+      '/servicos': '/o-que-fazemos',
+    })
+    expect(site.posts[0]?.body).toBe('[Ver](/o-que-fazemos) [Ler](/blog/uncategorized/p2)')
+  })
+
+  test('that a menu names by its list leads to that list', async () => {
+    const entry = (id: string, object: string, number: string) =>
+      item(
+        { title: '', 'wp:post_type': 'nav_menu_item', 'wp:post_id': id },
+        category('main', 'Main', 'nav_menu') +
+          meta('_menu_item_type', 'taxonomy') +
+          meta('_menu_item_object', object) +
+          meta('_menu_item_object_id', number),
+      )
+    const tag =
+      '<wp:tag><wp:term_id>5</wp:term_id><wp:tag_slug>milho</wp:tag_slug><wp:tag_name>Milho</wp:tag_name></wp:tag>'
+    const { site } = await imported(
+      wxr(
+        post('1', 'x', {}, category('receitas', 'Receitas') + category('milho', 'Milho', 'post_tag')) +
+          entry('7', 'category', '3') +
+          entry('8', 'post_tag', '5'),
+        term('3', 'receitas', 'Receitas') + tag,
+      ),
+    )
+    expect(site.config.header?.[0]?.data).toMatchObject({
+      menu: [
+        { label: 'Receitas', link: { kind: 'url', href: '/blog/receitas' } },
+        { label: 'Milho', link: { kind: 'url', href: '/blog/tag/milho' } },
+      ],
+    })
+  })
+})
+
+describe('the encoding of an export', () => {
+  const text = wxr(post('1', 'Pão de açúcar')).replace('encoding="UTF-8"', 'encoding="ISO-8859-1"')
+  const bodyFrom = async (chunks: Uint8Array[]) => (await readWxr(chunks)).items[0]?.content
+
+  test.each<[string, Buffer]>([
+    ['that it declares', Buffer.from(text, 'latin1')],
+    ['of its byte order mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-8', Buffer.from(wxr(post('1', 'Pão de açúcar')))],
+  ])('is read: %s, in small chunks too', async (_, bytes) => {
+    expect(await bodyFrom([bytes])).toBe('Pão de açúcar')
+    expect(
+      await bodyFrom(
+        Array.from({ length: Math.ceil(bytes.length / 7) }, (__, at) => bytes.subarray(at * 7, at * 7 + 7)),
+      ),
+    ).toBe('Pão de açúcar')
+  })
+
+  test.each<[string, Buffer, string]>([
+    [
+      'that is unknown',
+      Buffer.from(text.replace('ISO-8859-1', 'X-MAC-KLINGON')),
+      'written in “X-MAC-KLINGON”, which is not known',
+    ],
+    [
+      'that the bytes are not in',
+      Buffer.from(text.replace('ISO-8859-1', 'UTF-8'), 'latin1'),
+      'says that it is utf-8, and holds bytes that are not',
+    ],
+  ])('is refused by its name: %s', async (_, bytes, reason) => {
+    await expect(readWxr([bytes])).rejects.toThrow(reason)
+  })
+})
+
+test('an export that names its network alone has that address', async () => {
+  const xml = wxr('')
+    .replace(/<link>.*<\/link>/, '')
+    .replace(
+      /<wp:base_blog_url>.*<\/wp:base_blog_url>/,
+      '<wp:base_site_url>https://only.example</wp:base_site_url>',
+    )
+  expect((await readWxr([xml])).address).toBe('https://only.example/')
 })
 
 describe('the text of a post', () => {
@@ -321,8 +527,6 @@ test('a category below very many others has an address with the lowest ten', asy
 })
 
 test('of values of plugins nothing but the key is held', async () => {
-  const meta = (key: string, value: string) =>
-    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
   const more = meta('_elementor_data', 'x'.repeat(1000)) + meta('_thumbnail_id', '7') + meta('preco', '3')
   const { items } = await readWxr([wxr(post('1', 'x', {}, more))])
   expect([...(items[0]?.meta ?? [])]).toEqual([

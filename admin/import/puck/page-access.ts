@@ -1,0 +1,28 @@
+/** Why a page of Puck is a draft, by fields of its root that editors give themselves; null for one that everybody sees. */
+export function keptBack(root: Record<string, unknown>): string | null {
+  const is = (name: string, ...values: unknown[]) => Object.hasOwn(root, name) && values.includes(root[name])
+  if (
+    is('draft', true) ||
+    is('isDraft', true) ||
+    is('published', false) ||
+    is('visible', false) ||
+    is('hidden', true)
+  )
+    return 'was a draft'
+  const { status, visibility, access, password } = root
+  if (typeof status === 'string' && !/^(?:|published?|live|active)$/i.test(status))
+    return `was in the state ${status}`
+  for (const value of [visibility, access])
+    if (typeof value === 'string' && !/^(?:|public|visible|everyone|all)$/i.test(value))
+      return `was for ${value} alone`
+  return typeof password === 'string' && password !== '' ? 'was behind a password' : null
+}
+
+/** Whether search engines leave a page out. */
+export function isUnlisted({ noindex, noIndex, robots }: Record<string, unknown>): boolean {
+  return (
+    noindex === true ||
+    noIndex === true ||
+    (typeof robots === 'string' && /\b(?:noindex|none)\b/i.test(robots))
+  )
+}
