@@ -3,6 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import sanitizeHtml from 'sanitize-html'
 import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from './inline-elements.ts'
 import type { AddressReader } from './old-addresses.ts'
+import { NOSCRIPT, withoutEmpty } from './without-empty.ts'
 
 /** Deepest nesting of elements; what nests deeper is unwrapped, so that no later step runs out of stack. */
 const MAX_NESTING = 60
@@ -46,12 +47,14 @@ const WITHOUT_TRACE = new Set([
 /**
  * HTML of another system as a tree of elements that mean something, without scripts, styles, forms and handlers. Its
  * addresses are those of the new site.
- * @param leftOut hears the name of each element that is left out
+ * @param leftOut hears the name of each element that is left out, and why where it is an element that texts may have
  */
 export function cleanHtml(
   html: string,
-  { addresses, leftOut }: { addresses: AddressReader; leftOut: (tag: string) => void },
+  { addresses, leftOut }: { addresses: AddressReader; leftOut: (tag: string, reason?: string) => void },
 ): Root {
+  // A parser of HTML reads the code of a template as a comment.
+  if (/<[?%]/.test(html)) leftOut('code of a template')
   const allowed = new Set([...INLINE, ...BLOCKS, ...MEDIA])
   const safe = sanitizeHtml(html, {
     allowedTags: [...allowed],
@@ -60,6 +63,7 @@ export function cleanHtml(
       abbr: ['title'],
       acronym: ['title'],
       img: ['src', 'alt', 'title', 'width', 'height'],
+      div: [NOSCRIPT],
       iframe: ['src', 'title'],
       video: ['src', 'poster', 'title'],
       audio: ['src', 'title'],
@@ -78,12 +82,13 @@ export function cleanHtml(
     enforceHtmlBoundary: false,
     transformTags: {
       '*': (tagName, attribs) => {
+        if (tagName === 'noscript') return { tagName: 'div', attribs: { [NOSCRIPT]: '' } }
         if (!allowed.has(tagName) && !WITHOUT_TRACE.has(tagName)) leftOut(tagName)
         return { tagName, attribs: withNewAddresses(tagName, attribs, addresses) }
       },
     },
   })
-  return fromHtml(safe, { fragment: true })
+  return withoutEmpty(fromHtml(safe, { fragment: true }), leftOut)
 }
 
 function withNewAddresses(
@@ -91,7 +96,8 @@ function withNewAddresses(
   attribs: sanitizeHtml.Attributes,
   { href, file }: AddressReader,
 ): sanitizeHtml.Attributes {
-  const { href: link, src, poster, ...rest } = attribs
+  const { href: link, src: given, poster, [NOSCRIPT]: _, ...rest } = attribs
+  const src = tag === 'img' ? (lazySource(attribs) ?? given) : given
   const known = {
     ...(tag === 'a' && link !== undefined && { href: href(link) }),
     ...(MEDIA.includes(tag) && src !== undefined && { src: tag === 'iframe' ? frameSource(src) : file(src) }),
@@ -99,6 +105,13 @@ function withNewAddresses(
   }
   const found = Object.entries(known).filter((entry): entry is [string, string] => entry[1] !== null)
   return { ...rest, ...Object.fromEntries(found) }
+}
+
+/** Where a script of the page finds a picture that it loads late. */
+function lazySource(attribs: sanitizeHtml.Attributes): string | undefined {
+  return ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file']
+    .map((name) => attribs[name])
+    .find(Boolean)
 }
 
 /** Players are named with the protocol of their page. */

@@ -6,6 +6,7 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { onlyPictures } from './only-pictures.ts'
 import { videoPage } from './video-page.ts'
+import { fileWords } from './file-words.ts'
 
 /** Elements of a line that Markdown has no sign for: they stay as they are. */
 const KEPT = [
@@ -49,7 +50,9 @@ export function articleMarkdown(nodes: readonly RootContent[]): string {
         const children = state.all(node) as never[]
         return { type: 'heading', depth: 2, children }
       },
+      audio: file,
       iframe: player,
+      video: file,
       ol: listOrPictures,
       ul: listOrPictures,
     },
@@ -154,6 +157,18 @@ const player: Handle = (_, node: Element) => {
   if (typeof src !== 'string') return []
   const url = videoPage(src) ?? src
   const value = typeof title === 'string' && title.trim() !== '' ? title.trim() : url
+  return { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }] }
+}
+
+/** A recording becomes a link to its file: its words are the title, or the name of the file. */
+const file: Handle = (_, node: Element) => {
+  const holder = [node, ...node.children].find(
+    (each) => each.type === 'element' && typeof each.properties.src === 'string',
+  )
+  const url = holder?.type === 'element' ? holder.properties.src : undefined
+  if (typeof url !== 'string') return []
+  const { title } = node.properties
+  const value = typeof title === 'string' && title.trim() !== '' ? title.trim() : fileWords(url)
   return { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }] }
 }
 

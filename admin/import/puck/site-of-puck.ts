@@ -173,7 +173,8 @@ export function siteOfPuck(
       html: (source: string): RootContent[] =>
         cleanHtml(source, {
           addresses,
-          leftOut: (tag) => coverage.leftOut('element', `${tag} of ${at}`, 'is no part of a text'),
+          leftOut: (tag, reason = 'is no part of a text') =>
+            coverage.leftOut('element', `${tag} of ${at}`, reason),
         }).children,
     }
   }

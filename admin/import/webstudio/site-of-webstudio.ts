@@ -1,4 +1,5 @@
 import type { RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
 import { canonicalPath } from '#shared/paths.ts'
 import * as z from 'zod/mini'
 import { readAs } from '../../read-as.ts'
@@ -14,10 +15,12 @@ import {
   type ImportOptions,
   matchLocale,
 } from '../imported-site.ts'
+import { htmlContent, lossesOf } from '../losses.ts'
 import { asciiId, uniqueNames } from '../names.ts'
 import { addressReader } from '../old-addresses.ts'
 import { pageSections } from '../page-sections.ts'
 import { type Move, redirectRules } from '../redirect-rules.ts'
+import { sectionsContent } from '../sections-content.ts'
 import { elementCount, instanceTree } from './instance-tree.ts'
 import { type PageAccess, pageAccess } from './page-access.ts'
 import { literalText, type WebstudioAsset, type WebstudioPage, webstudioSchema } from './webstudio-file.ts'
@@ -121,13 +124,19 @@ export function siteOfWebstudio(
       html: (code): RootContent[] =>
         cleanHtml(code, {
           addresses,
-          leftOut: (tag) => coverage.leftOut('element', `${tag} of ${page.name}`, 'is no part of a text'),
+          leftOut: (tag, reason = 'is no part of a text') =>
+            coverage.leftOut('element', `${tag} of ${page.name}`, reason),
         }).children,
       leftOut: (component, reason) => coverage.leftOut(component, `of ${page.name}`, reason),
       count,
     })
     const made = pageSections(tree, { formId: (form) => uniqueForm(asciiId(form) || 'form') })
     forms.push(...made.forms)
+    const losses = lossesOf(
+      htmlContent(toHtml({ type: 'root', children: tree })),
+      sectionsContent(made.sections),
+    )
+    if (losses !== null) coverage.changed('page', page.name, `not in the new page: ${losses}`)
     for (const form of made.forms)
       coverage.taken('form', `${form.name} of ${page.name}`, `form ${form.id}; say whom it tells`)
     const title = literalText(page.title)

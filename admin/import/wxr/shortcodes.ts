@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/escape-html.ts'
+import { escapeHtml, unescapeHtml } from '#shared/escape-html.ts'
 
 /** A picture of the library. */
 export interface LibraryPicture {
@@ -13,8 +13,13 @@ export interface Shortcodes {
   leftOut: (name: string) => void
 }
 
-/** The shortcodes that WordPress itself has. */
-const TOKEN = /\[(\[?)(\/?)(caption|wp_caption|gallery|embed|video|audio|playlist)\b([^[\]]{0,2000})\](\]?)/g
+/** The shortcodes that WordPress itself has, and those around code, whose text is no HTML. */
+const TOKEN =
+  /\[(\[?)(\/?)(caption|wp_caption|gallery|embed|video|audio|playlist|sourcecode|source|code|highlight|php|css|html|javascript|js|xml|sql|python|bash)\b([^[\]]{0,2000})\](\]?)/g
+
+/** Those that show something without a text within them. */
+const ALONE = new Set(['gallery', 'playlist'])
+const SHOWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'video', 'audio', 'playlist'])
 
 /** `[caption]`, `[gallery]`, `[embed]`, `[video]` and `[audio]` as HTML. Those of plugins stay as text, and are said. */
 export function withoutShortcodes(text: string, { pictures, leftOut }: Shortcodes): string {
@@ -32,9 +37,11 @@ export function withoutShortcodes(text: string, { pictures, leftOut }: Shortcode
     else if (slash === '/') continue
     else {
       const after = closing === ']' ? end - 1 : end
-      const inner = name === 'gallery' || name === 'playlist' ? null : innerText(name, after)
+      const inner = ALONE.has(name) ? null : innerText(name, after)
       end = inner?.end ?? after
-      html += shortcodeHtml(name, readAttributes(attributes), inner?.text ?? '')
+      // Without an end a word in brackets is a text.
+      if (inner === null && !SHOWN.has(name)) html += whole
+      else html += shortcodeHtml(name, readAttributes(attributes), inner?.text ?? '')
     }
   }
   html += text.slice(end)
@@ -54,14 +61,29 @@ export function withoutShortcodes(text: string, { pictures, leftOut }: Shortcode
       const ids = given.get('ids') ?? given.get('include')
       return galleryHtml(pictures(ids === undefined ? null : ids.split(/[\s,]+/)))
     }
+    if (!SHOWN.has(name)) return codeHtml(inner, given.get('language') ?? given.get('lang') ?? name)
     if (name === 'embed') return `<p>${escapeHtml(inner.trim())}</p>`
     const src = ['src', 'mp4', 'webm', 'm4v', 'mp3', 'm4a', 'ogg', 'wav']
       .map((key) => given.get(key))
       .find(Boolean)
-    if (src !== undefined) return `<${name} src="${escapeHtml(src)}"></${name}>`
+    const title = given.get('title') ?? ''
+    if (src !== undefined)
+      return `<${name} src="${escapeHtml(src)}"${title === '' ? '' : ` title="${escapeHtml(title)}"`}></${name}>`
     leftOut(name)
     return ''
   }
+}
+
+/** Editors store the signs of code as they are, or as references. */
+function codeHtml(inner: string, language: string): string {
+  const isKnown =
+    /^[\w+#-]{1,20}$/.test(language) && !['sourcecode', 'source', 'code', 'highlight'].includes(language)
+  const code = escapeHtml(
+    unescapeHtml(inner)
+      .replace(/^\r?\n/, '')
+      .trimEnd(),
+  )
+  return `<pre><code${isKnown ? ` class="language-${language}"` : ''}>${code}</code></pre>`
 }
 
 function captionHtml(inner: string, attribute: string | undefined): string {
@@ -97,11 +119,21 @@ function readAttributes(text: string): Map<string, string> {
   return given
 }
 
-/** Words in brackets with attributes are a plugin's; in brackets alone they may be a text. */
-function pluginShortcodes(html: string): Set<string> {
-  return new Set(
-    Array.from(html.matchAll(/\[([a-z][\w-]{1,40}) ([^[\]<>]{0,1000})\]/gi))
-      .filter(([, , attributes = '']) => attributes.includes('='))
-      .map(([, name = '']) => name),
-  )
+/** Words of editors in brackets, in any language that has them. */
+const EDITORIAL = /^(?:sic|ed|edit|note|update|nsfw|spoiler)$/
+
+/**
+ * Names in brackets that are a plugin's: with attributes, with an end, with an underscore, or alone. A name with other words
+ * behind it is a text.
+ */
+function pluginShortcodes(text: string): Set<string> {
+  const names = new Set<string>()
+  for (const match of text.matchAll(/(?<!\[)\[([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\]/gi)) {
+    const [, name = '', attributes = ''] = match
+    if (SHOWN.has(name)) continue
+    const isMarked = name.includes('_') || /["'=]/.test(attributes) || text.includes(`[/${name}]`)
+    const isAlone = attributes.trim() === '' && name === name.toLowerCase() && !EDITORIAL.test(name)
+    if (isMarked || isAlone) names.add(name)
+  }
+  return names
 }

@@ -1,4 +1,5 @@
-import type { Root } from 'hast'
+import type { Root, RootContent } from 'hast'
+import { markdownHtml } from '#sections/rich.ts'
 import { blogIndexWord, type Locale } from '#shared/locales.ts'
 import { tagSlug } from '../../app-configuration.ts'
 import type { PageFile, PostFile, SiteFiles } from '../../site-file.ts'
@@ -12,14 +13,17 @@ import {
   type ImportOptions,
   matchLocale,
 } from '../imported-site.ts'
+import { htmlContent, lossesOf } from '../losses.ts'
 import { articleMarkdown } from '../markdown.ts'
 import { pathSegment } from '../names.ts'
 import { addressReader } from '../old-addresses.ts'
 import { pageSections } from '../page-sections.ts'
+import { sectionsContent } from '../sections-content.ts'
 import { redirectRules } from '../redirect-rules.ts'
 import { altText, pictureSize } from './attachment.ts'
-import { isUnlisted, itemLanguage, keptBack } from './item-access.ts'
+import { isAccessField, isUnlisted, itemLanguage, keptBack } from './item-access.ts'
 import { withEmbeds, withParagraphs } from './paragraphs.ts'
+import { withPatterns } from './patterns.ts'
 import type { WxrFile, WxrItem } from './read-wxr.ts'
 import { type LibraryPicture, withoutShortcodes } from './shortcodes.ts'
 import { wxrAddresses } from './wxr-addresses.ts'
@@ -107,8 +111,11 @@ export function siteOfWxr(
   return { site, files: reader.files }
 
   function importPost(item: WxrItem, { category, slug }: { category: string; slug: string }): PostFile[] {
-    const body = articleMarkdown(contentTree(item).children)
     const name = itemTitle(item)
+    const { html, tree } = readContent(item)
+    const body = articleMarkdown(tree.children)
+    sayPlayers(tree.children, name)
+    sayLosses('post', name, lossesOf(htmlContent(html), htmlContent(markdownHtml(body))))
     if (body.length > MAX_BODY) {
       coverage.leftOut('post', name, `has ${body.length} characters; ${MAX_BODY} are the most`)
       return []
@@ -129,10 +136,12 @@ export function siteOfWxr(
 
   function importPage(item: WxrItem, { pageId, path }: { pageId: string; path: string }): PageFile {
     const name = itemTitle(item)
-    const { sections } = pageSections(contentTree(item).children, {
+    const { html, tree } = readContent(item)
+    const { sections } = pageSections(tree.children, {
       title: name.slice(0, 1000),
       formId: (id) => id,
     })
+    sayLosses('page', name, lossesOf(htmlContent(html), sectionsContent(sections)))
     const meta = searchMeta(item)
     sayState('page', item, `page ${pageId} at ${path}`)
     return importedPage({
@@ -148,28 +157,52 @@ export function siteOfWxr(
     })
   }
 
-  /** The content without shortcodes and comments, with the paragraphs that its editor made. */
-  function contentTree(item: WxrItem): Root {
+  /** A recording, a film or a frame of an article. */
+  function sayPlayers(nodes: readonly RootContent[], name: string): void {
+    for (const node of nodes) {
+      if (node.type !== 'element') continue
+      if (['audio', 'video', 'iframe'].includes(node.tagName))
+        coverage.changed(node.tagName, `of ${name}`, 'is a link: an article has no players')
+      sayPlayers(node.children, name)
+    }
+  }
+
+  /** The last line for an item: what is missing by count, whatever the lines before have said. */
+  function sayLosses(kind: string, name: string, losses: string | null): void {
+    if (losses !== null) coverage.changed(kind, name, `not in the new text: ${losses}`)
+  }
+
+  /**
+   * The content with the patterns that it names and without shortcodes: as HTML, and as a tree without comments, with the
+   * paragraphs that its editor made.
+   */
+  function readContent(item: WxrItem): { html: string; tree: Root } {
     const name = itemTitle(item)
-    for (const [, block = ''] of item.content.matchAll(/<!-- wp:([\w/-]{1,60}) [^<>]{0,2000}\/-->/g))
+    const content = withPatterns(item.content, byId)
+    for (const [, block = ''] of content.matchAll(/<!-- wp:([\w/-]{1,60}) [^<>]{0,2000}\/-->/g))
       coverage.leftOut(
         'block',
         `${block} of ${name}`,
         'is made by WordPress when a page is shown; its place is empty',
       )
-    const html = withoutShortcodes(item.content, {
+    const html = withoutShortcodes(content, {
       pictures: (ids) =>
         (ids === null ? (uploads.get(item.id) ?? []) : ids.flatMap((id) => byId.get(id) ?? [])).flatMap(
           picture,
         ),
       leftOut: (shortcode) =>
-        coverage.changed('shortcode', `[${shortcode}] of ${name}`, 'is a plugin’s: it stays as text'),
+        coverage.changed(
+          'shortcode',
+          `[${shortcode}] of ${name}`,
+          'is a plugin’s, or words in brackets: it stays as text',
+        ),
     })
     const tree = cleanHtml(html, {
       addresses: reader,
-      leftOut: (tag) => coverage.leftOut('element', `${tag} of ${name}`, 'is no part of a text'),
+      leftOut: (tag, reason = 'is no part of a text') =>
+        coverage.leftOut('element', `${tag} of ${name}`, reason),
     })
-    return withEmbeds(item.content.includes('<!-- wp:') ? tree : withParagraphs(tree))
+    return { html, tree: withEmbeds(content.includes('<!-- wp:') ? tree : withParagraphs(tree)) }
   }
 
   function picture(item: WxrItem): LibraryPicture[] {
@@ -205,9 +238,15 @@ export function siteOfWxr(
   }
 
   function sayMeta(item: WxrItem): void {
-    for (const key of item.meta.keys())
-      if (!key.startsWith('_'))
-        coverage.leftOut('custom field', `${key} of ${itemTitle(item)}`, 'a post and a page have none')
+    for (const [key, value] of item.meta) {
+      const name = `${key} of ${itemTitle(item)}`
+      if (key === '_links_to')
+        coverage.leftOut('custom field', name, `the item led to ${value}: it shows its own text`)
+      else if (key === '_yoast_wpseo_canonical' && value !== '')
+        coverage.leftOut('custom field', name, `named ${value} to search engines as its address`)
+      else if (!key.startsWith('_')) coverage.leftOut('custom field', name, 'a post and a page have none')
+      else if (!isInternal(key)) coverage.leftOut('custom field', name, 'is a setting of a plugin')
+    }
   }
 
   function usedCategories(): { slug: string; name: string }[] {
@@ -287,12 +326,24 @@ function isSpoken(item: WxrItem, locale: Locale, coverage: Coverage): boolean {
   return false
 }
 
+/** Fields that WordPress keeps for itself, and those that are read. */
+function isInternal(key: string): boolean {
+  return (
+    isAccessField(key) ||
+    /^_(?:edit_|wp_|thumbnail_id$|menu_item_|oembed_|pingme$|encloseme$|yoast_wpseo_)/.test(key)
+  )
+}
+
 /** Posts and pages; the rest is said. */
 function isTaken(item: WxrItem, coverage: Coverage): boolean {
   const { type, status, title, id } = item
   if (type === 'nav_menu_item') return false
   if (type === 'attachment') {
     coverage.taken('file', item.file || title || id, 'taken where a text or a post names it')
+    return false
+  }
+  if (type === 'wp_block') {
+    coverage.taken('pattern', title || id, 'taken where a text names it')
     return false
   }
   if (type !== 'post' && type !== 'page') {

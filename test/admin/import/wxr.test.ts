@@ -433,6 +433,161 @@ describe('the text of a post', () => {
   })
 })
 
+describe('what a text shows', () => {
+  const bodyAndLines = async (content: string, others = '') => {
+    const { site, lines } = await imported(wxr(post('1', content) + others))
+    return { body: site.posts[0]?.body, lines: lines.filter((line) => !line.startsWith('taken')) }
+  }
+
+  test.each<[string, string, string, string[]]>([
+    ['[audio mp3="https://old.example/som.mp3"]', 'audio', '[som.mp3](https://old.example/som.mp3)', []],
+    [
+      '<figure class="wp-block-audio"><audio controls src="https://old.example/som%20alto.mp3"></audio><figcaption>Entrevista</figcaption></figure>',
+      'audio',
+      '[som alto.mp3](https://old.example/som%20alto.mp3)\n\n*Entrevista*',
+      [],
+    ],
+    [
+      '<video poster="https://old.example/p.jpg"><source src="https://old.example/v.mp4"></video>',
+      'video',
+      '[v.mp4](https://old.example/v.mp4)',
+      [],
+    ],
+    [
+      '[video mp4="https://old.example/v.mp4" title="A massa"]',
+      'video',
+      '[A massa](https://old.example/v.mp4)',
+      [],
+    ],
+  ])('as a recording is a link with words, and said: %s', async (content, kind, body, more) => {
+    expect(await bodyAndLines(content)).toEqual({
+      body,
+      lines: [`changed: ${kind} of Post 1: is a link: an article has no players`, ...more],
+    })
+  })
+
+  test.each([
+    ['[vc_row]Olá[/vc_row]', '[vc_row]'],
+    ['[woocommerce_cart]', '[woocommerce_cart]'],
+    ['[my_form]', '[my_form]'],
+    ['[toc]', '[toc]'],
+    ['[contact-form-7 404 "x"]', '[contact-form-7]'],
+    ['[button link="<b>x</b>"]', '[button]'],
+  ])('as a shortcode of a plugin stays as text, and is said: %s', async (content, name) => {
+    const { lines } = await bodyAndLines(content)
+    expect(lines).toContain(
+      `changed: shortcode ${name} of Post 1: is a plugin’s, or words in brackets: it stays as text`,
+    )
+  })
+
+  test.each(['Ele disse [sic] isso', 'Veja [a nota abaixo]', '[1] e [2]', 'Use [[gallery]]'])(
+    'as words in brackets is said of no plugin: %s',
+    async (content) => {
+      expect((await bodyAndLines(content)).lines).toEqual([])
+    },
+  )
+
+  test.each([
+    ['[sourcecode language="php"]<?php echo "a<b>"; ?>[/sourcecode]', '```php\n<?php echo "a<b>"; ?>\n```'],
+    ['[code]a &lt; b && c[/code]', '```\na < b && c\n```'],
+    ['[css]p > a { }[/css]', '```css\np > a { }\n```'],
+    ['O [code] do dia', 'O \\[code] do dia'],
+  ])('as code is code: %s', async (content, body) => {
+    expect((await bodyAndLines(content)).body).toBe(body)
+  })
+
+  test('as code of a template outside of code is said', async () => {
+    expect((await bodyAndLines('a <?php echo "b"; ?> c')).lines).toContain(
+      'left out: element code of a template of Post 1: is no part of a text',
+    )
+  })
+
+  test('as a synced pattern is its content', async () => {
+    const pattern = (id: string, content: string, fields: Record<string, string> = {}) =>
+      post(id, content, { 'wp:post_type': 'wp_block', ...fields })
+    const others =
+      pattern(
+        '77',
+        '<!-- wp:paragraph --><p>Ligue já</p><!-- /wp:paragraph --><!-- wp:block {"ref":78} /-->',
+      ) +
+      pattern('78', '<!-- wp:block {"ref":77} /--><!-- wp:paragraph --><p>Fim</p><!-- /wp:paragraph -->') +
+      pattern('79', 'Segredo', { 'wp:status': 'draft' })
+    const { body, lines } = await bodyAndLines(
+      '<!-- wp:block {"ref":77} /--><!-- wp:block {"ref":79} /-->',
+      others,
+    )
+    expect(body).toBe('Ligue já\n\nFim')
+    // One within itself, and one that is a draft.
+    expect(lines).toEqual(
+      Array(2).fill(
+        'left out: block block of Post 1: is made by WordPress when a page is shown; its place is empty',
+      ),
+    )
+  })
+
+  test.each([
+    ['<img data-src="https://old.example/a.jpg"><noscript><img src="https://old.example/a.jpg"></noscript>'],
+    [
+      '<noscript><img src="https://old.example/a.jpg?format=1500w"></noscript><img src="data:image/gif;base64,R0" data-src="https://old.example/a.jpg">',
+    ],
+  ])('as a picture that a script loads late is one picture: %s', async (content) => {
+    const { body, lines } = await bodyAndLines(content)
+    expect(body).toBe('![](https://old.example/a.jpg)')
+    expect(lines).toEqual([])
+  })
+
+  test('as a picture for browsers without scripts alone is a picture', async () => {
+    expect(
+      (await bodyAndLines('<noscript><img src="https://old.example/a.jpg" alt="A"></noscript>')).body,
+    ).toBe('![A](https://old.example/a.jpg)')
+  })
+
+  test.each([
+    ['<p>a <img alt="A"> b</p>', 'a  b', 'left out: element img of Post 1: names no file'],
+    [
+      '<p>a <a href="https://x.example/"></a> b</p>',
+      'a  b',
+      'left out: element a of Post 1: a link without words, to https://x.example/',
+    ],
+    ['<p>a</p><iframe src="about:blank"></iframe>', 'a', 'left out: element iframe of Post 1: names no file'],
+  ])('as nothing is left out, and said: %s', async (content, body, line) => {
+    const result = await bodyAndLines(content)
+    expect(result.body?.replace(/ +/g, ' ')).toBe(body.replace(/ +/g, ' '))
+    expect(result.lines).toContain(line)
+  })
+
+  test.each([
+    ['<a href="https://x.example/" title="O mapa"></a>', '[O mapa](https://x.example/ "O mapa")'],
+    [
+      '<a href="https://x.example/"><img src="https://old.example/mapa%20novo.png"></a>',
+      '[![mapa novo.png](https://old.example/mapa%20novo.png)](https://x.example/)',
+    ],
+  ])('as a link without words is named by its title or its picture: %s', async (content, body) => {
+    expect((await bodyAndLines(`<p>${content}</p>`)).body).toBe(body)
+  })
+
+  test('of settings of plugins is said where a visitor would notice', async () => {
+    const more =
+      meta('_yoast_wpseo_canonical', 'https://x.example/') +
+      meta('_links_to', 'https://y.example/') +
+      meta('_preco', '3') +
+      meta('_edit_lock', '1')
+    const { lines } = await imported(wxr(post('1', 'x', {}, more)))
+    expect(lines.filter((line) => line.includes('custom field'))).toEqual([
+      'left out: custom field _yoast_wpseo_canonical of Post 1: named https://x.example/ to search engines as its address',
+      'left out: custom field _links_to of Post 1: the item led to https://y.example/: it shows its own text',
+      'left out: custom field _preco of Post 1: is a setting of a plugin',
+    ])
+  })
+
+  test('and is in no other line is said by its number', async () => {
+    const { lines } = await bodyAndLines(
+      '<a href="https://old.example/u/gross.jpg"><img src="https://old.example/u/a.jpg" alt="A"></a>',
+    )
+    expect(lines).toEqual(['changed: post Post 1: not in the new text: 1 link'])
+  })
+})
+
 describe('pages', () => {
   test('keep their hierarchy, and one at an address that the blog has gets another', async () => {
     const { site, lines } = await imported(

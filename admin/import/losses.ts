@@ -1,0 +1,72 @@
+import { Parser } from 'htmlparser2'
+import { INLINE_ELEMENTS, OLD_INLINE_ELEMENTS } from './inline-elements.ts'
+
+/** What of a text a visitor could miss. */
+export interface TextContent {
+  /** How often each stands there. */
+  words: Map<string, number>
+  links: number
+  pictures: number
+  /** Recordings, films and frames. */
+  players: number
+}
+
+/** Elements within a word. Links beside each other are words of their own. */
+const INLINE = new Set<string>(
+  [...INLINE_ELEMENTS, ...OLD_INLINE_ELEMENTS].filter((name) => name !== 'a' && name !== 'br'),
+)
+/** Elements whose text no visitor sees. */
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
+
+/** What HTML holds, read element by element: no depth of it is too deep. */
+export function htmlContent(html: string): TextContent {
+  const content: TextContent = { words: new Map(), links: 0, pictures: 0, players: 0 }
+  const text: string[] = []
+  let unseen = 0
+  const space = (name: string) => {
+    if (!INLINE.has(name)) text.push(' ')
+  }
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      space(name)
+      if (UNSEEN.has(name)) unseen += 1
+      if (unseen > 0) return
+      if (name === 'a' && href !== undefined && !/^#|^$/.test(href)) content.links += 1
+      if (name === 'img') content.pictures += 1
+      if (name === 'audio' || name === 'video' || name === 'iframe') content.players += 1
+    },
+    ontext(part) {
+      if (unseen === 0) text.push(part)
+    },
+    onclosetag(name) {
+      if (UNSEEN.has(name)) unseen -= 1
+      space(name)
+    },
+  })
+  parser.end(html)
+  for (const [word] of text
+    .join('')
+    .toLowerCase()
+    .matchAll(/[\p{L}\p{N}]+/gu))
+    content.words.set(word, (content.words.get(word) ?? 0) + 1)
+  return content
+}
+
+/** What is in one text and not in another, in words of a report; null where nothing is missing. */
+export function lossesOf(before: TextContent, after: TextContent): string | null {
+  let words = 0
+  for (const [word, count] of before.words) words += Math.max(0, count - (after.words.get(word) ?? 0))
+  const links = Math.max(0, before.links - after.links)
+  const pictures = Math.max(0, before.pictures - after.pictures)
+  const players = Math.max(0, before.players - after.players - Math.max(0, after.links - before.links))
+  const missing = [
+    [words, 'word', 'words'],
+    [links, 'link', 'links'],
+    [pictures, 'picture', 'pictures'],
+    [players, 'player', 'players'],
+  ] as const
+  const parts = missing.flatMap(([count, one, more]) =>
+    count > 0 ? [`${count} ${count === 1 ? one : more}`] : [],
+  )
+  return parts.length === 0 ? null : parts.join(', ')
+}

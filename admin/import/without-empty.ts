@@ -1,0 +1,83 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { fileWords } from './file-words.ts'
+import { plainText } from './markdown.ts'
+
+/** Attribute of the element that stands for a `noscript` until its pictures are compared. */
+export const NOSCRIPT = 'data-noscript'
+
+const isNoscript = (node: RootContent) =>
+  node.type === 'element' && node.properties.dataNoscript !== undefined
+
+/**
+ * Elements that a visitor can see and name: a picture has a source, a link has words, a player has a file. What is
+ * left out is said, and a picture that a script loads late stands once.
+ */
+export function withoutEmpty(root: Root, leftOut: (tag: string, reason: string) => void): Root {
+  const late = new Set(
+    pictures(
+      root.children.filter((node) => !isNoscript(node)),
+      { isInNoscript: false },
+    ).map(fileOf),
+  )
+  return { ...root, children: root.children.flatMap(complete) }
+
+  function complete<T extends RootContent>(node: T): (T | ElementContent)[] {
+    if (node.type !== 'element') return [node]
+    const children = node.children.flatMap(complete)
+    const element: Element = { ...node, children }
+    if (isNoscript(node)) return children.filter((child) => !isShown(child))
+    const { tagName, properties } = node
+    if (tagName === 'img' && properties.src === undefined) {
+      leftOut('img', 'names no file')
+      return []
+    }
+    if (['audio', 'video', 'iframe'].includes(tagName) && !hasFile(element)) {
+      leftOut(tagName, 'names no file')
+      return children.filter(({ type }) => type === 'text')
+    }
+    return tagName === 'a' && properties.href !== undefined ? namedLink(element) : [element]
+  }
+
+  function isShown(node: ElementContent): boolean {
+    const own = pictures([node], { isInNoscript: true })
+    return own.length > 0 && own.every((image) => late.has(fileOf(image)))
+  }
+
+  function namedLink(link: Element): ElementContent[] {
+    const { title, href } = link.properties
+    if (plainText(link.children).trim() !== '') return [link]
+    const words = typeof title === 'string' ? title.trim() : ''
+    const [image] = pictures(link.children, { isInNoscript: true })
+    if (image !== undefined) {
+      if (!image.properties.alt) image.properties.alt = words || fileWords(String(image.properties.src))
+      return [link]
+    }
+    if (words !== '') return [{ ...link, children: [{ type: 'text', value: words }] }]
+    if (link.children.some((child) => child.type === 'element' && child.tagName !== 'br'))
+      return link.children
+    leftOut('a', `a link without words, to ${String(href)}`)
+    return []
+  }
+}
+
+function hasFile({ properties, children }: Element): boolean {
+  return (
+    properties.src !== undefined ||
+    children.some(
+      (child) => child.type === 'element' && child.tagName === 'source' && child.properties.src !== undefined,
+    )
+  )
+}
+
+/** The file of a picture, whichever size its address asks for. */
+function fileOf({ properties }: Element): string {
+  const [file = ''] = String(properties.src).split(/[?#]/, 1)
+  return file.replace(/-\d{1,5}x\d{1,5}(?=\.\w{3,4}$)/, '')
+}
+
+function pictures(nodes: readonly RootContent[], { isInNoscript }: { isInNoscript: boolean }): Element[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element' || (!isInNoscript && isNoscript(node))) return []
+    return node.tagName === 'img' ? [node] : pictures(node.children, { isInNoscript })
+  })
+}
