@@ -3,7 +3,7 @@ import type { WxrItem } from './read-wxr.ts'
 /** Patterns that one text may show: they may name each other, so a small file can say a very long text. */
 const MAX_PATTERNS = 200
 
-const REFERENCE = /<!-- wp:block \{"ref":(\d{1,15})\b[^<>]{0,2000}\/-->/g
+const REFERENCE = /<!-- wp:block \{"ref":(\d+)[^\d<>/][^<>/]*\/-->/g
 
 /** A text with the patterns that it names (`wp_block`), as WordPress shows them. One that the export lacks stays a reference. */
 export function withPatterns(text: string, byId: ReadonlyMap<string, WxrItem>): string {

@@ -13,12 +13,17 @@ export interface Shortcodes {
   leftOut: (name: string) => void
 }
 
-/** The shortcodes that WordPress itself has, and those around code, whose text is no HTML. */
-const TOKEN =
-  /\[(\[?)(\/?)(caption|wp_caption|gallery|embed|video|audio|playlist|sourcecode|source|code|highlight|php|css|html|javascript|js|xml|sql|python|bash)\b([^[\]]{0,2000})\](\]?)/g
+/** A name in brackets, with attributes. */
+const TOKEN = /\[(\[?)(\/?)([a-z_]+)((?:[^\w[\]][^[\]]*)?)\](\]?)/g
 
+/** Around code, whose text is no HTML. */
+const CODE = new Set([
+  ...['sourcecode', 'source', 'code', 'highlight', 'php', 'css', 'html', 'javascript', 'js', 'xml', 'sql'],
+  ...['python', 'bash'],
+])
 /** Those that show something without a text within them. */
 const ALONE = new Set(['gallery', 'playlist'])
+/** The shortcodes that WordPress itself has. */
 const SHOWN = new Set(['caption', 'wp_caption', 'gallery', 'embed', 'video', 'audio', 'playlist'])
 
 /** `[caption]`, `[gallery]`, `[embed]`, `[video]` and `[audio]` as HTML. Those of plugins stay as text, and are said. */
@@ -30,6 +35,7 @@ export function withoutShortcodes(text: string, { pictures, leftOut }: Shortcode
   for (const match of text.matchAll(TOKEN)) {
     if (match.index < end) continue
     const [whole, escaped, slash, name = '', attributes = '', closing] = match
+    if (!SHOWN.has(name) && !CODE.has(name)) continue
     html += text.slice(end, match.index)
     end = match.index + whole.length
     // Two brackets show a shortcode instead of running it.
@@ -76,8 +82,7 @@ export function withoutShortcodes(text: string, { pictures, leftOut }: Shortcode
 
 /** Editors store the signs of code as they are, or as references. */
 function codeHtml(inner: string, language: string): string {
-  const isKnown =
-    /^[\w+#-]{1,20}$/.test(language) && !['sourcecode', 'source', 'code', 'highlight'].includes(language)
+  const isKnown = /^[\w+#-]{1,20}$/.test(language) && !/^(?:sourcecode|source|code|highlight)$/.test(language)
   const code = escapeHtml(
     unescapeHtml(inner)
       .replace(/^\r?\n/, '')
@@ -128,10 +133,11 @@ const EDITORIAL = /^(?:sic|ed|edit|note|update|nsfw|spoiler)$/
  */
 function pluginShortcodes(text: string): Set<string> {
   const names = new Set<string>()
-  for (const match of text.matchAll(/(?<!\[)\[([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\]/gi)) {
+  const closed = new Set(Array.from(text.matchAll(/\[\/([a-z][\w-]*)\]/gi), ([, name = '']) => name))
+  for (const match of text.matchAll(/\[([a-z][\w-]*)(\s[^[\]]*)?\]/gi)) {
     const [, name = '', attributes = ''] = match
-    if (SHOWN.has(name)) continue
-    const isMarked = name.includes('_') || /["'=]/.test(attributes) || text.includes(`[/${name}]`)
+    if (SHOWN.has(name) || name.length < 2 || text[match.index - 1] === '[') continue
+    const isMarked = name.includes('_') || /["'=]/.test(attributes) || closed.has(name)
     const isAlone = attributes.trim() === '' && name === name.toLowerCase() && !EDITORIAL.test(name)
     if (isMarked || isAlone) names.add(name)
   }
