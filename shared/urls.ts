@@ -7,9 +7,36 @@ const LINK_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:',
 /** Never fetched: only tells a relative address from an absolute one. */
 const BASE = 'https://relative.invalid'
 
+/**
+ * A host, or a mailbox, without a scheme: `www.example.com/a`, `ana@example.com`. It ends in letters, which a number
+ * with dots does not.
+ */
+const BARE =
+  /^([^\s@/:?#]+@)?(?:[\p{L}\p{M}\p{N}_-]+\.)+([\p{L}\p{M}]{2,}|xn--[a-z\d-]+)(?::\d+)?(?:[/?#]|$)/iu
+
+/** Endings of files: `cardapio.pdf` is a path. */
+const FILE =
+  /^(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4[av]|webm|og[agv]|mov|wav|vtt|txt|md|csv|json|xml|ics|vcf|zip|docx?|xlsx?|pptx?|css|js)$/i
+
+/** Tenants write `instagram.com/aurora`, which would be a path of this host: such an address gets `https://`. */
+export function withScheme(address: string): string {
+  const [match, mailbox, ending = ''] = BARE.exec(address) ?? []
+  if (match === undefined || FILE.test(ending)) return address
+  return `${mailbox === undefined ? 'https://' : 'mailto:'}${address}`
+}
+
+/** The text that percent signs stand for; as it is where they stand for none. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // it holds a bare percent sign
+  }
+}
+
 /** @returns the address for an `href`, or null when its scheme is not allowed */
 export function safeHref(value: string): string | null {
-  const href = value.trim()
+  const href = withScheme(value.trim())
   if (href === '') return null
   if (href.startsWith('#')) return href
   const url = parseUrl(href)

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { popupHref } from '#shared/popup-reference.ts'
-import { safeHref, safeSource } from '#shared/urls.ts'
+import { mailHref } from '#shared/mail.ts'
+import { phoneHref, whatsappHref } from '#shared/phone.ts'
+import { decoded, safeHref, safeSource } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { allowedRel } from '../link-rel.ts'
 
@@ -85,32 +87,16 @@ function addressOfLink(kind: Exclude<Link['kind'], 'page' | 'post'>, target: str
     case 'file':
       return safeSource(target)
     case 'anchor':
-      return `#${encodeURIComponent(decodeAnchor(target))}`
-    case 'phone': {
-      const digits = target.replace(/[^\d+]/g, '')
-      return digits === '' ? null : `tel:${digits}`
-    }
-    case 'whatsapp': {
-      // Digits only: the address is built here.
-      const digits = target.replace(/\D/g, '')
-      return digits === '' ? null : `https://wa.me/${digits}`
-    }
-    case 'mail': {
-      const address = target.replace(/^mailto:/i, '')
-      return /^[^\s@<>"]+@[^\s@<>"]+$/.test(address) ? `mailto:${address}` : null
-    }
+      return `#${encodeURIComponent(decoded(target.replace(/^#/, '')))}`
+    case 'phone':
+      return phoneHref(target)
+    case 'whatsapp':
+      return whatsappHref(target)
+    case 'mail':
+      return mailHref(target)
     case 'popup':
       return popupHref(target) ?? popupHref(`popup:${target}`)
     default:
       return kind satisfies never
-  }
-}
-
-function decodeAnchor(target: string): string {
-  const name = target.replace(/^#/, '')
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name // the name contains a bare percent sign
   }
 }

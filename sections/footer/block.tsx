@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { mailHref } from '#shared/mail.ts'
+import { phoneHref, whatsappHref } from '#shared/phone.ts'
 import type { SectionProps } from '../contract.ts'
 import { Form } from '../ui/form/form.tsx'
 import type { ItemTag } from '../ui/level.ts'
@@ -118,9 +120,9 @@ export function Links({ links, className }: { links: FooterBlock['links']; class
 
 function Contact({ block: { address, phone, whatsapp, email } }: { block: FooterBlock }) {
   const ways = [
-    { text: phone, href: contactHref('tel:', phone.replace(/[^\d+]/g, '')) },
-    { text: whatsapp, href: contactHref('https://wa.me/', whatsapp.replace(/\D/g, '')) },
-    { text: email, href: /^[^\s@<>"]+@[^\s@<>"]+$/.test(email) ? `mailto:${email}` : null },
+    { text: phone, href: phoneHref(phone) },
+    { text: whatsapp, href: whatsappHref(whatsapp) },
+    { text: email, href: mailHref(email) },
   ].filter(({ text }) => text !== '')
   if (address === '' && ways.length === 0) return null
   return (
@@ -139,10 +141,6 @@ function Contact({ block: { address, phone, whatsapp, email } }: { block: Footer
       )}
     </address>
   )
-}
-
-function contactHref(scheme: string, digits: string): string | null {
-  return digits === '' ? null : `${scheme}${digits}`
 }
 
 function Hours({ hours }: Pick<FooterBlock, 'hours'>) {

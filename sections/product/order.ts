@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Translate } from '#shared/messages.ts'
+import { whatsappHref } from '#shared/phone.ts'
 import type { Button } from '../fields/button.ts'
 import { writtenMoney } from '../ui/money.ts'
 import type { Product } from './fields.ts'
@@ -15,12 +16,8 @@ export function orderButton(
   const { button, availability } = product
   if (button?.link?.href === undefined || availability === 'outOfStock') return null
   if (button.link.kind !== 'whatsapp') return button
-  const text = encodeURIComponent(orderText(product, locale))
-  return {
-    ...button,
-    label: button.label || t('product.order'),
-    link: { ...button.link, href: `${button.link.href}?text=${text}` },
-  }
+  const href = whatsappHref(button.link.href, { text: orderText(product, locale) }) ?? button.link.href
+  return { ...button, label: button.label || t('product.order'), link: { ...button.link, href } }
 }
 
 function orderText({ title, sku, price, currency }: Product, locale: Locale): string {

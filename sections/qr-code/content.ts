@@ -1,5 +1,6 @@
-import { safeHref } from '#shared/urls.ts'
-import { withScheme } from '../ui/with-scheme.ts'
+import { mailHref } from '#shared/mail.ts'
+import { phoneHref, whatsappHref } from '#shared/phone.ts'
+import { safeHref, withScheme } from '#shared/urls.ts'
 import type { Mail, QrCodeData, VCard, WhatsApp, Wifi } from './fields.ts'
 import { pixCode } from './pix.ts'
 
@@ -38,13 +39,10 @@ export function qrContent(data: QrCodeData): Content | null {
 
 function textContent({ kind, value }: Pick<QrCodeData, 'kind' | 'value'>): Content | null {
   if (value.trim() === '') return null
-  const href = kind === 'url' ? siteHref(value) : undefined
-  const text = kind === 'url' ? value.trim().replace(/^https?:\/\/(?:www\.)?|\/$/gi, '') : value
-  return { encoded: value, lines: [{ text, href }] }
-}
-
-function siteHref(address: string): string | undefined {
-  return safeHref(withScheme(address.trim())) ?? undefined
+  if (kind === 'text') return { encoded: value, lines: [{ text: value }] }
+  const href = safeHref(value) ?? undefined
+  const text = value.trim().replace(/^https?:\/\/(?:www\.)?|\/$/gi, '')
+  return { encoded: href ?? value, lines: [{ text, href }] }
 }
 
 /** The format of ZXing, which phones read: https://github.com/zxing/zxing/wiki/Barcode-Contents */
@@ -80,6 +78,7 @@ function vcardContent({ name, phone, email, org, url }: VCard): Content | null {
       .trim()
       .replace(/[\\;,]/g, '\\$&')
       .replace(/\r?\n/g, '\\n')
+  const call = phoneHref(phone) ?? undefined
   const space = full.lastIndexOf(' ')
   const family = space < 0 ? '' : full.slice(space + 1)
   const given = space < 0 ? full : full.slice(0, space)
@@ -87,39 +86,31 @@ function vcardContent({ name, phone, email, org, url }: VCard): Content | null {
     ['N', `${escaped(family)};${escaped(given)};;;`],
     ['FN', escaped(full)],
     ['ORG', escaped(org)],
-    ['TEL;TYPE=CELL', phone.replace(/[^\d+]/g, '')],
+    ['TEL;TYPE=CELL', call?.startsWith('tel:') ? call.slice('tel:'.length) : ''],
     ['EMAIL', escaped(email)],
-    ['URL', escaped(url)],
+    ['URL', escaped(withScheme(url.trim()))],
   ].flatMap(([key, value]) => (value === '' ? [] : [`${key}:${value}`]))
-  const digits = phone.replace(/[^\d+]/g, '')
   return {
     encoded: ['BEGIN:VCARD', 'VERSION:3.0', ...properties, 'END:VCARD', ''].join('\r\n'),
     lines: [
       { text: full },
       { text: org.trim() },
-      { text: phone.trim(), href: digits === '' ? undefined : `tel:${digits}` },
-      { text: email.trim(), href: safeHref(`mailto:${email.trim()}`) ?? undefined },
-      { text: url.trim(), href: siteHref(url) },
+      { text: phone.trim(), href: call },
+      { text: email.trim(), href: mailHref(email) ?? undefined },
+      { text: url.trim(), href: safeHref(url) ?? undefined },
     ].filter(({ text }) => text !== ''),
   }
 }
 
-/** Digits only, so a stored value cannot change the address. */
 function whatsappContent({ number, text }: WhatsApp): Content | null {
-  const digits = number.replace(/\D/g, '')
-  if (digits === '') return null
-  const encoded = `https://wa.me/${digits}${text === '' ? '' : `?text=${encodeURIComponent(text)}`}`
+  const encoded = whatsappHref(number, { text })
+  if (encoded === null) return null
   return { encoded, lines: [{ text: `WhatsApp: ${number.trim()}`, href: encoded }] }
 }
 
-/** RFC 6068: line breaks are CR LF, everything is percent-encoded. */
 function mailContent({ to, subject, body }: Mail): Content | null {
-  const address = to.trim().replace(/^mailto:/i, '')
-  if (!/^[^\s@<>"?&]+@[^\s@<>"?&]+$/.test(address)) return null
-  const query = [
-    ...(subject === '' ? [] : [`subject=${encodeURIComponent(subject)}`]),
-    ...(body === '' ? [] : [`body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`]),
-  ]
-  const encoded = `mailto:${address}${query.length === 0 ? '' : `?${query.join('&')}`}`
-  return { encoded, lines: [{ text: address, href: encoded }] }
+  // Subject and text have fields of their own.
+  const encoded = /[?&]/.test(to) ? null : mailHref(to, { subject, body })
+  if (encoded === null) return null
+  return { encoded, lines: [{ text: to.trim().replace(/^mailto:/i, ''), href: encoded }] }
 }

@@ -2,58 +2,64 @@
 interface Mark {
   name: string
   icon: string
+  /** Host and path of a profile up to its name, where all profiles have one form. */
+  profiles?: string
 }
 
 type Marks = Record<string, Mark>
 
-const simple = (name: string, icon: string): Mark => ({ name, icon: `simple-icons:${icon}` })
+const simple = (name: string, icon: string, profiles = ''): Mark => ({
+  name,
+  icon: `simple-icons:${icon}`,
+  ...(profiles !== '' && { profiles }),
+})
 
 const NETWORKS: Marks = {
   airbnb: simple('Airbnb', 'airbnb'),
   applemusic: simple('Apple Music', 'applemusic'),
   bandcamp: simple('Bandcamp', 'bandcamp'),
-  behance: simple('Behance', 'behance'),
-  bluesky: simple('Bluesky', 'bluesky'),
+  behance: simple('Behance', 'behance', 'www.behance.net/'),
+  bluesky: simple('Bluesky', 'bluesky', 'bsky.app/profile/'),
   deezer: simple('Deezer', 'deezer'),
   discord: simple('Discord', 'discord'),
-  dribbble: simple('Dribbble', 'dribbble'),
+  dribbble: simple('Dribbble', 'dribbble', 'dribbble.com/'),
   email: { name: 'E-mail', icon: 'lucide:mail' },
-  facebook: simple('Facebook', 'facebook'),
+  facebook: simple('Facebook', 'facebook', 'www.facebook.com/'),
   flickr: simple('Flickr', 'flickr'),
-  github: simple('GitHub', 'github'),
+  github: simple('GitHub', 'github', 'github.com/'),
   google: simple('Google', 'google'),
   ifood: simple('iFood', 'ifood'),
-  instagram: simple('Instagram', 'instagram'),
+  instagram: simple('Instagram', 'instagram', 'www.instagram.com/'),
   kakaotalk: simple('KakaoTalk', 'kakaotalk'),
-  letterboxd: simple('Letterboxd', 'letterboxd'),
+  letterboxd: simple('Letterboxd', 'letterboxd', 'letterboxd.com/'),
   line: simple('LINE', 'line'),
   linkedin: simple('LinkedIn', 'linkedin'),
   mastodon: simple('Mastodon', 'mastodon'),
-  medium: simple('Medium', 'medium'),
-  messenger: simple('Messenger', 'messenger'),
-  patreon: simple('Patreon', 'patreon'),
-  pinterest: simple('Pinterest', 'pinterest'),
+  medium: simple('Medium', 'medium', 'medium.com/@'),
+  messenger: simple('Messenger', 'messenger', 'm.me/'),
+  patreon: simple('Patreon', 'patreon', 'www.patreon.com/'),
+  pinterest: simple('Pinterest', 'pinterest', 'www.pinterest.com/'),
   reddit: simple('Reddit', 'reddit'),
   signal: simple('Signal', 'signal'),
-  snapchat: simple('Snapchat', 'snapchat'),
-  soundcloud: simple('SoundCloud', 'soundcloud'),
+  snapchat: simple('Snapchat', 'snapchat', 'www.snapchat.com/add/'),
+  soundcloud: simple('SoundCloud', 'soundcloud', 'soundcloud.com/'),
   spotify: simple('Spotify', 'spotify'),
   strava: simple('Strava', 'strava'),
-  substack: simple('Substack', 'substack'),
-  telegram: simple('Telegram', 'telegram'),
-  threads: simple('Threads', 'threads'),
-  tiktok: simple('TikTok', 'tiktok'),
+  substack: simple('Substack', 'substack', 'substack.com/@'),
+  telegram: simple('Telegram', 'telegram', 't.me/'),
+  threads: simple('Threads', 'threads', 'www.threads.com/@'),
+  tiktok: simple('TikTok', 'tiktok', 'www.tiktok.com/@'),
   tripadvisor: simple('Tripadvisor', 'tripadvisor'),
   tumblr: simple('Tumblr', 'tumblr'),
-  twitch: simple('Twitch', 'twitch'),
-  vimeo: simple('Vimeo', 'vimeo'),
-  vk: simple('VK', 'vk'),
+  twitch: simple('Twitch', 'twitch', 'www.twitch.tv/'),
+  vimeo: simple('Vimeo', 'vimeo', 'vimeo.com/'),
+  vk: simple('VK', 'vk', 'vk.com/'),
   website: { name: 'Web', icon: 'lucide:globe' },
   whatsapp: simple('WhatsApp', 'whatsapp'),
-  x: simple('X', 'x'),
+  x: simple('X', 'x', 'x.com/'),
   xing: simple('XING', 'xing'),
   yelp: simple('Yelp', 'yelp'),
-  youtube: simple('YouTube', 'youtube'),
+  youtube: simple('YouTube', 'youtube', 'www.youtube.com/@'),
 }
 
 const PAYMENTS: Marks = {

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
-import { safeHref } from '#shared/urls.ts'
+import { mailHref } from '#shared/mail.ts'
+import { phoneHref, whatsappHref } from '#shared/phone.ts'
+import { safeHref, withScheme } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { type Icon, icon } from '../fields/icon.ts'
 import { item, list } from '../fields/list.ts'
 import { text } from '../fields/text.ts'
 import { findNetwork, findPayment } from './networks.ts'
-import { withScheme } from './with-scheme.ts'
 
 const stored = item({
   network: text({ max: 40, help: 'Like instagram, linkedin, whatsapp, email' }),
-  url: text({ max: 2048, label: 'Address', help: 'Of the profile' }),
+  url: text({
+    max: 2048,
+    label: 'Address',
+    help: 'Of the profile, or its name at the network, like @padaria; for WhatsApp the number',
+  }),
 })
 
 export interface SocialLink {
@@ -40,13 +45,34 @@ export function socialLinks(notes: FieldNotes = {}) {
   })
 }
 
-/** Tenants write bare numbers, which would be paths of this host. */
+/** What tenants write instead of an address: a number, a mailbox, a name at the network. Never a path of this host by accident. */
 function profileAddress(network: string, url: string): string | undefined {
-  const key = network.toLowerCase()
-  if (key === 'whatsapp' && /^[+\d\s().-]+$/.test(url)) return `https://wa.me/${url.replace(/\D/g, '')}`
-  if (/^[^\s@/:]+@[^\s@/:]+$/.test(url)) return `mailto:${url}`
-  return safeHref(withScheme(url)) ?? undefined
+  const mark = findNetwork(network)
+  if (mark?.name === 'WhatsApp') return whatsappHref(url) ?? undefined
+  if (mark?.name === 'E-mail') return mailHref(url) ?? undefined
+  if (NUMBER.test(url)) return numberAddress(mark, url) ?? undefined
+  const [, user, host] = /^@([\w.-]+)@([\w.-]+)$/.exec(url) ?? []
+  if (mark?.name === 'Mastodon' && user !== undefined) return `https://${host}/@${user}`
+  const [, at, name = ''] = /^(@?)([\w.-]+)$/.exec(url) ?? []
+  if (mark?.profiles !== undefined && name !== '' && (at !== '' || !HOST_ENDING.test(name)))
+    return `https://${mark.profiles}${name}`
+  return ADDRESS.test(withScheme(url)) ? (safeHref(url) ?? undefined) : undefined
 }
+
+const NUMBER = /^\+?[\d\s().-]{7,}$/
+
+/** Telegram finds people by their number, too; at other networks digits are a name. */
+function numberAddress(mark: { name: string; profiles?: string } | null, url: string): string | null {
+  const call = phoneHref(url)
+  if (mark?.name === 'Telegram') return call?.replace('tel:', 'https://t.me/') ?? null
+  if (mark?.profiles === undefined) return mark === null ? call : null
+  return /^\d+$/.test(url) ? `https://${mark.profiles}${url}` : null
+}
+
+/** Names of people may have dots; these endings are of hosts. */
+const HOST_ENDING = /\.(?:com|net|org|app|me|[a-z]{2})$/i
+
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:|[/#?])/i
 
 export interface Payment {
   name: string

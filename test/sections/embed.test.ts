@@ -10,6 +10,7 @@ const PAGES: [page: string, frame: string][] = [
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fa-b%2Fc-d',
   ],
   ['https://calendly.com/a/30min?month=2026-11', 'https://calendly.com/a/30min'],
+  ['calendly.com/a', 'https://calendly.com/a'],
   ['https://www.cal.com/a/30min', 'https://cal.com/a/30min'],
   [
     'https://docs.google.com/forms/d/e/1FAIpQ-x_/viewform?usp=x',
@@ -43,7 +44,6 @@ describe('an address of the list', () => {
 
 test.each([
   '',
-  'calendly.com/a',
   'http://calendly.com/a',
   'https://calendly.com:444/a',
   'https://user@calendly.com/a',

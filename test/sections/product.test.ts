@@ -9,7 +9,7 @@ import { noteOn } from '#sections/product/price.tsx'
 import { productObjects } from '#sections/product/structured-data.ts'
 
 const words = { locale: 'pt-BR', t: (key: string) => key } as const
-const whatsapp = { link: { kind: 'whatsapp', ref: '+55 (31) 9/..evil' } }
+const whatsapp = { link: { kind: 'whatsapp', ref: '+55 (31) 90000-1962/..evil' } }
 
 function read(items: object[], rest: object = {}) {
   return z.parse(schema, { items, ...rest })
@@ -37,7 +37,7 @@ describe('the order', () => {
   test('names what is ordered, to a number of digits only', () => {
     const order = orderButton(product({ button: whatsapp, price: 12.5, sku: 'V&1' }), words)
     const url = new URL(order?.link?.href ?? '')
-    expect(url.origin + url.pathname).toBe('https://wa.me/55319')
+    expect(url.origin + url.pathname).toBe('https://wa.me/5531900001962')
     expect(url.searchParams.get('text')?.replace(/\s/g, ' ')).toBe('Vaso · V&1 · R$ 12,50')
     expect(order?.label).toBe('product.order')
   })

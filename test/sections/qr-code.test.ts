@@ -92,6 +92,10 @@ describe('every kind', () => {
       'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Prado;Helena;;;\r\nFN:Helena Prado\r\nORG:Padaria Aurora\\, Ltda\\; matriz\r\nTEL;TYPE=CELL:+5511987654321\r\nEMAIL:helena@aurora.example\r\nURL:https://aurora.example\r\nEND:VCARD\r\n',
     ],
     [
+      { kind: 'vcard', name: 'Ana', phone: '+55 11 3333-4444 ramal 12' },
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Ana;;;\r\nFN:Ana\r\nTEL;TYPE=CELL:+551133334444\r\nEND:VCARD\r\n',
+    ],
+    [
       { kind: 'vcard', vcard: { name: 'Sócrates' } },
       'BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Sócrates;;;\r\nFN:Sócrates\r\nEND:VCARD\r\n',
     ],
@@ -99,13 +103,20 @@ describe('every kind', () => {
       kinds.whatsapp,
       'https://wa.me/5511987654321?text=Oi!%20Quero%20reservar%20a%20mesa%204%20%26%20um%20bolo.',
     ],
-    [{ kind: 'whatsapp', number: '1/../../evil' }, 'https://wa.me/1'],
+    [{ kind: 'whatsapp', number: '0055 11 98765-4321' }, 'https://wa.me/5511987654321'],
+    [
+      { kind: 'whatsapp', number: 'https://wa.me/5511987654321?text=Oi', text: 'Mesa 4' },
+      'https://wa.me/5511987654321?text=Oi%20Mesa%204',
+    ],
     [
       kinds.mail,
       'mailto:pedidos@aurora.example?subject=Encomenda%20de%20p%C3%A3o%20%26%20bolo&body=Ol%C3%A1%2C%0D%0Aquero%20encomendar.',
     ],
     [{ kind: 'mail', to: 'a@b.example' }, 'mailto:a@b.example'],
     [{ kind: 'url', value: 'https://a.example/?b=c#d' }, 'https://a.example/?b=c#d'],
+    [{ kind: 'url', value: 'example.com' }, 'https://example.com/'],
+    [{ kind: 'url', value: ' HTTPS://Example.com/ ' }, 'https://example.com/'],
+    [{ kind: 'url', value: 'geo:-23.5,-46.6' }, 'geo:-23.5,-46.6'],
   ])('%j says %j', (stored, encoded) => {
     expect(encodedOf(stored)).toBe(encoded)
   })
@@ -114,6 +125,7 @@ describe('every kind', () => {
     { kind: 'wifi', password: 'x' },
     { kind: 'vcard', phone: '1' },
     { kind: 'whatsapp', number: 'none' },
+    { kind: 'whatsapp', number: '1/../../evil' },
     { kind: 'mail', to: 'a@b?bcc=c@d' },
     { kind: 'pix', key: 'a@b.example', name: 'A' },
   ])('%j lacks what it needs', (stored) => {
@@ -263,13 +275,13 @@ describe('the drawing', () => {
     expect(html).toContain(`href="${kinds.url.value}"`)
   })
 
-  test('links an address without a scheme to its own site, and encodes it as it is written', () => {
+  test('links an address without a scheme to its own site, and encodes what it links to', () => {
     const url = { kind: 'url', value: 'aurora.com.br/menu' }
     expect(draw(url)).toContain('href="https://aurora.com.br/menu"')
-    expect(encodedOf(url)).toBe('aurora.com.br/menu')
+    expect(encodedOf(url)).toBe('https://aurora.com.br/menu')
     const card = { kind: 'vcard', name: 'Aurora', url: 'www.aurora.com.br' }
     expect(draw(card)).toContain('href="https://www.aurora.com.br/"')
-    expect(encodedOf(card)).toContain('URL:www.aurora.com.br\r\n')
+    expect(encodedOf(card)).toContain('URL:https://www.aurora.com.br\r\n')
     expect(draw({ kind: 'url', value: '/menu' })).toContain('href="/menu"')
   })
 

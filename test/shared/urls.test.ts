@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isExternal, safeHref, safeSource } from '#shared/urls.ts'
+import { isExternal, safeHref, safeSource, withScheme } from '#shared/urls.ts'
 
 describe('safeHref', () => {
   test.each([
@@ -52,6 +52,24 @@ describe('safeHref', () => {
       expect(isExternal(safe)).toBe(true)
     },
   )
+})
+
+test.each([
+  ['www.example.com', 'https://www.example.com/'],
+  ['example.com/a?b#c', 'https://example.com/a?b#c'],
+  ['example.com:8080', 'https://example.com:8080/'],
+  ['padaria-são.com.br', 'https://xn--padaria-so-n5a.com.br/'],
+  ['उदाहरण.भारत', 'https://xn--p1b6ci4b4b3a.xn--h2brj9c/'],
+  ['ana@example.com', 'mailto:ana@example.com'],
+])('%s is a host without a scheme', (written, href) => {
+  expect(safeHref(written)).toBe(href)
+})
+
+test.each([
+  ...['cardapio.pdf', 'index.php/a', 'foto@2x.png', 'v1.2/a', '11.3333.4444', 'a', '/www.example.com'],
+  ...['#www.example.com', '?a=b.com', 'https://x.example', '@ana.example', 'a b.example'],
+])('%s has no host in front', (written) => {
+  expect(withScheme(written)).toBe(written)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Messages } from '#shared/messages.ts'
+import { whatsappHref } from '#shared/phone.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
@@ -46,9 +47,8 @@ async function renderWidgets(site: Site, locale: Locale, messages: Messages): Pr
   }
 }
 
-/** The address of the chat button. WhatsApp accepts digits only. */
+/** The address of the chat button. */
 function chatAddress({ config }: Site): string | null {
-  const { whatsapp_button_enabled, country_number = '', phone_number = '' } = config
-  const [country, phone] = [country_number, phone_number].map((number) => number.replace(/\D/g, ''))
-  return whatsapp_button_enabled && phone ? `https://wa.me/${country}${phone}` : null
+  const { whatsapp_button_enabled, country_number, phone_number = '' } = config
+  return whatsapp_button_enabled ? whatsappHref(phone_number, { country: country_number }) : null
 }

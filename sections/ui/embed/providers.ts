@@ -1,3 +1,5 @@
+import { withScheme } from '#shared/urls.ts'
+
 /** A service whose pages may be shown in a frame. */
 interface Provider {
   name: string
@@ -69,8 +71,9 @@ export interface Embed {
 
 /** What an address shows in a frame; null when its service is not in the list. */
 export function readEmbed(address: string): Embed | null {
-  if (!URL.canParse(address)) return null
-  const page = new URL(address)
+  const whole = withScheme(address)
+  if (!URL.canParse(whole)) return null
+  const page = new URL(whole)
   if (page.protocol !== 'https:' || page.port !== '' || page.username !== '') return null
   const bare = page.hostname.replace(/^www\./, '') + page.pathname
   for (const { name, page: pattern, frame } of PROVIDERS) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Translate } from '#shared/messages.ts'
+import { phoneHref } from '#shared/phone.ts'
 import { Arrow } from '../arrow.tsx'
 import { directionsUrl } from './addresses.ts'
 import type { MapData, PlaceData } from './map-fields.ts'
@@ -17,7 +18,7 @@ interface AddressProps {
 export function Address({ place, map, t, children }: AddressProps) {
   const { address, phone, hours } = place
   const directions = directionsUrl(place, map)
-  const digits = phone.replace(/[^\d+]/g, '')
+  const call = phoneHref(phone)
   if (!children && !address && phone === '' && hours === '' && directions === null) return null
   return (
     <div className={styles.place}>
@@ -25,9 +26,9 @@ export function Address({ place, map, t, children }: AddressProps) {
       <address className={styles.address}>
         {address && <p className={styles.lines} dangerouslySetInnerHTML={{ __html: address.html }} />}
         {hours !== '' && <p className={`${styles.lines} ${styles.muted}`}>{hours}</p>}
-        {(digits !== '' || directions !== null) && (
+        {(phone !== '' || directions !== null) && (
           <p className={styles.actions}>
-            {digits !== '' && <a href={`tel:${digits}`}>{phone}</a>}
+            {call === null ? phone !== '' && <span>{phone}</span> : <a href={call}>{phone}</a>}
             {directions !== null && (
               <a href={directions} rel="noopener">
                 {t('map.directions')}

@@ -1,5 +1,4 @@
-import { safeSource } from '#shared/urls.ts'
-import { withScheme } from '../with-scheme.ts'
+import { safeSource, withScheme } from '#shared/urls.ts'
 
 /** The source of a video. */
 export type VideoSource =

@@ -1,3 +1,4 @@
+import { readPhone } from '#shared/phone.ts'
 import { type Conversion, filled } from '#shared/visitor/conversions.ts'
 import { readCookie } from '../../routing/hints.ts'
 import { sha256 } from '../../sha256.ts'
@@ -128,6 +129,6 @@ function plainEmail(email: string): string {
 
 /** Digits with the country's code; '' for a number without one, which the service cannot match. */
 function plainPhone(phone: string): string {
-  const [, digits = ''] = /^(?:\+|00)0*([1-9]\d*)$/.exec(phone.replace(/[^\d+]/g, '')) ?? []
-  return digits
+  const read = readPhone(phone)
+  return read?.isInternational ? read.digits : ''
 }

@@ -1,0 +1,41 @@
+import { decoded } from './urls.ts'
+
+/**
+ * @param written mailboxes, with a subject and a text behind `?` where there are any
+ * @param more fields of the mail; empty ones are left out
+ * @returns a `mailto:` address (RFC 6068); null without a mailbox
+ */
+export function mailHref(written: string, more: Record<string, string> = {}): string | null {
+  const [to = '', ...query] = written
+    .trim()
+    .replace(/^mailto:/i, '')
+    .split('?')
+  // Bare, or behind a name: Ana <ana@example.com>.
+  const mailboxes = to
+    .replace(/"[^"]*"/g, '')
+    .split(/[\s,;<>]+/)
+    .filter((word) => /^[^@"&]+@[^@"&]+$/.test(word))
+  if (mailboxes.length === 0) return null
+  const fields = query
+    .join('?')
+    .split('&')
+    .map((field): [string, string] => {
+      const [name = '', ...value] = field.split('=')
+      return [name, decoded(value.join('='))]
+    })
+    .concat(Object.entries(more))
+    .flatMap(([name, value]) =>
+      /^[\w-]+$/.test(name) && value !== '' ? [`${name}=${encodedValue(value)}`] : [],
+    )
+  return `mailto:${mailboxes.map(encodedMailbox)}${fields.length === 0 ? '' : `?${fields.join('&')}`}`
+}
+
+/** Signs that a mailbox may have and an address of a page may hold (RFC 6068 §2). */
+function encodedMailbox(mailbox: string): string {
+  return encodeURIComponent(decoded(mailbox)).replace(/%(?:40|2B|24|3A)/g, decoded)
+}
+
+/** A line break is CR LF. */
+function encodedValue(value: string): string {
+  return encodeURIComponent(value.replace(/\r?\n/g, '\r\n'))
+}

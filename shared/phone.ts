@@ -1,0 +1,179 @@
+import { decoded, safeHref, withScheme } from './urls.ts'
+
+/** A phone number, read from a text as people write it. */
+interface Phone {
+  /** A service code has `*` and `#`, too. */
+  digits: string
+  /** Whether it begins with the code of its country: after `+`, `00`, or in an address of WhatsApp. */
+  isInternational: boolean
+}
+
+/** Longest number of ITU-T E.164. */
+const MAX_DIGITS = 15
+
+/** A longer text is no number with a label, in characters. */
+const MAX_LENGTH = 200
+
+/** What may precede a number, like `Tel.:`, `WhatsApp (Ana)` or a sign. */
+const LABEL = /^[\p{L}\p{M}\p{So}\s.:()-]*$/u
+
+/** A number that only some networks answer: `*611`, `#77`. */
+const SERVICE_CODE = /^[*#]+\d[\d*#]*$/
+
+/** Italy, San Marino, Côte d'Ivoire and Congo: what begins with 0 does so behind the country's code, too. */
+const KEEPS_ZERO = /^(?:39|378|225|242)/
+
+/**
+ * The first number of a text. An extension, another number and words behind it are no part of it. Null for what cannot be
+ * read for certain: it is shown as text.
+ */
+export function readPhone(written: string): Phone | null {
+  if (written.length > MAX_LENGTH) return null
+  const text = withoutLabel(plainDigits(written.trim()))
+    // Brazil's sign for "choose a carrier": 0xx11, 0**11.
+    .replace(/^\(?0\s?(?:xx|\*\*)\s?\(?/i, '')
+  const code = text.replace(/[\s-]/g, '')
+  if (SERVICE_CODE.test(code)) return { digits: code, isInternational: false }
+  const start = /^[(\s]*(?:\+[(\s]*0{0,2}|00)/.exec(text)?.[0] ?? ''
+  const isInternational = start !== ''
+  const leading = leadingDigits(text.slice(start.length), { isInternational })
+  const digits = withLetters(leading.digits, leading.rest) ?? ''
+  // A number within a country has two digits at least (France's 15); beside other words, three.
+  const least = isInternational ? 7 : /^\d\d$/.test(text) ? 2 : 3
+  return digits.length < least || digits.length > MAX_DIGITS ? null : { digits, isInternational }
+}
+
+function withoutLabel(text: string): string {
+  const start = text.search(/\(?\s?[\d+*#]/)
+  return LABEL.test(text.slice(0, start)) ? text.slice(start).trim() : text
+}
+
+/** @returns a `tel:` address (RFC 3966), or the address that was given instead of a number; null for neither */
+export function phoneHref(written: string): string | null {
+  const address = withScheme(written.trim())
+  if (isWebAddress(address)) return safeHref(address)
+  const phone = readPhone(written)
+  return phone && `tel:${phone.isInternational ? '+' : ''}${phone.digits.replaceAll('#', '%23')}`
+}
+
+interface Conversation {
+  /** Code of the country, for a number that does not begin with one. */
+  country?: string | undefined
+  /** What the visitor may send. An address may hold a text of its own, which comes first. */
+  text?: string
+}
+
+/** A conversation of WhatsApp, by a number or by any address of it. */
+export function whatsappHref(written: string, { country = '', text = '' }: Conversation = {}): string | null {
+  const address = withScheme(written.trim().replace(/^whatsapp:\/*/i, 'https://api.whatsapp.com/'))
+  if (isWebAddress(address)) return conversationHref(address, text)
+  const phone = readPhone(written)
+  const digits = phone && internationalDigits(phone, country)
+  return digits === null ? null : chatWith(digits, text)
+}
+
+/** `?phone=` and the path of wa.me hold a number; groups, channels and short links are addresses of their own. */
+function conversationHref(address: string, more: string): string | null {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const [, host] = /^(?:www\.)?(wa\.me|(?:\w+\.)?whatsapp\.com)$/.exec(url?.hostname ?? '') ?? []
+  if (!url || host === undefined) return safeHref(address)
+  const number = url.searchParams.get('phone') ?? (host === 'wa.me' ? decoded(url.pathname.slice(1)) : '')
+  const digits = /^[+\d\s().-]+\/?$/.test(number) ? number.replace(/\D/g, '').replace(/^0+/, '') : ''
+  if (!/^\d{7,15}$/.test(digits)) return url.href
+  return chatWith(digits, [url.searchParams.get('text'), more].filter(Boolean).join(' '))
+}
+
+function chatWith(digits: string, text: string): string {
+  return `https://wa.me/${digits}${text === '' ? '' : `?text=${encodeURIComponent(text.toWellFormed())}`}`
+}
+
+/** Most digits of a number within a country, where it is not ten: a longer one begins with the country's code. */
+const LONGEST: Record<string, number> = { 39: 11, 45: 8, 47: 8, 55: 11 }
+
+/** What is dialled only within a country, in front of a number. */
+const TRUNK: Record<string, RegExp> = {
+  7: /^[08](?=\d{10}$)/,
+  36: /^06/,
+  // A carrier may stand behind the zero.
+  55: /^0+(?:\d\d(?=\d{10}))?/,
+}
+
+/** Null for a number that is known within its country only. */
+function internationalDigits({ digits, isInternational }: Phone, country: string): string | null {
+  if (!/^\d{7,}$/.test(digits)) return null
+  if (isInternational) return digits
+  const code = plainDigits(country).replace(/\D/g, '').replace(/^0+/, '')
+  if (code === '') return digits.startsWith('0') ? null : digits
+  if (digits.startsWith(code) && digits.length > (LONGEST[code] ?? 10)) return digits
+  return code + (KEEPS_ZERO.test(code) ? digits : digits.replace(TRUNK[code] ?? /^0+/, ''))
+}
+
+/** The digits up to the first character that no number has, and the text behind the last of them. */
+function leadingDigits(text: string, { isInternational }: Pick<Phone, 'isInternational'>) {
+  let digits = ''
+  let end = 0
+  let isBracketOpen = false
+  for (const [at, char] of [...text].entries()) {
+    if (/\d/.test(char)) {
+      // `+44 (0)20`: the zero in brackets is dialled within the country.
+      isBracketOpen &&= isInternational && char === '0' && !KEEPS_ZERO.test(digits)
+      if (!isBracketOpen) digits += char
+      end = at + 1
+    } else if (char === '(' && digits.length < 7) isBracketOpen = true
+    // `030/1234567` is one number, `3333-4444/3333-5555` are two.
+    else if (char === '/' && digits.length < 7 && (isInternational || /^[(0]/.test(text))) continue
+    else if (!/[\s).-]/.test(char)) break
+  }
+  return { digits, rest: [...text].slice(end).join('') }
+}
+
+/** Digits for the letters a to z: ITU-T E.161. */
+const KEYS = '22233344455566677778889999'
+
+/**
+ * A number that may end in a word, like `1-800-FLOWERS`. Another word behind a number is dropped, unless the number is so short
+ * that it may be a part: then null.
+ */
+function withLetters(digits: string, rest: string): string | null {
+  const [, gap = '', word = ''] =
+    /^([\s).-]*)([A-Z]+(?:[\s-][A-Z]+)*|[A-Za-z]{4,})(?![\p{L}\p{N}])/u.exec(rest) ?? []
+  const isShort = digits.length < (/^[018]/.test(digits) ? 9 : 7)
+  if (
+    /^(?:8\d\d|\d{4,})$/.test(digits) &&
+    isShort &&
+    (/^[A-Z\s-]{3,}$/.test(word) || (word && !/\s/.test(gap)))
+  )
+    return digits + word.replace(/[\s-]/g, '').replace(/./g, keyOf)
+  const isWhole =
+    digits.length >= 7 ||
+    /^[\s).-]*$/.test(rest) ||
+    (digits.length >= 3 && /^\s*[/;|]/.test(rest)) ||
+    (digits.length === 3 && /^\s+\p{L}/u.test(rest))
+  return isWhole ? digits : null
+}
+
+function keyOf(letter: string): string {
+  return KEYS.charAt(letter.toLowerCase().charCodeAt(0) - 97)
+}
+
+/** Decimal digits of any script as 0 to 9, all hyphens as one, without characters that have no shape. */
+function plainDigits(text: string): string {
+  const number = /^tel:/i.test(text) ? decoded(text.slice('tel:'.length)) : text
+  return number
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/(?!\d)\p{Nd}/gu, decimalValue)
+}
+
+/** The digits of a script follow each other from its zero. */
+function decimalValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text)
+}
