@@ -18,8 +18,9 @@ const BARE =
 const FILE =
   /^(?:html?|php|aspx?|pdf|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4[av]|webm|og[agv]|mov|wav|vtt|txt|md|csv|json|xml|ics|vcf|zip|docx?|xlsx?|pptx?|css|js)$/i
 
-/** Tenants write `instagram.com/aurora`, which would be a path of this host: such an address gets `https://`. */
+/** Tenants write `instagram.com/aurora`, which would be a path of this host: such an address gets `https://`, also behind `//`. */
 export function withScheme(address: string): string {
+  if (address.startsWith('//')) return `https:${address}`
   const [match, mailbox, ending = ''] = BARE.exec(address) ?? []
   if (match === undefined || FILE.test(ending)) return address
   return `${mailbox === undefined ? 'https://' : 'mailto:'}${address}`

@@ -3,9 +3,9 @@ import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
+import { readFilm } from '#sections/ui/video/film.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { onlyPictures } from './only-pictures.ts'
-import { videoPage } from './video-page.ts'
 import { fileWords } from './file-words.ts'
 
 /** Elements of a line that Markdown has no sign for: they stay as they are. */
@@ -155,7 +155,7 @@ const listOrPictures: Handle = (state, node: Element) => {
 const player: Handle = (_, node: Element) => {
   const { src, title } = node.properties
   if (typeof src !== 'string') return []
-  const url = videoPage(src) ?? src
+  const url = readFilm(src)?.page ?? src
   const value = typeof title === 'string' && title.trim() !== '' ? title.trim() : url
   return { type: 'paragraph', children: [{ type: 'link', url, children: [{ type: 'text', value }] }] }
 }

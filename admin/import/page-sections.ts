@@ -1,11 +1,11 @@
 import type { Element, RootContent } from 'hast'
+import { readFilm } from '#sections/ui/video/film.ts'
 import type { SectionFile } from '../site-file.ts'
 import { append } from './append.ts'
 import { flowPieces, type Piece } from './flow.ts'
 import { type ImportedForm, formSection } from './form-section.ts'
 import { lineText, plainText, richText } from './markdown.ts'
 import type { Picture } from './only-pictures.ts'
-import { videoPage } from './video-page.ts'
 
 /** Pictures beside each other that are a gallery; fewer stand in the text. */
 const GALLERY = 3
@@ -92,7 +92,11 @@ export function pageSections(
     else if (piece.kind === 'questions')
       add('faq', 'accordion', take({ items: piece.questions.map(questionItem) }))
     else if (piece.kind === 'video')
-      add('video', 'inline', take({ url: piece.isFile ? piece.src : (videoPage(piece.src) ?? piece.src) }))
+      add(
+        'video',
+        'inline',
+        take({ url: piece.isFile ? piece.src : (readFilm(piece.src)?.page ?? piece.src) }),
+      )
     else if (piece.kind === 'form') {
       const made = formSection(piece.form, formId)
       if (made === null) return

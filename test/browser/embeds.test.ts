@@ -23,20 +23,55 @@ const sections = [
   },
 ]
 
-const platform = onePagePlatform({ host: 'embeds.localhost', pages: [{ id: 'home', route: '/', sections }] })
+/** Addresses that another host would be asked for, if a `<video>`, an `<audio>` or a frame had them. */
+const elsewhere = [
+  'https://www.youtube.com/results?search_query=bolo',
+  '//www.youtube.com/embed/aqz-KE-bpKQ',
+  'https://www.dailymotion.com/video/x8abc',
+  'https://drive.google.com/file/d/1aB/view',
+  'https://cdn.example/filme.mp4',
+].flatMap((url, index) => [
+  { id: `a${index}`, component: { folder: 'video', name: 'inline' }, data: { title: url, url } },
+  {
+    id: `b${index}`,
+    component: { folder: 'video', name: 'inline' },
+    data: {
+      url,
+      autoplay: true,
+      captions: [{ src: 'https://cdn.example/pt.vtt', srclang: 'pt' }],
+    },
+  },
+  { id: `c${index}`, component: { folder: 'video', name: 'background' }, data: { title: url, url } },
+  {
+    id: `d${index}`,
+    component: { folder: 'text', name: 'rich' },
+    data: { body: url, background: { video: url } },
+  },
+])
+
+const platform = onePagePlatform(
+  { host: 'embeds.localhost', pages: [{ id: 'home', route: '/', sections }] },
+  { host: 'filmes.localhost', pages: [{ id: 'home', route: '/', sections: elsewhere }] },
+)
 let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let page: Page
 /** Hosts that the browser asked for anything. */
 let hosts: Set<string>
 
-async function open({ disabled, scripts = true }: { disabled?: string[]; scripts?: boolean } = {}) {
+interface Visit {
+  disabled?: string[]
+  scripts?: boolean
+  host?: string
+}
+
+async function open({ disabled, scripts = true, host = 'embeds.localhost' }: Visit = {}) {
   page = await (await browser.newContext({ locale: 'pt-BR', javaScriptEnabled: scripts })).newPage()
   hosts = new Set()
   await page.route('**', (route) => {
     const { hostname } = new URL(route.request().url())
     hosts.add(hostname)
-    return hostname === 'embeds.localhost' ? route.continue() : route.fulfill({ body: '<p>deles</p>' })
+    return hostname === host ? route.continue() : route.fulfill({ body: '<p>deles</p>' })
   })
   if (disabled) {
     await page.addInitScript(
@@ -44,7 +79,7 @@ async function open({ disabled, scripts = true }: { disabled?: string[]; scripts
       JSON.stringify(disabled),
     )
   }
-  await page.goto(`http://embeds.localhost:${worker.url.port}/`)
+  await page.goto(`http://${host}:${worker.url.port}/`)
   if (scripts) await page.waitForLoadState('networkidle')
 }
 
@@ -71,6 +106,22 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
     expect(await frame.getAttribute('src')).toBe('https://player.vimeo.com/video/76979871?autoplay=1&dnt=1')
     expect(await frame.getAttribute('title')).toBe('O filme')
     await expect.poll(() => hosts.has('player.vimeo.com')).toBe(true)
+  })
+
+  test('of any address is not asked for before the decision, and plays once the visitor has agreed', async () => {
+    await open({ host: 'filmes.localhost' })
+    const videos = page.locator('video')
+    for (const section of await page.locator('[data-section]').all()) await section.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    await expect.poll(() => videos.evaluateAll((all) => all.map(({ paused }) => paused))).not.toContain(false)
+    expect([...hosts]).toEqual(['filmes.localhost'])
+    expect(new Set(await videos.evaluateAll((all) => all.map((video) => video.getAttribute('src'))))).toEqual(
+      new Set(['https://cdn.example/filme.mp4']),
+    )
+    await page.context().close()
+    await open({ host: 'filmes.localhost', disabled: [] })
+    await page.locator('#c4').scrollIntoViewIfNeeded()
+    await expect.poll(() => hosts.has('cdn.example')).toBe(true)
   })
 
   test.each([

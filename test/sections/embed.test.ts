@@ -20,11 +20,23 @@ const PAGES: [page: string, frame: string][] = [
     'https://calendar.google.com/calendar/embed?src=a%40b.co&ctz=America%2FSao_Paulo&evil=1',
     'https://calendar.google.com/calendar/embed?src=a%40b.co&ctz=America%2FSao_Paulo',
   ],
+  [
+    'https://calendar.google.com/calendar/r?cid=abc@group.calendar.google.com',
+    'https://calendar.google.com/calendar/embed?src=abc%40group.calendar.google.com',
+  ],
+  [
+    'https://calendar.google.com/calendar/u/0?cid=YWJjQGdyb3VwLmNhbGVuZGFyLmdvb2dsZS5jb20',
+    'https://calendar.google.com/calendar/embed?src=abc%40group.calendar.google.com',
+  ],
+  [
+    'https://docs.google.com/forms/d/e/1FAIpQ-x_/viewform?usp=pp_url&entry.123=Ana',
+    'https://docs.google.com/forms/d/e/1FAIpQ-x_/viewform?embedded=true&entry.123=Ana',
+  ],
   ['https://padaria.typeform.com/to/AbC1', 'https://form.typeform.com/to/AbC1'],
   ['https://codepen.io/ana/pen/xYz', 'https://codepen.io/ana/embed/xYz?default-tab=result'],
   [
     'https://www.figma.com/design/aB1/Nome?node-id=1',
-    'https://www.figma.com/embed?embed_host=share&url=https%3A%2F%2Fwww.figma.com%2Fdesign%2FaB1%2FNome',
+    'https://www.figma.com/embed?embed_host=share&url=https%3A%2F%2Fwww.figma.com%2Fdesign%2FaB1%2FNome%3Fnode-id%3D1',
   ],
 ]
 
@@ -52,6 +64,9 @@ test.each([
   'https://evilcalendly.com/a',
   'https://open.spotify.com/user/x',
   'https://docs.google.com/document/d/1',
+  'https://calendar.google.com/calendar/r',
+  'https://calendar.google.com/calendar/r/eventedit?cid=a@b.co',
+  'https://calendar.google.com/calendar/embed?mode=WEEK',
   'javascript:alert(1)//calendly.com/a',
 ])('%s is not shown in a frame', (address) => {
   expect(readEmbed(address)).toBeNull()

@@ -1,10 +1,11 @@
 import { ENHANCE_ATTRIBUTE } from '#shared/island.ts'
 import type { Translate } from '#shared/messages.ts'
+import { isExternal } from '#shared/urls.ts'
 import type { SectionContext } from '../../contract.ts'
 import type { BaseData } from '../../fields/section.ts'
 import { Pause } from '../../ui/pause.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { BACKDROP } from './has-backdrop.ts'
+import { BACKDROP, backdropVideo } from './has-backdrop.ts'
 import styles from './styles.module.css'
 
 type Background = NonNullable<BaseData['background']>
@@ -21,7 +22,9 @@ interface BackdropProps {
  * A background that plays or stands still. Only a script starts the video, because only a script knows that the
  * visitor does not ask for less motion; without one the first picture of it is shown, or the image.
  */
-export function Backdrop({ background: { image, video, fixed }, eager, urgent, context, t }: BackdropProps) {
+export function Backdrop({ background, eager, urgent, context, t }: BackdropProps) {
+  const { image, fixed } = background
+  const video = backdropVideo(background)
   return (
     <div
       className={styles.root}
@@ -44,7 +47,8 @@ export function Backdrop({ background: { image, video, fixed }, eager, urgent, c
             <video
               className={styles.fill}
               src={video.src}
-              preload={image ? 'none' : 'metadata'}
+              preload={image || isExternal(video.src) ? 'none' : 'metadata'}
+              data-group={isExternal(video.src) ? 'tracking' : undefined}
               muted
               loop
               playsInline

@@ -8,8 +8,8 @@ import { Picture } from '../picture.tsx'
 import styles from './facade.module.css'
 
 interface FacadeProps {
-  /** Address of the frame that replaces the facade. */
-  src: string
+  /** Address of the frame that replaces the facade; null for a page that cannot be framed, which is only linked. */
+  src: string | null
   /** Replaces the facade instead of a frame. */
   content?: ReactNode
   /** Address on the provider's own site: a link that works without a script. */
@@ -44,11 +44,9 @@ export function Facade(props: FacadeProps) {
     <div
       className={styles.root}
       style={ratio === undefined ? undefined : ({ '--ratio': ratio } as CSSProperties)}
-      data-embed={src}
-      data-title={title}
-      data-group={consentGroup}
+      {...(src !== null && { 'data-embed': src, 'data-title': title, 'data-group': consentGroup })}
     >
-      <a className={styles.facade} href={href} rel="noopener" data-embed-open="">
+      <a className={styles.facade} href={href} rel="noopener" data-embed-open={src === null ? undefined : ''}>
         {poster && (
           <Picture
             media={{ ...poster, alt: '' }}
@@ -61,20 +59,22 @@ export function Facade(props: FacadeProps) {
         {props.children}
         <span className="visually-hidden">{label}</span>
       </a>
-      <div className={styles.note} data-embed-note="" hidden>
-        <p>{t('embed.consent', { provider })}</p>
-        <div className={styles.choice}>
-          <button
-            type="button"
-            className={buttonClass({ style: 'primary', variant: undefined })}
-            data-embed-allow=""
-          >
-            {label}
-          </button>
+      {src !== null && (
+        <div className={styles.note} data-embed-note="" hidden>
+          <p>{t('embed.consent', { provider })}</p>
+          <div className={styles.choice}>
+            <button
+              type="button"
+              className={buttonClass({ style: 'primary', variant: undefined })}
+              data-embed-allow=""
+            >
+              {label}
+            </button>
+          </div>
         </div>
-      </div>
+      )}
       {content && <template data-embed-content="">{content}</template>}
-      {lightbox && (
+      {lightbox && src !== null && (
         <dialog className={styles.lightbox} aria-label={title} data-embed-lightbox="">
           <form method="dialog">
             <button type="submit" className={styles.close} aria-label={t('close')}>

@@ -5,8 +5,8 @@ interface Provider {
   name: string
   /** Pattern of the pages, without the scheme and `www.`. */
   page: RegExp
-  /** Address of the frame, from the matches of the pattern. */
-  frame: (match: RegExpExecArray, page: URL) => string
+  /** Address of the frame, from the matches of the pattern; null for a page that shows nothing in one. */
+  frame: (match: RegExpExecArray, page: URL) => string | null
 }
 
 /** Every other address stays a link. The policy of every page names their origins (shared/embed-origins.ts). */
@@ -35,13 +35,19 @@ const PROVIDERS: readonly Provider[] = [
   {
     name: 'Google Forms',
     page: /^docs\.google\.com\/forms\/d\/e\/([\w-]+)/,
-    frame: ([, id]) => `https://docs.google.com/forms/d/e/${id}/viewform?embedded=true`,
+    frame: ([, id], { searchParams }) => {
+      // Answers that are filled in before.
+      const filled = [...searchParams].filter(([name]) => /^entry\.\d+/.test(name))
+      return `https://docs.google.com/forms/d/e/${id}/viewform?${new URLSearchParams([['embedded', 'true'], ...filled])}`
+    },
   },
   {
     name: 'Google Calendar',
-    page: /^calendar\.google\.com\/calendar\/(?:u\/\d\/)?(?:embed|r)/,
-    frame: (_, { searchParams }) =>
-      `https://calendar.google.com/calendar/embed?${calendarQuery(searchParams)}`,
+    page: /^calendar\.google\.com\/calendar(?:\/[bu]\/\d+)?(?:\/(?:embed|r|render))?\/?$/,
+    frame: (_, { searchParams }) => {
+      const query = calendarQuery(searchParams)
+      return query.has('src') ? `https://calendar.google.com/calendar/embed?${query}` : null
+    },
   },
   {
     name: 'Typeform',
@@ -56,8 +62,14 @@ const PROVIDERS: readonly Provider[] = [
   {
     name: 'Figma',
     page: /^figma\.com\/(?:file|design|proto|board)\/\w+/,
-    frame: (_, page) =>
-      `https://www.figma.com/embed?${new URLSearchParams({ embed_host: 'share', url: `https://www.figma.com${page.pathname}` })}`,
+    frame: (_, page) => {
+      const chosen = FIGMA_CHOICES.flatMap((name) =>
+        page.searchParams.getAll(name).map((value) => [name, value]),
+      )
+      const query = chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`
+      const url = `https://www.figma.com${page.pathname}${query}`
+      return `https://www.figma.com/embed?${new URLSearchParams({ embed_host: 'share', url })}`
+    },
   },
 ]
 
@@ -78,15 +90,27 @@ export function readEmbed(address: string): Embed | null {
   const bare = page.hostname.replace(/^www\./, '') + page.pathname
   for (const { name, page: pattern, frame } of PROVIDERS) {
     const match = pattern.exec(bare)
-    if (match !== null) return { provider: name, frame: frame(match, page), page: page.href }
+    const address = match && frame(match, page)
+    if (address) return { provider: name, frame: address, page: page.href }
   }
   return null
 }
 
-/** Which calendar, and how it is shown; nothing else of the address. */
+/** Which part of a file is shown, and how. */
+const FIGMA_CHOICES = ['node-id', 'page-id', 'starting-point-node-id', 'scaling', 'version-id']
+
+/** Which calendar, and how it is shown; nothing else of the address. A shared link names its calendar by `cid`. */
 function calendarQuery(given: URLSearchParams): URLSearchParams {
+  const shared = given.getAll('cid').map((id) => ['src', calendarId(id)])
   const kept = ['src', 'ctz', 'mode', 'hl'].flatMap((name) =>
     given.getAll(name).map((value) => [name, value]),
   )
-  return new URLSearchParams(kept)
+  return new URLSearchParams([...kept, ...shared])
+}
+
+/** An address like `abc@group.calendar.google.com`, which a link may hold in base64url. */
+function calendarId(id: string): string {
+  if (!/^[\w-]{12,}$/.test(id)) return id
+  const decoded = atob(id.replaceAll('-', '+').replaceAll('_', '/'))
+  return /^[\w.+-]+@[\w.-]+$/.test(decoded) ? decoded : id
 }

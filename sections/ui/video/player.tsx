@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Translate } from '#shared/messages.ts'
+import { isExternal } from '#shared/urls.ts'
 import type { SectionContext } from '../../contract.ts'
 import { Facade } from '../embed/facade.tsx'
 import { Glyph } from '../glyph.tsx'
@@ -17,16 +18,16 @@ interface PlayerProps {
   t: Translate
 }
 
-/** A video in a box with its ratio: a file in a <video> element, any other source behind a facade. */
+/** A video in a box with its ratio: a file in a <video> element, a film of a service behind a facade, any other page as a link. */
 export function Player({ video, title, eager = false, context, sizes, t }: PlayerProps) {
   const source = videoSource(video)
   if (source === null) return null
   if (source.kind === 'file') return <File video={video} src={source.src} title={title} />
-  const { provider, page, embed } = source
+  const { provider, page } = source
   const name = title || provider
   return (
     <Facade
-      src={embed}
+      src={source.kind === 'embed' ? source.embed : null}
       href={page}
       provider={provider}
       title={name}
@@ -50,23 +51,24 @@ export function Player({ video, title, eager = false, context, sizes, t }: Playe
 
 /**
  * A video with autoplay is muted, and a script starts it: only a script knows whether the visitor prefers
- * less motion.
+ * less motion. Another host is asked for nothing before the visitor plays the video, or allows its cookie group.
  */
 function File({ video, src, title }: { video: VideoData; src: string; title: string }) {
-  const { poster, autoplay, loop, controls, captions, ratio } = video
+  const { poster, autoplay, loop, controls, captions, ratio, consentGroup } = video
   return (
     <video
       className={styles.file}
       style={{ '--ratio': ratio } as CSSProperties}
       src={src}
       poster={poster?.src}
-      preload={poster ? 'none' : 'metadata'}
+      preload={poster || isExternal(src) ? 'none' : 'metadata'}
       controls={controls || !autoplay}
       loop={loop}
       muted={autoplay}
       playsInline
       aria-label={title || undefined}
       data-autoplay={autoplay || undefined}
+      data-group={isExternal(src) ? consentGroup : undefined}
     >
       {captions
         .filter((caption) => caption.src !== '')

@@ -16,7 +16,10 @@ export function videoObject(video: VideoData, name: string, { url }: { url: stri
       uploadDate: video.uploadDate,
       ...(source.kind === 'file'
         ? { contentUrl: new URL(source.src, url).href }
-        : { embedUrl: source.embed.replace(/\?.*/, ''), url: source.page }),
+        : {
+            ...(source.kind === 'embed' && { embedUrl: source.embed.replace(/\?.*/, '') }),
+            url: source.page,
+          }),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { isExternal } from '#shared/urls.ts'
 import type { SectionProps } from '../../contract.ts'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
@@ -38,6 +39,7 @@ export default function VideoBackground({ data, context, t }: SectionProps<typeo
             className={styles.fill}
             src={src}
             preload="none"
+            data-group={isExternal(src) ? data.consentGroup : undefined}
             muted
             loop
             playsInline

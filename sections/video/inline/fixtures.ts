@@ -31,6 +31,7 @@ export const fixtures: Fixtures = {
     lightbox: true,
     poster,
   },
+  elsewhere: { title: 'Noutro lugar', url: 'https://www.dailymotion.com/video/x8abc', poster },
   nowhere: { title: 'Endereço que não toca', url: 'javascript:alert(1)' },
   longText: {
     title:

@@ -392,6 +392,11 @@ describe('the text of a post', () => {
       '<iframe src="//www.youtube.com/embed/abcdefgh"></iframe>',
       '<https://www.youtube.com/watch?v=abcdefgh>',
     ],
+    [
+      'a film that is unlisted keeps its key',
+      '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e"></iframe>\n\nhttps://vimeo.com/76979871/8272103f6e',
+      '<https://vimeo.com/76979871/8272103f6e>\n\n<https://vimeo.com/76979871/8272103f6e>',
+    ],
     ['elements of a line stay', 'H<sub>2</sub>O e 1<sup>o</sup>', 'H<sub>2</sub>O e 1<sup>o</sup>'],
     ['what looks like a kept element is text', 'a \uE0000\uE001 <sub>b</sub>', 'a 0 <sub>b</sub>'],
   ])('%s', async (_, html, markdown) => {

@@ -1,0 +1,135 @@
+import { withScheme } from '#shared/urls.ts'
+
+/** A film, a list or a live channel of a service. Its page and its frame load only after a click. */
+export interface Film {
+  provider: 'YouTube' | 'Vimeo'
+  /** Address of a link; it is read as the same film again. */
+  page: string
+  /** Address of a frame. */
+  embed: string
+}
+
+/** Reads the address of a film in any of its service's forms; null for their other pages, and for other hosts. */
+export function readFilm(written: string): Film | null {
+  const address = withScheme(written.trim())
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url && /^https?:$/.test(url.protocol) ? (youtubeFilm(url) ?? vimeoFilm(url)) : null
+}
+
+/** Some editors store only the id. */
+export function filmOfId(source: string, id: string): Film | null {
+  if (source === 'youtube' && YOUTUBE_ID.test(id)) return youtube({ id })
+  return source === 'vimeo' && VIMEO_ID.test(id) ? vimeo({ id }) : null
+}
+
+const YOUTUBE_HOST = /^(?:(?:www|m|music|gaming)\.)?youtube(?:-nocookie)?\.com$/
+
+/** Two words of YouTube's own have the form of an id. */
+const YOUTUBE_ID = /^(?!(?:videoseries|live_stream)$)[\w-]{6,20}$/
+
+/** Lists that somebody has made or uploaded. Others are of the viewer (watch later) or made for one film (mixes). */
+const LIST = /^(?:PL|OL|UU|FL|EC|SP)[\w-]{8,60}$/
+
+const CHANNEL = /^UC[\w-]{22}$/
+
+function youtubeFilm(url: URL): Film | null {
+  const { hostname, pathname, searchParams: query } = url
+  const isShort = /^(?:www\.)?youtu\.be$/.test(hostname)
+  if (!isShort && !YOUTUBE_HOST.test(hostname)) return null
+  const parts = pathname.split('/').filter(Boolean)
+  const [kind = '', name = '', more = ''] = isShort ? ['embed', ...parts] : parts
+  const list = matching(LIST, query.get('list'))
+  if (parts.length > (isShort ? 1 : 2)) {
+    const channel = kind === 'channel' && more === 'live' ? matching(CHANNEL, name) : undefined
+    return channel === undefined ? null : liveChannel(channel)
+  }
+  if (kind === 'attribution_link') return readFilm(`https://www.youtube.com${query.get('u') ?? ''}`)
+  if (kind === 'embed' && name === 'live_stream') {
+    const channel = matching(CHANNEL, query.get('channel'))
+    return channel === undefined ? null : liveChannel(channel)
+  }
+  const id = matching(
+    YOUTUBE_ID,
+    FILM_PATHS.has(kind) && name !== '' ? name : QUERY_PATHS.has(kind) ? query.get('v') : null,
+  )
+  if (id !== undefined) return youtube({ id, list, start: startOf(url) })
+  const isList = LIST_PATHS.has(kind) && (name === '' || name === 'videoseries')
+  return isList && list !== undefined ? youtubeList(list) : null
+}
+
+/** First segments in front of an id, in front of `?v=`, and in front of `?list=`. */
+const FILM_PATHS = new Set(['embed', 'v', 'e', 'shorts', 'live', 'watch'])
+const QUERY_PATHS = new Set(['', 'watch', 'watch_popup', 'details', 'ytscreeningroom', 'movie'])
+const LIST_PATHS = new Set(['playlist', 'embed', 'watch'])
+
+const YOUTUBE_PAGE = 'https://www.youtube.com'
+const YOUTUBE_FRAME = 'https://www.youtube-nocookie.com/embed'
+
+function youtube({ id, list, start = 0 }: { id: string; list?: string | undefined; start?: number }): Film {
+  const within = list === undefined ? '' : `&list=${list}`
+  return {
+    provider: 'YouTube',
+    page: `${YOUTUBE_PAGE}/watch?v=${id}${within}${start > 0 ? `&t=${start}s` : ''}`,
+    embed: `${YOUTUBE_FRAME}/${id}?autoplay=1&rel=0${within}${start > 0 ? `&start=${start}` : ''}`,
+  }
+}
+
+function youtubeList(list: string): Film {
+  return {
+    provider: 'YouTube',
+    page: `${YOUTUBE_PAGE}/playlist?list=${list}`,
+    embed: `${YOUTUBE_FRAME}/videoseries?list=${list}&autoplay=1&rel=0`,
+  }
+}
+
+/** What a channel sends at the moment. */
+function liveChannel(channel: string): Film {
+  return {
+    provider: 'YouTube',
+    page: `${YOUTUBE_PAGE}/channel/${channel}/live`,
+    embed: `${YOUTUBE_FRAME}/live_stream?channel=${channel}&autoplay=1&rel=0`,
+  }
+}
+
+const VIMEO_HOST = /^(?:(?:www|player)\.)?vimeo\.com$/
+const VIMEO_ID = /^\d{4,14}$/
+
+/** The number of an album, a group or an event is no film's; behind a film's may stand the key of an unlisted one. */
+const VIMEO_PATH =
+  /^\/(?:(?:channels|ondemand)\/[^/]+\/|(?:groups|album|showcase|channels|categories)\/[^/]+\/videos?\/|(?:manage\/)?videos?\/)?(\d{4,14})(?:\/([\w-]+))?\/?$/
+
+function vimeoFilm(url: URL): Film | null {
+  const { hostname, pathname, searchParams } = url
+  if (!VIMEO_HOST.test(hostname)) return null
+  const [, id = '', segment] = VIMEO_PATH.exec(pathname) ?? []
+  const key = matching(/^[0-9a-f]{6,20}$/, segment ?? searchParams.get('h'))
+  return VIMEO_ID.test(id) ? vimeo({ id, key, start: startOf(url) }) : null
+}
+
+function vimeo({ id, key, start = 0 }: { id: string; key?: string | undefined; start?: number }): Film {
+  const from = start > 0 ? `#t=${start}s` : ''
+  return {
+    provider: 'Vimeo',
+    page: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}${from}`,
+    embed: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${key === undefined ? '' : `&h=${key}`}${from}`,
+  }
+}
+
+function matching(pattern: RegExp, text: string | null | undefined): string | undefined {
+  return text && pattern.test(text) ? text : undefined
+}
+
+/** Where to begin, in seconds: `?t=90`, `&start=90`, `#t=1m30s`. */
+function startOf({ searchParams, hash }: URL): number {
+  const fragment = new URLSearchParams(hash.slice(1))
+  const names = ['t', 'start', 'time_continue']
+  const written = [searchParams, fragment].flatMap((from) => names.map((name) => from.get(name)))
+  return parseSeconds(written.find((text) => text) ?? '')
+}
+
+/** `90`, `90s` or `1m30s`. */
+function parseSeconds(text: string): number {
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text) ?? []
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+}
