@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import type { PageFile, PostFile, SiteFiles } from './site-file.ts'
 
 /** Characters of a value in one line. */
@@ -129,8 +130,8 @@ function shown(value: unknown): string {
 }
 
 function quoted(value: unknown): string {
-  if (isObject(value)) return JSON.stringify(value).slice(0, MAX_SHOWN)
+  if (isObject(value)) return cut(JSON.stringify(value), MAX_SHOWN)
   if (typeof value !== 'string') return String(value)
   const line = value.replace(/\s+/g, ' ')
-  return `“${line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line}”`
+  return `“${line.length > MAX_SHOWN ? `${cut(line, MAX_SHOWN)}…` : line}”`
 }

@@ -1,3 +1,5 @@
+import { cut } from './cut.ts'
+
 /** The error catalogue. Names are permanent, and the texts are relied on by other programs: do not edit them. */
 export const ERRORS = {
   configLoadFailed: { status: 500, message: 'Failed to load app configuration' },
@@ -43,5 +45,5 @@ export function validateFailedTitle(pathname: string): string {
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 function shownPath(pathname: string): string {
-  return pathname.replace(BIDI_CONTROLS, '').slice(0, 200)
+  return cut(pathname.replace(BIDI_CONTROLS, ''), 200)
 }

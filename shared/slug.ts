@@ -1,6 +1,9 @@
 /** Combining marks after a Latin letter: the accents that a slug drops. */
 const LATIN_ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu
 
+/** Marks that belong to no letter, signs that enclose a character, and what chooses its picture: `1️⃣` is `1`. */
+const LOOSE_MARKS = /(^|[^\p{L}\p{M}])\p{M}+|\p{Me}|(?![\u180b-\u180f])\p{Variation_Selector}/gu
+
 /** Letters and digits of any script are word characters, as are underscore, hyphen, dot, slash and spaces. */
 const NOT_IN_A_SLUG = /[^\p{L}\p{N}\p{M}_\s\-./]/gu
 
@@ -12,6 +15,7 @@ export function slugify(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
+    .replace(LOOSE_MARKS, '$1')
     .replace(NOT_IN_A_SLUG, '')
     .replace(LATIN_ACCENTS, '')
     .normalize('NFC')

@@ -1,3 +1,5 @@
+import { cut } from '#shared/cut.ts'
+
 /** Bounds a log line: more frames add little. */
 const STACK_FRAMES = 20
 
@@ -41,5 +43,5 @@ function errorStack(error: unknown): string | undefined {
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  return `${error.message}${cause}`.slice(0, 500)
+  return cut(`${error.message}${cause}`, 500)
 }

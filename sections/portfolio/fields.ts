@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cut } from '#shared/cut.ts'
 import { field } from '#shared/schema/field.ts'
 import { optionalButton } from '../fields/button.ts'
 import { link } from '../fields/link.ts'
@@ -15,7 +16,7 @@ const categories = field(
     z.transform((stored): string[] =>
       [stored ?? []]
         .flat()
-        .map((name) => name.trim().slice(0, 80))
+        .map((name) => cut(name.trim(), 80))
         .filter((name) => name !== '')
         .slice(0, 12),
     ),

@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { slugify } from '#shared/slug.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { ListView } from '../contract.ts'
@@ -46,7 +47,7 @@ function productValues(product: Product, field: string): readonly ListValue[] {
     case 'availability':
       return [availability]
     case 'text':
-      return [title, category, sku, badge, plainText(product.description).slice(0, MAX_SEARCHED)]
+      return [title, category, sku, badge, cut(plainText(product.description), MAX_SEARCHED)]
     default:
       return options.find((option) => slugify(option.name) === name)?.values ?? []
   }

@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { collator } from '#shared/formatters.ts'
 import { slugify } from '#shared/slug.ts'
 import type { Chosen, Facet, ListSort, OfferedFacet } from '../contract.ts'
@@ -17,7 +18,7 @@ const MAX_WORDS = 10
 
 /** A value as addresses and comparisons have it. */
 export function valueKey(value: ListValue): string {
-  return slugify(String(value)).slice(0, MAX_VALUE)
+  return cut(slugify(String(value)), MAX_VALUE)
 }
 
 /** The entries that pass all facets, and each facet with the number of entries that its options leave. */

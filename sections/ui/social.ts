@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cut } from '#shared/cut.ts'
 import { mailHref } from '#shared/mail.ts'
 import { phoneHref, whatsappHref } from '#shared/phone.ts'
 import { safeHref, withScheme } from '#shared/urls.ts'
@@ -88,7 +89,7 @@ export function payments(notes: FieldNotes = {}) {
   const entry = z.pipe(
     name,
     z.transform((value): Payment => {
-      const written = (typeof value === 'string' ? value : value.name).trim().slice(0, 40)
+      const written = cut((typeof value === 'string' ? value : value.name).trim(), 40)
       const known = findPayment(written)
       return { name: known?.name ?? written, icon: markIcon(known) }
     }),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { cut } from '../cut.ts'
 
 /** Longer values are cut, not refused, so that the visit is still recorded. */
 const text = (max: number) =>
   z.pipe(
     z._default(z.nullable(z.union([z.string(), z.number()])), ''),
-    z.transform((value) => String(value ?? '').slice(0, max)),
+    z.transform((value) => cut(String(value ?? ''), max)),
   )
 
 const formSchema = z.object({

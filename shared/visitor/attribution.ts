@@ -1,3 +1,5 @@
+import { cut } from '../cut.ts'
+
 /** Query parameters that name the campaign of a visit. */
 export const UTM_PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 export const CLICK_IDS = ['gclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'] as const
@@ -34,7 +36,7 @@ export type Touch = Partial<Record<(typeof TOUCH_PARAMETERS)[number], string>>
 export function parseTouch(query: URLSearchParams): Touch {
   const touch: Touch = {}
   for (const name of TOUCH_PARAMETERS) {
-    const value = query.get(name)?.trim().slice(0, MAX_ATTRIBUTION_LENGTH)
+    const value = cut(query.get(name)?.trim() ?? '', MAX_ATTRIBUTION_LENGTH)
     if (value) touch[name] = value
   }
   const marker = Object.keys(MEDIUM_OF_MARKER).find((name) => query.get(name))
@@ -47,7 +49,7 @@ export function foreignReferrer(referrer: string, host: string): string {
   if (!URL.canParse(referrer)) return ''
   const url = new URL(referrer)
   if (url.host === host || url.host === `www.${host}` || `www.${url.host}` === host) return ''
-  if (url.protocol === 'android-app:') return referrer.slice(0, MAX_ATTRIBUTION_LENGTH)
+  if (url.protocol === 'android-app:') return cut(referrer, MAX_ATTRIBUTION_LENGTH)
   return /^https?:$/.test(url.protocol) ? url.origin + url.pathname : ''
 }
 

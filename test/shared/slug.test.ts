@@ -32,6 +32,11 @@ test.each([
   ['हिन्दी', 'हिन्दी'],
   ['a\u00a0b', 'a-b'],
   ['R$ 50 (à vista)', 'r-50-a-vista'],
+  ['1️⃣ passo', '1-passo'],
+  ['I ❤️ Pão', 'i-pao'],
+  ['Info ℹ️', 'info-ℹ'],
+  ['👩‍🍳 forno', '-forno'],
+  ['4\u0301 a', '4-a'],
 ])('the slug of %j is %s', (text, slug) => {
   expect(slugify(text)).toBe(slug)
 })

@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { HttpError } from '#shared/errors.ts'
 import type { Operation } from '../../admin/operations.ts'
 import { type Database, readSuspension, Refusal, siteTenant } from '../../admin/sites.ts'
@@ -41,7 +42,7 @@ export function signedAuthor(caller: Caller, given: string | undefined): string 
   const name = caller.kind === 'token' ? caller.name : caller.account
   if (given === undefined) return name
   if (boundTenant(caller) === null) return given
-  return Array.from(`${name} (${given})`).slice(0, MAX_AUTHOR).join('')
+  return cut(`${name} (${given})`, MAX_AUTHOR)
 }
 
 /**

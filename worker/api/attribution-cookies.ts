@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { MAX_ATTRIBUTION_LENGTH, TOUCH_PARAMETERS } from '#shared/visitor/attribution.ts'
 
 /** Names of the attribution cookies. */
@@ -22,7 +23,7 @@ export function attributionCookies(
   if (!wanted || wanted.length > MAX_HEADER) return []
   const asked = new URLSearchParams(wanted)
   return COOKIES.filter((name) => asked.has(name)).map((name) => {
-    const brought = (asked.get(name) ?? '').slice(0, MAX_ATTRIBUTION_LENGTH)
+    const brought = cut(asked.get(name) ?? '', MAX_ATTRIBUTION_LENGTH).toWellFormed()
     // A direct visit needs no cookie.
     const value = brought === '' && name === 'utm_medium' && medium !== 'direct' ? medium : brought
     const attributes = `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import type { Locale } from '#shared/locales.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import type { Site } from '#shared/site.ts'
@@ -41,7 +42,7 @@ export async function readAnswer(
       page: { locale, document: await readDocument(page, { page_id: String(id), locale, site }) },
     }
   } catch (error) {
-    log('error', 'page left out', { host, page: String(id).slice(0, 64) }, error)
+    log('error', 'page left out', { host, page: cut(String(id), 64) }, error)
     return { site, page: null }
   }
 }

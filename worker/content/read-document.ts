@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cut } from '#shared/cut.ts'
 import { collectRefs } from '#sections/fields/refs.ts'
 import { loadRichText, RichTextMissing } from '#sections/rich-on-demand.ts'
 import { loadSchema } from '#sections/schemas.ts'
@@ -77,7 +78,7 @@ async function readSection(
 ): Promise<Section | null> {
   const leaveOut = (section: unknown, reason: string) => {
     const id = (section as { id?: unknown } | null)?.id
-    log('warn', 'section left out', { site: site.tenant_uuid, section: String(id).slice(0, 64), reason })
+    log('warn', 'section left out', { site: site.tenant_uuid, section: cut(String(id), 64), reason })
     return null
   }
   const parsed = z.safeParse(storedSectionSchema, json)

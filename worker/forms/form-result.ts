@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cut } from '#shared/cut.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import { PRIVATE } from '../cache/cache-control.ts'
 import type { RenderedPage } from '../page-cache/page-cache.ts'
@@ -46,10 +47,10 @@ export async function resultCookie(
   path: string,
   isSecure: boolean,
 ): Promise<string> {
-  for (const cut of CUTS) {
+  for (const length of CUTS) {
     const values = result.values.map(([field, texts]): [string, string[]] => [
       field,
-      texts.map((text) => [...text].slice(0, cut).join('')),
+      texts.map((text) => cut(text, length)),
     ])
     const value = await pack(JSON.stringify({ ...result, path, values }))
     if (value.length <= MAX_VALUE) return cookie(value, isSecure, SECONDS)

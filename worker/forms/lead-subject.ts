@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { fieldRule } from '#sections/ui/form/rules.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { isSecret } from '#shared/forms/secret.ts'
@@ -22,10 +23,10 @@ export function leadSubject(site: Site, { form, form_id }: FoundForm, submission
     .flatMap((rule) => answersTo(rule, submission.get(rule.name)))
     .filter((each) => typeof each === 'string')
   return {
-    site: (site.config.name || site.hosts[0] || '').slice(0, MAX_NAME),
-    form: (form.name || form_id).slice(0, MAX_NAME),
+    site: cut(site.config.name || site.hosts[0] || '', MAX_NAME),
+    form: cut(form.name || form_id, MAX_NAME),
     language: site.defaultLocale,
-    labels: asked.map(({ name, label }) => [name, plainText(label).slice(0, MAX_LABEL)]),
+    labels: asked.map(({ name, label }) => [name, cut(plainText(label), MAX_LABEL)]),
     secrets: asked.filter(({ autocomplete }) => isSecret(autocomplete)).map(({ name }) => name),
     replyTo,
   }

@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { textDirection, type Locale } from '#shared/locales.ts'
 import type { Words } from '#shared/words.ts'
@@ -25,7 +26,7 @@ export function leadMail(lead: Lead, to: string, words: MailWords): Omit<Mail, '
   return {
     to,
     replyTo,
-    subject: [...fill(words.subject, names)].slice(0, MAX_SUBJECT).join(''),
+    subject: cut(fill(words.subject, names), MAX_SUBJECT),
     text: [intro, rows.map(writeRow).join('\n'), ...notes].join('\n\n'),
     html: writeHtml(about.language, intro, rows, notes),
   }

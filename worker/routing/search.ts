@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { type Locale, localizePath } from '#shared/locales.ts'
 import type { SearchRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
@@ -23,5 +24,5 @@ export function matchSearch(
 /** What a visitor searches for: on one line, without control characters. */
 export function searchTerm(asked: string | null | undefined): string {
   const line = (asked ?? '').normalize('NFC').replace(/[\s\p{C}]+/gu, ' ')
-  return [...line.trim()].slice(0, MAX_TERM).join('').trim()
+  return cut(line.trim(), MAX_TERM).trim()
 }

@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { safeSource } from '#shared/urls.ts'
 import { homePath } from '../routing/locale-paths.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -11,7 +12,7 @@ export function writeManifest({ site, host }: SiteContext): Written {
   const manifest = {
     id: home,
     name: name || host,
-    short_name: (name || host).slice(0, 30),
+    short_name: cut(name || host, 30),
     lang: site.defaultLocale,
     dir: 'ltr',
     start_url: home,

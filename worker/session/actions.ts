@@ -1,3 +1,4 @@
+import { cut } from '#shared/cut.ts'
 import { FACTOR_ACTIONS } from './factor-actions.ts'
 import { type ActionContext, failed, opened, sent, type SessionOutcome } from './outcome.ts'
 
@@ -52,7 +53,7 @@ export const SESSION_ACTIONS: Readonly<Record<string, SessionAction>> = {
   },
 
   profile: async ({ auth, field }) => {
-    const { error } = await auth.updateUser({ data: { name: field('name').trim().slice(0, 120) } })
+    const { error } = await auth.updateUser({ data: { name: cut(field('name').trim(), 120) } })
     return error === null ? { kind: 'saved' } : failed(error)
   },
 

@@ -1,4 +1,5 @@
 import type { AuthMFAVerifyResponse, GoTrueClient } from '@supabase/auth-js'
+import { cut } from '#shared/cut.ts'
 import { isBegunByMail } from './claims.ts'
 import { type ActionContext, failed, type SessionOutcome } from './outcome.ts'
 
@@ -56,7 +57,7 @@ export const FACTOR_ACTIONS = {
     if (failure !== null) return failure
     const { data, error } = await auth.mfa.enroll({
       factorType: 'totp',
-      friendlyName: field('name').trim().slice(0, 64),
+      friendlyName: cut(field('name').trim(), 64),
       issuer,
     })
     if (error !== null) return failed(error)
