@@ -171,6 +171,14 @@ describe('/api/tracking/save', () => {
     ])
   })
 
+  test('with an emoji at the limit of a value keeps the whole emoji', async () => {
+    await start()
+    const attribution = new URLSearchParams({ utm_source: `${'a'.repeat(499)}😀` }).toString()
+    const response = await track(VIEW, { 'x-attribution': attribution })
+    expect(response.status).toBe(202)
+    expect(response.headers.getSetCookie()[0]).toContain('a%F0%9F%98%80; Max-Age')
+  })
+
   test('tries three times and costs the visitor nothing when the upstream refuses it', async () => {
     worker = await startAlone()
     upstream.fault = (request, answer) =>
@@ -412,5 +420,30 @@ describe('files of the build', () => {
       'image/svg+xml',
       expect.stringContaining('>C</text>'),
     ])
+  })
+})
+
+describe('a popup', () => {
+  /** Answers the view of popups as the gateway of a database does. */
+  async function askedFor(id: string, status: number, body: object): Promise<Response> {
+    worker = await startAlone({
+      bindings: { SUPABASE_URL: 'https://project.supabase.test', SUPABASE_PUBLISHABLE_KEY: 'public' },
+    })
+    upstream.fault = (request, answer) =>
+      request.url.includes('/rest/v1/get_popups') ? Response.json(body, { status }) : answer()
+    return worker.fetch(`${ORIGIN}/api/popups/${id}`)
+  }
+
+  test('whose id the database does not take is a 404', async () => {
+    expect((await askedFor('abc', 400, { code: '22P02', message: 'invalid input' })).status).toBe(404)
+  })
+
+  test.each([
+    [503, { code: 'PGRST002', message: 'no schema' }],
+    [502, {}],
+  ])('that the database fails to answer with %i is a 503', async (status, body) => {
+    const response = await askedFor('abc', status, body)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
   })
 })

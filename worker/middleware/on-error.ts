@@ -11,11 +11,12 @@ import type { ErrorMessages } from '#shared/messages.ts'
 import { loadMessages } from '../render/messages.ts'
 import { negotiateLocale } from '../routing/locale.ts'
 import { errorObject, publicMessage } from './error-object.ts'
+import { UpstreamError } from '../upstream/upstream.ts'
 import { hashSource, INERT_POLICY } from '../security/content-security-policy.ts'
 
 /** The only catch of the Worker. Turns an error into a response that reveals nothing internal. */
 export async function onError(error: Error, c: AppContext): Promise<Response> {
-  const status = error instanceof HttpError ? error.status : DEFAULT_ERROR_STATUS
+  const status = statusOf(error)
   if (status >= 500) {
     const { requestId: request, host } = c.var
     log('error', 'request failed', { request, status, host }, error)
@@ -34,6 +35,12 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
     return c.text(publicMessage(error, status), status as 500, headers)
   headers['content-security-policy'] = `${INERT_POLICY}; style-src '${await hashSource(STYLE)}'`
   return c.html(await errorDocument(c, status, publicMessage(error, status)), status as 500, headers)
+}
+
+/** An upstream that fails is no fault of the Worker: the same request may be answered in a moment. */
+function statusOf(error: Error): number {
+  if (error instanceof HttpError) return error.status
+  return error instanceof UpstreamError ? 503 : DEFAULT_ERROR_STATUS
 }
 
 const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags, RESERVED_FOLDERS.media]

@@ -20,7 +20,7 @@ export function httpUpstream(env: Env): Upstream {
         }),
         deadlineMs,
       ),
-    post: (url, { deadlineMs }) => getOrNull(apiUrl('/api/core/post', { url }), deadlineMs),
+    post: (url, { deadlineMs }) => getOrNull(apiUrl('/api/core/post', { url }), deadlineMs, NO_SUCH_THING),
     search: ({ url, q, page, perPage }, { deadlineMs }) =>
       getOrNull(
         apiUrl('/api/core/search', { url, q, page: String(page), per_page: String(perPage) }),
@@ -51,9 +51,12 @@ export function httpUpstream(env: Env): Upstream {
   }
 }
 
-async function getOrNull(url: string, deadlineMs: number): Promise<unknown> {
+/** What a platform may answer about one thing whose address it does not take. A site is only gone with a 404. */
+const NO_SUCH_THING = [400, 404, 410, 422]
+
+async function getOrNull(url: string, deadlineMs: number, missing = [404]): Promise<unknown> {
   const response = await call(url, { headers: { accept: 'application/json' } }, deadlineMs)
-  if (response.status === 404) {
+  if (missing.includes(response.status)) {
     await response.body?.cancel()
     return null
   }

@@ -47,19 +47,19 @@ export function supabaseUpstream(env: Env): Upstream {
     // With the member's token as the bearer: row level security decides what there is to see.
     memberPage: (page, accessToken, options) =>
       rpc(clientWith(url, key, accessToken), 'member_page', { url: page }, options),
-    popup: ({ id, tenant_id, tenant_uuid }, { deadlineMs }) =>
-      readAnswer(
-        'get_popups',
-        reader
-          .from('get_popups')
-          .select('id,name,config')
-          .eq('id', id)
-          .eq('tenant_id', tenant_id)
-          .setHeader('x-tenant-uuid', tenant_uuid)
-          .retry(false)
-          .abortSignal(AbortSignal.timeout(deadlineMs))
-          .maybeSingle(),
-      ),
+    popup: async ({ id, tenant_id, tenant_uuid }, { deadlineMs }) => {
+      const { data, error, status }: Answer = await reader
+        .from('get_popups')
+        .select('id,name,config')
+        .eq('id', id)
+        .eq('tenant_id', tenant_id)
+        .setHeader('x-tenant-uuid', tenant_uuid)
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(deadlineMs))
+        .maybeSingle()
+      if (error !== null && !isNoId(error)) throw failedCall('get_popups', error, status)
+      return data ?? null
+    },
     takesBatches: true,
     saveTracking: async (payload, options) => {
       await write('tracking_save', payload, options)
@@ -116,6 +116,11 @@ async function readAnswer(name: string, call: PromiseLike<Answer>): Promise<unkn
   const { data, error, status } = await call
   if (error !== null) throw failedCall(name, error, status)
   return data ?? null
+}
+
+/** A visitor's id that is none of the column's type, such as a word for a uuid: nothing has it. PostgreSQL's class 22, data exceptions. */
+function isNoId({ code = '' }: NonNullable<Answer['error']>): boolean {
+  return /^22\w{3}$/.test(code)
 }
 
 /**
