@@ -147,6 +147,20 @@ describe('a sitemap', () => {
       expect((await headAt(origin + path)).robots).toMatch(/noindex/i)
   })
 
+  test('keeps the directives of a page beside noindex', async () => {
+    const values = ['noindex, nofollow', 'none', 'noindex, noarchive', 'NOINDEX, follow']
+    const pages = values.map((robots, index) => ({ id: `p${index}`, route: `p${index}`, meta: { robots } }))
+    const origin = put({ host: 'directives.test', pages })
+    for (const [index, robots] of values.entries())
+      expect((await headAt(`${origin}/p${index}`)).robots).toBe(robots)
+  })
+
+  test('adds noindex to the directives of a page that the site leaves out', async () => {
+    const meta = { robots: 'index, noarchive' }
+    const origin = put({ host: 'added.test', pages: [{ id: 'home', route: '/', noindex: true, meta }] })
+    expect((await headAt(`${origin}/`)).robots).toBe('noindex, noarchive')
+  })
+
   test('is split at 50,000 addresses', async () => {
     const origin = put({
       host: 'large.test',
@@ -252,6 +266,14 @@ describe('a page in Markdown', () => {
     expect((await get(`${origin}/nada.md`)).status).toBe(404)
     expect((await get(`${origin}/nada`, { accept: 'text/markdown' })).status).toBe(404)
   })
+})
+
+test('the short name of a site ends in no half emoji', async () => {
+  const config = { name: `${'Padaria Aurora de Belo Horizonte'.slice(0, 29)}🥐🥐` }
+  const origin = put({ host: 'curto.test', config })
+  expect(JSON.parse(await textAt(`${origin}/site.webmanifest`)).short_name).toBe(
+    'Padaria Aurora de Belo Horizo🥐',
+  )
 })
 
 describe.each([

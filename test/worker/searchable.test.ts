@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSearchable } from '../../worker/head/searchable.ts'
+import { isSearchable, withDirectives } from '../../worker/head/searchable.ts'
 
 test.each([
   ['padaria.example', 'platform.example', true],
@@ -15,4 +15,19 @@ test.each([
   ['workers.dev.example', '', true],
 ])('%s under the platform domain %j: %j', (host, platformDomain, expected) => {
   expect(isSearchable(host, platformDomain)).toBe(expected)
+})
+
+test.each([
+  [undefined, 'noindex', 'noindex'],
+  ['', 'noindex', 'noindex'],
+  ['noindex, nofollow', 'noindex', 'noindex, nofollow'],
+  ['none', 'noindex', 'none'],
+  ['none', 'noindex, nofollow', 'none'],
+  ['NoIndex', 'noindex', 'NoIndex'],
+  ['noarchive', 'noindex', 'noindex, noarchive'],
+  ['index, follow, max-snippet:50', 'noindex', 'noindex, follow, max-snippet:50'],
+  ['all', 'noindex, nofollow', 'noindex, nofollow'],
+  ['nofollow', 'noindex, nofollow', 'noindex, nofollow'],
+])('%j with %s is %s', (robots, added, expected) => {
+  expect(withDirectives(robots, added)).toBe(expected)
 })

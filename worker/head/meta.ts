@@ -9,7 +9,7 @@ import { blogName, categoryName, hasPosts } from '../routing/blog.ts'
 import { type Alternate, isFiltered, pageAlternates } from './alternates.ts'
 import { feedPath, markdownPath } from '../routing/document.ts'
 import { isIndexed } from '../routing/indexed.ts'
-import { NOT_SEARCHABLE } from './searchable.ts'
+import { NOT_SEARCHABLE, withDirectives } from './searchable.ts'
 import type { CardImage } from '../render/first-image.ts'
 import { openGraphTags, twitterTags } from './cards.ts'
 
@@ -81,15 +81,14 @@ export function namedImage({
   return own.image ?? post?.cover?.src ?? defaultMeta(site).image
 }
 
-/** The page's own robots value, unless it is an error page or on a host that search engines must not list. */
+/** The page's own robots value, with `noindex` where search engines must not list the page. */
 function robotsValue({ site, route, isSearchable = true }: Sources, own: PageMeta): string | undefined {
-  if (!isSearchable) return NOT_SEARCHABLE
-  if (route.kind === 'error' || route.kind === 'search') return 'noindex'
-  if (route.kind === 'page' && !isIndexed(route.page)) return 'noindex'
-  if (isFiltered(route)) return 'noindex'
+  if (!isSearchable) return withDirectives(own.robots, NOT_SEARCHABLE)
+  const isHidden = route.kind === 'error' || route.kind === 'search' || isFiltered(route)
+  const isLeftOut = route.kind === 'page' && !isIndexed(route.page)
   const isEmptyList =
     route.kind === 'blog' && route.view !== 'article' && !hasPosts(route, route.locale, site)
-  return isEmptyList ? 'noindex' : own.robots
+  return isHidden || isLeftOut || isEmptyList ? withDirectives(own.robots, 'noindex') : own.robots
 }
 
 /** The tenant's defaults for this kind of site: a website, a landing page or a bio link. */

@@ -4,6 +4,23 @@ const PREVIEW_HOST = /\.(?:workers|pages)\.dev$/
 /** The robots value of a page that search engines must not list. */
 export const NOT_SEARCHABLE = 'noindex, nofollow'
 
+/** Directives that say the opposite of others. */
+const OPPOSITES: Record<string, string[]> = { noindex: ['index', 'all'], nofollow: ['follow', 'all'] }
+
+/** A robots value with further directives. One that says so already stays as it is written. */
+export function withDirectives(robots: string | undefined, added: string): string {
+  const own = (robots ?? '').split(',').map((directive) => directive.trim())
+  const words = own.map((directive) => directive.toLowerCase())
+  const missing = added
+    .split(', ')
+    .filter((directive) => !words.includes(directive) && !words.includes('none'))
+  const refused = added.split(', ').flatMap((directive) => OPPOSITES[directive] ?? [])
+  const kept = own.filter((directive) => directive !== '' && !refused.includes(directive.toLowerCase()))
+  return missing.length === 0 && kept.length === own.length
+    ? own.join(', ')
+    : [...missing, ...kept].join(', ')
+}
+
 /**
  * Whether search engines may list the pages of a host. Not on preview hosts, and not below the platform's
  * domain: a site is listed under its own domain (docs/decisions/012-platform-hosts.md).
