@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isMoment } from '#shared/forms/date-time.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { onceFor } from './once-for.ts'
 
@@ -62,7 +63,7 @@ export function colour({ default: fallback, ...notes }: { default?: string } & F
 const storedDate = z.catch(z.optional(z.string()), undefined)
 
 const existingDate = z.transform((value: string | undefined): string | undefined =>
-  value !== undefined && /^\d{4}-\d{2}(?:-\d{2}(?:T.*)?)?$/.test(value) && !Number.isNaN(Date.parse(value))
+  value !== undefined && /^\d{4}-\d{2}(?:-\d{2}(?:T.*)?)?$/.test(value) && isMoment(value)
     ? value
     : undefined,
 )

@@ -6,6 +6,12 @@ export function isTime(text: string): boolean {
   return TIME.test(text)
 }
 
+/** A date, or a date with a time in any form that `Date` reads, whose day is on the calendar. */
+export function isMoment(text: string): boolean {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? []
+  return (day === undefined || isDate(day)) && !Number.isNaN(Date.parse(text))
+}
+
 /** A date of ISO 8601 that is on the calendar: `Date` reads 30 February as 2 March. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false

@@ -76,6 +76,7 @@ const FIELDS: Record<string, string[]> = {
   'settings refused': ['reason', 'stack'],
   'section failed': ['site', 'section', 'address', 'reason', 'stack'],
   'section left out': ['site', 'section', 'reason'],
+  'tag left out': ['site', 'field'],
   'section data failed': ['site', 'reason'],
   'section data missing': ['site', 'reason'],
   'session token refused': ['reason'],
@@ -102,6 +103,7 @@ const NOT_DRIVEN: Record<string, string[]> = {
     'section left out',
     'stored page unreadable',
     'stored site unreadable',
+    'tag left out',
   ],
   'of operators and nightly jobs, which no visitor calls': [
     'admin call',

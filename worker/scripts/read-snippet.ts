@@ -13,13 +13,12 @@ const KEPT = /^(?:src|async|defer|type|id|crossorigin|integrity|referrerpolicy|c
 /**
  * Reads scripts and verifying metas of a snippet as vendors publish it. Everything else is left out: `<noscript>`
  * could not ask the visitor for consent, and an event handler would run without it.
- * @param mayBePlain a text without a tag is the script itself
+ * @param mayBePlain a text that begins with no tag is the script itself, whatever its strings hold
  */
 export async function readSnippet(text: string | undefined, { mayBePlain = false } = {}): Promise<Snippet> {
   const snippet: Snippet = { scripts: [], metas: [] }
   if (!text?.trim()) return snippet
-  if (mayBePlain && !/<(?:script|meta|!--)/i.test(text))
-    return { ...snippet, scripts: [{ attributes: {}, text }] }
+  if (mayBePlain && !/^[\s\ufeff]*</.test(text)) return { ...snippet, scripts: [{ attributes: {}, text }] }
   // Loaded on first use: most sites have no snippet.
   const { Parser } = await import('htmlparser2')
   let open: ScriptText | null = null

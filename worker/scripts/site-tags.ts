@@ -1,6 +1,7 @@
 import { encodeJson } from '#shared/island.ts'
 import type { Site } from '#shared/site.ts'
 import type { ScriptText, Tag, TagSettings } from '#shared/visitor/tags.ts'
+import { log } from '../log.ts'
 import { Derived } from '../memory/derived.ts'
 import { heapBytes } from '../memory/heap-bytes.ts'
 import { prePaintScriptText, tagLoaderScript } from '../render/assets.ts'
@@ -68,19 +69,29 @@ async function withHash(text: string): Promise<InlineScript> {
   return { text, hash: await hashSource(text) }
 }
 
-async function readTags({ config, tenant }: Site): Promise<SiteTags> {
+async function readTags({ config, tenant, tenant_uuid }: Site): Promise<SiteTags> {
   const head = await readSnippet(config.google_tag_head)
   const body = await readSnippet(config.google_tag_body)
   const custom = await readSnippet(config.custom_script, { mayBePlain: true })
-  const google = [
-    managerTag(tenant.google_tag_manager),
-    analyticsTag(tenant.google_analytics),
-    snippetTag('analytics', head.scripts),
-    snippetTag('analytics', body.scripts),
-  ].filter((tag) => tag !== null)
-  const others = [pixelTag(tenant.facebook_pixel), snippetTag('tracking', custom.scripts)]
+  const { google_tag_manager, google_analytics, facebook_pixel } = tenant
+  const made = {
+    google_tag_manager: managerTag(google_tag_manager),
+    google_analytics: analyticsTag(google_analytics),
+    google_tag_head: snippetTag('analytics', head.scripts),
+    google_tag_body: snippetTag('analytics', body.scripts),
+    facebook_pixel: pixelTag(facebook_pixel),
+    custom_script: snippetTag('tracking', custom.scripts),
+  }
+  for (const [field, tag] of Object.entries(made)) {
+    const stored = { ...config, ...tenant }[field as keyof typeof made]
+    const isVerification = field === 'google_tag_head' && head.metas.length > 0
+    if (tag === null && stored?.trim() && !isVerification)
+      log('warn', 'tag left out', { site: tenant_uuid, field })
+  }
+  const { facebook_pixel: pixel, custom_script: own, ...ofGoogle } = made
+  const google = Object.values(ofGoogle).filter((tag) => tag !== null)
   return {
-    tags: [...google, ...others.filter((tag) => tag !== null)],
+    tags: [...google, ...[pixel, own].filter((tag) => tag !== null)],
     usesGoogle: google.length > 0,
     metas: head.metas,
   }
