@@ -19,10 +19,26 @@ export function watchBanner(): void {
     if (answer === 'accept' || answer === 'reject') void answerWith(answer)
     if (answer === 'customize') void answerWith('openPreferences')
   })
+  keepRoom()
   // The visitor decided in another tab.
   addEventListener('storage', ({ key }) => {
     if (key === CONSENT_KEY) showBanner(!isDecided())
   })
+}
+
+/** Space in pixels between the banner and what stands above it, and below the banner. */
+const MARGINS = 32
+
+/** The page has as much room at its end as the banner covers; none while the banner is hidden. */
+function keepRoom(): void {
+  const banner = document.querySelector<HTMLElement>('[data-cookie-banner]')
+  if (banner === null) return
+  const measure = () => {
+    const { offsetHeight } = banner
+    const room = offsetHeight === 0 ? 0 : offsetHeight + MARGINS
+    document.documentElement.style.setProperty('--banner-room', `${room}px`)
+  }
+  new ResizeObserver(measure).observe(banner)
 }
 
 function isHidden(): boolean {
