@@ -40,7 +40,9 @@ export function Price({ plan, periods, locale, t, className }: PriceProps) {
 function Amount({ price, unit }: { price: ShownPrice; unit: string }) {
   return (
     <>
-      <span className={styles.amount}>{price.text}</span>{' '}
+      <span className={styles.amount} data-word={/\p{L}{4}/u.test(price.text) || undefined}>
+        {price.text}
+      </span>{' '}
       <span className={styles.per}>
         {price.per} {unit}
       </span>

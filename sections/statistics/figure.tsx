@@ -20,6 +20,7 @@ export function Figure({ statistic, locale, countUp, className }: FigureProps) {
       {prefix !== '' && <Beside text={prefix} />}
       <span
         className={styles.number}
+        data-word={isWord(value) || undefined}
         data-count={counts ? value : undefined}
         data-seconds={counts ? countUp : undefined}
         data-locale={counts ? languageTag(locale) : undefined}
@@ -38,6 +39,11 @@ function Beside({ text }: { text: string }) {
       {text}
     </span>
   )
+}
+
+/** A text that may be wider than a phone; an amount with its unit stays in one piece. */
+function isWord(value: string | number): boolean {
+  return typeof value === 'string' && /\p{L}{4}/u.test(value)
 }
 
 /** A number in the format of the locale, a text as stored. */

@@ -113,7 +113,9 @@ describe.skipIf(chromiumPath() === null)('what a third party shows', () => {
     const videos = page.locator('video')
     for (const section of await page.locator('[data-section]').all()) await section.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    await expect.poll(() => videos.evaluateAll((all) => (all as HTMLVideoElement[]).map(({ paused }) => paused))).not.toContain(false)
+    await expect
+      .poll(() => videos.evaluateAll((all) => (all as HTMLVideoElement[]).map(({ paused }) => paused)))
+      .not.toContain(false)
     expect([...hosts]).toEqual(['filmes.localhost'])
     expect(new Set(await videos.evaluateAll((all) => all.map((video) => video.getAttribute('src'))))).toEqual(
       new Set(['https://cdn.example/filme.mp4']),

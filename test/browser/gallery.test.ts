@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fixtures from 'virtual:sections/fixtures.ts'
+import messages from '#shared/messages/pt-BR.json'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { chromiumPath } from '../support/browser.ts'
@@ -14,6 +15,7 @@ import {
   settled,
   shiftByFonts,
   watchShifts,
+  writeLongWords,
 } from './in-page.ts'
 import { axe, ReadMarkup } from './axe.ts'
 
@@ -46,6 +48,9 @@ const READ_BY_AXE = ['all', 'preset', 'plain', 'longText']
 
 /** A header is looked at with each of its examples, at three widths. */
 const TIMEOUT_MS = 600_000
+
+/** CSS pixels of the narrowest screen that a page must fit (WCAG 1.4.10). */
+const NARROW = 320
 
 /** What else can be wrong in the dark; the markup is the same. */
 const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
@@ -126,6 +131,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     await Promise.all(screens.map((screen) => visit(screen, path)))
     const read = new ReadMarkup()
     const faults: string[] = []
+    const [phone] = screens
     for (const screen of screens) {
       const { width, page, complaints } = screen
       const found = [...(await page.evaluate(faultsOfLayout)), ...complaints]
@@ -134,6 +140,7 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
       else if (width === PHONE) found.push(...(await faultsOnTablet(screen)))
       faults.push(...found.map((fault) => `${name} at ${width} px: ${fault}`))
     }
+    if (phone !== undefined && READ_BY_AXE.includes(name)) faults.push(...(await faultsOfLongWords(phone)))
     return faults
   }
 
@@ -162,6 +169,16 @@ describe.skipIf(chromiumPath() === null)('in the gallery', () => {
     const faults = await page.evaluate(faultsOfLayout)
     if (shift >= GOOD_SHIFT) faults.push(`moved by ${shift} when the fonts came`)
     return [...faults, ...complaints.slice(before)].map((fault) => `at ${TABLET} px: ${fault}`)
+  }
+
+  /** The page that is open, where each text of the tenant is one word that is wider than the screen. */
+  async function faultsOfLongWords({ page }: Screen): Promise<string[]> {
+    await page.setViewportSize({ width: NARROW, height: 900 })
+    await page.evaluate(writeLongWords, Object.values(messages))
+    await page.evaluate(forgetShifts)
+    // The words themselves move what stands below them.
+    const faults = (await page.evaluate(faultsOfLayout)).filter((fault) => !fault.includes(' moved: '))
+    return faults.map((fault) => `with long words at ${NARROW} px: ${fault}`)
   }
 
   async function violations(check: ReturnType<typeof axe>): Promise<string[]> {

@@ -137,6 +137,25 @@ export async function faultsOfLayout(): Promise<string[]> {
 }
 
 /**
+ * Writes a word of 40 letters, wider than a narrow phone, in the place of each text that a tenant wrote. Numbers, texts that never
+ * break by their style and those of the runtime stay.
+ */
+export function writeLongWords(ofRuntime: string[]): void {
+  const word = 'Rechtsschutzversicherungsgesellschaftens'
+  const own = new Set(ofRuntime)
+  for (const section of document.querySelectorAll('[data-section]')) {
+    const texts = document.createTreeWalker(section, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const { parentElement: parent, nodeValue } = text
+      if (!parent || !/\p{L}{4}/u.test(nodeValue ?? '') || own.has((nodeValue ?? '').trim())) continue
+      const stays = 'script, style, template, svg, pre, code, option, textarea, time'
+      if (parent.closest(stays) || getComputedStyle(parent).whiteSpace === 'nowrap') continue
+      text.nodeValue = word
+    }
+  }
+}
+
+/**
  * Landmarks of one section that cannot be told apart by what they are called. Two sections of one kind on a page
  * may have the same name: the author of the page decides that.
  */
