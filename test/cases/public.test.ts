@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { NOT_YET_COVERED, PUBLIC_COVERAGE } from './public-coverage.ts'
+
+const root = join(import.meta.dirname, '../..')
+const source = join(root, '../shared/cases/public/CASES.md')
+
+test.each(Object.entries(PUBLIC_COVERAGE))('%s has its test', (_, { file, title }) => {
+  expect(readFileSync(join(root, file), 'utf8')).toContain(title)
+})
+
+test('a case is covered or waits, not both', () => {
+  expect(NOT_YET_COVERED.filter((id) => id in PUBLIC_COVERAGE)).toEqual([])
+})
+
+describe.runIf(existsSync(source))('the list of public cases', () => {
+  const ids = existsSync(source)
+    ? Array.from(readFileSync(source, 'utf8').matchAll(/^(F\d+[a-z]?) · /gm), ([, id = '']) => id)
+    : []
+  const known = [...Object.keys(PUBLIC_COVERAGE), ...NOT_YET_COVERED]
+
+  test('has cases', () => {
+    expect(ids.length).toBeGreaterThan(50)
+  })
+
+  test('names no case that has no test', () => {
+    expect(ids.filter((id) => !known.includes(id))).toEqual([])
+  })
+
+  test('has every case that a test is listed for', () => {
+    expect(known.filter((id) => !ids.includes(id))).toEqual([])
+  })
+})
