@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { NOT_YET_COVERED, PUBLIC_COVERAGE } from './public-coverage.ts'
+import { PUBLIC_COVERAGE } from './public-coverage.ts'
 
 const root = join(import.meta.dirname, '../..')
 const source = join(root, '../shared/cases/public/CASES.md')
@@ -10,15 +10,11 @@ test.each(Object.entries(PUBLIC_COVERAGE))('%s has its test', (_, { file, title 
   expect(readFileSync(join(root, file), 'utf8')).toContain(title)
 })
 
-test('a case is covered or waits, not both', () => {
-  expect(NOT_YET_COVERED.filter((id) => id in PUBLIC_COVERAGE)).toEqual([])
-})
-
 describe.runIf(existsSync(source))('the list of public cases', () => {
   const ids = existsSync(source)
     ? Array.from(readFileSync(source, 'utf8').matchAll(/^(F\d+[a-z]?) · /gm), ([, id = '']) => id)
     : []
-  const known = [...Object.keys(PUBLIC_COVERAGE), ...NOT_YET_COVERED]
+  const known = Object.keys(PUBLIC_COVERAGE)
 
   test('has cases', () => {
     expect(ids.length).toBeGreaterThan(50)
