@@ -1,0 +1,35 @@
+import { PGlite } from '@supabase/lite/pglite'
+import { repositoryFiles } from './repository.ts'
+
+/**
+ * What a project of hosted Supabase has before its first migration, as far as this repository's SQL meets it: the roles of the API, their
+ * default rights in the schema `public`, and accounts. The embedded backend grants every table to every role instead.
+ */
+const PROJECT = `
+create role anon nologin;
+create role authenticated nologin;
+create role service_role nologin bypassrls;
+
+create schema auth;
+grant usage on schema auth to anon, authenticated, service_role;
+create table auth.users (
+  id uuid primary key, email text, email_confirmed_at timestamptz, is_anonymous boolean, is_sso_user boolean, raw_app_meta_data jsonb
+);
+create function auth.uid() returns uuid language sql stable
+  as $$ select nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$;
+create function auth.jwt() returns jsonb language sql stable
+  as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
+
+grant usage on schema public to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+`
+
+/** A database as hosted Supabase grants rights, without data: in memory, for one test file. */
+export async function hostedDatabase(): Promise<PGlite> {
+  const database = await PGlite.create()
+  await database.exec(PROJECT)
+  for (const { text } of repositoryFiles(/^supabase\/migrations\/.*\.sql$/)) await database.exec(text)
+  return database
+}
