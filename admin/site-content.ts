@@ -12,7 +12,7 @@ import {
 } from './site-file.ts'
 
 /**
- * The content of a site as one value: what its folder says (supabase/README.md), without what names the site: hosts, its
+ * The content of a site as one value: what its folder says (docs/site-files.md), without what names the site: hosts, its
  * id and its tenant's. The HTTP API sends and takes it.
  */
 export const siteContentSchema = z.strictObject({

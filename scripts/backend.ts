@@ -40,8 +40,8 @@ export interface BackendOptions {
 }
 
 /**
- * Starts the embedded Supabase: migrated, seeded, answering. The data of the last start is kept: new migrations and a
- * changed seed run into it. Only a migration that was changed or taken away starts the database afresh.
+ * Starts the embedded Supabase: migrated, seeded, answering. The data of the last start is kept: new migrations, changed
+ * functions and a changed seed run into it. Only a migration that was changed or taken away starts the database afresh.
  * @throws with one line when the port is taken or the server does not come up
  */
 export async function startBackend({

@@ -21,7 +21,7 @@ import {
 } from '../admin/site-file.ts'
 import { siteFaults } from './site-faults.ts'
 
-/** Where the demo sites are. Their format is described in supabase/README.md. */
+/** Where the demo sites are. Their format is described in docs/site-files.md. */
 export const SITES_FOLDER = fileURLToPath(new URL('../demo/sites', import.meta.url))
 
 /** Sites that a new one can be made from, beside the demo sites. No start seeds them. */

@@ -1,4 +1,4 @@
--- For the embedded backend alone, after the migrations, at every start that finds it changed.
+-- For the embedded backend alone, after migrations and functions, at every start that finds it changed.
 
 -- It shows no request headers to policies, so no visitor could name a tenant there; without headers, published popups of
 -- published sites can be listed.

@@ -16,7 +16,7 @@ const runSchema = z.object({
 })
 
 /**
- * Deletes what is older than its tenant keeps it: events, submissions and their files (supabase/README.md). The
+ * Deletes what is older than its tenant keeps it: events, submissions and their files (docs/personal-data.md). The
  * database lists the files, which only Storage deletes; a file that could not be deleted is listed again.
  */
 export async function runRetention(bindings: Bindings): Promise<void> {

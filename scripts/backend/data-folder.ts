@@ -20,7 +20,7 @@ import { createStamp, isContinuedBy, isSame, readStamp, shortHash } from './stam
 /** Milliseconds that a template or an abandoned data folder is kept after its last use. */
 const KEEP = 24 * 60 * 60 * 1000
 
-/** Brings a data folder to these migrations and this seed, or makes it from a template. */
+/** Brings a data folder to the repository's SQL and this seed, or makes it from a template. */
 export async function prepareData(data: string, seed: string): Promise<void> {
   const stamp = createStamp(seed)
   const stampFile = `${data}.stamp`
@@ -30,7 +30,7 @@ export async function prepareData(data: string, seed: string): Promise<void> {
   // Without a stamp a folder that was left half done is made anew.
   rmSync(stampFile, { force: true })
   if (before !== null && isContinuedBy(before, stamp)) {
-    console.log('The migrations or the demo sites changed: they run into the local data, which is kept.')
+    console.log('The database’s SQL or the demo sites changed: they run into the local data, which is kept.')
     await withSeedFile(seed, (file) => makeData(['update', data, file]))
   } else {
     if (before !== null) keepAside(data)

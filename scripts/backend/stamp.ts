@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { functionsSql } from '../functions.ts'
 import { ROOT } from './config.ts'
 
 const MIGRATIONS = join(ROOT, 'supabase/migrations')
@@ -14,6 +15,8 @@ export interface Stamp {
   embedded: string
   /** Hashes by file name, in their order. */
   migrations: Record<string, string>
+  /** Functions, triggers and rights. */
+  functions: string
   seed: string
 }
 
@@ -28,6 +31,7 @@ export function createStamp(seed: string): Stamp {
     migrations: Object.fromEntries(
       files.map((file) => [file, shortHash(readFileSync(join(MIGRATIONS, file)))]),
     ),
+    functions: shortHash(functionsSql()),
     seed: shortHash(seed),
   }
 }
@@ -41,7 +45,7 @@ export function isSame(before: Stamp, after: Stamp): boolean {
   return JSON.stringify(before) === JSON.stringify(after)
 }
 
-/** Whether a database of `before` becomes one of `after` by later migrations and the seed. */
+/** Whether a database of `before` becomes one of `after` by later migrations, the functions and the seed. */
 export function isContinuedBy(before: Stamp, after: Stamp): boolean {
   const ran = Object.entries(before.migrations)
   const first = Object.entries(after.migrations).slice(0, ran.length)

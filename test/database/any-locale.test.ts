@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
 import { createSite, publishSite, saveDraft } from '../../admin/sites.ts'
 import { page, post, smallSite, text } from '../admin/small-site.ts'
-import { call, openDatabase, service } from './clients.ts'
+import { call, service } from './clients.ts'
 
 /** A locale that shared/locales.ts does not have: to the database it is one like any other. */
 const ARABIC = 'ar-EG' as Locale
@@ -134,29 +133,4 @@ test.each(['ar', 'ar_EG', 'AR-eg', 'ar-EG-x', ''])('%j is stored as no locale', 
     .from('sites')
     .insert({ tenant_id, name: 'X', locales: ['pt-BR', code] })
   expect(error?.message).toContain('sites_locales_check')
-})
-
-test('routes that were stored as aliases are read again by the migration, and nothing else of their page changes', async () => {
-  const file = new URL('../../supabase/migrations/20261123130000_any_locale.sql', import.meta.url)
-  const [statement = ''] = /^update public\.pages[\s\S]*?;$/m.exec(readFileSync(file, 'utf8')) ?? []
-  await using database = await openDatabase()
-  await database.exec(`
-    insert into public.pages (site_id, id, routes)
-    select id, 'old', '{"route": "velha", "route_en_GB": "old"}' from public.sites where name = 'T1';
-    update public.page_routes set locale = null where page_id = 'old';
-  `)
-  const stored = () =>
-    database.query<{ locale: string | null; path: string; updated_at: Date }>(
-      `select locale, path, updated_at from public.page_routes join public.pages as page on page.id = page_id
-       where page_id = 'old' order by path`,
-    )
-  const before = await stored()
-  expect(before.rows.map(({ locale }) => locale)).toEqual([null, null])
-  await database.exec(statement)
-  const after = await stored()
-  expect(after.rows.map(({ locale, path }) => [path, locale])).toEqual([
-    ['old', 'en-GB'],
-    ['velha', null],
-  ])
-  expect(after.rows[0]?.updated_at).toEqual(before.rows[0]?.updated_at)
 })

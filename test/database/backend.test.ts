@@ -92,9 +92,11 @@ test('keeps what visitors left when the sites of the seed change', { timeout: 18
 })
 
 test('starts afresh only for another database, or a migration that had run already', () => {
-  const stamp = { engine: 'pglite 1', embedded: 'e', migrations: { '1.sql': 'a', '2.sql': 'b' }, seed: 's' }
+  const migrations = { '1.sql': 'a', '2.sql': 'b' }
+  const stamp = { engine: 'pglite 1', embedded: 'e', migrations, functions: 'f', seed: 's' }
   expect(isContinuedBy(stamp, { ...stamp, seed: 'other' })).toBe(true)
   expect(isContinuedBy(stamp, { ...stamp, embedded: 'other' })).toBe(true)
+  expect(isContinuedBy(stamp, { ...stamp, functions: 'other' })).toBe(true)
   expect(isContinuedBy(stamp, { ...stamp, migrations: { ...stamp.migrations, '3.sql': 'c' } })).toBe(true)
   expect(isContinuedBy(stamp, { ...stamp, engine: 'pglite 2' })).toBe(false)
   expect(isContinuedBy(stamp, { ...stamp, migrations: { '1.sql': 'a', '2.sql': 'other' } })).toBe(false)

@@ -260,7 +260,9 @@ describe('the events of the log', () => {
       [...text.matchAll(/`([a-z]+(?:\.[a-z]+)?(?: [a-z]+)+[^`\n]*)`/g)]
         .map(([, name = '']) => ({ path, name }))
         .filter(
-          ({ name }) => !/^(?:npm|npx|node|wrangler|vite|git|rm|select) /.test(name) && !OTHER.includes(name),
+          ({ name }) =>
+            !/^(?:npm|npx|node|wrangler|vite|supabase|git|rm|cat|select|create|drop) /.test(name) &&
+            !OTHER.includes(name),
         ),
     )
     expect(named.length).toBeGreaterThan(40)

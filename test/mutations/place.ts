@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PRODUCT = ['worker', 'shared', 'sections', 'client', 'supabase/migrations']
+const PRODUCT = ['worker', 'shared', 'sections', 'client', 'supabase/migrations', 'supabase/sql']
 
 /** A file of the product, and what it says. */
 export interface ProductFile {
@@ -20,13 +20,8 @@ export function productFiles(root: string): ProductFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-/**
- * The one file that says `find`, once. A function of the database is written again by a later migration, which takes the place of
- * the earlier ones: of migrations the last counts.
- */
+/** The one file that says `find`, once. */
 export function placeOfFault(files: readonly ProductFile[], find: string): ProductFile | null {
-  const saying = files.filter(({ text }) => text.includes(find))
-  const isInMigrations = saying.every(({ path }) => path.endsWith('.sql'))
-  const file = isInMigrations ? saying.at(-1) : saying.length === 1 ? saying[0] : undefined
-  return file !== undefined && file.text.split(find).length === 2 ? file : null
+  const [file, ...others] = files.filter(({ text }) => text.includes(find))
+  return file !== undefined && others.length === 0 && file.text.split(find).length === 2 ? file : null
 }

@@ -25,13 +25,14 @@ describe('a fault of the list', () => {
     ).not.toEqual([])
   })
 
-  test('is put where it has an effect: into the last migration that says it, and nowhere where two files of the Worker do', () => {
+  test('is put nowhere where two files, or two places of one, say the text', () => {
     const file = (path: string, text = 'x', count = 1) => ({ path, text: text.repeat(count) })
-    expect(placeOfFault([file('1.sql'), file('2.sql')], 'x')?.path).toBe('2.sql')
-    expect(placeOfFault([file('a.ts')], 'x')?.path).toBe('a.ts')
+    expect(placeOfFault([file('a.ts'), file('1.sql', 'y')], 'x')?.path).toBe('a.ts')
+    expect(placeOfFault([file('a.ts', 'y'), file('1.sql')], 'x')?.path).toBe('1.sql')
     for (const files of [
       [],
       [file('a.ts'), file('b.ts')],
+      [file('1.sql'), file('2.sql')],
       [file('a.ts'), file('1.sql')],
       [file('a.ts', 'x', 2)],
     ])

@@ -4,15 +4,11 @@ import { addresses, loadSchema } from '#sections/schemas.ts'
 import { type FieldKind, ownField } from '#shared/schema/field.ts'
 import { repositoryFiles } from '../support/repository.ts'
 
-/** The names in the newest definition of the database's function. */
+/** The names in the database's function. */
 function searchedFields(): string[] {
-  const definitions = repositoryFiles(/^supabase\/migrations\/.*\.sql$/).flatMap(({ text }) =>
-    Array.from(
-      text.matchAll(/function private\.search_fields\(\)[\s\S]*?string_to_array\(([\s\S]*?)' '\n/g),
-      ([, list = '']) => list,
-    ),
-  )
-  return definitions.at(-1)?.match(/\w+/g) ?? []
+  const [file] = repositoryFiles(/^supabase\/sql\/functions\/private\/search_fields\.sql$/)
+  const [, list = ''] = /string_to_array\(([\s\S]*?)' '\n/.exec(file?.text ?? '') ?? []
+  return list.match(/\w+/g) ?? []
 }
 
 /** Fields of texts that say nothing to a visitor: names of things, addresses, types. */

@@ -1,4 +1,6 @@
 import { PGlite } from '@supabase/lite/pglite'
+import { functionsSql } from '../../scripts/functions.ts'
+import { type RecordedSchema, releaseFunctions } from './release-backend.ts'
 import { repositoryFiles } from './repository.ts'
 
 /**
@@ -26,10 +28,29 @@ alter default privileges in schema public grant all on sequences to anon, authen
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 `
 
+const migrations = repositoryFiles(/^supabase\/migrations\/.*\.sql$/).map(({ path, text }) => ({
+  name: path.slice(path.lastIndexOf('/') + 1),
+  text,
+}))
+
 /** A database as hosted Supabase grants rights, without data: in memory, for one test file. */
 export async function hostedDatabase(): Promise<PGlite> {
   const database = await PGlite.create()
   await database.exec(PROJECT)
-  for (const { text } of repositoryFiles(/^supabase\/migrations\/.*\.sql$/)) await database.exec(text)
+  for (const { text } of migrations) await database.exec(text)
+  await database.exec(functionsSql())
+  return database
+}
+
+/** The same, made with the SQL of a version and upgraded. */
+export async function upgradedDatabase(release: RecordedSchema): Promise<PGlite> {
+  const database = await PGlite.create()
+  await database.exec(PROJECT)
+  for (const { name, text } of migrations) if (name <= release.migration) await database.exec(text)
+  await database.exec(
+    `set check_function_bodies = off; ${releaseFunctions(release)}; reset check_function_bodies;`,
+  )
+  for (const { name, text } of migrations) if (name > release.migration) await database.exec(text)
+  await database.exec(functionsSql())
   return database
 }

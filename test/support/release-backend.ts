@@ -1,12 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { gunzipSync } from 'node:zlib'
 import type { Backend } from '../../scripts/backend.ts'
 import { copyTree } from './tree-copy.ts'
 
-/** In the copy of the tree: the embedded Supabase with the migrations that are left there. */
+/** The SQL of a version, as test/e2e/releases records it. */
+export interface RecordedSchema {
+  version: string
+  /** The last file that ran. */
+  migration: string
+}
+
+/** The functions, triggers and rights of a version: its files below supabase/sql, one after the other. */
+export function releaseFunctions({ version }: RecordedSchema): string {
+  const file = join(import.meta.dirname, '../e2e/releases', `${version}.functions.sql.gz`)
+  return gunzipSync(readFileSync(file)).toString()
+}
+
+/** In the copy of the tree: the embedded Supabase with the SQL that is left there. */
 const PROGRAM = `import { startBackend } from './scripts/backend.ts'
 const [dataDir, seed] = JSON.parse(process.argv[2])
 const { url, publishableKey, secretKey, stop } = await startBackend({ port: 0, dataDir, seed })
@@ -17,22 +31,24 @@ process.once('SIGTERM', async () => {
 })
 `
 
-/**
- * The embedded Supabase as it was at a release: with the migrations up to one.
- * @param migration the last file that runs
- */
+/** The embedded Supabase with the SQL of a release. */
 export async function startReleaseBackend({
-  migration,
+  release,
   dataDir,
   seed,
 }: {
-  migration: string
+  release: RecordedSchema
   dataDir: string
   seed: string
 }): Promise<Omit<Backend, 'run'>> {
   const tree = copyTree()
   const migrations = join(tree.folder, 'supabase/migrations')
-  for (const file of readdirSync(migrations)) if (file > migration) rmSync(join(migrations, file))
+  for (const file of readdirSync(migrations)) if (file > release.migration) rmSync(join(migrations, file))
+  const functions = join(tree.folder, 'supabase/sql/functions')
+  for (const schema of readdirSync(functions)) rmSync(join(functions, schema), { recursive: true })
+  writeFileSync(join(functions, 'all.sql'), releaseFunctions(release))
+  for (const file of ['triggers.sql', 'access.sql'])
+    writeFileSync(join(tree.folder, 'supabase/sql', file), '')
   const program = join(tree.folder, 'release-backend.ts')
   writeFileSync(program, PROGRAM)
   const child = spawn(process.execPath, [program, JSON.stringify([dataDir, seed])], {

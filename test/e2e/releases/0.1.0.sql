@@ -44,3 +44,10 @@ insert into public.popups (tenant_id, id, site_id, name, config, status) values 
     {"id": "texto", "component": {"folder": "text", "name": "rich"}, "data": {"body": "Pão dormido pela metade"}}
   ]}]}', 'published'
 ) on conflict do nothing;
+insert into public.form_submissions (id, tenant_id, form_id, data, subscriber, subscription) values (
+  'a1b2c3d4-0000-4000-8000-0000000f0213', 77, 'contato', '{"email": "rui@cliente.test"}', 'rui@cliente.test', 'confirmed'
+) on conflict do nothing;
+insert into public.form_deliveries (id, submission_id, channel, target) values (
+  'a1b2c3d4-0000-4000-8000-0000000f0214', 'a1b2c3d4-0000-4000-8000-0000000f0213', 'welcome', 'rui@cliente.test'
+) on conflict do nothing;
+insert into private.conversion_secrets (tenant_id, service, secret) values (77, 'meta', 'of-a-test') on conflict do nothing;

@@ -84,14 +84,10 @@ test.each([true, false])(
 )
 
 test('the database writes by every name that a call of the API writes with, and by no other', () => {
-  // The newest definition is the one that is in force.
-  const migration = repositoryFiles(/^supabase\/migrations\/.*\.sql$/)
-    .filter(({ text }) => /function public\.admin_write\(/.test(text))
-    .sort((a, b) => (a.path < b.path ? -1 : 1))
-    .at(-1)
+  const [definition] = repositoryFiles(/^supabase\/sql\/functions\/public\/admin_write\.sql$/)
   const [idempotency] = repositoryFiles(/^worker\/admin\/idempotency\.ts$/)
   const calling = repositoryFiles(/^admin\/(?:sites|members|domains\/stored-domains)\.ts$/)
-  const branches = [...(migration?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
+  const branches = [...(definition?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
     ([, name]) => name,
   )
   const [, listed = ''] = /const WRITES = \[([^\]]*)\]/.exec(idempotency?.text ?? '') ?? []

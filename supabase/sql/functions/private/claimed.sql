@@ -1,0 +1,15 @@
+-- The messages of a submission that are still to be handed over by the caller of this claim. `stored_at` is the time of
+-- the link in a mail: it is the same in every attempt.
+create or replace function private.claimed(lead uuid, called_by text) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'id', message.id, 'channel', message.channel, 'target', message.target,
+      'stored_at', to_char(sent.stored_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    )
+    order by message.channel, message.target
+  )
+  from public.form_deliveries as message join public.form_submissions as sent on sent.id = message.submission_id
+  where message.submission_id = lead and message.state = 'pending' and message.claim = called_by
+$$;

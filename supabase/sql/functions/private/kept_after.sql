@@ -1,0 +1,7 @@
+-- The last day of a tenant of which events or submissions may be deleted already.
+create or replace function private.kept_after(tenant public.tenants) returns date
+  language sql stable set search_path = ''
+as $$
+  select (now() at time zone 'UTC')::date
+    - least(coalesce(tenant.keep_events_days, 36500), coalesce(tenant.keep_submissions_days, 36500))
+$$;

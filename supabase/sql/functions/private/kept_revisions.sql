@@ -1,0 +1,25 @@
+-- Revisions of a tenant whose content stays: what is live, what a rollback goes back to unless it names another one, and what a plan
+-- that waits goes back to.
+create or replace function private.kept_revisions(of_tenant bigint) returns setof bigint
+  language sql stable set search_path = ''
+as $$
+  select made.id
+  from public.sites as site join public.revisions as made on made.site_id = site.id and made.revision = site.revision
+  where site.tenant_id = of_tenant
+  union
+  select before.id
+  from public.sites as site
+    join public.revisions as live on live.site_id = site.id and live.revision = site.revision
+    cross join lateral (
+      select made.id from public.revisions as made
+      where made.site_id = site.id and made.id < live.id and made.document is not null
+      order by made.id desc limit 1
+    ) as before
+  where site.tenant_id = of_tenant
+  union
+  select made.id
+  from public.sites as site
+    join public.site_schedules as planned on planned.site_id = site.id and planned.state = 'waiting'
+    join public.revisions as made on made.site_id = site.id and made.revision = planned.revision
+  where site.tenant_id = of_tenant
+$$;

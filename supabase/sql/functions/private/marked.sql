@@ -1,0 +1,25 @@
+-- A text in pieces: every second one is what the pattern matches.
+create or replace function private.marked(words text, pattern text) returns jsonb
+  language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  folded text := private.folded(words);
+  pieces text[] := '{}';
+  at integer := 1;
+  found integer;
+  behind integer;
+begin
+  -- A character whose lower case is longer moves all places behind it.
+  if pattern is null or char_length(folded) <> char_length(words) then
+    return jsonb_build_array(words);
+  end if;
+  loop
+    found := regexp_instr(folded, pattern, at);
+    exit when found = 0 or cardinality(pieces) >= 40;
+    behind := regexp_instr(folded, pattern, at, 1, 1);
+    pieces := pieces || substr(words, at, found - at) || substr(words, found, behind - found);
+    at := behind;
+  end loop;
+  return to_jsonb(pieces || substr(words, at));
+end
+$$;

@@ -1,0 +1,16 @@
+-- How many names beside a host (below the same parent) a tenant has, or keeps from other tenants after it removed them.
+create or replace function private.names_beside(host text, of_tenant public.tenants) returns bigint
+  language sql stable set search_path = ''
+as $$
+  select count(*)
+  from (
+    select domain.host
+    from public.domains as domain join public.sites as site on site.id = domain.site_id
+    where site.tenant_id = of_tenant.id and domain.verified_at is not null
+    union
+    select kept.host from private.host_quarantine as kept
+    where kept.tenant_uuid = of_tenant.uuid and kept.until > now()
+  ) as name
+  where name.host <> names_beside.host
+    and substr(name.host, strpos(name.host, '.')) = substr(names_beside.host, strpos(names_beside.host, '.'))
+$$;

@@ -1,0 +1,25 @@
+-- One page of the index, without its sections and without the routes of locales in which it is not published. A site may
+-- have thousands of pages, so functions with one result per site are called by the caller: `available` is the site's
+-- locales, `untold` is private.route_fields_beside(available, enabled).
+create or replace function private.page_entry(page public.pages, available text[], enabled text[], untold text[]) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'id', page.id,
+    'name', page.name,
+    'layout', page.layout,
+    'noindex', nullif(page.noindex, false),
+    'updated_at', to_char(page.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'published', to_jsonb(page.published),
+    'hide_header', nullif(page.hide_header, false),
+    'hide_footer', nullif(page.hide_footer, false),
+    'meta', page.meta,
+    'validate', page.validate,
+    'access', nullif(page.access, 'public')
+  )) || (page.routes - case
+    when page.published is null then untold
+    else private.route_fields_beside(
+      available, array(select unnest(enabled) intersect select unnest(page.published))
+    )
+  end)
+$$;

@@ -1,0 +1,31 @@
+-- Applies a document, publishes the site, and writes the revision. The content before it is kept with its own revision; content beyond a
+-- ceiling of revisions is deleted.
+create or replace function private.publish_document(of_site uuid, document jsonb, of_kind text, by_author text, with_note text)
+  returns jsonb
+  language plpgsql volatile set search_path = ''
+as $$
+declare
+  site public.sites;
+  live jsonb;
+  applied jsonb;
+  published text;
+begin
+  select * into site from public.sites where id = of_site for update;
+  live := private.site_document(of_site);
+  update public.revisions as kept set document = live
+  where kept.site_id = of_site and kept.revision = site.revision and kept.document is null;
+  perform private.apply_document(of_site, document);
+  applied := private.site_document(of_site);
+  if site.status = 'published' and applied = live then
+    return jsonb_build_object('revision', site.revision, 'previous', site.revision, 'changed', false);
+  end if;
+  update public.sites set status = 'published' where id = of_site and status <> 'published';
+  perform private.revise(of_site);
+  select revision into published from public.sites where id = of_site;
+  update public.revisions as made
+  set kind = of_kind, author = by_author, note = with_note, document = applied
+  where made.site_id = of_site and made.revision = published;
+  perform private.prune_revisions(of_site);
+  return jsonb_build_object('revision', published, 'previous', site.revision, 'changed', true);
+end
+$$;

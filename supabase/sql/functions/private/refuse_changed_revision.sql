@@ -1,0 +1,11 @@
+-- What is published never changes. Its content goes as a whole, or stays as it is.
+create or replace function private.refuse_changed_revision() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if new.document is null and to_jsonb(new) - 'document' = to_jsonb(old) - 'document' then
+    return new;
+  end if;
+  raise exception 'revision % is published and never changes', old.revision using errcode = 'check_violation';
+end
+$$;

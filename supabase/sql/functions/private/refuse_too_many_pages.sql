@@ -1,0 +1,13 @@
+-- What a configuration may hold: past these limits the Worker keeps the last good copy (worker/content/site-limits.ts), so the change itself
+-- is refused, by name. Once a statement, for the sites that it has changed.
+create or replace function private.refuse_too_many_pages() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_past_limit(page.site_id, 'pages', 100000)
+  from public.pages as page
+  where page.status = 'published' and page.site_id in (select site_id from changed where status = 'published')
+  group by page.site_id having count(*) > 100000;
+  return null;
+end
+$$;

@@ -1,0 +1,29 @@
+-- Ids of the person's rows. Events of a browser are the person's where the browser reported a form with the address,
+-- or where its session id is named. A submission is the person's where it is the person's subscription, too.
+create or replace function private.rows_of_person(of_tenant bigint, email text, identifier text)
+  returns table (submissions uuid[], events bigint[], members uuid[])
+  language sql stable set search_path = ''
+as $$
+  with known as (
+    select event.identifier
+    from public.tracking_events as event
+    where event.tenant_id = of_tenant and event.identifier <> ''
+      and (event.identifier = rows_of_person.identifier or private.says(event.additional_info, email))
+  )
+  select
+    array(
+      select submission.id from public.form_submissions as submission
+      where submission.tenant_id = of_tenant
+        and (private.says(submission.data, email) or submission.subscriber = lower(btrim(rows_of_person.email)))
+    ),
+    array(
+      select event.id from public.tracking_events as event
+      where event.tenant_id = of_tenant
+        and (event.identifier in (select known.identifier from known) or private.says(event.additional_info, email))
+    ),
+    array(
+      select member.user_id
+      from public.members as member join auth.users as account on account.id = member.user_id
+      where member.tenant_id = of_tenant and lower(account.email) = lower(rows_of_person.email)
+    )
+$$;

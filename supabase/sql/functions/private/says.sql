@@ -1,0 +1,9 @@
+-- Whether a text of the value is this one, in upper or lower case.
+create or replace function private.says(value jsonb, wanted text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select exists (
+    select from jsonb_path_query(value, '$.** ? (@.type() == "string")') as text
+    where lower(btrim(text #>> '{}')) = lower(wanted)
+  )
+$$;

@@ -1,0 +1,6 @@
+-- One word for each such character: words of Japanese and Korean are found as phrases of their characters.
+create or replace function private.spaced(words text) returns text
+  language sql immutable parallel safe set search_path = ''
+as $$
+  select regexp_replace(words, '([' || private.unspaced_script() || '])', ' \1 ', 'g')
+$$;

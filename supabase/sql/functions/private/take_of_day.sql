@@ -1,0 +1,6 @@
+-- Counts a message. False, and not counted, past the ceiling of a day or a fifth of it in an hour of the clock.
+create or replace function private.take_of_day(of_tenant bigint, of_kind text, in_day bigint) returns boolean
+  language sql volatile set search_path = ''
+as $$
+  select private.take_mail(of_tenant, of_kind, ceil(in_day / 5.0)::integer, in_day::integer)
+$$;

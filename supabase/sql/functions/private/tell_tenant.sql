@@ -1,0 +1,18 @@
+-- The messages to a tenant about a submission: those of `notify`. One past its ceiling is stored as refused, with the reason, and is in no
+-- answer of `claimed`.
+create or replace function private.tell_tenant(form public.forms, lead uuid, about_event text, called_by text) returns void
+  language sql volatile set search_path = ''
+as $$
+  with wanted (channel, target) as materialized (
+    select 'email', private.told(form.notify, 'emails') where about_event <> 'ended'
+    union all
+    select 'webhook', private.told(form.notify, 'webhooks')
+  ),
+  counted as materialized (
+    select channel, target, private.take_message(form.tenant_id, channel) as refusal
+    from wanted
+  )
+  insert into public.form_deliveries (submission_id, channel, target, event, claim, state, reason)
+  select lead, channel, target, about_event, called_by, case when refusal is null then 'pending' else 'refused' end, refusal
+  from counted
+$$;

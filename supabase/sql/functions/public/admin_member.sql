@@ -1,0 +1,22 @@
+-- `{ tenant, role }` of an account that edits a tenant: the one that is named, else the only one that it edits. `second_factor` is true
+-- where the tenant asks for it, and absent elsewhere. Null for everyone else, and where the account edits several and none is named.
+create or replace function public.admin_member(account uuid, of_tenant uuid default null) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select case when count(*) = 1 then jsonb_agg(
+    jsonb_build_object('tenant', tenant.uuid, 'role', member.role) || case
+      when exists (
+        select from public.sites as site
+        where site.tenant_id = tenant.id and site.config -> 'account' -> 'editors_second_factor' = 'true'
+      ) then '{"second_factor": true}'::jsonb
+      else '{}'
+    end
+  ) -> 0 end
+  from public.members as member
+  join public.tenants as tenant on tenant.id = member.tenant_id
+  where member.user_id = admin_member.account
+    and member.role in ('editor', 'owner')
+    and (admin_member.of_tenant is null or tenant.uuid = admin_member.of_tenant)
+$$;
+
+comment on function public.admin_member is 'The tenant that an account edits, and its role there. Null: the account edits none, or several and none is named.';

@@ -1,0 +1,25 @@
+-- Says what became of a delivery. A sent one stays sent when a late attempt says otherwise.
+create or replace function public.delivery_save(payload json) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  told jsonb := private.read_payload(payload, 8192);
+  saved integer;
+begin
+  if jsonb_typeof(told) is distinct from 'object'
+    or (told ->> 'state' in ('pending', 'sent', 'refused', 'dead')) is not true
+    or (told ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') is not true then
+    return jsonb_build_object('error', 'invalid_payload');
+  end if;
+  update public.form_deliveries
+  set state = told ->> 'state',
+    attempts = greatest(attempts, case when told ->> 'attempts' ~ '^\d{1,4}$' then (told ->> 'attempts')::integer end),
+    reason = private.text_field(told, 'reason', 500),
+    changed_at = now()
+  where id = (told ->> 'id')::uuid and state <> 'sent';
+  get diagnostics saved = row_count;
+  return jsonb_build_object('saved', saved);
+end
+$$;
+
+comment on function public.delivery_save is 'Keeps what became of a mail or a webhook call.';

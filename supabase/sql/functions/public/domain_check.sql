@@ -1,0 +1,8 @@
+-- What one host has to be compared with.
+create or replace function public.domain_check(host text) returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select private.checked_host(known) from private.host_states as known where known.host = domain_check.host
+$$;
+
+comment on function public.domain_check is 'A host with its owner, its claims and what is known of its custom hostname.';

@@ -1,0 +1,98 @@
+-- Returns {"id"} of the submission, that of the first one when the idempotency key is known, or {"error"}. With it
+-- `deliveries`, the messages that the caller is to hand over: those of a new submission, and again those that are
+-- still pending when the caller repeats a call with its `claim`. A subscription has one message, to its address; an
+-- address gets no other one before the link of the last one has expired, after three days, and none while it is
+-- confirmed; a mail that failed for good does not count.
+-- What is sent with an address that is confirmed already waits as any other: its owner has not confirmed that.
+-- `withheld` says that the tenant has too many such mails: the address gets one when it is sent again later.
+-- Spam keeps what messages would say of it: the tenant may take it back. Messages obey the ceilings that the Worker sends.
+create or replace function public.form_submit(payload json) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  sent jsonb := private.read_payload(payload, 262144);
+  form public.forms;
+  key text;
+  called_by text;
+  is_spam boolean;
+  address text;
+  is_confirmed boolean;
+  is_withheld boolean := false;
+  lead_id uuid;
+begin
+  if jsonb_typeof(sent) is distinct from 'object' or jsonb_typeof(sent -> 'data') is distinct from 'object' then
+    return jsonb_build_object('error', 'invalid_payload');
+  end if;
+  perform private.use_ceilings(sent -> 'ceilings');
+  if octet_length(sent ->> 'data') > 131072 then
+    return jsonb_build_object('error', 'too_large');
+  end if;
+  select * into form from public.forms
+  where tenant_id = private.tenant_of(sent) and id = private.text_field(sent, 'form_id', 64);
+  if form.id is null then
+    return jsonb_build_object('error', 'unknown_form');
+  end if;
+  key := private.text_field(sent, 'idempotency_key', 128);
+  called_by := private.text_field(sent, 'claim', 64);
+  is_spam := private.text_field(sent, 'spam_reason', 64) is not null;
+  if form.double_opt_in and not is_spam then
+    address := lower(btrim(private.text_field(sent, 'email', 254)));
+    address := case when address like '_%@%_' then address end;
+  end if;
+  if address is not null then
+    perform private.lock_subscriber(form, address);
+    is_confirmed := exists (
+      select from public.form_submissions
+      where tenant_id = form.tenant_id and form_id = form.id and subscriber = address and subscription = 'confirmed'
+    );
+  end if;
+
+  insert into public.form_submissions (
+    tenant_id, form_id, url, locale, data, idempotency_key, status, spam_reason, created_at,
+    subscriber, subscription, about
+  )
+  values (
+    form.tenant_id, form.id,
+    private.text_field(sent, 'url', 2048),
+    (select code from private.text_field(sent, 'locale', 5) as code where private.are_locales(array[code])),
+    sent -> 'data', key,
+    case when is_spam then 'spam' else 'new' end,
+    private.text_field(sent, 'spam_reason', 64),
+    private.read_moment(private.text_field(sent, 'submitted_at', 32)),
+    address,
+    case when address is not null then 'pending' end,
+    case when (address is not null or is_spam) and jsonb_typeof(sent -> 'about') = 'object' then sent -> 'about' end
+  )
+  on conflict (tenant_id, form_id, idempotency_key) do nothing
+  returning id into lead_id;
+
+  if lead_id is null then
+    select id into lead_id from public.form_submissions
+    where tenant_id = form.tenant_id and form_id = form.id and idempotency_key = key;
+  elsif address is not null then
+    if not is_confirmed and not exists (
+      select from public.form_submissions as earlier
+      join public.form_deliveries as mail on mail.submission_id = earlier.id and mail.channel = 'confirm'
+        and mail.state in ('pending', 'sent')
+      where earlier.tenant_id = form.tenant_id and earlier.form_id = form.id
+        and regexp_replace(earlier.subscriber, '^([^+@]+)[+][^@]*@', '\1@') = private.mailbox(address)
+        and earlier.subscriber is not null
+        and earlier.stored_at > now() - interval '3 days'
+    ) then
+      is_withheld := not private.take_confirm_mail(form.tenant_id);
+      if not is_withheld then
+        insert into public.form_deliveries (submission_id, channel, target, claim)
+        values (lead_id, 'confirm', address, called_by);
+      end if;
+    end if;
+  elsif not is_spam then
+    perform private.tell_tenant(form, lead_id, 'submitted', called_by);
+  end if;
+
+  return jsonb_strip_nulls(jsonb_build_object(
+    'id', lead_id, 'deliveries', private.claimed(lead_id, called_by), 'withheld', nullif(is_withheld, false)
+  ));
+end
+$$;
+
+comment on function public.form_submit is 'Stores what a visitor sent with a form of the tenant, and answers whom to tell.';

@@ -1,0 +1,33 @@
+-- Submissions of the forms of one site, newest first, at most a thousand. The next page begins `before` the last one:
+-- {"created_at", "id"}, since two may have one time.
+create or replace function public.leads_list(
+  site text, status text default null, form text default null, before json default null, max_rows integer default 100
+) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  of_site uuid := private.site_of_host(site);
+  last_time timestamptz := before ->> 'created_at';
+  last_id uuid := before ->> 'id';
+begin
+  if of_site is null then
+    return jsonb_build_object('error', 'unknown_site');
+  end if;
+  return (
+    select coalesce(jsonb_agg(private.lead(listed) order by listed.created_at desc, listed.id desc), '[]')
+    from (
+      select sent.*
+      from public.form_submissions as sent
+      join public.forms as owner on owner.tenant_id = sent.tenant_id and owner.id = sent.form_id
+      where owner.site_id = of_site
+        and (leads_list.status is null or sent.status = leads_list.status)
+        and (leads_list.form is null or sent.form_id = leads_list.form)
+        and (last_time is null or (sent.created_at, sent.id) < (last_time, last_id))
+      order by sent.created_at desc, sent.id desc
+      limit least(greatest(max_rows, 1), 1000)
+    ) as listed
+  );
+end
+$$;
+
+comment on function public.leads_list is 'Submissions of a site, newest first, with what became of their deliveries.';

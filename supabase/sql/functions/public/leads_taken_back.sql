@@ -1,0 +1,42 @@
+-- Messages about submissions that were taken back, with all that they say; none while the submission is spam again. `handed`
+-- are those of the call before, which a queue has by now, or a receiver. What is answered is not answered again within ten
+-- minutes; past them it is, since the caller may have failed, and its id is the same, by which receivers know it. At most ten:
+-- each carries its submission.
+create or replace function public.leads_taken_back(handed uuid[] default '{}', max_rows integer default 10) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  messages jsonb;
+begin
+  update public.form_deliveries set due_at = null where id = any (handed);
+  with due as (
+    select message.id
+    from public.form_deliveries as message join public.form_submissions as sent on sent.id = message.submission_id
+    where message.due_at <= now() and message.state = 'pending' and sent.status <> 'spam'
+    order by message.due_at, message.id
+    limit least(greatest(max_rows, 0), 10)
+    for update of message skip locked
+  ),
+  leased as (
+    update public.form_deliveries as message
+    set due_at = now() + interval '10 minutes'
+    from due where message.id = due.id
+    returning message.id, message.channel, message.target, message.submission_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', leased.id, 'channel', leased.channel, 'target', leased.target,
+    'lead', jsonb_build_object(
+      'id', sent.id, 'tenant_uuid', tenant.uuid, 'form_id', sent.form_id, 'url', coalesce(sent.url, ''),
+      'locale', coalesce(sent.locale, sent.about ->> 'language'), 'data', sent.data, 'about', sent.about,
+      'submitted_at', to_char(sent.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    )
+  )), '[]')
+  into messages
+  from leased
+  join public.form_submissions as sent on sent.id = leased.submission_id
+  join public.tenants as tenant on tenant.id = sent.tenant_id;
+  return jsonb_build_object('deliveries', messages);
+end
+$$;
+
+comment on function public.leads_taken_back is 'Messages about submissions that tenants took back from the spam. The Worker calls it every minute.';

@@ -1,0 +1,52 @@
+-- An invitation by an operator, or by an owner (`caller`). It counts once, for the account whose confirmed address it names (member_join).
+-- Inviting again changes the role and the day. `mails`: the invitation is mailed, and counts against the ceilings of such mails.
+create or replace function public.member_invite(
+  site text, email text, role text, caller uuid default null, mails boolean default false, ceilings jsonb default null
+) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  of_tenant bigint := private.locked_tenant(site);
+  refused text := private.member_caller_error(of_tenant, member_invite.caller);
+  address text := lower(btrim(member_invite.email));
+  most constant integer := 1000;
+begin
+  if refused is not null then
+    return jsonb_build_object('error', refused);
+  end if;
+  if char_length(address) > 254 or address !~ '^[^[:space:][:cntrl:]@<>()",:;\\]+@[^[:space:][:cntrl:]@<>()",:;\\]+$' then
+    return jsonb_build_object('error', 'invalid_address');
+  end if;
+  if not exists (
+    select from public.sites as known
+    where known.id = private.named_site(member_invite.site)
+      and known.config -> 'account' ->> 'sign_up' in ('open', 'invitation')
+  ) then
+    return jsonb_build_object('error', 'sign_up_closed');
+  end if;
+  if exists (
+    select from public.members as member join auth.users as account on account.id = member.user_id
+    where member.tenant_id = of_tenant and lower(account.email) = address
+  ) then
+    return jsonb_build_object('error', 'already_member');
+  end if;
+  if (
+    select count(*) from public.invitations as invited
+    where invited.tenant_id = of_tenant and invited.email <> address
+  ) >= most then
+    return jsonb_build_object('error', 'too_many_invitations');
+  end if;
+  if mails then
+    perform private.use_ceilings(ceilings);
+    refused := private.take_invitation_mail(of_tenant, address);
+    if refused is not null then
+      return jsonb_build_object('error', refused);
+    end if;
+  end if;
+  insert into public.invitations as invited (tenant_id, email, role) values (of_tenant, address, member_invite.role)
+  on conflict on constraint invitations_pkey do update set role = excluded.role, created_at = now();
+  return jsonb_build_object('email', address, 'role', member_invite.role);
+end
+$$;
+
+comment on function public.member_invite is 'Invites an address to the tenant of a site: its account becomes a member at its next sign-in.';

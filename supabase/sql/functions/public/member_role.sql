@@ -1,0 +1,45 @@
+-- Another role for a member. An account that is no member becomes one where the platform says so (`adds`). No owner changes
+-- her own role, and none but the platform takes the last owner away.
+create or replace function public.member_role(
+  site text, member text, role text, caller uuid default null, adds boolean default false
+) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  of_tenant bigint := private.locked_tenant(site);
+  refused text := private.member_caller_error(of_tenant, member_role.caller);
+  found_accounts uuid[];
+  is_there boolean;
+begin
+  if refused is not null then
+    return jsonb_build_object('error', refused);
+  end if;
+  found_accounts := private.named_accounts(of_tenant, member_role.member, member_role.adds);
+  if cardinality(found_accounts) > 1 then
+    return jsonb_build_object('error', 'many_accounts');
+  end if;
+  is_there := exists (
+    select from public.members as known where known.tenant_id = of_tenant and known.user_id = found_accounts[1]
+  );
+  if cardinality(found_accounts) = 0 then
+    return jsonb_build_object('error', 'unknown_member');
+  end if;
+  if found_accounts[1] = member_role.caller then
+    return jsonb_build_object('error', 'own_membership');
+  end if;
+  if member_role.role <> 'owner' and not member_role.adds and private.is_last_owner(of_tenant, found_accounts[1]) then
+    return jsonb_build_object('error', 'last_owner');
+  end if;
+  insert into public.members as known (tenant_id, user_id, role) values (of_tenant, found_accounts[1], member_role.role)
+  on conflict on constraint members_pkey do update set role = excluded.role;
+  -- What it was invited as no longer matters.
+  delete from public.invitations as invited using auth.users as account
+  where account.id = found_accounts[1] and invited.tenant_id = of_tenant and invited.email = lower(account.email);
+  return (
+    select jsonb_build_object('account', account.id, 'email', account.email, 'role', member_role.role, 'added', not is_there)
+    from auth.users as account where account.id = found_accounts[1]
+  );
+end
+$$;
+
+comment on function public.member_role is 'Another role for a member of the tenant of a site, by account or address.';

@@ -1,0 +1,64 @@
+-- A new site as a draft, for a new tenant or one that exists (`is_known`: it must exist). `are_verified`: the caller owns the hosts or vouches
+-- for them; otherwise they are claims: unknown hosts until the owner has shown the token. No host that another tenant has or that is kept from
+-- this one; claims of others count for nothing. A tenant that makes its own sites has at most a hundred, also where it removes their claims,
+-- and a host that another site of the tenant claims is given to no new one.
+create or replace function public.site_create(
+  document jsonb, hosts text[], tenant_uuid uuid default null,
+  are_verified boolean default true, is_known boolean default false
+) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  of_tenant bigint;
+  created uuid;
+  refusal text;
+  claims constant integer := 100;
+  sites constant integer := 100;
+begin
+  -- Two calls for one tenant count its claims one after the other.
+  select id into of_tenant from public.tenants where uuid = tenant_uuid for no key update;
+  if of_tenant is null and is_known then
+    return jsonb_build_object('error', 'unknown_tenant');
+  end if;
+  perform private.lock_host(host) from (select unnest(hosts) as host order by 1) as named;
+  select min(private.host_refusal(host, null, site_create.tenant_uuid)) into refusal from unnest(hosts) as host;
+  if refusal is not null then
+    return jsonb_build_object('error', refusal);
+  end if;
+  if are_verified and exists (
+    select
+    from public.domains as domain join public.sites as site on site.id = domain.site_id
+    where site.tenant_id = of_tenant and domain.host = any (hosts) and domain.verified_at is null
+      and domain.claimed_until > now()
+  ) then
+    return jsonb_build_object('error', 'host_claimed');
+  end if;
+  if not are_verified and (select count(*) from public.sites as site where site.tenant_id = of_tenant) >= sites then
+    return jsonb_build_object('error', 'too_many_sites');
+  end if;
+  if not are_verified and cardinality(hosts) + private.claims_of(of_tenant) > claims then
+    return jsonb_build_object('error', 'too_many_claims');
+  end if;
+  if of_tenant is null then
+    insert into public.tenants (uuid, name)
+    values (coalesce(site_create.tenant_uuid, gen_random_uuid()), document -> 'tenant' ->> 'name')
+    returning id into of_tenant;
+  end if;
+  insert into public.sites (tenant_id, name, locales, default_locale)
+  select of_tenant, given.name, given.locales, given.default_locale
+  from jsonb_populate_record(null::public.sites, document -> 'site') as given
+  returning id into created;
+  insert into public.domains (host, site_id, kind, verified_at)
+  select host, created, case when place = 1 then 'primary' else 'alias' end, case when are_verified then now() end
+  from unnest(hosts) with ordinality as named (host, place);
+  insert into public.site_drafts (site_id, document, base)
+  values (created, document, private.digest(private.site_document(created)));
+  return jsonb_build_object(
+    'site_id', created,
+    'draft', (select id from public.site_drafts where site_id = created),
+    'tenant', (select uuid from public.tenants where id = of_tenant)
+  );
+end
+$$;
+
+comment on function public.site_create is 'A new site that no visitor sees yet, with a draft of its content; its hosts are verified, or claims.';

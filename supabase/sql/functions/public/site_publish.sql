@@ -1,0 +1,35 @@
+-- Publishes a draft: the one that was validated, over the content that it was made from. `forced` takes the place of any.
+create or replace function public.site_publish(
+  site text, draft text, author text default null, note text default null, forced boolean default false,
+  ceilings jsonb default null
+) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  of_site uuid := private.named_site(site);
+  saved public.site_drafts;
+  done jsonb;
+begin
+  if of_site is null then
+    return jsonb_build_object('error', 'unknown_site');
+  end if;
+  perform private.use_ceilings(ceilings);
+  perform from public.sites where id = of_site for update;
+  select * into saved from public.site_drafts where site_id = of_site;
+  if draft is null and saved.id is null then
+    -- What is there is published as it is: a site that was taken down, or that was never shown.
+    return private.publish_document(of_site, private.site_document(of_site), 'publish', author, note);
+  end if;
+  if saved.id is distinct from draft then
+    return jsonb_build_object('error', 'draft_changed');
+  end if;
+  if not forced and saved.base <> private.digest(private.site_document(of_site)) then
+    return jsonb_build_object('error', 'live_changed');
+  end if;
+  done := private.publish_document(of_site, saved.document, 'publish', coalesce(author, saved.author), note);
+  delete from public.site_drafts where site_id = of_site;
+  return done;
+end
+$$;
+
+comment on function public.site_publish is 'Makes a draft live in one transaction and writes an immutable revision.';

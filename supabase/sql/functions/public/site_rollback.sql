@@ -1,0 +1,24 @@
+create or replace function public.site_rollback(
+  site text, revision text, author text default null, note text default null, ceilings jsonb default null
+)
+  returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  of_site uuid := private.named_site(site);
+  earlier jsonb;
+begin
+  if of_site is null then
+    return jsonb_build_object('error', 'unknown_site');
+  end if;
+  perform private.use_ceilings(ceilings);
+  select made.document into earlier
+  from public.revisions as made where made.site_id = of_site and made.revision = site_rollback.revision;
+  if earlier is null then
+    return jsonb_build_object('error', 'unknown_revision');
+  end if;
+  return private.publish_document(of_site, earlier, 'rollback', author, coalesce(note, 'back to ' || site_rollback.revision));
+end
+$$;
+
+comment on function public.site_rollback is 'Makes the content of an earlier revision live again, as a new revision. The draft stays.';

@@ -1,0 +1,9 @@
+create or replace function public.site_tenant(site text) returns uuid
+  language sql stable security definer set search_path = ''
+as $$
+  select tenant.uuid
+  from public.sites as known join public.tenants as tenant on tenant.id = known.tenant_id
+  where known.id = private.named_site(site_tenant.site)
+$$;
+
+comment on function public.site_tenant is 'The tenant whose site has that host or id.';

@@ -1,0 +1,25 @@
+-- Sites by id, at most 1000 behind `after`, of one tenant or all. `published_at` of a site that was taken down is that of its last publish.
+create or replace function public.sites_list(after text default null, max_rows integer default 1000, of_tenant uuid default null)
+  returns jsonb
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(listed) order by listed.id), '[]')
+  from (
+    select site.id, site.name, site.status, site."is", site.revision, tenant.uuid as tenant_uuid, tenant.name as tenant,
+      coalesce((
+        select jsonb_agg(domain.host order by domain.kind desc, domain.host)
+        from public.domains as domain where domain.site_id = site.id
+      ), '[]') as hosts,
+      (select count(*) from public.pages as page where page.site_id = site.id) as pages,
+      exists (select from public.site_drafts as draft where draft.site_id = site.id) as has_draft,
+      (select max(made.created_at) from public.revisions as made
+        where made.site_id = site.id and made.kind not in ('unpublish', 'suspend', 'resume')) as published_at
+    from public.sites as site join public.tenants as tenant on tenant.id = site.tenant_id
+    where (sites_list.after is null or site.id > sites_list.after::uuid)
+      and (sites_list.of_tenant is null or tenant.uuid = sites_list.of_tenant)
+    order by site.id
+    limit least(greatest(max_rows, 1), 1000)
+  ) as listed
+$$;
+
+comment on function public.sites_list is 'Sites in the order of their ids, behind one, with hosts, status and whether they have a draft; of one tenant or of all.';

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { functionsSql } from '../../scripts/functions.ts'
+import { hostedDatabase, upgradedDatabase } from '../support/hosted-database.ts'
+import type { RecordedSchema } from '../support/release-backend.ts'
+import { repositoryFiles } from '../support/repository.ts'
+import { schemaOf } from '../support/schema-of.ts'
+
+/** The functions that a text makes. */
+function madeIn(text: string): string[] {
+  return [...text.matchAll(/^create (?:or replace )?function ([\w.]+)/gm)].map(([, name = '']) => name)
+}
+
+test('a function is made in the file of its name, or in the migration whose columns use it', () => {
+  const files = repositoryFiles(/^supabase\/sql\/functions\/.*\.sql$/)
+  const expected = files.map(({ path }) => /functions\/(.*)\.sql$/.exec(path)?.[1]?.replace('/', '.'))
+  expect(files.map(({ text }) => [...new Set(madeIn(text))].join())).toEqual(expected)
+  const migrated = repositoryFiles(/^supabase\/migrations\/.*\.sql$/).flatMap(({ text }) => madeIn(text))
+  expect(migrated.filter((name) => expected.includes(name))).toEqual([])
+  expect(
+    repositoryFiles(/^supabase\/sql\/(?:triggers|access)\.sql$/).flatMap(({ text }) => madeIn(text)),
+  ).toEqual([])
+})
+
+test('functions that are run again, with their bodies checked, change nothing', async () => {
+  const database = await hostedDatabase()
+  const before = await schemaOf(database)
+  const checked = functionsSql().replace("'check_function_bodies', 'off'", "'check_function_bodies', 'on'")
+  expect(checked).not.toBe(functionsSql())
+  await database.exec(checked)
+  expect(await schemaOf(database)).toEqual(before)
+  await database.close()
+}, 180_000)
+
+// A function that is gone, or whose arguments changed, stays in a database that has it until a file drops it.
+test('the last version, upgraded, has the schema of a new database', async () => {
+  const folder = join(import.meta.dirname, '../e2e/releases')
+  const last = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1)
+  const release = JSON.parse(readFileSync(join(folder, last ?? ''), 'utf8')) as RecordedSchema
+  const [upgraded, made] = [await upgradedDatabase(release), await hostedDatabase()]
+  expect(await schemaOf(upgraded)).toEqual(await schemaOf(made))
+  await upgraded.close()
+  await made.close()
+}, 180_000)
