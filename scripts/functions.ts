@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './backend/config.ts'
@@ -32,8 +32,13 @@ $all$;
 `
 }
 
-/** `npm run --silent functions` prints it, for Supabase's command line (docs/upgrades.md). */
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+/** `npm run functions` writes supabase/functions.sql. */
+function main(): void {
   printNodeNotice()
-  process.stdout.write(functionsSql())
+  writeFileSync(join(ROOT, 'supabase/functions.sql'), functionsSql())
+  console.log(
+    'supabase/functions.sql holds functions, triggers and rights; docs/upgrades.md says how to run it.',
+  )
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main()

@@ -1,3 +1,5 @@
+-- Content of revisions has ceilings: so many of a site, and so many megabytes of a tenant. The oldest goes first. Who published when, and why,
+-- stays for as many revisions as `revisions_list` shows.
 create or replace function private.prune_revisions(of_site uuid) returns void
   language plpgsql volatile set search_path = ''
 as $$

@@ -1,3 +1,4 @@
+-- Every publish changes a site's revision, once per transaction, whichever table it writes.
 -- For tables with a site_id, and for sites.
 create or replace function private.revise_on_change() returns trigger
   language plpgsql security definer set search_path = ''

@@ -1,3 +1,4 @@
+-- Messages about submissions have ceilings of their tenant: webhooks too, since the queue that carries them carries all tenants' mails.
 -- Counts a message about a submission. Answers why it is not sent; null when it is.
 create or replace function private.take_message(of_tenant bigint, of_channel text) returns text
   language plpgsql volatile set search_path = ''

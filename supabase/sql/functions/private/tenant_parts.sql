@@ -1,3 +1,6 @@
+-- One tenant as rows, to keep elsewhere and to put back: into this database after the tenant was deleted, or into another. Rows are those of the
+-- tables themselves, so a table that gains a column is in the next backup without a change here; a column that an older backup lacks has its
+-- default.
 -- The tables of a tenant, in the order in which rows refer to each other. What triggers write (page_routes, search_entries), what is secret
 -- (tokens, secrets of conversions) and single events of tracking are not among them. Hosts come last: a tenant is seen when it is whole.
 create or replace function private.tenant_parts() returns text[]

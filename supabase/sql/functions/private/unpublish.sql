@@ -1,3 +1,4 @@
+-- Takes a site off its hosts. The revision says who did it, when and why; it has no content, and the site keeps the revision that it had.
 create or replace function private.unpublish(of_site uuid, by_author text, with_note text) returns boolean
   language plpgsql volatile set search_path = ''
 as $$
