@@ -17,7 +17,7 @@ const ALIAS = /#(shared|sections)\/([\w./-]+\.tsx?)/g
 
 /** Written by a program, or by a developer who runs one. */
 const MADE =
-  /^(?:dist|node_modules|vite\/types|\.stryker-tmp|test\/\.artifacts|supabase\/\.temp)\/|^supabase\/seed\.sql$/
+  /^(?:dist|node_modules|vite\/types|\.stryker-tmp|test\/\.artifacts|supabase\/\.temp)\/|^supabase\/(?:seed|functions)\.sql$/
 /** The files that every section has, in examples of a section that is not there. */
 const EXAMPLES = /aurora|(?:^|\/)folder\/name\/|\{[a-z_]+\}/
 

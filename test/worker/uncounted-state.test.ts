@@ -11,6 +11,7 @@ const UNCOUNTED: Record<string, string> = {
   'worker/page/finished-page.ts': 'SingleFlight',
   'worker/render/assets.ts': 'Map Map Map Set',
   'worker/render/messages.ts': 'Map Map',
+  'worker/routing/fold-case.ts': 'Map',
   'worker/routing/page-claims.ts': 'Map',
   'worker/sections/search-results.ts': 'CallBudget',
 }

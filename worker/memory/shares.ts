@@ -17,7 +17,7 @@ export const BUDGET_BYTES = 80 * MB
  * - counts by site in a window of ten seconds (`CallBudget`): a name and a number for each site that was called for
  *   in the window, and each window begins with none;
  * - calls under way (`SingleFlight`): an entry ends with its call, and calls have deadlines;
- * - names of fields that name a locale, a few for each locale;
+ * - names of fields that name a locale, a few for each locale, and whether a locale has letters that fold in a way of its own;
  * - one value for an isolate, which a later one replaces: settings, the store, an imported key.
  */
 export const SHARE_BYTES = {
