@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { boundJsx } from './scripts/vite/bound-jsx.ts'
-import { buildIdentity } from './scripts/vite/build-identity.ts'
-import { catalogue, sectionEntries } from './scripts/vite/catalogue.ts'
-import { cssModules } from './scripts/vite/css-modules.ts'
-import { enhancements } from './scripts/vite/enhancements.ts'
-import { flags } from './scripts/vite/flags.ts'
-import { iconShards } from './scripts/vite/icons.ts'
-import { englishOfErrors, messageFiles } from './scripts/vite/messages.ts'
-import { plainImports } from './scripts/vite/plain-imports.ts'
-import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
-import { scriptGroup } from './scripts/vite/script-groups.ts'
-import { scopedNames } from './scripts/vite/scoped-name.ts'
-import { trustedJsx } from './scripts/vite/trusted-jsx.ts'
-import { unusedExports } from './scripts/vite/without-unused-exports.ts'
-import { unusedMethods } from './scripts/vite/without-unused-methods.ts'
-import { withoutFieldNotes } from './scripts/vite/without-field-notes.ts'
-import { printNodeNotice } from './scripts/node-version.ts'
+import { boundJsx } from './build/vite/bound-jsx.ts'
+import { buildIdentity } from './build/vite/build-identity.ts'
+import { catalogue, sectionEntries } from './build/vite/catalogue.ts'
+import { cssModules } from './build/vite/css-modules.ts'
+import { enhancements } from './build/vite/enhancements.ts'
+import { flags } from './build/vite/flags.ts'
+import { iconShards } from './build/vite/icons.ts'
+import { englishOfErrors, messageFiles } from './build/vite/messages.ts'
+import { plainImports } from './build/vite/plain-imports.ts'
+import { projectImports, sectionModules } from './build/vite/section-modules.ts'
+import { scriptGroup } from './build/vite/script-groups.ts'
+import { scopedNames } from './build/vite/scoped-name.ts'
+import { trustedJsx } from './build/vite/trusted-jsx.ts'
+import { unusedExports } from './build/vite/without-unused-exports.ts'
+import { unusedMethods } from './build/vite/without-unused-methods.ts'
+import { withoutFieldNotes } from './build/vite/without-field-notes.ts'
+import { printNodeNotice } from './build/node-version.ts'
 
 printNodeNotice()
 
@@ -158,14 +158,14 @@ export default defineConfig(() => {
   }
 })
 
-/** As react-dom/server.edge asks for it; test/scripts/react-server.test.ts holds the two together. */
+/** As react-dom/server.edge asks for it; test/build/react-server.test.ts holds the two together. */
 const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 
 /** As the modules of auth-js ask for each other. */
 const AUTH_PARTS = /^\.\/lib\/(?:webauthn|web3\/ethereum)$/
 
 /**
- * What the Worker and the browser call of auth-js (docs/decisions/066-methods-of-auth-js.md). test/scripts/without-unused-methods.test.ts
+ * What the Worker and the browser call of auth-js (docs/decisions/066-methods-of-auth-js.md). test/build/without-unused-methods.test.ts
  * compares it with their code.
  */
 export const AUTH_METHODS = {
@@ -197,7 +197,7 @@ export const AUTH_METHODS = {
 
 /**
  * What the Worker calls of supabase-js and of what builds its requests (docs/decisions/066-methods-of-auth-js.md).
- * test/scripts/without-unused-methods.test.ts compares it with worker/upstream/supabase.ts.
+ * test/build/without-unused-methods.test.ts compares it with worker/upstream/supabase.ts.
  */
 export const UPSTREAM_METHODS = {
   '/@supabase/supabase-js/dist/index.mjs': { worker: { roots: ['from', 'rpc'], unused: [] } },

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
-import { buildIdentity } from './scripts/vite/build-identity.ts'
-import { scopedNames } from './scripts/vite/scoped-name.ts'
-import { projectImports, sectionModules } from './scripts/vite/section-modules.ts'
-import { printNodeNotice } from './scripts/node-version.ts'
+import { buildIdentity } from './build/vite/build-identity.ts'
+import { scopedNames } from './build/vite/scoped-name.ts'
+import { projectImports, sectionModules } from './build/vite/section-modules.ts'
+import { printNodeNotice } from './build/node-version.ts'
 
 printNodeNotice()
 
@@ -26,7 +26,7 @@ export const unitProject = {
   test: {
     name: 'unit',
     include: [
-      'test/{shared,worker,client,admin,sections,scripts,cases,docs}/**/*.test.{ts,tsx}',
+      'test/{shared,core,worker,client,admin,sections,cli,build,tools,cases,docs}/**/*.test.{ts,tsx}',
       'test/architecture.test.ts',
     ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },

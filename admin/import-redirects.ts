@@ -1,5 +1,5 @@
 import type { PathRule } from '#shared/schema/path-rule.ts'
-import { isStar, patternPath } from '../worker/routing/path-rules.ts'
+import { isStar, patternPath } from '#core/routing/path-rules.ts'
 import { chainEnds, chainTarget } from './chain-ends.ts'
 import { readRule } from './read-rule.ts'
 import { redirectRows } from './redirect-table.ts'

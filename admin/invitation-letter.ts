@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locales.ts'
 import type { Words } from '#shared/words.ts'
-import { fill, oneLine } from '../worker/leads/mail-text.ts'
-import { accountPath } from '../worker/session/account-pages.ts'
+import { fill, oneLine } from '#shared/mail-text.ts'
+import { accountPath } from '#core/routing/account-pages.ts'
 import type { ReadSite } from './sites.ts'
 import { readConfiguration } from './validate/read-configuration.ts'
 

@@ -29,7 +29,7 @@ const count = (max: number) =>
   )
 
 const signature = {
-  /** The caller, unless it is said; in brackets behind the caller where that is of one tenant (worker/admin/caller.ts). */
+  /** The caller, unless it is said; in brackets behind the caller where that is of one tenant (worker/operate/caller.ts). */
   author: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   note: z.optional(z.string().check(z.maxLength(2000))),
 }

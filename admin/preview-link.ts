@@ -1,4 +1,4 @@
-import { isSignature, signText } from '../worker/security/signature.ts'
+import { isSignature, signText } from '#shared/crypto/signature.ts'
 
 /** The longest life of a link. */
 export const MAX_PREVIEW_MINUTES = 15

@@ -1,6 +1,6 @@
 import { canonicalPath } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
-import { ignoredRules } from '../worker/routing/path-rules.ts'
+import { ignoredRules } from '#core/routing/path-rules.ts'
 
 const STATUSES = [301, 302, 307, 308] as const
 

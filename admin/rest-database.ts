@@ -1,6 +1,6 @@
 import type { Ceilings } from '#shared/ceilings.ts'
 import { HttpError } from '#shared/errors.ts'
-import { boundedJsonText, parseJson } from '../worker/upstream/bounded-json.ts'
+import { boundedJsonText, parseJson } from '#core/reading/bounded-json.ts'
 import type { Database } from './sites.ts'
 
 /** Applying a large site takes the database longer than reading a page. */

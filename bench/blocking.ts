@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { readSites } from '../scripts/site-files.ts'
+import { readSites } from '../build/site-files.ts'
 import { chromiumPath, launchChromium } from '../test/support/browser.ts'
 import { startDemo } from '../test/support/demo.ts'
 import { BLOCKING_BUDGET_MS } from './budget.ts'

@@ -1,7 +1,7 @@
 import { seeded } from '../test/support/seeded.ts'
 import type { Bindings } from '../worker/env.ts'
 import { readEnv } from '../worker/env.ts'
-import { MEMORY_FRESH_MS } from '../worker/cache/lifetimes.ts'
+import { MEMORY_FRESH_MS } from '../worker/store/lifetimes.ts'
 import { CPU_MS, PRICES } from './fleet/prices.ts'
 import { type Counts, type FleetOptions, type Lifetimes, simulateFleet } from './fleet/simulate.ts'
 import { DAY_MS, type TrafficOptions, type View, views } from './fleet/traffic.ts'

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startBackend } from '../scripts/backend.ts'
-import { LIGHTHOUSE, lighthouseReport, type LighthouseReport } from '../scripts/run-lighthouse.ts'
-import { readSites } from '../scripts/site-files.ts'
+import { startBackend } from '../build/backend.ts'
+import { LIGHTHOUSE, lighthouseReport, type LighthouseReport } from '../cli/run-lighthouse.ts'
+import { readSites } from '../build/site-files.ts'
 import { chromiumPath } from '../test/support/browser.ts'
 import { sitemapEntries } from '../test/support/search.ts'
 import { startWorker } from '../test/support/worker.ts'
 import { provenance } from './provenance.ts'
-import { printNodeNotice } from '../scripts/node-version.ts'
+import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
 

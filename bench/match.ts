@@ -1,6 +1,6 @@
 import { gallerySite } from '../worker/gallery/site.ts'
 import type { PageEntry } from '../shared/schema/page.ts'
-import { type Hints, routeRequest } from '../worker/routing/route.ts'
+import { type Hints, routeRequest } from '../core/routing/route.ts'
 import { MATCH_BUDGET_MS } from './budget.ts'
 import { keptOrMissed, median, type Print, table } from './table.ts'
 

@@ -9,7 +9,7 @@ import {
   saveDraft,
   suspendSite,
 } from '../admin/sites.ts'
-import { startBackend } from '../scripts/backend.ts'
+import { startBackend } from '../build/backend.ts'
 import { testSeed } from '../test/support/backend.ts'
 import { buildWorker } from '../test/support/build.ts'
 import { type MapKv, mapKv } from '../test/support/map-kv.ts'

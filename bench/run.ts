@@ -16,7 +16,7 @@ import { measureStreaming } from './streaming.ts'
 import type { Print } from './table.ts'
 import { measureTiers } from './tiers.ts'
 import { writeFigures } from './write-figures.ts'
-import { printNodeNotice } from '../scripts/node-version.ts'
+import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
 

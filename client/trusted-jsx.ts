@@ -1,7 +1,7 @@
 import type { ElementType, Key } from 'react'
 import { Fragment, jsx as createElement, jsxs as createParent } from 'react/jsx-runtime'
 
-/** React's JSX runtime for islands: markup that a component sets passes the page's Trusted Types (scripts/vite/trusted-jsx.ts). */
+/** React's JSX runtime for islands: markup that a component sets passes the page's Trusted Types (build/vite/trusted-jsx.ts). */
 export { Fragment }
 
 interface Props {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareFile } from '../admin/media/prepare-file.ts'
-import { printNodeNotice } from '../scripts/node-version.ts'
+import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
 

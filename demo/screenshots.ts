@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launchChromium } from '../test/support/browser.ts'
 import { savePicture } from './save-picture.ts'
-import { printNodeNotice } from '../scripts/node-version.ts'
+import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
 

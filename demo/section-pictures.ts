@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { picturePath, storedPictures, storedSections } from '../scripts/reference/section-pictures.ts'
+import { picturePath, storedPictures, storedSections } from '../tools/reference/section-pictures.ts'
 import { launchChromium } from '../test/support/browser.ts'
 import { buildGallery } from '../test/support/build.ts'
 import { startWorker } from '../test/support/worker.ts'
-import { printNodeNotice } from '../scripts/node-version.ts'
+import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
 

@@ -5,7 +5,7 @@ import type { IslandModule, SectionModule } from './contract.ts'
 
 /**
  * The only index there is: a section's folder is its stored address, in whichever root it stands
- * (scripts/vite/section-roots.ts). Modules load on first use, so a page pays for the sections it shows.
+ * (build/vite/section-roots.ts). Modules load on first use, so a page pays for the sections it shows.
  */
 const sections = new Map(Object.entries(sectionFiles))
 const islands = new Map(Object.entries(islandFiles))

@@ -56,7 +56,7 @@ export function fontStack(name: string | undefined, own: readonly Family[] = [])
   return `'${known.family}',${scaled}${known.generic === 'serif' ? SYSTEM_SERIF : SYSTEM_SANS}`
 }
 
-/** What the build calls a font of the system that is scaled to a family's measures (scripts/vite/fonts.ts). */
+/** What the build calls a font of the system that is scaled to a family's measures (build/vite/fonts.ts). */
 export function fallbackName(family: string, font: string): string {
   return `${family} as ${font}`
 }

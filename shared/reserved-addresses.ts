@@ -2,7 +2,7 @@
  * The addresses that the Worker answers itself on every host. Any other one is the tenant's: `/api` and `/assets`
  * are pages if the tenant has such pages. The Worker's routes, the documents of a site, the speculation rules and
  * the browser read this table, and publishing a page at one of these addresses is refused
- * (scripts/site-files.ts, supabase/sql).
+ * (build/site-files.ts, supabase/sql).
  */
 
 /** Everything below each of these folders. */

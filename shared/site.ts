@@ -10,7 +10,7 @@ import type { RuntimeSettings, SiteConfig, Tenant } from './schema/site.ts'
  * loaded page by page. Plain JSON, because KV stores it.
  */
 export interface Site {
-  /** Identifies the site among all sites; every cache key of its content contains it (worker/content/site-key.ts). */
+  /** Identifies the site among all sites; every cache key of its content contains it (core/reading/site-key.ts). */
   key: string
   /** Changes with every publish. */
   revision: string
@@ -27,7 +27,7 @@ export interface Site {
   isSuspended?: true
   /**
    * Where `config.account` counts, for the host that was asked: absent on that host itself, else the host where visitors sign in,
-   * or null where the site has no host that counts. Set as the site enters memory (worker/tenant/site-store.ts).
+   * or null where the site has no host that counts. Set as the site enters memory (worker/store/site-store.ts).
    */
   signInAt?: string | null | undefined
   /** Enabled locales in the tenant's order. The default locale is always among them. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { ROOMS } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -12,10 +13,11 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     folders: ['shared'],
     packages: ['react', 'zod/mini', 'marked', 'sanitize-html', 'htmlparser2', 'uqr', 'virtual:'],
   },
+  core: { folders: ['shared', 'sections'], packages: ['zod/mini', 'culori', 'htmlparser2', 'isbot'] },
   worker: {
-    folders: ['shared', 'sections', 'admin'],
+    folders: ['shared', 'sections', 'core', 'admin'],
     packages: [
-      ...['hono', 'react', 'react-dom', 'zod/mini', 'isbot', 'culori', 'htmlparser2'],
+      ...['hono', 'react', 'react-dom', 'zod/mini', 'isbot', 'htmlparser2'],
       ...['@supabase/supabase-js', '@supabase/auth-js', 'cloudflare:workers', 'virtual:'],
     ],
   },
@@ -24,7 +26,7 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     packages: ['react', 'react-dom', '@supabase/auth-js', 'virtual:'],
   },
   admin: {
-    folders: ['shared', 'sections', 'worker'],
+    folders: ['shared', 'sections', 'core'],
     packages: [
       ...['zod/mini', '@supabase/supabase-js', 'htmlparser2', 'sharp'],
       // What admin/import reads exports with.
@@ -33,38 +35,6 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     ],
   },
 }
-
-/**
- * The floors of `worker/`, the lowest first (docs/architecture.md). A room is a folder, or a file that stands in none.
- * A file imports its own room and rooms of lower floors.
- */
-const FLOORS = [
-  ['counted-body.ts', 'env.ts', 'json-body.ts', 'log.ts', 'memory', 'scope.ts', 'sha256.ts'],
-  ['cache', 'data-points.ts', 'routing', 'security', 'theme', 'upstream'],
-  ['content', 'icons', 'render', 'session'],
-  ['tenant'],
-  ['context.ts'],
-  ['leads', 'site-context.ts', 'tracking-queue.ts', 'within-limit.ts'],
-  ['page-cache', 'scripts', 'sections', 'widgets'],
-  ['head', 'popups'],
-  ['forms', 'seo'],
-  ['page'],
-  ['api', 'gallery', 'media', 'middleware'],
-  [
-    'admin',
-    'consume-queue.ts',
-    'deliver-taken-back.ts',
-    'preview',
-    'name-settings-fault.ts',
-    'publish-due.ts',
-    'purge-due.ts',
-    'renderer.ts',
-    'request-line.ts',
-    'retention.ts',
-    'roll-up.ts',
-  ],
-  ['index.ts'],
-]
 
 interface Import {
   file: string
@@ -126,22 +96,21 @@ describe('imports', () => {
     },
   )
 
-  test('inside worker/ lead down, from a floor to a lower one', () => {
-    const roomOf = (file: string) => file.split('/')[1] ?? ''
-    const floorOf = (file: string) => FLOORS.findIndex((rooms) => rooms.includes(roomOf(file)))
-    const inside = imports.flatMap((each) => {
+  test('lead from a room to rooms above it in the list', () => {
+    const names = ROOMS.map(([name]) => name)
+    const roomOf = (file: string) =>
+      names
+        .filter((name) => file === name || file.startsWith(`${name}/`))
+        .sort((a, b) => b.length - a.length)[0]
+    const homeless = new Set(sources.filter((file) => roomOf(file) === undefined))
+    expect([...homeless], 'files without a room').toEqual([])
+    const wrong = imports.filter((each) => {
       const own = ownFile(each)
-      const isInside = own !== null && folderOf(each.file) === 'worker' && folderOf(own) === 'worker'
-      return isInside ? [{ from: each.file, to: own }] : []
+      const [from, to] = [roomOf(each.file), own === null ? undefined : roomOf(own)]
+      if (from === undefined || to === undefined) return false
+      return names.indexOf(to) > names.indexOf(from)
     })
-    const homeless = [...new Set(inside.flatMap(({ from, to }) => [from, to]))].filter(
-      (file) => floorOf(file) < 0,
-    )
-    expect(homeless, 'rooms without a floor').toEqual([])
-    const upwards = inside.filter(
-      ({ from, to }) => roomOf(from) !== roomOf(to) && floorOf(to) >= floorOf(from),
-    )
-    expect(upwards.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+    expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
   test('of what reads exports stay out of the Worker', () => {
@@ -150,28 +119,23 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of admin/ into worker/ and back lead in no circle: two rooms alone take what operators do', () => {
-    const OPERATORS = ['worker/admin/', 'worker/preview/']
-    const wrong = imports.filter((each) => {
-      const own = ownFile(each) ?? ''
-      if (folderOf(each.file) === 'worker' && folderOf(own) === 'admin')
-        return !OPERATORS.some((room) => each.file.startsWith(room))
-      return folderOf(each.file) === 'admin' && OPERATORS.some((room) => own.startsWith(room))
-    })
-    expect(wrong).toEqual([])
+  test('of the Worker reach admin/ from the rooms of operators alone', () => {
+    const wrong = imports.filter(
+      (each) =>
+        folderOf(each.file) === 'worker' &&
+        folderOf(ownFile(each) ?? '') === 'admin' &&
+        !each.file.startsWith('worker/operate/'),
+    )
+    expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('inside worker/ have the floors that docs/architecture.md draws', () => {
+  test('have the rooms, in the order, that docs/architecture.md lists', () => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-    const drawn = Array.from(page.matchAll(/^\| (\d+) \| (`.*?) \|/gm), ([, floor, rooms]) => ({
-      floor,
-      rooms,
-    }))
-    const expected = FLOORS.map((rooms, floor) => ({
-      floor: String(floor),
-      rooms: rooms.map((room) => `\`${room.includes('.') ? room : `${room}/`}\``).join(', '),
-    }))
-    expect(drawn.reverse()).toEqual(expected)
+    const listed = Array.from(page.matchAll(/^\| `([^`]+)` \| ([^|]+) \|$/gm), ([, room = '', what = '']) => [
+      room.replace(/\/$/, ''),
+      what,
+    ])
+    expect(listed).toEqual(ROOMS)
   })
 
   test('of the browser take no schema but its types, so that zod stays on the server', () => {
@@ -209,7 +173,7 @@ describe('imports', () => {
 
   test('of the Worker’s entry load no more than a kept page needs: no React, no zod, no client of a database', () => {
     const reached = reachedFrom(['worker/index.ts'], ({ isLazy }) => !isLazy)
-    const packages = [...reached.keys()].filter((file) => !/^(?:worker|shared|sections)\//.test(file))
+    const packages = [...reached.keys()].filter((file) => !/^(?:worker|core|shared|sections)\//.test(file))
     expect(packages.sort()).toEqual(['cloudflare:workers', 'hono/tiny', 'isbot', 'virtual:build'])
     expect([...reached.keys()].filter((file) => file.startsWith('sections/'))).toEqual([])
   })
@@ -236,7 +200,7 @@ describe('imports', () => {
   })
 
   test('of a section take nothing of another kind of section', () => {
-    const shared = /^sections\/(?:ui|frame|fields|[a-z-]+\.ts$)/
+    const shared = /^sections\/(?:ui|frame|fields|markup|[a-z-]+\.ts$)/
     const wrong = imports.filter((each) => {
       const own = ownFile(each)
       if (own === null || folderOf(each.file) !== 'sections' || shared.test(each.file)) return false
@@ -246,13 +210,13 @@ describe('imports', () => {
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })
 
-  test('of the Worker reach the schemas of what is stored in worker/content alone, whose rules have a version', () => {
+  test('of the Worker and its core reach the schemas of what is stored in core/reading alone, whose rules have a version', () => {
     const readers = imports.filter(
       (each) =>
-        each.file.startsWith('worker/') &&
+        /^(?:worker|core)\//.test(each.file) &&
         !each.isTypeOnly &&
         /^#shared\/schema\/(?!tracking\.ts)|^#sections\/schemas\.ts/.test(each.target) &&
-        !/^worker\/(?:content|gallery)\//.test(each.file),
+        !/^(?:core\/reading|worker\/gallery)\//.test(each.file),
     )
     expect(readers.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
   })

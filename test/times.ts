@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printNodeNotice } from '../scripts/node-version.ts'
+import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
 

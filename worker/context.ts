@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Site } from '#shared/site.ts'
 import type { Bindings, Env } from './env.ts'
-import type { ContentStore } from './tenant/content-store.ts'
+import type { ContentStore } from './store/content-store.ts'
 
 /** Values that middleware sets for handlers. */
 interface Variables {

@@ -19,11 +19,11 @@ export interface Bindings {
   /** A service that answers as the Iconify API, for icon sets that the build lacks. */
   ICON_ORIGIN?: string
   PAGE_MEMORY_MB?: string | number
-  /** The share of requests that have a line in the log (worker/request-line.ts). */
+  /** The share of requests that have a line in the log (worker/http/request-line.ts). */
   REQUEST_SAMPLE?: string | number
   /** `on`: pages measure themselves for their visitors (client/vitals.ts), where `ANALYTICS` is bound. */
   VITALS?: string
-  /** The share of requests that are a data point in `ANALYTICS` (worker/data-points.ts). */
+  /** The share of requests that are a data point in `ANALYTICS` (worker/http/data-points.ts). */
   ANALYTICS_SAMPLE?: string | number
   PURGE_SECRET?: string
   /** Signs links to previews; one, or two while one replaces the other (shared/live-secrets.ts). */
@@ -272,7 +272,7 @@ function signInDomain({ SIGN_IN_HOSTS, PLATFORM_DOMAIN }: Bindings): string | nu
   return domain
 }
 
-/** The share of an isolate's memory for rendered pages (worker/memory/shares.ts). */
+/** The share of an isolate's memory for rendered pages (core/memory/shares.ts). */
 const MAX_PAGE_MEMORY_MB = 24
 
 function pageMemoryMb(value: string | number | undefined): number {

@@ -6,7 +6,7 @@ export interface Scope {
 /** Where an answer came from (docs/caching.md). */
 export type CacheStatus = 'HIT' | 'MISS' | 'STALE' | 'BYPASS'
 
-/** What a request's line in the log, and its data point, say of its way (worker/request-line.ts). */
+/** What a request's line in the log, and its data point, say of its way (worker/http/request-line.ts). */
 export interface RequestNotes {
   /** The kind of its route; null where the path says it. */
   kind: string | null

@@ -1,9 +1,9 @@
 import type { Site } from '#shared/site.ts'
 import type { AppContext } from './context.ts'
 import { type Bindings, type Env, readEnv } from './env.ts'
-import type { IconSources } from './icons/icon-sets.ts'
+import type { IconSources } from './store/icon-sets.ts'
 import type { Scope } from './scope.ts'
-import type { ContentStore } from './tenant/content-store.ts'
+import type { ContentStore } from './store/content-store.ts'
 
 /** The data for a site's responses, besides the route. None of it depends on the visitor. */
 export interface SiteContext {

@@ -1,4 +1,4 @@
-import { type HtmlElement, parseHtml } from '../../worker/seo/html-tree.ts'
+import { type HtmlElement, parseHtml } from '#core/reading/html-tree.ts'
 import type { Load } from './load.ts'
 import { pageLoads } from './page-loads.ts'
 

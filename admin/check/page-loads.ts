@@ -1,4 +1,4 @@
-import type { HtmlElement } from '../../worker/seo/html-tree.ts'
+import type { HtmlElement } from '#core/reading/html-tree.ts'
 import { cssLoads } from './css-loads.ts'
 import { type Load, type LoadKind, webAddresses } from './load.ts'
 

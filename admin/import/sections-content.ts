@@ -1,4 +1,4 @@
-import { richHtml } from '#sections/rich.ts'
+import { richHtml } from '#sections/markup/rich.ts'
 import type { SectionFile } from '../site-file.ts'
 import { htmlContent, type TextContent } from './losses.ts'
 

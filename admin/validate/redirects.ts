@@ -9,8 +9,8 @@ import {
   matchPathRule,
   patternPath,
   type RuleRedirect,
-} from '../../worker/routing/path-rules.ts'
-import { storedAddress } from '../../worker/routing/stored-address.ts'
+} from '#core/routing/path-rules.ts'
+import { storedAddress } from '#core/routing/stored-address.ts'
 import { IS_CHALLENGE } from './challenges.ts'
 import { error, type Finding, warning } from './finding.ts'
 import type { Targets } from './targets.ts'

@@ -1,4 +1,4 @@
-import { KV_EDGE_CACHE_SECONDS } from '../../worker/cache/lifetimes.ts'
+import { KV_EDGE_CACHE_SECONDS } from '../../worker/store/lifetimes.ts'
 import { Tiers } from './tiers.ts'
 
 const KEEP_MS = KV_EDGE_CACHE_SECONDS * 1000

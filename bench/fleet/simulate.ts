@@ -1,4 +1,4 @@
-import { PAGE_SECONDS } from '../../worker/cache/cache-control.ts'
+import { PAGE_SECONDS } from '../../worker/http/cache-control.ts'
 import {
   copyRenewMs,
   isAged,
@@ -6,9 +6,9 @@ import {
   MEMORY_FRESH_MS,
   memoryMs,
   siteRenewMs,
-} from '../../worker/cache/lifetimes.ts'
-import { ByteLru } from '../../worker/memory/byte-lru.ts'
-import { SHARE_BYTES } from '../../worker/memory/shares.ts'
+} from '../../worker/store/lifetimes.ts'
+import { ByteLru } from '../../core/memory/byte-lru.ts'
+import { SHARE_BYTES } from '../../core/memory/shares.ts'
 import { Kv } from './kv.ts'
 import { Tiers } from './tiers.ts'
 import type { View } from './traffic.ts'
@@ -38,7 +38,7 @@ export interface FleetOptions extends Lifetimes {
   publishes: { at: number; tenant: number; location: number }[]
   /** Views before this moment fill the caches and are not counted. */
   countFrom: number
-  /** 0 to 1: the spread of MEMORY_FRESH_MS (worker/cache/backoff.ts). */
+  /** 0 to 1: the spread of MEMORY_FRESH_MS (worker/store/backoff.ts). */
   spread: () => number
 }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { missingFiles } from '../../admin/media/missing-files.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { call, createSite, type Database, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
-import { readSites } from '../../scripts/site-files.ts'
+import { readSites } from '../../build/site-files.ts'
 import { page, smallSite, text } from '../../test/admin/small-site.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -44,7 +44,7 @@ export async function runPublish(
   { bindings, origin }: { bindings: Record<string, string>; origin: string },
 ): Promise<void> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY, PURGE_SECRET } = bindings
-  await execute(process.execPath, ['scripts/site.ts', 'publish', host, '--origin', origin], {
+  await execute(process.execPath, ['cli/site.ts', 'publish', host, '--origin', origin], {
     cwd: root,
     env: { ...process.env, SUPABASE_URL, SUPABASE_SECRET_KEY, PURGE_SECRET },
   })

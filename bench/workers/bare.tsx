@@ -4,7 +4,7 @@ import { Frame } from '#sections/frame/frame.tsx'
 import type { SectionContext, SectionData, SectionProps } from '#sections/contract.ts'
 import { loadSection } from '#sections/registry.ts'
 import { translator } from '#shared/messages.ts'
-import { loadMessages } from '../../worker/render/messages.ts'
+import { loadMessages } from '../../worker/page/sections/messages.ts'
 import { type MeasuredBindings, readMeasured } from './measured.ts'
 
 /**

@@ -1,6 +1,6 @@
 import deployed from '../../worker/index.ts'
 import type { Bindings } from '../../worker/env.ts'
-import { dropShare, heldBytes } from '../../worker/memory/shares.ts'
+import { dropShare, heldBytes } from '../../core/memory/shares.ts'
 
 export { Renderer } from '../../worker/index.ts'
 

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/site.ts'
-import type { PageDocument } from '../../worker/content/read-document.ts'
-import type { HeaderFooter } from '../../worker/content/read-header-footer.ts'
+import type { PageDocument } from '../../core/reading/read-document.ts'
+import type { HeaderFooter } from '../../core/reading/read-header-footer.ts'
 
 /** The input of the measured Workers: the page after reading, so that no Worker pays for reading. */
 export interface Measured {

@@ -1,12 +1,12 @@
 import { Hono } from 'hono/tiny'
-import { pageStyles, styleHashes } from '../../worker/head/page-style.ts'
-import { marksIn } from '../../worker/render/mark-set.ts'
+import { pageStyles, styleHashes } from '../../worker/page/styles/page-style.ts'
+import { marksIn } from '../../worker/page/styles/mark-set.ts'
 import type { PreparedPage } from '../../worker/page/prepared-page.ts'
 import { pagePolicy } from '../../worker/page/page-policy.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
-import { sectionMemory } from '../../worker/render/section-html.tsx'
+import { sectionMemory } from '../../worker/page/sections/section-html.tsx'
 import { documentPieces } from '../../worker/page/document-pieces.tsx'
-import { sendPieces } from '../../worker/page-cache/pieces.ts'
+import { sendPieces } from '../../worker/page/cache/pieces.ts'
 import {
   asReadAgain,
   type Measured,

@@ -1,6 +1,6 @@
 import type { ConsentGiven, ScriptText, TagSettings } from '#shared/visitor/tags.ts'
 
-/** Written before this text by the Worker, of the site's own config: worker/scripts/site-tags.ts. */
+/** Written before this text by the Worker, of the site's own config: worker/page/head/site-tags.ts. */
 declare const SETTINGS: TagSettings
 
 /**

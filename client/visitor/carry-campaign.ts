@@ -6,7 +6,7 @@ import { isSettled } from './consent.ts'
  * Takes the campaign of this address along to pages of the site: with links, forms that ask with GET, and the page behind a
  * form. Until the visitor decides, nothing is stored, so the address is the only place that may keep it.
  *
- * A link has its address before it is followed: what the browser fetches ahead (worker/api/speculation-rules.ts), opens in a
+ * A link has its address before it is followed: what the browser fetches ahead (worker/http/speculation-rules.ts), opens in a
  * new tab or copies is the page that the visitor gets. A decision ends that, also one of another tab, after which this page is
  * not loaded anew.
  */

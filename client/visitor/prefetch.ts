@@ -5,7 +5,7 @@ document.addEventListener('touchstart', fetchAhead, { passive: true })
 
 const ahead = new Set<string>()
 
-/** What the speculation rules say (worker/api/speculation-rules.ts), for browsers that do not read them. */
+/** What the speculation rules say (worker/http/speculation-rules.ts), for browsers that do not read them. */
 function fetchAhead({ target }: Event): void {
   const link = (target as Element).closest?.<HTMLAnchorElement>('a[href]')
   if (!link || link.matches('[hreflang],[download],[target=_blank],[rel~=nofollow]')) return

@@ -4,7 +4,7 @@ import { mailHref } from '#shared/mail.ts'
 import { phoneHref, whatsappHref } from '#shared/phone.ts'
 import { decoded, safeHref, safeSource } from '#shared/urls.ts'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
-import { allowedRel } from '../link-rel.ts'
+import { allowedRel } from '../markup/link-rel.ts'
 
 const storedHref = z.catch(z.optional(z.string().check(z.maxLength(2048))), undefined)
 

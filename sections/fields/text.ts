@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type FieldNotes, field } from '#shared/schema/field.ts'
-import { inlineHtml, richHtml } from '../rich-on-demand.ts'
+import { inlineHtml, richHtml } from '../markup/rich-on-demand.ts'
 import { onceFor } from './once-for.ts'
 
 const storedText = onceFor((max: number) =>

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { isExternal } from '#shared/urls.ts'
 import type { Link } from '../fields/link.ts'
-import { linkRel } from '../link-rel.ts'
+import { linkRel } from '../markup/link-rel.ts'
 
 interface LinkToProps {
   link: Link | undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { field } from './field.ts'
 import { optional } from './lenient.ts'
 
-/** `from` may end in `/*`; then `to` may contain `*`. worker/routing/path-rules.ts checks the targets. */
+/** `from` may end in `/*`; then `to` may contain `*`. core/routing/path-rules.ts checks the targets. */
 export const pathRuleSchema = z.object({
   from: field('text', z.string().check(z.minLength(1), z.maxLength(2048)), {
     help: 'Path that the rule is for; with /* at its end everything below it',

@@ -4,7 +4,7 @@ import { type CheckOptions, checkSite } from '../../admin/check/check-site.ts'
 import type { Visit } from '../../admin/check/consent.ts'
 import { cssLoads } from '../../admin/check/css-loads.ts'
 import { pageLoads } from '../../admin/check/page-loads.ts'
-import { parseHtml } from '../../worker/seo/html-tree.ts'
+import { parseHtml } from '../../core/reading/html-tree.ts'
 
 const ORIGIN = 'https://padaria.test'
 const HEAD = `<title>Início</title><meta name="description" content="Pães"><link rel="canonical" href="${ORIGIN}/">`

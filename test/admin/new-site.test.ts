@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newSite } from '../../admin/new-site.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
-import { DEMO_FILES, readSites } from '../../scripts/site-files.ts'
-import { withOwnPictures } from '../../scripts/site/site-pictures.ts'
+import { DEMO_FILES, readSites } from '../../build/site-files.ts'
+import { withOwnPictures } from '../../cli/site/site-pictures.ts'
 import { templates } from '../support/templates.ts'
 
 test.each([...readSites(), ...templates].map((site) => [site.folder, site] as const))(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
-import { DEMO_FILES, readSites } from '../../scripts/site-files.ts'
+import { DEMO_FILES, readSites } from '../../build/site-files.ts'
 import { page, post, smallSite, text } from './small-site.ts'
 
 async function linesOf(changes: Partial<SiteFiles>): Promise<string[]> {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '../../build/free-port.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { copyTree } from '../support/tree-copy.ts'
@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath() === null)('npm run dev', { timeout: PATIENCE }, (
   beforeAll(async () => {
     const [port, backendPort] = [await freePort(0, ''), await freePort(0, '')]
     const ports = ['--port', String(port), '--backend-port', String(backendPort)]
-    const dev = spawn(process.execPath, ['scripts/dev.ts', ...ports], { cwd: tree.folder })
+    const dev = spawn(process.execPath, ['build/dev.ts', ...ports], { cwd: tree.folder })
     const chunks: string[] = []
     for (const stream of [dev.stdout, dev.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk: string) => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FONTS } from '#shared/fonts.ts'
-import { fontFaces } from '../../scripts/vite/fonts.ts'
+import { fontFaces } from '../../build/vite/fonts.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readShapes } from '../../scripts/vite/icons.ts'
+import { readShapes } from '../../build/vite/icons.ts'
 import { markIcons } from '../../sections/ui/networks.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'

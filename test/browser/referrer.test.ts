@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { subscriptionToken } from '../../worker/leads/subscription-token.ts'
+import { subscriptionToken } from '../../worker/forms/delivery/subscription-token.ts'
 import { chromiumPath, launchChromium } from '../support/browser.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { brotliBytes, ON_THE_FLY } from '../../bench/brotli.ts'
-import { projectImports } from '../../scripts/vite/section-modules.ts'
+import { projectImports } from '../../build/vite/section-modules.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
-import { prepareTemplate } from '../../scripts/backend/data-folder.ts'
+import { prepareTemplate } from '../../build/backend/data-folder.ts'
 import { testSeed } from '../support/backend.ts'
 
 /** The backend of this test file. Another file runs beside it, with another. */

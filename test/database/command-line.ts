@@ -1,4 +1,4 @@
-import { openDatabase } from '../../scripts/site/database.ts'
+import { openDatabase } from '../../cli/site/database.ts'
 import { type Run, runCommand } from '../support/run-command.ts'
 import { backend } from './clients.ts'
 

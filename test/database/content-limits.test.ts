@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { readPost } from '../../worker/content/read-blog.ts'
+import { readPost } from '../../core/reading/read-blog.ts'
 import { isLong } from '../support/draws.ts'
 import { openDatabase } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'

@@ -34,7 +34,7 @@ async function newSite(host: string): Promise<string> {
   return host
 }
 
-/** As `scripts/site.ts` reads it: of the environment, with the arguments behind `domain`. */
+/** As `cli/site.ts` reads it: of the environment, with the arguments behind `domain`. */
 const environment = () => ({
   SUPABASE_URL: backend().url,
   SUPABASE_SECRET_KEY: backend().secretKey,

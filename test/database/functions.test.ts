@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { functionsSql } from '../../scripts/functions.ts'
+import { functionsSql } from '../../tools/functions.ts'
 import { hostedDatabase, upgradedDatabase } from '../support/hosted-database.ts'
 import type { RecordedSchema } from '../support/release-backend.ts'
 import { repositoryFiles } from '../support/repository.ts'

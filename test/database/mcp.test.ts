@@ -3,9 +3,9 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSite, publishSite, readSite } from '../../admin/sites.ts'
-import { operatorOf } from '../../scripts/mcp/load-operator.ts'
-import { READING_TOOLS } from '../../scripts/mcp/reading-tools.ts'
-import { HANDLERS } from '../../worker/admin/handlers.ts'
+import { operatorOf } from '../../cli/mcp/load-operator.ts'
+import { READING_TOOLS } from '../../cli/mcp/reading-tools.ts'
+import { HANDLERS } from '../../worker/operate/handlers.ts'
 import { smallSite } from '../admin/small-site.ts'
 import { backend, service } from './clients.ts'
 
@@ -18,7 +18,7 @@ async function connected(...flags: string[]): Promise<Client> {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['scripts/mcp.ts', ...flags],
+      args: ['cli/mcp.ts', ...flags],
       cwd: join(import.meta.dirname, '../..'),
       env: {
         ...{ PATH: process.env.PATH ?? '', USER: 'ana' },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSite, publishSite } from '../../admin/sites.ts'
-import { runSite } from '../../scripts/site.ts'
+import { runSite } from '../../cli/site.ts'
 import { page, smallSite } from '../admin/small-site.ts'
 import { service, visitor } from './clients.ts'
 

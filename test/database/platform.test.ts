@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { LOCALE_CODES } from '#shared/locales.ts'
-import { readSites } from '../../scripts/site-files.ts'
+import { readSites } from '../../build/site-files.ts'
 import { createPlatform } from '../support/platform.ts'
 import { askAll, call, openDatabase, service } from './clients.ts'
 import { fixtureSite, fixtureSites } from './fixtures/sites.ts'

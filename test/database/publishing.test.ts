@@ -18,7 +18,7 @@ import {
   unpublishSite,
 } from '../../admin/sites.ts'
 import { page, post, smallSite, text } from '../admin/small-site.ts'
-import { readSites } from '../../scripts/site-files.ts'
+import { readSites } from '../../build/site-files.ts'
 import { call, service, visitor } from './clients.ts'
 
 const database = service()

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
-import { runRetention } from '../../worker/retention.ts'
+import { runRetention } from '../../worker/jobs/retention.ts'
 import { backend, call, openDatabase, service } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 

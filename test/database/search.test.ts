@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { searchPageSchema } from '#shared/schema/search.ts'
-import { overlay } from '../../worker/content/overlay.ts'
+import { overlay } from '../../core/reading/overlay.ts'
 import { call, openDatabase, service } from './clients.ts'
 import { fixtureSite } from './fixtures/sites.ts'
 

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { seedSql } from '../../scripts/seed.ts'
+import { seedSql } from '../../tools/seed.ts'
 import { readingMinutes } from '../../admin/reading-minutes.ts'
-import { readSite } from '../../scripts/site-files.ts'
+import { readSite } from '../../build/site-files.ts'
 import { openDatabase } from './clients.ts'
 import { fixtureSite, fixtureSites } from './fixtures/sites.ts'
 

@@ -22,7 +22,7 @@ const before = process.cwd()
 
 beforeAll(() => {
   for (const name of ['docs', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
-  const scripts = { site: `node ${join(root, 'scripts/site.ts')}` }
+  const scripts = { site: `node ${join(root, 'cli/site.ts')}` }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
   mkdirSync(join(folder, 'sites'))
   process.chdir(folder)

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { canonicalPath } from '#shared/paths.ts'
-import { splitLocale } from '../../worker/routing/locale.ts'
-import { matchPage } from '../../worker/routing/pages.ts'
-import { readSite } from '../../worker/content/read-site.ts'
-import { readSites } from '../../scripts/site-files.ts'
+import { splitLocale } from '../../core/routing/locale.ts'
+import { matchPage } from '../../core/routing/pages.ts'
+import { readSite } from '../../core/reading/read-site.ts'
+import { readSites } from '../../build/site-files.ts'
 import { askAll, openDatabase } from './clients.ts'
 import { fixtureSites } from './fixtures/sites.ts'
 

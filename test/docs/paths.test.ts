@@ -12,8 +12,8 @@ const files = repositoryFiles(/\.(?:ts|tsx|css|sql|toml|yml|md)$/).filter(
 const FILE =
   /(?<![\w./@#~:$}{-])((?:[\w*{}-][\w.*{},-]*\/)+[\w.*{},-]+\.(?:ts|tsx|md|json|css|sql|toml|mjs|yml))(?![\w/])/g
 const FOLDER =
-  /(?<![\w./@#~:$-])((?:worker|client|shared|sections|scripts|test|docs|supabase|demo|bench)\/(?:[\w.*-]+\/)*)(?=[`\s).,:;|]|$)/g
-const ALIAS = /#(shared|sections)\/([\w./-]+\.tsx?)/g
+  /(?<![\w./@#~:$-])((?:worker|core|client|shared|sections|cli|build|tools|test|docs|supabase|demo|bench)\/(?:[\w.*-]+\/)*)(?=[`\s).,:;|]|$)/g
+const ALIAS = /#(shared|sections|core)\/([\w./-]+\.tsx?)/g
 
 /** Written by a program, or by a developer who runs one. */
 const MADE =
@@ -36,7 +36,7 @@ function namedIn(file: RepositoryFile): Named[] {
 
 /** From the root, or from where a reader of `file` takes it: its folder, and the room that a page of docs is about. */
 function exists({ file, name }: Named): boolean {
-  const folders = ['.', dirname(file), 'worker', 'shared', 'test', 'supabase']
+  const folders = ['.', dirname(file), 'worker', 'core', 'shared', 'test', 'supabase']
   return folders.some((folder) => {
     const pattern = join(folder, name.replace(/\/$/, '')).replaceAll('\\', '/')
     return globSync(pattern, { cwd: root }).length > 0
@@ -75,11 +75,11 @@ test('every document that a file cites is in the repository or a named standard'
 
 test('a name is looked for as a reader would', () => {
   const doc = (text: string) => namedIn({ path: 'docs/x.md', text }).map(({ name }) => name)
-  expect(doc('see `worker/log.ts`, `content/*-store.ts` and [it](../test/README.md)')).toEqual([
-    'worker/log.ts',
-    'content/*-store.ts',
+  expect(doc('see `shared/log.ts`, `store/*-store.ts` and [it](../test/README.md)')).toEqual([
+    'shared/log.ts',
+    'store/*-store.ts',
   ])
-  expect(doc('below `worker/cache/`: https://example.com/a/b.json')).toEqual(['worker/cache/'])
+  expect(doc('below `worker/store/`: https://example.com/a/b.json')).toEqual(['worker/store/'])
   expect(exists({ file: 'docs/x.md', name: 'worker/nowhere.ts' })).toBe(false)
-  expect(exists({ file: 'docs/x.md', name: 'content/*-store.ts' })).toBe(true)
+  expect(exists({ file: 'docs/x.md', name: 'store/*-store.ts' })).toBe(true)
 })

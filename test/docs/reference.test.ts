@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import { OPERATIONS } from '../../admin/operations.ts'
-import { referenceFiles } from '../../scripts/reference/files.ts'
-import { picturePath, storedPictures, storedSections } from '../../scripts/reference/section-pictures.ts'
+import { referenceFiles } from '../../tools/reference/files.ts'
+import { picturePath, storedPictures, storedSections } from '../../tools/reference/section-pictures.ts'
 import { Api } from '../support/openapi.ts'
 import { repositoryFiles } from '../support/repository.ts'
 
@@ -213,7 +213,7 @@ describe('docs/reference/settings.md', () => {
   })
 
   test('lists every environment variable that a program of the repository reads', () => {
-    const programs = repositoryFiles(/^(?:scripts|test|bench|demo)\/.*\.ts$|^vite\.config\.ts$/)
+    const programs = repositoryFiles(/^(?:cli|build|tools|test|bench|demo)\/.*\.ts$|^vite\.config\.ts$/)
     const read = programs.flatMap(({ text }) => [
       ...[...text.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = '']) => name),
       ...[...text.matchAll(/\{([^{}]*)\} = process\.env/g)].flatMap(([, names = '']) =>
@@ -229,7 +229,7 @@ describe('docs/reference/settings.md', () => {
 
 describe('the events of the log', () => {
   const written = new Set(
-    repositoryFiles(/^worker\/.*\.tsx?$/).flatMap(({ text }) =>
+    repositoryFiles(/^(?:worker|core)\/.*\.tsx?$/).flatMap(({ text }) =>
       [...text.matchAll(/\blog\(\s*'(info|warn|error)',\s*'([^']+)'/g)].map(
         ([, level, event]) => `${level}: ${event}`,
       ),

@@ -60,7 +60,7 @@ beforeAll(async () => {
   edit('package.json', (text) =>
     JSON.stringify({ ...JSON.parse(text), vitrine: { sectionRoots: ['agency'] } }),
   )
-  const made = ['scripts/new-section.ts', 'hero/aurora', '--root', 'agency']
+  const made = ['tools/new-section.ts', 'hero/aurora', '--root', 'agency']
   execFileSync(process.execPath, made, { cwd: tree.folder })
   edit('shared/locales.ts', (text) => text.replace('] as const satisfies', `${ENTRY}] as const satisfies`))
   for (const folder of ['messages', 'words']) {

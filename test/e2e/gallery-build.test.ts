@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../../scripts/free-port.ts'
+import { freePort } from '../../build/free-port.ts'
 import { copyTree } from '../support/tree-copy.ts'
 
 /** Milliseconds in which a busy machine builds everything. */
@@ -23,7 +23,7 @@ describe('npm run gallery', { timeout: PATIENCE }, () => {
   beforeAll(async () => {
     const port = await freePort(0, '')
     page = `http://127.0.0.1:${port}/__sections/hero/split/plain`
-    gallery = spawn(process.execPath, ['scripts/gallery.ts', '--port', String(port)], { cwd: tree.folder })
+    gallery = spawn(process.execPath, ['build/gallery.ts', '--port', String(port)], { cwd: tree.folder })
     for (const stream of [gallery.stdout, gallery.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         printed += text

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { changeCookies } from '../../shared/session/session-cookies.ts'
-import { subscriptionToken } from '../../worker/leads/subscription-token.ts'
+import { subscriptionToken } from '../../worker/forms/delivery/subscription-token.ts'
 import { EMAIL, expectNothingOfAna, HEADERS, QUERY, quoting } from '../support/ana.ts'
 import { mediaAddress } from '../support/pictures.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Backend, startBackend } from '../../scripts/backend.ts'
+import { type Backend, startBackend } from '../../build/backend.ts'
 import { factsOf } from '../support/html.ts'
 import { type RecordedSchema, releaseFunctions, startReleaseBackend } from '../support/release-backend.ts'
 import { until } from '../support/until.ts'
@@ -163,7 +163,7 @@ test('every call of the upstream that the schema of the last version answers is 
     ...source.matchAll(/\b(?:read|write|rpc)\((?:clientWith\([^)]*\), )?\s*'(\w+)'/g),
     ...source.matchAll(/\.from\('(\w+)'\)/g),
   ].map(([, name = '']) => name)
-  const methods = readFileSync(join(import.meta.dirname, '../../worker/upstream/upstream.ts'), 'utf8').match(
+  const methods = readFileSync(join(import.meta.dirname, '../../core/reading/upstream.ts'), 'utf8').match(
     /^ {2}\w+\??\([^()]*options: CallOptions,?\s*\): Promise/gm,
   )
   // A call that is written in another way would be missed above.

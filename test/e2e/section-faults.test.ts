@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mappedStack } from '../../scripts/stack.ts'
+import { mappedStack } from '../../build/stack.ts'
 import { TEST_DIST } from '../support/build.ts'
 import { factsOf } from '../support/html.ts'
 import { sharedWorkers } from '../support/shared-workers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { subscriptionToken } from '../../worker/leads/subscription-token.ts'
+import { subscriptionToken } from '../../worker/forms/delivery/subscription-token.ts'
 import { supabaseDouble } from '../support/supabase-double.ts'
 import { until } from '../support/until.ts'
 import { scriptedUpstream } from '../support/upstream.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provenance } from '../../bench/provenance.ts'
 import type { Effect, Tally } from '../support/tally.ts'
-import { printNodeNotice } from '../../scripts/node-version.ts'
+import { printNodeNotice } from '../../build/node-version.ts'
 
 printNodeNotice()
 

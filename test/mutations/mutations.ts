@@ -191,7 +191,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'unknown hosts that come at once all reach the upstream',
     edits: instead('this.#openNow() > OPEN_LOOKUPS - 1', 'false'),
-    test: unit('worker/tenant/unknown-hosts', 'a thousand unknown hosts at once'),
+    test: unit('worker/store/unknown-hosts', 'a thousand unknown hosts at once'),
   },
   {
     name: 'failed lookups of hosts let others begin at once',
@@ -199,17 +199,17 @@ export const MUTATIONS: Mutation[] = [
       'this.#count(host)\n      throw error',
       'this.#count(host)\n      this.#open = { count: this.#openNow() - 1, at: Date.now() }\n      throw error',
     ),
-    test: unit('worker/tenant/unknown-hosts', 'are asked about sixty times at most while the platform hangs'),
+    test: unit('worker/store/unknown-hosts', 'are asked about sixty times at most while the platform hangs'),
   },
   {
     name: 'hosts below a wildcard spend the lookups of all',
     edits: instead('if (tenant !== undefined) return tenant', ''),
-    test: unit('worker/tenant/unknown-hosts', 'use up the lookups of their tenant, and no others'),
+    test: unit('worker/store/unknown-hosts', 'use up the lookups of their tenant, and no others'),
   },
   {
     name: 'a host that is known to exist is not read from KV in a flood',
     edits: instead('isKnown ? () => undefined : ', ''),
-    test: unit('worker/tenant/unknown-hosts', 'go on for hosts that are known to exist'),
+    test: unit('worker/store/unknown-hosts', 'go on for hosts that are known to exist'),
   },
   {
     name: 'a bot check of another host counts',
@@ -224,12 +224,12 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a visitor waits for an upstream that hangs',
     edits: instead('const PATIENCE_MS = 500', 'const PATIENCE_MS = 2_500'),
-    test: unit('worker/tenant/site-waits', 'is waited for half a second, once for a page'),
+    test: unit('worker/store/site-waits', 'is waited for half a second, once for a page'),
   },
   {
     name: 'each part of a page waits for an upstream that hangs',
     edits: instead('this.#late.add(site)', ''),
-    test: unit('worker/tenant/site-waits', 'is waited for half a second, once for a page'),
+    test: unit('worker/store/site-waits', 'is waited for half a second, once for a page'),
   },
   {
     name: 'a preview renders for a page of another origin',
@@ -322,7 +322,7 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a visitor chooses the host that a rule leads to',
     edits: without(" || new URL(to, BASE).host.includes('*')"),
-    test: unit('worker/routing/path-rules', 'lets no visitor choose the host of https://*.example/'),
+    test: unit('core/routing/path-rules', 'lets no visitor choose the host of https://*.example/'),
   },
   {
     name: 'translations of hidden sections are public',
@@ -412,12 +412,12 @@ export const MUTATIONS: Mutation[] = [
   {
     name: 'a popup holds sections for members',
     edits: instead('openSections(page.sections).filter(', 'page.sections.filter('),
-    test: unit('worker/read-document', 'header, footer and popups leave out what asks for a session'),
+    test: unit('core/reading/read-document', 'header, footer and popups leave out what asks for a session'),
   },
   {
     name: 'a section for members is read for all',
     edits: instead('section.data.hidden || !mayRead(section.access, reader)', 'section.data.hidden'),
-    test: unit('worker/read-document', 'header, footer and popups leave out what asks for a session'),
+    test: unit('core/reading/read-document', 'header, footer and popups leave out what asks for a session'),
   },
   {
     name: 'a member with one factor reads what asks for two',
@@ -466,12 +466,12 @@ export const MUTATIONS: Mutation[] = [
     edits: without(
       "  if ((await siteTenant(database, site)) !== tenant) throw new HttpError(404, 'No such site')\n",
     ),
-    test: unit('worker/admin/authorise', 'a token of one tenant reaches no site of another tenant'),
+    test: unit('worker/operate/authorise', 'a token of one tenant reaches no site of another tenant'),
   },
   {
     name: 'an editor of a site publishes it',
     edits: instead("editor: ['read', 'write', 'preview']", "editor: ['read', 'write', 'preview', 'publish']"),
-    test: unit('worker/admin/authorise', 'an editor publishes nothing'),
+    test: unit('worker/operate/authorise', 'an editor publishes nothing'),
   },
   {
     name: 'the page of a preview is kept by a cache',
@@ -495,12 +495,12 @@ export const MUTATIONS: Mutation[] = [
       'await handOver(await storeLead(lead, service.env), service)\n    message.ack()',
       'message.ack()\n    await handOver(await storeLead(lead, service.env), service)',
     ),
-    test: unit('worker/leads/outage', 'for half an hour loses no lead'),
+    test: unit('worker/forms/delivery/outage', 'for half an hour loses no lead'),
   },
   {
     name: 'a webhook goes to 127.0.0.1',
     edits: without(' || /^[\\d.]+$/.test(host)'),
-    test: unit('worker/leads/webhook-address', 'loopback is refused'),
+    test: unit('worker/forms/delivery/webhook-address', 'loopback is refused'),
   },
   {
     name: 'an unsubscribe link works for another address',
@@ -508,7 +508,7 @@ export const MUTATIONS: Mutation[] = [
       "['subscription', wish, tenant_uuid, id, locale",
       "['subscription', wish, tenant_uuid, locale",
     ),
-    test: unit('worker/leads/subscription-token', 'an id that was changed'),
+    test: unit('worker/forms/delivery/subscription-token', 'an id that was changed'),
   },
   {
     name: 'a picture is served as HTML',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PRODUCT = ['worker', 'shared', 'sections', 'client', 'supabase/migrations', 'supabase/sql']
+const PRODUCT = ['worker', 'core', 'shared', 'sections', 'client', 'supabase/migrations', 'supabase/sql']
 
 /** A file of the product, and what it says. */
 export interface ProductFile {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { copyTree } from '../support/tree-copy.ts'
 import { MUTATIONS, type Mutation, type TestOf } from './mutations.ts'
 import { placeOfFault, productFiles } from './place.ts'
-import { printNodeNotice } from '../../scripts/node-version.ts'
+import { printNodeNotice } from '../../build/node-version.ts'
 
 printNodeNotice()
 

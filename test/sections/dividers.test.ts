@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { schema as shapeSection } from '#sections/divider/shape/schema.ts'
 import { section } from '#sections/fields/section.ts'
 import { Frame } from '#sections/frame/frame.tsx'
-import { frameParts } from '../../worker/render/frame-parts.tsx'
+import { frameParts } from '../../worker/page/sections/frame-parts.tsx'
 import { type CaseRow, testRows } from '../support/cases.ts'
 
 interface DividerRow extends CaseRow {

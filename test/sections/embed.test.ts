@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEmbed } from '#sections/ui/embed/providers.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
-import { contentSecurityPolicy } from '../../worker/security/content-security-policy.ts'
+import { contentSecurityPolicy } from '../../worker/http/content-security-policy.ts'
 
 const PAGES: [page: string, frame: string][] = [
   ['https://open.spotify.com/intl-pt/track/4uLU6h?si=x', 'https://open.spotify.com/embed/track/4uLU6h'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { markdownHtml } from '#sections/rich.ts'
+import { markdownHtml } from '#sections/markup/rich.ts'
 
 describe('footnotes of an article', () => {
   test('are numbered as the text names them and lead there and back', () => {

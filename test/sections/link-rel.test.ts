@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { link } from '#sections/fields/link.ts'
-import { linkRel } from '#sections/link-rel.ts'
-import { richHtml } from '#sections/rich.ts'
+import { linkRel } from '#sections/markup/link-rel.ts'
+import { richHtml } from '#sections/markup/rich.ts'
 
 const read = (stored: object) => z.parse(link(), { kind: 'url', href: 'https://x.example/', ...stored })
 

@@ -1,7 +1,7 @@
 import fc from '../support/fast-check.ts'
 import { expect, test } from 'vitest'
-import { plainInline, plainRich } from '#sections/plain-text.ts'
-import { inlineHtml, richHtml } from '#sections/rich.ts'
+import { plainInline, plainRich } from '#sections/markup/plain-text.ts'
+import { inlineHtml, richHtml } from '#sections/markup/rich.ts'
 
 /** What means something to Markdown or HTML in some place, and what a text without markup is made of. */
 const PIECES = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { button } from '#sections/fields/button.ts'
 import { href, link } from '#sections/fields/link.ts'
-import { inlineHtml, markdownHtml, richHtml } from '#sections/rich.ts'
+import { inlineHtml, markdownHtml, richHtml } from '#sections/markup/rich.ts'
 import { formFields } from '#sections/ui/form/form-fields.ts'
 import { popupId } from '#shared/popup-reference.ts'
 

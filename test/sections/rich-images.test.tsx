@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { richHtml } from '#sections/rich.ts'
+import { richHtml } from '#sections/markup/rich.ts'
 import type { Resizing } from '#sections/ui/resized.ts'
 import { RichText } from '#sections/ui/rich-text.tsx'
 

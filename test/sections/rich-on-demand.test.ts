@@ -6,14 +6,14 @@ beforeEach(() => {
 })
 
 async function readBody(body: string): Promise<unknown> {
-  const { readSections } = await import('../../worker/content/read-document.ts')
+  const { readSections } = await import('../../core/reading/read-document.ts')
   const section = { id: 'a', component: { folder: 'text', name: 'rich' }, data: { title: 'Um', body } }
   const [read] = await readSections([section], { locale: 'pt-BR', site: { tenant_uuid: 't' } })
   return (read?.data as { body?: unknown } | undefined)?.body
 }
 
 test('a text without markup is read without the sanitiser', async () => {
-  const { inlineHtml } = await import('#sections/rich-on-demand.ts')
+  const { inlineHtml } = await import('#sections/markup/rich-on-demand.ts')
   expect(await readBody('Um.\n\nDois.')).toEqual({ html: '<p>Um.</p>\n<p>Dois.</p>' })
   expect(() => inlineHtml('<b>Um</b>')).toThrow('await loadRichText()')
 })
@@ -22,13 +22,13 @@ test.each([
   ['**Um**', '<p><strong>Um</strong></p>'],
   ['<p onclick="x()">Um</p><script>x()</script>', '<p>Um</p>'],
 ])('the first text with markup loads the sanitiser before it is read: %j', async (body, html) => {
-  const { inlineHtml } = await import('#sections/rich-on-demand.ts')
+  const { inlineHtml } = await import('#sections/markup/rich-on-demand.ts')
   expect(await readBody(body)).toEqual({ html })
   expect(inlineHtml('<b onclick="x()">Um</b>')).toBe('<b>Um</b>')
 })
 
 test('a schema that reads markup before the sanitiser is there fails, and lets nothing through', async () => {
-  const { inlineHtml, richHtml } = await import('#sections/rich-on-demand.ts')
+  const { inlineHtml, richHtml } = await import('#sections/markup/rich-on-demand.ts')
   expect(() => richHtml('<b>Um</b>')).toThrow('await loadRichText()')
   expect(() => inlineHtml('<b>Um</b>')).toThrow('await loadRichText()')
 })

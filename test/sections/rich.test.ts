@@ -1,6 +1,6 @@
 import fc from '../support/fast-check.ts'
 import { expect, test } from 'vitest'
-import { inlineHtml, richHtml } from '#sections/rich.ts'
+import { inlineHtml, richHtml } from '#sections/markup/rich.ts'
 
 const MAIL = '<a href="mailto:ola@aurora.com.br">ola@aurora.com.br</a>'
 const SITE = '<a href="https://aurora.com.br/" rel="noopener">https://aurora.com.br</a>'

@@ -6,7 +6,7 @@ import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { encodeJson } from '#shared/island.ts'
 import { GALLERY_PAGE, gallerySite } from '../../worker/gallery/site.ts'
-import { pageStructuredData } from '../../worker/head/structured-data.ts'
+import { pageStructuredData } from '../../worker/page/head/structured-data.ts'
 
 const origin = 'https://padaria.example'
 

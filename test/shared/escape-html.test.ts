@@ -20,7 +20,7 @@ test('what is no reference stays', () => {
 })
 
 test('one file of the product writes and reads references', () => {
-  const others = repositoryFiles(/^(?:worker|shared|sections|admin|client)\/.*\.tsx?$/).filter(
+  const others = repositoryFiles(/^(?:worker|core|shared|sections|admin|client)\/.*\.tsx?$/).filter(
     ({ path }) => path !== 'shared/escape-html.ts' && !path.endsWith('/fixtures.ts'),
   )
   const references = /['"`]&(?:amp|lt|gt|quot|#\w+);/

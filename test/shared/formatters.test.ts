@@ -45,7 +45,7 @@ test('a currency that no formatter can be made of throws each time', () => {
 })
 
 test('sections, the Worker and what they share make no formatter beside these', () => {
-  const files = ['sections', 'worker', 'shared']
+  const files = ['sections', 'worker', 'core', 'shared']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
         (file) => `${folder}/${file}`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
 import { type MessageKey, type Messages, translator } from '#shared/messages.ts'
-import { errorMessages } from '../../scripts/vite/messages.ts'
+import { errorMessages } from '../../build/vite/messages.ts'
 
 const english = readMessages('en-US')
 const keys = Object.keys(english) as MessageKey[] // the file is what MessageKey is made from

@@ -6,7 +6,7 @@ import { textSection } from '../support/site.ts'
 import { scriptedUpstream } from '../support/upstream.ts'
 import { startWorker } from '../support/worker.ts'
 import { workersCache } from '../support/workers-cache.ts'
-import { printNodeNotice } from '../../scripts/node-version.ts'
+import { printNodeNotice } from '../../build/node-version.ts'
 
 printNodeNotice()
 

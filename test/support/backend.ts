@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { type Backend, startBackend } from '../../scripts/backend.ts'
-import { seedSql } from '../../scripts/seed.ts'
-import { readSites } from '../../scripts/site-files.ts'
+import { type Backend, startBackend } from '../../build/backend.ts'
+import { seedSql } from '../../tools/seed.ts'
+import { readSites } from '../../build/site-files.ts'
 import { fixtureSites } from '../database/fixtures/sites.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core'
-import { chromiumPath } from '../../scripts/chromium.ts'
+import { chromiumPath } from '../../cli/chromium.ts'
 
 export { chromiumPath }
 

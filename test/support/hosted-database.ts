@@ -1,5 +1,5 @@
 import { PGlite } from '@supabase/lite/pglite'
-import { functionsSql } from '../../scripts/functions.ts'
+import { functionsSql } from '../../tools/functions.ts'
 import { type RecordedSchema, releaseFunctions } from './release-backend.ts'
 import { repositoryFiles } from './repository.ts'
 

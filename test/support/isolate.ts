@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { type Bindings, readEnv } from '../../worker/env.ts'
-import { SiteStore } from '../../worker/tenant/site-store.ts'
+import { SiteStore } from '../../worker/store/site-store.ts'
 import type { MapKv } from './map-kv.ts'
 
 /** One isolate of the Worker, as far as its store of sites goes: KV may be shared with others. */

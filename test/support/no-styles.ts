@@ -1,7 +1,7 @@
-import type * as Assets from '../../worker/render/assets.ts'
+import type * as Assets from '../../worker/page/styles/assets.ts'
 
 /**
- * Stands in for worker/render/assets.ts in tests of functions, which have no build: pages without the product's stylesheets,
+ * Stands in for worker/page/styles/assets.ts in tests of functions, which have no build: pages without the product's stylesheets,
  * fonts and scripts. What a tenant's style adds is written all the same.
  */
 export const noStyles: typeof Assets = {

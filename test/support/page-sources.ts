@@ -1,5 +1,5 @@
-import { readDocument } from '../../worker/content/read-document.ts'
-import { readSite } from '../../worker/content/read-site.ts'
+import { readDocument } from '../../core/reading/read-document.ts'
+import { readSite } from '../../core/reading/read-site.ts'
 import { fileAssets } from './file-assets.ts'
 import { configurationOf, documentOf, type TestSite } from './site.ts'
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gunzipSync } from 'node:zlib'
-import type { Backend } from '../../scripts/backend.ts'
+import type { Backend } from '../../build/backend.ts'
 import { copyTree } from './tree-copy.ts'
 
 /** The SQL of a version, as test/e2e/releases records it. */
@@ -21,7 +21,7 @@ export function releaseFunctions({ version }: RecordedSchema): string {
 }
 
 /** In the copy of the tree: the embedded Supabase with the SQL that is left there. */
-const PROGRAM = `import { startBackend } from './scripts/backend.ts'
+const PROGRAM = `import { startBackend } from './build/backend.ts'
 const [dataDir, seed] = JSON.parse(process.argv[2])
 const { url, publishableKey, secretKey, stop } = await startBackend({ port: 0, dataDir, seed })
 console.log(JSON.stringify({ url, publishableKey, secretKey }))

@@ -1,4 +1,4 @@
-import { loadRichText } from '#sections/rich-on-demand.ts'
+import { loadRichText } from '#sections/markup/rich-on-demand.ts'
 
 /** Tests of schemas read texts with markup; the Worker's reader loads what they need itself. */
 await loadRichText()

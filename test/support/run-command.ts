@@ -1,7 +1,7 @@
 import { validateSite } from '../../admin/validate/validate-site.ts'
-import { DEMO_FILES } from '../../scripts/site-files.ts'
-import type { Context } from '../../scripts/site/command.ts'
-import { runSite } from '../../scripts/site.ts'
+import { DEMO_FILES } from '../../build/site-files.ts'
+import type { Context } from '../../cli/site/command.ts'
+import { runSite } from '../../cli/site.ts'
 
 /** What a shell sees of a command. */
 export interface Run {
@@ -12,7 +12,7 @@ export interface Run {
 
 /**
  * `npm run site -- ARGS` in this process, with the sections as this run of tests has loaded them. What only a process has, such as a pipe
- * or a terminal, is tested in test/scripts/command-process.test.ts.
+ * or a terminal, is tested in test/cli/command-process.test.ts.
  * @param given absent: no database, no variables of the environment, no person who is asked
  */
 export async function runCommand(args: readonly string[], given: Partial<Context> = {}): Promise<Run> {
@@ -30,6 +30,6 @@ export async function runCommand(args: readonly string[], given: Partial<Context
   return { code, out: out.join(''), err: err.join('') }
 }
 
-/** As scripts/site/load-validate.ts does, without a Vite server. */
+/** As cli/site/load-validate.ts does, without a Vite server. */
 const validateHere: Context['validate'] = (site, options) =>
   validateSite(site, { served: [DEMO_FILES], ...options })

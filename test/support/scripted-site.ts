@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { SiteStore } from '../../worker/tenant/site-store.ts'
+import type { SiteStore } from '../../worker/store/site-store.ts'
 import { useMovedClock } from './isolate.ts'
 import { type MapKv, mapKv } from './map-kv.ts'
 import { type TestSite, textSection } from './site.ts'

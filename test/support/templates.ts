@@ -1,6 +1,6 @@
 import { isPublished } from '../../admin/app-configuration.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
-import { readSites, TEMPLATES_FOLDER } from '../../scripts/site-files.ts'
+import { readSites, TEMPLATES_FOLDER } from '../../build/site-files.ts'
 import type { Locale } from '#shared/locales.ts'
 import { joinSegments } from '#shared/paths.ts'
 import { localizePath } from '#shared/locales.ts'

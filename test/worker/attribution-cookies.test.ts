@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributionCookies } from '../../worker/api/attribution-cookies.ts'
+import { attributionCookies } from '../../worker/reports/attribution-cookies.ts'
 
 const visit = { medium: 'direct', isSecure: true }
 

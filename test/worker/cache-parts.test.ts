@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ByteLru } from '../../worker/memory/byte-lru.ts'
-import { SingleFlight } from '../../worker/cache/single-flight.ts'
+import { ByteLru } from '../../core/memory/byte-lru.ts'
+import { SingleFlight } from '../../worker/store/single-flight.ts'
 
 describe('ByteLru', () => {
   test('holds what fits exactly, and nothing that is a byte more', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ByteLru } from '../../worker/memory/byte-lru.ts'
-import { createEtag, matchesEtag } from '../../worker/page-cache/page-key.ts'
-import { SingleFlight } from '../../worker/cache/single-flight.ts'
-import { backoffMs } from '../../worker/cache/backoff.ts'
-import { readEnvelope, writeEnvelope } from '../../worker/content/envelope.ts'
-import { overlay } from '../../worker/content/overlay.ts'
-import { jsonExtent, nestingDepth } from '../../worker/json-body.ts'
+import { ByteLru } from '../../core/memory/byte-lru.ts'
+import { createEtag, matchesEtag } from '../../worker/page/cache/page-key.ts'
+import { SingleFlight } from '../../worker/store/single-flight.ts'
+import { backoffMs } from '../../worker/store/backoff.ts'
+import { readEnvelope, writeEnvelope } from '../../worker/store/envelope.ts'
+import { overlay } from '../../core/reading/overlay.ts'
+import { jsonExtent, nestingDepth } from '../../shared/bodies/json-body.ts'
 
 describe('ByteLru', () => {
   test('forgets what was used longest ago once it is full, keys counted', () => {

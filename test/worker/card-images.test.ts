@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropShare } from '../../worker/memory/shares.ts'
+import { dropShare } from '../../core/memory/shares.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { pageSources } from '../support/page-sources.ts'
 
 /** Ids of the sections in the order in which they were rendered. */
 const rendered = vi.hoisted((): string[] => [])
 
-vi.mock('../../worker/render/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
-vi.mock('../../worker/render/section-html.tsx', async (original) => {
-  const actual = await original<typeof import('../../worker/render/section-html.tsx')>()
+vi.mock('../../worker/page/styles/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
+vi.mock('../../worker/page/sections/section-html.tsx', async (original) => {
+  const actual = await original<typeof import('../../worker/page/sections/section-html.tsx')>()
   const sectionHtml: typeof actual.sectionHtml = (input, ...rest) => {
     rendered.push(input.id)
     return actual.sectionHtml(input, ...rest)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { consumeQueue } from '../../worker/consume-queue.ts'
+import { consumeQueue } from '../../worker/jobs/consume-queue.ts'
 import type { Bindings } from '../../worker/env.ts'
 import { VirtualQueue } from '../support/virtual-queue.ts'
 

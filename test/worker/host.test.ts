@@ -1,7 +1,7 @@
 import fc from '../support/fast-check.ts'
 import { expect, test } from 'vitest'
-import { isALabel } from '../../worker/tenant/a-label.ts'
-import { readHost } from '../../worker/tenant/host.ts'
+import { isALabel } from '../../core/routing/a-label.ts'
+import { readHost } from '../../core/routing/host.ts'
 
 /** As workerd's `URL` reads it: it does not look into A-labels. */
 const hostIn = (hostname: string) => readHost({ hostname } as URL)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoTime } from '../../worker/head/iso-time.ts'
+import { isoTime } from '../../worker/page/head/iso-time.ts'
 
 test.each([
   ['2026-02-28', '2026-02-28T00:00:00.000Z'],

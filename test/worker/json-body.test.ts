@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsedBody } from '../../worker/json-body.ts'
+import { parsedBody } from '../../shared/bodies/json-body.ts'
 
 test('half a character of a body is the sign for one that cannot be read', () => {
   expect(parsedBody('{"a":["\\uD83E x"],"b":"\\ud83e\\udd50"}')).toEqual({ a: ['\ufffd x'], b: '🥐' })

@@ -1,8 +1,8 @@
 /** @fresh-modules An isolate reads the styles of its build once. */
 import { beforeAll, expect, test } from 'vitest'
-import { loadCatalogue, usedStyleText } from '../../worker/render/assets.ts'
-import { documentMarks } from '../../worker/render/mark-set.ts'
-import { styleParts } from '../../scripts/vite/style-parts.ts'
+import { loadCatalogue, usedStyleText } from '../../worker/page/styles/assets.ts'
+import { documentMarks } from '../../worker/page/styles/mark-set.ts'
+import { styleParts } from '../../build/vite/style-parts.ts'
 
 const CSS =
   '.card{top:0}body[data-layout=blog] .card{left:0}body[data-layout=core] .card{right:0}body[data-site=bio-link]{margin:0}'

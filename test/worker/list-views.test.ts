@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Facet, ListControls, ListKind } from '#sections/contract.ts'
 import type { RouteQuery } from '#shared/route.ts'
-import { readListQuery } from '../../worker/routing/list-query.ts'
-import { type ListMember, listViews, readByLists } from '../../worker/sections/list-views.ts'
+import { readListQuery } from '../../core/routing/list-query.ts'
+import { type ListMember, listViews, readByLists } from '../../worker/page/sections/list-views.ts'
 
 const list = (id: string, kind: ListKind) => ({ id, kind })
 const price: Facet = { field: 'price', label: '', type: 'range', options: [] }

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { errorReason, log } from '../../worker/log.ts'
-import { parseJson } from '../../worker/upstream/bounded-json.ts'
+import { errorReason, log } from '../../shared/log.ts'
+import { parseJson } from '../../core/reading/bounded-json.ts'
 
 const root = join(import.meta.dirname, '../..')
-const files = globSync('worker/**/*.{ts,tsx}', { cwd: root }).filter((file) => file !== 'worker/log.ts')
+const files = globSync('worker/**/*.{ts,tsx}', { cwd: root }).filter((file) => file !== 'shared/log.ts')
 const sources = files.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const)
 
 /**
@@ -211,7 +211,7 @@ test('a line of the level error takes the exception, for its reason and its stac
   ).toEqual([])
 })
 
-test('nothing is logged past worker/log.ts', () => {
+test('nothing is logged past shared/log.ts', () => {
   expect(calls.length).toBeGreaterThan(25)
   expect(sources.filter(([, source]) => /\bconsole\./.test(source)).map(([file]) => file)).toEqual([])
 })

@@ -1,9 +1,9 @@
 import fc from '../support/fast-check.ts'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
-import { htmlToMarkdown } from '../../worker/seo/markdown.ts'
-import { escapeMarkdown } from '../../worker/seo/markdown-text.ts'
-import { sitemapPlan } from '../../worker/seo/sitemap-plan.ts'
+import { htmlToMarkdown } from '../../worker/documents/markdown.ts'
+import { escapeMarkdown } from '../../worker/documents/markdown-text.ts'
+import { sitemapPlan } from '../../worker/documents/sitemap-plan.ts'
 
 const markdown = (html: string) => htmlToMarkdown(html, 'https://a.test/sobre')
 

@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { inlineHtml, markdownHtml, richHtml } from '#sections/rich.ts'
-import { hydratableMarkup, staticMarkup } from '../../worker/render/markup.ts'
+import { inlineHtml, markdownHtml, richHtml } from '#sections/markup/rich.ts'
+import { hydratableMarkup, staticMarkup } from '../../worker/page/sections/markup.ts'
 
 const COMMENT = '<!-- -->'
 

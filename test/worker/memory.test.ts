@@ -3,16 +3,16 @@ import { LOCALE_CODES } from '#shared/locales.ts'
 import type { Site } from '#shared/site.ts'
 import type { Bindings } from '../../worker/env.ts'
 import { readEnv } from '../../worker/env.ts'
-import { countDerived, Derived, dropDerived } from '../../worker/memory/derived.ts'
-import { boundedBody } from '../../worker/api/bounded-body.ts'
+import { countDerived, Derived, dropDerived } from '../../core/memory/derived.ts'
+import { boundedBody } from '../../worker/http/bounded-body.ts'
 import { readSubmission } from '../../worker/forms/read-submission.ts'
-import { heapBytes } from '../../worker/memory/heap-bytes.ts'
-import { BUDGET_BYTES, heldBytes, SHARE_BYTES } from '../../worker/memory/shares.ts'
-import { openUpload } from '../../worker/memory/uploads.ts'
-import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
-import { SiteStore } from '../../worker/tenant/site-store.ts'
+import { heapBytes } from '../../core/memory/heap-bytes.ts'
+import { BUDGET_BYTES, heldBytes, SHARE_BYTES } from '../../core/memory/shares.ts'
+import { openUpload } from '../../worker/store/uploads.ts'
+import { matchPage, pathOfPage } from '../../core/routing/pages.ts'
+import { SiteStore } from '../../worker/store/site-store.ts'
 import { configurationOf, documentOf, type TestSite, textSection } from '../support/site.ts'
-import { siteWith, type TestEntry } from './routing/site-with.ts'
+import { siteWith, type TestEntry } from '../core/routing/site-with.ts'
 
 const sum = (bytes: Record<string, number>) => Object.values(bytes).reduce((all, each) => all + each, 0)
 
@@ -23,7 +23,7 @@ test('the shares of an isolate’s memory are its budget, and no more', () => {
 /** A share has one holder: these tests do not take it from the module that holds it in other tests. */
 async function newShares() {
   vi.resetModules()
-  return import('../../worker/memory/shares.ts')
+  return import('../../core/memory/shares.ts')
 }
 
 test('a share may be lowered, and not raised', async () => {

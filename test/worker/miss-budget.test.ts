@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Site } from '#shared/site.ts'
-import { Patience } from '../../worker/cache/patience.ts'
-import { QueryStore } from '../../worker/content/query-store.ts'
-import { readSite } from '../../worker/content/read-site.ts'
+import { Patience } from '../../worker/store/patience.ts'
+import { QueryStore } from '../../worker/store/query-store.ts'
+import { readSite } from '../../core/reading/read-site.ts'
 import { realTurns } from '../support/real-turns.ts'
 import { configurationOf } from '../support/site.ts'
 

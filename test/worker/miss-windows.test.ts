@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallBudget, MISSES } from '../../worker/cache/call-budget.ts'
+import { CallBudget, MISSES } from '../../worker/upstream/call-budget.ts'
 
 let budget: CallBudget
 beforeEach(() => {

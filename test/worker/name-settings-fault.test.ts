@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
-import { nameSettingsFault } from '../../worker/name-settings-fault.ts'
+import { nameSettingsFault } from '../../worker/http/name-settings-fault.ts'
 
 const complete = {
   SUPABASE_URL: 'https://project.supabase.test',

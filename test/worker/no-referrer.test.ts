@@ -2,9 +2,9 @@ import { Hono } from 'hono/tiny'
 import { beforeEach, expect, test } from 'vitest'
 import { HttpError } from '#shared/errors.ts'
 import type { AppEnv } from '../../worker/context.ts'
-import { finish } from '../../worker/middleware/finish.ts'
-import { noReferrer } from '../../worker/middleware/no-referrer.ts'
-import { securityHeaders } from '../../worker/security/headers.ts'
+import { finish } from '../../worker/http/finish.ts'
+import { noReferrer } from '../../worker/http/no-referrer.ts'
+import { securityHeaders } from '../../worker/http/headers.ts'
 
 let app: Hono<AppEnv>
 

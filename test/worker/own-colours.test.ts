@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { loadSchema } from '#sections/schemas.ts'
 import type { SectionData } from '#sections/contract.ts'
 import { loadSection } from '#sections/registry.ts'
-import { ownColours } from '../../worker/render/own-colours.ts'
-import { sectionHtml } from '../../worker/render/section-html.tsx'
+import { ownColours } from '../../worker/page/sections/own-colours.ts'
+import { sectionHtml } from '../../worker/page/sections/section-html.tsx'
 
 async function coloursOf(address: string, stored: object) {
   const schema = await loadSchema(address)

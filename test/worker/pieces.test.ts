@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bytesAtHand, joined, joinPieces, type Piece, sendPieces } from '../../worker/page-cache/pieces.ts'
+import { bytesAtHand, joined, joinPieces, type Piece, sendPieces } from '../../worker/page/cache/pieces.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const text = (whole: Uint8Array | null) => whole && new TextDecoder().decode(whole)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { popupCss } from '../../worker/theme/popup-style.ts'
+import { popupCss } from '../../core/theme/popup-style.ts'
 
 test('a popup without a style has no rules of its own', () => {
   expect(popupCss('a', undefined)).toBe('')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
-import { publishDue } from '../../worker/publish-due.ts'
+import { publishDue } from '../../worker/jobs/publish-due.ts'
 
 const bindings = {
   UPSTREAM: 'supabase',

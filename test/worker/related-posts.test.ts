@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostSummary } from '#shared/schema/blog.ts'
-import { relatedPosts } from '../../worker/sections/related-posts.ts'
+import { relatedPosts } from '../../worker/page/sections/related-posts.ts'
 
 function post(id: string, category: string, ...tags: string[]): PostSummary {
   return { id, slug: id, category, title: id, published_at: '2026-01-01', tags } as PostSummary

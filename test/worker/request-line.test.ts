@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
-import { withRequestLine } from '../../worker/request-line.ts'
+import { withRequestLine } from '../../worker/http/request-line.ts'
 import { noteCache, noteRoute, noteTenant, noteUpstream, type Scope } from '../../worker/scope.ts'
 
 let lines: Record<string, unknown>[]

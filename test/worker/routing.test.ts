@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '#shared/site.ts'
-import { NO_HINTS } from '../../worker/routing/hints.ts'
-import { negotiateLocale, preferredTags } from '../../worker/routing/locale.ts'
-import { matchPage, pathOfPage } from '../../worker/routing/pages.ts'
-import { chosenLocale, type Hints, routeRequest } from '../../worker/routing/route.ts'
-import { readSite } from '../../worker/content/read-site.ts'
+import { NO_HINTS } from '../../core/routing/hints.ts'
+import { negotiateLocale, preferredTags } from '../../core/routing/locale.ts'
+import { matchPage, pathOfPage } from '../../core/routing/pages.ts'
+import { chosenLocale, type Hints, routeRequest } from '../../core/routing/route.ts'
+import { readSite } from '../../core/reading/read-site.ts'
 import { configurationOf, type TestSite } from '../support/site.ts'
 
 async function siteOf(site: Omit<TestSite, 'host'>): Promise<Site> {

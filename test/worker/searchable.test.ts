@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSearchable, withDirectives } from '../../worker/head/searchable.ts'
+import { isSearchable, withDirectives } from '../../worker/page/head/searchable.ts'
 
 test.each([
   ['padaria.example', 'platform.example', true],

@@ -1,8 +1,8 @@
 /** @fresh-modules An isolate reads the styles of its build once. */
 import { beforeAll, expect, test } from 'vitest'
-import { loadCatalogue, usedStyleText } from '../../worker/render/assets.ts'
-import { documentMarks, marksIn } from '../../worker/render/mark-set.ts'
-import { styleParts } from '../../scripts/vite/style-parts.ts'
+import { loadCatalogue, usedStyleText } from '../../worker/page/styles/assets.ts'
+import { documentMarks, marksIn } from '../../worker/page/styles/mark-set.ts'
+import { styleParts } from '../../build/vite/style-parts.ts'
 
 const CSS =
   '.card{top:0}.card b{left:0}.card i{right:0}.card[data-look=row]{bottom:0}.card:dir(rtl){margin:0}'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { section } from '#sections/fields/section.ts'
 import { siteStyleSchema } from '#shared/schema/site-style.ts'
-import { createTheme } from '../../worker/theme/theme.ts'
+import { createTheme } from '../../core/theme/theme.ts'
 
 const css = (style: object) =>
   createTheme({ style: { colors: {}, fonts: {}, radius: 'md', scheme: 'light', ...style } } as never).css

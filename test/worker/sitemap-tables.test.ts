@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { countDerived, dropDerived } from '../../worker/memory/derived.ts'
-import { SHARE_BYTES } from '../../worker/memory/shares.ts'
-import { writeSitemap } from '../../worker/seo/sitemap.ts'
+import { countDerived, dropDerived } from '../../core/memory/derived.ts'
+import { SHARE_BYTES } from '../../core/memory/shares.ts'
+import { writeSitemap } from '../../worker/documents/sitemap.ts'
 import type { SiteContext } from '../../worker/site-context.ts'
 import { ALL_LOCALES } from '../support/site.ts'
-import { type TestEntry, siteWith } from './routing/site-with.ts'
+import { type TestEntry, siteWith } from '../core/routing/site-with.ts'
 
 const PAGES = 100
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { errorReason } from '../../worker/log.ts'
+import { errorReason } from '../../shared/log.ts'
 import { type Bindings, readEnv } from '../../worker/env.ts'
 import { supabaseUpstream } from '../../worker/upstream/supabase.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { svgBody } from '../../worker/icons/svg-body.ts'
+import { svgBody } from '../../worker/store/svg-body.ts'
 
 const NAME = 'ph-leaf'
 

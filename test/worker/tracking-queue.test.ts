@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Bindings } from '../../worker/env.ts'
-import { consumeTracking, type TrackingEvent } from '../../worker/tracking-queue.ts'
+import { consumeTracking, type TrackingEvent } from '../../worker/reports/tracking-queue.ts'
 import { isLong } from '../support/draws.ts'
 
 /** More than a dozen batches. `npm run test:fuzz` loses none of 10,000 either. */

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { repositoryFiles } from '../support/repository.ts'
 
-/** State of a module that lives as long as its isolate, and is in no share: why it is bounded is said in worker/memory/shares.ts. */
+/** State of a module that lives as long as its isolate, and is in no share: why it is bounded is said in core/memory/shares.ts. */
 const UNCOUNTED: Record<string, string> = {
-  'worker/icons/public-icons.ts': 'CallBudget',
+  'worker/store/public-icons.ts': 'CallBudget',
   'worker/media/find-file.ts': 'CallBudget',
   'worker/media/serve-media.ts': 'CallBudget SingleFlight',
-  'worker/memory/shares.ts': 'Map',
-  'worker/memory/uploads.ts': 'Set',
+  'core/memory/shares.ts': 'Map',
+  'worker/store/uploads.ts': 'Set',
   'worker/page/finished-page.ts': 'SingleFlight',
-  'worker/render/assets.ts': 'Map Map Map Set',
-  'worker/render/messages.ts': 'Map Map',
-  'worker/routing/fold-case.ts': 'Map',
-  'worker/routing/page-claims.ts': 'Map',
-  'worker/sections/search-results.ts': 'CallBudget',
+  'worker/page/styles/assets.ts': 'Map Map Map Set',
+  'worker/page/sections/messages.ts': 'Map Map',
+  'core/routing/fold-case.ts': 'Map',
+  'core/routing/page-claims.ts': 'Map',
+  'worker/page/sections/search-results.ts': 'CallBudget',
 }
 
 /** What grows at the top of a module. A type that can only be read says that nothing is added. */
@@ -21,7 +21,7 @@ const STATE = /^(?:export )?const [^\n]*?= (?:\{[^\n]*)?new (Map|Set|CallBudget|
 const FIXED = /: (?:ReadonlyMap|ReadonlySet|Icons|Lists)\b/
 
 test('state that outlives a request is in a share, or is listed with why it cannot grow', () => {
-  const found = repositoryFiles(/^worker\/.*\.tsx?$/).flatMap(({ path, text }) => {
+  const found = repositoryFiles(/^(?:worker|core)\/.*\.tsx?$/).flatMap(({ path, text }) => {
     const kinds = [...text.matchAll(STATE)].flatMap(([line, kind = '']) => (FIXED.test(line) ? [] : kind))
     return kinds.length === 0 ? [] : [[path, kinds.sort().join(' ')]]
   })

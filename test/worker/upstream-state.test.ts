@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Upstream } from '../../worker/upstream/upstream.ts'
+import type { Upstream } from '../../core/reading/upstream.ts'
 
 beforeEach(() => void vi.resetModules())
 
-const errors = () => import('../../worker/upstream/upstream.ts')
+const errors = () => import('../../core/reading/upstream.ts')
 
 /** An isolate of its own, whose upstream answers a site as given. */
 async function isolate(site: () => Promise<unknown>) {

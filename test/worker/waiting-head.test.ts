@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LoadedSectionData } from '../../worker/sections/section-data.ts'
-import { dropShare } from '../../worker/memory/shares.ts'
+import type { LoadedSectionData } from '../../worker/page/sections/section-data.ts'
+import { dropShare } from '../../core/memory/shares.ts'
 import { preparePage } from '../../worker/page/prepare.ts'
 import { nextUpstreamCall, noteUpstream, type Scope } from '../../worker/scope.ts'
 import { pageSources } from '../support/page-sources.ts'
 
-vi.mock('../../worker/render/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
+vi.mock('../../worker/page/styles/assets.ts', async () => (await import('../support/no-styles.ts')).noStyles)
 
 // Time stands: no wait ends by itself.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

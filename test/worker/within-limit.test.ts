@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressPrefix, countedAddress } from '../../worker/within-limit.ts'
+import { addressPrefix, countedAddress } from '../../worker/http/within-limit.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TURNSTILE_ACTION } from '#shared/forms/fields.ts'
-import { log } from '../log.ts'
+import { log } from '#shared/log.ts'
 
 const VERIFY = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const DEADLINE_MS = 3_000

@@ -1,7 +1,7 @@
 import type { Site } from '#shared/site.ts'
 import type { FoundForm } from './find-form.ts'
 import type { Submission } from './read-submission.ts'
-import { isSignature, signText, base64url } from '../security/signature.ts'
+import { isSignature, signText, base64url } from '#shared/crypto/signature.ts'
 import { submissionData, submissionKey } from './submission-data.ts'
 
 /** A person needs this long to read the page and press its button. */

@@ -4,7 +4,7 @@ import { plainText } from '#sections/ui/plain-text.ts'
 import { isSecret } from '#shared/forms/secret.ts'
 import { answersTo, isAsked } from '#shared/forms/conditions.ts'
 import type { Site } from '#shared/site.ts'
-import type { LeadSubject } from '../leads/lead.ts'
+import type { LeadSubject } from './delivery/lead.ts'
 import type { FoundForm } from './find-form.ts'
 import type { Submission } from './read-submission.ts'
 

@@ -1,8 +1,8 @@
 import { MEGABYTE } from '#shared/forms/validate.ts'
 import { HttpError } from '#shared/errors.ts'
-import { CountedBody } from '../counted-body.ts'
-import { parseJsonBody } from '../json-body.ts'
-import type { UploadMemory } from '../memory/uploads.ts'
+import { CountedBody } from '#shared/bodies/counted-body.ts'
+import { parseJsonBody } from '#shared/bodies/json-body.ts'
+import type { UploadMemory } from '../store/uploads.ts'
 
 /** More than any message needs (docs/reference/limits.md). */
 const MAX_BODY_BYTES = 64 * 1024

@@ -1,6 +1,6 @@
 import { isSecret } from '#shared/forms/secret.ts'
 import type { Site } from '#shared/site.ts'
-import type { TrackingEvent } from '../tracking-queue.ts'
+import type { TrackingEvent } from '../reports/tracking-queue.ts'
 import type { FoundForm } from './find-form.ts'
 import type { DataValue } from './submission-data.ts'
 

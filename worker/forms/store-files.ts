@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts'
-import { base64url } from '../security/signature.ts'
-import { type FileStorage, fileStorage, storageUrl } from './file-storage.ts'
+import { base64url } from '#shared/crypto/signature.ts'
+import { type FileStorage, fileStorage, storageUrl } from '../page/sections/file-storage.ts'
 
 /** Private; created on first use. */
 const BUCKET = 'form-files'

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/escape-html.ts'
-import { NO_STORE } from '../cache/cache-control.ts'
-import { hashSource, INERT_POLICY } from '../security/content-security-policy.ts'
+import { NO_STORE } from '../http/cache-control.ts'
+import { hashSource, INERT_POLICY } from '../http/content-security-policy.ts'
 
 /** A page of the gallery's own HTML, without the styles of the product. Its frames are examples. */
 export async function galleryPage(title: string, body: string): Promise<Response> {

@@ -2,7 +2,7 @@ import type { BlogFrame, RequiredData } from '#sections/contract.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Post, PostSummary } from '#shared/schema/blog.ts'
 import type { Cookie } from '#shared/schema/cookie-group.ts'
-import type { LoadedSectionData } from '../sections/section-data.ts'
+import type { LoadedSectionData } from '../page/sections/section-data.ts'
 
 /** Example posts and cookies, because the gallery has no upstream. */
 export function galleryPosts(requiredData: RequiredData, locale: Locale): LoadedSectionData {

@@ -1,7 +1,7 @@
 import { LOCALE_CODES } from '#shared/locales.ts'
 import type { PageEntry } from '#shared/schema/page.ts'
 import type { Site } from '#shared/site.ts'
-import { createTheme } from '../theme/theme.ts'
+import { createTheme } from '#core/theme/theme.ts'
 
 export const GALLERY_PAGE = { id: 'gallery', name: 'Gallery', access: 'public', route: '' } as PageEntry
 

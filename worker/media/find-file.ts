@@ -1,6 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
-import { CallBudget, MISSES } from '../cache/call-budget.ts'
-import { MOMENT_BYTES, openShare } from '../memory/shares.ts'
+import { CallBudget, MISSES } from '../upstream/call-budget.ts'
+import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
 import type { MediaStore, StoredFile } from './media-store.ts'
 import { partOfFile } from './part-of-file.ts'
 

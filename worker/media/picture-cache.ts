@@ -1,6 +1,6 @@
 import type { Site } from '#shared/site.ts'
-import { A_MINUTE } from '../cache/cache-control.ts'
-import { log } from '../log.ts'
+import { A_MINUTE } from '../http/cache-control.ts'
+import { log } from '#shared/log.ts'
 import type { Scope } from '../scope.ts'
 
 /** Marks an entry that stands for a picture that could not be encoded. */

@@ -1,8 +1,8 @@
-import type { Piece } from '../page-cache/pieces.ts'
-import { EMAIL_OFF } from '../render/edge-marks.ts'
-import { encode } from '../render/encoded.ts'
-import { hydratableMarkup } from '../render/markup.ts'
-import { SLOT } from '../render/slot.ts'
+import type { Piece } from './cache/pieces.ts'
+import { EMAIL_OFF } from './sections/edge-marks.ts'
+import { encode } from './cache/encoded.ts'
+import { hydratableMarkup } from './sections/markup.ts'
+import { SLOT } from './sections/slot.ts'
 import { Document } from './document.tsx'
 import type { PreparedPage } from './prepared-page.ts'
 

@@ -1,9 +1,9 @@
 import type { PreparedPage } from './prepared-page.ts'
 import { encodeJson } from '#shared/island.ts'
 import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts'
-import { Head } from '../head/head.tsx'
-import { ROCKET_OFF } from '../render/edge-marks.ts'
-import { SLOT } from '../render/slot.ts'
+import { Head } from './head/head.tsx'
+import { ROCKET_OFF } from './sections/edge-marks.ts'
+import { SLOT } from './sections/slot.ts'
 
 /**
  * The document around the sections. The sections were rendered before and are inserted into the slot

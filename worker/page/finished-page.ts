@@ -1,13 +1,13 @@
 import type { BlogRoute, PageRoute } from '#shared/route.ts'
-import { PAGE_SECONDS } from '../cache/cache-control.ts'
-import { KV_DEADLINE_MS } from '../cache/kv-deadline.ts'
-import { SingleFlight } from '../cache/single-flight.ts'
-import { KvPages } from '../page-cache/kv-pages.ts'
-import type { RenderedPage } from '../page-cache/page-cache.ts'
-import { joinPieces } from '../page-cache/pieces.ts'
-import { queryPairs } from '../routing/list-query.ts'
+import { PAGE_SECONDS } from '../http/cache-control.ts'
+import { KV_DEADLINE_MS } from '../store/kv-deadline.ts'
+import { SingleFlight } from '../store/single-flight.ts'
+import { KvPages } from './cache/kv-pages.ts'
+import type { RenderedPage } from './cache/page-cache.ts'
+import { joinPieces } from './cache/pieces.ts'
+import { queryPairs } from '#core/routing/list-query.ts'
 import type { SiteContext } from '../site-context.ts'
-import type { SiteStore } from '../tenant/site-store.ts'
+import type { SiteStore } from '../store/site-store.ts'
 import { isRendererLoaded, loadRenderer } from './load-renderer.ts'
 
 /** The context of a page in an isolate, whose store is its own and of no preview. */
@@ -20,7 +20,7 @@ const reads = new SingleFlight<RenderedPage | null | undefined>({ followerTimeou
  * A page that no cache of the location has. An isolate that has rendered none yet takes it from KV, where another such isolate has
  * left it, and then compiles neither React nor the sections; what KV lacks it renders, and leaves there. All other
  * isolates render it, which is sooner than KV answers (docs/decisions/096-finished-pages-in-kv.md).
- * @param key of the page (page-cache/page-key.ts)
+ * @param key of the page (page/cache/page-key.ts)
  */
 export async function finishedPage(
   key: string,

@@ -1,5 +1,5 @@
-import type { Piece } from '../page-cache/pieces.ts'
-import { encode } from '../render/encoded.ts'
+import type { Piece } from './cache/pieces.ts'
+import { encode } from './cache/encoded.ts'
 
 /**
  * Id of the last element in the first section, which the first paint waits for (`<link rel="expect">`, HTML Standard). A browser that

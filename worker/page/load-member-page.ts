@@ -3,13 +3,13 @@ import type { GuardedPage, PageRoute } from '#shared/route.ts'
 import type { AssuranceLevel } from '#shared/session/assurance.ts'
 import type { Section } from '#shared/site.ts'
 import { signsInHere } from '#shared/sign-in-host.ts'
-import { type MemberPage, readMemberPage } from '../content/read-member-page.ts'
+import { type MemberPage, readMemberPage } from '#core/reading/read-member-page.ts'
 import type { AppContext } from '../context.ts'
 import { missingProof } from '../session/access.ts'
 import { readSession, type VisitorSession } from '../session/read-session.ts'
 import { hasSupabase } from '../session/supabase-auth.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
-import { UpstreamError } from '../upstream/upstream.ts'
+import { UpstreamError } from '#core/reading/upstream.ts'
 
 /** The sections that the sender of a request reads on a page behind sign-in; none without a session that opens it. */
 export async function memberSections(c: AppContext, page: GuardedPage): Promise<Section[]> {

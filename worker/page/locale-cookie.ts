@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locales.ts'
-import { PRIVATE } from '../cache/cache-control.ts'
+import { PRIVATE } from '../http/cache-control.ts'
 
 /** 365 days. The response sets the cookie, because Safari limits cookies of scripts to seven days. */
 const SECONDS = 365 * 24 * 60 * 60

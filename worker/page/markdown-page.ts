@@ -1,12 +1,12 @@
-import { REVALIDATE } from '../cache/cache-control.ts'
-import type { RenderedPage } from '../page-cache/page-cache.ts'
-import { joined } from '../page-cache/pieces.ts'
-import { encode } from '../render/encoded.ts'
-import { createEtag } from '../page-cache/page-key.ts'
+import { REVALIDATE } from '../http/cache-control.ts'
+import type { RenderedPage } from './cache/page-cache.ts'
+import { joined } from './cache/pieces.ts'
+import { encode } from './cache/encoded.ts'
+import { createEtag } from './cache/page-key.ts'
 import type { PreparedPage } from './prepared-page.ts'
-import { INERT_POLICY } from '../security/content-security-policy.ts'
-import { alternateLinks } from '../head/alternates.ts'
-import { htmlToMarkdown } from '../seo/markdown.ts'
+import { INERT_POLICY } from '../http/content-security-policy.ts'
+import { alternateLinks } from './head/alternates.ts'
+import { htmlToMarkdown } from '../documents/markdown.ts'
 
 /**
  * A prepared page as Markdown, for clients that are not browsers: its metadata as front matter, then its main

@@ -2,7 +2,7 @@ import { buildId } from 'virtual:build'
 import type { Messages } from '#shared/messages.ts'
 import type { Post } from '#shared/schema/blog.ts'
 import type { PageData } from '#shared/visitor/page-data.ts'
-import { accountPath } from '../session/account-pages.ts'
+import { accountPath } from '#core/routing/account-pages.ts'
 import type { PageSources } from './prepared-page.ts'
 
 /** The data of a page for its scripts (docs/reference/browser.md). The same for every visitor. */

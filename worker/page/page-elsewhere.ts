@@ -1,9 +1,9 @@
 import type { PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { hasSignIn } from '#shared/sign-in-host.ts'
-import { ownFragment } from '../routing/own-fragment.ts'
-import { pagePath } from '../routing/page-path.ts'
-import { isForSignInAlone } from '../session/sign-in-place.ts'
+import { ownFragment } from '#core/routing/own-fragment.ts'
+import { pagePath } from '#core/routing/page-path.ts'
+import { isForSignInAlone } from '../store/sign-in-place.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** Sections of sign-in. The gate is none: it is the same for all visitors. */

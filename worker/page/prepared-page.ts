@@ -1,12 +1,12 @@
 import type { Section, Site } from '#shared/site.ts'
 import type { PageData } from '#shared/visitor/page-data.ts'
-import type { PageDocument } from '../content/read-document.ts'
-import type { Piece } from '../page-cache/pieces.ts'
-import type { PageForms, SectionSources } from '../sections/section-sources.ts'
-import type { SessionSources } from '../sections/session-context.ts'
-import type { HeaderFooter } from '../content/read-header-footer.ts'
-import type { DocumentHead } from '../head/document-head.ts'
-import type { InlineScript } from '../scripts/site-tags.ts'
+import type { PageDocument } from '#core/reading/read-document.ts'
+import type { Piece } from './cache/pieces.ts'
+import type { PageForms, SectionSources } from './sections/section-sources.ts'
+import type { SessionSources } from './sections/session-context.ts'
+import type { HeaderFooter } from '#core/reading/read-header-footer.ts'
+import type { DocumentHead } from './head/document-head.ts'
+import type { InlineScript } from './head/site-tags.ts'
 
 /** The input of a page. It contains nothing of the request. */
 export interface PageSources extends SectionSources {
@@ -53,7 +53,7 @@ export interface PreparedPage extends DocumentHead {
   showsAccount: boolean
   /** Forms of the site load a third party's bot check: those of the page, and of popups, which any page may open. */
   hasBotCheck: boolean
-  /** Forms on the page hold the time at which it was rendered, and are refused when that is long ago (worker/forms/render-token.ts). */
+  /** Forms on the page hold the time at which it was rendered, and are refused when that is long ago (worker/page/sections/render-token.ts). */
   hasRenderToken: boolean
   skipLabel: string
   /** Header, main part, footer and widgets, in the order in which they are sent. */

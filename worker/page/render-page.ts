@@ -2,26 +2,26 @@ import { RESERVED_FILES } from '#shared/reserved-addresses.ts'
 import type { BlogRoute, ErrorRoute, PageRoute, RedirectRoute, ShownRoute } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
 import type { Account, RequiredData } from '#sections/contract.ts'
-import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../cache/cache-control.ts'
-import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
-import { createEtag, pageKey } from '../page-cache/page-key.ts'
-import { bytesAtHand, type Piece } from '../page-cache/pieces.ts'
-import { createFormContext } from '../forms/form-context.ts'
-import { isServiceIcon, loadIcons } from '../icons/icon-sets.ts'
+import { NO_STORE, PAGE_SECONDS, PRIVATE, PRIVATE_MINUTE, REVALIDATE } from '../http/cache-control.ts'
+import { type RenderedPage, withinFreshness } from './cache/page-cache.ts'
+import { createEtag, pageKey } from './cache/page-key.ts'
+import { bytesAtHand, type Piece } from './cache/pieces.ts'
+import { createFormContext } from './sections/form-context.ts'
+import { isServiceIcon, loadIcons } from '../store/icon-sets.ts'
 import { documentPieces } from './document-pieces.tsx'
-import { loadDocument, notFound } from '../sections/load-document.ts'
-import { alternateLinks } from '../head/alternates.ts'
-import { isSearchable, NOT_SEARCHABLE } from '../head/searchable.ts'
-import { REPORTING_ENDPOINTS } from '../security/content-security-policy.ts'
-import { securityHeaders } from '../security/headers.ts'
-import type { PageDocument } from '../content/read-document.ts'
+import { loadDocument, notFound } from './sections/load-document.ts'
+import { alternateLinks } from './head/alternates.ts'
+import { isSearchable, NOT_SEARCHABLE } from './head/searchable.ts'
+import { REPORTING_ENDPOINTS } from '../http/content-security-policy.ts'
+import { securityHeaders } from '../http/headers.ts'
+import type { PageDocument } from '#core/reading/read-document.ts'
 import { pageElsewhere } from './page-elsewhere.ts'
 import { pagePolicy } from './page-policy.ts'
 import { preparePage } from './prepare.ts'
 import { nextUpstreamCall } from '../scope.ts'
 import type { SiteContext } from '../site-context.ts'
-import { ContentMissing } from '../sections/section-data.ts'
-import type { SectionFormResult } from '../sections/section-sources.ts'
+import { ContentMissing } from './sections/section-data.ts'
+import type { SectionFormResult } from './sections/section-sources.ts'
 import type { PreparedPage } from './prepared-page.ts'
 
 /** Writes a prepared page: as HTML, or in another format. */
@@ -124,7 +124,7 @@ async function renderRoute(
       isServiceIcon: (name) => isServiceIcon(name, context.icons),
       // Most pages need no section data, and then the readers of upstream answers are not loaded.
       loadSectionData: async (requiredData: RequiredData) => {
-        const { loadSectionData } = await import('../sections/load-section-data.ts')
+        const { loadSectionData } = await import('./sections/load-section-data.ts')
         return loadSectionData(requiredData, route, context)
       },
       nextUpstreamCall: () => nextUpstreamCall(scope),

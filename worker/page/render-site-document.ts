@@ -1,5 +1,5 @@
-import { type RenderedPage, withinFreshness } from '../page-cache/page-cache.ts'
-import type { SiteDocument } from '../routing/document.ts'
+import { type RenderedPage, withinFreshness } from './cache/page-cache.ts'
+import type { SiteDocument } from '#core/routing/document.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** Renders documents other than HTML: sitemaps, feeds and pages as Markdown. Their code is loaded on first use. */
@@ -8,7 +8,7 @@ export async function renderSiteDocument(
   context: SiteContext,
 ): Promise<RenderedPage> {
   if (document.kind !== 'markdown') {
-    const { writeDocument } = await import('../seo/write.ts')
+    const { writeDocument } = await import('../documents/write.ts')
     return withinFreshness(await writeDocument(document, context), context.site, context.env.freshMs)
   }
   const [{ renderPage }, { markdownPage }] = await Promise.all([

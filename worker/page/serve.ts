@@ -9,30 +9,35 @@ import type {
   ShownRoute,
 } from '#shared/route.ts'
 import { signsInHere } from '#shared/sign-in-host.ts'
-import { NO_STORE, PRIVATE } from '../cache/cache-control.ts'
-import type { PageTarget, RenderedPage } from '../page-cache/page-cache.ts'
-import { documentKey, pageKey } from '../page-cache/page-key.ts'
-import { ownFragment } from '../routing/own-fragment.ts'
-import { pagePath } from '../routing/page-path.ts'
-import { getPage } from '../page-cache/page-memory.ts'
+import { NO_STORE, PRIVATE } from '../http/cache-control.ts'
+import type { PageTarget, RenderedPage } from './cache/page-cache.ts'
+import { documentKey, pageKey } from './cache/page-key.ts'
+import { ownFragment } from '#core/routing/own-fragment.ts'
+import { pagePath } from '#core/routing/page-path.ts'
+import { getPage } from './cache/page-memory.ts'
 import {
   type Answer,
   cachedResponse,
   fetchedResponse,
   renderedResponse,
   uncachedResponse,
-} from '../page-cache/page-response.ts'
+} from './cache/page-response.ts'
 import type { AppContext } from '../context.ts'
-import { addressWithQuery, chosenLocale, routeRequest } from '../routing/route.ts'
-import { markdownDocument, matchDocument, prefersMarkdown, type SiteDocument } from '../routing/document.ts'
-import type { SectionFormResult } from '../sections/section-sources.ts'
-import { hintsFrom, mayHoldSession } from '../routing/hints.ts'
-import { routeCache } from '../page-cache/route-cache.ts'
+import { addressWithQuery, chosenLocale, routeRequest } from '#core/routing/route.ts'
+import {
+  markdownDocument,
+  matchDocument,
+  prefersMarkdown,
+  type SiteDocument,
+} from '#core/routing/document.ts'
+import type { SectionFormResult } from './sections/section-sources.ts'
+import { hintsFrom, mayHoldSession } from '#core/routing/hints.ts'
+import { routeCache } from './cache/route-cache.ts'
 import { noteCache, noteRoute } from '../scope.ts'
 import { siteContext } from '../site-context.ts'
-import { isForSignInAlone } from '../session/sign-in-place.ts'
-import { isWithinLimit } from '../within-limit.ts'
-import { isolateStore } from '../tenant/isolate-store.ts'
+import { isForSignInAlone } from '../store/sign-in-place.ts'
+import { isWithinLimit } from '../http/within-limit.ts'
+import { isolateStore } from '../store/isolate-store.ts'
 import { loadRenderer } from './load-renderer.ts'
 import { withLocaleCookie } from './locale-cookie.ts'
 
@@ -171,7 +176,7 @@ async function showSearch(c: AppContext, route: SearchRoute): Promise<Response> 
 
 /** A page with the result of a form, for this visitor and this request only. Null when the request has no result. */
 async function showResult(c: AppContext, route: ShownRoute, url: URL): Promise<Response | null> {
-  const { readResult, withResultShown } = await import('../forms/form-result.ts')
+  const { readResult, withResultShown } = await import('./sections/form-result.ts')
   const result = await readResult(c.req.raw, url)
   if (result === null) return null
   const page = withResultShown(await render(c, route, result), url)

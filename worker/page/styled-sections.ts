@@ -1,8 +1,8 @@
-import { type MarkSet, marksIn, type StyledSection } from '../render/mark-set.ts'
-import type { RenderedSection } from '../render/rendered-section.ts'
-import type { Coming, Outcome } from '../sections/page-sections.ts'
-import type { SectionInstance } from '../sections/section-instances.ts'
-import { styleAddresses } from '../sections/sections-html.ts'
+import { type MarkSet, marksIn, type StyledSection } from './styles/mark-set.ts'
+import type { RenderedSection } from './sections/rendered-section.ts'
+import type { Coming, Outcome } from './sections/page-sections.ts'
+import type { SectionInstance } from './sections/section-instances.ts'
+import { styleAddresses } from './sections/sections-html.ts'
 
 /**
  * The sections of a page with the marks in their HTML. A section that may come after the head has been sent has none, also

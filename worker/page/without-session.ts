@@ -1,4 +1,4 @@
-import { PRIVATE } from '../cache/cache-control.ts'
+import { PRIVATE } from '../http/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { endSession } from '../session/cookie-storage.ts'
 

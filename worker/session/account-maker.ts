@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { base64url } from '../security/signature.ts'
+import { base64url } from '#shared/crypto/signature.ts'
 
 /** Under this name an account says which browser has made it: with the challenge of that browser's verifier (RFC 7636). */
 const MADE_WITH = 'made_with'

@@ -1,6 +1,6 @@
 import { AuthClient, type GoTrueClient, type SupportedStorage } from '@supabase/auth-js'
 import { authUrl } from '#shared/session/auth-address.ts'
-import { boundedJsonText } from '../upstream/bounded-json.ts'
+import { boundedJsonText } from '#core/reading/bounded-json.ts'
 import { withMaker } from './account-maker.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 

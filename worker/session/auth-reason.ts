@@ -1,5 +1,5 @@
 import { isAuthError } from '@supabase/auth-js'
-import { errorReason } from '../log.ts'
+import { errorReason } from '#shared/log.ts'
 
 /**
  * Why Supabase Auth did not do what it was asked, for the log: a code, since its message may quote what a visitor sent. What

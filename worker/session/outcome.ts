@@ -1,6 +1,6 @@
 import { type GoTrueClient, isAuthError, type User } from '@supabase/auth-js'
 import { assuranceLevels } from '#shared/session/assurance.ts'
-import { log } from '../log.ts'
+import { log } from '#shared/log.ts'
 
 /** What became of a request of sign-in. None of them says whether an account exists. */
 export type SessionOutcome =

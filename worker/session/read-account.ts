@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Account } from '#sections/contract.ts'
-import { log } from '../log.ts'
+import { log } from '#shared/log.ts'
 import { authClient } from './auth-client.ts'
 import { authReason } from './auth-reason.ts'
 import type { SessionEnv } from './supabase-auth.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { SingleFlight } from '../cache/single-flight.ts'
-import { log } from '../log.ts'
+import { SingleFlight } from '../store/single-flight.ts'
+import { log } from '#shared/log.ts'
 import type { Scope } from '../scope.ts'
 
 /** Keys are used for this long before they are fetched again: as long as Supabase lets caches hold them. */

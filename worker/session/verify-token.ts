@@ -1,6 +1,6 @@
 import { isAuthError } from '@supabase/auth-js'
 import type { Env } from '../env.ts'
-import { log } from '../log.ts'
+import { log } from '#shared/log.ts'
 import type { Scope } from '../scope.ts'
 import { authReason } from './auth-reason.ts'
 import { type Claims, isAsymmetric, isKeyFor, readToken, type TokenHeader } from './claims.ts'

@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import type { Upstream } from './upstream.ts'
+import type { Upstream } from '#core/reading/upstream.ts'
 import { watchedUpstream } from './upstream-state.ts'
 
 /** Upstreams of single requests, by their settings. */

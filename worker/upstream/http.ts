@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts'
-import { boundedJsonText, parseJson } from './bounded-json.ts'
-import { type PopupKey, type Upstream, UpstreamError } from './upstream.ts'
+import { boundedJsonText, parseJson } from '#core/reading/bounded-json.ts'
+import { type PopupKey, type Upstream, UpstreamError } from '#core/reading/upstream.ts'
 
 /** The HTTP API of an existing platform. Popups come from Supabase where one is configured. */
 export function httpUpstream(env: Env): Upstream {

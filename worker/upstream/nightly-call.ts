@@ -1,4 +1,4 @@
-import { boundedJsonText, parseJson } from './bounded-json.ts'
+import { boundedJsonText, parseJson } from '#core/reading/bounded-json.ts'
 
 /** Deleting ten thousand rows, or counting a day, takes the database longer than reading a page. */
 const DEADLINE_MS = 30_000

@@ -1,8 +1,14 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { HttpError } from '#shared/errors.ts'
 import type { Env } from '../env.ts'
-import { boundedJsonText } from './bounded-json.ts'
-import { type CallOptions, refusalWord, type Upstream, UpstreamError, UpstreamRefusal } from './upstream.ts'
+import { boundedJsonText } from '#core/reading/bounded-json.ts'
+import {
+  type CallOptions,
+  refusalWord,
+  type Upstream,
+  UpstreamError,
+  UpstreamRefusal,
+} from '#core/reading/upstream.ts'
 
 interface Answer {
   data: unknown

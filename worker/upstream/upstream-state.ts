@@ -1,4 +1,4 @@
-import { type Upstream, UpstreamRefusal } from './upstream.ts'
+import { type Upstream, UpstreamRefusal } from '#core/reading/upstream.ts'
 
 interface UpstreamState {
   state: 'unknown' | 'answers' | 'fails'

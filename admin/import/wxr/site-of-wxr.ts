@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'hast'
-import { markdownHtml } from '#sections/rich.ts'
+import { markdownHtml } from '#sections/markup/rich.ts'
 import { blogIndexWord, type Locale } from '#shared/locales.ts'
 import { tagSlug } from '../../app-configuration.ts'
 import type { PageFile, PostFile, SiteFiles } from '../../site-file.ts'

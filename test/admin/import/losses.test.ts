@@ -1,6 +1,6 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { markdownHtml, richHtml } from '#sections/rich.ts'
+import { markdownHtml, richHtml } from '#sections/markup/rich.ts'
 import { newCoverage } from '../../../admin/import/coverage.ts'
 import { siteOfWebstudio } from '../../../admin/import/webstudio/site-of-webstudio.ts'
 import { readWxr } from '../../../admin/import/wxr/read-wxr.ts'

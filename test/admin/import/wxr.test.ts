@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '#shared/locales.ts'
-import { markdownHtml } from '#sections/rich.ts'
+import { markdownHtml } from '#sections/markup/rich.ts'
 import { newCoverage } from '../../../admin/import/coverage.ts'
 import { readWxr } from '../../../admin/import/wxr/read-wxr.ts'
 import { siteOfWxr } from '../../../admin/import/wxr/site-of-wxr.ts'

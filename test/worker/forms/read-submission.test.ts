@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openUpload } from '../../../worker/memory/uploads.ts'
+import { openUpload } from '../../../worker/store/uploads.ts'
 import { readSubmission } from '../../../worker/forms/read-submission.ts'
 
 afterEach(() => {

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { formFields } from '#sections/ui/form/form-fields.ts'
 import type { Site } from '#shared/site.ts'
 import type { Env } from '../../../worker/env.ts'
-import { signRenderTime } from '../../../worker/forms/render-token.ts'
+import { signRenderTime } from '../../../worker/page/sections/render-token.ts'
 import { type FormService, type SentForm, submitForm } from '../../../worker/forms/submit-form.ts'
-import type { Lead } from '../../../worker/leads/lead.ts'
+import type { Lead } from '../../../worker/forms/delivery/lead.ts'
 
 const FORM = z.parse(z.object(formFields()), {
   custom_form_id: 'contato',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Bindings, readEnv } from '../../../worker/env.ts'
-import { signInPlace } from '../../../worker/session/sign-in-place.ts'
+import { signInPlace } from '../../../worker/store/sign-in-place.ts'
 
 const OWN = 'www.padaria.test'
 const HOST = 'padaria.plataforma.test'

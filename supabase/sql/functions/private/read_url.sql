@@ -1,4 +1,4 @@
--- The host and the path of an address. The Worker uses the same rules (shared/paths.ts, worker/routing); test/database checks both with one
+-- The host and the path of an address. The Worker uses the same rules (shared/paths.ts, core/routing); test/database checks both with one
 -- table of cases.
 -- Both null for an invalid http(s) address; segments null when only the path is invalid. The limit of 16 KB
 -- is above the limit of every edge network.

@@ -1,4 +1,4 @@
--- What a configuration may hold: past these limits the Worker keeps the last good copy (worker/content/site-limits.ts), so the change itself
+-- What a configuration may hold: past these limits the Worker keeps the last good copy (core/reading/site-limits.ts), so the change itself
 -- is refused, by name. Once a statement, for the sites that it has changed.
 create or replace function private.refuse_too_many_pages() returns trigger
   language plpgsql security definer set search_path = ''

@@ -1,0 +1,67 @@
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { functionsSql } from '../../tools/functions.ts'
+import { readKey, TEMP } from './config.ts'
+import { renameOnce, touch } from './data-folder.ts'
+import { createStamp, EMBEDDED, shortHash } from './stamp.ts'
+
+/** The roles of a Supabase project. The embedded one makes them where a migration names them, and no migration here does. */
+const ROLES = `do $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
+    create role anon nologin;
+    create role authenticated nologin;
+    create role service_role nologin bypassrls;
+  end if;
+end
+$$;`
+
+/**
+ * Makes a migrated and seeded data folder. What initdb makes takes seconds and is the same for all migrations, so it is kept as well.
+ */
+async function buildTemplate(template: string, seed: string): Promise<void> {
+  const { PGlite } = await import('@supabase/lite/pglite')
+  const empty = join(TEMP, `empty-${shortHash(createStamp('').engine)}`)
+  if (!existsSync(empty)) {
+    const unfinished = `${empty}-${process.pid}`
+    await (await PGlite.create(unfinished)).close()
+    renameOnce(unfinished, empty)
+  }
+  touch(empty)
+
+  const unfinished = `${template}-${process.pid}`
+  cpSync(empty, unfinished, { recursive: true })
+  await migrate(unfinished, seed)
+  renameOnce(unfinished, template)
+}
+
+/** Runs the migrations that a data folder lacks, then the functions, what is the embedded backend's alone, and the seed. */
+async function migrate(data: string, seed: string): Promise<void> {
+  const { App } = await import('@supabase/lite')
+  const { applyPendingMigrations } = await import('@supabase/lite/cli')
+  const { createPgliteConnection } = await import('@supabase/lite/pglite')
+  const connection = await createPgliteConnection({ url: data })
+  const app = new App({ connection, auth: { enabled: true, jwt_secret: readKey('jwt_secret') } })
+  await applyPendingMigrations(app)
+  for (const script of [ROLES, functionsSql(), readFileSync(EMBEDDED, 'utf8'), seed]) {
+    await connection.driver.exec(script).catch((error) => {
+      throw withoutScript(error)
+    })
+  }
+  await connection.close()
+}
+
+/** What the database says, and of which function. Its own error holds the whole script. */
+function withoutScript({ message, internalQuery = '' }: { message: string; internalQuery?: string }): Error {
+  const [made] = /^create or replace function [\w.]+/m.exec(internalQuery) ?? []
+  return new Error(made === undefined ? message : `${message}, in: ${made}`)
+}
+
+const [command, folder, seedFile] = process.argv.slice(2)
+if (folder === undefined || seedFile === undefined)
+  throw new Error('make-data.ts build|update <folder> <seed file>')
+const seed = readFileSync(seedFile, 'utf8')
+if (command === 'build') await buildTemplate(folder, seed)
+else await migrate(folder, seed)
+// PGlite keeps the process alive.
+process.exit(0)

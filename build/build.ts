@@ -1,0 +1,67 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DEV_PORT } from './backend.ts'
+import { keepAssets, liveOrigin, missingLiveOrigin } from './keep-assets.ts'
+import { queueFaults } from './queue-faults.ts'
+
+/**
+ * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections, and
+ * where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it
+ * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names. Queues that nothing would read are refused first.
+ */
+const root = join(import.meta.dirname, '..')
+const isDev = process.env.WRANGLER_COMMAND === 'dev'
+
+if (process.env.WRANGLER_COMMAND === 'deploy') {
+  const missing = missingLiveOrigin(process.env.LIVE_ORIGIN)
+  if (missing !== null) {
+    console.error(missing)
+    process.exit(1)
+  }
+}
+
+const faults = queueFaults(process.env.WRANGLER_CONFIG ?? join(root, 'wrangler.toml'))
+if (faults.length > 0) {
+  for (const fault of faults) console.error(fault)
+  process.exit(1)
+}
+
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+const env = { ...process.env, ...(isDev && { VITRINE_GALLERY: '1', VITRINE_DEV: '1' }) }
+const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+})
+if (build.status !== 0) process.exit(build.status ?? 1)
+if (!isDev) await keepAssets(join(root, 'dist', 'client'), liveOrigin(process.env.LIVE_ORIGIN))
+if (isDev && !(await isListening(DEV_PORT))) startBackend()
+
+/** Not before the build, and not waited for: the first page asks again until it answers. */
+function startBackend(): void {
+  const wrangler = parentPid(process.ppid)
+  const backend = spawn(process.execPath, [join(root, 'build', 'backend.ts'), '--with', String(wrangler)], {
+    cwd: root,
+    detached: true,
+    stdio: 'ignore',
+  })
+  backend.unref()
+  console.log(`Starting the embedded Supabase on port ${DEV_PORT}; it ends with wrangler.`)
+}
+
+/** wrangler runs this in a shell, and the shell ends with it. */
+function parentPid(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).trim())
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

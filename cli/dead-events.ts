@@ -1,0 +1,96 @@
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import {
+  type DeadLettersOptions,
+  dropDeadLetters,
+  listDeadLetters,
+  replayDeadLetters,
+} from './dead-letters.ts'
+import { printNodeNotice } from '../build/node-version.ts'
+
+/** Whose events are dropped: those to which all that is named applies. */
+export interface DropFilter {
+  tenant_uuid?: string | undefined
+  /** Session id of a visitor's browser. */
+  identifier?: string | undefined
+  /** Older than so many days, by `occurred_at`. */
+  days?: number | undefined
+}
+
+/**
+ * Deletes dead events of a tenant or a visitor, or old ones, and leaves the others in the queue.
+ * @returns how many it deleted
+ */
+export function dropDeadEvents(filter: DropFilter, options: DeadLettersOptions): Promise<number> {
+  return dropDeadLetters((event) => matches(event, filter), options)
+}
+
+const droppedSchema = z.object({
+  tenant_uuid: z.string(),
+  identifier: z.string(),
+  occurred_at: z.string(),
+})
+
+function matches(event: unknown, { tenant_uuid, identifier, days }: DropFilter): boolean {
+  const parsed = droppedSchema.partial().safeParse(event)
+  if (!parsed.success) return false
+  const { data } = parsed
+  const age = (Date.now() - Date.parse(data.occurred_at ?? '')) / 86_400_000
+  return (
+    (tenant_uuid === undefined || data.tenant_uuid === tenant_uuid) &&
+    (identifier === undefined || data.identifier === identifier) &&
+    (days === undefined || age > days)
+  )
+}
+
+interface Input {
+  command: string
+  queue: string
+  filter: DropFilter
+}
+
+/**
+ * What the command line asks for: `list`, `replay`, or `drop` with a tenant, a visitor or an age; each of the deployment
+ * whose queues begin with `--prefix`, `vitrine` without one.
+ */
+export function readInput(args: string[]): Input {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      identifier: { type: 'string' },
+      days: { type: 'string' },
+      prefix: { type: 'string', default: 'vitrine' },
+    },
+  })
+  const [command = ''] = positionals
+  const { prefix, tenant: tenant_uuid, identifier, days } = values
+  const hasFilter = [tenant_uuid, identifier, days].some((value) => value !== undefined)
+  if (!['list', 'replay', 'drop'].includes(command) || hasFilter !== (command === 'drop'))
+    throw new Error(
+      'usage: npm run dead-events -- list | replay | drop [--tenant UUID] [--identifier ID] [--days N], each with [--prefix vitrine]',
+    )
+  const filter = { tenant_uuid, identifier, days: days === undefined ? undefined : Number(days) }
+  return { command, queue: `${prefix}-tracking`, filter }
+}
+
+async function main(args: string[]): Promise<void> {
+  const { command, queue, filter } = readInput(args)
+  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: token } = process.env
+  if (!accountId || !token)
+    throw new Error('CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are missing; set both (docs/deploy.md)')
+  const options = { accountId, token, queue }
+  if (command === 'list') console.error(`${await listDeadLetters(options)} dead events`)
+  else if (command === 'replay') console.error(`${await replayDeadLetters(options)} events sent again`)
+  else console.error(`${await dropDeadEvents(filter, options)} events deleted`)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  printNodeNotice()
+  await main(process.argv.slice(2)).catch((error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { loadOperator } from './mcp/load-operator.ts'
+import { mcpServer } from './mcp/mcp-server.ts'
+import type { Operator } from './mcp/tool.ts'
+import { openDatabase } from './site/database.ts'
+import { printNodeNotice } from '../build/node-version.ts'
+
+printNodeNotice()
+
+/** Bytes of one message: as much as a configuration may be, in JSON that quotes JSON. */
+const MAX_MESSAGE = 32 * 1024 * 1024
+
+/** `npm run mcp`: an MCP server on stdin and stdout for the sites that `npm run site` has. */
+const { values } = parseArgs({
+  options: { 'allow-publish': { type: 'boolean' }, help: { type: 'boolean' } },
+})
+
+if (values.help === true)
+  process.stderr.write(
+    'npm run mcp -- [--allow-publish]\nTools for sites on stdin and stdout (docs/mcp.md); without --allow-publish none changes what visitors see.\n',
+  )
+else {
+  let operator: Promise<Operator> | undefined
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  const server = mcpServer(() => (operator ??= startOperator()), {
+    allowsPublishing: values['allow-publish'] === true,
+    version,
+  })
+  // Nothing but messages may stand on stdout.
+  console.log = console.error
+  await server.connect(
+    new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE }),
+  )
+}
+
+async function startOperator(): Promise<Operator> {
+  const { operator: started, close } = await loadOperator(openDatabase(process.env), process.env)
+  process.stdin.once('close', () => void close())
+  return started
+}

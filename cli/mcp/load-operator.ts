@@ -1,0 +1,51 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { liveSecrets } from '#shared/live-secrets.ts'
+import { purgeHosts } from '../../admin/purge-hosts.ts'
+import { previewPlace } from '../site/preview-place.ts'
+import { projectLoader } from '../site/project-loader.ts'
+import { isDemoFile } from '../../build/site-files.ts'
+import type { Handlers, Operator } from './tool.ts'
+
+/** The functions behind the HTTP API, loaded with the sections of this project. The caller closes what loads them. */
+export async function loadOperator(
+  database: SupabaseClient,
+  env: NodeJS.ProcessEnv,
+): Promise<{ operator: Operator; close: () => Promise<void> }> {
+  const loader = await projectLoader()
+  const { HANDLERS } = (await loader.ssrLoadModule('/worker/operate/handlers.ts')) as { HANDLERS: Handlers }
+  return { operator: operatorOf(HANDLERS, database, env), close: () => loader.close() }
+}
+
+/** @param database with its secret key */
+export function operatorOf(handlers: Handlers, database: SupabaseClient, env: NodeJS.ProcessEnv): Operator {
+  const isLocal = env.SUPABASE_URL === undefined
+  return {
+    handlers,
+    context: {
+      database,
+      caller: {
+        kind: 'token',
+        id: 'mcp',
+        name: env.USER ?? 'mcp',
+        scopes: ['read', 'write', 'preview', 'publish'],
+        tenant: null,
+      },
+      adminHost: null,
+      previews: previewPlace(env, env.VITRINE_ORIGIN),
+      domains: null,
+      isWritten: false,
+      writeInvitation: null,
+      // `npm run dev` serves the files of the demo sites from the build, and not from the store.
+      hasBuildFile: async (name) => isLocal && isDemoFile(name),
+      refresh: (hosts) => refresh(hosts, env),
+    },
+  }
+}
+
+/** Without a secret the Worker is not asked: it looks again by itself, within a minute. */
+async function refresh(hosts: string[], env: NodeJS.ProcessEnv): Promise<Record<string, string | null>> {
+  const [secret] = liveSecrets(env.PURGE_SECRET)
+  const [first] = hosts
+  if (secret === undefined || first === undefined) return {}
+  return purgeHosts(hosts, { origin: env.VITRINE_ORIGIN ?? `https://${first}`, secret })
+}

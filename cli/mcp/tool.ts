@@ -1,0 +1,34 @@
+import type * as z from 'zod'
+import type { Scope } from '../../admin/token.ts'
+import type { CallContext, HANDLERS } from '../../worker/operate/handlers.ts'
+
+export type Handlers = typeof HANDLERS
+
+/** What the tools call: the functions behind the HTTP API, with the database of this machine's settings. */
+export interface Operator {
+  handlers: Handlers
+  context: CallContext
+}
+
+/** A tool of the MCP server. */
+export interface Tool {
+  name: string
+  about: string
+  /** As of the HTTP API. Tools that publish are there with a flag alone. */
+  scope: Scope
+  /** It deletes or replaces work that may be of another person and that nothing brings back: clients ask before it runs. */
+  isDestructive?: true
+  input: z.ZodObject
+  run: (input: unknown, operator: Operator) => Promise<unknown>
+}
+
+/** A tool whose input has the type of its schema: the server reads it before the tool runs. */
+export function tool<Input extends z.ZodObject>(
+  made: Omit<Tool, 'input' | 'run'> & {
+    input: Input
+    run: (input: z.output<Input>, operator: Operator) => Promise<unknown>
+  },
+): Tool {
+  const { input, run, ...rest } = made
+  return { ...rest, input, run: (given, operator) => run(input.parse(given), operator) }
+}

@@ -1,0 +1,299 @@
+import { createSite, listSites, type ReadSite, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
+import { missingFiles } from '../../admin/media/missing-files.ts'
+import { diffSites } from '../../admin/diff-sites.ts'
+import { keepMissing } from '../../admin/keep-missing.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import type { Finding } from '../../admin/validate/finding.ts'
+import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
+import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
+import { openLibrary } from './media.ts'
+import { fileDigests, hasChangedSince, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
+import { deleteFiles, folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
+import { refuseMisnamedPictures, storePictures } from './site-pictures.ts'
+
+const json = { json: { type: 'boolean' } } as const
+const yes = { yes: { type: 'boolean' } } as const
+
+export const contentCommands: Record<string, Command> = {
+  list: {
+    usage: '[--json]',
+    about: 'the sites of this database, with their hosts',
+    examples: ['list', 'list --json | jq ".[].hosts[0]"'],
+    options: json,
+    run: list,
+  },
+  validate: {
+    usage: 'HOST|FOLDER [--version live|REVISION] [--json]',
+    about: 'what a visitor would miss: sections, addresses, links, forms, popups, files, redirects, limits',
+    examples: [
+      'validate padaria.example',
+      'validate sites/padaria',
+      'validate padaria.example --version live',
+    ],
+    options: { ...json, version: { type: 'string' } },
+    run: validateVersion,
+  },
+  diff: {
+    usage: 'HOST [FROM] [TO] [--json]',
+    about: 'what differs, in words: from what is live to the draft, unless you say otherwise',
+    examples: [
+      'diff padaria.example',
+      'diff padaria.example live sites/padaria',
+      'diff padaria.example 1f0c… live',
+    ],
+    options: json,
+    run: diff,
+  },
+  pull: {
+    usage: 'HOST FOLDER [--version live|REVISION] [--yes] [--json]',
+    about: 'writes the site into a folder: the draft, or what is live where there is none',
+    examples: ['pull padaria.example sites/padaria'],
+    options: { ...json, ...yes, version: { type: 'string' } },
+    run: pull,
+  },
+  push: {
+    usage: 'FOLDER [HOST] [--delete] [--force] [--author NAME] [--yes] [--json]',
+    about: 'saves a folder as the draft of its site, which visitors do not see',
+    examples: ['push sites/padaria', 'push sites/padaria padaria.example --delete --author ana'],
+    options: {
+      ...json,
+      ...yes,
+      delete: { type: 'boolean' },
+      force: { type: 'boolean' },
+      author: { type: 'string' },
+    },
+    run: push,
+  },
+}
+
+async function list(input: Input, context: Context): Promise<void> {
+  const sites = await listSites(context.database())
+  if (input.values.json === true) return context.print(JSON.stringify(sites, null, 2))
+  for (const { hosts, name, status, has_draft, pages } of sites)
+    context.print(
+      `${(hosts[0] ?? '-').padEnd(32)}  ${(has_draft ? `${status}, draft` : status).padEnd(16)}  ${String(pages).padStart(5)} pages  ${name}`,
+    )
+  context.note(`${sites.length} sites`)
+}
+
+async function validateVersion(input: Input, context: Context): Promise<void> {
+  const word = required(input.words, 0, 'HOST or FOLDER')
+  const site = await siteAt(word, text(input, 'version'), context)
+  const missing = isSiteFolder(word) ? undefined : await filesMissing(site, context)
+  const findings = await validated(site, context, missing)
+  if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
+  else showFindings(findings, context.print)
+  context.note(countLine(findings))
+  if (findings.some(({ level }) => level === 'error'))
+    throw new Error('the site cannot be published like this')
+}
+
+/** @throws Error when the site has an error; each finding is said */
+export async function refuseErrors(site: SiteFiles, context: Context): Promise<void> {
+  const findings = await validated(site, context, await filesMissing(site, context))
+  showFindings(findings, context.note)
+  if (findings.some(({ level }) => level === 'error'))
+    throw new Error(`${countLine(findings)}: nothing is published`)
+}
+
+export function validated(
+  site: SiteFiles,
+  { validate, progress, env }: Context,
+  missing?: ReadonlySet<string>,
+): Promise<Finding[]> {
+  progress?.('the sections of this project are loaded')
+  return validate(site, { missing, progress, signInDomain: signInDomain(env) })
+}
+
+/** As the Worker has it; undefined where the environment does not say it. */
+function signInDomain({ PLATFORM_DOMAIN, SIGN_IN_HOSTS }: Context['env']): string | null | undefined {
+  if (SIGN_IN_HOSTS === 'all') return null
+  return PLATFORM_DOMAIN?.toLowerCase() || undefined
+}
+
+/** `npm run dev` serves the files of the demo sites from the build, and not from the store. */
+async function filesMissing(site: SiteFiles, context: Context): Promise<Set<string>> {
+  const missing = await missingFiles(context.database(), site)
+  if (context.env.SUPABASE_URL !== undefined) return missing
+  return new Set([...missing].filter((name) => !isDemoFile(name)))
+}
+
+function showFindings(findings: readonly Finding[], write: (line: string) => void): void {
+  for (const { level, where, message } of findings) write(`${level}: ${where}: ${message}`)
+}
+
+function countLine(findings: readonly Finding[]): string {
+  const errors = findings.filter(({ level }) => level === 'error').length
+  return `${errors} errors, ${findings.length - errors} warnings`
+}
+
+async function diff(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const [, from = 'live', to = 'draft'] = input.words
+  const state = (word: string) =>
+    isSiteFolder(word) ? siteAt(word, undefined, context) : siteAt(host, word, context)
+  const lines = diffSites(await state(from), await state(to))
+  if (input.values.json === true) return context.print(JSON.stringify(lines, null, 2))
+  for (const line of lines) context.print(line)
+  context.note(lines.length === 0 ? 'no difference' : `${lines.length} differences`)
+}
+
+async function siteAt(word: string, version: string | undefined, context: Context): Promise<SiteFiles> {
+  if (isSiteFolder(word)) return readSiteFolder(word)
+  return (await readSite(context.database(), word, version)).site
+}
+
+async function pull(input: Input, context: Context): Promise<void> {
+  const host = required(input.words, 0, 'HOST')
+  const folder = required(input.words, 1, 'FOLDER')
+  const read = await readSite(context.database(), host, text(input, 'version'))
+  const { site, about } = read
+  const changes = folderChanges(folder, site)
+  const unpushed = unpushedFiles(folder, changes.written)
+  for (const path of unpushed) context.note(`changed here, and not pushed: ${path}`)
+  if (unpushed.length > 0 && !(await isSure(`overwrite these ${unpushed.length} files?`, input, context)))
+    throw new Error('nothing is written; push saves what is here, --yes overwrites it')
+  writeFolder(folder, site, changes)
+  writeSeen(folder, read, fileDigests(folder))
+  context.note(`${changes.written.length} files written from ${about.source} in ${folder}`)
+  const { written, gone } = changes
+  for (const path of gone) context.note(`not in the site: ${path}`)
+  const deletes = gone.length > 0 && (await isSure(`delete these ${gone.length} files?`, input, context))
+  if (deletes) deleteFiles(folder, gone)
+  printResult(input, context, {
+    value: { source: about.source, written, gone, deleted: deletes ? gone : [] },
+    lines: [],
+  })
+}
+
+async function push(input: Input, context: Context): Promise<void> {
+  const folder = required(input.words, 0, 'FOLDER')
+  const digests = fileDigests(folder)
+  const files = readSiteFolder(folder)
+  const host = input.words[1] ?? files.hosts[0] ?? ''
+  const author = text(input, 'author') ?? context.env.USER
+  const database = context.database()
+  const isTyped = input.words[1] !== undefined
+  const found = await siteNamed(host, context)
+  /** A host that the folder would not be made with. */
+  const isOther = isTyped && !files.hosts.includes(host)
+  const stored =
+    found === null
+      ? await claimOfFolder(folder, { files, hosts: isOther ? [host] : files.hosts }, context)
+      : siteOfFolder(found, { files, host, isTyped })
+  if (stored === null) {
+    if (isOther)
+      throw new Error(
+        `no site has the host ${host}, and site.json has only ${files.hosts.join(', ')}: change \`hosts\` there`,
+      )
+    if (
+      !(await isSure(
+        `no site has the host ${host}: make one, with ${files.hosts.join(', ')}?`,
+        input,
+        context,
+      ))
+    )
+      throw new Error(`no site has the host ${host}; --yes makes one`)
+    await refuseMisnamedPictures(folder)
+    const { site_id } = await createSite(database, files)
+    const added = await pushPictures(folder, site_id, context)
+    writeSeen(folder, await readSite(database, site_id), digests)
+    const value = { site_id, host, made: true, differences: [], left_out: [], files: added }
+    printResult(input, context, { value, lines: [] })
+    return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
+  }
+  if (input.values.force !== true && hasChangedSince(folder, stored)) throw changedSite(folder, host, stored)
+  const merged = keepMissing(files, stored.site)
+  for (const name of merged.names) context.note(`not in ${folder}: ${name}`)
+  const deletes = await leavesOut(merged.names, input, context)
+  const site = deletes ? files : merged.site
+  const lines = diffSites(stored.site, site)
+  const { site_id, draft } = stored.about
+  const added = await pushPictures(folder, site_id, context)
+  await saveDraft(database, { host: site_id, site, author, expected: draft })
+  writeSeen(folder, await readSite(database, site_id), digests)
+  printResult(input, context, {
+    value: {
+      site_id,
+      host,
+      made: false,
+      differences: lines,
+      left_out: deletes ? merged.names : [],
+      files: added,
+    },
+    lines,
+  })
+  context.note(`the draft of ${host} is saved, with ${lines.length} changes; visitors do not see it`)
+}
+
+/** Null: no site has that host or id. */
+async function siteNamed(site: string, context: Context): Promise<ReadSite | null> {
+  return readSite(context.database(), site).catch((error: unknown) => {
+    if (error instanceof Refusal && error.word === 'unknown_site') return null
+    throw error
+  })
+}
+
+/** The site that the folder was pulled from or pushed as, where it claims one of the hosts: a claim alone names no site. */
+async function claimOfFolder(
+  folder: string,
+  { files, hosts }: { files: SiteFiles; hosts: readonly string[] },
+  context: Context,
+): Promise<ReadSite | null> {
+  const id = siteSeen(folder)
+  const seen = id === null ? null : await siteNamed(id, context)
+  const isClaimed = seen?.about.unverified.some(({ host }) => hosts.includes(host)) === true
+  return isClaimed && seen.about.tenant_uuid === files.tenant.uuid ? seen : null
+}
+
+/**
+ * The site that a folder is saved in, or null where it is to be made.
+ * @throws Error where the site is another tenant's, and no person has typed its host
+ */
+function siteOfFolder(
+  found: ReadSite | null,
+  { files, host, isTyped }: { files: SiteFiles; host: string; isTyped: boolean },
+): ReadSite | null {
+  if (found === null || found.about.tenant_uuid === files.tenant.uuid) return found
+  if (isTyped) return found
+  throw new Error(
+    `${host} is of another tenant (${found.about.tenant_uuid}) than the folder (${files.tenant.uuid}): nothing is saved; push FOLDER ${host} saves it there all the same`,
+  )
+}
+
+/**
+ * Whether a push leaves out of the site what the folder lacks. `--delete` says so in a script; at a terminal the person is asked,
+ * and may also say so without it. `--yes` alone leaves nothing out.
+ * @throws Error where a person has typed `--delete` and then answers no
+ */
+async function leavesOut(names: readonly string[], { values }: Input, { ask }: Context): Promise<boolean> {
+  const isMeant = values.delete === true
+  if (names.length === 0) return false
+  if (values.yes === true || ask === undefined) return isMeant
+  const isConfirmed = await ask(`leave these ${names.length} out of the site?`)
+  if (isMeant && !isConfirmed) throw new Error('nothing is saved; without --delete they stay in the site')
+  return isConfirmed
+}
+
+/** Names of the files that were stored. */
+async function pushPictures(folder: string, host: string, context: Context): Promise<string[]> {
+  const added = await storePictures(folder, openLibrary(host, context), context.progress)
+  if (added.length > 0) context.note(`${added.length} files stored`)
+  return added
+}
+
+function changedSite(folder: string, host: string, { about }: ReadSite): Error {
+  const draft =
+    about.draft === null
+      ? 'what is live'
+      : `the draft${about.draft_author === null ? '' : ` of ${about.draft_author}`}, saved ${about.draft_updated_at},`
+  return new Error(
+    `${draft} is not what ${folder} was pulled from or pushed as: diff ${host} draft ${folder} says what differs; --force takes its place`,
+  )
+}
+
+/** A question to the person at the terminal; `--yes` answers it. Without either the answer is no. */
+async function isSure(question: string, { values }: Input, { ask }: Context): Promise<boolean> {
+  if (values.yes === true) return true
+  return ask === undefined ? false : ask(question)
+}

@@ -1,0 +1,21 @@
+import type { validateSite } from '../../admin/validate/validate-site.ts'
+import { DEMO_FILES } from '../../build/site-files.ts'
+import { projectLoader } from './project-loader.ts'
+import type { Validator } from './validator.ts'
+
+/** Validates with the sections of this project, which Vite loads once. The caller closes it. */
+export async function openValidator(): Promise<Validator> {
+  const loader = await projectLoader()
+  try {
+    const module = (await loader.ssrLoadModule('/admin/validate/validate-site.ts')) as {
+      validateSite: typeof validateSite
+    }
+    return {
+      validate: (site, options) => module.validateSite(site, { served: [DEMO_FILES], ...options }),
+      close: () => loader.close(),
+    }
+  } catch (error) {
+    await loader.close()
+    throw error
+  }
+}

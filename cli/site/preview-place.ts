@@ -1,0 +1,19 @@
+import { liveSecrets } from '#shared/live-secrets.ts'
+import type { PreviewPlace } from '../../admin/preview-link.ts'
+import { LOCAL_PREVIEW } from '../../build/backend/config.ts'
+
+/**
+ * Where the Worker has its previews; null without PREVIEW_HOST or PREVIEW_SECRET. The local database goes with the local Worker.
+ * @param origin of the Worker, whose scheme and port a link has; absent: that of `npm run dev`, or https
+ */
+export function previewPlace(
+  env: NodeJS.ProcessEnv,
+  origin?: string,
+): (PreviewPlace & { name: string }) | null {
+  const isLocal = env.SUPABASE_URL === undefined
+  const name = env.PREVIEW_HOST ?? (isLocal ? LOCAL_PREVIEW.host : undefined)
+  const [secret] = liveSecrets(env.PREVIEW_SECRET ?? (isLocal ? LOCAL_PREVIEW.secret : undefined))
+  if (!name || secret === undefined) return null
+  const { protocol, port } = new URL(origin ?? (isLocal ? 'http://localhost:8787' : `https://${name}`))
+  return { name, host: port === '' ? name : `${name}:${port}`, protocol, secret }
+}

@@ -1,0 +1,69 @@
+import { liveSecrets } from '#shared/live-secrets.ts'
+import { purgeHosts } from '../../admin/purge-hosts.ts'
+import { LOCAL_PURGE_SECRET } from '../../build/backend/config.ts'
+import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
+
+/** Where `npm run dev` listens, unless it was given another port. */
+const LOCAL_ORIGIN = 'http://localhost:8787'
+
+/** Options of commands that have the Worker load a site again. */
+export const purging = { origin: { type: 'string' } } as const
+
+/** The revision that each host shows; null: the host shows no site. */
+type Shown = Awaited<ReturnType<typeof purgeHosts>>
+
+export const purgeCommands: Record<string, Command> = {
+  purge: {
+    usage: 'HOST... [--origin URL] [--json]',
+    about: 'has the Worker load hosts again; needs PURGE_SECRET',
+    examples: ['purge padaria.example www.padaria.example'],
+    options: { ...purging, json: { type: 'boolean' } },
+    run: async (input, context) => {
+      required(input.words, 0, 'HOST')
+      printResult(input, context, {
+        value: { shows: await shownHosts(input.words, input, context) },
+        lines: [],
+      })
+    },
+  },
+}
+
+/**
+ * Has the Worker load the hosts of a site again.
+ * @returns what they show; null where the Worker was not asked: it looks again by itself
+ */
+export async function purgeSite(
+  hosts: readonly string[],
+  input: Input,
+  context: Context,
+): Promise<Shown | null> {
+  const named = hosts.filter((host) => !host.startsWith('*'))
+  if (named.length === 0) return null
+  const { PURGE_SECRET, SUPABASE_URL } = context.env
+  if (!PURGE_SECRET && SUPABASE_URL === undefined) return shownHere(named, input, context)
+  if (PURGE_SECRET) return shownHosts(named, input, context)
+  context.note('PURGE_SECRET is not set: visitors see it within FRESH_SECONDS and a minute')
+  return null
+}
+
+/** Without settings the Worker is the one of `npm run dev`, where that runs. */
+async function shownHere(hosts: readonly string[], input: Input, context: Context): Promise<Shown | null> {
+  const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? LOCAL_ORIGIN
+  const env = { ...context.env, PURGE_SECRET: LOCAL_PURGE_SECRET, VITRINE_ORIGIN: origin }
+  return shownHosts(hosts, input, { ...context, env }).catch((error: Error) => {
+    context.note(
+      `${origin} was not told (${error.message}): visitors see it within FRESH_SECONDS and a minute`,
+    )
+    return null
+  })
+}
+
+async function shownHosts(hosts: readonly string[], input: Input, context: Context): Promise<Shown> {
+  const [secret] = liveSecrets(context.env.PURGE_SECRET)
+  if (secret === undefined)
+    throw new Error('PURGE_SECRET is missing; it is the one of the Worker (docs/deploy.md)')
+  const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
+  const shown = await purgeHosts(hosts, { origin, secret })
+  for (const [host, revision] of Object.entries(shown)) context.note(`${host} shows ${revision ?? 'no site'}`)
+  return shown
+}

@@ -1,0 +1,95 @@
+import { liveSecrets } from '#shared/live-secrets.ts'
+import { SCOPES, type Scope } from '../../admin/token.ts'
+import { addToken, listTokens, revokeToken, type StoredToken } from '../../admin/tokens.ts'
+import { LOCAL_TOKEN_SECRET } from '../../build/backend/config.ts'
+import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+
+const json = { json: { type: 'boolean' } } as const
+
+export const tokenCommands: Record<string, Command> = {
+  'token new': {
+    usage: 'NAME --scope read,write,publish [--tenant UUID] [--days 365] [--json]',
+    about: 'a token for the HTTP API, printed this once; needs ADMIN_TOKEN_SECRET',
+    examples: [
+      'token new "build pipeline" --scope read,write',
+      'token new editor --scope read,write,publish --tenant 7b1c9f8e-3a4d-4f6b-9e2a-5d0c8b7a6f12 --days 30',
+    ],
+    options: { ...json, scope: { type: 'string' }, tenant: { type: 'string' }, days: { type: 'string' } },
+    run: make,
+  },
+  'token list': {
+    usage: '[--json]',
+    about: 'tokens of the HTTP API: scopes, tenant, last use; never the token itself',
+    examples: ['token list', 'token list --json'],
+    options: json,
+    run: list,
+  },
+  'token revoke': {
+    usage: 'ID [--json]',
+    about: 'refuses a token from its next call on',
+    examples: ['token revoke 5f1d7c1e-9a52-4d0e-8f3b-2a6c4e8b9d10'],
+    options: json,
+    run: revoke,
+  },
+}
+
+async function make(input: Input, context: Context): Promise<void> {
+  const name = required(input.words, 0, 'NAME')
+  const scopes = (text(input, 'scope') ?? '').split(',').map(readScope)
+  const days = Number(text(input, 'days') ?? 365)
+  if (!Number.isInteger(days) || days < 1) throw new UsageError('--days is a number from 1')
+  const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
+  const tenant = text(input, 'tenant') ?? null
+  const { id, token } = await addToken(context.database(), {
+    name,
+    scopes,
+    secret: tokenSecret(context),
+    tenant,
+    expires_at,
+  })
+  printResult(input, context, { value: { id, token, name, scopes, tenant, expires_at }, lines: [token] })
+  context.note(`${id} is made for ${days} days. Keep the token: it is not shown again`)
+}
+
+function readScope(word: string): Scope {
+  const scope = SCOPES.find((each) => each === word.trim())
+  if (scope === undefined) throw new UsageError(`--scope is of ${SCOPES.join(', ')}, with commas`)
+  return scope
+}
+
+/** That of the Worker. The local database goes with the local Worker. */
+function tokenSecret({ env }: Context): string {
+  const [secret] = liveSecrets(
+    env.ADMIN_TOKEN_SECRET ?? (env.SUPABASE_URL === undefined ? LOCAL_TOKEN_SECRET : ''),
+  )
+  if (secret === undefined) throw new Error('ADMIN_TOKEN_SECRET is missing; it is the one of the Worker')
+  return secret
+}
+
+async function list(input: Input, context: Context): Promise<void> {
+  const tokens = await listTokens(context.database())
+  if (input.values.json === true) return context.print(JSON.stringify(tokens, null, 2))
+  for (const token of tokens) context.print(tokenLine(token))
+  context.note(`${tokens.length} tokens`)
+}
+
+function tokenLine({ id, name, scopes, tenant, expires_at, revoked_at, used_at }: StoredToken): string {
+  const day = (moment: string) => moment.slice(0, 10)
+  return [
+    `${id}  ${name}: ${scopes.join(', ')}`,
+    tenant === null ? 'all sites' : `tenant ${tenant}`,
+    revoked_at === null ? expires_at && `until ${day(expires_at)}` : `revoked ${day(revoked_at)}`,
+    used_at === null ? 'never used' : `used ${day(used_at)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+async function revoke(input: Input, context: Context): Promise<void> {
+  const id = required(input.words, 0, 'ID')
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw new UsageError('ID is that of `token list`')
+  if (!(await revokeToken(context.database(), id))) throw new Error(`no token ${id} is in force`)
+  printResult(input, context, { value: { revoked: id }, lines: [] })
+  context.note(`${id} is revoked`)
+}

@@ -1,0 +1,62 @@
+import type { Icon } from '#sections/fields/icon.ts'
+import type { Html } from '#sections/fields/text.ts'
+import { visitFields } from '#sections/fields/visit-fields.ts'
+import { loadRichText } from '#sections/markup/rich-on-demand.ts'
+import { loadSchema, type SectionSchema } from '#sections/schemas.ts'
+import { type Path, replaceAt } from '#shared/section-refs.ts'
+import type { Section, Site } from '#shared/site.ts'
+import type { PageDocument } from './read-document.ts'
+
+/**
+ * A site in the shape in which the upstream sent it. Reading it again gives the same site. A newer build
+ * reads stored sites this way, and `/api/core/config` answers with it.
+ */
+export function siteAsSent(site: Site): Record<string, unknown> {
+  const { config, pages, header, footer, routes, settings, locales, localeNames, ...rendered } = site
+  const { wildcard: _wildcard, signInAt: _place, isSuspended, ...others } = rendered
+  // Computed from the site, and computed again when it is read.
+  const { theme: _theme, key: _key, revision, revisionCoversPages, ...rest } = others
+  return {
+    ...rest,
+    ...(revisionCoversPages && { revision }),
+    ...(isSuspended && { suspended: true }),
+    schema_version: 1,
+    locales: locales.map((code) => ({ code, name: localeNames[code] ?? code })),
+    routes: Object.fromEntries(routes),
+    config: { ...config, pages, header, footer },
+    appConfig: settings,
+  }
+}
+
+/** A page as an upstream sends it: texts and icons are plain strings again. */
+export async function documentAsSent(document: PageDocument): Promise<Record<string, unknown>> {
+  return { ...document, sections: await Promise.all(document.sections.map(sectionAsSent)) }
+}
+
+async function sectionAsSent(section: Section): Promise<Record<string, unknown>> {
+  // A union of fields is told apart by reading its value.
+  const [schema] = await Promise.all([loadSchema(section.address), loadRichText()])
+  const stored = sectionAsStored(section)
+  return schema === null ? stored : { ...stored, data: dataAsSent(schema, section.data) }
+}
+
+function dataAsSent(schema: SectionSchema, data: Section['data']): Section['data'] {
+  const texts: Path[] = []
+  const icons: Path[] = []
+  visitFields(schema, data, ({ kind, path }) => {
+    if (kind === 'inline' || kind === 'rich') texts.push(path)
+    if (kind === 'icon') icons.push(path)
+  })
+  const withTexts = replaceAt(data, texts, (text) => (text as Html).html)
+  return replaceAt(withTexts, icons, (icon) => (icon as Icon).icon)
+}
+
+/** A page in the shape that the reader accepts: every field can read its own output. */
+export function documentAsStored(document: PageDocument): Record<string, unknown> {
+  return { ...document, sections: document.sections.map(sectionAsStored) }
+}
+
+function sectionAsStored({ id, address, data }: Section): Record<string, unknown> {
+  const [folder, name] = address.split('/')
+  return { id, component: { folder, name }, data }
+}

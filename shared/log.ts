@@ -1,0 +1,47 @@
+import { cut } from './cut.ts'
+
+/** Bounds a log line: more frames add little. */
+const STACK_FRAMES = 20
+
+type Field = string | number | boolean | null | undefined
+
+/** Where a reader says what it leaves out: the log, or the findings of a validation. */
+export type Log = typeof log
+
+/**
+ * Writes one structured line. Never a body, a cookie, a token or a visitor's address: callers name the fields.
+ * @param error what was caught: its message is the line's `reason`, and a line of the level `error` has its `stack`
+ */
+export function log(
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  fields: Record<string, Field> = {},
+  error?: unknown,
+): void {
+  const caught = error !== undefined && {
+    reason: errorReason(error),
+    ...(level === 'error' && { stack: errorStack(error) }),
+  }
+  console[level](JSON.stringify({ event, ...fields, ...caught }))
+}
+
+/** The stack of an error and of its cause: functions and positions, without messages. A message may have lines like a stack's. */
+function errorStack(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const frames = [error, error.cause].flatMap((each) =>
+    each instanceof Error
+      ? (each.stack ?? '')
+          .replace(each.message, () => '')
+          .split('\n')
+          .filter((line) => /^\s+at /.test(line))
+      : [],
+  )
+  return frames.slice(0, STACK_FRAMES).join('\n')
+}
+
+/** The message of an error and of its cause. */
+export function errorReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return cut(`${error.message}${cause}`, 500)
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { claimClone } from '../../build/dev/claim-clone.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vitrine-clone-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('a second `npm run dev` of a clone is refused, and says where the first one is', () => {
+  claimClone(root, 8787)
+  expect(() => claimClone(root, 8788)).toThrow(`http://localhost:8787, process ${process.pid}`)
+})
+
+test('one that has ended leaves the clone to the next', () => {
+  const release = claimClone(root, 8787)
+  release()
+  expect(existsSync(join(root, '.wrangler/dev.json'))).toBe(false)
+  claimClone(root, 8788)
+})
+
+test.each([
+  ['one that was killed', () => JSON.stringify({ pid: spawnSync(process.execPath, ['-v']).pid, port: 8787 })],
+  ['a file that was written half', () => '{"pid":'],
+])('%s refuses nothing', (_what, text) => {
+  mkdirSync(join(root, '.wrangler'))
+  writeFileSync(join(root, '.wrangler/dev.json'), text())
+  expect(() => claimClone(root, 8788)).not.toThrow()
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { scriptGroup } from '../../build/vite/script-groups.ts'
+
+/** Module → what it imports at once. */
+const IMPORTS: Record<string, string[]> = {
+  '/site/sections/ui/form/enhance-form.browser.ts': ['/site/shared/forms/validate.ts'],
+  '/site/shared/forms/validate.ts': [],
+  '/site/sections/hero/form/enhance.ts': ['/site/sections/ui/form/enhance-form.browser.ts'],
+  '/site/client/enhance.ts': [],
+  '/site/client/visitor.ts': ['/site/client/visitor/consent.ts'],
+  '/site/client/visitor/consent.ts': ['/site/shared/visitor/consent.ts'],
+  '/site/client/visitor/overlays.ts': ['/site/client/visitor/dialogs.ts'],
+  '/site/client/visitor/dialogs.ts': [],
+  '/site/shared/visitor/consent.ts': [],
+  '/site/shared/island.ts': [],
+}
+
+const graph = {
+  getModuleInfo: (id: string) => ({
+    importers: Object.keys(IMPORTS).filter((each) => IMPORTS[each]?.includes(id)),
+  }),
+}
+
+test.each([
+  ['/site/client/visitor.ts', 'visitor'],
+  ['/site/client/visitor/consent.ts', 'visitor'],
+  ['/site/shared/visitor/consent.ts', 'visitor'],
+])('%s is in the file %s', (id, file) => {
+  expect(scriptGroup(id, graph)).toBe(file)
+})
+
+test.each([
+  '/site/sections/hero/form/enhance.ts',
+  '/site/sections/ui/form/enhance-form.browser.ts',
+  '/site/shared/forms/validate.ts',
+  '/site/client/enhance.ts',
+  '/site/shared/island.ts',
+  '/site/client/visitor/overlays.ts',
+  '/site/client/visitor/dialogs.ts',
+])('%s is in the file of what imports it', (id) => {
+  expect(scriptGroup(id, graph)).toBeNull()
+})

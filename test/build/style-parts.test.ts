@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest'
+import { styleParts } from '../../build/vite/style-parts.ts'
+import { containersIn, htmlMarks, splitMarks } from '#shared/style-marks.ts'
+import {
+  always,
+  conditionalParts,
+  readParts,
+  writtenParts,
+  writtenSheets,
+} from '../../worker/page/styles/style-parts.ts'
+
+/** The rules of a stylesheet that a page with this HTML gets. */
+function usedRules(css: string, html: string, mayAppear: (mark: string) => boolean = () => false): string {
+  const conditions: string[] = []
+  const parts = readParts(styleParts(css, mayAppear), (condition) => conditions.push(condition) - 1)
+  const containers = containersIn(conditions.flatMap(splitMarks))
+  // Sections one after the other.
+  const sections = html.split('<hr>').map((section) => htmlMarks(section, containers))
+  return writtenParts(parts, (number) =>
+    sections.some((found) => splitMarks(conditions[number] ?? '').every((mark) => found.has(mark))),
+  )
+}
+
+const A = '<p class="a"></p>'
+
+describe('of a stylesheet a page gets', () => {
+  test.for([
+    ['a rule of a class that it has', '.a{color:red}', A, '.a{color:red}'],
+    ['no rule of a class that it lacks', '.b{color:red}', A, ''],
+    ['a rule of one of several classes', '.b,.a{color:red}', A, '.b,.a{color:red}'],
+    ['no rule of two classes of which it lacks one', '.a .b{color:red}', A, ''],
+    ['rules of elements and of the root', ':root{--x:1}p{color:red}', A, ':root{--x:1}p{color:red}'],
+    ['a rule for what lacks a class', '.a:not(.b){color:red}', A, '.a:not(.b){color:red}'],
+    [
+      'a rule of alternatives of which it has one',
+      '.a:is(.b,.c){color:red}',
+      '<p class="a c">',
+      '.a:is(.b,.c){color:red}',
+    ],
+    ['no rule of alternatives that it lacks', '.a:is(.b,.c){color:red}.a:has(>.b,>.c){color:red}', A, ''],
+    [
+      'a rule of more combinations than are told apart',
+      '.a:is(.b,.c,.d):is(.e,.f,.g){color:red}',
+      '<p class="a b">',
+      '.a:is(.b,.c,.d):is(.e,.f,.g){color:red}',
+    ],
+    [
+      'a rule for its layout, and none for another',
+      'body[data-layout=blog] main>[data-section^=text]{top:0}body[data-layout=core]{top:0}',
+      '<body data-layout="core">',
+      'body[data-layout=core]{top:0}',
+    ],
+    ['no rule of a class inside that it lacks', '.a:is(.b){color:red}.a:has(>.b){color:red}', A, ''],
+    ['states of what it has', '.a:hover::before{color:red}', A, '.a:hover::before{color:red}'],
+    ['no block without a rule', '@media print{.b{color:red}}@layer x{@supports (a:b){.b{c:d}}}', A, ''],
+    ['the layers in their order', '@layer a,b;@layer b{.b{c:d}}', A, '@layer a,b;'],
+    [
+      'of nested rules those that it uses',
+      '.a{color:red;.b &{top:0}&:hover{left:0}right:0}',
+      A,
+      '.a{color:red;&:hover{left:0}right:0}',
+    ],
+    ['no rule nested in one that it lacks', '.b{.a &{top:0}}', A, ''],
+    ['no rule of a value that it lacks', '.a[data-look=row]{top:0}', '<p class="a" data-look="list">', ''],
+    [
+      'a rule of a value that it has',
+      '.a{&[data-look="row"]{top:0}}',
+      '<p class="a" data-look="row">',
+      '.a{&[data-look="row"]{top:0}}',
+    ],
+    ['a rule of an attribute', '.a[data-look]{top:0}', '<p class="a" data-look="x">', '.a[data-look]{top:0}'],
+    [
+      'no rule of a value that an element with a class of it lacks, wherever that is',
+      ':root:has(.a[data-look=row]){top:0}.a+.a[data-look=row]{top:0}',
+      '<p class="a" data-look="list">',
+      '',
+    ],
+    ['no rule of an element that it lacks', '.a pre{top:0}', A, ''],
+    ['no rule of what an element with a class does not contain', '.a:has(>[data-look=row]){top:0}', A, ''],
+    ['no nested rule of what its element does not contain', '.a{&:has(pre){top:0}}', A, ''],
+    ['no rule of what stands beside its element', '.a pre{top:0}', `${A}<pre></pre>`, ''],
+    [
+      'rules of classes between which other white space stands',
+      '.a.b{top:0}.c{top:0}',
+      '<p class="\n\ta\tb\n\tc\n">',
+      '.a.b{top:0}.c{top:0}',
+    ],
+    [
+      'rules of custom elements, and of none that it lacks',
+      '.a model-viewer{top:0}.a model-frame{top:0}.a model{top:0}',
+      '<p class="a"><model-viewer>',
+      '.a model-viewer{top:0}',
+    ],
+    [
+      'rules of elements whose names have capitals, however they are written',
+      '.a textPath{top:0}.a foreignobject{top:0}.a linearGradient{top:0}',
+      '<svg class="a"><foreignObject></foreignObject><textPath>',
+      '.a textPath{top:0}.a foreignobject{top:0}',
+    ],
+    [
+      'no rule of what stands behind a custom element with its class',
+      '.a pre{top:0}',
+      '<model-viewer class="a"><model></model></model-viewer><pre>',
+      '',
+    ],
+    [
+      'rules of what stands in its element, in others whose names begin as its own',
+      '.a pre{top:0}',
+      '<model class="a"></model-viewer><pre>',
+      '.a pre{top:0}',
+    ],
+    [
+      'rules of what stands in its element, in others of that name',
+      '.a pre{top:0}.a{& b,&>i+*{top:0}}',
+      '<p class="a"><p></p><img><i></i><pre></p><b>',
+      '.a pre{top:0}.a{b,>i+*{top:0}}',
+    ],
+    [
+      'no rule for texts from right to left where all are from left to right',
+      'a:dir(rtl){top:0}.a{&:dir(rtl),:dir(rtl)>&{top:0}}',
+      `<html dir="ltr">${A} directions`,
+      '',
+    ],
+    [
+      'rules for texts from right to left where some may be, in any section',
+      'a:dir(rtl){top:0}.a:dir(rtl){top:0}',
+      `${A}<hr><p dir="auto">`,
+      'a:dir(rtl){top:0}.a:dir(rtl){top:0}',
+    ],
+    [
+      'no rule of what an element in its element does not contain',
+      '.a i:has(>b){top:0}',
+      `<p class="a"><i>`,
+      '',
+    ],
+    ['no rule of a sibling in its element that it lacks', '.a{&>i+*{top:0}}', `${A}<i>`, ''],
+    [
+      'no rule of marks that no section has together',
+      '.a.b{top:0}.a [data-x]{top:0}.a{&[data-x],.b &{top:0}}',
+      `${A}<hr><p class="b" data-x="">`,
+      '',
+    ],
+    [
+      'a rule of marks that a section has together',
+      '[data-x]{.a{top:0}}',
+      `<div data-x=""><hr><div data-x="">${A}`,
+      '[data-x]{.a{top:0}}',
+    ],
+    [
+      'no rule in one without a class that a section lacks',
+      '[data-x]{.a{top:0}}',
+      `${A}<hr><i data-x="">`,
+      '',
+    ],
+    [
+      'rules of elements that may be of two sections',
+      '.a+.b{top:0}.a:has(+.b){top:0}:root:has(.a) .b{top:0}',
+      `${A}<hr><p class="b">`,
+      '.a+.b{top:0}.a:has(+.b){top:0}:root:has(.a) .b{top:0}',
+    ],
+    [
+      'nested selectors without what stands before them anyway',
+      '.a{& a,&>p,b &{top:0}}',
+      `${A}<a><b>`,
+      '.a{a,>p,b &{top:0}}',
+    ],
+    [
+      'values without spaces that separate nothing',
+      '.a{top:calc(1px + 2 * 3px);b:c, d / "e, f"}',
+      A,
+      '.a{top:calc(1px + 2*3px);b:c,d/"e, f"}',
+    ],
+    [
+      'texts as they are, also with quotes and ends of lines in them',
+      String.raw`.a{content:"x\" , y" , 'it\'s , ""' , "z \\" , "\
+ , "}`,
+      A,
+      String.raw`.a{content:"x\" , y",'it\'s , ""',"z \\","\
+ , "}`,
+    ],
+    [
+      'keyframes that a used rule names',
+      '.a{animation:x 1s}.b{animation-name:y}@keyframes x{to{top:0}}@keyframes y{to{top:0}}',
+      A,
+      '.a{animation:x 1s}@keyframes x{to{top:0}}',
+    ],
+    ['keyframes that no rule of the file names', '@keyframes x{to{top:0}}', A, '@keyframes x{to{top:0}}'],
+  ] as const)('%s', ([, css, html, expected]) => {
+    expect(usedRules(css, html)).toBe(expected)
+  })
+
+  test.for([
+    '.a+[data-look=row]{top:0}',
+    '.a~pre{top:0}',
+    '.a:has(+main [data-look=row]){top:0}',
+    '[data-look=row]{top:0}',
+    'body:has([data-look]) pre{top:0}',
+    ':root:has([data-look]) .a{top:0}',
+    '.a{:root:has([data-look]) &{top:0}}',
+  ])('a rule that may be about another section, whose HTML comes later: %s', (css) => {
+    expect(usedRules(css, A)).toBe(css)
+  })
+
+  test('no rule of an attribute that no section has, of a stylesheet that is on every page', () => {
+    const parts = readParts(
+      styleParts('[data-look=row]{top:0}pre{left:0}', () => false, true),
+      () => 0,
+    )
+    expect(writtenParts(parts, () => false)).toBe('pre{left:0}')
+  })
+
+  test('no rule of another kind of site, also where scripts set attributes of its name', () => {
+    expect(usedRules('body[data-site=bio-link]{top:0}', '<body data-site="website">', () => true)).toBe('')
+  })
+
+  test('rules of what a script may add', () => {
+    expect(usedRules('.a.b{top:0}.a[data-open]{top:0}', A, (mark) => mark !== '.a')).toBe(
+      '.a.b{top:0}.a[data-open]{top:0}',
+    )
+  })
+})
+
+test('what a page may lack of its base comes with a fragment, and nothing else of it', () => {
+  const parts = readParts(
+    styleParts(':root{--x:1}@layer ui{p{top:0}.a{color:red}}@media print{a{top:0}}', () => false),
+    () => 0,
+  )
+  expect(writtenParts(conditionalParts(parts), always)).toBe('@layer ui{.a{color:red}}')
+})
+
+test('with every mark a stylesheet has every rule', () => {
+  const css = '@layer ui{.a{color:red;&:hover{top:0}}.b[data-x]{top:0}}@keyframes x{to{top:0}}'
+  expect(
+    writtenParts(
+      readParts(
+        styleParts(css, () => false),
+        () => 0,
+      ),
+      always,
+    ),
+  ).toBe(css)
+})
+
+test('what is in one layer is in one block of it, and other blocks only where they stand side by side', () => {
+  const sheets = [
+    '@layer ui{.a{top:0}}',
+    '@layer sections{.c{top:0}}',
+    '@media print{.d{top:0}}',
+    '.d{top:0}',
+  ]
+  const written = writtenSheets(
+    [...sheets, ...sheets].map((css) => ({
+      parts: readParts(
+        styleParts(css, () => false),
+        () => 0,
+      ),
+      has: always,
+    })),
+  )
+  expect(written).toBe(
+    '@layer ui{.a{top:0}.a{top:0}}@layer sections{.c{top:0}.c{top:0}}' +
+      '@media print{.d{top:0}}.d{top:0}@media print{.d{top:0}}.d{top:0}',
+  )
+})

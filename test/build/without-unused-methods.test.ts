@@ -1,0 +1,148 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { withoutUnusedMethods } from '../../build/vite/without-unused-methods.ts'
+import { AUTH_METHODS, HONO_METHODS, UPSTREAM_METHODS } from '../../vite.config.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const CLIENT = `
+export class Client {
+  constructor() {
+    this.parts = { used: this._used.bind(this), other: this._other.bind(this) };
+    this.passkey = { start: this._start.bind(this) };
+  }
+  call() { return this._inner() }
+  _inner() { const name = '_named'; return this[name]() }
+  _named() { return 'by a text' }
+  _used() { return 'used' }
+  _other() { return this._onlyOfOther() }
+  _onlyOfOther() { return 'other' }
+  _start() { return 'start' }
+  never() { return this._used() }
+}
+`
+
+function constructed(code: string): Record<string, unknown> {
+  const make = new Function(`${code.replace('export ', '')}\nreturn new Client()`)
+  return make() as Record<string, unknown>
+}
+
+describe('a class whose methods nothing calls', () => {
+  const code = withoutUnusedMethods(CLIENT, { roots: ['call'], unused: ['passkey', 'parts.other'] })
+
+  test('keeps what roots and the constructor reach, by an identifier or by a text', () => {
+    const client = constructed(code) as { call: () => string; parts: { used: () => string } }
+    expect(client.call()).toBe('by a text')
+    expect(client.parts.used()).toBe('used')
+  })
+
+  test('loses the others, and what only they reach', () => {
+    const client = constructed(code)
+    for (const name of ['never', '_other', '_onlyOfOther', '_start', 'passkey'])
+      expect(client[name], name).toBeUndefined()
+    expect(Object.keys(client.parts as object)).toEqual(['used'])
+  })
+
+  test('has each line where it was', () => {
+    expect(code.split('\n')).toHaveLength(CLIENT.split('\n').length)
+    expect(code.split('\n').findIndex((line) => line.includes("'used'"))).toBe(
+      CLIENT.split('\n').findIndex((line) => line.includes("'used'")),
+    )
+  })
+
+  test.each([
+    [{ roots: ['gone'], unused: [] }, 'gone'],
+    [{ roots: ['call'], unused: ['gone'] }, 'gone'],
+  ])('is refused where it lacks what %j names: a new version has other names', (used, name) => {
+    expect(() => withoutUnusedMethods(CLIENT, used)).toThrow(name)
+  })
+})
+
+describe('auth-js', () => {
+  const client = AUTH_METHODS['/@supabase/auth-js/dist/module/GoTrueClient.js']
+  const code = readFileSync(join(root, 'node_modules/@supabase/auth-js/dist/module/GoTrueClient.js'), 'utf8')
+  const methods = Array.from(code.matchAll(/^ {4}(?:async )?([a-z]\w*)\(.*\{$/gm), ([, name = '']) => name)
+  /** Names of methods that are called on any object: a client has other names in some files. */
+  const calls = (folder: string) => {
+    const texts = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((file) =>
+      readFileSync(join(root, file), 'utf8'),
+    )
+    const called = (pattern: RegExp) => texts.some((text) => pattern.test(text))
+    return new Set([
+      ...methods.filter((name) => called(new RegExp(`\\.${name}\\(`))),
+      ...texts.flatMap((text) => Array.from(text.matchAll(/\.(mfa\.\w+)\(/g), ([, name = '']) => name)),
+    ])
+  }
+
+  test.each([
+    ['the Worker', 'worker', 'worker'],
+    ['the browser', 'client', 'client'],
+  ] as const)('has every method that %s calls', (_, folder, environment) => {
+    const { roots, unused } = client[environment]
+    const left = withoutUnusedMethods(code, { roots, unused })
+    const called = calls(folder)
+    expect(methods.length).toBeGreaterThan(30)
+    expect(called.size).toBeGreaterThan(0)
+    for (const name of called) {
+      if (name.startsWith('mfa.')) expect(left).toMatch(new RegExp(`^ +${name.slice(4)}: this\\._`, 'm'))
+      else expect(roots, name).toContain(name)
+    }
+    for (const name of roots) expect([...called], name).toContain(name)
+  })
+
+  test('calls no method of its own that is gone', () => {
+    for (const { roots, unused } of Object.values(client)) {
+      const left = withoutUnusedMethods(code, { roots, unused })
+      const gone = Array.from(code.matchAll(/^ {4}(?:async )?(_\w+)\(/gm), ([, name = '']) => name).filter(
+        (name) => !new RegExp(`^ {4}(?:async )?${name}\\(`, 'm').test(left),
+      )
+      expect(gone.length).toBeGreaterThan(5)
+      const text = left.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      expect(gone.filter((name) => text.includes(`this.${name}`))).toEqual([])
+    }
+  })
+})
+
+describe('supabase-js', () => {
+  const source = readFileSync(join(root, 'worker/upstream/supabase.ts'), 'utf8')
+  const methodsOf = (code: string) =>
+    new Set(Array.from(code.matchAll(/^\t(?:async )?([a-z]\w*)\(.*\{$/gm), ([, name = '']) => name))
+
+  test.each(Object.entries(UPSTREAM_METHODS))(
+    'has every method that the upstream calls: %s',
+    (file, { worker }) => {
+      const code = readFileSync(join(root, 'node_modules', file), 'utf8')
+      const left = methodsOf(withoutUnusedMethods(code, worker))
+      const called = [...methodsOf(code)].filter((name) => new RegExp(`\\.${name}\\(`).test(source))
+      expect(called.length).toBeGreaterThan(1)
+      expect(called.filter((name) => !left.has(name))).toEqual([])
+      // `await` calls one that no code names.
+      expect(worker.roots.filter((name) => !called.includes(name) && name !== 'then')).toEqual([])
+      expect(methodsOf(code).size - left.size).toBeGreaterThan(2)
+    },
+  )
+})
+
+describe('hono', () => {
+  test.each(Object.entries(HONO_METHODS))(
+    'loses no method that the Worker calls, nor one that its own code does: %s',
+    (file, { worker }) => {
+      const code = readFileSync(join(root, 'node_modules', file), 'utf8')
+      const left = withoutUnusedMethods(code, worker)
+      const gone = Array.from(
+        code.matchAll(/^\t(?:async )?(#?[a-z]\w*)\(.*\{$/gim),
+        ([, name = '']) => name,
+      ).filter((name) => !left.includes(`\t${name}(`))
+      expect(gone).toContain('mount')
+      const text = left.replace(/\/\*[\s\S]*?\*\//g, '')
+      expect(gone.filter((name) => text.includes(`.${name}(`))).toEqual([])
+      const calling = globSync('worker/**/*.{ts,tsx}', { cwd: root })
+        .map((path) => readFileSync(join(root, path), 'utf8'))
+        .filter((source) => source.includes("from 'hono/tiny'"))
+      expect(calling).not.toEqual([])
+      for (const source of calling)
+        expect(gone.filter((name) => new RegExp(`\\bapp\\s*\\.${name}\\(`).test(source))).toEqual([])
+    },
+  )
+})

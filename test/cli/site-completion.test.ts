@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { runSite } from '../../cli/site.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-completion-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runSite(args, {
+    print: (line) => void out.push(line),
+    note: (line) => void err.push(line),
+    database: () => {
+      throw new Error('no database')
+    },
+    env: {},
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+const script = async (shell: string) => {
+  const file = join(folder, shell)
+  writeFileSync(file, (await run('completion', shell)).out)
+  return file
+}
+
+/** What bash offers where a person presses the tab key behind these words. */
+async function offered(...words: string[]): Promise<string[]> {
+  const list = words.map((word) => `'${word}'`).join(' ')
+  const commands = `source ${await script('bash')}; COMP_WORDS=(${list}); COMP_CWORD=${words.length - 1}; _vitrine; printf '%s\\n' "\${COMPREPLY[@]}"`
+  return execFileSync('bash', ['-c', commands], { cwd: folder, encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+describe('completion in bash', () => {
+  test('offers commands by their beginning', async () => {
+    expect(await offered('vitrine', 'pu')).toEqual(['pull', 'push', 'publish', 'purge'])
+    expect(await offered('vitrine', 'impo')).toEqual(['import'])
+  })
+
+  test('offers the second word of a command, and its options', async () => {
+    expect(await offered('vitrine', 'stats', '')).toEqual(expect.arrayContaining(['count', 'own']))
+    expect(await offered('vitrine', 'import', 'a.xml', '--f')).toEqual(['--from', '--files'])
+    expect(await offered('vitrine', 'schedule', 'list', '--')).toEqual(['--json', '--help'])
+  })
+
+  test('offers files behind a command', async () => {
+    writeFileSync(join(folder, 'old site.xml'), '')
+    expect(await offered('vitrine', 'import', 'old')).toEqual(['old site.xml'])
+  })
+})
+
+test('fish offers the options of a command of two words behind both words alone', async () => {
+  const lines = (await run('completion', 'fish')).out.split('\n')
+  const conditions = (option: string) =>
+    lines.filter((line) => line.endsWith(` -l ${option}`)).map((line) => /-n '([^']*)'/.exec(line)?.[1])
+  const seen = (word: string) => `__fish_seen_subcommand_from ${word}`
+  expect(conditions('vouched')).toEqual([`${seen('domain')}; and ${seen('add')}`])
+  expect(conditions('unused')).toEqual([`${seen('media')}; and ${seen('list')}`])
+})
+
+test.each(['bash', 'zsh', 'fish'])(
+  'the script of %s has no fault of syntax, where that shell is',
+  async (shell) => {
+    const file = await script(shell)
+    const checked = spawnSync(shell, ['-n', file], { encoding: 'utf8' })
+    // A shell that is not installed cannot say.
+    if ((checked.error as { code?: string } | undefined)?.code === 'ENOENT') return
+    expect([checked.status, checked.stderr]).toEqual([0, ''])
+  },
+)
+
+test('another shell is called wrongly', async () => {
+  const { code, err } = await run('completion', 'tcsh')
+  expect([code, err]).toEqual([2, expect.stringContaining('bash, zsh, fish')])
+})

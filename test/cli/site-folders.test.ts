@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { siteDocument } from '../../admin/document.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import type { Context } from '../../cli/site/command.ts'
+import { runSite } from '../../cli/site.ts'
+import { smallSite } from '../admin/small-site.ts'
+
+const folders = mkdtempSync(join(tmpdir(), 'vitrine-folders-'))
+afterAll(() => rmSync(folders, { recursive: true }))
+
+const HOST = 'pequena.test'
+
+let folder = ''
+/** The draft in the database, and the names of the calls that it has got. */
+let draft = smallSite()
+let calls: string[] = []
+/** Its hosts that nothing has verified: no call is answered for them. */
+let claims: string[] = []
+beforeEach(() => {
+  claims = []
+  folder = mkdtempSync(join(folders, 'site-'))
+  draft = smallSite()
+  calls = []
+})
+
+function readAnswer({ site_id, tenant, hosts, ...rest }: SiteFiles) {
+  return {
+    ...{ site_id, tenant_uuid: tenant.uuid, tenant_id: tenant.id, hosts },
+    unverified: claims.map((host) => ({ host, token: 'a' })),
+    ...{ status: 'published', revision: '1', source: 'draft' },
+    ...{ draft: 'a', draft_author: null, draft_updated_at: null },
+    document: siteDocument({ site_id, tenant, hosts, ...rest }),
+  }
+}
+
+const answers: Record<string, (args: Record<string, unknown>) => object> = {
+  site_read: ({ site }) =>
+    [HOST, draft.site_id].includes(String(site)) ? readAnswer(draft) : { error: 'unknown_site' },
+  draft_save: () => ({ draft: 'b' }),
+}
+
+/** A command as a script runs it: where no person can be asked, unless one answers. */
+async function run(args: string[], ask?: Context['ask']) {
+  const noted: string[] = []
+  const rpc = async (name: string, args: Record<string, unknown>) => {
+    calls.push(name)
+    return { data: answers[name]?.(args), error: null }
+  }
+  const code = await runSite(args, {
+    print: () => {},
+    note: (line) => void noted.push(line),
+    // Only its calls are used: nothing here stores files.
+    database: () => ({ rpc }) as unknown as ReturnType<Context['database']>,
+    env: {},
+    ask,
+  })
+  return { code, noted: noted.join('\n') }
+}
+
+const pageFile = (id: string) => join(folder, `pages/${id}.json`)
+const nameOf = (id: string) => JSON.parse(readFileSync(pageFile(id), 'utf8')).name
+
+function rename(id: string, name: string): void {
+  const page = JSON.parse(readFileSync(pageFile(id), 'utf8'))
+  writeFileSync(pageFile(id), JSON.stringify({ ...page, name }))
+}
+
+/** Another person saves the draft with all pages under other names. */
+function renameElsewhere(): void {
+  draft = { ...draft, pages: draft.pages.map((page) => ({ ...page, name: `${page.id} de outra` })) }
+}
+
+describe('pull', () => {
+  test('keeps what was changed here and not pushed, and names it', async () => {
+    expect(await run(['pull', HOST, folder])).toMatchObject({ code: 0 })
+    rename('sobre', 'daqui')
+    renameElsewhere()
+    const { code, noted } = await run(['pull', HOST, folder])
+    expect(code).toBe(1)
+    expect(noted).toContain('changed here, and not pushed: pages/sobre.json')
+    expect(noted).not.toContain('pages/home.json')
+    expect([nameOf('sobre'), nameOf('home')]).toEqual(['daqui', 'home'])
+  })
+
+  test('overwrites it with --yes, and where a person says so', async () => {
+    for (const isTyped of [true, false]) {
+      await run(['pull', HOST, folder, '--yes'])
+      rename('sobre', 'daqui')
+      renameElsewhere()
+      const { code } = isTyped
+        ? await run(['pull', HOST, folder, '--yes'])
+        : await run(['pull', HOST, folder], async (question) => question === 'overwrite these 1 files?')
+      expect(code).toBe(0)
+      expect(nameOf('sobre')).toBe('sobre de outra')
+    }
+  })
+
+  test('asks nothing where what is here was pushed, though the site keeps more than the folder has', async () => {
+    await run(['pull', HOST, folder])
+    rename('sobre', 'daqui')
+    rmSync(pageFile('home'))
+    expect(await run(['push', folder])).toMatchObject({ code: 0 })
+    renameElsewhere()
+    expect(await run(['pull', HOST, folder])).toMatchObject({ code: 0 })
+    expect([nameOf('sobre'), nameOf('home')]).toEqual(['sobre de outra', 'home de outra'])
+  })
+
+  test('reads a folder whose .seen has no digests of files', async () => {
+    await run(['pull', HOST, folder])
+    const { files: _, ...before } = JSON.parse(readFileSync(join(folder, '.seen'), 'utf8'))
+    writeFileSync(join(folder, '.seen'), JSON.stringify(before))
+    renameElsewhere()
+    expect(await run(['pull', HOST, folder])).toMatchObject({ code: 0 })
+    expect(nameOf('sobre')).toBe('sobre de outra')
+  })
+})
+
+describe('push', () => {
+  test('makes no site at the hosts of its folder where another host is typed that no site has', async () => {
+    await run(['pull', HOST, folder])
+    const { code, noted } = await run(['push', folder, 'nova.test', '--yes'])
+    expect(code).toBe(1)
+    expect(noted).toContain(
+      'no site has the host nova.test, and site.json has only pequena.test: change `hosts` there',
+    )
+    expect(calls).not.toContain('site_create')
+  })
+
+  test('saves the site that the folder was pulled from, where it claims the host that is typed', async () => {
+    await run(['pull', HOST, folder])
+    claims = ['nova.test']
+    expect(await run(['push', folder, 'nova.test'])).toMatchObject({ code: 0 })
+    expect(calls).toContain('draft_save')
+  })
+})

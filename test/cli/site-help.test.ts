@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Command } from '../../cli/site/command.ts'
+import { COMMANDS, commandInput, namedCommand, runSite } from '../../cli/site.ts'
+import { shellWords } from '../support/shell-words.ts'
+
+/** How many words a command cannot do without, as its usage says. */
+function requiredWords({ usage }: Command): number {
+  // What may be left out may have parts that may be left out too.
+  const needed = usage.replace(/\[(?:[^[\]]|\[[^[\]]*\])*\]|\([^)]*\)|--[\w-]+ \S+/g, ' ')
+  const words = needed.split(' ')
+  return words.filter((word) => word !== '' && word !== '|').length
+}
+
+async function helpOf(name: string): Promise<string> {
+  const lines: string[] = []
+  const code = await runSite([...name.split(' '), '--help'], {
+    print: (line) => void lines.push(line),
+    note: (line) => void lines.push(line),
+    database: () => {
+      throw new Error('help asks no database')
+    },
+    env: {},
+  })
+  expect(code).toBe(0)
+  return lines.join('\n')
+}
+
+const commands = Object.entries(COMMANDS)
+
+describe.each(commands)('the help of %s', (name, command) => {
+  test('has an example, and the command line accepts each of them as that command', async () => {
+    const help = await helpOf(name)
+    expect(command.examples.length).toBeGreaterThan(0)
+    for (const example of command.examples) {
+      expect(help).toContain(`  npm run site -- ${example}`)
+      const words = shellWords(example)
+      expect(namedCommand(words)?.[0]).toBe(name)
+      expect(commandInput(name, command, words).words.length).toBeGreaterThanOrEqual(requiredWords(command))
+    }
+  })
+
+  test('names every option that it has', () => {
+    for (const option of Object.keys(command.options ?? {}))
+      expect(command.usage, name).toMatch(new RegExp(`--${option}\\b`))
+  })
+})
+
+/** What they print is for programs already: CSV, a line of JSON a file, a script for a shell. */
+const OF_THEIR_OWN_FORM = ['leads export', 'media add', 'completion']
+
+/** What they print comes from a queue, line by line. */
+const LINES_OF_QUEUES = ['leads dead', 'leads replay', 'leads drop']
+
+test('every command prints JSON for programs, but those whose output is of a form of its own', () => {
+  const without = commands.filter(([, { options }]) => options?.json === undefined).map(([name]) => name)
+  expect(without.sort()).toEqual([...OF_THEIR_OWN_FORM, ...LINES_OF_QUEUES].sort())
+})
+
+describe('a word too many', () => {
+  test.each([
+    [['suspend', 'a.example', 'b.example'], 'b.example'],
+    [['token', 'list', 'site.example'], 'site.example'],
+    [['schedule', 'lst', 'a.example', '--at', '2100-01-01T00:00:00Z'], 'a.example'],
+    [['check', 'http://a.example/', '--own', 'b.example', 'c.example'], 'c.example'],
+  ])('%j is called wrongly, and nothing is done', async (args, spare) => {
+    const noted: string[] = []
+    const code = await runSite(args, {
+      print: (line) => void noted.push(line),
+      note: (line) => void noted.push(line),
+      database: () => {
+        throw new Error('no database is asked')
+      },
+      env: {},
+    })
+    expect({ code, first: noted[0] }).toEqual({ code: 2, first: `${spare} is one word too many` })
+  })
+
+  test('is none where the usage says so with three dots', () => {
+    const words = (...args: string[]) => {
+      const [name = '', command] = namedCommand(args) ?? []
+      return command && commandInput(name, command, args).words
+    }
+    expect(words('purge', 'a', 'b', 'c')).toEqual(['a', 'b', 'c'])
+    expect(words('leads', 'status', 'a', 'done', '1', '2', '3')).toEqual(['a', 'done', '1', '2', '3'])
+  })
+})
+
+test('the command line accepts every command that a document tells the reader to type', () => {
+  const docs = join(import.meta.dirname, '../../docs')
+  const lines = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => {
+      const text = readFileSync(join(docs, file), 'utf8')
+      return Array.from(
+        text.matchAll(/npm run (?:-s |--silent )?site -- ([^`\n]+)/g),
+        ([, line = '']) => line,
+      )
+    })
+  expect(lines.length).toBeGreaterThan(50)
+  for (const line of lines) {
+    // Without what may be left out around it, a comment, and the shell's own signs.
+    const [own = ''] = line.split(/ #|\)"$/)
+    const words = shellWords(own.replace(/[[\]]/g, ''))
+    const [name = '', command] = namedCommand(words) ?? []
+    if (command) expect(() => commandInput(name, command, words), line).not.toThrow()
+  }
+})

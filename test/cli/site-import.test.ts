@@ -1,0 +1,136 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { validateSite } from '../../admin/validate/validate-site.ts'
+import { runSite } from '../../cli/site.ts'
+import { readSite } from '../../build/site-files.ts'
+import { importCase } from '../support/import-cases.ts'
+
+const PUCK = join(import.meta.dirname, '../fixtures/puck.json')
+
+let folder = ''
+const printed: string[] = []
+const noted: string[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-import-'))
+  printed.length = 0
+  noted.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const to = () => join(folder, 'site')
+
+/** No command that imports asks the database. */
+const run = (...args: string[]) =>
+  runSite(['import', ...args], {
+    print: (line) => void printed.push(line),
+    note: (line) => void noted.push(line),
+    database: () => {
+      throw new Error('no database')
+    },
+    env: {},
+  })
+
+describe('site import', () => {
+  test('refuses a WordPress export of more than 500 MB in a sentence, before it is read', async () => {
+    const file = join(folder, 'large.xml')
+    writeFileSync(file, '')
+    truncateSync(file, 500_000_001)
+    expect(await run(file, '--from', 'wxr', '--to', to(), '--host', 'novo.test')).toBe(1)
+    expect(noted).toEqual([
+      expect.stringMatching(/has 500000001 bytes; 500000000 are the most.*by author or by date/),
+    ])
+  })
+
+  test.each([
+    ['puck', PUCK],
+    ['webstudio', importCase('webstudio.data.json')],
+    ['wxr', importCase('wordpress.wxr.xml')],
+  ])('makes a folder of %s that is read and validated like any other', async (source, file) => {
+    if (file === null) return
+    const code = await run(
+      file,
+      '--from',
+      source,
+      '--to',
+      to(),
+      '--host',
+      'novo.test',
+      '--files',
+      'https://f.example/',
+    )
+    expect([code, noted]).toEqual([0, [expect.stringContaining(`npm run site -- validate ${to()}`)]])
+    const site = readSite(to())
+    expect(site.hosts).toEqual(['novo.test'])
+    expect((await validateSite(site)).filter(({ level }) => level === 'error')).toEqual([])
+    expect(printed[0]).toMatch(/^\d+ pages, \d+ posts, \d+ redirects$/)
+  })
+
+  test('prints the report as JSON, with each thing and what became of it', async () => {
+    expect(await run(PUCK, '--from', 'puck', '--to', to(), '--host', 'novo.test', '--json')).toBe(0)
+    const report = JSON.parse(printed.join('\n'))
+    expect(report).toMatchObject({
+      pages: 3,
+      posts: 0,
+      redirects: 0,
+      files: ['https://novo.test/pictures/oven.jpg'],
+    })
+    expect(report.counts).toContainEqual({ kind: 'page', taken: 3, changed: 0, left_out: 0 })
+    expect(report.entries).toContainEqual({
+      kind: 'Carrossel',
+      name: 'of page /',
+      outcome: 'left out',
+      note: 'has no prop that is known: --map says which section it is',
+    })
+  })
+
+  test('reads a map of components, and the locale', async () => {
+    const map = join(folder, 'map.json')
+    writeFileSync(map, JSON.stringify({ Carrossel: { section: 'cta/banner', data: { title: 'Oi' } } }))
+    const code = await run(
+      PUCK,
+      '--from',
+      'puck',
+      '--to',
+      to(),
+      '--host',
+      'n.test',
+      '--map',
+      map,
+      '--locale',
+      'pt-BR',
+    )
+    expect(code).toBe(0)
+    expect(readSite(to()).defaultLocale).toBe('pt-BR')
+    expect(readFileSync(join(to(), 'pages/home.json'), 'utf8')).toContain('"banner"')
+  })
+
+  test.each([
+    [['--from', 'puck', '--host', 'a.test'], '--to is missing'],
+    [['--from', 'joomla', '--to', 'x', '--host', 'a.test'], '--from is one of puck, webstudio, wxr'],
+    [['--from', 'puck', '--to', 'x', '--host', 'a.test', '--locale', 'xx'], '--locale is one of'],
+    [
+      ['--from', 'puck', '--to', 'x', '--host', 'a.test', '--files', 'http://a'],
+      '--files is an address with https',
+    ],
+  ])('%j is called wrongly', async (args, reason) => {
+    expect(await run(PUCK, ...args)).toBe(2)
+    expect(noted.join('\n')).toContain(reason)
+  })
+
+  test('refuses a folder that holds something, and a file that is not there or of another format', async () => {
+    const args = ['--from', 'puck', '--host', 'a.test']
+    const broken = join(folder, 'broken.json')
+    writeFileSync(broken, '{')
+    expect(await run(PUCK, ...args, '--to', folder)).toBe(1)
+    expect(await run(join(folder, 'none.json'), ...args, '--to', to())).toBe(1)
+    expect(await run(broken, ...args, '--to', to())).toBe(1)
+    expect(noted).toEqual([
+      `${folder} is not empty`,
+      expect.stringContaining('none.json is not there'),
+      expect.stringContaining('broken.json is no JSON'),
+    ])
+  })
+})

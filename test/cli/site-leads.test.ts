@@ -1,0 +1,192 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { runSite } from '../../cli/site.ts'
+import type { Context } from '../../cli/site/command.ts'
+import type { StoredLead } from '../../cli/site/leads.ts'
+import { leadsCsv } from '../../cli/site/leads-csv.ts'
+import { secretText, tenantSecret } from '#shared/webhooks/sign.ts'
+
+const printed: string[] = []
+const noted: string[] = []
+const calls: { name: string; args: Record<string, unknown> }[] = []
+/** What the database answers to a call. */
+let answer: (name: string, args: Record<string, unknown>) => unknown = () => null
+let env: Context['env'] = {}
+
+beforeEach(() => {
+  printed.length = 0
+  noted.length = 0
+  calls.length = 0
+  answer = () => null
+  env = {}
+})
+
+const run = (...args: string[]) =>
+  runSite(args, {
+    print: (line) => void printed.push(line),
+    note: (line) => void noted.push(line),
+    database: () =>
+      ({
+        rpc: async (name: string, args: Record<string, unknown>) => {
+          calls.push({ name, args })
+          return { data: answer(name, args), error: null }
+        },
+      }) as unknown as ReturnType<Context['database']>,
+    env,
+  })
+
+const ID = '11111111-2222-4333-8444-555555555555'
+
+function lead(data: Record<string, unknown>, change: Partial<StoredLead> = {}): StoredLead {
+  return {
+    id: ID,
+    form_id: 'contato',
+    status: 'new',
+    created_at: '2026-11-22T10:00:00.123456+00:00',
+    data,
+    deliveries: [],
+    ...change,
+  }
+}
+
+describe('the command line', () => {
+  test('without a command, and with --help, prints every command', async () => {
+    expect(await run()).toBe(0)
+    expect(await run('leads', '--help')).toBe(0)
+    expect(printed.join('\n')).toContain('leads export')
+    expect(await run('leads', 'list', '--help')).toBe(0)
+    expect(printed.join('\n')).toContain('usage: npm run site -- leads list HOST')
+  })
+
+  test.each([
+    [['lead', 'list']],
+    [['leads', 'list']],
+    [['leads', 'list', 'a.test', '--status', 'lost']],
+    [['leads', 'list', 'a.test', '--max', '0']],
+    [['leads', 'list', 'a.test', '--unknown']],
+    [['leads', 'show', 'a.test', '1']],
+    [['leads', 'status', 'a.test', 'lost', ID]],
+    [['leads', 'status', 'a.test', 'done']],
+    [['leads', 'dead', '--queue', 'tracking']],
+  ])('%j is called wrongly: exit code 2, and nothing is asked', async (args) => {
+    env = { CLOUDFLARE_ACCOUNT_ID: 'a', CLOUDFLARE_API_TOKEN: 'b' }
+    expect(await run(...args)).toBe(2)
+    expect(printed).toEqual([])
+    expect(noted.join('\n')).toContain('npm run site --')
+    expect(calls).toEqual([])
+  })
+
+  test('a host without a site is exit code 1, with the reason', async () => {
+    answer = () => ({ error: 'unknown_site' })
+    expect(await run('leads', 'list', 'a.test')).toBe(1)
+    expect(noted).toEqual(['no site has that host; HOST is one of its verified hosts'])
+  })
+})
+
+describe('leads list', () => {
+  test('asks for further pages until there are none', async () => {
+    const first = Array.from({ length: 1000 }, (_, index) =>
+      lead({}, { id: ID.replace('1111', String(9999 - index)) }),
+    )
+    answer = (_, { before }) => (before === undefined ? first : [lead({ nome: 'Ana' })])
+    expect(await run('leads', 'list', 'a.test', '--max', '5000', '--json')).toBe(0)
+    expect(JSON.parse(printed.join('\n'))).toHaveLength(1001)
+    expect(calls[1]?.args).toMatchObject({
+      before: { created_at: first[999]?.created_at, id: first[999]?.id },
+      max_rows: 1000,
+    })
+  })
+
+  test('prints one line for each, in which no visitor moves the cursor', async () => {
+    answer = () => [
+      lead(
+        { nome: 'Ana\n\u001b[2Jx' },
+        { deliveries: [{ channel: 'email', target: 'a', state: 'dead', attempts: 10 }] },
+      ),
+    ]
+    await run('leads', 'list', 'a.test')
+    expect(printed).toEqual([`${ID}  2026-11-22 10:00  new   contato  (1 undelivered) nome=Ana  [2Jx`])
+    expect(noted).toEqual(['1 submissions'])
+  })
+})
+
+test('leads list says of spam why it was taken for it, and of nothing else', async () => {
+  const taken = { status: 'spam', spam_reason: 'bot check' }
+  answer = () => [lead({ nome: 'Ana' }, taken), lead({ nome: 'Bia' }, { ...taken, status: 'new' })]
+  await run('leads', 'list', 'a.test')
+  expect(printed).toEqual([
+    `${ID}  2026-11-22 10:00  spam  contato  (bot check) nome=Ana`,
+    `${ID}  2026-11-22 10:00  new   contato  nome=Bia`,
+  ])
+})
+
+test('leads status says when the site has not all of them', async () => {
+  answer = () => ({ changed: 1 })
+  expect(await run('leads', 'status', 'a.test', 'done', ID)).toBe(0)
+  expect(await run('leads', 'status', 'a.test', 'done', ID, ID.replace('1', '2'))).toBe(1)
+  expect(calls[1]?.args).toMatchObject({ site: 'a.test', status: 'done' })
+})
+
+test('leads secret prints what the Worker signs with', async () => {
+  env = { LEADS_SECRET: 'new old' }
+  expect(await run('leads', 'secret', 'uuid')).toBe(0)
+  expect(printed).toEqual([
+    secretText(await tenantSecret('new', 'uuid')),
+    secretText(await tenantSecret('old', 'uuid')),
+  ])
+})
+
+test('leads export writes a table to a file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-leads-'))
+  answer = () => [lead({ nome: 'Ana' })]
+  expect(await run('leads', 'export', 'a.test', '--out', join(folder, 'leads.csv'))).toBe(0)
+  expect(readFileSync(join(folder, 'leads.csv'), 'utf8')).toBe(leadsCsv([lead({ nome: 'Ana' })]))
+  rmSync(folder, { recursive: true })
+})
+
+describe('a CSV table', () => {
+  const rowOf = (value: unknown) => leadsCsv([lead({ nome: value })]).split('\r\n')[1] ?? ''
+
+  test('has a column for each field that any submission has', () => {
+    const csv = leadsCsv([lead({ nome: 'Ana', status: 'x' }), lead({ idade: 7 }, { spam_reason: 'timing' })])
+    expect(csv).toBe(
+      [
+        '\ufeff"id","created_at","form_id","status","spam_reason","subscription","url","locale","nome","data.status","idade"',
+        `"${ID}","2026-11-22T10:00:00.123456+00:00","contato","new",,,,,"Ana","x",""`,
+        `"${ID}","2026-11-22T10:00:00.123456+00:00","contato","new","timing",,,,"","",7`,
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test.each([
+    '=HYPERLINK("https://evil.example")',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '\u0000=1',
+    '＝1+1',
+  ])('has no formula for %j', (value) => {
+    expect(rowOf(value).endsWith(`,"'${value.replaceAll('"', '""')}"`)).toBe(true)
+  })
+
+  test('neutralises a field’s name and a list', () => {
+    expect(leadsCsv([lead({ '=x': 1 })])).toContain(`"'=x"`)
+    expect(rowOf(['=1', 'b'])).toContain(`"'=1; b"`)
+  })
+
+  test.each([
+    ['a quote', 'a "b", c', '"a ""b"", c"'],
+    ['a line break', 'a\nb', '"a\nb"'],
+    ['a number', -5, '-5'],
+    ['no', false, 'false'],
+    ['files', [{ name: 'cv.pdf', size: 1 }], '"cv.pdf"'],
+  ])('keeps %s', (_, value, written) => {
+    expect(leadsCsv([lead({ nome: value })])).toContain(`,${written}\r\n`)
+  })
+})

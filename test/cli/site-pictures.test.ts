@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Library } from '../../admin/media/media-library.ts'
+import { prepareFile } from '../../admin/media/prepare-file.ts'
+import { storePictures } from '../../cli/site/site-pictures.ts'
+
+const TENANT = 'a1b2c3d4-0000-4000-8000-00000009c002'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'vitrine-pictures-'))
+  mkdirSync(join(folder, 'media'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** A library with rows of these files, and the keys that are written into its bucket, which has none. */
+function emptyLibrary(rows: string[] = []): { library: Library; keys: string[] } {
+  const keys: string[] = []
+  const files = rows.map((name) => ({ name, bytes: 1, alt: '', created_at: '2026-01-01', used: true }))
+  const answers: Record<string, (args: Record<string, unknown>) => object> = {
+    media_list: () => ({ tenant_uuid: TENANT, files }),
+    media_find: () => ({ tenant_uuid: TENANT, file: null }),
+    media_add: ({ file }) => ({ alt: '', created_at: '2026-01-01T00:00:00Z', ...(file as object) }),
+  }
+  const library: Library = {
+    database: {
+      rpc: (name, args) => Promise.resolve({ data: answers[name]?.(args), error: null }),
+    },
+    bucket: {
+      put: async (key) => void keys.push(key),
+      get: () => Promise.reject(new Error('nothing is read')),
+      names: async (folder) => new Set(keys.map((key) => key.slice(folder.length + 1))),
+      remove: () => Promise.reject(new Error('nothing is removed')),
+    },
+    site: 'fotos.test',
+  }
+  return { library, keys }
+}
+
+/** Writes a picture into the folder, and answers its name. */
+async function writePixel(): Promise<string> {
+  const pixel = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const { name, content } = await prepareFile(pixel, 'ponto')
+  writeFileSync(join(folder, 'media', name), content)
+  return name
+}
+
+test('a file that the tenant has and its bucket lacks is stored again, once', async () => {
+  const name = await writePixel()
+  const { library, keys } = emptyLibrary([name])
+  expect(await storePictures(folder, library)).toEqual([name])
+  expect(await storePictures(folder, library)).toEqual([])
+  expect(keys).toEqual([`${TENANT}/${name}`])
+})
+
+test('files of the operating system and folders in media/ are passed over', async () => {
+  const name = await writePixel()
+  for (const left of ['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+    writeFileSync(join(folder, 'media', left), 'of a file manager')
+  mkdirSync(join(folder, 'media/originals'))
+  const { library, keys } = emptyLibrary()
+  expect(await storePictures(folder, library)).toEqual([name])
+  expect(keys).toEqual([`${TENANT}/${name}`])
+})
+
+test('a file that is not named after its content is refused by its path', async () => {
+  writeFileSync(join(folder, 'media/photo.png'), 'no picture')
+  await expect(storePictures(folder, emptyLibrary().library)).rejects.toThrow(
+    /media\/photo\.png is not named after its content/,
+  )
+})

@@ -1,0 +1,48 @@
+/** @fresh-modules An isolate reads the styles of its build once. */
+import { beforeAll, expect, test } from 'vitest'
+import { loadCatalogue, usedThemeText } from '../../../worker/page/styles/assets.ts'
+import { marksIn } from '../../../worker/page/styles/mark-set.ts'
+import { createTheme } from '../../../core/theme/theme.ts'
+
+const SCHEMES = ['muted', 'accent', 'inverse', 'light', 'dark', 'marinho']
+
+/** A build without stylesheets. */
+const catalogue = { base: [], sections: {}, scriptMarks: {} }
+
+beforeAll(() =>
+  loadCatalogue({ fetch: async () => new Response(JSON.stringify(catalogue)) } as unknown as Fetcher),
+)
+
+/** The theme of a site with a scheme of its own, as a page with this HTML gets it. */
+function themeOf(html: string, scheme: string): string {
+  const schemes = [{ id: 'marinho', colors: { background: '#0b2545' } }]
+  const style = { colors: {}, fonts: {}, radius: 'md', scheme, schemes }
+  return usedThemeText(createTheme({ style } as never).css, marksIn(html, ['hero/split']))
+}
+
+/** Schemes that have a rule with colours, for visitors who prefer light ones and for those who prefer dark ones. */
+function coloured(css: string): string[][] {
+  return css
+    .split('@media')
+    .map((part) =>
+      SCHEMES.filter((scheme) => new RegExp(`\\[data-scheme='${scheme}'\\]\\{[^}]*--bg:`).test(part)),
+    )
+}
+
+test.for([
+  ['<section class="a">', 'light', [['light', 'marinho']]],
+  ['<section data-scheme="accent">', 'light', [['accent', 'light', 'marinho']]],
+  ['<section data-scheme="dark"><div data-scheme="muted">', 'light', [['muted', 'light', 'dark', 'marinho']]],
+  ['<section data-scheme="inverse">', 'auto', [['inverse', 'light', 'marinho'], ['inverse']]],
+  ['<section data-scheme="marinho">', 'dark', [['dark', 'marinho']]],
+] as const)(
+  'of its theme a page with %s on a %s site has the page’s colours and %j',
+  ([html, scheme, expected]) => {
+    const css = themeOf(html, scheme)
+    expect(coloured(css)).toEqual(expected)
+    expect(css).toMatch(
+      /@layer tokens\{:root\{color-scheme:[^}]*\}:root,\[data-scheme='default'\][^{]*\{--bg:/,
+    )
+    expect(css.split('{').length).toBe(css.split('}').length)
+  },
+)

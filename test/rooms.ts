@@ -1,0 +1,66 @@
+/**
+ * The rooms of the product, in an order in which each needs only what stands before it. A room is a folder or, in `worker/`,
+ * a file that stands in none. docs/architecture.md opens with this list; test/architecture.test.ts reads every import against it.
+ */
+export const ROOMS: readonly (readonly [room: string, what: string])[] = [
+  [
+    'shared',
+    'what several of the others need: schemas of stored and sent values, locales, paths, messages, the visitor’s choices, digests and signatures, log lines',
+  ],
+  ['sections', 'the catalogue: a folder a section, whose path is its stored address'],
+  [
+    'client',
+    'what a browser runs: hydrating islands, enhancing sections, the visitor layer, the styles of every page',
+  ],
+  ['core/memory', 'an isolate’s memory: its budget and the shares of it'],
+  ['core/theme', 'what a configuration says of colours, fonts and corners → the theme of its pages'],
+  ['core/routing', 'site and address → `Route`; the language, links and path rules'],
+  ['core/reading', 'what an upstream sent → `Site`, `PageDocument`, posts, popups: lenient and bounded'],
+  [
+    'admin',
+    'sites for operators: files, drafts, revisions, differences in words, validation, imports, media, domains, members',
+  ],
+  ['worker/env.ts', 'the settings and bindings'],
+  ['worker/scope.ts', 'the life of a request: what goes on after its answer'],
+  ['worker/upstream', 'where sites come from: one interface, Supabase or a platform’s API'],
+  [
+    'worker/store',
+    'what an isolate and KV hold: sites by host, pages, queries, icons; single flight and freshness',
+  ],
+  ['worker/context.ts', 'what middleware leaves for handlers'],
+  ['worker/site-context.ts', 'a site with what its answers are made from'],
+  [
+    'worker/http',
+    'what every request passes: host, tenant, limits, bodies, headers, the content security policy',
+  ],
+  [
+    'worker/page/cache',
+    'pages that are kept: their key, memory, the data centre’s cache, KV, lookup by address',
+  ],
+  [
+    'worker/page/sections',
+    'the sections of a page: their places, data, links, icons, lists, forms, and their HTML',
+  ],
+  ['worker/page/styles', 'which rules and scripts of the build a page gets'],
+  ['worker/page/widgets', 'what stands beside the sections: cookie banner, chat button, toasts, popups'],
+  ['worker/page/head', 'meta, cards, structured data, a tenant’s own tags'],
+  ['worker/documents', 'sitemaps, feeds, robots.txt, llms.txt, pages as Markdown'],
+  ['worker/session', 'a visitor’s session: its cookies, the proof of its token, sign-in, Supabase Auth'],
+  ['worker/page', '`Route` → `PreparedPage` → answer'],
+  ['worker/reports', 'what browsers report: events, vitals, refusals of the content security policy'],
+  [
+    'worker/forms/delivery',
+    'a submission on its way: queued, stored, told to the tenant by mail, webhook and conversion',
+  ],
+  ['worker/forms', 'a submission: found, read, checked, answered'],
+  ['worker/media', 'tenants’ files: found in their store, pictures in a width and format; icons by name'],
+  ['worker/gallery', 'the gallery of sections; not in what is deployed'],
+  [
+    'worker/operate/preview',
+    'drafts and revisions for the holder of a link, and for an editor that frames them',
+  ],
+  ['worker/operate', 'the HTTP API of operators, their session, purges'],
+  ['worker/jobs', 'what queues and the clock start: deliveries, plans, purges, retention, roll-ups'],
+  ['worker/renderer.ts', 'the inner entrypoint, which Workers Cache stands before'],
+  ['worker/index.ts', 'the entry: every address and what serves it'],
+]

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownHosts, takenHosts, type ZoneRoute } from '../../tools/taken-hosts.ts'
+
+const settings = {
+  name: 'vitrine',
+  routes: [{ pattern: '*/*', zone_name: 'platform.example' }],
+  vars: { PLATFORM_DOMAIN: 'platform.example', ADMIN_HOST: 'admin.platform.example' },
+}
+
+describe('a wide route takes', () => {
+  test('the platform’s own hosts, but not the one that is this Worker’s', () => {
+    expect(takenHosts(settings, [])).toEqual([
+      'platform.example',
+      'www.platform.example',
+      'api.platform.example',
+    ])
+  })
+
+  test.each<[string, ZoneRoute[]]>([
+    ['no Worker', [{ pattern: 'www.platform.example/*' }]],
+    ['another Worker', [{ pattern: 'www.platform.example/*', script: 'shop' }]],
+    ['an empty one', [{ pattern: 'www.platform.example/*', script: '' }]],
+  ])('no host with a route of its own that names %s', (_, zone) => {
+    expect(takenHosts(settings, zone)).toEqual(['platform.example', 'api.platform.example'])
+  })
+
+  test.each<[string, ZoneRoute]>([
+    ['is this Worker’s', { pattern: 'www.platform.example/*', script: 'vitrine' }],
+    ['is of a part of the host', { pattern: 'www.platform.example/shop/*' }],
+    ['is of http alone', { pattern: 'http://www.platform.example/*' }],
+    ['is of another host', { pattern: 'www.else.example/*' }],
+    ['is as wide', { pattern: '*.platform.example/*' }],
+  ])('a host whose route %s', (_, route) => {
+    expect(takenHosts(settings, [route])).toContain('www.platform.example')
+  })
+
+  test('hosts of its own domain alone', () => {
+    const below = { ...settings, routes: ['*.platform.example/*'] }
+    expect(takenHosts(below, [])).toHaveLength(2)
+    expect(takenHosts({ ...settings, routes: ['*.else.example/*'] }, [])).toEqual([])
+    expect(takenHosts({ ...settings, routes: ['padaria.platform.example/*'] }, [])).toEqual([])
+  })
+
+  test('what PLATFORM_HOSTS lists, and nothing where it is empty', () => {
+    const vars = { ...settings.vars, PLATFORM_HOSTS: 'platform.example, blog.platform.example' }
+    expect(ownHosts({ vars })).toEqual(['platform.example', 'blog.platform.example'])
+    expect(ownHosts({ vars: { ...vars, PLATFORM_HOSTS: '' } })).toEqual([])
+  })
+})
+
+describe('a deploy', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-routes-'))
+  const routes: ZoneRoute[] = []
+  const cloudflare = createServer((request, response) => {
+    const isZones = /\/zones\?/.test(request.url ?? '')
+    const isKnown = request.headers.authorization === 'Bearer good'
+    const result = isZones ? [{ id: 'Z1', name: 'platform.example' }] : routes
+    response
+      .writeHead(isKnown ? 200 : 403, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ success: isKnown, errors: [], messages: [], result: isKnown ? result : null }))
+  })
+  beforeAll(() => new Promise<void>((resolve) => cloudflare.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => {
+    cloudflare.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  function check(toml: string, env: Record<string, string> = {}): Promise<{ code: number; err: string }> {
+    const config = join(folder, 'wrangler.toml')
+    writeFileSync(
+      config,
+      `name = "vitrine"\nmain = "x.js"\ncompatibility_date = "2026-10-01"\n[env.production]\nname = "vitrine"\n${toml}\n[env.production.vars]\nPLATFORM_DOMAIN = "platform.example"\n`,
+    )
+    const { port } = cloudflare.address() as AddressInfo
+    const options = {
+      cwd: join(import.meta.dirname, '../..'),
+      env: {
+        ...process.env,
+        ROUTES_TOKEN: '',
+        CLOUDFLARE_API_TOKEN: '',
+        WRANGLER_CONFIG: config,
+        CLOUDFLARE_BASE_URL: `http://127.0.0.1:${port}`,
+        ...env,
+      },
+    }
+    return new Promise((resolve) => {
+      execFile(process.execPath, ['tools/check-routes.ts', 'production'], options, (error, _, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), err }),
+      )
+    })
+  }
+
+  const WIDE = 'routes = [{ pattern = "*/*", zone_name = "platform.example" }]'
+  const GOOD = { ROUTES_TOKEN: 'good' }
+
+  test('is refused in a sentence while a wide route takes the platform’s own hosts, and goes on once they are left out', async () => {
+    const refused = await check(WIDE, GOOD)
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain(
+      'takes platform.example, www.platform.example, api.platform.example, admin.platform.example from their own servers',
+    )
+    expect(refused.err).toContain('/zones/Z1/workers/routes')
+    for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
+    expect(await check(WIDE, GOOD)).toEqual({ code: 0, err: '' })
+  }, 60_000)
+
+  test('looks with a token of its own, and with that of wrangler where there is none', async () => {
+    for (const name of ['', 'www.', 'api.', 'admin.']) routes.push({ pattern: `${name}platform.example/*` })
+    expect(await check(WIDE, { ...GOOD, CLOUDFLARE_API_TOKEN: 'bad' })).toEqual({ code: 0, err: '' })
+    expect(await check(WIDE, { CLOUDFLARE_API_TOKEN: 'good' })).toEqual({ code: 0, err: '' })
+    expect((await check(WIDE, { ROUTES_TOKEN: 'bad', CLOUDFLARE_API_TOKEN: 'good' })).code).toBe(1)
+  }, 60_000)
+
+  test('that cannot look is refused, unless it is told not to', async () => {
+    const refused = await check(WIDE)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('ROUTES=unchecked') })
+    expect(await check(WIDE, { ROUTES: 'unchecked' })).toEqual({ code: 0, err: '' })
+    expect((await check(WIDE, { CLOUDFLARE_API_TOKEN: 'bad' })).code).toBe(1)
+  }, 60_000)
+
+  test('without a wide route asks nothing', async () => {
+    expect(await check('')).toEqual({ code: 0, err: '' })
+    const own = 'routes = [{ pattern = "padaria.platform.example/*", zone_name = "platform.example" }]'
+    expect(await check(own)).toEqual({ code: 0, err: '' })
+  }, 60_000)
+})

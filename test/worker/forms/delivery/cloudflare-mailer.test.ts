@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { DeliveryError } from '../../../../worker/forms/delivery/delivery-error.ts'
+import { cloudflareMailer } from '../../../../worker/forms/delivery/cloudflare.ts'
+import type { Mail } from '../../../../worker/forms/delivery/mailer.ts'
+
+const mail: Mail = {
+  id: 'd-1',
+  from: { name: 'Padaria', email: 'forms@platform.test' },
+  to: 'rosa@padaria.test',
+  replyTo: null,
+  subject: 'Contato',
+  text: 'Olá',
+  html: '<p>Olá</p>',
+}
+
+/** The binding of the Email Service, which does this with a mail. */
+const mailer = (send: (mail: object) => unknown) =>
+  cloudflareMailer({ send: async (each: object) => send(each) } as unknown as SendEmail)
+
+async function failure(error: unknown): Promise<DeliveryError> {
+  const thrown = await mailer(() => {
+    throw error
+  })
+    .send(mail)
+    .catch((each: unknown) => each)
+  if (!(thrown instanceof DeliveryError)) throw new Error('it threw no DeliveryError')
+  return thrown
+}
+
+test.each([
+  ['E_VALIDATION_ERROR', true],
+  ['E_FIELD_MISSING', true],
+  ['E_RECIPIENT_NOT_ALLOWED', true],
+  ['E_RECIPIENT_SUPPRESSED', true],
+  ['E_RATE_LIMIT_EXCEEDED', false],
+  ['E_DAILY_LIMIT_EXCEEDED', false],
+  ['E_DELIVERY_FAILED', false],
+  ['E_INTERNAL_SERVER_ERROR', false],
+  // An operator verifies the sender, and the mails that wait go out.
+  ['E_SENDER_NOT_VERIFIED', false],
+])('a mail that fails with %s is final: %s', async (code, isFinal) => {
+  const thrown = await failure(Object.assign(new Error('no'), { code }))
+  expect([thrown.isFinal, thrown.message]).toEqual([isFinal, `Email Service: ${code}`])
+})
+
+test.each([[new Error('lost')], ['lost'], [null]])(
+  'what fails without a code (%o) is tried again, and its text, which may quote an address, goes no further',
+  async (error) => {
+    const thrown = await failure(error)
+    expect([thrown.isFinal, thrown.message, thrown.cause]).toEqual([
+      false,
+      'Email Service: failed',
+      undefined,
+    ])
+  },
+)
+
+test('names the address to reply to and further headers only where the mail has them', async () => {
+  const sent: object[] = []
+  const { send } = mailer((each) => void sent.push(each))
+  await send(mail)
+  const headers = { 'List-Unsubscribe': '<https://padaria.test/>' }
+  await send({ ...mail, replyTo: 'ana@example.com', headers })
+  const { id: _, replyTo: __, ...plain } = mail
+  expect(sent).toEqual([plain, { ...plain, replyTo: 'ana@example.com', headers }])
+})

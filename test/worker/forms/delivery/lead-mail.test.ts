@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { LOCALE_CODES } from '#shared/locales.ts'
+import type { Lead } from '../../../../worker/forms/delivery/lead.ts'
+import { leadMail as writeMail } from '../../../../worker/forms/delivery/lead-mail.ts'
+import { isAddress } from '../../../../shared/mail-text.ts'
+import { readWords } from '../../../support/words.ts'
+
+function lead(data: Lead['data'], about: Partial<Lead['about']> = {}): Lead {
+  return {
+    claim: 'claim',
+    tenant_uuid: 'uuid',
+    form_id: 'contato',
+    url: 'https://padaria.example/contato',
+    locale: 'pt-BR',
+    data,
+    idempotency_key: 'key',
+    submitted_at: '2026-11-22T10:00:00.000Z',
+    about: {
+      site: 'Padaria Aurora',
+      form: 'Contato',
+      language: 'pt-BR',
+      labels: [
+        ['nome', 'Nome'],
+        ['mensagem', 'Mensagem'],
+      ],
+      secrets: [],
+      replyTo: 'ana@example.com',
+      ...about,
+    },
+  }
+}
+
+/** In the language of the lead. */
+function leadMail(lead: Lead, to: string) {
+  return writeMail(lead, to, readWords(lead.about.language).lead)
+}
+
+test('a mail says the values by their labels, in the order of the form, and where they come from', () => {
+  const mail = leadMail(lead({ mensagem: 'Olá', nome: 'Ana', extra: 7 }), 'rosa@padaria.example')
+  expect(mail).toMatchObject({
+    to: 'rosa@padaria.example',
+    replyTo: 'ana@example.com',
+    subject: 'Contato: nova mensagem',
+  })
+  expect(mail.text).toBe(
+    [
+      'Alguém enviou o formulário “Contato” em Padaria Aurora.',
+      '',
+      'Nome: Ana',
+      'Mensagem: Olá',
+      'extra: 7',
+      'Página: https://padaria.example/contato',
+      '',
+      'Responda a este e-mail para escrever a quem enviou.',
+    ].join('\n'),
+  )
+})
+
+test.each(LOCALE_CODES)('a tenant of %s reads its own language', (language) => {
+  const { lead: words } = readWords(language)
+  const mail = leadMail(lead({ nome: true, mensagem: false }, { language }), 'a@b.example')
+  expect(mail.subject).toBe(words.subject.replace('{form}', 'Contato'))
+  expect(mail.text).toContain(`Nome: ${words.yes}`)
+  expect(mail.text).toContain(`Mensagem: ${words.no}`)
+  expect(mail.text).toContain(words.reply)
+  expect(mail.text).not.toMatch(/\{\w+\}/)
+  if (language !== 'en-US') expect(words.intro).not.toBe(readWords('en-US').lead.intro)
+})
+
+test('nothing that the visitor wrote is HTML', () => {
+  const { html } = leadMail(
+    lead({ nome: '<img src=x onerror=alert(1)>', mensagem: '"\'&</td>' }),
+    'a@b.example',
+  )
+  expect(html).not.toContain('<img')
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;')
+  expect(html).toContain('&#34;&#39;&#38;&#60;/td&#62;')
+})
+
+test('a line of the visitor’s cannot look like another field', () => {
+  const { text } = leadMail(
+    lead({ nome: 'Ana', mensagem: 'Oi\r\nPágina: https://evil.example' }),
+    'a@b.example',
+  )
+  expect(text).toContain('Mensagem: Oi\n    Página: https://evil.example')
+  expect(text.split('\n').filter((line) => line.startsWith('Página:'))).toEqual([
+    'Página: https://padaria.example/contato',
+  ])
+})
+
+test('names of the tenant cannot end the subject’s line, and are no placeholders', () => {
+  const { subject, text } = leadMail(
+    lead({}, { form: 'A\r\nBcc: x@evil.example {site}', site: '{form}', replyTo: null }),
+    'a@b.example',
+  )
+  expect(subject).toBe('A Bcc: x@evil.example {site}: nova mensagem')
+  expect(text).toContain('em {form}.')
+})
+
+test('a value that is a secret is in no mail', () => {
+  const { text, html } = leadMail(lead({ nome: 'Ana', senha: '1234' }, { secrets: ['senha'] }), 'a@b.example')
+  expect([text, html].join()).toContain('Ana')
+  expect([text, html].join()).not.toContain('1234')
+})
+
+test('control characters and marks of direction are left out', () => {
+  const { text } = leadMail(lead({ nome: 'A\u0000n\u001b[31ma\u202e!' }), 'a@b.example')
+  expect(text).toContain('Nome: A n [31ma!')
+})
+
+test('a list is one line, and a file its name', () => {
+  const data = { nome: ['um', 'dois'], mensagem: [{ name: 'cv.pdf', size: 9, path: 'x/y' }] }
+  const { text } = leadMail(lead(data), 'a@b.example')
+  expect(text).toContain('Nome: um, dois\nMensagem: cv.pdf\n')
+})
+
+test.each([
+  'ana@example.com\r\nBcc: x@evil.example',
+  'ana@example.com, b@example.com',
+  'Ana <ana@example.com>',
+  'ana@',
+  '"a b"@example.com',
+  `${'a'.repeat(250)}@b.example`,
+  'a@b@c.example',
+])('%s is nothing to reply to', (replyTo) => {
+  expect(isAddress(replyTo)).toBe(false)
+  const mail = leadMail(lead({}, { replyTo }), 'a@b.example')
+  expect(mail.replyTo).toBeNull()
+  expect(mail.text).not.toContain('Responda')
+})

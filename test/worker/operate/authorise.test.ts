@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Database } from '../../../admin/sites.ts'
+import { authorise, type Caller } from '../../../worker/operate/caller.ts'
+
+const TENANT = 'a1b2c3d4-0000-4000-8000-000000007001'
+const OTHER = 'a1b2c3d4-0000-4000-8000-000000007002'
+const token: Caller = { kind: 'token', id: 't', name: 'loja', scopes: ['read', 'publish'], tenant: TENANT }
+const owner: Caller = { kind: 'member', account: 'conta', tenant: TENANT, role: 'owner' }
+const editor: Caller = { ...owner, role: 'editor' }
+
+/** A database of one site of TENANT, one of OTHER, and one of TENANT that is suspended. */
+const database: Database = {
+  rpc: async (name, { site }) => ({
+    data:
+      name === 'site_tenant'
+        ? site === 'other.test'
+          ? OTHER
+          : TENANT
+        : { site: site === 'suspended.test' ? '2026-11-20' : null, tenant: null },
+    error: null,
+  }),
+}
+
+const call = (caller: Caller, scope: 'read' | 'publish', site: string) =>
+  authorise(caller, { operation: { scope }, site, database })
+
+test.each([
+  ['a token', token],
+  ['an owner', owner],
+])('%s of one tenant reaches no site of another tenant', async (_, caller) => {
+  await expect(call(caller, 'read', 'other.test')).rejects.toMatchObject({ status: 404 })
+  await expect(call(caller, 'read', 'own.test')).resolves.toBeUndefined()
+})
+
+test('a token of all tenants reaches every site', async () => {
+  await expect(call({ ...token, tenant: null }, 'publish', 'other.test')).resolves.toBeUndefined()
+})
+
+test('an editor publishes nothing', async () => {
+  await expect(call(editor, 'publish', 'own.test')).rejects.toMatchObject({ status: 403 })
+  await expect(call(owner, 'publish', 'own.test')).resolves.toBeUndefined()
+})
+
+test('a suspended site is published by no caller of its tenant', async () => {
+  await expect(call(owner, 'publish', 'suspended.test')).rejects.toMatchObject({ word: 'site_suspended' })
+  await expect(call(owner, 'read', 'suspended.test')).resolves.toBeUndefined()
+})

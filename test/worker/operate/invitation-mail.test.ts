@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { siteDocument } from '../../../admin/document.ts'
+import type { Database } from '../../../admin/sites.ts'
+import { writeInvitation } from '../../../worker/operate/invitation-mail.ts'
+import { readEnv } from '../../../worker/env.ts'
+import { fileAssets } from '../../support/file-assets.ts'
+import { smallSite } from '../../admin/small-site.ts'
+
+const SITE = 'pequena.test'
+const EMAIL = 'ana@example.test'
+const site = smallSite()
+const read = {
+  site_id: site.site_id,
+  tenant_uuid: site.tenant.uuid,
+  tenant_id: 1,
+  hosts: site.hosts,
+  unverified: [] as object[],
+  status: 'published',
+  revision: 'r2',
+  source: 'live',
+  draft: null,
+  draft_author: null,
+  draft_updated_at: null,
+  document: siteDocument(site),
+}
+
+let lines: object[]
+beforeEach(() => {
+  lines = []
+  vi.spyOn(console, 'warn').mockImplementation((line: string) => void lines.push(JSON.parse(line)))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** What an invitation is answered where the database answers `known`, and what was mailed. */
+async function write({
+  known = read as object,
+  isWritten = false,
+  send = async (): Promise<void> => {},
+} = {}) {
+  const mailed: string[] = []
+  const bindings = {
+    UPSTREAM: 'supabase',
+    SUPABASE_URL: 'https://ref.supabase.test',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+    MAIL_FROM: 'convites@plataforma.test',
+    SITES: {} as KVNamespace,
+    ASSETS: fileAssets,
+    EMAIL: {
+      async send({ to }: { to: string }) {
+        await send()
+        mailed.push(to)
+      },
+    } as unknown as SendEmail,
+  }
+  const database: Database = { rpc: async () => ({ data: known, error: null }) }
+  const answer = await writeInvitation(
+    { site: SITE, email: EMAIL, isWritten },
+    { database, bindings, env: readEnv(bindings), url: new URL('https://admin.test/') },
+  )
+  return { ...answer, sent: mailed }
+}
+
+const letter = expect.objectContaining({ to: EMAIL, link: `https://${SITE}/` })
+
+test('a person who is invited is written to, with the address of the site', async () => {
+  expect(await write()).toEqual({ letter, mailed: true, sent: [EMAIL] })
+  expect(lines).toEqual([])
+})
+
+test('a call that is sent again after it has invited sends no second mail', async () => {
+  expect(await write({ isWritten: true })).toEqual({ letter, mailed: false, sent: [] })
+})
+
+test.each([
+  ['a host that is only claimed', { unverified: [{ host: SITE, token: 't' }] }],
+  ['a wildcard alone', { hosts: [`*.${SITE}`] }],
+])('a site with %s gets no letter, which would lead to another server', async (_, changes) => {
+  expect(await write({ known: { ...read, ...changes } })).toEqual({ letter: null, mailed: false, sent: [] })
+  expect(lines).toEqual([])
+})
+
+test.each([
+  ['the database fails', { error: 'unknown_site' }],
+  ['the site has lost its hosts', { ...read, hosts: [] }],
+])('an invitation whose letter cannot be made since %s stands, and is logged', async (_, known) => {
+  const answer = await write({ known })
+  expect(answer).toEqual({ letter: null, mailed: false, sent: [] })
+  expect(lines).toEqual([{ event: 'invitation not sent', site: SITE, reason: expect.any(String) }])
+})
+
+test('an invitation whose mail fails stands, is logged, and its letter is the caller’s to send', async () => {
+  const send = () => Promise.reject(new Error('the mailbox is full'))
+  expect(await write({ send })).toEqual({ letter, mailed: false, sent: [] })
+  expect(lines).toEqual([{ event: 'invitation not sent', site: SITE, reason: 'Email Service: failed' }])
+})

@@ -1,0 +1,138 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '../../../admin/sites.ts'
+import { readMember } from '../../../worker/operate/read-member.ts'
+import { type Bindings, readEnv } from '../../../worker/env.ts'
+import { hasSupabase } from '../../../worker/session/supabase-auth.ts'
+import { createSigner, forgedTokens, sessionClaims, type Signer } from '../../support/tokens.ts'
+
+const scope = { waitUntil: () => undefined }
+
+const url = 'https://ref.supabase.test'
+const TENANT = 'a1b2c3d4-0000-4000-8000-000000000001'
+
+let signer: Signer
+beforeAll(async () => {
+  signer = await createSigner('k')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The settings of a Worker of its own, whose keys are fetched once. */
+function settings() {
+  const bindings = {
+    SUPABASE_URL: url,
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'sb_secret_x',
+    SITES: {} as KVNamespace,
+    ASSETS: {} as Fetcher,
+  } satisfies Bindings
+  const env = readEnv(bindings)
+  if (!hasSupabase(env)) throw new Error('no Supabase')
+  return env
+}
+
+/** The member of a session, where Supabase Auth answers `user` and the database `member`. */
+async function memberOf({
+  aal = 'aal1',
+  user = {},
+  status = 200,
+  member = { tenant: TENANT, role: 'owner' } as unknown,
+  tenant = null as string | null,
+}: {
+  aal?: 'aal1' | 'aal2'
+  user?: object
+  status?: number
+  member?: unknown
+  tenant?: string | null
+}) {
+  const claims = sessionClaims({ issuer: `${url}/auth/v1`, aal })
+  const token = await signer.sign(claims)
+  const calls: { name: string; args: object }[] = []
+  const database: Database = {
+    async rpc(name, args) {
+      calls.push({ name, args })
+      return { data: member, error: null }
+    },
+  }
+  vi.stubGlobal('fetch', async (input: string) =>
+    String(input).endsWith('jwks.json')
+      ? Response.json({ keys: [signer.publicKey] })
+      : Response.json({ id: claims.sub, email: 'a@example.test', ...user }, { status }),
+  )
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  return { calls, account: claims.sub, read: readMember(token, { tenant, database, env: settings(), scope }) }
+}
+
+const factor = (status: string) => ({ id: 'f', status, friendly_name: 'phone', factor_type: 'totp' })
+
+describe('a session of an account', () => {
+  test('without a second factor is that of the member', async () => {
+    for (const user of [{}, { factors: null }, { factors: [] }, { factors: [factor('unverified')] }]) {
+      const { read, account } = await memberOf({ user })
+      expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'owner' })
+    }
+  })
+
+  test('with a second factor is refused until it has shown it, and no tenant is looked for', async () => {
+    const user = { factors: [factor('unverified'), factor('verified')] }
+    const { read, calls } = await memberOf({ user })
+    await expect(read).rejects.toMatchObject({ status: 403 })
+    expect(calls).toEqual([])
+    const shown = await memberOf({ user, aal: 'aal2' })
+    expect(await shown.read).toMatchObject({ kind: 'member', role: 'owner' })
+  })
+
+  test('of one factor is refused where its tenant asks for two', async () => {
+    const member = { tenant: TENANT, role: 'editor', second_factor: true }
+    await expect((await memberOf({ member })).read).rejects.toMatchObject({ status: 403 })
+    const { read, account } = await memberOf({ member, aal: 'aal2' })
+    expect(await read).toEqual({ kind: 'member', account, tenant: TENANT, role: 'editor' })
+  })
+
+  test('whose factors cannot be read is none: one of them may be verified', async () => {
+    for (const factors of ['x', {}, [{ id: 'f' }], [factor('verified'), { id: 7, status: 'verified' }]]) {
+      const { read, calls } = await memberOf({ user: { factors } })
+      expect(await read).toBeNull()
+      expect(calls).toEqual([])
+    }
+  })
+
+  test('that Supabase Auth has ended, or does not answer for, is none', async () => {
+    for (const status of [401, 403, 500]) {
+      const { read, calls } = await memberOf({ status })
+      expect(await read).toBeNull()
+      expect(calls).toEqual([])
+    }
+  })
+
+  test('that is forged is none: neither the database nor Supabase Auth is asked about it', async () => {
+    const tokens = Object.entries(await forgedTokens(signer, { issuer: `${url}/auth/v1` }))
+    expect(tokens.length).toBeGreaterThanOrEqual(12)
+    const env = settings()
+    const asked: string[] = []
+    vi.spyOn(console, 'info').mockImplementation(() => {})
+    vi.stubGlobal('fetch', async (input: string) => {
+      if (!String(input).endsWith('jwks.json')) asked.push(String(input))
+      return Response.json({ keys: [signer.publicKey] })
+    })
+    const database: Database = { rpc: () => expect.unreachable('the database is asked') }
+    for (const [what, token] of tokens) {
+      expect(await readMember(token, { tenant: null, database, env, scope }), what).toBeNull()
+      expect(await readMember(token, { tenant: TENANT, database, env, scope }), what).toBeNull()
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('is of the tenant that the call names, and of none without a membership', async () => {
+    const named = await memberOf({ tenant: TENANT })
+    await named.read
+    expect(named.calls).toEqual([
+      { name: 'admin_member', args: { account: named.account, of_tenant: TENANT } },
+    ])
+    for (const tenant of ['', 'x', `${TENANT}0`]) {
+      const { read, calls } = await memberOf({ tenant })
+      await expect(read, tenant).rejects.toMatchObject({ status: 403 })
+      expect(calls).toEqual([])
+    }
+    await expect((await memberOf({ member: null })).read).rejects.toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,136 @@
+import { Hono } from 'hono/tiny'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { serveAdmin } from '../../../worker/operate/serve-admin.ts'
+import type { AppEnv, AppContext } from '../../../worker/context.ts'
+import type { Bindings } from '../../../worker/env.ts'
+import { heldBytes } from '../../../core/memory/shares.ts'
+import { onError } from '../../../worker/page/on-error.ts'
+import { until } from '../../support/until.ts'
+
+const app = new Hono<AppEnv>()
+app.all('/api/admin/*', (c: AppContext) => serveAdmin(c))
+app.onError(onError)
+
+const bindings = {
+  UPSTREAM: 'supabase',
+  SUPABASE_URL: 'https://ref.supabase.test',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  ADMIN_TOKEN_SECRET: 's'.repeat(32),
+  ADMIN_HOST: 'admin.test',
+  SITES: {} as KVNamespace,
+  ASSETS: {} as Fetcher,
+} satisfies Bindings
+
+const token = { id: 't', name: 'plataforma', scopes: ['read', 'write', 'publish'], tenant: null }
+let asked: string[]
+/** What the database answers, by the name of the call; a promise is a slow answer. */
+let answers: Record<string, unknown>
+
+beforeEach(() => {
+  asked = []
+  answers = {
+    admin_token_find: { token },
+    admin_request_begin: { state: 'new', attempt: 'a1', written: null },
+    admin_request_end: { kept: true },
+  }
+  vi.stubGlobal('fetch', async (address: string) => {
+    const name = address.split('/').at(-1) ?? ''
+    asked.push(name)
+    return Response.json(await answers[name])
+  })
+  for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A call, and what goes on behind its answer. */
+function send(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+  const behind: Promise<unknown>[] = []
+  const scope = {
+    waitUntil: (promise: Promise<unknown>) => void behind.push(promise),
+    passThroughOnException() {},
+    props: {},
+  } as unknown as ExecutionContext
+  const request = new Request(`https://admin.test/api/admin${path}`, {
+    method,
+    headers: { authorization: `Bearer vta_${'A'.repeat(43)}`, ...headers },
+    ...(body !== undefined && { body }),
+  })
+  return { answered: Promise.resolve(app.fetch(request, bindings, scope)), behind }
+}
+
+describe('a call', () => {
+  test('that writes keeps its answer also when the caller hangs up', async () => {
+    const wrote = Promise.withResolvers<object>()
+    answers.admin_write = wrote.promise
+    const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d', undefined, {
+      'idempotency-key': 'k',
+    })
+    await until(() => expect(asked).toContain('admin_write'))
+    expect(behind).toHaveLength(1)
+    expect(asked).not.toContain('admin_request_end')
+    wrote.resolve({ state: 'written', written: { discarded: true } })
+    // The Worker is kept for this and not for the answer.
+    await Promise.all(behind)
+    expect(asked.at(-1)).toBe('admin_request_end')
+    expect(await (await answered).json()).toEqual({ discarded: true })
+  })
+
+  test('that writes without a key goes on as well', async () => {
+    answers.draft_discard = { discarded: true }
+    const { answered, behind } = send('DELETE', '/sites/a.test/draft?expected=d')
+    expect((await answered).status).toBe(200)
+    expect(behind).toHaveLength(1)
+  })
+
+  test('that reads keeps nothing running', async () => {
+    answers.sites_list = []
+    const { answered, behind } = send('GET', '/sites')
+    expect((await answered).status).toBe(200)
+    expect(behind).toEqual([])
+  })
+})
+
+describe('the body of a call', () => {
+  const held = () => heldBytes().uploads ?? 0
+  const validate = (body: string) => send('POST', '/sites/a.test/findings', body)
+
+  test('that is many objects is refused before it is parsed', async () => {
+    const parse = vi.spyOn(JSON, 'parse')
+    const body = `[${Array.from({ length: 150_001 }, () => '[]').join()}]`
+    const response = await validate(body).answered
+    expect(response.status).toBe(413)
+    expect(parse.mock.calls.filter(([text]) => text === body)).toEqual([])
+    expect(held()).toBe(0)
+  })
+
+  test('counts until the call ends, by its bytes or by what it is parsed into', async () => {
+    const read = Promise.withResolvers<object>()
+    answers.site_tenant = null
+    answers.admin_request_begin = read.promise
+    const body = `[${Array.from({ length: 1000 }, () => '[]').join()}]`
+    const { answered } = send('POST', '/sites/a.test/purge', body, { 'idempotency-key': 'k' })
+    await until(() => expect(asked).toContain('admin_request_begin'))
+    expect(held()).toBe(2 * 2000 * 36)
+    read.resolve({ state: 'running' })
+    await answered
+    expect(held()).toBe(0)
+  })
+
+  test('of more than a megabyte is alone in its isolate, beside forms of visitors', async () => {
+    const begun = Promise.withResolvers<object>()
+    answers.admin_request_begin = begun.promise
+    const large = JSON.stringify('x'.repeat(1024 * 1024))
+    const first = send('POST', '/sites/a.test/findings', large, { 'idempotency-key': 'k' })
+    await until(() => expect(asked).toContain('admin_request_begin'))
+    expect((await validate(large).answered).status).toBe(503)
+    // It is no content, and it is read.
+    expect((await validate('{}').answered).status).toBe(400)
+    begun.resolve({ state: 'running' })
+    await first.answered
+    expect((await validate(large).answered).status).toBe(400)
+  })
+})

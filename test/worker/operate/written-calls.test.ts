@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { siteDocument } from '../../../admin/document.ts'
+import type { Database } from '../../../admin/sites.ts'
+import type { Caller } from '../../../worker/operate/caller.ts'
+import { type CallContext, HANDLERS } from '../../../worker/operate/handlers.ts'
+import { repositoryFiles } from '../../support/repository.ts'
+import { smallSite } from '../../admin/small-site.ts'
+
+const caller: Caller = { kind: 'token', id: 't', name: 'plataforma', scopes: ['publish'], tenant: null }
+
+/** A site without a draft, since the call before has published it. */
+function context(written: Record<string, object>, { isWritten }: { isWritten: boolean }): CallContext {
+  const site = smallSite()
+  const read = {
+    site_id: site.site_id,
+    tenant_uuid: site.tenant.uuid,
+    tenant_id: 1,
+    hosts: site.hosts,
+    unverified: [],
+    status: 'published',
+    revision: 'r2',
+    source: 'live',
+    draft: null,
+    draft_author: null,
+    draft_updated_at: null,
+    document: siteDocument(site),
+  }
+  const database: Database = {
+    rpc: async (name) => ({ data: name === 'site_read' ? read : written[name], error: null }),
+  }
+  return {
+    database,
+    caller,
+    adminHost: null,
+    previews: null,
+    domains: null,
+    isWritten,
+    writeInvitation: null,
+    refresh: async () => ({ 'pequena.test': 'r2' }),
+  }
+}
+
+const at = { site: 'pequena.test', plan: '', host: '', member: '', query: undefined }
+const publish = { ...at, body: { draft: 'd1', force: false } }
+const done = { site_publish: { revision: 'r2', previous: 'r1', changed: true } }
+
+test('a publish that was done and whose answer was lost says its revision, though the draft is gone', async () => {
+  expect(await HANDLERS.publishSite(publish, context(done, { isWritten: true }))).toEqual({
+    ...done.site_publish,
+    shows: { 'pequena.test': 'r2' },
+  })
+})
+
+test('a publish of a draft that is gone is refused otherwise', async () => {
+  await expect(HANDLERS.publishSite(publish, context(done, { isWritten: false }))).rejects.toMatchObject({
+    status: 409,
+  })
+})
+
+test('a plan that was added and whose answer was lost says its id, though the draft is another one', async () => {
+  const body = { action: 'publish', due_at: '2100-01-01T00:00:00Z', draft: 'd1', force: false } as const
+  const added = { schedule_add: { id: 7 } }
+  expect(await HANDLERS.addPlan({ ...at, body }, context(added, { isWritten: true }))).toEqual({ id: 7 })
+})
+
+test.each([true, false])(
+  'the letter of an invitation is told whether its call has written before: %s',
+  async (isWritten) => {
+    const invited = { email: 'ana@example.test', role: 'editor' } as const
+    const told: object[] = []
+    const answer = await HANDLERS.inviteMember(
+      { ...at, body: invited },
+      {
+        ...context({ member_invite: invited }, { isWritten }),
+        writeInvitation: async (given) => {
+          told.push(given)
+          return { letter: null, mailed: false }
+        },
+      },
+    )
+    expect(told).toEqual([{ site: at.site, email: invited.email, isWritten }])
+    expect(answer).toEqual({ ...invited, letter: null, mailed: false })
+  },
+)
+
+test('the database writes by every name that a call of the API writes with, and by no other', () => {
+  const [definition] = repositoryFiles(/^supabase\/sql\/functions\/public\/admin_write\.sql$/)
+  const [idempotency] = repositoryFiles(/^worker\/operate\/idempotency\.ts$/)
+  const calling = repositoryFiles(/^admin\/(?:sites|members|domains\/stored-domains)\.ts$/)
+  const branches = [...(definition?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
+    ([, name]) => name,
+  )
+  const [, listed = ''] = /const WRITES = \[([^\]]*)\]/.exec(idempotency?.text ?? '') ?? []
+  const writes = [...listed.matchAll(/'(\w+)'/g)].map(([, name]) => name)
+  expect(branches.toSorted()).toEqual(writes.toSorted())
+  const reads = [
+    'sites_list',
+    'site_tenant',
+    'site_read',
+    'site_suspended',
+    'revisions_list',
+    'schedules_list',
+    'domains_list',
+    'members_list',
+  ]
+  // Sent again it writes nothing more.
+  const sets = ['site_suspend']
+  // Of commands alone: no call of the API makes them.
+  const commands = ['domain_check', 'domain_checked', 'domain_release', 'domain_unmap', 'domains_due']
+  const called = calling.flatMap(({ text }) =>
+    [...text.matchAll(/call\(database, '(\w+)'/g)].map(([, name]) => name),
+  )
+  expect(called.filter((name = '') => ![...reads, ...sets, ...commands].includes(name)).toSorted()).toEqual(
+    writes.toSorted(),
+  )
+})

@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Env } from '../../../../worker/env.ts'
+import { dropShare } from '../../../../core/memory/shares.ts'
+import type { PageTarget, RenderedPage } from '../../../../worker/page/cache/page-cache.ts'
+import { getPage } from '../../../../worker/page/cache/page-memory.ts'
+import {
+  type Asked,
+  cachedResponse,
+  fetchedResponse,
+  renderedResponse,
+  uncachedResponse,
+} from '../../../../worker/page/cache/page-response.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const ETAG = 'W/"0123456789abcdef0123"'
+const target: PageTarget = {
+  ...{ key: 'k', host: 'a.test', origin: 'https://a.test', path: '/', site: 'site', revision: '1' },
+}
+
+/** The Cache API: answers `entry`, and remembers what is stored. */
+const cache = {
+  entry: undefined as Response | undefined,
+  stored: [] as { url: string; response: Response }[],
+  fails: false,
+  match: async () => {
+    if (cache.fails) throw new Error('no cache')
+    return cache.entry
+  },
+  put: async (url: string, response: Response) => {
+    if (cache.fails) throw new Error('no cache')
+    cache.stored.push({ url, response })
+  },
+}
+
+let pending: Promise<unknown>[]
+let logged: string[]
+
+beforeEach(() => {
+  Object.assign(cache, { entry: undefined, stored: [], fails: false })
+  vi.stubGlobal('caches', { default: cache })
+  pending = []
+  logged = []
+  for (const level of ['log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line) => void logged.push(JSON.parse(String(line)).event))
+})
+
+afterEach(() => {
+  dropShare('html')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function asked({
+  method = 'GET',
+  headers = {} as Record<string, string>,
+  isStale = false,
+  memory = 1_000_000,
+} = {}): Asked {
+  return {
+    request: new Request('https://a.test/', { method, headers }),
+    env: { htmlCache: 'cache-api', pageMemoryBytes: memory } as Env,
+    ctx: { waitUntil: (promise: Promise<unknown>) => void pending.push(promise) } as ExecutionContext,
+    isStale,
+  }
+}
+
+const entry = (headers: Record<string, string> = {}, body: BodyInit = 'page') =>
+  new Response(body, {
+    headers: {
+      ...{
+        'cache-control': 'public, max-age=100',
+        etag: ETAG,
+        age: '40',
+        date: 'x',
+        'cf-cache-status': 'HIT',
+      },
+      ...headers,
+    },
+  })
+
+function page(options: Partial<RenderedPage> = {}): RenderedPage {
+  return {
+    ...{ status: 200, etag: ETAG, cacheSeconds: 60, pieces: [bytes('pa'), bytes('ge')] },
+    headers: new Headers({ 'content-type': 'text/html', 'cache-control': 'public, max-age=0' }),
+    ...options,
+  }
+}
+
+const brief = async (response: Response) => ({
+  status: response.status,
+  text: await response.text(),
+  cache: response.headers.get('x-cache'),
+  etag: response.headers.get('etag'),
+})
+
+const textInMemory = () => {
+  const cached = getPage('k')
+  return cached && new TextDecoder().decode(cached.bytes)
+}
+
+describe('a page in memory', () => {
+  const inMemory = { headers: new Headers({ 'content-type': 'text/html' }), etag: ETAG, bytes: bytes('page') }
+
+  test('is sent with its headers, where from, and its ETag', async () => {
+    const response = cachedResponse(new Request('https://a.test/'), inMemory, 'HIT')
+    expect(response.headers.get('content-type')).toBe('text/html')
+    expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'HIT', etag: ETAG })
+    expect(inMemory.headers.has('x-cache')).toBe(false)
+  })
+
+  test('is not sent again to a browser that has it, nor to HEAD', async () => {
+    const conditional = new Request('https://a.test/', { headers: { 'if-none-match': ETAG } })
+    expect(await brief(cachedResponse(conditional, inMemory, 'STALE'))).toEqual({
+      ...{ status: 304, text: '', cache: 'STALE', etag: ETAG },
+    })
+    const head = new Request('https://a.test/', { method: 'HEAD' })
+    expect(await brief(cachedResponse(head, inMemory, 'HIT'))).toMatchObject({ status: 200, text: '' })
+  })
+
+  test('without an ETag has none, and matches none', async () => {
+    const conditional = new Request('https://a.test/', { headers: { 'if-none-match': '*' } })
+    expect(await brief(cachedResponse(conditional, { ...inMemory, etag: '' }, 'HIT'))).toEqual({
+      ...{ status: 200, text: 'page', cache: 'HIT', etag: null },
+    })
+  })
+})
+
+describe('a page from the data centre', () => {
+  test('is null where there is none, and where the cache fails', async () => {
+    expect(await fetchedResponse(target, asked())).toBeNull()
+    expect(logged).toEqual([])
+    cache.fails = true
+    expect(await fetchedResponse(target, asked())).toBeNull()
+    expect(logged).toEqual(['cache.match failed'])
+  })
+
+  test('is sent without the headers of the cache, and is in memory for the rest of its time', async () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    cache.entry = entry()
+    const { response } = (await fetchedResponse(target, asked())) ?? {}
+    expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
+      ...{ 'cache-control': 'public, max-age=0, must-revalidate', 'x-cache': 'HIT', etag: ETAG },
+    })
+    expect(['age', 'date', 'cf-cache-status'].filter((name) => response?.headers.has(name))).toEqual([])
+    expect(await response?.text()).toBe('page')
+    expect(textInMemory()).toBe('page')
+    vi.setSystemTime(1_000_000 + 59_999)
+    expect(textInMemory()).toBe('page')
+    vi.setSystemTime(1_000_000 + 60_000)
+    expect(textInMemory()).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  test('is streamed, and not in memory, where memory has no room or its time is over', async () => {
+    cache.entry = entry()
+    expect(await brief((await fetchedResponse(target, asked({ memory: 0 })))?.response as Response)).toEqual({
+      ...{ status: 200, text: 'page', cache: 'HIT', etag: ETAG },
+    })
+    cache.entry = entry({ age: '100' })
+    expect(await brief((await fetchedResponse(target, asked()))?.response as Response)).toMatchObject({
+      text: 'page',
+    })
+    expect(textInMemory()).toBeUndefined()
+  })
+
+  test.each([
+    ['GET', ETAG, 304, ''],
+    ['HEAD', 'W/"another"', 200, ''],
+    ['GET', 'W/"another"', 200, 'page'],
+  ])('streamed to %s with %s is %i', async (method, known, status, text) => {
+    cache.entry = entry()
+    const options = asked({ method, headers: { 'if-none-match': known }, memory: 0 })
+    expect(await brief((await fetchedResponse(target, options))?.response as Response)).toMatchObject({
+      status,
+      text,
+    })
+  })
+
+  test('says that it is stale while its site is', async () => {
+    for (const memory of [0, 1_000_000]) {
+      cache.entry = entry()
+      const answer = await fetchedResponse(target, asked({ isStale: true, memory }))
+      expect([answer?.cache, answer?.response.headers.get('x-cache')]).toEqual(['STALE', 'STALE'])
+    }
+  })
+
+  test('that is cut short is sent so that no browser keeps it, and is not in memory', async () => {
+    cache.entry = entry({ 'content-length': '5' })
+    const response = (await fetchedResponse(target, asked()))?.response as Response
+    expect(response.headers.has('content-length')).toBe(false)
+    expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'HIT', etag: null })
+    expect([textInMemory(), logged]).toEqual([undefined, ['cached page is cut short']])
+  })
+
+  test('of the length that it says is whole', async () => {
+    cache.entry = entry({ 'content-length': '4' })
+    await fetchedResponse(target, asked())
+    expect([textInMemory(), logged]).toEqual(['page', []])
+  })
+
+  test('that breaks off is rendered instead', async () => {
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('lost')) })
+    cache.entry = entry({}, body)
+    expect(await fetchedResponse(target, asked())).toBeNull()
+    expect([textInMemory(), logged]).toEqual([undefined, ['cached page broke off']])
+  })
+})
+
+describe('a page that was just rendered', () => {
+  test('is sent, and then in memory and in the data centre', async () => {
+    const { response } = renderedResponse(target, page(), asked())
+    expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'MISS', etag: ETAG })
+    await Promise.all(pending)
+    expect(textInMemory()).toBe('page')
+    const [{ url, response: stored } = { url: '', response: new Response() }] = cache.stored
+    expect(url).toBe('https://a.test/__page/k')
+    expect(stored.headers.get('cache-control')).toBe('public, max-age=60')
+    expect([stored.headers.get('etag'), await stored.text()]).toEqual([ETAG, 'page'])
+  })
+
+  test('is only in the data centre where memory has no room', async () => {
+    renderedResponse(target, page(), asked({ memory: 0 }))
+    await Promise.all(pending)
+    expect([textInMemory(), cache.stored.length]).toEqual([undefined, 1])
+  })
+
+  test('is sent also where the cache fails', async () => {
+    cache.fails = true
+    expect(await renderedResponse(target, page(), asked()).response.text()).toBe('page')
+    await Promise.all(pending)
+    expect(logged).toEqual(['cache.put failed'])
+  })
+
+  test.each([
+    ['is an error', () => page({ status: 404 })],
+    ['may not be cached', () => page({ cacheSeconds: 0 })],
+    ['turns out not to be cacheable', () => page({ cacheSeconds: Promise.resolve(0) })],
+    [
+      'breaks off',
+      () => page({ pieces: [bytes('pa'), Promise.reject(new Error('lost'))], cacheSeconds: 60 }),
+    ],
+  ])('is nowhere kept when it %s', async (_, render) => {
+    const { response } = renderedResponse(target, render(), asked())
+    await response.text().catch(() => '')
+    await Promise.all(pending)
+    expect([textInMemory(), cache.stored]).toEqual([undefined, []])
+  })
+
+  test.each([
+    ['BYPASS', page({ status: 404 }), false],
+    ['BYPASS', page({ cacheSeconds: 0 }), false],
+    ['BYPASS', page({ cacheSeconds: Promise.resolve(60) }), false],
+    ['STALE', page(), true],
+  ])('says %s', (cacheStatus, rendered, isStale) => {
+    const { response, cache } = renderedResponse(target, rendered, asked({ isStale }))
+    expect([cache, response.headers.get('x-cache')]).toEqual([cacheStatus, cacheStatus])
+  })
+
+  test('with late pieces is kept when all have come', async () => {
+    const rendered = page({
+      pieces: [bytes('pa'), Promise.resolve(bytes('ge'))],
+      cacheSeconds: Promise.resolve(60),
+    })
+    expect(await renderedResponse(target, rendered, asked()).response.text()).toBe('page')
+    await Promise.all(pending)
+    expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
+  })
+
+  test.each([
+    ['HEAD', {}, 200],
+    ['GET', { 'if-none-match': ETAG }, 304],
+  ])('asked for by %s with %j is %i without a body, and kept', async (method, headers, status) => {
+    const { response } = renderedResponse(target, page(), asked({ method, headers }))
+    expect(await brief(response)).toMatchObject({ status, text: '' })
+    await Promise.all(pending)
+    expect([textInMemory(), cache.stored.length]).toEqual(['page', 1])
+  })
+
+  test('that is an error is sent also to a browser that has the page', async () => {
+    const options = asked({ headers: { 'if-none-match': ETAG } })
+    expect(await brief(renderedResponse(target, page({ status: 404 }), options).response)).toMatchObject({
+      ...{ status: 404, text: 'page' },
+    })
+  })
+})
+
+test('a page for one visitor is sent and nowhere kept', async () => {
+  const response = uncachedResponse({ request: new Request('https://a.test/'), scope: asked().ctx }, page())
+  expect(await brief(response)).toEqual({ status: 200, text: 'page', cache: 'BYPASS', etag: ETAG })
+  expect([textInMemory(), cache.stored, pending]).toEqual([undefined, [], []])
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { PAGE_SECONDS } from '../../../../worker/http/cache-control.ts'
+import { HttpError } from '#shared/errors.ts'
+import type { RenderedPage } from '../../../../worker/page/cache/page-cache.ts'
+import {
+  type RendererProps,
+  storableResponse,
+  thrownResponse,
+  workersCachePages,
+} from '../../../../worker/page/cache/workers-cache-pages.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const target = {
+  ...{ key: 'build/site/1/pt-BR/a', host: 'a.test', origin: 'https://a.test', path: '/a?page=2' },
+  ...{ site: 'site', revision: '1' },
+}
+
+function page(options: Partial<RenderedPage> = {}): RenderedPage {
+  return {
+    ...{ status: 200, etag: 'W/"e"', cacheSeconds: 60, pieces: [bytes('pa'), bytes('ge')] },
+    headers: new Headers({ 'cache-control': 'public, max-age=0' }),
+    ...options,
+  }
+}
+
+/** What the platform was asked for, and answers. */
+function pagesWith(answer: Response) {
+  const calls: { props: RendererProps; request: Request & { cf?: { cacheKey?: string } } }[] = []
+  const pages = workersCachePages(({ props }) => ({
+    fetch: async (request) => {
+      calls.push({ props, request })
+      return answer
+    },
+  }))
+  return { pages, calls }
+}
+
+describe('what the inner entrypoint answers', () => {
+  test.each([
+    [
+      'a page whose key names all of it',
+      page({ cacheSeconds: PAGE_SECONDS }),
+      true,
+      'public, max-age=86400, stale-while-revalidate=3600',
+      '4',
+    ],
+    ['a page that time may change', page(), true, 'public, max-age=60', '4'],
+    ['an error page', page({ status: 404 }), true, 'no-store', '4'],
+    ['a page that is never cached', page({ cacheSeconds: 0 }), true, 'no-store', '4'],
+    [
+      'a page whose time is not known yet',
+      page({ cacheSeconds: Promise.resolve(60) }),
+      true,
+      'no-store',
+      '4',
+    ],
+    ['a page of a site that changed meanwhile', page(), false, 'no-store', '4'],
+  ])('is stored as its kind allows: %s', async (_, rendered, isCurrent, control, length) => {
+    const response = storableResponse(rendered, { isCurrent })
+    expect(response.headers.get('cache-control')).toBe(control)
+    expect(response.headers.get('content-length')).toBe(length)
+    expect(response.headers.get('etag')).toBe('W/"e"')
+    expect([response.status, await response.text()]).toEqual([rendered.status, 'page'])
+  })
+
+  test('has no length while pieces are under way, and no ETag without one', async () => {
+    const late = page({ pieces: [bytes('pa'), Promise.resolve(bytes('ge'))], etag: '' })
+    const response = storableResponse(late, { isCurrent: true })
+    expect([response.headers.has('content-length'), response.headers.has('etag')]).toEqual([false, false])
+    expect(await response.text()).toBe('page')
+  })
+
+  test('is an HttpError with its status and message, and any other error is thrown on', async () => {
+    const response = thrownResponse(new HttpError(404, 'no such page'))
+    expect([response.status, response.headers.get('cache-control'), await response.text()]).toEqual([
+      ...[404, 'no-store', 'no such page'],
+    ])
+    expect(() => thrownResponse(new TypeError('bug'))).toThrow(new TypeError('bug'))
+  })
+})
+
+describe('a page of the platform’s cache', () => {
+  test('is asked for by its address, and by a key that names the host, site, revision and build', async () => {
+    const { pages, calls } = pagesWith(storableResponse(page(), { isCurrent: true }))
+    await pages.get(target)
+    const [call] = calls
+    expect(call?.request.url).toBe('https://a.test/a?page=2')
+    expect(call?.props).toEqual({
+      ...{ key: target.key, host: 'a.test', url: 'https://a.test/a?page=2', site: 'site', revision: '1' },
+    })
+  })
+
+  test('comes with the browser’s headers, without those of the cache', async () => {
+    const answer = storableResponse(page(), { isCurrent: true })
+    for (const [name, value] of [
+      ['age', '20'],
+      ['cf-cache-status', 'HIT'],
+      ['cache-tag', 't'],
+      ['date', 'd'],
+      ['expires', 'e'],
+    ])
+      answer.headers.set(name as string, value as string)
+    const fetched = await pagesWith(answer).pages.get(target)
+    expect(fetched).toMatchObject({ from: 'cache', etag: 'W/"e"', cacheSeconds: 40 })
+    expect(Object.fromEntries(fetched?.response.headers ?? [])).toEqual({
+      ...{ 'cache-control': 'public, max-age=0', 'content-length': '4', etag: 'W/"e"' },
+    })
+    expect(await fetched?.response.text()).toBe('page')
+  })
+
+  test('is of the entrypoint where the cache had none', async () => {
+    const answer = storableResponse(page({ etag: '', headers: new Headers() }), { isCurrent: false })
+    const fetched = await pagesWith(answer).pages.get(target)
+    expect(fetched).toMatchObject({ from: 'render', etag: '', cacheSeconds: 0 })
+    expect(fetched?.response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('that the entrypoint refused is the same error again', async () => {
+    const { pages } = pagesWith(thrownResponse(new HttpError(410, 'gone')))
+    await expect(pages.get(target)).rejects.toMatchObject({ status: 410, message: 'gone' })
+  })
+
+  test('is stored by the platform alone', async () => {
+    const { pages, calls } = pagesWith(new Response())
+    await pages.put(target, { headers: new Headers(), etag: '', bytes: bytes('') }, 60)
+    expect(calls).toEqual([])
+  })
+})

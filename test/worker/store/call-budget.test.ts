@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallBudget } from '../../../worker/upstream/call-budget.ts'
+
+const WINDOW_START = 1_000_000_000_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: WINDOW_START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const takes = (budget: CallBudget, name: string, times: number) =>
+  Array.from({ length: times }, () => budget.take(name) !== null)
+
+test('allows as many calls of a name as it was given, and refuses the next', () => {
+  expect(takes(new CallBudget(3), 'a.test', 5)).toEqual([true, true, true, false, false])
+})
+
+test('counts each name by itself', () => {
+  const budget = new CallBudget(1)
+  expect(['a.test', 'b.test', 'a.test'].flatMap((name) => takes(budget, name, 1))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('is spent until its ten seconds are over, and whole after them', () => {
+  const budget = new CallBudget(2)
+  takes(budget, 'a.test', 2)
+  vi.setSystemTime(WINDOW_START + 9_999)
+  expect(budget.take('a.test')).toBeNull()
+  vi.setSystemTime(WINDOW_START + 10_000)
+  expect(takes(budget, 'a.test', 3)).toEqual([true, true, false])
+})
+
+test('a call that is taken back counts no more, however often that is said', () => {
+  const budget = new CallBudget(2)
+  const takeBack = budget.take('a.test')
+  takes(budget, 'a.test', 1)
+  takeBack?.()
+  takeBack?.()
+  expect(takes(budget, 'a.test', 2)).toEqual([true, false])
+})
+
+test('a call that is taken back in a later window gives that window nothing', () => {
+  const budget = new CallBudget(1)
+  const takeBack = budget.take('a.test')
+  vi.setSystemTime(WINDOW_START + 10_000)
+  takes(budget, 'a.test', 1)
+  takeBack?.()
+  expect(takes(budget, 'a.test', 1)).toEqual([false])
+})

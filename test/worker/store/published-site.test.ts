@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isSamePublish, publishedSite } from '../../../worker/store/published-site.ts'
+import { useMovedClock } from '../../support/isolate.ts'
+import { siteWith } from '../../core/routing/site-with.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const named = siteWith({ revision: 'r2' })
+const unnamed = siteWith({ revision: 'hash', revisionCoversPages: false })
+
+describe('a site whose upstream names its revision', () => {
+  test('has that revision after a purge too, also where another one was known before', () => {
+    expect(publishedSite(named, { before: siteWith({ revision: 'r2.1' }), isPurge: true })).toBe(named)
+    expect(publishedSite(named, { before: siteWith({ revision: 'r2.1' }), isPurge: false })).toBe(named)
+  })
+})
+
+describe('a site whose upstream names no revision', () => {
+  test('is another publish after each purge', () => {
+    const clock = useMovedClock()
+    const purge = () => publishedSite(unnamed, { before: undefined, isPurge: true }).revision
+    const first = purge()
+    clock.advance(1)
+    expect([first, purge()]).toEqual([`hash.${Date.now() - 1}`, `hash.${Date.now()}`])
+  })
+
+  test('stays the publish of its last purge while it does not change', () => {
+    const before = { ...unnamed, revision: 'hash.1' }
+    expect(publishedSite(unnamed, { before, isPurge: false })).toEqual(before)
+  })
+
+  test.each([
+    ['nothing is known of it', undefined],
+    ['it was never purged', unnamed],
+    ['it has changed since', { ...unnamed, revision: 'other.1' }],
+    ['another hash only begins like its own', { ...unnamed, revision: 'hashed.1' }],
+  ])('has the revision of its own content when %s', (_, before) => {
+    expect(publishedSite(unnamed, { before, isPurge: false })).toBe(unnamed)
+  })
+})
+
+test.each([
+  ['the same site and revision is', { site: 'site', revision: 'r2' }, true],
+  ['another revision is not', { site: 'site', revision: 'r1' }, false],
+  ['another site with the same revision is not', { site: 'other', revision: 'r2' }, false],
+])('an answer with %s of the same publish', (_, answer, isSame) => {
+  expect(isSamePublish(answer, named)).toBe(isSame)
+})

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSite } from '../../../core/reading/read-site.ts'
+import { isolate, useMovedClock } from '../../support/isolate.ts'
+import { type MapKv, mapKv } from '../../support/map-kv.ts'
+import { type TestSite, textSection } from '../../support/site.ts'
+import { type ScriptedUpstream, scriptedUpstream } from '../../support/upstream.ts'
+
+vi.mock('../../../core/reading/read-site.ts', async (original) => {
+  const actual = await original<typeof import('../../../core/reading/read-site.ts')>()
+  return { ...actual, readSite: vi.fn(actual.readSite) }
+})
+
+const HOST = 'a.test'
+const FRESH = 61_000
+const pages = [
+  { id: 'home', route: '/', sections: [textSection('t', 'home')] },
+  { id: 'about', route: 'about', sections: [textSection('t', 'about')] },
+]
+
+let upstream: ScriptedUpstream
+let kv: MapKv
+let clock: ReturnType<typeof useMovedClock>
+let one: ReturnType<typeof isolate>
+
+beforeEach(() => {
+  clock = useMovedClock()
+  upstream = scriptedUpstream({ host: HOST, pages })
+  kv = mapKv()
+  one = isolate(kv)
+  vi.mocked(readSite).mockClear()
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => upstream.handle(new Request(url, init)))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The site, from an answer that is younger than any copy. */
+async function asked(path = '/') {
+  clock.advance(FRESH)
+  await one.visit(HOST, path)
+  const lookup = await one.visit(HOST, path)
+  if (lookup.kind === 'unknown') throw new Error(lookup.kind)
+  return lookup
+}
+
+const put = (more: Partial<TestSite>) => upstream.put({ host: HOST, pages, ...more })
+
+describe('an answer that says the same of a site as the last', () => {
+  test('is read for its page alone', async () => {
+    const first = await asked()
+    const second = await asked('/about')
+    expect(readSite).toHaveBeenCalledTimes(1)
+    expect(second).toEqual(first)
+    expect(
+      [...kv.values]
+        .filter(([key]) => key.startsWith('page:'))
+        .map(([, text]) => /about|home/.exec(text)?.[0]),
+    ).toEqual(['home', 'about'])
+  })
+
+  test('is read by an isolate that has the site from KV', async () => {
+    await asked()
+    one = isolate(kv)
+    await asked()
+    await asked()
+    expect(readSite).toHaveBeenCalledTimes(2)
+  })
+
+  test('is read after a purge, where the upstream names no revision: the purge is another publish', async () => {
+    put({ revision: null })
+    await asked()
+    const purged = await one.store.refresh(HOST, `http://${HOST}/`, one.scope)
+    expect(readSite).toHaveBeenCalledTimes(2)
+    const later = await asked()
+    expect(later).toMatchObject({ site: { revision: purged?.revision } })
+    expect(readSite).toHaveBeenCalledTimes(2)
+  })
+
+  test('holds no page of a suspended site', async () => {
+    put({ root: { suspended: true } })
+    await asked()
+    await asked('/about')
+    expect([...kv.values.keys()].filter((key) => key.startsWith('page:'))).toEqual([])
+  })
+})
+
+test('an answer that says something else of a site is read, also under the same revision', async () => {
+  await asked()
+  put({ canary: 'Another name' })
+  expect(await asked()).toMatchObject({ site: { config: { name: 'Another name' } } })
+  put({ canary: 'Another name', root: { hosts: [HOST, 'b.test'] } })
+  expect(await asked()).toMatchObject({ site: { hosts: [HOST, 'b.test'] } })
+  expect(readSite).toHaveBeenCalledTimes(3)
+})

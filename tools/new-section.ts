@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sectionFolders, sectionRoots } from '../build/vite/section-roots.ts'
+import { printNodeNotice } from '../build/node-version.ts'
+
+printNodeNotice()
+
+/**
+ * `npm run new:section hero/aurora`: the folder of a section that works, passes its tests and waits to be
+ * written. With `--island` it is one that ships JavaScript; `--root agency` puts it into another section root.
+ */
+const { values, positionals } = parseArgs({
+  options: { island: { type: 'boolean' }, root: { type: 'string', default: 'sections' } },
+  allowPositionals: true,
+})
+const [address = ''] = positionals
+const project = join(import.meta.dirname, '..')
+const roots = sectionRoots(project)
+if (!roots.includes(values.root))
+  fail(
+    `${values.root} is no section root; package.json lists them: "vitrine": { "sectionRoots": ["${values.root}"] }`,
+  )
+const match = /^([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(address)
+if (!match) fail('Say where: npm run new:section <folder>/<name>, in lower-case words with hyphens')
+const [, folder = '', name = ''] = match ?? []
+// The first section of a root makes its folder.
+mkdirSync(join(project, values.root), { recursive: true })
+const taken = sectionFolders(project).find((section) => section.address === address)
+if (taken !== undefined) fail(`${taken.root}/${address} is there already`)
+const target = join(project, values.root, folder, name)
+if (existsSync(target)) fail(`${values.root}/${address} is there already`)
+
+const isIsland = values.island ?? false
+/** Where Vitrine's own parts are, seen from the section. */
+const parts = values.root === 'sections' ? '../..' : '#sections'
+const component = pascalCase(`${folder}-${name}`)
+
+mkdirSync(target, { recursive: true })
+for (const [file, text] of Object.entries(sectionTexts())) writeFileSync(join(target, file), text)
+console.log(
+  `${values.root}/${address} is there. See it: npm run gallery. Write its goldens: npx vitest run --project unit test/sections -t ${address} -u`,
+)
+if (values.root === 'sections')
+  console.log(`Write its page and picture: npm run reference && npm run reference:pictures -- ${address}`)
+
+function sectionTexts(): Record<string, string> {
+  return {
+    'schema.ts': `import { item, list } from '${parts}/fields/list.ts'
+import { section } from '${parts}/fields/section.ts'
+import { rich, text } from '${parts}/fields/text.ts'
+
+export const schema = section({
+  items: list(item({ title: text({ max: 120 }), text: rich() }), { max: 24 }),
+})
+`,
+    [isIsland ? 'island.tsx' : 'section.tsx']: `import type { SectionProps } from '${parts}/contract.ts'
+import { Heading } from '${parts}/ui/heading.tsx'
+import layout from '${parts}/ui/layout.module.css'
+import { RichText } from '${parts}/ui/rich-text.tsx'
+import type { schema } from './schema.ts'
+import styles from './styles.module.css'
+${isIsland ? "\nexport const hydrate = 'visible'\n" : ''}
+/** Say in one sentence what it shows. */
+export default function ${component}({ data, context }: SectionProps<typeof schema>) {
+  return (
+    <div className={\`\${layout.inner} \${layout.stack}\`}>
+      <Heading data={data} context={context} />
+      {data.items.length > 0 && (
+        <ul className={styles.items}>
+          {data.items.map((item) => (
+            <li key={item.title}>
+              <p className={styles.title}>{item.title}</p>
+              <RichText text={item.text} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+`,
+    'styles.module.css': `@layer sections {
+  .items {
+    display: grid;
+    gap: var(--space-gap);
+    @container (width >= 40rem) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  .title {
+    font-weight: 600;
+  }
+}
+`,
+    'fixtures.ts': `import type { Fixtures } from '${parts}/contract.ts'
+
+export const fixtures: Fixtures = {
+  plain: { title: 'Um título', items: [{ id: 'a', title: 'Primeiro', text: 'Com **texto**.' }] },
+  empty: {},
+}
+`,
+    'preset.json': `${JSON.stringify({ title: 'O que fazemos', items: [{ id: 'a', title: 'Pão', text: 'Todo dia às seis.' }] }, null, 2)}\n`,
+  }
+}
+
+function pascalCase(words: string): string {
+  return words.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,25 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { referenceFiles as toReferenceFiles } from './reference/files.ts'
+import { openSourceLoader } from '../build/vite/source-loader.ts'
+import { printNodeNotice } from '../build/node-version.ts'
+
+printNodeNotice()
+
+/** `npm run reference`: writes the pages of docs/reference that follow from the code. A test compares them. */
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'docs/reference')
+const loader = await openSourceLoader(root)
+const { referenceFiles } = (await loader.ssrLoadModule('/tools/reference/files.ts')) as {
+  referenceFiles: typeof toReferenceFiles
+}
+const files = await referenceFiles()
+await loader.close()
+for (const [file, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), text)
+}
+// All pages of sections are generated: one of a kind that is gone is of no use.
+for (const file of readdirSync(join(folder, 'sections')))
+  if (files[`sections/${file}`] === undefined) rmSync(join(folder, 'sections', file))
+console.log(`docs/reference: ${Object.keys(files).join(', ')}`)

@@ -1,0 +1,17 @@
+import type { SiteContext } from '../site-context.ts'
+import type { Written } from './written.ts'
+import { isSearchable } from '../page/head/searchable.ts'
+
+const RULES = ['User-agent: *', 'Disallow: /api/', '']
+
+/**
+ * `/robots.txt`: allows everything except the endpoints, and what the tenant adds; nothing on a host that search engines
+ * must not list.
+ */
+export function writeRobots({ host, origin, env, site }: SiteContext): Written {
+  const { robots = '' } = site.config
+  const lines = isSearchable(host, env.platformDomain)
+    ? [...RULES, ...(robots === '' ? [] : [robots, '']), `Sitemap: ${origin}/sitemap.xml`]
+    : ['User-agent: *', 'Disallow: /']
+  return { type: 'text/plain; charset=utf-8', text: `${lines.join('\n')}\n` }
+}

@@ -1,0 +1,154 @@
+import type { FormResult } from '#sections/contract.ts'
+import { limitValues } from '#sections/ui/form/rules.ts'
+import { plainText } from '#sections/ui/plain-text.ts'
+import { HttpError } from '#shared/errors.ts'
+import { type Translate, translator } from '#shared/messages.ts'
+import { canonicalPath } from '#shared/paths.ts'
+import { PRIVATE } from '../http/cache-control.ts'
+import type { AppContext } from '../context.ts'
+import type { TakenConversion } from './take-conversions.ts'
+import { resultCookie } from '../page/sections/form-result.ts'
+import { loadMessages } from '../page/sections/messages.ts'
+import { splitLocale } from '#core/routing/locale.ts'
+import type { FoundForm } from './find-form.ts'
+import type { Outcome } from './outcome.ts'
+import type { Submission } from './read-submission.ts'
+import { signRenderTime } from '../page/sections/render-token.ts'
+import { confirmForm } from './confirm-form.ts'
+
+/**
+ * The answer to a form that is not read: a script has the sentence it shows, a browser the error page. The form is
+ * not known, so the locale is the one of the page that sent it, as far as its address says.
+ */
+export async function refuseUnread(c: AppContext): Promise<Response> {
+  if (!wantsJson(c)) throw new HttpError(429, 'Too many forms')
+  const { site } = c.var
+  const referer = c.req.header('referer') ?? ''
+  const canonical = canonicalPath(URL.canParse(referer) ? new URL(referer).pathname : '/')
+  const { locale } = splitLocale(canonical.ok ? canonical.segments : [], site)
+  const message = translator(locale, await loadMessages(locale, c.env.ASSETS))('errors.429')
+  const headers = { 'cache-control': PRIVATE, 'retry-after': '60' }
+  return c.json({ ok: false, message, errors: {} }, 429, headers)
+}
+
+interface Answered<Result = Exclude<Outcome, { kind: 'unconfirmed' }>> {
+  found: FoundForm
+  submission: Submission
+  outcome: Result
+  /** What the Worker tells services of; the page tells the others. */
+  conversion: TakenConversion | null
+}
+
+/** A script accepts JSON; a browser that posts a form accepts a page. */
+export function wantsJson(c: AppContext): boolean {
+  const accept = c.req.header('accept') ?? ''
+  if (accept.includes('text/html')) return false
+  return (
+    accept.includes('application/json') || (c.req.header('content-type') ?? '').startsWith('application/json')
+  )
+}
+
+/** JSON in → JSON out; a plain post → 303 back to the page, with the result shown, or a page that asks to confirm. */
+export async function answerForm(
+  c: AppContext,
+  { found, submission, outcome, conversion }: Answered<Outcome>,
+): Promise<Response> {
+  if (outcome.kind === 'unconfirmed') return confirmForm(c, { found, submission, token: outcome.token })
+  const answered = { found, submission, outcome, conversion }
+  return wantsJson(c) ? answerScript(c, answered) : answerBrowser(c, answered)
+}
+
+async function answerScript(c: AppContext, { found, outcome, conversion }: Answered): Promise<Response> {
+  const { form, locale } = found
+  const t = translator(locale, await loadMessages(locale, c.env.ASSETS))
+  const headers = { 'cache-control': PRIVATE }
+  switch (outcome.kind) {
+    case 'stored': {
+      const { message, popup } = form.success
+      const redirect = destination(found)
+      const text = message === undefined ? t('form.sent') : plainText(message)
+      return c.json(
+        {
+          ok: true,
+          message: text,
+          ...(redirect && { redirect }),
+          ...(popup && { popup }),
+          ...(conversion && { conversion }),
+        },
+        200,
+        headers,
+      )
+    }
+    case 'invalid': {
+      const errors = [...outcome.errors].map(([name, error]) => [name, t(error[0], limitValues(error))])
+      return c.json(
+        { ok: false, message: t('form.checkFields'), errors: Object.fromEntries(errors) },
+        outcome.status,
+        headers,
+      )
+    }
+    case 'refused':
+      return c.json(
+        { ok: false, message: refusal(found, outcome.message, t), errors: {}, ...(await freshToken(c)) },
+        outcome.status,
+        headers,
+      )
+    default:
+      return outcome satisfies never
+  }
+}
+
+function refusal({ form }: FoundForm, message: FormResult['message'], t: Translate): string {
+  return message === 'form.failed' && form.error !== '' ? form.error : t(message ?? 'form.failed')
+}
+
+/** So that who was too fast, or kept a tab open for a week, can send again without loading the page. */
+async function freshToken(c: AppContext): Promise<{ token?: string }> {
+  const { formSecret: secret } = c.var.env
+  if (secret === null) return {}
+  return { token: await signRenderTime({ secret, tenant_uuid: c.var.site.tenant_uuid }, Date.now()) }
+}
+
+async function answerBrowser(c: AppContext, { found, submission, outcome }: Answered): Promise<Response> {
+  const here = new URL(c.req.url)
+  const leadsTo = outcome.kind === 'stored' ? new URL(destination(found) ?? 'about:blank', here) : null
+  // Browsers let a form lead to its own host only (form-action); to another, the page it came from links.
+  if (leadsTo?.origin === here.origin) return seeOther(leadsTo.href)
+  const { form_id, section_id, path } = found
+  const page = new URL(here.origin)
+  page.pathname = path
+  page.searchParams.set('form', form_id)
+  page.hash = encodeURIComponent(section_id)
+  const cookie = await resultCookie(
+    {
+      form_id,
+      section_id,
+      ok: outcome.kind === 'stored',
+      ...(outcome.kind === 'refused' && { message: outcome.message }),
+      errors: outcome.kind === 'invalid' ? [...outcome.errors].map(([name, error]) => [name, ...error]) : [],
+      values: outcome.kind === 'stored' ? [] : keptValues(found, submission),
+    },
+    page.pathname,
+    here.protocol === 'https:',
+  )
+  return seeOther(page.href, { 'set-cookie': cookie })
+}
+
+function seeOther(location: string, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': PRIVATE, ...headers } })
+}
+
+/** Where the tenant sends people who sent the form; only somewhere that is a page. */
+function destination({ form, path }: FoundForm): string | undefined {
+  const href = form.success.redirect?.href
+  if (href?.startsWith('#')) return path + href
+  return href !== undefined && /^(?:https?:|\/(?!\/))/.test(href) ? href : undefined
+}
+
+/** Consent is given anew each time, and files cannot be given back. */
+function keptValues({ form }: FoundForm, submission: Submission): FormResult['values'] {
+  return form.fields.flatMap(({ name, type }): FormResult['values'] => {
+    const texts = (submission.get(name) ?? []).filter((value) => typeof value === 'string')
+    return type === 'consent' || type === 'file' || texts.length === 0 ? [] : [[name, texts]]
+  })
+}

@@ -1,0 +1,24 @@
+import { DeliveryError } from './delivery-error.ts'
+import type { Mailer } from './mailer.ts'
+
+/** Codes of an error that would be the same again. Any other may pass, or an operator fixes it. */
+const FINAL = ['E_VALIDATION_ERROR', 'E_FIELD_MISSING', 'E_RECIPIENT_NOT_ALLOWED', 'E_RECIPIENT_SUPPRESSED']
+
+/** Cloudflare's Email Service, by its binding. */
+export function cloudflareMailer(binding: SendEmail): Mailer {
+  return {
+    async send({ from, to, replyTo, subject, text, html, headers }) {
+      try {
+        await binding.send({
+          ...{ from, to, subject, text, html },
+          ...(replyTo !== null && { replyTo }),
+          ...(headers && { headers }),
+        })
+      } catch (error) {
+        const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+        // Without the cause: its message may quote the receiver's address, and reasons are logged.
+        throw new DeliveryError(`Email Service: ${code || 'failed'}`, { isFinal: FINAL.includes(code) })
+      }
+    },
+  }
+}

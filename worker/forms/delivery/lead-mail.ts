@@ -1,0 +1,76 @@
+import { cut } from '#shared/cut.ts'
+import { escapeHtml } from '#shared/escape-html.ts'
+import { textDirection, type Locale } from '#shared/locales.ts'
+import type { Words } from '#shared/words.ts'
+import { type Lead, withoutSecrets } from './lead.ts'
+import type { Mail } from './mailer.ts'
+import { fill, isAddress, oneLine, visible } from '#shared/mail-text.ts'
+
+/** RFC 5322 allows 998 characters in a line; people read fewer. */
+const MAX_SUBJECT = 200
+
+/** In the tenant's language. */
+type MailWords = Words['lead']
+
+/**
+ * The mail that tells the tenant of a lead. What the visitor wrote is only ever text in its body: the subject and the
+ * sender are the tenant's words, and the address to reply to is checked.
+ */
+export function leadMail(lead: Lead, to: string, words: MailWords): Omit<Mail, 'id' | 'from'> {
+  const { about, url } = lead
+  const names = { form: oneLine(about.form), site: oneLine(about.site) }
+  const intro = fill(words.intro, names)
+  const rows = [...listValues(lead, words), { label: words.page, value: url }]
+  const replyTo = about.replyTo !== null && isAddress(about.replyTo) ? about.replyTo : null
+  const notes = replyTo === null ? [] : [words.reply]
+  return {
+    to,
+    replyTo,
+    subject: cut(fill(words.subject, names), MAX_SUBJECT),
+    text: [intro, rows.map(writeRow).join('\n'), ...notes].join('\n\n'),
+    html: writeHtml(about.language, intro, rows, notes),
+  }
+}
+
+interface Row {
+  label: string
+  value: string
+}
+
+function listValues(lead: Lead, words: MailWords): Row[] {
+  const { about } = lead
+  const data = withoutSecrets(lead)
+  const labels = new Map(about.labels)
+  const known = about.labels.filter(([name]) => Object.hasOwn(data, name)).map(([name]) => name)
+  const others = Object.keys(data).filter((name) => !labels.has(name))
+  return [...known, ...others].map((name) => ({
+    label: oneLine(labels.get(name) || name),
+    value: writeValue(data[name], words),
+  }))
+}
+
+function writeValue(value: unknown, words: MailWords): string {
+  if (value === true) return words.yes
+  if (value === false) return words.no
+  if (Array.isArray(value)) return value.map((each) => writeValue(each, words)).join(', ')
+  // A file: its content stays where files are kept.
+  if (typeof value === 'object' && value !== null) return 'name' in value ? writeValue(value.name, words) : ''
+  return visible(String(value ?? ''))
+}
+
+/** Further lines of a value are indented: no visitor can write a line that looks like another field. */
+function writeRow({ label, value }: Row): string {
+  return `${label}: ${value.replaceAll('\n', '\n    ')}`
+}
+
+function writeHtml(locale: Locale, intro: string, rows: Row[], notes: string[]): string {
+  const side = textDirection(locale) === 'rtl' ? 'right' : 'left'
+  // Mail programs know no logical properties.
+  const cell = 'padding:4px 6px;vertical-align:top'
+  const table = rows.map(
+    ({ label, value }) =>
+      `<tr><th align="${side}" style="${cell}">${escapeHtml(label)}</th><td style="${cell};white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+  )
+  const paragraphs = notes.map((note) => `<p>${escapeHtml(note)}</p>`)
+  return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><body style="font:16px/1.5 system-ui,sans-serif"><p>${escapeHtml(intro)}</p><table cellspacing="0">${table.join('')}</table>${paragraphs.join('')}</body></html>`
+}

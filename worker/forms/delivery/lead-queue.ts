@@ -1,0 +1,116 @@
+import { type Bindings, type Env, readEnv } from '../../env.ts'
+import { log } from '#shared/log.ts'
+import type { Scope } from '../../scope.ts'
+import { UpstreamRefusal } from '#core/reading/upstream.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import type { Delivery, Lead } from './lead.ts'
+import { storeLead } from './store-lead.ts'
+
+/** A queue takes 128,000 bytes; the rest is for the delivery that carries the lead on. */
+const MAX_QUEUED_BYTES = 120_000
+
+/** A failure within this time leaves time for a second attempt. */
+const FAST_FAILURE_MS = 500
+
+/** The first and the longest delay between two attempts to store a lead. */
+const RETRY_SECONDS = { first: 10, longest: 600 }
+
+interface Consumer {
+  bindings: Bindings
+  env: Env
+}
+
+interface LeadService extends Consumer {
+  scope: Scope
+}
+
+/**
+ * Takes a lead. When this returns, the lead is stored: in the queue, or by the upstream where there is no queue,
+ * the queue fails, or the lead is too large for it. The messages about it are never waited for.
+ * @throws UpstreamError when neither has it
+ */
+export async function takeLead(lead: Lead, service: LeadService): Promise<void> {
+  if (await isQueued(lead, service.bindings)) return
+  const deliveries = await storeDirectly(lead, service.env)
+  if (deliveries.length > 0) service.scope.waitUntil(handOverOnce(deliveries, service))
+}
+
+async function isQueued(lead: Lead, { LEADS: queue }: Bindings): Promise<boolean> {
+  if (queue === undefined || countBytes(lead) > MAX_QUEUED_BYTES) return false
+  try {
+    await queue.send(lead, { contentType: 'json' })
+    return true
+  } catch (error) {
+    log('warn', 'lead queue failed', { site: lead.tenant_uuid }, error)
+    return false
+  }
+}
+
+function countBytes(lead: Lead): number {
+  return new TextEncoder().encode(JSON.stringify(lead)).byteLength
+}
+
+/** At most two attempts, and the second only after a fast failure, because the visitor waits. */
+async function storeDirectly(lead: Lead, env: Env): Promise<Delivery[]> {
+  const started = Date.now()
+  return storeLead(lead, env).catch((error) => {
+    if (error instanceof UpstreamRefusal || Date.now() - started > FAST_FAILURE_MS) throw error
+    return storeLead(lead, env)
+  })
+}
+
+/** The consumer of the queue: stores leads, and hands the messages about them over. */
+export async function consumeLeads(batch: MessageBatch<Lead>, bindings: Bindings): Promise<void> {
+  const env = readEnv(bindings)
+  await Promise.all(batch.messages.map((message) => consumeLead(message, { bindings, env })))
+}
+
+async function consumeLead(message: Message<Lead>, service: Consumer): Promise<void> {
+  const { body: lead, attempts } = message
+  try {
+    await handOver(await storeLead(lead, service.env), service)
+    message.ack()
+  } catch (error) {
+    const delaySeconds = Math.min(RETRY_SECONDS.first * 2 ** (attempts - 1), RETRY_SECONDS.longest)
+    log('warn', 'lead will be sent again', { site: lead.tenant_uuid, form: lead.form_id, attempts }, error)
+    message.retry({ delaySeconds })
+  }
+}
+
+/** @throws when the queue does not take a message */
+async function handOver(deliveries: Delivery[], service: Consumer): Promise<void> {
+  await Promise.all(deliveries.map((delivery) => handOverOne(delivery, service)))
+}
+
+/**
+ * Each message goes its own way, so that a slow webhook delays no mail. Without a queue, and for a lead that is too
+ * large for one, there is one attempt.
+ * @throws when the queue does not take the message
+ */
+async function handOverOne(delivery: Delivery, service: Consumer): Promise<void> {
+  const queue = service.bindings.DELIVERIES
+  const isLarge = countBytes(delivery.lead) > MAX_QUEUED_BYTES
+  if (queue === undefined || isLarge) await attemptOnce(delivery, service)
+  else await queue.send(delivery, { contentType: 'json' })
+}
+
+/**
+ * For a lead that no queue would deliver again. Of several messages, those that the queue has taken are the queue's: only
+ * one that it did not take is attempted here.
+ */
+export async function handOverOnce(deliveries: Delivery[], service: Consumer): Promise<void> {
+  await Promise.all(
+    deliveries.map(async (delivery) => {
+      try {
+        await handOverOne(delivery, service)
+      } catch (error) {
+        log('warn', 'delivery queue failed', {}, error)
+        await attemptOnce(delivery, service)
+      }
+    }),
+  )
+}
+
+async function attemptOnce(delivery: Delivery, { bindings, env }: Consumer): Promise<void> {
+  await attemptDelivery(delivery, { bindings, env, attempts: 1, isLast: true })
+}

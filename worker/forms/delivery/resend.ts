@@ -1,0 +1,54 @@
+import { DeliveryError, retryAfterSeconds } from './delivery-error.ts'
+import type { MailAddress, Mailer } from './mailer.ts'
+
+const DEADLINE_MS = 10_000
+
+/** Resend, or a service with its HTTP interface. */
+export function resendMailer({ origin, key }: { origin: string; key: string }): Mailer {
+  return {
+    async send({ id, from, to, replyTo, subject, text, html, headers }) {
+      const body = {
+        from: written(from),
+        to: [to],
+        subject,
+        text,
+        html,
+        ...(replyTo && { reply_to: replyTo }),
+        ...(headers && { headers }),
+      }
+      const response = await post(`${origin}/emails`, body, { key, id })
+      await response.body?.cancel()
+      if (response.ok) return
+      throw new DeliveryError(`Resend answered ${response.status}`, {
+        // The mail is at fault. With every other status the account is, or the service.
+        isFinal: response.status === 400 || response.status === 422,
+        retryAfter: retryAfterSeconds(response),
+      })
+    },
+  }
+}
+
+async function post(url: string, body: object, { key, id }: { key: string; id: string }): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        // Resend sends a mail once that comes twice within a day.
+        'idempotency-key': id,
+      },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    })
+  } catch (cause) {
+    throw new DeliveryError('Resend did not answer', { cause })
+  }
+}
+
+/** `"Name" <address>`, with a name that cannot end its quotes. */
+function written({ name, email }: MailAddress): string {
+  const quotable = name.replace(/["\\<>]/g, ' ').trim()
+  return quotable === '' ? email : `"${quotable}" <${email}>`
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Env } from '../../env.ts'
+import { chooseUpstream } from '../../upstream/choose.ts'
+import { UpstreamRefusal } from '#core/reading/upstream.ts'
+import { keptLeadSchema } from './kept-lead.ts'
+import { deliveriesSchema, type Delivery, withoutSecrets } from './lead.ts'
+
+interface SavedSubscription {
+  state: 'pending' | 'confirmed' | 'ended'
+  /** The messages that the caller is to hand over; none when nothing has changed. */
+  deliveries: Delivery[]
+}
+
+const answerSchema = z.object({
+  state: z.enum(['pending', 'confirmed', 'ended']),
+  deliveries: z._default(deliveriesSchema, []),
+  /** The submission that the messages are about: not always that of the link. */
+  lead: keptLeadSchema,
+})
+
+/**
+ * Confirms or ends the subscription of a submission.
+ * @returns null when there is none: it was erased, or never was
+ * @throws UpstreamError
+ */
+export async function saveSubscription(
+  { tenant_uuid, id, state }: { tenant_uuid: string; id: string; state: 'confirmed' | 'ended' },
+  env: Env,
+): Promise<SavedSubscription | null> {
+  const upstream = await chooseUpstream(env)
+  // The same in every attempt: a click that comes again gets the messages that are still to be handed over.
+  const claim = `${state}-${id}`
+  const payload = { tenant_uuid, id, state, claim, ceilings: env.ceilings }
+  const answer = await upstream
+    .saveSubscription?.(payload, { deadlineMs: env.upstreamTimeoutMs })
+    .catch((error) => {
+      if (error instanceof UpstreamRefusal) return null
+      throw error
+    })
+  if (answer === null || answer === undefined) return null
+  const {
+    state: saved,
+    deliveries,
+    lead: { id: lead_id, ...lead },
+  } = z.parse(answerSchema, answer)
+  const sent = { ...lead, claim, tenant_uuid, idempotency_key: claim }
+  // Messages are kept in queues; what no message may say is in none of them.
+  const told = { ...sent, data: withoutSecrets(sent) }
+  return {
+    state: saved,
+    deliveries: deliveries.map((each) => ({ ...each, event: state, lead_id, lead: told })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Env } from '../../env.ts'
+import { DeliveryError } from './delivery-error.ts'
+import type { Delivery } from './lead.ts'
+import { CONFIRM_SECONDS, subscriptionToken, type SubscriptionWish } from './subscription-token.ts'
+
+/**
+ * A link for a subscriber, on the host on which the form was sent. The token is in the query, which no report of a click holds.
+ * It is the same in every attempt: Resend refuses another mail under the same key.
+ * @throws DeliveryError without LEADS_SECRET, and for a confirmation that would have expired
+ */
+export async function subscriptionLink(
+  wish: SubscriptionWish,
+  { lead_id: id, lead, stored_at }: Pick<Delivery, 'lead_id' | 'lead' | 'stored_at'>,
+  { leadsSecrets: [secret] }: Env,
+): Promise<string> {
+  if (secret === undefined) throw new DeliveryError('subscription: LEADS_SECRET is missing')
+  const { tenant_uuid, locale, url, submitted_at } = lead
+  const since = Date.parse(stored_at ?? submitted_at)
+  if (wish === 'confirm' && Date.now() - since > CONFIRM_SECONDS * 1000)
+    throw new DeliveryError('subscription: its link has expired', { isFinal: true })
+  const token = await subscriptionToken({ wish, tenant_uuid, id, locale }, secret, since)
+  return `${new URL(url).origin}/api/subscriptions?token=${token}`
+}

@@ -1,0 +1,55 @@
+import { LOCALE_CODES, type Locale } from '#shared/locales.ts'
+import { isSignature, signText } from '#shared/crypto/signature.ts'
+
+/** How long the link of a confirmation works; `form_submit` sends no other one before. */
+export const CONFIRM_SECONDS = 3 * 24 * 60 * 60
+
+/** What a link in a mail to a subscriber does. */
+export type SubscriptionWish = 'confirm' | 'end'
+
+interface Subscription {
+  wish: SubscriptionWish
+  tenant_uuid: string
+  /** Id of a submission of the subscriber's. */
+  id: string
+  /** Language of the page behind the link. */
+  locale: Locale
+}
+
+/**
+ * A token for a link in a mail: it stands for the subscriber, and names no address.
+ * @param since from which a confirmation works, in Unix milliseconds
+ */
+export async function subscriptionToken(
+  wanted: Subscription,
+  secret: string,
+  since: number,
+): Promise<string> {
+  const { wish, id, locale } = wanted
+  // A link that ends a subscription never expires: a mail may be read years later.
+  const time = wish === 'end' ? '0' : Math.floor(since / 1000).toString(36)
+  return [LETTERS[wish], id, locale, time, await signText(signedText(wanted, time), secret)].join('.')
+}
+
+const LETTERS: Record<SubscriptionWish, string> = { confirm: 'c', end: 'e' }
+
+/** Null when it is none of this tenant's. */
+export async function readSubscriptionToken(
+  token: string,
+  { tenant_uuid, secrets, now }: { tenant_uuid: string; secrets: readonly string[]; now: number },
+): Promise<(Subscription & { isExpired: boolean }) | null> {
+  const parts = /^([ce])\.([0-9a-f-]{36})\.([A-Za-z-]{5})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(token)
+  const [, letter, id = '', language, time = '', signature = ''] = parts ?? []
+  const locale = LOCALE_CODES.find((code) => code === language)
+  if (locale === undefined) return null
+  const wanted: Subscription = { wish: letter === 'c' ? 'confirm' : 'end', tenant_uuid, id, locale }
+  const text = signedText(wanted, time)
+  const checks = await Promise.all(secrets.map((secret) => isSignature(signature, text, secret)))
+  if (!checks.includes(true)) return null
+  const isExpired = wanted.wish === 'confirm' && now / 1000 - Number.parseInt(time, 36) > CONFIRM_SECONDS
+  return { ...wanted, isExpired }
+}
+
+function signedText({ wish, tenant_uuid, id, locale }: Subscription, time: string): string {
+  return ['subscription', wish, tenant_uuid, id, locale, time].join('\n')
+}

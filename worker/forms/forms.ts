@@ -1,0 +1,95 @@
+import { HttpError } from '#shared/errors.ts'
+import { OWN_FIELD } from '#shared/forms/fields.ts'
+import type { GuardedPage } from '#shared/route.ts'
+import type { AppContext } from '../context.ts'
+import type { TakenConversion } from './take-conversions.ts'
+import { type FormPlace, type FoundForm, findForm } from './find-form.ts'
+import { ownField, readSubmission, type Submission } from './read-submission.ts'
+import { filesLimitMb } from '../page/sections/file-storage.ts'
+import { chooseFileStore } from './store-files.ts'
+import { type FormService, refuseFiles, submitForm } from './submit-form.ts'
+import { takeLead } from './delivery/lead-queue.ts'
+import { openUpload } from '../store/uploads.ts'
+import { siteContext } from '../site-context.ts'
+import { sendTracking } from '../reports/tracking-queue.ts'
+import { answerForm, refuseUnread, wantsJson } from './answer-form.ts'
+import { isSameOrigin } from '../http/same-host.ts'
+import { isWithinLimit } from '../http/within-limit.ts'
+
+/** `POST /api/forms/{form_id}`: reads, finds, checks and stores a form (`worker/forms`). */
+export async function receiveForm(c: AppContext): Promise<Response> {
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'Forms are sent from pages of this host')
+  const form_id = new URL(c.req.url).pathname.split('/').pop() ?? ''
+  if (!/^[\w-]{1,64}$/.test(form_id)) throw noSuchForm()
+  // Before the body is read and the form is searched, so that a refused request costs nothing.
+  if (!(await isWithinLimit(c, 'form'))) return refuseUnread(c)
+  const find = (sent: Submission) => {
+    const openGuarded = async (page: GuardedPage) =>
+      (await import('../page/load-member-page.ts')).memberSections(c, page)
+    return findForm(siteContext(c), form_id, { ...formPlace(c, sent), openGuarded })
+  }
+  const upload = openUpload()
+  try {
+    const filesMb = filesLimitMb(c.var.env)
+    const { submission, isWhole } = await readSubmission(c.req.raw, {
+      mayBeLarge: async (first) => takesFiles(await find(first)),
+      filesMb,
+      upload,
+    })
+    const found = await find(submission)
+    if (found === null) throw noSuchForm()
+    const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
+    const isPlain = !wantsJson(c)
+    const outcome = isWhole
+      ? await submitForm({ found, submission, visitor, isPlain }, formService(c))
+      : refuseFiles(found, filesMb)
+    const conversion = outcome.kind === 'stored' ? await takeConversion(c, { found, submission }) : null
+    return await answerForm(c, { found, submission, outcome, conversion })
+  } finally {
+    upload.free()
+  }
+}
+
+/** Few sites ask for it. */
+async function takeConversion(
+  c: AppContext,
+  sent: { found: FoundForm; submission: Submission },
+): Promise<TakenConversion | null> {
+  if (c.var.site.settings.conversions === undefined) return null
+  return (await import('./take-conversions.ts')).takeConversions(c, sent)
+}
+
+function noSuchForm(): HttpError {
+  return new HttpError(404, 'No such form')
+}
+
+function takesFiles(found: FoundForm | null): boolean {
+  return found?.form.fields.some(({ type }) => type === 'file') ?? false
+}
+
+function formPlace(c: AppContext, submission: Submission): Omit<FormPlace, 'openGuarded'> {
+  return {
+    page: ownField(submission, OWN_FIELD.page),
+    section: ownField(submission, OWN_FIELD.section),
+    popup: ownField(submission, OWN_FIELD.popup),
+    referer: c.req.header('referer'),
+    sentTo: new URL(c.req.url),
+  }
+}
+
+function formService(c: AppContext): FormService {
+  const { site, origin, env } = c.var
+  const isReported = wantsJson(c) || c.req.header('sec-gpc') === '1'
+  return {
+    site,
+    origin,
+    env,
+    files: chooseFileStore(env),
+    turnstileSecret: c.env.TURNSTILE_SECRET_KEY,
+    take: (lead) => takeLead(lead, { bindings: c.env, env, scope: c.executionCtx }),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    report: isReported
+      ? null
+      : (event) => c.executionCtx.waitUntil(sendTracking(c, event).catch(() => undefined)),
+  }
+}

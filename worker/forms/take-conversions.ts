@@ -1,0 +1,69 @@
+import { OWN_FIELD } from '#shared/forms/fields.ts'
+import type { AppContext } from '../context.ts'
+import type { FoundForm } from './find-form.ts'
+import { ownField, type Submission } from './read-submission.ts'
+import { log } from '#shared/log.ts'
+import { attemptConversion } from './delivery/attempt-conversion.ts'
+import { googleConversion, metaConversion, type ServerConversion } from './delivery/server-conversion.ts'
+
+/** What the browser is told: it tells Meta with the same id, and Google not at all. */
+export interface TakenConversion {
+  event_id: string
+  services: ServerConversion['service'][]
+}
+
+/**
+ * Takes the conversion of a form that was stored, for the services that the site names and the visitor allows. Only the
+ * page's script knows what the visitor allows, so a form that was sent without one is no conversion here. The visitor waits
+ * for no service and for no queue: the submission is stored, and its conversions are on their way behind the answer.
+ */
+export async function takeConversions(
+  c: AppContext,
+  { found, submission }: { found: FoundForm; submission: Submission },
+): Promise<TakenConversion | null> {
+  const { site, origin, env } = c.var
+  const server = site.settings.conversions?.server ?? []
+  const event_id = ownField(submission, OWN_FIELD.key)
+  const consent = ownField(submission, OWN_FIELD.consent)
+  const { conversion, fields } = found.form
+  // Another platform's API keeps no secrets of tenants.
+  if (env.upstream !== 'supabase') return null
+  if (server.length === 0 || event_id === undefined || consent === undefined || conversion === undefined)
+    return null
+  // What a bot has filled in is stored as spam.
+  if (ownField(submission, OWN_FIELD.honeypot) !== undefined) return null
+  const readTexts = (wanted: string) =>
+    fields
+      .filter(({ type }) => type === wanted)
+      .flatMap(({ name }) => (submission.get(name) ?? []).filter((value) => typeof value === 'string'))
+  const sent = {
+    tenant_uuid: site.tenant_uuid,
+    form_id: found.form_id,
+    event_id: event_id.slice(0, 64),
+    conversion,
+    url: origin + found.path,
+    allowed: consent.split(' '),
+    emails: readTexts('email'),
+    phones: readTexts('tel'),
+    headers: c.req.raw.headers,
+    accounts: { pixel: site.tenant.facebook_pixel, measurement: site.tenant.google_analytics },
+    now: Date.now(),
+  }
+  const made = [
+    server.includes('meta') ? await metaConversion(sent) : null,
+    server.includes('google') ? googleConversion(sent) : null,
+  ].filter((each) => each !== null)
+  c.executionCtx.waitUntil(Promise.all(made.map((each) => handOver(each, c))))
+  return made.length === 0 ? null : { event_id: sent.event_id, services: made.map(({ service }) => service) }
+}
+
+/** Without a queue, and where it fails, there is one attempt. */
+async function handOver(conversion: ServerConversion, c: AppContext): Promise<void> {
+  const { DELIVERIES: queue } = c.env
+  try {
+    if (queue !== undefined) return void (await queue.send(conversion, { contentType: 'json' }))
+  } catch (error) {
+    log('warn', 'delivery queue failed', {}, error)
+  }
+  await attemptConversion(conversion, { env: c.var.env, attempts: 1, isLast: true })
+}

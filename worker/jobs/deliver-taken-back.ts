@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { type Bindings, readEnv } from '../env.ts'
+import { keptLeadSchema } from '../forms/delivery/kept-lead.ts'
+import { type Delivery, deliverySchema, withoutSecrets } from '../forms/delivery/lead.ts'
+import { handOverOnce } from '../forms/delivery/lead-queue.ts'
+import { log } from '#shared/log.ts'
+import { nightlyCall } from '../upstream/nightly-call.ts'
+
+/** A call fetches ten messages. What is left after a minute's calls waits for the next minute. */
+const MAX_CALLS = 20
+
+/** What the database writes of every message by itself; the rest of one is as an older build or a tenant left it. */
+const dueSchema = z.object({
+  deliveries: z.array(z.looseObject({ id: z.string(), lead: z.looseObject({ tenant_uuid: z.string() }) })),
+})
+
+const takenBackSchema = z.extend(deliverySchema, {
+  lead: z.extend(keptLeadSchema, { tenant_uuid: z.string() }),
+})
+
+/**
+ * Tells tenants of the submissions that they have taken back from the spam (docs/leads.md). The database is told what was handed over
+ * by the next call; a message that it is not told of comes again, with the same id. One that cannot be read counts as handed over:
+ * it would come again for ever.
+ */
+export async function deliverTakenBack(bindings: Bindings): Promise<void> {
+  const env = readEnv(bindings)
+  const { upstream, supabase, supabaseSecretKey: key } = env
+  if (upstream !== 'supabase' || supabase === null || key === null) return
+  try {
+    let handed: string[] = []
+    for (let calls = 0; calls <= MAX_CALLS; calls++) {
+      // The last call only says what was handed over.
+      const args = { handed, max_rows: calls < MAX_CALLS ? 10 : 0 }
+      const answer = await nightlyCall('leads_taken_back', args, { url: supabase.url, key })
+      const { deliveries } = z.parse(dueSchema, answer)
+      if (deliveries.length === 0 || calls === MAX_CALLS) return
+      await handOverOnce(deliveries.flatMap(readMessage), { bindings, env })
+      handed = deliveries.map(({ id }) => id)
+    }
+  } catch (error) {
+    log('error', 'submissions taken back not told', {}, error)
+  }
+}
+
+/** The message as queues carry it; none when it cannot be read, so that the others of its batch go on their way. */
+function readMessage(due: z.output<typeof dueSchema>['deliveries'][number]): Delivery[] {
+  const { success, data, error } = z.safeParse(takenBackSchema, due)
+  if (!success) {
+    log('error', 'submission taken back unreadable', { site: due.lead.tenant_uuid, delivery: due.id }, error)
+    return []
+  }
+  const {
+    lead: { id, ...lead },
+    ...delivery
+  } = data
+  const sent = { ...lead, claim: id, idempotency_key: id }
+  // Messages are kept in queues; what no message may say is in none of them.
+  return [{ ...delivery, lead_id: id, lead: { ...sent, data: withoutSecrets(sent) } }]
+}

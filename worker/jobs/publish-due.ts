@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { type Bindings, readEnv } from '../env.ts'
+import { log } from '#shared/log.ts'
+import { nightlyCall } from '../upstream/nightly-call.ts'
+
+/**
+ * Milliseconds after which no other plan is begun: the next minute goes on. A call does one plan and takes at most half a minute, so
+ * the run of a minute ends before the second one after it begins.
+ */
+const RUN_MS = 40_000
+
+const runSchema = z.object({
+  done: z.array(
+    z.object({
+      site: z.string(),
+      action: z.string(),
+      failure: z.nullable(z.string()),
+    }),
+  ),
+  more: z.boolean(),
+})
+type Done = z.output<typeof runSchema>['done'][number]
+
+/**
+ * Publishes, takes down and takes back what operators have planned for now (docs/publishing.md). The database lists the
+ * hosts that have changed (worker/jobs/purge-due.ts), and chooses the next plan so that no tenant waits for the plans of another.
+ * @param clock milliseconds
+ * @returns how many plans were done, also those that failed
+ */
+export async function publishDue(bindings: Bindings, clock: () => number = Date.now): Promise<number> {
+  const { upstream, supabase, supabaseSecretKey: key, ceilings } = readEnv(bindings)
+  if (upstream !== 'supabase' || supabase === null || key === null) return 0
+  const end = clock() + RUN_MS
+  let plans = 0
+  try {
+    for (let isDone = false; !isDone && clock() < end; ) {
+      const run = z.parse(
+        runSchema,
+        await nightlyCall('publish_due', { ceilings }, { url: supabase.url, key }),
+      )
+      for (const each of run.done) announce(each)
+      plans += run.done.length
+      isDone = !run.more
+    }
+  } catch (error) {
+    log('error', 'plans not done', {}, error)
+  }
+  return plans
+}
+
+/** Why a plan failed is in its row: the reason may quote content. */
+function announce({ site, action, failure }: Done): void {
+  if (failure === null) log('info', 'plan done', { site, action })
+  else log('error', 'plan failed', { site, action })
+}

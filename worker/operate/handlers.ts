@@ -1,0 +1,363 @@
+import { HttpError } from '#shared/errors.ts'
+import { diffSites } from '../../admin/diff-sites.ts'
+import {
+  addDomain,
+  type DomainContext,
+  removeDomain,
+  setPrimary,
+  siteDomain,
+  siteDomains,
+  verifyDomain,
+} from '../../admin/domains/manage-domains.ts'
+import { readDomain } from '../../admin/domains/read-domain.ts'
+import { importRedirects } from '../../admin/import-redirects.ts'
+import type { Input, OperationName } from '../../admin/operations.ts'
+import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
+import { previewLink, type PreviewPlace } from '../../admin/preview-link.ts'
+import { siteContent, siteWithContent } from '../../admin/site-content.ts'
+import type { SiteFiles } from '../../admin/site-file.ts'
+import {
+  addPlan,
+  cancelPlan,
+  createSite,
+  type Database,
+  discardDraft,
+  listPage,
+  listPlans,
+  listRevisions,
+  publishSite,
+  type ReadSite,
+  type Signature,
+  readSite,
+  rollbackSite,
+  saveDraft,
+  suspendSite,
+  unpublishSite,
+} from '../../admin/sites.ts'
+import { missingFiles } from '../../admin/media/missing-files.ts'
+import type { Finding } from '../../admin/validate/finding.ts'
+import { validationExcess } from '../../admin/validate/validation-size.ts'
+import { validateSite } from '../../admin/validate/validate-site.ts'
+import { authorise, boundTenant, type Caller, callingAccount, signedAuthor } from './caller.ts'
+import type { Invited, WrittenInvitation } from './invitation-mail.ts'
+import { refuseHosts } from './refuse-hosts.ts'
+
+export interface CallContext {
+  database: Database
+  caller: Caller
+  /** The platform's own host. */
+  adminHost: string | null
+  /** Where previews are; null where there are none. */
+  previews: (PreviewPlace & { name: string }) | null
+  /** What hosts are claimed and given with; null where the platform has no domain. */
+  domains: (() => DomainContext) | null
+  /** The domain below which hosts of sites sign visitors in; null: all hosts do. */
+  signInDomain?: string | null
+  /** The call has written before, and what it checks first no longer holds. */
+  isWritten: boolean
+  /** Writes to the person who is invited; null where nothing invites. */
+  writeInvitation: ((invited: Invited) => Promise<WrittenInvitation>) | null
+  /** The Worker sends invitations, and does not only write them. */
+  sendsInvitations?: boolean
+  /** Whether a file below `/media/` is one of the build, as those of the demo sites in development; absent: none is. */
+  hasBuildFile?: (name: string) => Promise<boolean>
+  /** Loads hosts again, and says the revision that each then shows. */
+  refresh: (hosts: string[]) => Promise<Record<string, string | null>>
+}
+
+/** Hosts that one call loads again: as many as a purge. Those behind wait in the database for the minute's cron (worker/jobs/purge-due.ts). */
+const MAX_REFRESHED = 100
+
+type Handlers = {
+  [Name in OperationName]: (input: Input<Name>, context: CallContext) => Promise<object>
+}
+
+/** What each call does: the functions of `admin/`, and the Worker's own copies loaded again. */
+export const HANDLERS: Handlers = {
+  async listSites({ query }, { database, caller }) {
+    const sites = await listPage(database, {
+      after: query.after,
+      max_rows: query.max,
+      of_tenant: boundTenant(caller) ?? undefined,
+    })
+    return { sites }
+  },
+
+  async createSite({ body }, { database, caller, adminHost, previews, domains }) {
+    const bound = boundTenant(caller)
+    const named = body.tenant ?? bound
+    if (bound !== null && named !== bound) throw new HttpError(403, 'The caller is of another tenant')
+    refuseHosts(body.hosts, { adminHost, previewHost: previews?.name ?? null, isBound: bound !== null })
+    if (bound !== null && domains !== null)
+      for (const host of body.hosts) readDomain(host, domains().platform)
+    const tenant_uuid = named ?? crypto.randomUUID()
+    // The database gives site and tenant their ids.
+    const identity = { hosts: body.hosts, tenant_uuid, tenant_id: 1, site_id: '' }
+    return createSite(database, siteWithContent(body.content, identity), {
+      areHostsVerified: bound === null,
+      isTenantKnown: named !== null,
+    })
+  },
+
+  async readSite({ site, query }, { database }) {
+    return shown(await readSite(database, site, query.version))
+  },
+
+  async diffSite({ site, query }, { database }) {
+    const from = await readSite(database, site, query.from ?? 'live')
+    const to = await readSite(database, site, query.to ?? 'draft')
+    return { differences: diffSites(from.site, to.site) }
+  },
+
+  async validateSite({ site, query }, context) {
+    return { findings: await findings((await readSite(context.database, site, query.version)).site, context) }
+  },
+
+  async validateContent({ site, body }, context) {
+    const { site: known } = await readSite(context.database, site, 'live')
+    return { findings: await findings(siteWithContent(body.content, siteIdentity(known)), context) }
+  },
+
+  async saveDraft({ site, body }, { database, caller }) {
+    const { site: known } = await readSite(database, site, 'live')
+    const draft = await saveDraft(database, {
+      host: site,
+      site: siteWithContent(body.content, siteIdentity(known)),
+      author: signedAuthor(caller, body.author),
+      expected: body.expected,
+    })
+    return { draft }
+  },
+
+  async discardDraft({ site, query }, { database }) {
+    if (query.expected !== '') return { discarded: await discardDraft(database, site, query.expected) }
+    const { draft } = (await readSite(database, site)).about
+    if (draft !== null) throw changedDraft(draft)
+    return { discarded: false }
+  },
+
+  async importRedirects({ site, body }, { database, caller }) {
+    const { site: known, about } = await readSite(database, site)
+    const { rules, ...counts } = importRedirects(known.path_rules, body.csv, {
+      hosts: known.hosts,
+      replaces: body.replace,
+    })
+    if (body.dry_run) return { ...counts, draft: about.draft }
+    const draft = await saveDraft(database, {
+      host: site,
+      site: { ...known, path_rules: rules },
+      author: signedAuthor(caller, body.author),
+      expected: about.draft,
+    })
+    return { ...counts, draft }
+  },
+
+  async publishSite({ site, body }, context) {
+    const { database, isWritten } = context
+    const read = await readSite(database, site)
+    if (!isWritten) {
+      if (read.about.draft !== body.draft) throw changedDraft(read.about.draft)
+      await refuseErrors(read.site, context)
+    }
+    const done = await publishSite(database, {
+      site,
+      ...body,
+      author: signedAuthor(context.caller, body.author),
+    })
+    return { ...done, shows: done.changed ? await refreshed(read, context) : {} }
+  },
+
+  async unpublishSite({ site, body }, context) {
+    const read = await readSite(context.database, site, 'live')
+    const changed = await unpublishSite(context.database, site, {
+      ...body,
+      author: signedAuthor(context.caller, body.author),
+    })
+    return { changed, shows: changed ? await refreshed(read, context) : {} }
+  },
+
+  suspendSite: ({ site, body }, context) => suspend(site, { suspended: true, ...body }, context),
+
+  resumeSite: ({ site, body }, context) => suspend(site, { suspended: false, ...body }, context),
+
+  async rollbackSite({ site, body }, context) {
+    const { database, caller } = context
+    const done = await rollbackSite(database, { site, ...body, author: signedAuthor(caller, body.author) })
+    const shows = done.changed ? await refreshed(await readSite(database, site, 'live'), context) : {}
+    return { ...done, shows }
+  },
+
+  async previewSite({ site, body }, { database, previews }) {
+    if (previews === null)
+      throw new HttpError(409, 'There are no previews: PREVIEW_HOST and PREVIEW_SECRET are not set')
+    const { about } = await readSite(database, site, body.revision)
+    const version = body.revision ?? 'draft'
+    const link = await previewLink({ site: about.site_id, version, minutes: body.minutes }, previews)
+    return { ...link, source: about.source }
+  },
+
+  async listRevisions({ site, query }, { database }) {
+    return { revisions: await listRevisions(database, site, query.max ?? 20) }
+  },
+
+  async listPlans({ site }, { database }) {
+    return { plans: await listPlans(database, site) }
+  },
+
+  async addPlan({ site, body }, context) {
+    const { database, caller, isWritten } = context
+    const { force, ...plan } = body
+    if (plan.action === 'publish' && !isWritten) {
+      const read = await readSite(database, site)
+      if (plan.draft === undefined || read.about.draft !== plan.draft) throw changedDraft(read.about.draft)
+      await refuseErrors(read.site, context)
+    }
+    const id = await addPlan(database, {
+      ...plan,
+      site,
+      forced: force,
+      author: signedAuthor(caller, plan.author),
+    })
+    return { id }
+  },
+
+  async cancelPlan({ site, plan }, { database }) {
+    const id = /^\d{1,15}$/.test(plan) ? Number(plan) : 0
+    return { cancelled: await cancelPlan(database, site, id) }
+  },
+
+  async listDomains({ site }, { domains }) {
+    return { domains: await siteDomains(site, opened(domains)) }
+  },
+
+  async addDomain({ site, body }, { database, caller, domains, refresh }) {
+    const within = opened(domains)
+    // A name of the platform is the site's at once, where a claim shows visitors nothing.
+    if (readDomain(body.host, within.platform).isPlatform)
+      await authorise(caller, { operation: { scope: 'publish' }, site, database })
+    const isBound = boundTenant(caller) !== null
+    const added = await addDomain({ site, host: body.host, isBound }, within)
+    if (added.verified_at !== null) await refresh([added.host])
+    return added
+  },
+
+  readDomain: (named, { domains }) => siteDomain(named, opened(domains)),
+
+  async verifyDomain({ site, host }, { caller, domains, refresh }) {
+    const isBound = boundTenant(caller) !== null
+    const given = await verifyDomain({ site, host, isBound }, opened(domains))
+    await refresh([given.host])
+    return given
+  },
+
+  async setPrimaryDomain({ site, host, body }, context) {
+    const primary = await setPrimary({ site, host, isForced: body.force }, opened(context.domains))
+    await refreshed(await readSite(context.database, site, 'live'), context)
+    return primary
+  },
+
+  async removeDomain(named, { domains, refresh }) {
+    const taken = await removeDomain(named, opened(domains))
+    // A claim showed visitors nothing.
+    if (taken.kept_until !== null) await refresh([taken.removed])
+    return taken
+  },
+
+  listMembers: ({ site, query }, { database }) =>
+    listMembers(database, { site, role: query.role, after: query.after, max_rows: query.max }),
+
+  async inviteMember(
+    { site, body },
+    { database, caller, isWritten, writeInvitation, sendsInvitations = false },
+  ) {
+    if (writeInvitation === null) throw new HttpError(409, 'Nothing writes invitations here')
+    const invited = await inviteMember(database, {
+      site,
+      ...body,
+      caller: callingAccount(caller),
+      mails: sendsInvitations,
+    })
+    return { ...invited, ...(await writeInvitation({ site, email: invited.email, isWritten })) }
+  },
+
+  changeRole: ({ site, member, body }, { database, caller }) =>
+    changeRole(database, {
+      site,
+      member,
+      role: body.role,
+      caller: callingAccount(caller),
+      adds: boundTenant(caller) === null,
+    }),
+
+  removeMember: ({ site, member }, { database, caller }) =>
+    removeMember(database, {
+      site,
+      member,
+      caller: callingAccount(caller),
+      forced: boundTenant(caller) === null,
+    }),
+
+  async purgeSite({ site }, context) {
+    return { shows: await refreshed(await readSite(context.database, site, 'live'), context) }
+  },
+}
+
+async function suspend(
+  site: string,
+  { suspended, tenant, author, note }: Signature & { suspended: boolean; tenant: boolean },
+  { database, caller, refresh }: CallContext,
+): Promise<object> {
+  const { changed, hosts } = await suspendSite(database, site, {
+    suspended,
+    wholeTenant: tenant,
+    author: signedAuthor(caller, author),
+    note,
+  })
+  const now = hosts.slice(0, MAX_REFRESHED)
+  return { changed, shows: await refresh(now), waiting: hosts.length - now.length }
+}
+
+function opened(domains: CallContext['domains']): DomainContext {
+  if (domains === null) throw new HttpError(409, 'There are no domains: PLATFORM_DOMAIN is not set')
+  return domains()
+}
+
+/** Tenants have a number too, which stays inside. */
+function shown({ site, about }: ReadSite): object {
+  const { tenant_id: _, tenant_uuid: tenant, ...rest } = about
+  return { ...rest, tenant, content: siteContent(site) }
+}
+
+function siteIdentity({ site_id, hosts, tenant }: SiteFiles) {
+  return { site_id, hosts, tenant_uuid: tenant.uuid, tenant_id: tenant.id }
+}
+
+/** @throws HttpError 422 with what would be wrong for visitors */
+async function refuseErrors(site: SiteFiles, context: CallContext): Promise<void> {
+  const found = await findings(site, context)
+  if (found.some(({ level }) => level === 'error'))
+    throw new HttpError(422, 'The site has errors: nothing is published', { data: { findings: found } })
+}
+
+/** @throws HttpError 413 for a site that one request cannot validate */
+async function findings(
+  site: SiteFiles,
+  { database, hasBuildFile, signInDomain }: CallContext,
+): Promise<Finding[]> {
+  const excess = validationExcess(site)
+  if (excess !== null)
+    throw new HttpError(413, `${excess}: one request does not validate it. Publish it with the command line`)
+  const missing = await missingFiles(database, site)
+  for (const name of missing) if (await hasBuildFile?.(name)) missing.delete(name)
+  return validateSite(site, { missing, signInDomain })
+}
+
+function changedDraft(draft: string | null): HttpError {
+  return new HttpError(409, 'The draft is another one: read it, and name it as draft', { data: { draft } })
+}
+
+/** Hosts that visitors reach the site at. The domain of a customer that is not verified yet is another server's. */
+function refreshed({ about }: ReadSite, { refresh }: CallContext): Promise<Record<string, string | null>> {
+  const isVerified = (host: string) => about.unverified.every((each) => each.host !== host)
+  return refresh(about.hosts.filter((host) => !host.startsWith('*') && isVerified(host)))
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { HttpError } from '#shared/errors.ts'
+import { call, type Database } from '../../admin/sites.ts'
+import { sha256 } from '#shared/crypto/sha256.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** What a call does, with the database it does it with. */
+export type Act = (
+  database: Database,
+  /** An attempt before this one has written, and its answer was lost: what the call checks before it writes no longer holds. */
+  isWritten: boolean,
+) => Promise<Answer>
+
+interface Named {
+  caller: string
+  key: string
+  attempt: string
+}
+
+const beganSchema = z.union([
+  z.object({ state: z.literal('new'), attempt: z.string(), written: z.unknown() }),
+  z.object({ state: z.literal('running') }),
+  z.object({ state: z.literal('other') }),
+  z.object({ state: z.literal('done'), status: z.number(), answer: z.unknown() }),
+])
+
+const writtenSchema = z.union([
+  z.object({ state: z.literal('superseded') }),
+  z.object({ state: z.literal('written'), written: z.unknown() }),
+])
+
+/** What the calls of the API write with; each call writes once. */
+const WRITES = [
+  'draft_save',
+  'draft_discard',
+  'site_publish',
+  'site_unpublish',
+  'site_rollback',
+  'schedule_add',
+  'schedule_cancel',
+  'site_create',
+  'domain_add',
+  'domain_verified',
+  'domain_primary',
+  'domain_remove',
+  'member_invite',
+  'member_role',
+  'member_remove',
+]
+
+/**
+ * Does a call once, however often it is sent with the same key: what it was answered is answered again for a day. The
+ * database keeps what a call has written in the transaction that writes it. So a call whose answer was lost is answered with
+ * what it has written, and one that has written nothing is done.
+ */
+export async function once(
+  { caller, key, request }: { caller: string; key: string; request: string },
+  database: Database,
+  act: Act,
+): Promise<Answer> {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new HttpError(400, 'idempotency-key is 1 to 200 visible characters')
+  const began = beganSchema.parse(
+    await call(database, 'admin_request_begin', { caller, key, digest: await sha256(request) }),
+  )
+  if (began.state === 'done') return { status: began.status, body: began.answer }
+  if (began.state === 'running')
+    throw new HttpError(409, 'The first call with this idempotency-key is under way')
+  if (began.state === 'other') throw new HttpError(422, 'This idempotency-key belongs to another call')
+  const named = { caller, key, attempt: began.attempt }
+  let answer: Answer | undefined
+  try {
+    answer = await act(writingOnce(database, named), began.written !== null)
+    return answer
+  } finally {
+    const kept =
+      answer !== undefined && answer.status < 500 ? { status: answer.status, answer: answer.body } : {}
+    await call(database, 'admin_request_end', { ...named, ...kept })
+  }
+}
+
+/** The database, which writes for this attempt alone and remembers what. */
+function writingOnce(database: Database, named: Named): Database {
+  return {
+    ...database,
+    async rpc(name, args) {
+      if (!WRITES.includes(name)) return database.rpc(name, args)
+      const { data, error } = await database.rpc('admin_write', { ...named, name, args })
+      if (error !== null) return { data: null, error }
+      const wrote = writtenSchema.parse(data)
+      if (wrote.state === 'superseded')
+        throw new HttpError(409, 'A later call with this idempotency-key has taken over')
+      return { data: wrote.written, error: null }
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { HttpError } from '#shared/errors.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { BlogRoute, PageRoute } from '#shared/route.ts'
+import type { Site } from '#shared/site.ts'
+import type { PreviewClaim } from '../../../admin/preview-link.ts'
+import type { PageFile, SectionFile, SiteFiles } from '../../../admin/site-file.ts'
+import { boundedBody } from '../../http/bounded-body.ts'
+import { isSameOrigin } from '../../http/same-host.ts'
+import type { AppContext } from '../../context.ts'
+import { parseJsonBody } from '#shared/bodies/json-body.ts'
+import { type Log, log as logLine } from '#shared/log.ts'
+import { errorObject } from '../../http/error-object.ts'
+import type { PageWriter } from '../../page/render-page.ts'
+import { encode } from '../../page/cache/encoded.ts'
+import { NO_HINTS } from '#core/routing/hints.ts'
+import { routeRequest } from '#core/routing/route.ts'
+import { siteContext } from '../../site-context.ts'
+import { MAX_NESTING } from '#core/reading/upstream.ts'
+import { openPreview, showFiles } from './open-preview.ts'
+import { withLinksInside } from './preview-page.ts'
+import type { PreviewPlace } from './preview-place.ts'
+
+/** The most bytes of a section's posted data. */
+const MAX_SECTION_BYTES = 256 * 1024
+
+const fields = z.record(z.string(), z.unknown())
+
+/** A section as its page stores it, in place of the one with the same id. */
+const postedSchema = z.strictObject({
+  section: z.strictObject({
+    id: z.string().check(z.minLength(1), z.maxLength(64)),
+    component: z.strictObject({ folder: z.string(), name: z.string() }),
+    data: z._default(fields, {}),
+    /** As pages store it. A preview shows sections for members to the holder of its link. */
+    access: z.optional(z.unknown()),
+  }),
+  /** Takes the place of the section's translation into the locale of the page. */
+  translation: z.optional(fields),
+})
+type Posted = z.output<typeof postedSchema>
+
+interface Asked {
+  place: PreviewPlace
+  base: string
+  path: string
+}
+
+/** One section of a page, rendered from posted data: `{ section, html, css }`. Nothing is saved. */
+export async function answerSection(c: AppContext, claim: PreviewClaim, asked: Asked): Promise<Response> {
+  try {
+    return await sectionAnswer(c, claim, asked)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    return Response.json(errorObject(error, error.status), { status: error.status })
+  }
+}
+
+async function sectionAnswer(
+  c: AppContext,
+  claim: PreviewClaim,
+  { place, base, path }: Asked,
+): Promise<Response> {
+  if (!isSameOrigin(c.req.raw)) throw new HttpError(403, 'A preview renders for its own page alone')
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new HttpError(415, 'The body is JSON')
+  const posted = readPosted(await boundedBody(c.req.raw, MAX_SECTION_BYTES))
+  const { files } = await openPreview(c, claim, place)
+  const { origin } = c.var
+  const url = new URL(origin + path + new URL(c.req.url).search)
+  const found = pageRoute(c.var.site, url)
+  const page = found.kind === 'page' ? found.page.id : null
+  const changed = withSection(files, posted, { page, locale: found.locale })
+  if (changed === null) throw new HttpError(404, 'The page has no section with this id')
+
+  const left = new Map<string, string>()
+  const collect: Log = (level, event, about = {}, cause) => {
+    if (event === 'section left out') left.set(String(about.section), String(about.reason))
+    else logLine(level, event, about, cause)
+  }
+  await showFiles(c, changed, collect)
+  const { renderPreview } = await import('../../page/render-page.ts')
+  const answer = await renderPreview(pageRoute(c.var.site, url), siteContext(c), {
+    write: sectionWriter(posted.section.id),
+  })
+  if (answer.status !== 200) throw noPage()
+  const reason = left.get(posted.section.id)
+  if (reason !== undefined)
+    throw new HttpError(422, 'The section is not as its schema has it', { data: { reason } })
+  const [bytes] = answer.pieces
+  const { html, css } = JSON.parse(new TextDecoder().decode(await bytes)) as Written
+  return Response.json({
+    section: posted.section.id,
+    html: await withLinksInside(html, { base, origin }),
+    css,
+  })
+}
+
+/** @throws HttpError 404 for a redirect, an error page and results of a search */
+function pageRoute(site: Site, url: URL): PageRoute | BlogRoute {
+  const route = routeRequest(site, url, NO_HINTS)
+  if (route.kind === 'page' || route.kind === 'blog') return route
+  throw noPage()
+}
+
+function noPage(): HttpError {
+  return new HttpError(404, 'No page at this address')
+}
+
+function readPosted(body: string): Posted {
+  const read = z.safeParse(postedSchema, parseJsonBody(body, MAX_NESTING))
+  if (read.success) return read.data
+  const issues = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new HttpError(400, 'The body is not what the call takes', { data: { issues } })
+}
+
+interface Written {
+  html: string
+  css: string
+}
+
+/** Writes of a page one section, and the styles of the whole page with it: which rules come first is theirs to say. */
+function sectionWriter(id: string): PageWriter {
+  return async ({ sections, styles }) => {
+    const piece = sections.find(({ section }) => section.id === id)?.piece
+    const written: Written = {
+      // A section that is hidden, or has nothing to show, is not there.
+      html: piece === undefined ? '' : new TextDecoder().decode(await piece),
+      css: styles.map(({ text }) => text).join('\n'),
+    }
+    const pieces = [encode(JSON.stringify(written))]
+    return { status: 200, headers: new Headers(), etag: '', pieces, cacheSeconds: 0 }
+  }
+}
+
+/** Null where neither the page nor header and footer have a section with that id. */
+function withSection(
+  files: SiteFiles,
+  { section: { access: _, ...section }, translation }: Posted,
+  { page: id, locale }: { page: string | null; locale: Locale },
+): SiteFiles | null {
+  const has = (list: SectionFile[] | undefined) => list?.some((each) => each.id === section.id) ?? false
+  const swapped = (list: SectionFile[]) => list.map((each) => (each.id === section.id ? section : each))
+  const translated = <T extends PageFile['i18n']>(i18n: T) =>
+    translation === undefined
+      ? i18n
+      : {
+          ...i18n,
+          [locale]: {
+            ...i18n[locale],
+            sections: { ...i18n[locale]?.sections, [section.id]: translation },
+          },
+        }
+  const page = files.pages.find((each) => each.id === id)
+  if (page !== undefined && has(page.sections)) {
+    const changed = { ...page, sections: swapped(page.sections), i18n: translated(page.i18n) }
+    return { ...files, pages: files.pages.map((each) => (each === page ? changed : each)) }
+  }
+  const { header, footer, i18n = {} } = files.config
+  if (!has(header) && !has(footer)) return null
+  return {
+    ...files,
+    config: {
+      ...files.config,
+      ...(header && { header: swapped(header) }),
+      ...(footer && { footer: swapped(footer) }),
+      i18n: translated(i18n),
+    },
+  }
+}

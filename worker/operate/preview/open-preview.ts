@@ -1,0 +1,57 @@
+import { HttpError } from '#shared/errors.ts'
+import { appConfiguration } from '../../../admin/app-configuration.ts'
+import type { PreviewClaim } from '../../../admin/preview-link.ts'
+import type { SiteFiles } from '../../../admin/site-file.ts'
+import { CallFailure, type ReadSite, readSite as readVersion, Refusal } from '../../../admin/sites.ts'
+import { readSite } from '#core/reading/read-site.ts'
+import type { AppContext } from '../../context.ts'
+import { readEnv } from '../../env.ts'
+import { type Log, log } from '#shared/log.ts'
+import { siteOrigin } from '../../store/origin.ts'
+import { ownUpstream } from '../../upstream/choose.ts'
+import { previewFiles } from './preview-files.ts'
+import type { PreviewPlace, ShownVersion } from './preview-place.ts'
+import { previewStore } from './preview-store.ts'
+import { previewUpstream } from './preview-upstream.ts'
+
+/** Reads what a link shows, and makes it the site of this request. */
+export async function openPreview(
+  c: AppContext,
+  { site, version }: PreviewClaim,
+  { database }: PreviewPlace,
+): Promise<ShownVersion & { files: SiteFiles }> {
+  const { site: read, about } = await readVersion(database, site, version).catch(refused)
+  const files = previewFiles(read)
+  await showFiles(c, files, log)
+  return { source: about.source, revision: about.source === 'revision' ? version : about.revision, files }
+}
+
+/**
+ * Makes files the site of this request. They are read as an answer of the upstream is.
+ * @param log receives what is left out
+ */
+export async function showFiles(c: AppContext, files: SiteFiles, log: Log): Promise<void> {
+  const url = new URL(c.req.url)
+  const host = files.hosts.find((each) => !each.startsWith('*')) ?? url.hostname
+  const configuration = { ...appConfiguration(files, { host, page: null }), revision: 'preview' }
+  const { site } = await readSite(configuration, host, log)
+  // Pages of a preview speak with no other service: they have no session, and forms are not signed.
+  const env = { ...readEnv(c.env), supabase: null, formSecret: null }
+  ownUpstream(env, previewUpstream(files, site))
+  c.set('env', env)
+  c.set('store', previewStore(files, log))
+  c.set('host', host)
+  c.set('origin', siteOrigin(url, host))
+  c.set('site', site)
+  c.set('isStale', false)
+  c.set('isPreview', true)
+}
+
+/** @throws HttpError 404 for a version that is gone, 503 without an answer, 422 for content that cannot be read */
+function refused(error: unknown): Promise<ReadSite> {
+  if (error instanceof Refusal) throw new HttpError(404, 'No such preview')
+  if (error instanceof HttpError) throw error
+  if (error instanceof CallFailure) throw new HttpError(503, 'The database failed', { cause: error })
+  log('warn', 'preview unreadable', {}, error)
+  throw new HttpError(422, 'This version cannot be read')
+}

@@ -1,0 +1,71 @@
+import { escapeHtml } from '#shared/escape-html.ts'
+import { encodeJson } from '#shared/island.ts'
+import { PREVIEW_ATTRIBUTE, type PreviewData } from '#shared/preview-data.ts'
+import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import type { ShownRoute } from '#shared/route.ts'
+import type { Words } from '#shared/words.ts'
+import type { PreviewClaim } from '../../../admin/preview-link.ts'
+import { previewScript } from '../../page/styles/assets.ts'
+import type { PreviewPlace, ShownVersion } from './preview-place.ts'
+
+/** In a shadow root, where the tenant's own CSS has no effect, as `!important` rules of the root win over it. */
+export const BAR_STYLE = `:host{all:initial!important;display:block!important;position:fixed!important;inset:auto 0 0!important;z-index:2147483647!important}
+@media print{:host{display:none!important}}
+p{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:center;gap:0 .75em;margin:0;padding:.6em 1em calc(.6em + env(safe-area-inset-bottom));background:#1c1917;color:#fafaf9;border-block-start:3px solid #f59e0b;font:400 .8125rem/1.4 system-ui,sans-serif;text-align:center}
+strong{font-weight:650}
+code{font:inherit;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+p[data-expired]{background:#7f1d1d;border-color:#fca5a5}
+span:not(:empty){flex-basis:100%}`
+
+/** Room for the bar: below the page, and below what is fixed to the edge of the window. */
+export const PAGE_STYLE =
+  'body{padding-block-end:2.3rem}body aside>*{margin-block-end:2.3rem}@media print{body{padding:0}}'
+
+/** What a page of a preview is made from. */
+export interface ShownPreview {
+  route: ShownRoute
+  claim: PreviewClaim
+  about: ShownVersion
+  base: string
+  /** Scheme and host of the site's own addresses. */
+  origin: string
+  place: PreviewPlace
+  /** In the language of the page. */
+  words: Words['preview']
+}
+
+/** What the body of a preview begins and ends with. */
+export function previewBar(shown: ShownPreview): { start: string; end: string } {
+  const { claim, about, words } = shown
+  const until = new Date(claim.until).toISOString()
+  const what = escapeHtml(words[about.source]).replace(
+    '{revision}',
+    `<code>${about.revision.slice(0, 8)}</code>`,
+  )
+  const time = `<time datetime="${until}">${until.slice(11, 16)} UTC</time>`
+  const text = `<p><strong>${what}</strong><small>${escapeHtml(words.until).replace('{time}', time)}</small><span role="status"></span></p>`
+  return {
+    start: `<style>${PAGE_STYLE}</style><vitrine-preview><template shadowrootmode="open"><style>${BAR_STYLE}</style>${text}</template></vitrine-preview>`,
+    end: `<script type="application/json" ${PREVIEW_ATTRIBUTE}>${encodeJson(previewData(shown))}</script><script data-cfasync="false" type="module" src="${previewScript()}"></script>`,
+  }
+}
+
+function previewData({ route, claim, about, base, origin, place, words }: ShownPreview): PreviewData {
+  const { held, expired } = words
+  return {
+    base,
+    origin,
+    editors: [...place.origins],
+    folders: Object.values(RESERVED_FOLDERS),
+    about: {
+      site: claim.site,
+      source: about.source,
+      revision: about.revision,
+      until: new Date(claim.until).toISOString(),
+      page: route.kind === 'page' ? route.page.id : null,
+      path: route.kind === 'error' ? route.pathname : route.path,
+      locale: route.locale,
+    },
+    words: { held, expired },
+  }
+}

@@ -1,0 +1,204 @@
+import { HttpError } from '#shared/errors.ts'
+import { liveSecrets } from '#shared/live-secrets.ts'
+import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import { type PreviewClaim, readPreviewToken } from '../../../admin/preview-link.ts'
+import { restDatabase } from '../../../admin/rest-database.ts'
+import { readSuspension, siteTenant } from '../../../admin/sites.ts'
+import { only } from '../../http/only.ts'
+import { NO_STORE } from '../../http/cache-control.ts'
+import type { AppContext } from '../../context.ts'
+import { readEnv } from '../../env.ts'
+import { NOT_SEARCHABLE } from '../../page/head/searchable.ts'
+import { loadWords } from '../../page/sections/messages.ts'
+import { matchDocument } from '#core/routing/document.ts'
+import { NO_HINTS } from '#core/routing/hints.ts'
+import { routeRequest } from '#core/routing/route.ts'
+import { noteRoute } from '../../scope.ts'
+import { hasSupabase } from '../../session/supabase-auth.ts'
+import { siteContext } from '../../site-context.ts'
+import { hostOfSetting, readHost } from '#core/routing/host.ts'
+import { isAllowed, senderNetwork } from '../../http/within-limit.ts'
+import { openPreview } from './open-preview.ts'
+import type { PreviewPlace } from './preview-place.ts'
+import { answerSection } from './answer-section.ts'
+import { gonePage, inside, previewPage } from './preview-page.ts'
+
+/**
+ * A host of previews, `<site id>.PREVIEW_HOST` (docs/preview.md). Nothing of its answers is kept and no request writes:
+ * what a page of a site would send is answered here and goes nowhere.
+ */
+export async function servePreview(c: AppContext): Promise<Response> {
+  // For refusals, which are written elsewhere.
+  c.header('x-robots-tag', NOT_SEARCHABLE)
+  const answer = await only(['GET', 'POST'], dispatch)(c)
+  const response = new Response(answer.body, answer)
+  response.headers.set('cache-control', NO_STORE)
+  response.headers.set('x-robots-tag', NOT_SEARCHABLE)
+  // Below this host the whole address of a page goes along, which holds the token; elsewhere nothing of it.
+  response.headers.set('referrer-policy', 'same-origin')
+  return response
+}
+
+async function dispatch(c: AppContext): Promise<Response> {
+  const place = readPlace(c)
+  const url = new URL(c.req.url)
+  const { pathname } = url
+  const isPost = c.req.method === 'POST'
+  const named = readAddress(url)
+  if (isPost && named === null) return sendNothing(pathname)
+  const asked = named ?? readReferer(c)
+  if (asked === null) throw noPreview()
+  const claim = await provenClaim(asked.token, place)
+  if (claim.until <= Date.now()) return gonePage(c.req.raw, { ...place, assets: c.env.ASSETS })
+  if (await isSuspended(place)) throw new HttpError(410, 'This site is suspended')
+  if (pathname.startsWith(RESERVED_FOLDERS.media)) return serveOwnFile(c, place)
+  if (!(await isAllowed(c.env.LIMITER, `preview ${claim.site} ${senderNetwork(c)}`)))
+    throw new HttpError(429, 'Too many requests')
+  if (isPost) return answerSection(c, claim, { place, ...asked })
+  if (named !== null) return showPage(c, claim, { place, ...named })
+  const part = PARTS.find(
+    ({ path }) => pathname === path || (path.endsWith('/') && pathname.startsWith(path)),
+  )
+  if (part !== undefined) {
+    await openPreview(c, claim, place)
+    return part.serve(c, asked)
+  }
+  if (Object.values(RESERVED_FOLDERS).some((folder) => pathname.startsWith(folder))) throw noPreview()
+  // A link that a script has made leads into the preview that it was made in.
+  return redirectTo(inside(pathname + url.search, { base: asked.base, origin: url.origin }) ?? asked.base)
+}
+
+/** What pages ask for besides pages. Their address has no token; the page that asks for them has. */
+const PARTS: { path: string; serve: (c: AppContext, page: Address) => Promise<Response> | Response }[] = [
+  {
+    path: '/api/cookies/get',
+    serve: async (c, { path }) => (await import('../../page/widgets/cookies.ts')).cookiesOfPage(c, path),
+  },
+  {
+    path: '/api/cookies/preferences',
+    serve: async (c) => (await import('../../page/widgets/cookies.ts')).serveCookiePreferences(c),
+  },
+  { path: '/api/popups/', serve: async (c) => (await import('../../page/widgets/popups.ts')).servePopup(c) },
+  { path: '/api/search', serve: async (c) => (await import('../../page/sections/search.ts')).serveSearch(c) },
+  { path: '/favicon.ico', serve: async (c) => (await import('../../http/favicon.ts')).serveFavicon(c) },
+]
+
+/** Characters: a link is a text and its signature, and could find out a short secret. */
+const MIN_SECRET = 32
+
+/** Where previews are, and for which site this host has some. @throws HttpError 404 where none are set up */
+function readPlace(c: AppContext): PreviewPlace {
+  const env = readEnv(c.env)
+  const host = hostOfSetting(c.env.PREVIEW_HOST)
+  const secrets = liveSecrets(c.env.PREVIEW_SECRET)
+  const named = readHost(new URL(c.req.url))
+  const site = host === null || named === null ? '' : named.slice(0, -host.length - 1)
+  if (secrets.some((secret) => secret.length < MIN_SECRET))
+    throw new HttpError(500, `PREVIEW_SECRET has fewer than ${MIN_SECRET} characters`)
+  const isSite = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(site)
+  if (!isSite || secrets.length === 0 || !hasSupabase(env) || env.supabaseSecretKey === null)
+    throw noPreview()
+  refuseSharedHost(host ?? '', env.platformDomain)
+  return {
+    site,
+    secrets,
+    origins: (c.env.BUILDER_ORIGINS ?? '').split(/\s+/).filter(isOrigin),
+    database: restDatabase({ url: env.supabase.url, key: env.supabaseSecretKey }),
+  }
+}
+
+/**
+ * Below the platform's domain a preview would be in the cookie scope of every tenant there. On a developer's machine no
+ * cookie is for all of `localhost`.
+ */
+function refuseSharedHost(host: string, platform: string): void {
+  if (platform === '' || platform === 'localhost') return
+  if (host === platform || host.endsWith(`.${platform}`) || platform.endsWith(`.${host}`))
+    throw new HttpError(
+      500,
+      `wrangler.toml: PREVIEW_HOST is ${host}; it must lie outside PLATFORM_DOMAIN, whose cookies tenants share`,
+    )
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
+interface Address {
+  token: string
+  /** `/preview/<token>`: what every address of the preview begins with. */
+  base: string
+  /** The address on the site, not decoded. */
+  path: string
+}
+
+/** Null for an address that names no token. */
+function readAddress({ pathname }: URL): Address | null {
+  const [, base = '', token = '', path = ''] = /^(\/preview\/([^/]+))(\/.*)?$/.exec(pathname) ?? []
+  return token === '' ? null : { token, base, path: path || '/' }
+}
+
+/** The preview of the page that the request comes from. */
+function readReferer(c: AppContext): Address | null {
+  const referer = c.req.header('referer') ?? ''
+  if (!URL.canParse(referer)) return null
+  const from = new URL(referer)
+  return from.host === new URL(c.req.url).host ? readAddress(from) : null
+}
+
+/** @throws HttpError 404 for a token that was not made for this site: nothing tells it from one that was never made */
+async function provenClaim(token: string, { site, secrets }: PreviewPlace): Promise<PreviewClaim> {
+  const read = await readPreviewToken(token, { site, secrets, now: Date.now() })
+  if (read.kind === 'invalid') throw noPreview()
+  return read.claim
+}
+
+async function showPage(
+  c: AppContext,
+  claim: PreviewClaim,
+  { place, base, path }: Address & { place: PreviewPlace },
+): Promise<Response> {
+  const about = await openPreview(c, claim, place)
+  const { site, origin } = c.var
+  const url = new URL(origin + path + new URL(c.req.url).search)
+  if (matchDocument(site, url) !== null) throw noPreview()
+  const route = routeRequest(site, url, NO_HINTS)
+  noteRoute(c.executionCtx, route.kind, route.kind === 'redirect' ? null : route.locale)
+  if (route.kind === 'redirect') return redirectTo(inside(route.location, { base, origin }) ?? route.location)
+  const { renderPreview } = await import('../../page/render-page.ts')
+  const page = await renderPreview(route, siteContext(c))
+  const { preview: words } = await loadWords(route.locale, c.env.ASSETS)
+  return previewPage(page, { route, claim, about, base, origin, place, words }, c.executionCtx)
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } })
+}
+
+/** Events and reports are taken and dropped, so that no script tries again. A form is refused. */
+function sendNothing(pathname: string): Response {
+  if (pathname === '/api/tracking/save' || pathname === '/api/csp-reports')
+    return new Response(null, { status: 204 })
+  if (pathname.startsWith(RESERVED_FOLDERS.api)) throw new HttpError(403, 'A preview sends nothing')
+  throw noPreview()
+}
+
+/** What is suspended is shown to no holder of a link either, files included. */
+async function isSuspended({ site, database }: PreviewPlace): Promise<boolean> {
+  const since = await readSuspension(database, site)
+  return since.site !== null || since.tenant !== null
+}
+
+/** A file of the tenant. Its address names its content. */
+async function serveOwnFile(c: AppContext, { site, database }: PreviewPlace): Promise<Response> {
+  const tenant_uuid = await siteTenant(database, site)
+  if (tenant_uuid === null) throw noPreview()
+  const { serveFile } = await import('../../media/serve-media.ts')
+  c.set('env', readEnv(c.env))
+  const { hostname } = new URL(c.req.url)
+  return serveFile(c, { key: tenant_uuid, tenant_uuid, hosts: [], host: hostname })
+}
+
+function noPreview(): HttpError {
+  return new HttpError(404, 'No such preview')
+}

@@ -1,0 +1,143 @@
+import type { Env } from '../../env.ts'
+import { log } from '#shared/log.ts'
+import { type CacheStatus, noteCache, type Scope } from '../../scope.ts'
+import { choosePageCache } from './choose.ts'
+import type { CachedPage, FetchedPage, PageTarget, RenderedPage } from './page-cache.ts'
+import { matchesEtag } from './page-key.ts'
+import { cachePage } from './page-memory.ts'
+import { sendPieces, joinPieces } from './pieces.ts'
+
+/** A response, and where it came from. */
+export interface Answer {
+  response: Response
+  cache: CacheStatus
+}
+
+/** The request, and whether its site is stale. */
+export interface Asked {
+  request: Request
+  env: Env
+  ctx: ExecutionContext
+  /** The site is older than FRESH_SECONDS. */
+  isStale: boolean
+}
+
+/** The response of a cached page: its bytes, or a 304 with the same headers (RFC 9110 §15.4.5). */
+export function cachedResponse(request: Request, page: CachedPage, cache: CacheStatus): Response {
+  const headers = responseHeaders(page, cache)
+  if (isUnchanged(request, page)) return new Response(null, { status: 304, headers })
+  return new Response(request.method === 'HEAD' ? null : page.bytes, { headers })
+}
+
+/** A page from the cache of the data centre; null when it must be rendered. */
+export async function fetchedResponse(target: PageTarget, asked: Asked): Promise<Answer | null> {
+  const { request, env, ctx, isStale } = asked
+  const page = await choosePageCache(env, ctx).get(target)
+  if (page === null) return null
+  const isCacheable = env.pageMemoryBytes > 0 && page.response.status === 200 && page.cacheSeconds > 0
+  const cache = isStale ? 'STALE' : page.from === 'cache' ? 'HIT' : page.cacheSeconds > 0 ? 'MISS' : 'BYPASS'
+  if (!isCacheable) return { response: passedOn(request, page, cache), cache }
+  const bytes = await readBytes(page)
+  if (bytes === null) return null
+  const { headers } = page.response
+  const cached = { headers, etag: page.etag, bytes }
+  if (!isWhole(bytes, headers)) {
+    log('warn', 'cached page is cut short')
+    // Without its ETag, a browser cannot revalidate the incomplete page.
+    headers.delete('content-length')
+    headers.delete('etag')
+    return { response: cachedResponse(request, { ...cached, etag: '' }, cache), cache }
+  }
+  cachePage(target.key, cached, page.cacheSeconds, env.pageMemoryBytes)
+  return { response: cachedResponse(request, cached, cache), cache }
+}
+
+/** Null for a truncated entry. */
+async function readBytes({ response }: FetchedPage): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    log('warn', 'cached page broke off', {}, error)
+    return null
+  }
+}
+
+/** RFC 9112 §8: a message shorter than its Content-Length is incomplete. */
+function isWhole({ byteLength }: Uint8Array, headers: Headers): boolean {
+  const said = headers.get('content-length')
+  return said === null || Number(said) === byteLength
+}
+
+/** Streams the body. */
+function passedOn(request: Request, page: FetchedPage, cache: CacheStatus): Response {
+  const { response } = page
+  const { status } = response
+  response.headers.set('x-cache', cache)
+  const unchanged = status === 200 && isUnchanged(request, page)
+  if (!unchanged && request.method !== 'HEAD') return response
+  response.body?.cancel()
+  return new Response(null, { status: unchanged ? 304 : status, headers: response.headers })
+}
+
+/** A page that was just rendered: sent piece by piece, and cached after the last piece. */
+export function renderedResponse(target: PageTarget, page: RenderedPage, asked: Asked): Answer {
+  const { request, ctx, isStale } = asked
+  const { status, cacheSeconds } = page
+  const isCacheable = status === 200 && cacheSeconds !== 0
+  // A late piece may fail, so whether the page will be cached is not yet known.
+  const isCertain = isCacheable && typeof cacheSeconds === 'number'
+  const cache = isStale ? 'STALE' : isCertain ? 'MISS' : 'BYPASS'
+  const { response, whole } = sent(request, page, cache)
+  if (isCacheable) ctx.waitUntil(cacheWhole(target, page, whole, asked))
+  return { response, cache }
+}
+
+/** A page for one visitor, or one that must not be cached. */
+export function uncachedResponse(
+  { request, scope }: { request: Request; scope: Scope },
+  page: RenderedPage,
+): Response {
+  noteCache(scope, 'BYPASS')
+  return sent(request, page, 'BYPASS').response
+}
+
+function sent(request: Request, page: RenderedPage, cache: CacheStatus) {
+  const { status, pieces } = page
+  const headers = responseHeaders(page, cache)
+  const unchanged = status === 200 && isUnchanged(request, page)
+  if (unchanged || request.method === 'HEAD') {
+    return {
+      response: new Response(null, { status: unchanged ? 304 : status, headers }),
+      whole: joinPieces(pieces),
+    }
+  }
+  const { body, whole } = sendPieces(pieces)
+  return { response: new Response(body, { status, headers }), whole }
+}
+
+async function cacheWhole(
+  target: PageTarget,
+  { headers, etag, cacheSeconds }: RenderedPage,
+  coming: Uint8Array | null | Promise<Uint8Array | null>,
+  { env, ctx }: Asked,
+): Promise<void> {
+  const [bytes, seconds] = await Promise.all([coming, cacheSeconds])
+  if (bytes === null || seconds === 0) return
+  const page = { headers, etag, bytes }
+  if (env.pageMemoryBytes > 0) cachePage(target.key, page, seconds, env.pageMemoryBytes)
+  await choosePageCache(env, ctx).put(target, page, seconds)
+}
+
+function responseHeaders(
+  { headers: own, etag }: { headers: Headers; etag: string },
+  cache: CacheStatus,
+): Headers {
+  const headers = new Headers(own)
+  if (etag !== '') headers.set('etag', etag)
+  headers.set('x-cache', cache)
+  return headers
+}
+
+function isUnchanged(request: Request, { etag }: { etag: string }): boolean {
+  return etag !== '' && matchesEtag(request.headers.get('if-none-match'), etag)
+}

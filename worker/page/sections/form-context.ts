@@ -1,0 +1,28 @@
+import type { PageForms, SectionFormResult } from './section-sources.ts'
+import type { SiteContext } from '../../site-context.ts'
+import { botCheckKey } from './bot-check-key.ts'
+import { filesLimitMb } from './file-storage.ts'
+import { signRenderTime } from './render-token.ts'
+
+/** A visitor who corrects a form needs less time than one who fills it in. */
+const HEAD_START_MS = 60_000
+
+/**
+ * The data of the forms of a page that is rendered now.
+ * @param result of a form that was sent from the page without a script
+ */
+export async function createFormContext(
+  { site, env }: Pick<SiteContext, 'site' | 'env'>,
+  result: SectionFormResult | null = null,
+): Promise<PageForms> {
+  const { formSecret: secret } = env
+  const { tenant_uuid } = site
+  const rendered = Date.now() - (result ? HEAD_START_MS : 0)
+  const turnstileKey = botCheckKey(site)
+  return {
+    token: secret === null ? '' : await signRenderTime({ secret, tenant_uuid }, rendered),
+    filesMb: filesLimitMb(env),
+    ...(turnstileKey && { turnstileKey }),
+    result,
+  }
+}

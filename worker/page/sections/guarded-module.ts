@@ -1,0 +1,61 @@
+import type { LoadedSection } from '#sections/registry.ts'
+import type { SectionModule } from '#sections/contract.ts'
+import type { Section, Site } from '#shared/site.ts'
+import { log } from '#shared/log.ts'
+
+/** Whether code of a section on this page has thrown. */
+export interface SectionState {
+  hasFailed: boolean
+}
+
+/** A filter of unknown data belongs to no list that it could change. */
+const NO_LIST = { source: undefined, list: 'below' } as const
+
+export function logSectionFailure(
+  { id, address }: Pick<Section, 'id' | 'address'>,
+  { tenant_uuid }: Pick<Site, 'tenant_uuid'>,
+  error: unknown,
+): void {
+  log('error', 'section failed', { site: tenant_uuid, section: id, address }, error)
+}
+
+/**
+ * A module whose functions do not throw: what throws is logged and answers as if the module did not have it. The
+ * section is then left out, and the page lives.
+ */
+export function guardedModule(
+  section: Section,
+  loaded: LoadedSection,
+  site: Pick<Site, 'tenant_uuid'>,
+): { loaded: LoadedSection; state: SectionState } {
+  const state = { hasFailed: false }
+  const guarded = <A extends unknown[], R>(ask: (...args: A) => R, fallback: R) =>
+    function answer(...args: A): R {
+      try {
+        return ask(...args)
+      } catch (error) {
+        state.hasFailed = true
+        logSectionFailure(section, site, error)
+        return fallback
+      }
+    }
+  const { requiredData, list, controls, hasTitle, usesClock, usesLocales, isEnhanced, enhanceOn } =
+    loaded.module
+  const { structuredData } = loaded.module
+  const functions: Partial<SectionModule> = {
+    ...(requiredData && { requiredData: guarded(requiredData, {}) }),
+    ...(list && { list: { ...list, info: guarded(list.info, undefined) } }),
+    ...(controls && { controls: guarded(controls, NO_LIST) }),
+    ...(hasTitle && { hasTitle: guarded(hasTitle, false) }),
+    ...(usesClock && { usesClock: guarded(usesClock, false) }),
+    ...(usesLocales && { usesLocales: guarded(usesLocales, false) }),
+    ...(isEnhanced && { isEnhanced: guarded(isEnhanced, false) }),
+    ...(enhanceOn && { enhanceOn: guarded(enhanceOn, undefined) }),
+    ...(structuredData && { structuredData: guarded(structuredData, []) }),
+  }
+  const own =
+    loaded.kind === 'island'
+      ? { ...loaded, module: { ...loaded.module, ...functions } }
+      : { ...loaded, module: { ...loaded.module, ...functions } }
+  return { loaded: own, state }
+}

@@ -1,0 +1,15 @@
+import type { SectionData } from '#sections/contract.ts'
+import type { SiteStyle } from '#shared/schema/site-style.ts'
+
+/**
+ * The colours of a section that stands on a background colour of its own, as inline properties of its frame. A divider has no
+ * texts. An isolate loads what computes colours with the first section that needs it.
+ */
+export async function ownColours(
+  address: string,
+  data: SectionData,
+  style: SiteStyle | undefined,
+): Promise<Record<string, string> | undefined> {
+  if (data.background?.color === undefined || address.startsWith('divider/')) return undefined
+  return (await import('#core/theme/section-colours.ts')).framedColours(data, style)
+}

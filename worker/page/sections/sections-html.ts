@@ -1,0 +1,236 @@
+import { BACKDROP, hasBackdrop } from '#sections/site/backdrop/has-backdrop.ts'
+import type { SectionContext, SectionData, SiteNames } from '#sections/contract.ts'
+import { usesForms as hasForms } from '#sections/ui/form/forms-in.ts'
+import { enhancedAddresses } from '#sections/registry.ts'
+import { localeName } from '#shared/locales.ts'
+import type { Messages } from '#shared/messages.ts'
+import type { Post } from '#shared/schema/blog.ts'
+import type { Section, Site } from '#shared/site.ts'
+import type { Icons } from '../../store/icon-sets.ts'
+import { ownColours } from './own-colours.ts'
+import type { RenderedSection } from './rendered-section.ts'
+import { cachedSection, sectionHtml } from './section-html.tsx'
+import { homePath, localePaths } from '#core/routing/locale-paths.ts'
+import { logSectionFailure } from './guarded-module.ts'
+import { iconNames, lacksIcons, resolveIcons } from './icons.ts'
+import { resolveLinks } from '#core/routing/links.ts'
+import { type Lists, listContext } from './lists.ts'
+import type { LoadedSectionData } from './section-data.ts'
+import type { SectionInstance } from './section-instances.ts'
+import type { PageForms, SectionSources } from './section-sources.ts'
+import { isPersonal, type PageSession, sessionContext } from './session-context.ts'
+
+/** The input of sections besides their data. */
+export interface Surroundings {
+  messages: Messages
+  forms: PageForms | undefined
+  /** Absent on a page without sections of sign-in. */
+  session?: PageSession | undefined
+  /** The article of the page, if it is one. */
+  post: Post | undefined
+  now: Date
+  /** Position of the section whose title is the page's title. */
+  titled: number | undefined
+}
+
+/** An instance with its loaded data. */
+export interface LoadedInstance {
+  instance: SectionInstance
+  /** Null when the upstream did not answer. */
+  data: LoadedSectionData | null
+  lists: Lists
+}
+
+/**
+ * The HTML of each instance, in order; null for a section that failed, which is left out. A cached section is
+ * used as it is; only the others are resolved.
+ */
+export async function sectionsHtml(
+  loaded: readonly LoadedInstance[],
+  sources: SectionSources,
+  surroundings: Surroundings,
+): Promise<(RenderedSection | null)[]> {
+  const { site, route } = sources
+  // Any visitor can invent addresses without a page: what is rendered for one is right for all of them.
+  const path = route.kind === 'error' ? '' : route.path
+  const rendering = loaded.map((each) => {
+    const context = createContext(each, { sources, surroundings, path })
+    const renderKey = createRenderKey(each.instance, context, route)
+    return { ...each, context, renderKey, cached: cachedSection(each.instance.section, site, renderKey) }
+  })
+  const missing = rendering.filter(({ cached }) => cached === undefined)
+  const icons =
+    missing.length > 0
+      ? await sources.loadIcons(iconNames(missing.map(({ instance }) => instance.section)))
+      : NO_ICONS
+  return Promise.all(rendering.map((each) => each.cached ?? render(each)))
+
+  async function render({
+    instance: { section, loaded, position, state },
+    context,
+    renderKey,
+  }: (typeof rendering)[number]): Promise<RenderedSection | null> {
+    if (state.hasFailed) return null
+    const { id, address } = section
+    const isPartial = lacksIcons(section, icons)
+    try {
+      const linked = resolveLinks(section, { site, locale: route.locale, path })
+      const data = resolveIcons({ ...section, data: linked }, icons) as SectionData
+      const rendered = await sectionHtml(
+        {
+          id,
+          address,
+          data,
+          colours: await ownColours(address, data, site.config.style),
+          loaded,
+          belowFold: position > 1,
+          context,
+        },
+        { locale: route.locale, messages: surroundings.messages },
+        {
+          section,
+          site,
+          renderKey: isPartial ? null : renderKey,
+          isCached:
+            !sources.isPrivate &&
+            !sources.isPreview &&
+            !isPartial &&
+            !isPersonal(context) &&
+            isCacheable(section, context, route),
+        },
+      )
+      return isPartial ? { ...rendered, isPartial } : rendered
+    } catch (error) {
+      logSectionFailure(section, site, error)
+      return null
+    }
+  }
+}
+
+/**
+ * Whether memory holds the HTML. For an address without a page it holds only what is the same for all of them, and for a
+ * filtered list nothing, so that requests of invented addresses push nothing out.
+ */
+function isCacheable(
+  { address }: Section,
+  { form, view }: SectionContext,
+  route: SectionSources['route'],
+): boolean {
+  if (route.kind === 'error') return address !== 'site/error' && !form?.token
+  return view === undefined || route.query.filters === undefined
+}
+
+const NO_ICONS: Icons = new Map()
+
+/** Position of the first section whose heading may be the page's h1. */
+export function titledPosition(instances: readonly SectionInstance[]): number | undefined {
+  return instances.find((each) => each.position >= 0 && isTitled(each))?.position
+}
+
+function isTitled({ section, loaded, requiredData }: SectionInstance): boolean {
+  if (section.data.title !== undefined || requiredData.post === true) return true
+  return loaded.module.hasTitle?.(section.data as SectionData) ?? false
+}
+
+/** Whether the section's content depends on the current time. */
+export function usesClock({ section, loaded }: Pick<SectionInstance, 'section' | 'loaded'>): boolean {
+  return loaded.module.usesClock?.(section.data as SectionData) ?? false
+}
+
+/** The addresses whose stylesheets the sections need. */
+export function styleAddresses(instances: readonly Pick<SectionInstance, 'section'>[]): string[] {
+  return instances.flatMap(({ section: { address, data } }) =>
+    hasBackdrop(data as SectionData) ? [address, BACKDROP] : [address],
+  )
+}
+
+/** Whether the section may have a script to load. Its HTML tells exactly, once it is rendered. */
+export function mayBeLive({ section, loaded }: SectionInstance): boolean {
+  if (loaded.kind === 'island' || hasBackdrop(section.data as SectionData)) return true
+  return (
+    enhancedAddresses.has(section.address) &&
+    loaded.module.isEnhanced?.(section.data as SectionData) !== false
+  )
+}
+
+function createContext(
+  { instance, data, lists }: LoadedInstance,
+  {
+    sources: { site, origin, route },
+    surroundings,
+    path,
+  }: { sources: SectionSources; surroundings: Surroundings; path: string },
+): SectionContext {
+  const { loaded, position } = instance
+  const { now, forms, session, post, titled } = surroundings
+  const home = homePath(route.locale, site)
+  return {
+    first: position === 0,
+    titleTag: position === titled ? 'h1' : 'h2',
+    resizeImages: site.settings.images?.transform ?? 'media',
+    home,
+    // A form names the page that shows its result.
+    path: path === '' && usesForms(instance) ? home : path,
+    loaded: data ?? {},
+    year: now.getUTCFullYear(),
+    ...(usesClock(instance) && { now: `${now.toISOString().slice(0, 16)}Z` }),
+    ...listContext(instance, lists),
+    ...formContext(instance, forms),
+    ...sessionContext(instance, session),
+    ...(loaded.module.usesSite && { site: siteNames(site, origin) }),
+    ...languageContext(instance, { site, route, post }),
+  }
+}
+
+function languageContext(
+  { section, loaded }: SectionInstance,
+  { site, route, post }: Pick<SectionSources, 'site' | 'route'> & Pick<Surroundings, 'post'>,
+): Partial<SectionContext> {
+  if (site.locales.length < 2 || !loaded.module.usesLocales?.(section.data as SectionData)) return {}
+  const locales = localePaths(site, route, post).map(({ locale, path, isHome }) => ({
+    locale,
+    name: site.localeNames[locale] ?? localeName(locale),
+    path,
+    isHome,
+    isCurrent: locale === route.locale,
+  }))
+  return { locales }
+}
+
+function siteNames({ config, hosts }: Site, origin: string): SiteNames {
+  return { name: config.name, host: hosts[0] ?? new URL(origin).hostname }
+}
+
+/** Whether the section has a form, and so needs the form context. */
+export function usesForms({ section }: Pick<SectionInstance, 'section'>): boolean {
+  return hasForms(section)
+}
+
+function formContext(instance: SectionInstance, forms: PageForms | undefined): Partial<SectionContext> {
+  if (forms === undefined || !usesForms(instance)) return {}
+  const { result, ...shared } = forms
+  return { form: { ...shared, ...(result?.section_id === instance.section.id && { result }) } }
+}
+
+/**
+ * The inputs of a section's HTML besides the section and its site, when they fit in a short key; null when
+ * they do not, and the content itself must be compared.
+ */
+function createRenderKey(
+  instance: SectionInstance,
+  context: SectionContext,
+  { kind, locale }: SectionSources['route'],
+): string | null {
+  const { position, requiredData } = instance
+  const { first, titleTag, path, year, now, view, site, locales } = context
+  const dependsOnMore =
+    now !== undefined ||
+    view !== undefined ||
+    usesForms(instance) ||
+    isPersonal(context) ||
+    site !== undefined ||
+    // The site knows the path of an ordinary page; only the upstream knows that of an article.
+    (locales !== undefined && kind !== 'page')
+  if (dependsOnMore || Object.keys(requiredData).length > 0) return null
+  return `${locale} ${path} ${first} ${titleTag} ${position > 1} ${year}`
+}

@@ -1,0 +1,80 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import * as z from 'zod/mini'
+import type { AppContext } from '../context.ts'
+import { log } from '#shared/log.ts'
+import { isMaker } from './account-maker.ts'
+import type { CookieStorage } from './cookie-storage.ts'
+import { isFirstConfirmation } from './first-confirmation.ts'
+import { sent, type SessionOutcome, type SignedIn } from './outcome.ts'
+import { replacePassword } from './replace-password.ts'
+import { chooseUpstream } from '../upstream/choose.ts'
+
+interface Entering {
+  auth: GoTrueClient
+  storage: CookieStorage
+  /** Where the link of an e-mail about a lost password leads. */
+  recoverUrl: string
+}
+
+const joinedSchema = z.object({ invited: z.optional(z.boolean()) })
+
+/**
+ * What a sign-in means for its account and the tenant. The first visitor who signs up with an address chooses the
+ * password, and Supabase Auth keeps it when the address is confirmed. So where a code or a link confirms the address, or spends an invitation to it, the password is
+ * replaced, unless this browser is the one that chose it. A password alone spends no invitation: a code is sent to the address.
+ */
+export async function enterSite(
+  c: AppContext,
+  outcome: SessionOutcome,
+  entering: Entering,
+): Promise<SessionOutcome> {
+  if (outcome.kind !== 'signed-in') return outcome
+  const isInvited = await join(c, outcome.userId, { spends: false })
+  if (isInvited && !outcome.provesAddress) return askForCode(outcome, entering)
+  // The invitation waits for the second factor.
+  if (outcome.needsSecondFactor) return outcome
+  const { auth } = entering
+  const needsPassword = await mayBeStrangers(outcome, { isInvited, ...entering })
+  const failure = needsPassword ? await replacePassword(auth) : null
+  if (failure !== null) return failure
+  if (isInvited) await join(c, outcome.userId, { spends: true })
+  return needsPassword ? { ...outcome, needsPassword } : outcome
+}
+
+/** Whether the password of the account may be another one's than the visitor's. */
+async function mayBeStrangers(
+  { user, provesAddress }: SignedIn,
+  { isInvited, storage }: { isInvited: boolean; storage: CookieStorage },
+): Promise<boolean> {
+  const isFirst = provesAddress && isFirstConfirmation(user)
+  if (!isFirst) return isInvited
+  return !(await isMaker(await storage.verifiers(), user.user_metadata))
+}
+
+/** Ends the session that has proven a password alone, and sends a code that proves the address. */
+async function askForCode(
+  { email }: SignedIn,
+  { auth, recoverUrl }: Pick<Entering, 'auth' | 'recoverUrl'>,
+): Promise<SessionOutcome> {
+  await auth.signOut({ scope: 'local' })
+  sent(await auth.resetPasswordForEmail(email, { redirectTo: recoverUrl }))
+  return { kind: 'code-needed', email, values: { type: 'recovery' } }
+}
+
+/**
+ * Where new accounts become members, their sign-in makes them so; whether an invitation waits that was not spent. A failure of the
+ * database refuses pages, never the session.
+ */
+async function join(c: AppContext, user_id: string, { spends }: { spends: boolean }): Promise<boolean> {
+  const { env, site, origin } = c.var
+  if ((site.config.account?.sign_up ?? 'closed') === 'closed') return false
+  try {
+    const upstream = await chooseUpstream(env)
+    const payload = { url: origin, user_id, spends }
+    const joined = await upstream.joinMember(payload, { deadlineMs: env.upstreamTimeoutMs })
+    return joined !== null && z.parse(joinedSchema, joined).invited === true
+  } catch (error) {
+    log('error', 'member not joined', { site: site.tenant_uuid }, error)
+    return false
+  }
+}

@@ -1,0 +1,116 @@
+import type { AppContext } from '../context.ts'
+import { log } from '#shared/log.ts'
+import type { SessionAction } from './actions.ts'
+import { type ActionContext, failed, type SessionOutcome, thrown } from './outcome.ts'
+import { verifyAccessToken } from './read-session.ts'
+import type { SessionEnv } from './supabase-auth.ts'
+import { isMember, OF_MEMBERS } from './is-member.ts'
+import type { CodeKind } from './known-device.ts'
+import {
+  BY_ADDRESS,
+  codeKind,
+  deviceCookies,
+  emailAccount,
+  isCodeAllowed,
+  isWithinSessionLimits,
+} from './session-limits.ts'
+
+interface Asked {
+  /** What the form asks for, the last segment of its address. */
+  name: string
+  action: SessionAction
+  context: Omit<ActionContext, 'mayTryAgain'>
+  env: SessionEnv
+  /** Path of the page that the form stands on. */
+  page: string
+  /** Takes the `Set-Cookie` headers beside those of the session. */
+  cookies: string[]
+}
+
+/**
+ * Runs an action of sign-in, unless its sender, its site or its account has had too many. Where the cookies hold no session
+ * that can be used, auth-js answers some calls with an error and throws it at others: the visitor is signed out either way.
+ */
+export async function limitedAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
+  try {
+    return await tryAction(c, asked)
+  } catch (error) {
+    return thrown(error)
+  }
+}
+
+async function tryAction(c: AppContext, asked: Asked): Promise<SessionOutcome> {
+  const { name, action, context } = asked
+  if (!(await isWithinSessionLimits(c, name, context.field('email')))) return overLimit(name, context)
+  const account = await actingAccount(c, asked)
+  if (account !== null && typeof account !== 'string') return account
+  if (OF_MEMBERS.has(name)) {
+    const refusal = await strangersRefusal(c, asked)
+    if (refusal !== null) return refusal
+  }
+  const kind = codeKind(name)
+  return kind === null || account === null
+    ? action({ ...context, mayTryAgain: async () => true })
+    : tryCode(c, { kind, account }, asked)
+}
+
+/** What an account is told that is no member here; null for a member. Its token is proven. */
+async function strangersRefusal(c: AppContext, { context, page }: Asked): Promise<SessionOutcome | null> {
+  const { data } = await context.auth.getSession()
+  try {
+    const accessToken = data.session?.access_token ?? ''
+    return (await isMember(c, { accessToken, path: page })) ? null : { kind: 'refused' }
+  } catch (error) {
+    log('warn', 'membership not read', { site: c.var.site.tenant_uuid }, error)
+    return { kind: 'unavailable' }
+  }
+}
+
+/**
+ * Whom the action is about: who is named by an e-mail's code, or whose session it is, which is proven before Supabase Auth is
+ * asked for anything with it. Null for an action that needs no session; else what is said to the visitor.
+ */
+async function actingAccount(
+  c: AppContext,
+  { name, context: { auth, field }, env }: Asked,
+): Promise<string | SessionOutcome | null> {
+  if (codeKind(name) === 'email') return emailAccount(field('email'))
+  if (BY_ADDRESS.has(name) || isSignOut(name, field)) return null
+  return provenAccount(c, await auth.getSession(), env)
+}
+
+function isSignOut(name: string, field: Asked['context']['field']): boolean {
+  return name === 'sign-out' && field('scope') !== 'others'
+}
+
+/** The cookies of a visitor who signs out go in any case; only the call of Supabase Auth is left out. */
+function overLimit(name: string, { field }: Asked['context']): SessionOutcome {
+  return { kind: isSignOut(name, field) ? 'signed-out' : 'limited' }
+}
+
+/** Tries a code of six digits, which could be guessed: an account has a few attempts in a minute. */
+async function tryCode(
+  c: AppContext,
+  { kind, account }: { kind: CodeKind; account: string },
+  { action, context, cookies }: Asked,
+): Promise<SessionOutcome> {
+  const mayTry = () => isCodeAllowed(c, kind, account)
+  if (!(await mayTry())) return { kind: 'limited' }
+  const outcome = await action({ ...context, mayTryAgain: mayTry })
+  // A sign-in makes the browser known to the account's address (worker/session/session.ts).
+  if (kind !== 'email' && (outcome.kind === 'signed-in' || outcome.kind === 'factor-verified'))
+    cookies.push(...(await deviceCookies(c, kind, account)))
+  return outcome
+}
+
+/** The account of a session, whose token Supabase has signed; else what is said to its visitor. */
+async function provenAccount(
+  c: AppContext,
+  { data, error }: Awaited<ReturnType<ActionContext['auth']['getSession']>>,
+  env: SessionEnv,
+): Promise<string | SessionOutcome> {
+  if (error !== null) return failed(error)
+  const claims = data.session && (await verifyAccessToken(data.session.access_token, env, c.executionCtx))
+  if (claims === 'unavailable') return { kind: 'unavailable' }
+  return claims?.sub ?? { kind: 'refused' }
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { CallBudget } from '../upstream/call-budget.ts'
+import { log } from '#shared/log.ts'
+import { heapBytes } from '#core/memory/heap-bytes.ts'
+import { openShare } from '#core/memory/shares.ts'
+import { boundedJsonText, parseJson } from '#core/reading/bounded-json.ts'
+import type { Icons, IconShape, IconSources } from './icon-sets.ts'
+import { svgBody } from './svg-body.ts'
+
+/** For all icons of a page together, KV and the service: no page waits longer for a decoration. */
+const DEADLINE_MS = 1500
+
+/** For how long a set is not asked for after it failed: its pages are shown without waiting. */
+const RETRY_MS = 30_000
+
+/** For how long an icon that the service lacks is not asked for again. */
+const MISSING_MS = 600_000
+
+/** For how long KV keeps an icon; a set changes its icons rarely. */
+const KV_SECONDS = 30 * 24 * 60 * 60
+
+/** An answer of the Iconify API; an alias names its parent, and may turn it, which is left out. */
+const shape = {
+  width: z.optional(z.number().check(z.positive())),
+  height: z.optional(z.number().check(z.positive())),
+}
+const answerSchema = z.object({
+  ...shape,
+  icons: z.record(z.string(), z.object({ ...shape, body: z.string() })),
+  aliases: z.optional(z.record(z.string(), z.looseObject({ parent: z.string() }))),
+})
+
+type PublicSources = IconSources & { origin: string }
+
+/** An icon, or the moment until which it counts as missing or its set as failing. */
+type Held = IconShape | number
+
+const held = openShare<Held>('publicIcons')
+/**
+ * Calls of the service for one site in ten seconds, in one isolate: no site takes the calls of another, and the icons that
+ * visitors invent take none of the pages' calls.
+ */
+const budgets = { page: new CallBudget(100), visitor: new CallBudget(10) }
+
+/** The state of a set that failed, beside its icons: no icon has an empty name. */
+const failureKey = (prefix: string) => `${prefix}:`
+
+/**
+ * Icons of sets that the build lacks: from memory, KV, or the service. An icon that is not loaded in time is null: a page
+ * without it is shown, and is not cached.
+ */
+export async function loadPublicIcons(names: readonly string[], sources: PublicSources): Promise<Icons> {
+  const prefixes = new Map<string, string[]>()
+  for (const name of names) {
+    const [prefix = '', icon = ''] = name.split(':')
+    prefixes.set(prefix, [...(prefixes.get(prefix) ?? []), icon])
+  }
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  const sets = await Promise.all(
+    Array.from(prefixes, ([prefix, icons]) => loadSet(prefix, icons, sources, deadline)),
+  )
+  return new Map(sets.flatMap((set) => [...set]))
+}
+
+async function loadSet(
+  prefix: string,
+  icons: readonly string[],
+  sources: PublicSources,
+  deadline: AbortSignal,
+): Promise<Icons> {
+  const found = new Map<string, IconShape | null>()
+  const wanted = icons.filter((icon) => {
+    const kept = held.get(`${prefix}:${icon}`)
+    if (typeof kept === 'object') found.set(`${prefix}:${icon}`, kept)
+    return kept === undefined || (typeof kept === 'number' && kept < Date.now())
+  })
+  if (wanted.length === 0) return found
+  const failingUntil = held.get(failureKey(prefix))
+  try {
+    if (typeof failingUntil === 'number' && failingUntil > Date.now())
+      return withFailed(found, prefix, wanted)
+    const loaded = await before(deadline, loadWanted(prefix, wanted, sources, deadline))
+    if (loaded === null) return withFailed(found, prefix, wanted)
+    for (const [icon, shape] of loaded) found.set(`${prefix}:${icon}`, shape)
+    return found
+  } catch (error) {
+    if (sources.asker === 'page') hold(failureKey(prefix), Date.now() + RETRY_MS)
+    log('warn', 'public icons not loaded', { prefix }, error)
+    return withFailed(found, prefix, wanted)
+  }
+}
+
+function withFailed(found: Icons, prefix: string, icons: readonly string[]): Icons {
+  return new Map([...found, ...icons.map((icon) => [`${prefix}:${icon}`, null] as const)])
+}
+
+/** Null when the calls of this asker are spent. What a visitor names is not held: it would push out what pages show. */
+async function loadWanted(
+  prefix: string,
+  wanted: readonly string[],
+  { kv, origin, asker, site, scope, isPreview }: PublicSources,
+  signal: AbortSignal,
+): Promise<Map<string, IconShape> | null> {
+  const loaded = new Map<string, IconShape>()
+  const stored = await Promise.all(
+    wanted.map((icon) => kv.get<IconShape>(kvKey(prefix, icon), 'json').catch(() => null)),
+  )
+  stored.forEach((shape, index) => {
+    if (shape !== null) loaded.set(wanted[index] ?? '', shape)
+  })
+  const missing = wanted.filter((icon) => !loaded.has(icon))
+  if (missing.length > 0) {
+    if (!budgets[asker].take(site)) return null
+    const fetched = await fetchIcons(prefix, missing, { origin, signal })
+    for (const [icon, shape] of fetched) {
+      loaded.set(icon, shape)
+      if (isPreview) continue
+      // A failed write costs another isolate one call.
+      const write = kv.put(kvKey(prefix, icon), JSON.stringify(shape), { expirationTtl: KV_SECONDS })
+      scope.waitUntil(write.catch(() => {}))
+    }
+  }
+  if (asker === 'page' && !isPreview) {
+    for (const icon of wanted) hold(`${prefix}:${icon}`, loaded.get(icon) ?? Date.now() + MISSING_MS)
+  }
+  return loaded
+}
+
+/** @throws when the service does not answer with a set, in time */
+async function fetchIcons(
+  prefix: string,
+  icons: readonly string[],
+  { origin, signal }: { origin: string; signal: AbortSignal },
+): Promise<Map<string, IconShape>> {
+  const url = `${origin}/${prefix}.json?icons=${[...icons].sort().join(',')}`
+  const response = await fetch(url, { signal, redirect: 'manual' })
+  if (response.status === 404) return new Map()
+  if (!response.ok) throw new Error(`the icon service answered ${response.status}`)
+  const answer = z.safeParse(answerSchema, parseJson(await boundedJsonText(response)))
+  if (!answer.success) throw new Error('the icon service answered no icon set')
+  return readIcons(icons, prefix, answer.data)
+}
+
+function readIcons(
+  icons: readonly string[],
+  prefix: string,
+  set: z.output<typeof answerSchema>,
+): Map<string, IconShape> {
+  const read = new Map<string, IconShape>()
+  for (const icon of icons) {
+    const alias = Object.hasOwn(set.aliases ?? {}, icon) ? set.aliases?.[icon] : undefined
+    const isPlain = alias === undefined || Object.keys(alias).length === 1
+    const name = alias?.parent ?? icon
+    const stored = isPlain && Object.hasOwn(set.icons, name) ? set.icons[name] : undefined
+    if (stored === undefined) continue
+    const body = svgBody(stored.body, `${prefix}-${icon}`)
+    if (body === '') continue
+    const width = stored.width ?? set.width ?? 16
+    read.set(icon, { body, width, height: stored.height ?? set.height ?? 16 })
+  }
+  return read
+}
+
+function hold(key: string, value: Held): void {
+  held.set(key, value, heapBytes(value) + key.length * 2)
+}
+
+function kvKey(prefix: string, icon: string): string {
+  return `icon:v1:${prefix}:${icon}`
+}
+
+/** Rejects when the deadline passes, also while KV or the service has not answered. */
+function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      deadline.addEventListener('abort', () => reject(new Error(`no answer in ${DEADLINE_MS} ms`)))
+    }),
+  ])
+}

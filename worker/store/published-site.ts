@@ -1,0 +1,21 @@
+import type { Site } from '#shared/site.ts'
+import type { Envelope } from './envelope.ts'
+
+/**
+ * The site with the revision of its publish. Where the upstream names no revision, a hash of the site replaces
+ * it, which says nothing of pages; a purge adds its moment, so that all that is cached of the pages is another
+ * publish. The moment stays until the site itself changes.
+ */
+export function publishedSite(
+  said: Site,
+  { before, isPurge }: { before: Site | undefined; isPurge: boolean },
+): Site {
+  if (said.revisionCoversPages) return said
+  if (isPurge) return { ...said, revision: `${said.revision}.${Date.now()}` }
+  return before?.revision.startsWith(`${said.revision}.`) ? { ...said, revision: before.revision } : said
+}
+
+/** Whether an answer has the same site and revision. */
+export function isSamePublish(answer: Pick<Envelope<Site>, 'site' | 'revision'>, site: Site): boolean {
+  return answer.site === site.key && answer.revision === site.revision
+}

@@ -1,0 +1,86 @@
+import { cut } from '#shared/cut.ts'
+import type { Locale } from '#shared/locales.ts'
+import { canonicalPath } from '#shared/paths.ts'
+import type { Site } from '#shared/site.ts'
+import { log } from '#shared/log.ts'
+import { sha256 } from '#shared/crypto/sha256.ts'
+import { splitLocale } from '#core/routing/locale.ts'
+import { type PageDocument, readDocument } from '#core/reading/read-document.ts'
+import { readSite } from '#core/reading/read-site.ts'
+import { documentAsStored, siteAsSent } from '#core/reading/wire.ts'
+
+export interface Answer {
+  /** `known`, where the answer says the same of the site as the one from which that was read. */
+  site: Site
+  /** The page at the requested address, in the locale of that address; null when there is none. */
+  page: { locale: Locale; document: PageDocument } | null
+}
+
+/** Digests of what the upstream has said of sites, by the site that it stands for. */
+const said = new WeakMap<Site, string>()
+
+/**
+ * Reads one answer of `core/config`: the site and one page. An unreadable page counts as missing. Each answer holds the whole site;
+ * one that says the same of it as the last is not read again.
+ * @param known the site that is held for the host
+ */
+export async function readAnswer(
+  json: unknown,
+  { host, url, known }: { host: string; url: string; known?: Site | undefined },
+): Promise<Answer> {
+  const digest = await siteDigest(json)
+  const isKnown = known !== undefined && said.get(known) === digest
+  const { site, page } = isKnown ? { site: known, page: pageIn(json, known) } : await readSite(json, host)
+  said.set(site, digest)
+  const id = (page as { id?: unknown } | null)?.id
+  if (id === undefined || id === null) return { site, page: null }
+  const canonical = canonicalPath(new URL(url).pathname)
+  const { locale } = splitLocale(canonical.ok ? canonical.segments : [], site)
+  try {
+    return {
+      site,
+      page: { locale, document: await readDocument(page, { page_id: String(id), locale, site }) },
+    }
+  } catch (error) {
+    log('error', 'page left out', { host, page: cut(String(id), 64) }, error)
+    return { site, page: null }
+  }
+}
+
+/** `held` stands for what was just read as `site`, because both are the same. */
+export function standsFor(held: Site, site: Site): void {
+  const digest = said.get(site)
+  if (digest !== undefined) said.set(held, digest)
+}
+
+/** A suspended site shows no page, also where the answer holds one. */
+function pageIn(json: unknown, { isSuspended }: Site): unknown {
+  return isSuspended ? null : (json as { page?: unknown }).page
+}
+
+/** What an answer says beside its page, as a digest. */
+function siteDigest(json: unknown): Promise<string> {
+  return sha256(JSON.stringify({ ...(json as object), page: null }))
+}
+
+/** Reads a site that another build stored. Returns null when that fails. */
+export async function readStoredSite(stored: Site, host: string): Promise<Site | null> {
+  try {
+    return (await readSite(siteAsSent(stored), host)).site
+  } catch (error) {
+    log('warn', 'stored site unreadable', { host }, error)
+    return null
+  }
+}
+
+export async function readStoredPage(
+  stored: PageDocument,
+  target: { page_id: string; locale: Locale; site: Site },
+): Promise<PageDocument | null> {
+  try {
+    return await readDocument(documentAsStored(stored), target)
+  } catch (error) {
+    log('warn', 'stored page unreadable', { page: target.page_id }, error)
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import type { Bindings } from '../env.ts'
+import { log } from '#shared/log.ts'
+import type { Scope } from '../scope.ts'
+import { readHost } from '#core/routing/host.ts'
+import { isolateStore } from './isolate-store.ts'
+
+interface Refreshed {
+  /** By host; null for no host name, without a site, and while the upstream fails. */
+  revisions: Record<string, string | null>
+  /** Hosts that keep their old copy, since the upstream failed. */
+  failed: string[]
+}
+
+/** Loads the sites of these hosts again and replaces their copies. */
+export async function refreshHosts(
+  hosts: Iterable<string>,
+  { bindings, scope, protocol = 'https:' }: { bindings: Bindings; scope: Scope; protocol?: string },
+): Promise<Refreshed> {
+  const store = isolateStore(bindings)
+  const failed: string[] = []
+  const revisions = await Promise.all(
+    Array.from(new Set(hosts), async (host): Promise<[string, string | null]> => {
+      if (!isHost(host)) return [host, null]
+      try {
+        const site = await store.refresh(host, `${protocol}//${host}/`, scope)
+        return [host, site?.revision ?? null]
+      } catch (error) {
+        log('error', 'purge: refetch failed', { host }, error)
+        failed.push(host)
+        return [host, null]
+      }
+    }),
+  )
+  return { revisions: Object.fromEntries(revisions), failed }
+}
+
+/** The upstream is not asked for what is no host name. */
+function isHost(host: string): boolean {
+  const url = `http://${host}/`
+  return URL.canParse(url) && readHost(new URL(url)) === host
+}

@@ -1,0 +1,136 @@
+import { HttpError } from '#shared/errors.ts'
+import type { Site } from '#shared/site.ts'
+import { CallBudget } from '../upstream/call-budget.ts'
+import { CountedRead } from './counted-read.ts'
+import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
+
+/** How long an unknown host is cached. In memory only: random host names must not write to KV. */
+const UNKNOWN_HOST_MS = 30_000
+
+/**
+ * Lookups of unknown hosts that an isolate makes in a second, and as many for each wildcard's tenant. Behind a wildcard domain, any
+ * visitor can invent hosts.
+ */
+const LOOKUPS_PER_SECOND = 10
+
+/**
+ * Lookups that an isolate has begun and that have no answer, or failed: each host of them may turn out to be unknown. More than
+ * the first visits of real sites that come at once.
+ */
+const OPEN_LOOKUPS = 50
+
+/** Lookups without an answer that no longer count, in a second: workerd may end a request without a word. */
+const FORGOTTEN_PER_SECOND = 1
+
+/**
+ * Reads of KV in ten seconds for hosts that turn out to have no site, and as many for each wildcard's tenant. More than the
+ * lookups, so that hosts whose copy KV holds are served while those are used up.
+ */
+const KV_MISSES = 1_000
+
+/** The name of an isolate's own budgets; the others have the names of their tenants. */
+const ISOLATE = ''
+
+/** Hosts that have no site according to the upstream, hosts that have one, and the number of lookups. */
+export class UnknownHosts {
+  readonly #until = openShare<number>('unknownHosts')
+  /** Hosts that a site names: reads of KV for them are not limited. */
+  readonly #known = openShare<true>('knownHosts')
+  /** The tenants of wildcards, by what follows the asterisk: `.shop.example`. */
+  readonly #wildcards = openShare<string>('wildcards')
+  readonly #kvMisses = new CallBudget(KV_MISSES)
+  #unknown = { second: 0, lookups: new Map<string, number>() }
+  #open = { count: 0, at: 0 }
+
+  has(host: string): boolean {
+    return (this.#until.get(host) ?? 0) > Date.now()
+  }
+
+  add(host: string): void {
+    this.#count(host)
+    this.#known.delete(host)
+    this.#until.set(host, Date.now() + UNKNOWN_HOST_MS, MOMENT_BYTES)
+  }
+
+  delete(host: string): void {
+    this.#until.delete(host)
+  }
+
+  /** A host that was looked up has this site. Any visitor can invent a host of a wildcard: that one counts, for its tenant. */
+  found(host: string, { wildcard, tenant_uuid }: Pick<Site, 'wildcard' | 'tenant_uuid'>): void {
+    if (wildcard === undefined) {
+      this.knows(host)
+      return
+    }
+    const suffix = wildcard.slice(1)
+    // The first: a name of budgets that changed would begin them anew.
+    if (this.#wildcards.get(suffix) === undefined) this.#wildcards.set(suffix, tenant_uuid, MOMENT_BYTES)
+    this.#count(host)
+  }
+
+  /** A host has a site, and is no invented one. */
+  knows(host: string): void {
+    this.#known.set(host, true, MOMENT_BYTES)
+  }
+
+  /** Whether lookups are used up: this second's by hosts that have no site, or all by others that have no answer. */
+  isFlood(host: string): boolean {
+    if (this.#openNow() > OPEN_LOOKUPS - 1) return true
+    const unknown = this.#lookups(this.#budget(host))
+    return unknown >= LOOKUPS_PER_SECOND && this.#known.get(host) === undefined
+  }
+
+  /** The read of KV of one request for a host that memory has no site of: 429 while too many have found nothing. */
+  countedRead(host: string): CountedRead<Site> {
+    const isKnown = this.#known.get(host) !== undefined
+    const take = () => (isKnown ? () => undefined : this.#kvMisses.take(this.#budget(host)))
+    return new CountedRead(take, tooManyUnknownHosts)
+  }
+
+  /**
+   * Counts a lookup until it is answered. One that fails has told nothing of its host: it counts as one of an unknown host, and
+   * as one without an answer, so that a platform that fails is asked rarely.
+   */
+  async whileOpen<T>(host: string, lookUp: () => Promise<T>): Promise<T> {
+    this.#open = { count: this.#openNow() + 1, at: Date.now() }
+    try {
+      const answer = await lookUp()
+      this.#open = { count: Math.max(0, this.#openNow() - 1), at: Date.now() }
+      return answer
+    } catch (error) {
+      this.#count(host)
+      throw error
+    }
+  }
+
+  #openNow(): number {
+    const forgotten = ((Date.now() - this.#open.at) / 1000) * FORGOTTEN_PER_SECOND
+    return Math.max(0, this.#open.count - forgotten)
+  }
+
+  #count(host: string): void {
+    const name = this.#budget(host)
+    const lookups = this.#lookups(name) + 1
+    this.#unknown.lookups.set(name, lookups)
+  }
+
+  /** Lookups of this second. */
+  #lookups(name: string): number {
+    const second = Math.floor(Date.now() / 1000)
+    if (this.#unknown.second !== second) this.#unknown = { second, lookups: new Map() }
+    return this.#unknown.lookups.get(name) ?? 0
+  }
+
+  /** Whose budgets a host counts in: those of a wildcard's tenant are its own, so that it spends no other's. */
+  #budget(host: string): string {
+    for (let dot = host.indexOf('.'); dot !== -1; dot = host.indexOf('.', dot + 1)) {
+      const tenant = this.#wildcards.get(host.slice(dot))
+      if (tenant !== undefined) return tenant
+    }
+    return ISOLATE
+  }
+}
+
+export function tooManyUnknownHosts(): HttpError {
+  return new HttpError(429, 'Too many unknown hosts')
+}

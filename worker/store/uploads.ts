@@ -1,0 +1,54 @@
+import { HttpError } from '#shared/errors.ts'
+import { countShare, SHARE_BYTES } from '#core/memory/shares.ts'
+
+/** A body is in memory twice while it is read: as it came, and as the fields and files it is parsed into. */
+const COPIES = 2
+
+/** A visitor who leaves ends the request without any code: an upload that nothing came for in this time has ended. */
+const ABANDONED_MS = 60_000
+
+interface Upload {
+  bytes: number
+  /** Unix milliseconds. */
+  lastBytesAt: number
+}
+
+const uploads = new Set<Upload>()
+
+countShare('uploads', heldByUploads)
+
+/** The bodies of requests in progress count in one share, so that senders of files cannot fill an isolate. */
+export interface UploadMemory {
+  /** @throws HttpError 503 when the share is used up: the sender may try again */
+  take(bytes: number): void
+  /** The body and its files are no longer used. */
+  free(): void
+}
+
+export function openUpload(): UploadMemory {
+  const upload: Upload = { bytes: 0, lastBytesAt: Date.now() }
+  uploads.add(upload)
+  return {
+    take(bytes) {
+      upload.lastBytesAt = Date.now()
+      const wanted = bytes * COPIES
+      if (heldByUploads() + wanted > SHARE_BYTES.uploads) dropAbandoned()
+      if (heldByUploads() + wanted > SHARE_BYTES.uploads)
+        throw new HttpError(503, 'Too many bodies are being read; try again')
+      upload.bytes += wanted
+    },
+    free: () => void uploads.delete(upload),
+  }
+}
+
+function heldByUploads(): number {
+  let bytes = 0
+  for (const upload of uploads) bytes += upload.bytes
+  return bytes
+}
+
+function dropAbandoned(): void {
+  for (const upload of uploads) {
+    if (Date.now() - upload.lastBytesAt > ABANDONED_MS) uploads.delete(upload)
+  }
+}
