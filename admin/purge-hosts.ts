@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { encoded, hex, hmacHex } from './hmac.ts'
+import { hex, sha256 } from '#shared/crypto/digest.ts'
+import { hmac } from '#shared/crypto/signature.ts'
 
 /** The most that one purge takes. */
 const MAX_HOSTS = 100
@@ -39,11 +40,10 @@ export async function purgeHosts(
 async function signature(body: string, secret: string): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(Date.now() / 1000))
   const nonce = crypto.randomUUID()
-  const digest = hex(await crypto.subtle.digest('SHA-256', encoded(body)))
-  const message = [timestamp, nonce, 'POST', '/api/purge', digest].join('\n')
+  const message = [timestamp, nonce, 'POST', '/api/purge', await sha256(body)].join('\n')
   return {
     'x-timestamp': timestamp,
     'x-nonce': nonce,
-    'x-signature': await hmacHex(secret, message),
+    'x-signature': hex(await hmac(secret, message)),
   }
 }

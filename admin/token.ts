@@ -1,4 +1,5 @@
-import { hmacHex } from './hmac.ts'
+import { base64url, hex } from '#shared/crypto/digest.ts'
+import { hmac } from '#shared/crypto/signature.ts'
 
 /** What a token of the HTTP API may do: read sites; write drafts and new sites; make links to previews; change what visitors see; say who is a member. */
 export const SCOPES = ['read', 'write', 'preview', 'publish', 'members'] as const
@@ -10,9 +11,7 @@ const RANDOM_BYTES = 32
 
 /** 256 random bits. */
 export function newToken(): string {
-  const random = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))
-  const base64 = btoa(String.fromCharCode(...random))
-  return PREFIX + base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return PREFIX + base64url(crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)))
 }
 
 export function isToken(text: string): boolean {
@@ -20,6 +19,6 @@ export function isToken(text: string): boolean {
 }
 
 /** What the database holds of a token. Writing to the database alone makes no token: that needs the secret. */
-export function tokenHash(token: string, secret: string): Promise<string> {
-  return hmacHex(secret, token)
+export async function tokenHash(token: string, secret: string): Promise<string> {
+  return hex(await hmac(secret, token))
 }

@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
+import { sha256 } from '#shared/crypto/digest.ts'
 import { MEDIA_TYPES, type MediaType } from '#shared/media-name.ts'
 import { drawingSize, safeDrawing } from './drawing.ts'
 import { FileRefusal } from './file-refusal.ts'
@@ -159,8 +160,7 @@ async function named({ content, type, about, size, colour }: Parts): Promise<Pre
 
 /** 128 bits of SHA-256: enough that no two files of a tenant share an address, and that none can be guessed. */
 async function contentHash(content: Buffer): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(content))
-  return Buffer.from(digest).toString('hex').slice(0, 32)
+  return (await sha256(content)).slice(0, 32)
 }
 
 /** Words of the file's name, for people and search engines. */

@@ -331,7 +331,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'a file is replaced after it was checked',
-    edits: instead("SHA-256', await file.arrayBuffer())", "SHA-256', new ArrayBuffer(0))"),
+    edits: instead('sha256(await file.arrayBuffer())', 'sha256(new ArrayBuffer(0))'),
     test: e2e('forms', 'is not replaced by another of the same name under the same key'),
   },
   {

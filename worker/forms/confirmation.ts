@@ -1,7 +1,8 @@
 import type { Site } from '#shared/site.ts'
 import type { FoundForm } from './find-form.ts'
 import type { Submission } from './read-submission.ts'
-import { isSignature, signText, base64url } from '#shared/crypto/signature.ts'
+import { base64url } from '#shared/crypto/digest.ts'
+import { isSignature, signText } from '#shared/crypto/signature.ts'
 import { submissionData, submissionKey } from './submission-data.ts'
 
 /** A person needs this long to read the page and press its button. */

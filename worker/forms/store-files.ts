@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts'
-import { base64url } from '#shared/crypto/signature.ts'
+import { base64url, sha256 } from '#shared/crypto/digest.ts'
 import { type FileStorage, fileStorage, storageUrl } from '../page/sections/file-storage.ts'
 
 /** Private; created on first use. */
@@ -124,8 +124,7 @@ function fileInfo({ name, size, type }: File): StoredFile {
  * sender chooses the key, so without the hash a file could be replaced after it was checked.
  */
 export async function filePath(parts: readonly string[], file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
-  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hash = await sha256(await file.arrayBuffer())
   const plain = file.name
     .normalize('NFKD')
     .replace(/[^\w.-]+/g, '-')

@@ -1,6 +1,7 @@
 import { fieldRule } from '#sections/ui/form/rules.ts'
 import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import type { FieldRule, FileInfo } from '#shared/forms/fields.ts'
+import { sha256 } from '#shared/crypto/digest.ts'
 import { answersTo, isAsked } from '#shared/forms/conditions.ts'
 import { parseNumber } from '#shared/forms/validate.ts'
 import type { Submission } from './read-submission.ts'
@@ -68,6 +69,5 @@ export function submittedFiles(form: StoredForm, submission: Submission): File[]
 
 /** One key for equal parts, which does not reveal them. */
 export async function submissionKey(parts: readonly string[]): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)))
-  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return (await sha256(JSON.stringify(parts))).slice(0, 32)
 }

@@ -1,3 +1,4 @@
+import { base64, sha256Bytes } from '#shared/crypto/digest.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 
 /** What a page may load and contact beyond its own host. The site's configuration decides, never a request. */
@@ -80,6 +81,5 @@ export const INERT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The CSP source of an inline element: base64 of the SHA-256 of its text. */
 export async function hashSource(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+  return `sha256-${base64(await sha256Bytes(text))}`
 }

@@ -1,4 +1,4 @@
-import { base64url } from '#shared/crypto/signature.ts'
+import { base64url } from '#shared/crypto/digest.ts'
 
 /** Bytes of the random start of AES-GCM. */
 const IV_BYTES = 12

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { call, type Database } from '../../admin/sites.ts'
-import { sha256 } from '#shared/crypto/sha256.ts'
+import { sha256 } from '#shared/crypto/digest.ts'
 
 export interface Answer {
   status: number

@@ -4,7 +4,8 @@ import { liveSecrets } from '#shared/live-secrets.ts'
 import { NO_STORE } from '../http/cache-control.ts'
 import type { AppContext } from '../context.ts'
 import { MOMENT_BYTES, openShare } from '#core/memory/shares.ts'
-import { sha256 } from '#shared/crypto/sha256.ts'
+import { sha256 } from '#shared/crypto/digest.ts'
+import { isHmac } from '#shared/crypto/signature.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
 import { boundedBody } from '../http/bounded-body.ts'
 import { dropShare } from '#core/memory/shares.ts'
@@ -61,13 +62,9 @@ async function checkSignature(c: AppContext, body: string): Promise<void> {
   await spendNonce(c, nonce)
 }
 
-/** `crypto.subtle.verify` compares in constant time. */
-async function isSignedBy(secret: string, message: string, signature: string): Promise<boolean> {
-  const encoder = new TextEncoder()
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
+function isSignedBy(secret: string, message: string, signature: string): Promise<boolean> {
   const bytes = Uint8Array.from(signature.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(message))
+  return isHmac(bytes, message, secret)
 }
 
 /** Nonces that this isolate has seen, with the time in milliseconds at which their signature expires. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { base64url } from '#shared/crypto/signature.ts'
+import { base64url, sha256Bytes } from '#shared/crypto/digest.ts'
 
 /** Under this name an account says which browser has made it: with the challenge of that browser's verifier (RFC 7636). */
 const MADE_WITH = 'made_with'
@@ -28,6 +28,5 @@ export async function isMaker(verifiers: readonly string[], metadata: unknown): 
 }
 
 async function challengeFor(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return base64url(new Uint8Array(digest))
+  return base64url(await sha256Bytes(verifier))
 }

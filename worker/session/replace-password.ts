@@ -1,5 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import { base64url } from '#shared/crypto/signature.ts'
+import { base64url } from '#shared/crypto/digest.ts'
 import { failed, type SessionOutcome } from './outcome.ts'
 
 /** Replaces a password that a stranger may know with a random one, and ends all other sessions of the account. Null: that is done. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.ts'
-import { sha256 } from '#shared/crypto/sha256.ts'
+import { sha256 } from '#shared/crypto/digest.ts'
 import { isAllowed, isWithinLimit, senderNetwork } from '../http/within-limit.ts'
 import { type CodeKind, knownDevice, knownDeviceCookie } from './known-device.ts'
 

@@ -7,7 +7,7 @@ import type { ByteLru } from '#core/memory/byte-lru.ts'
 import { heapBytes } from '#core/memory/heap-bytes.ts'
 import { openShare } from '#core/memory/shares.ts'
 import type { Scope } from '../scope.ts'
-import { sha256 } from '#shared/crypto/sha256.ts'
+import { sha256 } from '#shared/crypto/digest.ts'
 import { type Envelope, isChanged, readEnvelope, tombstone, writeEnvelope } from './envelope.ts'
 
 /** The shortest expiry that KV accepts. */

@@ -1,7 +1,7 @@
 import { readPhone } from '#shared/phone.ts'
 import { type Conversion, filled } from '#shared/visitor/conversions.ts'
 import { readCookie } from '#core/routing/hints.ts'
-import { sha256 } from '#shared/crypto/sha256.ts'
+import { sha256 } from '#shared/crypto/digest.ts'
 
 /** A conversion on its way to a service, without the tenant's secret. Queues carry it as JSON. */
 export interface ServerConversion {

@@ -1,7 +1,7 @@
 import { KV_EDGE_CACHE_SECONDS } from '../../store/lifetimes.ts'
 import { withinKvDeadline } from '../../store/kv-deadline.ts'
 import { log } from '#shared/log.ts'
-import { sha256 } from '#shared/crypto/sha256.ts'
+import { sha256 } from '#shared/crypto/digest.ts'
 import type { CachedPage, RenderedPage } from './page-cache.ts'
 
 /** Version of the format. Raise it when the shape of `Label` changes. */

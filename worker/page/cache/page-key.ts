@@ -3,7 +3,7 @@ import type { BlogRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
 import type { Env } from '../../env.ts'
 import { pagePath } from '#core/routing/page-path.ts'
-import { sha256 } from '#shared/crypto/sha256.ts'
+import { sha256 } from '#shared/crypto/digest.ts'
 
 /** What a site's pages are rendered from. */
 interface KeySources {

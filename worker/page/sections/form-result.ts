@@ -6,7 +6,7 @@ import type { RenderedPage } from '../cache/page-cache.ts'
 import { CountedBody } from '#shared/bodies/counted-body.ts'
 import type { SectionFormResult } from './section-sources.ts'
 import { ownCookie, readOwnCookie } from '../../http/own-cookie.ts'
-import { base64url } from '#shared/crypto/signature.ts'
+import { base64url } from '#shared/crypto/digest.ts'
 
 const RESULT_COOKIE = 'form_result'
 const SECONDS = 60
