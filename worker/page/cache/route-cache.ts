@@ -10,6 +10,7 @@ import { prefersMarkdown } from '#core/routing/document.ts'
 import { noteCache, noteRoute, noteTenant } from '../../scope.ts'
 import { isolateStore } from '../../store/isolate-store.ts'
 import { mayHoldSession, readCookie } from '#core/routing/hints.ts'
+import { negotiateLocale } from '#core/routing/locale.ts'
 
 /** The target of an address. Valid while its site stays the same. */
 interface CachedRoute {
@@ -80,7 +81,12 @@ function noted({ response, cache }: Answer, ctx: ExecutionContext): Response {
 function isAboutLocale({ url, headers }: Request, site: Site, locale: Locale): boolean {
   const referer = headers.get('referer')
   if (referer !== null && isOfAnotherLocale(referer, { url, site, locale })) return true
-  return locale === site.defaultLocale && mayWantAnotherLocale(headers, site)
+  if (locale !== site.defaultLocale) return false
+  const hints = {
+    cookie: readCookie(headers.get('cookie'), 'locale'),
+    acceptLanguage: headers.get('accept-language'),
+  }
+  return negotiateLocale(hints, site) !== site.defaultLocale
 }
 
 /** By the first path segment of the previous page on this host. A visitor from elsewhere has not chosen a locale. */
@@ -92,14 +98,6 @@ function isOfAnotherLocale(
   if (!referer.startsWith(url.slice(0, pathStart))) return false
   const first = /^[^/?#]*/.exec(referer.slice(pathStart))?.[0]
   return (isLocale(first) && site.locales.includes(first) ? first : site.defaultLocale) !== locale
-}
-
-/** Browsers whose first tag is the default locale need no redirect; all others are negotiated on the full route. */
-function mayWantAnotherLocale(headers: Headers, site: Site): boolean {
-  const cookie = headers.get('cookie')
-  if (cookie !== null && readCookie(cookie, 'locale') !== null) return true
-  const accept = headers.get('accept-language')
-  return accept !== null && !accept.startsWith(site.defaultLocale)
 }
 
 export const routeCache = new RouteCache()

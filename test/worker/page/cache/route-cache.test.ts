@@ -111,7 +111,11 @@ describe('the visitor’s language', () => {
   test.each([
     [{ 'accept-language': 'pt-BR,en;q=0.5' }, 'k'],
     [{ 'accept-language': 'en-US' }, null],
+    [{ 'accept-language': 'pt-BR;q=0.1, en' }, null],
+    [{ 'accept-language': 'pt-PT' }, 'k'],
+    [{ 'accept-language': 'xx' }, 'k'],
     [{ cookie: 'locale=en-US' }, null],
+    [{ cookie: 'locale=pt-BR', 'accept-language': 'en-US' }, 'k'],
     [{ cookie: 'theme=dark' }, 'k'],
     [{ referer: 'https://a.test/en-US/about' }, null],
     [{ referer: 'https://a.test/en-US?x' }, null],
