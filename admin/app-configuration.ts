@@ -1,4 +1,5 @@
-import { isLocale, type Locale } from '#shared/locales.ts'
+import { isPublished, localeOfField } from '#core/routing/page-claims.ts'
+import type { Locale } from '#shared/locales.ts'
 import { accessById } from '#shared/section-access.ts'
 import type { PageFile, PostFile, SectionFile, SiteFiles } from './site-file.ts'
 
@@ -13,7 +14,7 @@ export function appConfiguration(
 ): object {
   const { name = site.tenant.name, blog, header, footer, i18n, ...config } = site.config
   const enabled = enabledLocales(site)
-  const delivered = site.pages.filter((page) => enabled.some((code) => isPublished(page, code)))
+  const delivered = site.pages.filter((page) => enabled.some((code) => isPageShown(page, code)))
   const deliveredIds = new Set(delivered.map((entry) => entry.id))
   const { uuid, id, name: _, ...tenant } = site.tenant
   return {
@@ -146,7 +147,7 @@ function pageEntry(page: PageFile, enabled: Locale[]): object {
   const { id, name, layout, updated_at, published, meta, validate, access } = page
   const routes = Object.entries(page.routes).filter(([field]) => {
     const locale = localeOfField(field)
-    return locale === null || (enabled.includes(locale) && isPublished(page, locale))
+    return locale === null || (enabled.includes(locale) && isPageShown(page, locale))
   })
   return {
     id,
@@ -204,12 +205,6 @@ export function shownSections({ sections, i18n }: PageFile, locale: Locale): Sec
   return sections.filter((section) => (translated[section.id]?.hidden ?? section.data?.hidden) !== true)
 }
 
-export function localeOfField(field: string): Locale | null {
-  const [, language, region] = /^route_([a-z]{2})[_-]?([A-Z]{2})$/.exec(field) ?? []
-  const code = `${language}-${region}`
-  return isLocale(code) ? code : null
-}
-
 /** In the order of the site. */
 export function enabledLocales({ locales, defaultLocale, config: { multi_languages } }: SiteFiles): Locale[] {
   return locales.filter(
@@ -220,8 +215,9 @@ export function enabledLocales({ locales, defaultLocale, config: { multi_languag
   )
 }
 
-export function isPublished(page: PageFile, locale: Locale): boolean {
-  return page.status === 'published' && (page.published === undefined || page.published.includes(locale))
+/** A page that is no draft, in one of its languages. */
+export function isPageShown(page: PageFile, locale: Locale): boolean {
+  return page.status === 'published' && isPublished(page, locale)
 }
 
 /** Neither hidden nor behind sign-in. */

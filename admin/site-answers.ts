@@ -1,6 +1,6 @@
 import { type Locale, localizePath } from '#shared/locales.ts'
 import { joinSegments } from '#shared/paths.ts'
-import { enabledLocales, isPublished, tagSlug, visiblePosts } from './app-configuration.ts'
+import { enabledLocales, isPageShown, tagSlug, visiblePosts } from './app-configuration.ts'
 import type { PostFile, SiteFiles } from './site-file.ts'
 
 /**
@@ -102,7 +102,7 @@ const MAX_HITS = 20
 export function searchPage(site: SiteFiles, locale: Locale, q: string): object {
   const wanted = q.toLowerCase()
   const results = site.pages
-    .filter((page) => isPublished(page, locale) && (page.access ?? 'public') === 'public' && !page.noindex)
+    .filter((page) => isPageShown(page, locale) && (page.access ?? 'public') === 'public' && !page.noindex)
     .flatMap((page) => {
       const text = JSON.stringify(page.sections)
       const at = text.toLowerCase().indexOf(wanted)

@@ -47,16 +47,17 @@ export function noteCache(scope: Scope, cache: CacheStatus): void {
 }
 
 /** What to call for the requests that want to know when they ask the upstream. */
-const listeners = new WeakMap<object, () => void>()
+const listeners = new WeakMap<object, (() => void)[]>()
 
 /** Resolves with the next call of the upstream for this request. What waits for one takes a round trip, and mostly far longer than KV. */
 export function nextUpstreamCall(scope: Scope): Promise<void> {
-  return new Promise((resolve) => listeners.set(scope, resolve))
+  return new Promise((resolve) => listeners.set(scope, [...(listeners.get(scope) ?? []), resolve]))
 }
 
 /** Counts the wait for a call of the upstream; calls at the same time are one wait. */
 export function noteUpstream<T>(scope: Scope, asked: Promise<T>): Promise<T> {
-  listeners.get(scope)?.()
+  for (const listener of listeners.get(scope) ?? []) listener()
+  listeners.delete(scope)
   const notes = noted.get(scope)
   if (notes === undefined) return asked
   if (notes.pending++ === 0) notes.since = Date.now()

@@ -3,7 +3,7 @@ import { readPopup } from '#core/reading/read-popup.ts'
 import { errorReason, type Log } from '#shared/log.ts'
 import type { Locale } from '#shared/locales.ts'
 import type { Section, Site } from '#shared/site.ts'
-import { isPublished, pageDocument } from '../app-configuration.ts'
+import { isPageShown, pageDocument } from '../app-configuration.ts'
 import type { PageFile, SiteFiles } from '../site-file.ts'
 import { error, type Finding, type LocaleFinding } from './finding.ts'
 
@@ -47,7 +47,7 @@ export async function readPlaces(
         read: (log) => readSections(site[region], { locale, site, translations, log }),
       })
     for (const page of files.pages)
-      if (isPublished(page, locale))
+      if (isPageShown(page, locale))
         await add(`page ${page.id}`, {
           texts: page.i18n[locale],
           read: (log) => readPage(page, { site, locale, log }),

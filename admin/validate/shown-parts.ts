@@ -1,12 +1,12 @@
 import type { Locale } from '#shared/locales.ts'
-import { enabledLocales, isPublished, shownSections } from '../app-configuration.ts'
+import { enabledLocales, isPageShown, shownSections } from '../app-configuration.ts'
 import type { PageFile, SectionFile, SiteFiles } from '../site-file.ts'
 
 /** A page with the sections that some visitor sees, and in each locale with the texts of those that are seen there. */
 export function shownPage(page: PageFile, files: SiteFiles): PageFile {
   const shown = new Map(
     enabledLocales(files)
-      .filter((locale) => isPublished(page, locale))
+      .filter((locale) => isPageShown(page, locale))
       .map((locale) => [locale, new Set(shownSections(page, locale))]),
   )
   const isShown = (section: SectionFile, locale: Locale) => shown.get(locale)?.has(section) === true

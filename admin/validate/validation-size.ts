@@ -1,4 +1,4 @@
-import { enabledLocales, isPublished } from '../app-configuration.ts'
+import { enabledLocales, isPageShown } from '../app-configuration.ts'
 import type { SiteFiles } from '../site-file.ts'
 
 /** Pages in each of their locales. */
@@ -41,7 +41,7 @@ export function validationSize(files: SiteFiles): Size {
   const enabled = enabledLocales(files)
   const size: Size = { addresses: 0, sections: 0, characters: 0 }
   for (const page of files.pages) {
-    const locales = enabled.filter((locale) => isPublished(page, locale))
+    const locales = enabled.filter((locale) => isPageShown(page, locale))
     // Locales that say the same share one reading (admin/validate/places.ts).
     const texts = new Set(locales.map((locale) => JSON.stringify(page.i18n[locale]) ?? ''))
     const own = texts.size === 0 ? 0 : JSON.stringify(page.sections).length

@@ -73,7 +73,7 @@ export function firstOwnPath(page: PageEntry, locale: Locale, { defaultLocale }:
 }
 
 /** Without `published`, a page is published in every enabled locale. */
-export function isPublished(page: PageEntry, locale: Locale): boolean {
+export function isPublished(page: { published?: readonly Locale[] | undefined }, locale: Locale): boolean {
   return page.published === undefined || page.published.includes(locale)
 }
 

@@ -1,12 +1,8 @@
+import { localeOfField } from '../../core/routing/page-claims.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { isLocale, type Locale } from '#shared/locales.ts'
 import { canonicalPath, isHomeAlias } from '#shared/paths.ts'
-import {
-  appConfiguration,
-  enabledLocales,
-  isPublished,
-  localeOfField,
-} from '../../admin/app-configuration.ts'
+import { appConfiguration, enabledLocales, isPageShown } from '../../admin/app-configuration.ts'
 import { cookieGroups, postAt, postPage, searchPage } from '../../admin/site-answers.ts'
 import type { PageFile, SiteFiles } from '../../admin/site-file.ts'
 
@@ -141,7 +137,7 @@ function configurationOf({ site, host, locale, rest }: Address): object {
 }
 
 function matchPage(site: SiteFiles, locale: Locale, rest: string[]): PageFile | null {
-  const pages = site.pages.filter((page) => isPublished(page, locale))
+  const pages = site.pages.filter((page) => isPageShown(page, locale))
   const wanted = pathOf(rest)
   const exact = Object.entries(site.routes).find(
     ([key]) => routeKey(site, key) === routeKey(site, `${locale}/${wanted}`),

@@ -1,4 +1,4 @@
-import { isPublished } from '../../admin/app-configuration.ts'
+import { isPageShown } from '../../admin/app-configuration.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { readSites, TEMPLATES_FOLDER } from '../../build/site-files.ts'
 import type { Locale } from '#shared/locales.ts'
@@ -18,7 +18,7 @@ export interface TemplateAddress {
 export function addressesOf(site: SiteFiles): TemplateAddress[] {
   return site.locales.flatMap((locale) => {
     const pages = site.pages
-      .filter((page) => isPublished(page, locale))
+      .filter((page) => isPageShown(page, locale))
       .map(({ routes }) => `/${routes[`route_${locale.replace('-', '_')}`] ?? routes.route ?? ''}`)
     const posts = site.posts
       .filter((post) => post.locale === locale)

@@ -66,3 +66,10 @@ test('a page does not wait longer for KV than that moment', async () => {
   posts.resolve({})
   await Promise.all(body)
 })
+
+test('the next call of the upstream is told to everything of the request that waits for it', async () => {
+  const scope: Scope = { waitUntil: () => undefined }
+  const told = Promise.all([nextUpstreamCall(scope), nextUpstreamCall(scope)])
+  await noteUpstream(scope, Promise.resolve())
+  expect(await told).toEqual([undefined, undefined])
+})

@@ -257,7 +257,7 @@ test('a page is published in the locales that it names, and in all when it names
   ])
   expect([at('/x'), at('/x', 'en-US'), at('/y')]).toEqual([null, 'p', null])
   expect([
-    isPublished(entry, 'en-US'),
+    isPublished({ ...entry, published: undefined }, 'en-US'),
     isPublished({ ...entry, published: ['en-US'] }, 'en-US'),
     isPublished({ ...entry, published: ['pt-BR'] }, 'en-US'),
   ]).toEqual([true, true, false])
