@@ -8,6 +8,7 @@ import {
   computePermissions,
   readDisabled,
 } from '#shared/visitor/consent.ts'
+import { readJson } from '#shared/visitor/read-json.ts'
 import { storedJson } from '#shared/visitor/stored-json.ts'
 import type { ConsentGiven } from '#shared/visitor/tags.ts'
 import { isIdle } from './idle.ts'
@@ -17,7 +18,7 @@ import { randomName, readEntry, removeEntries, writeEntry } from './storage.ts'
 const RECORD_KEY = 'consent_record'
 const CHECKED_KEY = 'consent_checked'
 
-/** Timeout of the request for the list of cookies. */
+/** In which the list of cookies is read, with all attempts. */
 const DEADLINE_MS = 2500
 
 /** What the visitor decided, when, and on which list of cookies. Stored, and reported once. */
@@ -96,8 +97,7 @@ export function saveList(disabled: string[]): boolean {
 /** The site's cookies; null when the request fails. */
 export async function loadCookies(): Promise<Cookie[] | null> {
   try {
-    const response = await fetch(cookiesAddress(location.href), { signal: AbortSignal.timeout(DEADLINE_MS) })
-    return response.ok ? await response.json() : null
+    return await readJson(cookiesAddress(location.href), AbortSignal.timeout(DEADLINE_MS))
   } catch {
     return null
   }

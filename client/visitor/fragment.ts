@@ -1,3 +1,5 @@
+import { readJson } from '#shared/visitor/read-json.ts'
+
 /** A part of the page that the Worker sends on request. */
 interface Fragment {
   html: string
@@ -5,10 +7,8 @@ interface Fragment {
 }
 
 /** @throws when the request fails or the status is not 2xx */
-export async function loadFragment<T extends Fragment>(path: string): Promise<T> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(8000) })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response.json()
+export function loadFragment<T extends Fragment>(path: string): Promise<T> {
+  return readJson(path, AbortSignal.timeout(8000))
 }
 
 /** Adds a dialog and its styles to the page. The content security policy forbids a <style> added by a script. */

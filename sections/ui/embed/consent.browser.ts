@@ -8,7 +8,10 @@ import {
   readDisabled,
 } from '#shared/visitor/consent.ts'
 import { PAGE_DATA_ATTRIBUTE, type PageData } from '#shared/visitor/page-data.ts'
+import { readJson } from '#shared/visitor/read-json.ts'
 import { storedJson } from '#shared/visitor/stored-json.ts'
+
+const DEADLINE_MS = 8000
 
 /**
  * Whether the visitor allows the cookies of a group, so that an embed may load without a click. An undecided visitor
@@ -21,11 +24,11 @@ export async function mayLoad(group: string): Promise<boolean> {
   if (disabled === null) return mode() === 'opt_out'
   if (disabled.length === 0) return true
   try {
-    const cookies: Cookie[] = await (await fetch(cookiesAddress(location.href))).json()
+    const cookies: Cookie[] = await readJson(cookiesAddress(location.href), AbortSignal.timeout(DEADLINE_MS))
     const prefixes = cookies.filter((cookie) => cookie.group === group).flatMap(cookiePrefixes)
     return prefixes.length > 0 && !prefixes.some((prefix) => isDisabled(prefix, disabled))
   } catch {
-    return false // The entry is unreadable.
+    return false // The entry or the list of cookies is unreadable.
   }
 }
 
