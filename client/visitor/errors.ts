@@ -4,7 +4,7 @@ import { showToast } from './toasts.ts'
 /** A handled error, raised as the event `vitrine:error` on window. */
 interface ProductError {
   type?: string
-  code?: string | number
+  code?: string | number | null
   message: string
 }
 
@@ -15,13 +15,13 @@ export function watchErrors(): void {
 /** Shows a toast for the type `toast`. Any other error replaces the content of the page, with its code as status. */
 function show({ type, code, message }: ProductError): void {
   if (type === 'toast') {
-    showToast({ type: 'error', message, ...(code !== undefined && { code }) })
+    showToast({ type: 'error', message, code: code ?? '' })
     return
   }
   const main = document.querySelector('main')
   if (!main) return
   const status = document.createElement('h1')
-  status.textContent = String(code ?? 500)
+  status.textContent = `${code ?? ''}` || '500'
   const text = document.createElement('p')
   text.textContent = message
   main.replaceChildren(status, text)

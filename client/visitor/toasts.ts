@@ -2,7 +2,7 @@
 export interface Toast {
   type?: string
   message: string
-  code?: string | number
+  code?: string | number | null
   /** Milliseconds; with 0 the toast stays until it is closed. */
   timeout?: number
   action?: { label: string; run: () => void }
@@ -28,7 +28,7 @@ export function showToast({ type = 'default', message, code, timeout = TIMEOUT_M
   const text = document.createElement('p')
   const label = document.createElement('strong')
   label.textContent = labels[type] ?? labels.default ?? ''
-  const prefix = code === undefined || code === '' ? '' : `(#${code}) `
+  const prefix = (code ?? '') === '' ? '' : `(#${code}) `
   text.append(label, `${prefix}${message}`)
   const close = document.createElement('button')
   close.type = 'button'

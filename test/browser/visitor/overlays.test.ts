@@ -58,6 +58,12 @@ describe.skipIf(chromiumPath() === null)('over a page', () => {
     expect(await main.getByRole('link').getAttribute('href')).toBe('/')
   })
 
+  test.each([null, ''])('a product error with the code %j takes the page’s place as a 500', async (code) => {
+    await t.open({ path: '/about' })
+    await raise('vitrine:error', { code, message: 'Falhou' })
+    expect(await t.page.locator('main').getByRole('heading', { level: 1 }).innerText()).toBe('500')
+  })
+
   testRows<ChatRow>(import.meta.filename, 'ui', {
     chat: async ({ input, expected }) => {
       const { config, host } = input.phone_number === '' ? silent : site

@@ -66,6 +66,19 @@ describe.skipIf(chromiumPath() === null)('a toast', () => {
     },
   })
 
+  test('has a code before its message only where there is one', async () => {
+    await open()
+    for (const code of [undefined, null, '', 0, 'E7'])
+      for (const name of ['vitrine:toast', 'vitrine:error'] as const)
+        await raise(name, { type: name === 'vitrine:error' ? 'toast' : 'info', code, message: 'Pronto' })
+    const texts = await toast()
+      .locator('p')
+      .evaluateAll((all) => all.map((text) => text.lastChild?.textContent))
+    expect(texts).toEqual(
+      ['Pronto', 'Pronto', 'Pronto', '(#0) Pronto', '(#E7) Pronto'].flatMap((text) => [text, text]),
+    )
+  })
+
   async function expectOne(key: string, value: unknown, { type = 'default', message }: ToastRow['input']) {
     switch (key) {
       case 'shown':
