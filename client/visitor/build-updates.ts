@@ -1,7 +1,6 @@
 import { isLoadingAhead } from '#shared/visitor/load-ahead.ts'
 import { page } from './page.ts'
 import { readEntry, writeEntry } from './storage.ts'
-import { showToast } from './toasts.ts'
 
 /** At most one automatic reload in this time. */
 const GUARD_MS = 10_000
@@ -12,7 +11,7 @@ const CHUNK_ERROR = /dynamically imported module|Importing a module script faile
 
 const POLL_MS = 5 * 60_000
 
-/** Reloads the page when its scripts are gone, and announces a newer build. */
+/** Reloads the page when its scripts are gone, and looks for a newer build. */
 export function watchBuildUpdates(): void {
   // The bundler raises this event even if the caller of `import()` catches the rejection.
   addEventListener('vite:preloadError', () => {
@@ -32,21 +31,17 @@ function reloadOnce(): void {
   if (writeEntry(GUARD_KEY, String(Date.now()), 'sessionStorage')) location.reload()
 }
 
-let isTold = false
+/** The latest build that is known here. */
+let latest = page.build
 
+/** A newer build comes with the next page, without a word: what was fetched ahead of it is fetched again (prefetch.ts). */
 async function checkBuild(): Promise<void> {
-  if (isTold || document.hidden) return
+  if (document.hidden) return
   try {
     const { id } = await (await fetch(`/builds/latest.json?t=${Date.now()}`)).json()
-    if (typeof id !== 'string' || id === page.build || isTold) return
-    isTold = true
-    const { newVersion, reload } = page.messages
-    showToast({
-      type: 'info',
-      message: newVersion,
-      timeout: 0,
-      action: { label: reload, run: () => location.reload() },
-    })
+    if (typeof id !== 'string' || id === latest) return
+    latest = id
+    dispatchEvent(new Event('vitrine:build'))
   } catch {
     // The next poll asks again.
   }

@@ -3,7 +3,14 @@ import { looksLikePage } from '#shared/reserved-addresses.ts'
 document.addEventListener('pointerover', fetchAhead, { passive: true })
 document.addEventListener('touchstart', fetchAhead, { passive: true })
 
-const ahead = new Set<string>()
+/** By address. */
+const ahead = new Map<string, HTMLLinkElement>()
+
+// Pages of an older build.
+addEventListener('vitrine:build', () => {
+  for (const hint of ahead.values()) hint.remove()
+  ahead.clear()
+})
 
 /** What the speculation rules say (worker/http/speculation-rules.ts), for browsers that do not read them. */
 function fetchAhead({ target }: Event): void {
@@ -13,8 +20,8 @@ function fetchAhead({ target }: Event): void {
   const isHere = pathname === location.pathname && search === location.search
   const isPage = origin === location.origin && looksLikePage(pathname)
   if (!isPage || isHere || ahead.has(href)) return
-  ahead.add(href)
   const hint = document.createElement('link')
+  ahead.set(href, hint)
   hint.rel = 'prefetch'
   hint.href = href
   document.head.append(hint)

@@ -17,7 +17,7 @@ export interface PageData {
   popups: string[]
   build: string
   /** In the page's locale. */
-  messages: Record<'sending' | 'failed' | 'goBack' | 'newVersion' | 'reload', string>
+  messages: Record<'sending' | 'failed' | 'goBack', string>
   /** Only on pages with sign-in. */
   session?: PageSession
 }

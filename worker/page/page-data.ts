@@ -26,8 +26,6 @@ export function createPageData(
       sending: messages['form.sending'],
       failed: messages['errors.default'],
       goBack: messages['errors.goBack'],
-      newVersion: messages['update.available'],
-      reload: messages['update.reload'],
     },
     ...(hasSignIn && {
       session: {

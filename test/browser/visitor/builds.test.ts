@@ -74,15 +74,36 @@ describe.skipIf(chromiumPath() === null)('a page of an older build', () => {
     expect(await field.inputValue()).toBe('typed')
   })
 
-  test('tells of a newer one, once', async () => {
-    await t.open()
+  test('takes a newer one with the next page, without a word', async () => {
+    // As in a browser that has no rules for what it fetches ahead.
+    await t.open({ before: 'HTMLScriptElement.supports = () => false' })
     await t.page.clock.install()
-    await t.page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer' } }))
+    let looks = 0
+    await t.page.route('**/builds/latest.json*', (route) => {
+      looks++
+      return route.fulfill({ json: { id: 'newer' } })
+    })
     await t.page.reload()
     await whenAlive(t.page)
+    let loads = 0
+    t.page.on('load', () => loads++)
+    const hint = t.page.locator('link[rel=prefetch][href$="/about"]')
+    const pointAtLink = () =>
+      t.page.evaluate(() => {
+        const link = document.body.appendChild(document.createElement('a'))
+        link.href = '/about'
+        link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      })
+    await expect
+      .poll(async () => {
+        await pointAtLink()
+        return hint.count()
+      })
+      .toBe(1)
     await t.page.clock.runFor(LATER_MS)
-    await expect.poll(() => toast().count()).toBe(1)
-    await t.page.clock.runFor(LATER_MS)
-    expect(await toast().count()).toBe(1)
+    await expect.poll(() => looks).toBeGreaterThan(1)
+    await expect.poll(() => hint.count()).toBe(0)
+    await pointAtLink()
+    expect([await hint.count(), await toast().count(), loads]).toEqual([1, 0, 0])
   })
 })
