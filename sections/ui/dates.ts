@@ -1,8 +1,8 @@
 import { dateFormat } from '#shared/formatters.ts'
 import { type Locale, languageTag } from '#shared/locales.ts'
 
-/** The format of a short date whose text names none. */
-export const DATE_FORMAT = 'mm/dd/yy'
+/** The format of a short date for which none is named. */
+const DATE_FORMAT = 'mm/dd/yy'
 
 /** A date for visitors and for machines. */
 export interface WrittenDate {
@@ -27,7 +27,7 @@ export function writtenDay(moment: string | undefined, locale: Locale): WrittenD
  * The day of a stored time in a format of `dd`, `mm`, `yy` and `yyyy`, in UTC as above.
  * @returns null for a time that `Date` cannot read
  */
-export function shortDay(moment: string | undefined, format: string): string | null {
+export function shortDay(moment: string | undefined, format = DATE_FORMAT): string | null {
   const time = moment === undefined ? Number.NaN : Date.parse(moment)
   if (Number.isNaN(time)) return null
   const [year = '', month = '', day = ''] = new Date(time).toISOString().split(/[-T]/)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DATE_FORMAT, shortDay } from '../../sections/ui/dates.ts'
+import { shortDay, writtenDay } from '../../sections/ui/dates.ts'
 import { withOutline } from '../../sections/privacy/outline.ts'
 import { withNames } from '../../sections/privacy/variables.ts'
 
@@ -31,8 +31,14 @@ describe('a variable', () => {
 
 describe('a short date', () => {
   test('is mm/dd/yy where no format is named', () => {
-    expect(DATE_FORMAT).toBe('mm/dd/yy')
-    expect(shortDay('2026-11-09T23:30:00Z', DATE_FORMAT)).toBe('11/09/26')
+    expect(shortDay('2026-11-09T23:30:00Z')).toBe('11/09/26')
+  })
+
+  test('is short only where a text asks for it: what visitors see elsewhere has the form of their locale', () => {
+    const written = (['pt-BR', 'en-US', 'ja-JP'] as const).map(
+      (locale) => writtenDay('2026-11-09T23:30:00Z', locale)?.text,
+    )
+    expect(written).toEqual(['9 de novembro de 2026', 'November 9, 2026', '2026年11月9日'])
   })
 
   test.each([
@@ -45,7 +51,7 @@ describe('a short date', () => {
   })
 
   test('of a time that cannot be read is none', () => {
-    expect([shortDay('ontem', DATE_FORMAT), shortDay(undefined, DATE_FORMAT)]).toEqual([null, null])
+    expect([shortDay('ontem'), shortDay(undefined)]).toEqual([null, null])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { RequiredData, SectionData, SectionProps } from '../../contract.ts'
-import { DATE_FORMAT, shortDay, writtenDay } from '../../ui/dates.ts'
+import { shortDay, writtenDay } from '../../ui/dates.ts'
 import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
@@ -27,7 +27,7 @@ export default function PrivacyDocument({ id, data, context, locale, t }: Props)
   const { body, updatedAt, toc, cookieTable, openPreferencesButton, documentKind } = data
   if (!body && !hasHeading(data) && !cookieTable && !openPreferencesButton) return null
   const day = writtenDay(updatedAt, locale)
-  const short = shortDay(updatedAt, data.dateFormat || DATE_FORMAT) ?? undefined
+  const short = shortDay(updatedAt, data.dateFormat || undefined) ?? undefined
   const text = body && withOutline(withNames(body, context.site, { long: day?.text, short }), id)
   const outline = toc && text && text.outline.length >= LEAST_CHAPTERS ? text.outline : []
   return (
