@@ -63,3 +63,13 @@ test.each(templates.map((site) => [site.folder, site] as const))(
     expect(bytes).toBeLessThan(300_000)
   },
 )
+
+test('demo and template sites of Brazil ask for each optional group of cookies by a switch that is off', () => {
+  const sites = [...readSites(), ...templates].filter(
+    ({ defaultLocale, cookies }) =>
+      defaultLocale === 'pt-BR' && cookies.some(({ group }) => group !== 'required'),
+  )
+  expect(sites.length).toBeGreaterThan(6)
+  for (const { folder, appConfig } of sites)
+    expect(appConfig, folder).toMatchObject({ consent: { preselected: false } })
+})
