@@ -7,7 +7,8 @@ const SCRIPTS_OF_SITE = ['custom_script', 'google_tag_head', 'google_tag_body'] 
 const SCRIPTS_OF_TENANT = ['google_tag_manager', 'google_analytics', 'facebook_pixel'] as const
 
 /**
- * A site whose visitors sign in on no host, and scripts of a tenant that do not run where visitors sign in.
+ * A site whose visitors sign in on no host, and scripts of a tenant, which never run where visitors sign in: an error where that is the
+ * host of the public pages too.
  * @param domain below which hosts take sessions; null: every host of a site does
  */
 export function signInFindings(files: SiteFiles, domain: string | null): Finding[] {
@@ -24,13 +25,18 @@ export function signInFindings(files: SiteFiles, domain: string | null): Finding
     ]
   const scripts = namesOfScripts(files)
   if (scripts.length === 0) return []
-  const where = place === canonical ? 'on no page' : `on the public pages of ${canonical} alone`
+  const named = `visitors sign in at ${place}, where no script of the site runs: ${scripts.join(', ')}`
   return [
-    warning(
-      'site',
-      `visitors sign in at ${place}, where no script of the site runs: ${scripts.join(', ')} run ${where}`,
-    ),
+    place === canonical
+      ? error('site', `${named} run on no page; ${remedy(domain)}, or leave them out`)
+      : warning('site', `${named} run on the public pages of ${canonical} alone`),
   ]
+}
+
+function remedy(domain: string | null): string {
+  return domain === null
+    ? 'let visitors sign in below PLATFORM_DOMAIN (SIGN_IN_HOSTS=platform) and put a host of the site’s own first'
+    : `put a host first that is not below ${domain}`
 }
 
 function namesOfScripts({ config, tenant, pages }: SiteFiles): string[] {

@@ -21,7 +21,7 @@ test('a site that signs visitors in on no host is not published', () => {
   expect(signInFindings({ ...files([OWN]), config: {} }, 'plataforma.test')).toEqual([])
 })
 
-test('publishing says where scripts of a tenant do not run, because visitors sign in there', () => {
+test('scripts of a tenant are published where visitors sign in on another host, and refused where they would run on no page', () => {
   const scripts = {
     config: { custom_script: 'x()' },
     tenant: { google_analytics: 'G-1' },
@@ -31,11 +31,16 @@ test('publishing says where scripts of a tenant do not run, because visitors sig
   expect(found(files([OWN, HOST], scripts), 'plataforma.test')).toEqual([
     `warning: visitors sign in at ${HOST}, where no script of the site runs: ${named} run on the public pages of ${OWN} alone`,
   ])
-  for (const [hosts, domain, place] of [
-    [[HOST, OWN], 'plataforma.test', HOST],
-    [[OWN, HOST], null, OWN],
+  for (const [hosts, domain, place, remedy] of [
+    [[HOST, OWN], 'plataforma.test', HOST, 'put a host first that is not below plataforma.test'],
+    [
+      [OWN, HOST],
+      null,
+      OWN,
+      'let visitors sign in below PLATFORM_DOMAIN (SIGN_IN_HOSTS=platform) and put a host of the site’s own first',
+    ],
   ] as const)
     expect(found(files([...hosts], scripts), domain)).toEqual([
-      `warning: visitors sign in at ${place}, where no script of the site runs: ${named} run on no page`,
+      `error: visitors sign in at ${place}, where no script of the site runs: ${named} run on no page; ${remedy}, or leave them out`,
     ])
 })
