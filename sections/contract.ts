@@ -88,7 +88,12 @@ export interface Account {
   name: string
   /** The second factors that are verified. */
   factors: { id: string; name: string }[]
+  /** How this session was begun and proven since. */
+  methods: AuthenticationMethod[]
 }
+
+/** `service`: another one that signs visitors in. */
+export type AuthenticationMethod = 'password' | 'email' | 'app' | 'phone' | 'service'
 
 export interface FormResult {
   form_id: string

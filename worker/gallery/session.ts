@@ -4,6 +4,7 @@ const ACCOUNT: Account = {
   email: 'ana@exemplo.com',
   name: 'Ana Lima',
   factors: [{ id: '5f3c1d1e-8a51-4a0e-9a35-0d7c0a3b1f01', name: 'Celular da Ana' }],
+  methods: ['password', 'app'],
 }
 
 /** What sections of sign-in know in the gallery, which has no accounts. */

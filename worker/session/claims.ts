@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuthenticationMethod } from '#sections/contract.ts'
 
 /** A token may be from a clock that is this much ahead. */
 const LEEWAY_SECONDS = 60
@@ -75,12 +76,40 @@ export function hasExpired(token: string, now: number): boolean {
 /** How Supabase Auth names sign-ins by a code or a link of an e-mail. */
 const BY_MAIL: ReadonlySet<string> = new Set(['otp', 'magiclink', 'email/signup', 'recovery', 'invite'])
 
-const methodsSchema = z.object({ amr: z.array(z.object({ method: z.string() })) })
+/** Names alone are the form of RFC 8176 §1. */
+const methodSchema = z.union([
+  z.string(),
+  z.pipe(
+    z.object({ method: z.string() }),
+    z.transform(({ method }) => method),
+  ),
+])
+const methodsSchema = z.object({ amr: z.array(methodSchema) })
+
+/** How a session was begun and proven since, as its token states; empty where it states nothing. The token is not verified here. */
+function statedMethods(token: string): string[] {
+  const stated = z.safeParse(methodsSchema, parsePart(token.split('.')[1] ?? ''))
+  return stated.success ? stated.data.amr : []
+}
 
 /** Whether a session was begun by an e-mail, as its token states, which Supabase Auth has just answered. */
 export function isBegunByMail(token: string): boolean {
-  const stated = z.safeParse(methodsSchema, parsePart(token.split('.')[1] ?? ''))
-  return stated.success && stated.data.amr.some(({ method }) => BY_MAIL.has(method))
+  return statedMethods(token).some((method) => BY_MAIL.has(method))
+}
+
+/** The names of Supabase Auth that visitors have a word for. */
+const KINDS: ReadonlyMap<string, AuthenticationMethod> = new Map([
+  ...[...BY_MAIL].map((method) => [method, 'email'] as const),
+  ['password', 'password'],
+  ['totp', 'app'],
+  ['mfa/totp', 'app'],
+  ['mfa/phone', 'phone'],
+])
+
+/** The methods of a session in the words of its visitor, each once, in the order of the token, which has been verified. */
+export function authenticationMethods(token: string): AuthenticationMethod[] {
+  const methods = statedMethods(token).filter((method) => method !== 'token_refresh')
+  return [...new Set(methods.map((method) => KINDS.get(method) ?? 'service'))]
 }
 
 /** Whether a key of that type may verify the algorithm. An algorithm that is not listed has no key. */

@@ -3,6 +3,7 @@ import type { Account } from '#sections/contract.ts'
 import { log } from '#shared/log.ts'
 import { authClient } from './auth-client.ts'
 import { authReason } from './auth-reason.ts'
+import { authenticationMethods } from './claims.ts'
 import type { SessionEnv } from './supabase-auth.ts'
 
 const userSchema = z.object({
@@ -31,6 +32,7 @@ export async function readAccount(env: SessionEnv, accessToken: string): Promise
       email,
       name: user_metadata.name,
       factors: verified.map(({ id, friendly_name }) => ({ id, name: friendly_name })),
+      methods: authenticationMethods(accessToken),
     }
   } catch (error) {
     log('warn', 'account not read', { reason: authReason(error) })

@@ -1,4 +1,5 @@
-import type { SectionProps } from '../../contract.ts'
+import type { MessageKey } from '#shared/messages.ts'
+import type { AuthenticationMethod, SectionProps } from '../../contract.ts'
 import { sentMessage } from '../../ui/session/sent-message.ts'
 import { SessionForm } from '../../ui/session/session-form.tsx'
 import { SessionPanel } from '../../ui/session/session-panel.tsx'
@@ -8,7 +9,15 @@ import styles from './styles.module.css'
 
 export const usesSession = 'account'
 
-/** The authenticator apps of an account: the list, a new one, and its removal. Only on pages behind sign-in. */
+const METHODS = {
+  password: 'session.password',
+  email: 'session.email',
+  app: 'session.byApp',
+  phone: 'session.bySms',
+  service: 'session.byService',
+} satisfies Record<AuthenticationMethod, MessageKey>
+
+/** The authenticator apps of an account: how the visitor has signed in, the list, a new one, and its removal. Only on pages behind sign-in. */
 export default function Factors({ id, data, context, t }: SectionProps<typeof schema>) {
   const { account, result } = context.session ?? {}
   if (account === undefined) return null
@@ -37,6 +46,9 @@ export default function Factors({ id, data, context, t }: SectionProps<typeof sc
     )
   return (
     <SessionPanel id={id} data={data} context={context} t={t}>
+      {account.methods.length > 0 && (
+        <p>{t('session.methods', { methods: account.methods.map((each) => t(METHODS[each])).join(', ') })}</p>
+      )}
       {account.factors.length === 0 && <p>{t('session.noFactors')}</p>}
       {account.factors.length > 0 && (
         <ul className={styles.list}>
