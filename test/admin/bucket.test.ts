@@ -14,7 +14,11 @@ beforeEach(() => {
   refusal = null
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => answer(new Request(address, init)))
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  // A spy goes before what it watches: restored later, it would bring that back.
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 async function answer(request: Request): Promise<Response> {
   const { hostname, pathname, searchParams } = new URL(request.url)
