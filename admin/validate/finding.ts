@@ -1,4 +1,5 @@
 import type { Locale } from '#shared/locales.ts'
+import type { Path } from '#shared/section-refs.ts'
 
 /** Something of a site that a visitor would miss, or that the Worker would leave out. */
 export interface Finding {
@@ -7,6 +8,15 @@ export interface Finding {
   /** `page sobre, section equipe, button.link`, and the locales in brackets where it is not so in all. */
   where: string
   message: string
+  /** The value in the files of the site, where one is to blame. */
+  at?: FilePlace
+}
+
+/** A value in a file of a site's folder. */
+export interface FilePlace {
+  /** `pages/sobre.json` */
+  file: string
+  path: Path
 }
 
 /** A finding of one locale; `withoutRepeats` joins those of several. */

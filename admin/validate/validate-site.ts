@@ -9,7 +9,10 @@ import { redirectFindings } from './redirects.ts'
 import { referenceFindings } from './references.ts'
 import { exactRouteFindings, routeFindings } from './routes.ts'
 import { sectionAccessFindings } from './section-access.ts'
+import type { Known } from './named-values.ts'
+import { withoutReasons } from './refused-sections.ts'
 import { signInFindings } from './sign-in.ts'
+import { storedFindings } from './stored-content.ts'
 import { type Targets, linkTargets } from './targets.ts'
 import { translationFindings } from './translations.ts'
 
@@ -20,6 +23,7 @@ import { translationFindings } from './translations.ts'
  * @param options.missing names below `/media/` that the tenant has not stored (admin/media/missing-files.ts); absent: that is not
  * known, as of a folder, and every name may be there
  * @param options.signInDomain below which hosts sign visitors in; null: all do; absent: that is not known
+ * @param options.iconNames names of a set of icons; absent: that is not known, and every well-formed name may be there
  * @param options.progress called with what is read
  */
 export async function validateSite(
@@ -28,8 +32,9 @@ export async function validateSite(
     served = [],
     missing = new Set(),
     signInDomain,
+    iconNames,
     progress,
-  }: {
+  }: Known & {
     served?: readonly string[]
     missing?: ReadonlySet<string> | undefined
     signInDomain?: string | null | undefined
@@ -41,15 +46,17 @@ export async function validateSite(
   if (site !== null) {
     const targets = linkTargets(files, site, served)
     const read = await readPlaces(files, site, progress)
+    const stored = await storedFindings(files, { iconNames })
     const perLocale = [
       ...routeFindings(site),
-      ...read.findings,
+      ...withoutReasons(read.findings, stored),
       ...referenceFindings(read.places, { files, site, targets }),
     ]
     findings.push(
       ...exactRouteFindings(files),
       ...challengeFindings(files),
       ...withoutRepeats(perLocale, site.defaultLocale),
+      ...stored,
       ...translationFindings(files),
       ...sectionAccessFindings(files, read.places),
       ...(signInDomain === undefined ? [] : signInFindings(files, signInDomain)),

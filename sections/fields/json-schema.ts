@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Field, ownField } from '#shared/schema/field.ts'
+import { type Field, findField } from '#shared/schema/field.ts'
 
 export interface JsonSchema {
   kind?: string
@@ -72,22 +72,6 @@ function describeField(json: JsonSchema, name: string, schema: z.core.$ZodType):
   if (field.max !== undefined) json.maxItems = field.max
   json.title = field.label ?? fieldLabel(name)
   json.description = field.help ?? fieldHelp(field.kind, json)
-}
-
-/** The description of a schema, or of the one that it wraps; the outermost wins. */
-function findField(schema: z.core.$ZodType): Field | undefined {
-  const own = ownField(schema)
-  const inner = innerSchema(schema)
-  const wrapped = inner && findField(inner)
-  return own === undefined ? wrapped : { ...wrapped, ...own }
-}
-
-function innerSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  if (def.type === 'pipe') return def.in
-  return def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'catch'
-    ? def.innerType
-    : undefined
 }
 
 /** `submitLabel` → `Submit label` */

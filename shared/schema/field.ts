@@ -52,3 +52,19 @@ export function field<T extends z.core.$ZodType>(
 export function ownField(schema: z.core.$ZodType): Field | undefined {
   return fields.get(schema)
 }
+
+/** The description of a schema, or of the one that it wraps; the outermost wins. */
+export function findField(schema: z.core.$ZodType): Field | undefined {
+  const own = ownField(schema)
+  const inner = innerSchema(schema)
+  const wrapped = inner && findField(inner)
+  return own === undefined ? wrapped : { ...wrapped, ...own }
+}
+
+function innerSchema(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return def.in
+  return def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'catch'
+    ? def.innerType
+    : undefined
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { SiteFiles } from '../site-file.ts'
+import { type Finding, warning } from './finding.ts'
+import { didYouMean } from './nearest-name.ts'
+
+/** Who is told of a submission, by what tells them. */
+const CHANNELS = {
+  emails: { isTarget: (text: string) => z.safeParse(z.email(), text).success, allowed: 'an e-mail address' },
+  webhooks: {
+    isTarget: (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:',
+    allowed: 'an address that begins with https://',
+  },
+}
+
+/** As many of each as the database reads. */
+const MAX_TARGETS = 10
+
+/** Forms that tell nobody, or somebody who is not there. */
+export function formFindings({ forms }: SiteFiles): Finding[] {
+  return forms.flatMap(({ id, notify = {} }, index) =>
+    Object.entries(notify).flatMap(([name, targets]): Finding[] => {
+      const place = ['forms', index, 'notify', name]
+      const found = (message: string, path = place, where = name): Finding => ({
+        ...warning(`form ${id}, notify.${where}`, message),
+        at: { file: 'site.json', path },
+      })
+      const channel = Object.hasOwn(CHANNELS, name) ? CHANNELS[name as keyof typeof CHANNELS] : undefined
+      if (channel === undefined) {
+        const names = Object.keys(CHANNELS)
+        return [
+          found(
+            `is no field here, and nothing reads it; allowed: ${names.join(', ')}${didYouMean(name, names)}`,
+          ),
+        ]
+      }
+      if (!Array.isArray(targets)) return [found(`${JSON.stringify(targets)} tells nobody; allowed: a list`)]
+      return targets.flatMap((target: unknown, entry) => {
+        const message =
+          typeof target !== 'string' || !channel.isTarget(target.trim())
+            ? `${JSON.stringify(target)} is told of nothing; allowed: ${channel.allowed}`
+            : entry >= MAX_TARGETS
+              ? `is told of nothing: the first ${MAX_TARGETS} are`
+              : undefined
+        return message === undefined ? [] : [found(message, [...place, entry], `${name}.${entry}`)]
+      })
+    }),
+  )
+}

@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini'
+import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
+import { ICON_SETS } from '#shared/icon-shard.ts'
+import type { Path } from '#shared/section-refs.ts'
+import { parseColour } from '#core/theme/colour.ts'
+import type { SiteFiles } from '../site-file.ts'
+import type { DroppedValue, ReadField } from './dropped-values.ts'
+import { didYouMean } from './nearest-name.ts'
+
+/** What this build has besides the sections. */
+export interface Known {
+  /** Names of a set of icons; null: it is not of this build. Absent: what icons there are is not known. */
+  iconNames?: ((set: string) => ReadonlySet<string> | null) | undefined
+}
+
+interface Names extends Known {
+  schemes: readonly string[]
+}
+
+export function knownNames({ config }: SiteFiles, known: Known): Names {
+  const { schemes } = (config.style ?? {}) as { schemes?: unknown }
+  const own = Array.isArray(schemes) ? schemes.map((each: { id?: unknown } | null) => String(each?.id)) : []
+  return { ...known, schemes: [...COLOUR_SCHEMES, ...own] }
+}
+
+/** Visitors of a walk that collect into `found` what a schema reads, and what then names nothing or says nothing. */
+export function namedValues(names: Names, found: DroppedValue[], { isPartial }: { isPartial: boolean }) {
+  const add = (path: Path, message: string) => void found.push({ path, message, isRefused: false })
+  return {
+    visit({ kind, value, path }: ReadField): void {
+      const problem =
+        kind === 'icon'
+          ? iconProblem(value, names)
+          : kind === 'colour'
+            ? colourProblem(value)
+            : kind === 'choice' && path.length === 1 && path[0] === 'colorScheme'
+              ? schemeProblem(value, names)
+              : kind === 'media' && !isPartial && !path.includes('background')
+                ? pictureProblem(value)
+                : undefined
+      if (problem !== undefined) add(path, problem)
+    },
+    visitObject(value: Record<string, unknown>, fields: z.core.$ZodLooseShape, path: Path): void {
+      const isPlace = ['lat', 'lng', 'query'].every((name) => Object.hasOwn(fields, name))
+      if (!isPlace || isPartial || isMapped(value)) return
+      add(path, 'shows no map; needs lat and lng, or query with the address to look for')
+    },
+  }
+}
+
+function iconProblem(value: unknown, { iconNames }: Names): string | undefined {
+  const name = typeof value === 'string' ? value : (value as { icon?: unknown } | null)?.icon
+  if (iconNames === undefined || typeof name !== 'string' || name === '') return undefined
+  const [set = '', icon = ''] = name.split(':')
+  const icons = iconNames(set)
+  if (icons === null) {
+    const sets = Object.keys(ICON_SETS)
+    return `${name} is of a set that this build does not have; sets: ${sets.join(', ')}${didYouMean(set, sets)}`
+  }
+  return icons.has(icon) ? undefined : `${name} is no icon of its set${didYouMean(icon, icons)}`
+}
+
+const KEYWORDS = ['transparent', 'currentcolor', 'inherit']
+
+/** A word that only looks like a colour. Functions are the browser's to read. */
+function colourProblem(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[a-z]+$/i.test(value.trim())) return undefined
+  const word = value.trim().toLowerCase()
+  return KEYWORDS.includes(word) || parseColour(word) !== undefined
+    ? undefined
+    : `${value} is no colour that browsers know; allowed: a CSS colour like #0f5c4d`
+}
+
+function schemeProblem(value: unknown, { schemes }: Names): string | undefined {
+  if (typeof value !== 'string' || schemes.includes(value)) return undefined
+  return `the site has no colour scheme ${value}; allowed: one of ${schemes.join(', ')}${didYouMean(value, schemes)}`
+}
+
+/** An empty alt says that the picture is decorative; none says nothing. */
+function pictureProblem(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('src' in value) || value.src === '') return undefined
+  const { src, alt, decorative, mime } = value as Record<string, unknown>
+  const isVideo =
+    String(mime ?? '').startsWith('video/') || /\.(?:mp4|webm|mov|m4v)(?:$|[?#])/i.test(String(src))
+  if (isVideo || decorative === true || typeof alt === 'string') return undefined
+  return 'has no alt, the text for visitors who cannot see it; write "alt": "" for a picture that only decorates'
+}
+
+function isMapped(value: Record<string, unknown>): boolean {
+  const has = (name: string) => value[name] !== undefined && value[name] !== null && value[name] !== ''
+  const isAt = has('lat') && has('lng')
+  if (isAt || (has('query') && value.provider !== 'openstreetmap')) return true
+  // A map of several places needs none of its own; each of them is looked at by itself.
+  return Array.isArray(value.markers) && value.markers.length > 0
+}
