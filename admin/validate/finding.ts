@@ -17,6 +17,9 @@ export interface FilePlace {
   /** `pages/sobre.json` */
   file: string
   path: Path
+  /** Where it stands in the text of the file, both from 1; absent where no folder is validated. */
+  line?: number
+  column?: number
 }
 
 /** A finding of one locale; `withoutRepeats` joins those of several. */

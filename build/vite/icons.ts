@@ -53,6 +53,16 @@ export function iconShards(): Plugin {
   }
 }
 
+const names = new Map<string, ReadonlySet<string>>()
+
+/** The names that icons of a set have; null for a set that a build does not have. */
+export function iconNames(prefix: string): ReadonlySet<string> | null {
+  if (!Object.hasOwn(ICON_SETS, prefix)) return null
+  const known = names.get(prefix) ?? new Set(Array.from(readShapes(prefix), ([name]) => name))
+  names.set(prefix, known)
+  return known
+}
+
 /** Names and aliases. An alias that turned or flipped its parent would be left out; the bundled sets have none. */
 export function* readShapes(prefix: string): Generator<[name: string, shape: object]> {
   const file = require.resolve(`@iconify-json/${prefix}/icons.json`)

@@ -4,11 +4,20 @@ import { diffSites } from '../../admin/diff-sites.ts'
 import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
+import { jsonPosition } from '../../admin/validate/json-position.ts'
+import { strayFiles } from '../../admin/validate/stray-files.ts'
 import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { openLibrary } from './media.ts'
 import { fileDigests, hasChangedSince, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
-import { deleteFiles, folderChanges, isSiteFolder, writeFolder } from './site-folder.ts'
+import {
+  deleteFiles,
+  folderChanges,
+  folderPaths,
+  folderTexts,
+  isSiteFolder,
+  writeFolder,
+} from './site-folder.ts'
 import { refuseMisnamedPictures, storePictures } from './site-pictures.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -80,12 +89,34 @@ async function validateVersion(input: Input, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
   const site = await siteAt(word, text(input, 'version'), context)
   const missing = isSiteFolder(word) ? undefined : await filesMissing(site, context)
-  const findings = await validated(site, context, missing)
+  const found = await validated(site, context, missing)
+  const findings = isSiteFolder(word) ? inFolder(word, found) : found
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
   context.note(countLine(findings))
   if (findings.some(({ level }) => level === 'error'))
     throw new Error('the site cannot be published like this')
+}
+
+/** Where the JSON of a post begins: behind its first line, which is `---`. */
+const FRONT = 4
+
+/** With the lines of the files, and the files that nothing reads. */
+function inFolder(folder: string, findings: readonly Finding[]): Finding[] {
+  const texts = folderTexts(folder)
+  const located = findings.map((finding): Finding => {
+    const text = finding.at === undefined ? undefined : texts.get(finding.at.file)
+    return finding.at === undefined || text === undefined
+      ? finding
+      : {
+          ...finding,
+          at: {
+            ...finding.at,
+            ...jsonPosition(text, finding.at.path, finding.at.file.endsWith('.md') ? FRONT : 0),
+          },
+        }
+  })
+  return [...located, ...strayFiles(folderPaths(folder))]
 }
 
 /** @throws Error when the site has an error; each finding is said */
@@ -119,7 +150,10 @@ async function filesMissing(site: SiteFiles, context: Context): Promise<Set<stri
 }
 
 function showFindings(findings: readonly Finding[], write: (line: string) => void): void {
-  for (const { level, where, message } of findings) write(`${level}: ${where}: ${message}`)
+  for (const { level, where, message, at } of findings) {
+    const place = at?.line === undefined ? '' : ` (${at.file}:${at.line}:${at.column})`
+    write(`${level}: ${where}: ${message}${place}`)
+  }
 }
 
 function countLine(findings: readonly Finding[]): string {

@@ -1,5 +1,6 @@
 import type { validateSite } from '../../admin/validate/validate-site.ts'
 import { DEMO_FILES } from '../../build/site-files.ts'
+import { iconNames } from '../../build/vite/icons.ts'
 import { projectLoader } from './project-loader.ts'
 import type { Validator } from './validator.ts'
 
@@ -11,7 +12,7 @@ export async function openValidator(): Promise<Validator> {
       validateSite: typeof validateSite
     }
     return {
-      validate: (site, options) => module.validateSite(site, { served: [DEMO_FILES], ...options }),
+      validate: (site, options) => module.validateSite(site, { served: [DEMO_FILES], iconNames, ...options }),
       close: () => loader.close(),
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { siteTexts } from '../../admin/site-texts.ts'
 
@@ -47,6 +47,16 @@ export function folderTexts(folder: string): Map<string, string> {
       return text === null ? [] : [[path.normalize('NFC'), text]]
     }),
   )
+}
+
+/** Every file of a folder, by its path below it. */
+export function folderPaths(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/').normalize('NFC'),
+    )
+    .sort()
 }
 
 function textIn(folder: string, path: string): string | null {

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ICON_SETS } from '#shared/icon-shard.ts'
 import type { PageFile, SiteFiles } from '../../admin/site-file.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
-import { DEMO_FILES, readSites, TEMPLATES_FOLDER } from '../../scripts/site-files.ts'
-import { readShapes } from '../../scripts/vite/icons.ts'
+import { DEMO_FILES, readSites, TEMPLATES_FOLDER } from '../../build/site-files.ts'
+import { iconNames } from '../../build/vite/icons.ts'
 import { page, smallSite, text } from './small-site.ts'
-
-const sets = new Map<string, ReadonlySet<string>>()
-
-/** As `npm run site -- validate` has them. */
-function iconNames(set: string): ReadonlySet<string> | null {
-  if (!Object.hasOwn(ICON_SETS, set)) return null
-  const names = sets.get(set) ?? new Set(Array.from(readShapes(set), ([name]) => name))
-  sets.set(set, names)
-  return names
-}
 
 async function linesOf(changes: Partial<SiteFiles>): Promise<string[]> {
   const findings = await validateSite(smallSite(changes), { iconNames })

@@ -30,7 +30,16 @@ const waiting = z
   .check(z.describe('Hosts of a tenant beyond the first hundred: the Worker loads them within minutes'))
 const findings = z.strictObject({
   findings: z.array(
-    z.strictObject({ level: z.enum(['error', 'warning']), where: z.string(), message: z.string() }),
+    z.strictObject({
+      level: z.enum(['error', 'warning']),
+      where: z.string(),
+      message: z.string(),
+      at: z.optional(
+        z
+          .strictObject({ file: z.string(), path: z.array(z.union([z.string(), z.number()])) })
+          .check(z.describe('The value in the files that `pull` writes, where one is to blame')),
+      ),
+    }),
   ),
 })
 const counts = { added: z.int(), replaced: z.int(), same: z.int(), problems: z.array(z.string()) }
