@@ -14,7 +14,7 @@ export interface Finding {
 
 /** A value in a file of a site's folder. */
 export interface FilePlace {
-  /** `pages/sobre.json` */
+  /** From the folder of the site. */
   file: string
   path: Path
   /** Where it stands in the text of the file, both from 1; absent where no folder is validated. */

@@ -20,7 +20,7 @@ export function watchShifts(): void {
   addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => requestAnimationFrame(mark)))
 }
 
-/** Until the page has its fonts; what comes in slowly is there at once, and what moves for ever goes on. */
+/** Until the page is parsed, painted and has its fonts; what comes in slowly is there at once, and what moves for ever goes on. */
 export async function settled(): Promise<void> {
   await document.fonts.ready
   for (const animation of document.getAnimations()) {
@@ -28,6 +28,7 @@ export async function settled(): Promise<void> {
     if (timeline === document.timeline && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
       animation.finish()
   }
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 }
 
 /** How much of the screen has moved since the page began (watchShifts). */

@@ -89,4 +89,5 @@ test('the Worker’s Bindings are what wrangler.toml binds, each of the type tha
   expect(wrong).toEqual([])
   const missing = [...declared].filter(([name, { isOptional }]) => !isOptional && !configured.has(name))
   expect(missing).toEqual([])
-})
+  // Wrangler bundles the Worker to know its exports.
+}, 180_000)
