@@ -63,8 +63,7 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
   return result
 
   async function visit({ address, from }: { address: string; from: string }): Promise<void> {
-    const response = await rawRequest(server, address, { headers: CRAWLER })
-    const text = await response.text()
+    const { response, text } = await answerAt(address)
     if (response.status !== 200) {
       const where = response.headers.get('location') ?? ''
       if (isSignInFor(address, where)) return
@@ -84,16 +83,21 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
     for (const link of page.links) add(link, address)
   }
 
-  /** Without its robots.txt and sitemaps there is nothing to walk. As search engines do, it asks again after 429 and 503, and no other status. */
+  /** Without its robots.txt and sitemaps there is nothing to walk. */
   async function textAt(address: string): Promise<string> {
-    const { status, text } = await until(async () => {
-      const response = await rawRequest(server, address, { headers: CRAWLER })
-      const answer = { status: response.status, text: await response.text() }
-      if ([429, 503].includes(answer.status)) throw refusal(address, answer)
-      return answer
-    })
-    if (status !== 200) throw refusal(address, { status, text })
+    const { response, text } = await answerAt(address)
+    if (response.status !== 200) throw refusal(address, { status: response.status, text })
     return text
+  }
+
+  /** As search engines do, it asks again after 429 and 503, and no other status. */
+  function answerAt(address: string): Promise<{ response: Response; text: string }> {
+    return until(async () => {
+      const response = await rawRequest(server, address, { headers: CRAWLER })
+      const text = await response.text()
+      if ([429, 503].includes(response.status)) throw refusal(address, { status: response.status, text })
+      return { response, text }
+    })
   }
 }
 

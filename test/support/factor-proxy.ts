@@ -39,8 +39,13 @@ export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
   const server = createServer((incoming, outgoing) => {
     answer(incoming)
       .then((response) => send(response, outgoing))
-      .catch(() => outgoing.writeHead(502).end())
+      .catch((error) => {
+        console.warn(`${incoming.method} ${incoming.url} did not reach the embedded Supabase`, error)
+        outgoing.writeHead(502).end()
+      })
   })
+  // A connection that closes while a busy machine sends on it is a failed call.
+  server.keepAliveTimeout = 120_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
