@@ -72,7 +72,8 @@ export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
       redirect: 'manual',
       ...(body.byteLength > 0 && { body }),
     })
-    const isAccount = /^\/auth\/v1\/(?:token|signup|verify|user)/.test(url) && response.ok
+    const isAccount =
+      method !== 'OPTIONS' && /^\/auth\/v1\/(?:token|signup|verify|user)/.test(url) && response.ok
     return isAccount ? Response.json(await withFactors(await response.json())) : response
   }
 
