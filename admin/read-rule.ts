@@ -31,7 +31,7 @@ export function readRule(
   if ('problem' in to) return to.problem
   const code = row.status?.trim() ?? ''
   const status = code === '' ? 301 : STATUSES.find((each) => String(each) === code)
-  if (status === undefined) return `${code} is none of ${STATUSES.join(', ')}`
+  if (status === undefined) return `the status ${code} is not allowed; allowed: ${STATUSES.join(', ')}`
   if (!isStar(from.path) && to.path.split(/[?#]/, 1)[0]?.includes('*'))
     return `${to.path} has a star, and ${from.path} has none`
   const rule: PathRule = { from: from.path, to: to.path, status }

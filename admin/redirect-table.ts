@@ -1,6 +1,6 @@
 import { readCsv } from './read-csv.ts'
 
-/** A row of a table of redirects, with what stands in other columns. */
+/** A row of a table of redirects. */
 export interface RedirectRow {
   /** From 1, as a program for tables counts. */
   row: number

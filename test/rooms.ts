@@ -42,7 +42,7 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
     'the sections of a page: their places, data, links, icons, lists, forms, and their HTML',
   ],
   ['worker/page/styles', 'which rules and scripts of the build a page gets'],
-  ['worker/page/widgets', 'what stands beside the sections: cookie banner, chat button, toasts, popups'],
+  ['worker/page/widgets', 'the cookie banner, the chat button, toasts and popups'],
   ['worker/page/head', 'meta, cards, structured data, a tenant’s own tags'],
   ['worker/documents', 'sitemaps, feeds, robots.txt, llms.txt, pages as Markdown'],
   ['worker/session', 'a visitor’s session: its cookies, the proof of its token, sign-in, Supabase Auth'],

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fileWords } from './file-words.ts'
 import { plainText } from './markdown.ts'
 
-/** Attribute of the element that stands for a `noscript` until its pictures are compared. */
+/** Marks the element that replaces a `noscript`, until its pictures are compared with those around it. */
 export const NOSCRIPT = 'data-noscript'
 
 const isNoscript = (node: RootContent) =>

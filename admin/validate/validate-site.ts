@@ -1,7 +1,7 @@
 import type { SiteFiles } from '../site-file.ts'
 import { challengeFindings } from './challenges.ts'
 import { missingFileFindings, settingsPictureFindings } from './files.ts'
-import { error, type Finding, withoutRepeats } from './finding.ts'
+import { error, type Finding, type LocaleFinding, withoutRepeats } from './finding.ts'
 import { type Progress, readPlaces } from './places.ts'
 import { postFindings } from './posts.ts'
 import { readConfiguration } from './read-configuration.ts'
@@ -10,7 +10,6 @@ import { referenceFindings } from './references.ts'
 import { exactRouteFindings, routeFindings } from './routes.ts'
 import { sectionAccessFindings } from './section-access.ts'
 import type { Known } from './named-values.ts'
-import { withoutReasons } from './refused-sections.ts'
 import { signInFindings } from './sign-in.ts'
 import { storedFindings } from './stored-content.ts'
 import { type Targets, linkTargets } from './targets.ts'
@@ -87,4 +86,13 @@ function popupFindings(files: SiteFiles, targets: Targets): Finding[] {
     const problem = targets.popup(`popup:${reference.slice(reference.indexOf(':') + 1)}`)
     return problem === null ? [] : [error(where, problem)]
   })
+}
+
+/**
+ * The findings of the Worker's reader without those that `stored` gives the reason of, field by field. The reader says that a section is
+ * left out, in words for a log.
+ */
+function withoutReasons(read: readonly LocaleFinding[], stored: readonly Finding[]): LocaleFinding[] {
+  const errors = new Set(stored.filter(({ level }) => level === 'error').map(({ where }) => where))
+  return read.filter(({ where, locale }) => !errors.has(where) && !errors.has(`${where} (${locale})`))
 }

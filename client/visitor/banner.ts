@@ -26,7 +26,7 @@ export function watchBanner(): void {
   })
 }
 
-/** Space in pixels between the banner and what stands above it, and below the banner. */
+/** The space above the banner and the space below it, together, in pixels. */
 const MARGINS = 32
 
 /** The page has as much room at its end as the banner covers; none while the banner is hidden. */

@@ -62,7 +62,7 @@ describe('a table of redirects', () => {
     ['/a,/b\n/a,/c', 'row 2: /a goes to /b and to /c; the first one counts'],
     ['/a,b', 'row 1: b is no path and no address'],
     ['/a', 'row 1: an empty field is no path and no address'],
-    ['/a,/b,404', 'row 1: 404 is none of 301, 302, 307, 308'],
+    ['/a,/b,404', 'row 1: the status 404 is not allowed; allowed: 301, 302, 307, 308'],
     ['/a,/a', 'row 1: /a leads to itself'],
     ['/%zz,/a', 'row 1: /%zz is no path and no address'],
     ['/a,/a/', 'row 1: /a leads to itself'],

@@ -168,7 +168,7 @@ describe('a body that comes with too many others is not waited for', () => {
   test.each([
     ['an event', '/api/tracking/save'],
     ['a report of speed', '/api/vitals'],
-  ])('%s that is not JSON counts as any other', async (_, path) => {
+  ])('%s that is not JSON counts towards the limit, as one that is', async (_, path) => {
     await start({ limit: 2, bindings: { VITALS: 'on' }, hasAnalytics: true })
     const seen: number[] = []
     for (const _each of many(2)) {

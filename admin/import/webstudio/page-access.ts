@@ -8,7 +8,7 @@ export interface PageAccess {
   kept: string[]
   /** Whether search engines leave it out. */
   noindex: boolean
-  /** What is said of it besides. */
+  /** Further lines of the report about the page. */
   notes: string[]
   /** Names of its own meta tags that a page of the new site has no field for. */
   metas: string[]

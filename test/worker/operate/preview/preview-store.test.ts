@@ -34,7 +34,7 @@ test('a preview has no script of the tenant or of a third party', async () => {
   expect(JSON.stringify(site)).not.toMatch(/GTM-1|alert|google_tag|facebook_pixel|turnstile/)
 })
 
-test('a page behind sign-in is as any other in a preview', async () => {
+test('a preview shows a page behind sign-in without sign-in', async () => {
   const { site, store } = await opened()
   expect(site.pages.map(({ id, access }) => `${id} ${access}`)).toEqual(['home public', 'socios public'])
   const address = { host: 'pequena.test', url: 'http://pequena.test/socios', page_id: 'socios' }
