@@ -7,7 +7,6 @@ import {
   sitemapFiles,
   tags,
 } from './search.ts'
-import { until } from './until.ts'
 import { rawRequest } from './worker.ts'
 
 interface CrawledPage {
@@ -63,7 +62,8 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
   return result
 
   async function visit({ address, from }: { address: string; from: string }): Promise<void> {
-    const { response, text } = await answerAt(address)
+    const response = await rawRequest(server, address, { headers: CRAWLER })
+    const text = await response.text()
     if (response.status !== 200) {
       const where = response.headers.get('location') ?? ''
       if (isSignInFor(address, where)) return
@@ -83,26 +83,13 @@ export async function crawl(server: URL, origin: string): Promise<Crawl> {
     for (const link of page.links) add(link, address)
   }
 
-  /** Without its robots.txt and sitemaps there is nothing to walk. */
   async function textAt(address: string): Promise<string> {
-    const { response, text } = await answerAt(address)
-    if (response.status !== 200) throw refusal(address, { status: response.status, text })
+    const response = await rawRequest(server, address, { headers: CRAWLER })
+    const text = await response.text()
+    // Without its robots.txt and sitemaps there is nothing to walk.
+    if (response.status !== 200) throw new Error(`${response.status} ${address}: ${text.slice(0, 500)}`)
     return text
   }
-
-  /** As search engines do, it asks again after 429 and 503, and no other status. */
-  function answerAt(address: string): Promise<{ response: Response; text: string }> {
-    return until(async () => {
-      const response = await rawRequest(server, address, { headers: CRAWLER })
-      const text = await response.text()
-      if ([429, 503].includes(response.status)) throw refusal(address, { status: response.status, text })
-      return { response, text }
-    })
-  }
-}
-
-function refusal(address: string, { status, text }: { status: number; text: string }): Error {
-  return new Error(`${status} ${address}: ${text.slice(0, 500)}`)
 }
 
 /** All that a page leads to or loads. */

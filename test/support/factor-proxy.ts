@@ -44,8 +44,6 @@ export async function startFactorProxy(backendUrl: string, jwtSecret: string) {
         outgoing.writeHead(502).end()
       })
   })
-  // A connection that closes while a busy machine sends on it is a failed call.
-  server.keepAliveTimeout = 120_000
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

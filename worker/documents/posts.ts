@@ -7,9 +7,6 @@ import { readPost, readPostPage } from '#core/reading/read-blog.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** Longer than for a visitor: a crawler waits, and the answer is large. */
-const DEADLINE = { deadlineMs: 2500 }
-
 const MAX_AGE_MS = 300_000
 
 /** Page size of a query that reads all posts. */
@@ -82,7 +79,7 @@ export async function alternatesOfPost(
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
-      const answer = await upstream.post(origin + path, DEADLINE)
+      const answer = await upstream.post(origin + path, { deadlineMs: env.upstreamTimeoutMs })
       return answer === null ? null : readPost(answer).alternates
     },
   }
@@ -96,7 +93,10 @@ async function askPosts(
 ): Promise<PostPage> {
   const upstream = await chooseUpstream(env)
   const url = origin + blogPath({ view: 'index' }, locale, site)
-  return publishedPosts(readPostPage(await upstream.posts({ url, ...query }, DEADLINE)), Date.now())
+  return publishedPosts(
+    readPostPage(await upstream.posts({ url, ...query }, { deadlineMs: env.upstreamTimeoutMs })),
+    Date.now(),
+  )
 }
 
 function listed({ category, slug, published_at, updated_at, noindex, alternates }: PostSummary): ListedPost {

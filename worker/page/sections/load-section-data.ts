@@ -15,7 +15,7 @@ import { readCookies } from '#core/reading/read-cookies.ts'
 import { isScheduled, publishedPosts } from '../../store/published-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 
-/** Deadline for section data. Past it, the section shows its empty state. */
+/** For lists in sections. Later, the section shows its empty state. */
 const SECTION_DATA_DEADLINE = { deadlineMs: 1000 }
 
 /** Posts may appear at their date without a publish; cookie lists use the same age. */
@@ -196,7 +196,8 @@ export function articleQuery(
     maxAgeMs: MAX_AGE_MS,
     load: async () => {
       const upstream = await chooseUpstream(env)
-      const answer = await upstream.post(origin + path, SECTION_DATA_DEADLINE)
+      // A post is what its page is for: without it there is no page.
+      const answer = await upstream.post(origin + path, { deadlineMs: env.upstreamTimeoutMs })
       return answer === null ? null : readArticle(answer)
     },
   }
