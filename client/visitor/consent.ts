@@ -18,7 +18,7 @@ import { randomName, readEntry, removeEntries, writeEntry } from './storage.ts'
 const RECORD_KEY = 'consent_record'
 const CHECKED_KEY = 'consent_checked'
 
-/** In which the list of cookies is read, with all attempts. */
+/** Milliseconds for the list of cookies, all attempts together. */
 const DEADLINE_MS = 2500
 
 /** What the visitor decided, when, and on which list of cookies. Stored, and reported once. */

@@ -137,12 +137,12 @@ test.each(['visitor', 'editor'] as const)('a member who is %s changes no member'
   const { email: other } = await member('visitor')
   const caller = { site: SITE, caller: id }
   const calls = [
-    changeRole(database, { ...caller, member: email, role: 'owner' }),
-    changeRole(database, { ...caller, member: other, role: 'owner' }),
-    removeMember(database, { ...caller, member: other }),
-    inviteMember(database, { ...caller, email: 'nova@example.test', role: 'owner' }),
+    () => changeRole(database, { ...caller, member: email, role: 'owner' }),
+    () => changeRole(database, { ...caller, member: other, role: 'owner' }),
+    () => removeMember(database, { ...caller, member: other }),
+    () => inviteMember(database, { ...caller, email: 'nova@example.test', role: 'owner' }),
   ]
-  for (const each of calls) await expect(each).rejects.toMatchObject(refusal('not_owner'))
+  for (const each of calls) await expect(each()).rejects.toMatchObject(refusal('not_owner'))
 })
 
 test('an owner of another tenant changes no member', async () => {
