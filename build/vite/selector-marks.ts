@@ -1,33 +1,28 @@
 import { type Selector, type SelectorComponent, transform } from 'lightningcss'
-import { pairMark, RIGHT_TO_LEFT } from '#shared/style-marks.ts'
+import { RIGHT_TO_LEFT } from '#shared/style-marks.ts'
 
 /** A way in which a selector can match. */
 export interface Alternative {
+  /** Without these it matches nothing. */
   marks: readonly string[]
-  /** A class of the elements that it selects, where it is known. */
-  subject: string | null
-  /** Whether its elements may be in several sections. */
-  isApart: boolean
+  /** Whether what it selects has a class or is in an element that has one: then it is in the section of that class. */
+  isAnchored: boolean
 }
 
 export type Alternatives = readonly Alternative[]
 
-const NOTHING: Alternative = { marks: [], subject: null, isApart: false }
-
-export const ALWAYS: Alternatives = [NOTHING]
+export const ALWAYS: Alternatives = [{ marks: [], isAnchored: false }]
 
 /** So many combinations of alternatives are told apart; more are no condition. */
 const MAX_ALTERNATIVES = 8
 
 /** @param around of the rule in which the selector is nested */
 export function selectorAlternatives(list: string, around: Alternatives): Alternatives {
-  const selectors = parsedSelectors(list)
-  const all = selectors.flatMap((selector) =>
-    around.flatMap((outer) => oneSelector(isNesting(selector) ? selector : [...NESTED, ...selector], outer)),
-  )
+  const selectors = parsedSelectors(list).map((each) => (isNesting(each) ? each : [...NESTED, ...each]))
+  const all = selectors.flatMap((selector) => around.flatMap((outer) => oneSelector(selector, outer)))
   if (all.length <= MAX_ALTERNATIVES || around === ALWAYS) return all
   // As if the rule around had no condition of its own, which it is written with.
-  return selectors.flatMap((selector) => oneSelector(selector, NOTHING))
+  return selectors.flatMap((selector) => oneSelector(selector, { marks: [], isAnchored: false }))
 }
 
 const NESTED: Selector = [{ type: 'nesting' }, { type: 'combinator', value: 'descendant' }]
@@ -41,6 +36,11 @@ function isNesting(selector: Selector): boolean {
   )
 }
 
+function namesClass(component: SelectorComponent): boolean {
+  if (component.type === 'pseudo-class') return selectorsIn(component).flat().some(namesClass)
+  return component.type === 'class'
+}
+
 function selectorsIn(component: SelectorComponent & { type: 'pseudo-class' }): readonly Selector[] {
   const { kind } = component
   const hasSome = kind === 'is' || kind === 'where' || kind === 'has' || kind === 'not'
@@ -48,94 +48,93 @@ function selectorsIn(component: SelectorComponent & { type: 'pseudo-class' }): r
 }
 
 /**
- * Alternatives, each with the marks without which the selector matches nothing. Those of `:not()` are not among them. Behind
- * `+` and `~` and in the `:has()` of an element without a class an element may be in another section, whose HTML may come
- * later: there the marks of an element count where it has a class, which says of what section it is. What is in an element with a class is
- * in its section.
+ * Classes are of one stylesheet. An element without a class counts where it is in an element with one, or around one: then all are in one section,
+ * which the page has with its stylesheet. Another may be in a section that comes later.
  * @param outer of the rule around: what `&` stands for
- * @param inside class of an element around all of them
- * @param isElsewhere whether they may be in another section than the element that the selector is about
+ * @param isInside whether all is in an element with a class; undefined for a whole selector, which keeps its marks where it names no class
  */
-function oneSelector(
-  selector: Selector,
-  outer: Alternative,
-  inside: string | null = null,
-  isElsewhere = false,
-): Alternatives {
-  let container = inside
-  let isLost = isElsewhere
-  let before: string | null = null
-  const found: Alternatives[] = []
+function oneSelector(selector: Selector, outer: Alternative, isInside?: boolean): Alternatives {
   const all = compounds(selector)
-  for (const [index, { combinator, components }] of all.entries()) {
-    const isSibling = SIBLINGS.test(combinator ?? '')
-    if (!isSibling && before !== null) {
-      container = before
-      isLost = false
-    }
-    if (isSibling && container === null) isLost = true
-    const own = compoundAlternatives(components, outer, container)
-    const isApart = isLost || (container === null && SIBLINGS.test(all[index + 1]?.combinator ?? ''))
-    found.push(isApart ? own.map((each) => ({ ...withClass(each), isApart })) : own)
-    before = own.length === 1 ? (own[0]?.subject ?? null) : null
+  const named = all.map(({ components }) =>
+    components.some(({ type }) => type === 'class' || (type === 'nesting' && outer.isAnchored)),
+  )
+  const isWhole = isInside === undefined && !named.includes(true) && !selector.some(namesClass)
+  const inside: boolean[] = []
+  for (const [index, { combinator }] of all.entries()) {
+    const isInNamed = !isSibling(combinator) && named[index - 1] === true
+    inside.push(isInNamed || (index === 0 ? isInside === true : inside[index - 1] === true))
   }
-  return combined(found).map((each) => ({ ...each, subject: before }))
+  const isAround = (index: number): boolean => {
+    const next = all[index + 1]
+    return (
+      next !== undefined && !isSibling(next.combinator) && (named[index + 1] === true || isAround(index + 1))
+    )
+  }
+  const alternatives = all.map(({ components }, index) => {
+    const isAnchored = named[index] === true || inside[index] === true
+    return compoundAlternatives(components, outer, {
+      isCounted: isWhole || isAnchored || isAround(index),
+      isWhole,
+      isAnchored,
+      isInside: inside[index] === true,
+    })
+  })
+  const isAnchored = named.at(-1) === true || inside.at(-1) === true
+  return combined(alternatives).map(({ marks }) => ({ marks, isAnchored }))
 }
 
-const SIBLINGS = /sibling/
+/** Where the element of a compound is. */
+interface Place {
+  isCounted: boolean
+  /** In a selector that names no class. */
+  isWhole: boolean
+  isAnchored: boolean
+  isInside: boolean
+}
 
 /** What a selector says of one element. */
 function compoundAlternatives(
   components: readonly SelectorComponent[],
   outer: Alternative,
-  container: string | null,
+  place: Place,
 ): Alternatives {
-  const named = components.find(({ type }) => type === 'class') as { name: string } | undefined
-  const isNested = components.some(({ type }) => type === 'nesting')
-  const subject = named === undefined ? (isNested ? outer.subject : null) : `.${named.name}`
-  const alternatives = combined(
+  return combined(
     components.map((component): Alternatives => {
       if (component.type === 'nesting') return [outer]
-      if (component.type === 'pseudo-class')
-        return pseudoClassAlternatives(component, outer, subject, container)
-      const mark = componentMark(component)
-      if (mark === undefined) return ALWAYS
-      // A class says where its element is.
-      const isPaired = container !== null && subject === null
-      return [{ ...NOTHING, marks: [isPaired ? pairMark(container, mark) : mark] }]
+      if (component.type === 'pseudo-class') return pseudoClassAlternatives(component, outer, place)
+      const mark = place.isCounted ? componentMark(component) : undefined
+      return mark === undefined ? ALWAYS : [{ marks: [mark], isAnchored: place.isAnchored }]
     }),
   )
-  return alternatives.map((alternative) => ({ ...alternative, subject: subject ?? alternative.subject }))
 }
 
-/** At least one. */
+/** At least one. What stands in `:not()` is needed nowhere. */
 function pseudoClassAlternatives(
   component: SelectorComponent & { type: 'pseudo-class' },
   outer: Alternative,
-  subject: string | null,
-  container: string | null,
+  { isCounted, isWhole, isAnchored, isInside }: Place,
 ): Alternatives {
   const { kind } = component
-  if (kind === 'dir' && component.direction === 'rtl') return [{ ...NOTHING, marks: [RIGHT_TO_LEFT] }]
+  if (kind === 'dir' && component.direction === 'rtl') return [{ marks: [RIGHT_TO_LEFT], isAnchored: false }]
   if (kind !== 'is' && kind !== 'where' && kind !== 'has') return ALWAYS
   const inner = component.selectors.flatMap((selector) => {
-    if (kind !== 'has') return oneSelector(selector, outer, subject === null ? container : null)
+    if (kind !== 'has') return oneSelector(selector, outer, isWhole ? undefined : isCounted)
     // Behind `:scope`, which stands for the element itself.
-    const isBeside = selector[1] !== undefined && isSibling(selector[1])
-    const inside = isBeside ? container : (subject ?? container)
-    return oneSelector(selector, outer, inside, subject === null && container === null)
+    const [, combinator] = selector
+    const isBeside = combinator?.type === 'combinator' && isSibling(combinator.value)
+    return oneSelector(selector, outer, isBeside ? isInside : isAnchored)
   })
-  if (inner.length === 0) return ALWAYS
-  return kind === 'has' ? inner.map((each) => ({ ...each, subject: null })) : inner
+  return inner.length === 0 ? ALWAYS : inner
 }
 
-function withClass(alternative: Alternative): Alternative {
-  return alternative.marks.some(isClass) ? alternative : { ...alternative, marks: [] }
+interface Compound {
+  /** How its element stands to the one before. */
+  combinator: string | null
+  components: SelectorComponent[]
 }
 
-/** What a selector says of each element, and how that stands to the one before. */
-function compounds(selector: Selector): { combinator: string | null; components: SelectorComponent[] }[] {
-  const found: { combinator: string | null; components: SelectorComponent[] }[] = []
+function compounds(selector: Selector): Compound[] {
+  const found: Compound[] = []
   let combinator: string | null = null
   let components: SelectorComponent[] = []
   for (const component of selector) {
@@ -150,22 +149,18 @@ function compounds(selector: Selector): { combinator: string | null; components:
   return [...found, { combinator, components }]
 }
 
-/** Each combination; its subject is the last that is known. */
+/** Each combination. */
 function combined(conditions: readonly Alternatives[]): Alternatives {
   return conditions.reduce((before, condition) => {
     if (condition.length * before.length > MAX_ALTERNATIVES) return before
     return before.flatMap((one) =>
-      condition.map((other) => ({
-        marks: [...one.marks, ...other.marks],
-        subject: other.subject ?? one.subject,
-        isApart: one.isApart || other.isApart,
-      })),
+      condition.map((other) => ({ ...other, marks: [...one.marks, ...other.marks] })),
     )
   }, ALWAYS)
 }
 
-function isSibling(component: SelectorComponent): boolean {
-  return component.type === 'combinator' && SIBLINGS.test(component.value)
+function isSibling(combinator: string | null): boolean {
+  return combinator?.includes('sibling') === true
 }
 
 function componentMark(component: SelectorComponent): string | undefined {

@@ -1,14 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import type { StyleNeeds, StylePart } from '../../worker/page/styles/catalogue.ts'
-import { isOfDocument, joinedMarks, namedMarks, RIGHT_TO_LEFT, splitPair } from '#shared/style-marks.ts'
-import {
-  ALWAYS,
-  type Alternative,
-  type Alternatives,
-  selectorAlternatives,
-  isClass,
-} from './selector-marks.ts'
-import { shortSelector, shortValues } from './short-css.ts'
+import { isOfDocument, RIGHT_TO_LEFT } from '#shared/style-marks.ts'
+import { ALWAYS, type Alternatives, isClass, selectorAlternatives } from './selector-marks.ts'
 
 /**
  * A stylesheet in parts, each with the marks without which it matches nothing (shared/style-marks.ts). A part without
@@ -32,35 +25,24 @@ export function styleParts(
 
   function nodeParts(node: ChildNode, around: Alternatives): StylePart[] {
     if (node.type === 'comment') return []
-    if (isDoubled(node)) return []
-    if (node.type === 'decl') return [`${shortValues(node.toString())};`]
+    if (node.type === 'decl') return [`${node.toString()};`]
     if (node.type === 'atrule' && node.nodes === undefined) return [`${node.toString()};`]
     if (node.type === 'atrule' && isKeyframes(node))
-      return [conditional(written(animations.get(node.params) ?? ALWAYS), shortValues(node.toString()))]
+      return [conditional(animations.get(node.params) ?? '', node.toString())]
     const alternatives = node.type === 'rule' ? selectorAlternatives(node.selector, around) : around
-    const needs = node.type === 'rule' ? ruleNeeds(node, alternatives, around) : ''
+    const needs = writtenNeeds(alternatives)
+    // Without what the rule around needs anyway.
+    const own = node.type === 'rule' && needs !== writtenNeeds(around) ? needs : ''
     const inner = partsIn(node, alternatives)
     if (inner.length === 0) return []
     if (inner.every((part) => typeof part === 'string'))
-      return [conditional(needs, `${opening(node)}${inner.join('').replace(/;$/, '')}}`)]
-    return [[needs, opening(node), inner]]
+      return [conditional(own, `${opening(node)}${inner.join('').replace(/;$/, '')}}`)]
+    return [[own, opening(node), inner]]
   }
 
-  /** Without what the rule around needs anyway. */
-  function ruleNeeds({ selector }: Rule, alternatives: Alternatives, around: Alternatives): StyleNeeds {
-    const needs = written(sureAlternatives(alternatives))
-    if (needs === '' || needs === written(sureAlternatives(around))) return ''
-    return isNamed(selector, sureAlternatives(alternatives)) ? 1 : needs
+  function writtenNeeds(alternatives: Alternatives): StyleNeeds {
+    return written(sureMarks(alternatives, mayAppear, isOfEveryPage ? isAttribute : isOfPage))
   }
-
-  function sureAlternatives(alternatives: Alternatives): Alternatives {
-    return withSureMarks(alternatives, mayAppear, isOfEveryPage ? isAttribute : isOfPage)
-  }
-}
-
-/** Lightning CSS writes it for the shorthand, which Safari knows with a prefix alone; the colour has needed none since 12.1. */
-function isDoubled(node: ChildNode): boolean {
-  return node.type === 'decl' && node.prop === '-webkit-text-decoration-color'
 }
 
 /** Not of one section. */
@@ -69,24 +51,9 @@ function isOfPage(mark: string): boolean {
 }
 
 /** @returns empty when there is no condition */
-function written(alternatives: Alternatives): string {
-  const needs = alternatives.map(neededConditions)
-  return needs.some((all) => all.length === 0) ? '' : [...new Set(needs.map((all) => all.join(' ')))].join()
-}
-
-/** Each a condition of one section, or of the page. */
-function neededConditions({ marks, isApart }: Alternative): string[] {
-  const ofPage = marks.filter((mark) => isApart || isOfPage(mark))
-  const ofSection = marks.filter((mark) => !ofPage.includes(mark))
-  return [...new Set([...ofPage, joinedMarks(ofSection)])].filter(Boolean)
-}
-
-/** Whether the needs are the marks that the selector names, of one section. */
-function isNamed(selector: string, alternatives: Alternatives): boolean {
-  const [only, another] = alternatives
-  if (only === undefined || another !== undefined) return false
-  const needs = neededConditions(only)
-  return needs.length === 1 && needs[0] === joinedMarks(namedMarks(selector))
+function written(alternatives: readonly (readonly string[])[]): StyleNeeds {
+  if (alternatives.some((marks) => marks.length === 0)) return ''
+  return [...new Set(alternatives.map((marks) => [...marks].sort().join(' ')))].join()
 }
 
 function conditional(needs: StyleNeeds, text: string): StylePart {
@@ -99,7 +66,7 @@ function joined(parts: readonly StylePart[]): StylePart[] {
   for (const part of parts) {
     const last = result.at(-1)
     if (typeof part === 'string' && typeof last === 'string') result[result.length - 1] = last + part
-    else if (isText(part) && isText(last) && part[0] !== 1 && part[0] === last[0])
+    else if (isText(part) && isText(last) && part[0] === last[0])
       result[result.length - 1] = [part[0], last[1] + part[1]]
     else result.push(part)
   }
@@ -111,8 +78,8 @@ function isText(part: StylePart | undefined): part is readonly [StyleNeeds, stri
 }
 
 /** Keyframes are needed where a rule of the same file names them: CSS modules give each file names of its own. */
-function animationNeeds(sheet: Container, mayAppear: (mark: string) => boolean): Map<string, Alternatives> {
-  const users = new Map<string, Alternatives>()
+function animationNeeds(sheet: Container, mayAppear: (mark: string) => boolean): Map<string, StyleNeeds> {
+  const users = new Map<string, (readonly string[])[]>()
   const defined = new Set<string>()
   sheet.walkAtRules((rule) => {
     if (isKeyframes(rule)) defined.add(rule.params)
@@ -120,11 +87,11 @@ function animationNeeds(sheet: Container, mayAppear: (mark: string) => boolean):
   sheet.walkDecls((declaration) => {
     for (const word of new Set(declaration.value.match(/[\w-]+/g))) {
       if (!defined.has(word)) continue
-      const needs = withSureMarks(selectedBy(declaration.parent), mayAppear, isOfPage)
-      users.set(word, [...(users.get(word) ?? []), ...needs])
+      const marks = sureMarks(selectedBy(declaration.parent), mayAppear, isOfPage)
+      users.set(word, [...(users.get(word) ?? []), ...marks])
     }
   })
-  return users
+  return new Map(Array.from(users, ([name, marks]) => [name, written(marks)]))
 }
 
 /** What the rule and those around it select. */
@@ -134,30 +101,16 @@ function selectedBy(node: ChildNode['parent']): Alternatives {
   return node.type === 'rule' ? selectorAlternatives((node as unknown as Rule).selector, around) : around
 }
 
-/**
- * Classes are of this file. The elements that a selector names besides stand around them or in them, so in the same section; a selector
- * without a class has no such place, and needs what `isSure` says.
- */
-function withSureMarks(
+/** The marks that no script adds; of a selector without a class those that `isSure` names. */
+function sureMarks(
   alternatives: Alternatives,
   mayAppear: (mark: string) => boolean,
   isSure: (mark: string) => boolean,
-): Alternatives {
-  return alternatives.map((alternative) => {
-    const sure = alternative.marks.some(isClass)
-      ? alternative.marks
-      : alternative.marks.filter((mark) => isSure(mark))
-    return { ...alternative, marks: [...new Set(sure)].flatMap((mark) => sureMark(mark, mayAppear)) }
+): string[][] {
+  return alternatives.map(({ marks }) => {
+    const known = marks.some(isClass) ? marks : marks.filter(isSure)
+    return [...new Set(known)].filter((mark) => isOfPage(mark) || !mayAppear(mark))
   })
-}
-
-/** What is in an element that may come from elsewhere has to be in the section all the same. */
-function sureMark(mark: string, mayAppear: (mark: string) => boolean): string[] {
-  const pair = splitPair(mark)
-  if (pair === null) return isOfPage(mark) || !mayAppear(mark) ? [mark] : []
-  const [container, inner] = pair
-  if (mayAppear(inner)) return []
-  return [mayAppear(container) ? inner : mark]
 }
 
 function isAttribute(mark: string): boolean {
@@ -169,10 +122,6 @@ function isKeyframes({ name }: AtRule): boolean {
 }
 
 function opening(node: Rule | AtRule): string {
-  if (node.type === 'rule') return `${isNested(node) ? shortSelector(node.selectors) : node.selector}{`
+  if (node.type === 'rule') return `${node.selector}{`
   return `@${node.name}${node.params === '' ? '' : ` ${node.params}`}{`
-}
-
-function isNested({ parent }: ChildNode): boolean {
-  return parent?.type === 'rule' || (parent?.type === 'atrule' && isNested(parent as AtRule))
 }

@@ -1,13 +1,13 @@
 import { COLOUR_SCHEMES } from '#shared/colour-schemes.ts'
 import type { FontFamily } from '#shared/fonts.ts'
-import { type Containers, containersIn, isOfDocument, splitMarks } from '#shared/style-marks.ts'
+import { isOfDocument } from '#shared/style-marks.ts'
 import { readBuildFile } from '../sections/build-file.ts'
 import { type Catalogue, type CatalogueFile, readCatalogueFile, type StylePart } from './catalogue.ts'
 import type { MarkSet } from './mark-set.ts'
 import {
   always,
   conditionalParts,
-  neededConditions,
+  neededMarks,
   type ReadPart,
   readParts,
   writtenParts,
@@ -98,48 +98,45 @@ function styleIds(addresses: Iterable<string>, first: readonly string[] = []): S
 
 const read = new Map<string, ReadPart[]>()
 const numbers = new Map<string, number>()
-const conditions: string[] = []
 const documentNumbers = new Set<number>()
 
-/** A stylesheet with its conditions read, at its first use. */
+/** A stylesheet with its needs read, at its first use. */
 function sheet(id: string): ReadPart[] {
   const earlier = read.get(id)
   if (earlier !== undefined) return earlier
   const text = known().sheets.get(id)
   if (text === undefined) throw new Error(`${id}: no such stylesheet`)
-  const parts = readParts(JSON.parse(text) as StylePart[], conditionNumber)
+  const parts = readParts(JSON.parse(text) as StylePart[], markNumber)
   read.set(id, parts)
   return parts
 }
 
-function conditionNumber(condition: string): number {
-  const number = numbers.get(condition) ?? conditions.push(condition) - 1
-  numbers.set(condition, number)
-  if (isOfDocument(condition)) documentNumbers.add(number)
+function markNumber(mark: string): number {
+  const number = numbers.get(mark) ?? numbers.size
+  numbers.set(mark, number)
+  if (isOfDocument(mark)) documentNumbers.add(number)
   return number
 }
 
-/** What the stylesheets of a section ask of its HTML. */
-export interface SectionConditions {
-  /** The marks of each, by its number. */
-  all: readonly (readonly [number: number, marks: readonly string[]])[]
-  containers: Containers
+/** What the stylesheets of a section and the theme of its site ask of its HTML. */
+export interface NeededMarks {
+  numbers: ReadonlyMap<string, number>
   /** Marks that the script of the section may add. */
   added: readonly string[]
 }
 
-const byAddress = new Map<string, SectionConditions>()
+const byAddress = new Map<string, NeededMarks>()
 
-/** The conditions on which the stylesheets of a section and the theme of its site depend. */
-export function sectionConditions(address: string): SectionConditions {
+/** The marks on which the rules of a section depend; the stylesheets of every page are among its own. */
+export function marksNeededBy(address: string): NeededMarks {
   const earlier = byAddress.get(address)
   if (earlier !== undefined) return earlier
-  const needed = [...styleIds([address], catalogue().base)].flatMap((id) => neededConditions(sheet(id)))
-  const all = [...new Set([...needed, ...COLOUR_SCHEMES.map(schemeMark).map(conditionNumber)])].map(
-    (number) => [number, splitMarks(conditions[number] ?? '')] as const,
-  )
-  const containers = containersIn(new Set(all.flatMap(([, marks]) => marks)))
-  const own = { all, containers, added: catalogue().scriptMarks[address] ?? [] }
+  const needed = new Set([...styleIds([address], catalogue().base)].flatMap((id) => neededMarks(sheet(id))))
+  for (const scheme of COLOUR_SCHEMES) needed.add(markNumber(schemeMark(scheme)))
+  const own = {
+    numbers: new Map(Array.from(numbers).filter(([, number]) => needed.has(number))),
+    added: catalogue().scriptMarks[address] ?? [],
+  }
   byAddress.set(address, own)
   return own
 }

@@ -1,8 +1,5 @@
-/**
- * What a part needs of a page (shared/style-marks.ts): alternatives with commas between them, each a list of conditions with spaces, and each
- * condition the marks that one section has, with `&`; 1 for all marks that the selector of the part names; empty for none.
- */
-export type StyleNeeds = string | 1
+/** The marks that a part needs of a page (shared/style-marks.ts): alternatives with commas between them, each a list with spaces; empty for none. */
+export type StyleNeeds = string
 
 /**
  * A part of a stylesheet: text that every page gets; text for pages with certain marks; or a block with parts in it,

@@ -1,8 +1,8 @@
-import { type Containers, htmlMarks } from '#shared/style-marks.ts'
-import { sectionConditions } from './assets.ts'
+import { htmlMarks } from '#shared/style-marks.ts'
+import { marksNeededBy } from './assets.ts'
 import { LIVE_ATTRIBUTES } from '../sections/rendered-section.ts'
 
-/** The conditions that some HTML meets, each a bit at its number (shared/style-marks.ts). */
+/** The marks that some HTML has and a stylesheet needs, each a bit at its number (shared/style-marks.ts). */
 export class MarkSet {
   readonly #words: number[] = []
 
@@ -48,31 +48,18 @@ export function documentMarks({ site, layout, dir }: DocumentKind, addresses: It
   return marksIn(`<html dir="${dir}"><body data-site="${site}" data-layout="${layout}">`, [...addresses])
 }
 
-/**
- * The conditions that the HTML of a section meets, also by what its script may add. A rule for it is in the section's own stylesheets, or
- * needs no mark of it.
- */
+/** The marks that the HTML of a section has, and those that its script may add. */
 export function marksIn(html: string, addresses: readonly string[]): MarkSet {
   const hasScript = LIVE_ATTRIBUTES.some((attribute) => html.includes(attribute))
-  const known = addresses.map(sectionConditions)
-  const added = new Set(hasScript ? known.flatMap(({ added }) => added) : [])
+  const known = addresses.map(marksNeededBy)
+  const marks = htmlMarks(html)
+  if (hasScript) for (const { added } of known) for (const mark of added) marks.add(mark)
   const set = new MarkSet()
-  // The stylesheets of every page are among those of each address.
-  for (const { all, containers } of known) {
-    const marks = htmlMarks(html, containers)
-    if (added.size > 0) addMarks(added, marks, containers)
-    for (const [number, needed] of all) if (needed.every((mark) => marks.has(mark))) set.add(number)
-  }
-  return set
-}
-
-/** A mark in an element is there as well where the script may add one of the two. */
-function addMarks(added: ReadonlySet<string>, marks: Set<string>, containers: Containers): void {
-  for (const mark of added) marks.add(mark)
-  for (const [container, inner] of containers) {
-    for (const [mark, pair] of inner) {
-      if ((added.has(container) || added.has(mark)) && marks.has(container) && marks.has(mark))
-        marks.add(pair)
+  for (const { numbers } of known) {
+    for (const mark of marks) {
+      const number = numbers.get(mark)
+      if (number !== undefined) set.add(number)
     }
   }
+  return set
 }

@@ -1,7 +1,6 @@
 import type { StyleNeeds, StylePart } from './catalogue.ts'
-import { joinedMarks, namedMarks } from '#shared/style-marks.ts'
 
-/** A part whose condition is read: alternatives, each a set of conditions by number; null without any. */
+/** A part whose condition is read: alternatives, each a set of marks by number; null without any. */
 export interface ReadPart {
   needs: readonly (readonly number[])[] | null
   /** The text; of a block with parts what stands before them. */
@@ -9,39 +8,33 @@ export interface ReadPart {
   parts: readonly ReadPart[] | null
 }
 
-/** @param numberOf number of a condition, a new one where it is not known */
-export function readParts(parts: readonly StylePart[], numberOf: (condition: string) => number): ReadPart[] {
+/** @param numberOf number of a mark, a new one where it is not known */
+export function readParts(parts: readonly StylePart[], numberOf: (mark: string) => number): ReadPart[] {
   return parts.map((part): ReadPart => {
     if (typeof part === 'string') return { needs: null, text: part, parts: null }
     const [needs, text, inner] = part
     return {
-      needs: readNeeds(needs, text, numberOf),
+      needs: readNeeds(needs, numberOf),
       text,
       parts: inner === undefined ? null : readParts(inner, numberOf),
     }
   })
 }
 
-function readNeeds(
-  needs: StyleNeeds,
-  text: string,
-  numberOf: (condition: string) => number,
-): ReadPart['needs'] {
-  if (needs === '') return null
-  if (needs === 1) return [[numberOf(joinedMarks(namedMarks(text.slice(0, text.indexOf('{')))))]]
-  return needs.split(',').map((all) => all.split(' ').map(numberOf))
+function readNeeds(needs: StyleNeeds, numberOf: (mark: string) => number): ReadPart['needs'] {
+  return needs === '' ? null : needs.split(',').map((all) => all.split(' ').map(numberOf))
 }
 
-/** Numbers of the conditions on which the parts depend; a number may come more than once. */
-export function neededConditions(parts: readonly ReadPart[]): number[] {
+/** Numbers of the marks on which the parts depend; a number may come more than once. */
+export function neededMarks(parts: readonly ReadPart[]): number[] {
   return parts.flatMap(({ needs, parts: inner }) => [
     ...(needs ?? []).flat(),
-    ...(inner === null ? [] : neededConditions(inner)),
+    ...(inner === null ? [] : neededMarks(inner)),
   ])
 }
 
-/** @param has whether a page meets a condition, by its number */
-export function writtenParts(parts: readonly ReadPart[], has: (condition: number) => boolean): string {
+/** @param has whether a page has a mark, by its number */
+export function writtenParts(parts: readonly ReadPart[], has: (mark: number) => boolean): string {
   return writtenSheets([{ parts, has }])
 }
 
@@ -50,7 +43,7 @@ export function writtenParts(parts: readonly ReadPart[], has: (condition: number
  * what comes first. Other blocks that begin the same are one where they stand side by side.
  */
 export function writtenSheets(
-  sheets: readonly { parts: readonly ReadPart[]; has: (condition: number) => boolean }[],
+  sheets: readonly { parts: readonly ReadPart[]; has: (mark: number) => boolean }[],
 ): string {
   const blocks: { opening: string; content: string }[] = []
   const layers = new Map<string, { opening: string; content: string }>()

@@ -21,9 +21,11 @@ function rulesOf(sections: readonly string[], dir: 'ltr' | 'rtl' = 'ltr'): strin
   return usedStyleText({ addresses: [ADDRESS], whole: new Set(), marks })
 }
 
-test('what a rule needs is in one section', () => {
-  expect(rulesOf(['<p class="card">', '<p data-look="row">'])).toBe('.card{top:0}')
-  expect(rulesOf(['<p class="card" data-look="row">'])).toBe('.card{top:0}.card[data-look=row]{bottom:0}')
+test('a page has what a rule needs in one section or in several', () => {
+  expect(rulesOf(['<p class="card">'])).toBe('.card{top:0}')
+  expect(rulesOf(['<p class="card">', '<p data-look="row">'])).toBe(
+    '.card{top:0}.card[data-look=row]{bottom:0}',
+  )
 })
 
 test('what a script may add may stand in what is there', () => {
