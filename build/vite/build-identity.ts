@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite'
 import { virtualModule } from './virtual-module.ts'
 import { sectionRoots } from './section-roots.ts'
-import { readingRules } from './reading-rules.ts'
-import { sourceHash } from './source-hash.ts'
+import { readingHash, sourceHash } from './source-hash.ts'
 
 /**
  * `virtual:build`: names this build by its sources, and the rules that it reads content by, so that equal code
@@ -13,7 +12,7 @@ import { sourceHash } from './source-hash.ts'
 export function buildIdentity(root: string, { isDev = false } = {}): Plugin {
   const code = ['worker', 'client', 'shared', 'package-lock.json', ...sectionRoots(root)]
   const isSource = (file: string) => !/\/(?:golden\/|fixtures\.ts$)|tsconfig\.json$/.test(file)
-  /** Each file of the rules is one of the Worker's: a stylesheet or a message in development changes none. */
+  /** Once a build of the Worker: a stylesheet or a message in development changes none of its files. */
   let schemaHash: string | undefined
   return {
     ...virtualModule({
@@ -21,7 +20,7 @@ export function buildIdentity(root: string, { isDev = false } = {}): Plugin {
       isApart: isDev,
       text() {
         const buildId = isDev ? `dev-${Date.now().toString(36)}` : sourceHash(root, code, isSource)
-        schemaHash ??= readingRules(root).hash
+        schemaHash ??= readingHash(root, sectionRoots(root))
         return `export const buildId = '${buildId}'\nexport const schemaHash = '${schemaHash}'`
       },
     }),

@@ -1,6 +1,5 @@
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { importClosure } from './import-graph.ts'
 import { sectionFiles } from './section-roots.ts'
 
 const LOAD = 'virtual:enhancements'
@@ -41,10 +40,7 @@ export function enhancements(project: string): Plugin {
 }
 
 function dividedFiles(project: string): Record<Part, Files> {
-  const needsForms = (file: string) =>
-    importClosure(project, [relative(project, file)]).files.some((each) =>
-      each.startsWith('sections/ui/form/'),
-    )
+  const needsForms = (file: string) => /from '[^']*\/ui\/form\//.test(readFileSync(file, 'utf8'))
   const { forms, others } = Object.groupBy(sectionFiles(project, 'enhance.ts'), ([, file]) =>
     needsForms(file) ? 'forms' : 'others',
   )

@@ -25,3 +25,13 @@ function filesBelow(root: string, place: string): string[] {
         .replaceAll('\\', '/'),
     )
 }
+
+/**
+ * What decides how a stored value is read: the readers, the modules of sections without what draws them, what all share and the versions of
+ * packages. A value that was read by code with another hash is read again.
+ * @param sections the roots of sections, as `sectionRoots` names them
+ */
+export function readingHash(root: string, sections: readonly string[]): string {
+  const readers = ['core', 'shared', ...sections, 'package-lock.json']
+  return sourceHash(root, readers, (file) => /(?<!\/enhance|\/fixtures)\.ts$|package-lock\.json$/.test(file))
+}

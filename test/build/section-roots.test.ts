@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { importClosure } from '../../build/vite/import-graph.ts'
 import { scopedNames } from '../../build/vite/scoped-name.ts'
 import { sectionFiles, sectionFolders, sectionRoots } from '../../build/vite/section-roots.ts'
 
@@ -70,13 +69,4 @@ test('class names of another root cannot be those of Vitrine’s own', () => {
     'agency--hero-split-title',
   )
   expect(name('root', join(project, 'agency/ui/card.module.css'))).toBe('agency--ui-card')
-})
-
-test('the rules that content is read by follow the schemas of every root', () => {
-  expect(importClosure(project, ['sections/schemas.ts']).files).toEqual([
-    'agency/hero/aurora/schema.ts',
-    'sections/hero/split/schema.ts',
-    'sections/markup/rich.ts',
-    'sections/schemas.ts',
-  ])
 })
