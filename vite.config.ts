@@ -1,20 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { boundJsx } from './build/vite/bound-jsx.ts'
 import { buildIdentity } from './build/vite/build-identity.ts'
 import { catalogue, sectionEntries } from './build/vite/catalogue.ts'
 import { cssModules } from './build/vite/css-modules.ts'
 import { enhancements } from './build/vite/enhancements.ts'
 import { flags } from './build/vite/flags.ts'
 import { iconShards } from './build/vite/icons.ts'
-import { englishOfErrors, messageFiles } from './build/vite/messages.ts'
+import { messageFiles } from './build/vite/messages.ts'
 import { plainImports } from './build/vite/plain-imports.ts'
 import { projectImports, sectionModules } from './build/vite/section-modules.ts'
 import { scriptGroup } from './build/vite/script-groups.ts'
 import { scopedNames } from './build/vite/scoped-name.ts'
 import { trustedJsx } from './build/vite/trusted-jsx.ts'
-import { unusedExports } from './build/vite/without-unused-exports.ts'
 import { unusedMethods } from './build/vite/without-unused-methods.ts'
 import { withoutFieldNotes } from './build/vite/without-field-notes.ts'
 import { printNodeNotice } from './build/node-version.ts'
@@ -41,20 +39,17 @@ export default defineConfig(() => {
     plugins: [
       react(),
       trustedJsx(root),
-      boundJsx(),
       sectionModules(root),
       enhancements(root),
       cssModules(),
       ...catalogue(root, { isDev: isReadable }),
       buildIdentity(root, { isDev: isReadable }),
       withoutUnusedParts(),
-      unusedMethods({ ...AUTH_METHODS, ...UPSTREAM_METHODS, ...HONO_METHODS }),
-      unusedExports({ worker: REACT_EXPORTS }),
+      unusedMethods(AUTH_METHODS),
       // The gallery shows the JSON Schema of a section as editors get it.
       ...(gallery ? [] : [withoutFieldNotes(root)]),
       iconShards(),
       messageFiles(root),
-      englishOfErrors(),
       flags(),
       plainImports(),
     ],
@@ -195,30 +190,6 @@ export const AUTH_METHODS = {
   },
 }
 
-/**
- * What the Worker calls of supabase-js and of what builds its requests (docs/decisions/066-methods-of-auth-js.md).
- * test/build/without-unused-methods.test.ts compares it with worker/upstream/supabase.ts.
- */
-export const UPSTREAM_METHODS = {
-  '/@supabase/supabase-js/dist/index.mjs': { worker: { roots: ['from', 'rpc'], unused: [] } },
-  '/@supabase/postgrest-js/dist/index.mjs': {
-    worker: {
-      roots: ['abortSignal', 'eq', 'from', 'maybeSingle', 'retry', 'rpc', 'select', 'setHeader', 'then'],
-      unused: [],
-    },
-  },
-}
-
-/** Hono's class keeps what it calls itself; applications inside the application are none here. The same test says so. */
-export const HONO_METHODS = {
-  '/hono/dist/hono-base.js': { worker: { roots: [], unused: [] } },
-}
-
-/** What React exports and neither the Worker nor a section imports: renders that are stopped and go on elsewhere. */
-const REACT_EXPORTS = {
-  '/react-dom/cjs/react-dom-server.edge.production.js': ['prerender', 'resume', 'resumeAndPrerender'],
-}
-
 /** As sanitize-html and its parts ask for them. */
 const NEVER_CALLED = ['postcss', 'dayjs']
 
@@ -228,7 +199,7 @@ const HTML_PARSER = '\0htmlparser2'
 /**
  * Parts of packages that the Worker never calls and that would be a third of it: supabase-js's sockets, files,
  * functions and own sessions, auth-js's passkeys and wallets, the CSS parser of a sanitiser that lets no style
- * attribute through, the dates of what it reads addresses with, and React's renderer to strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md,
+ * attribute through, the dates of what it reads addresses with, and React’s renderer to strings beside the one to streams (docs/decisions/002-worker-size.md, 031-react-stream.md,
  * 041-sign-in.md). A stub that is called after all says so by name.
  */
 function withoutUnusedParts(): Plugin {

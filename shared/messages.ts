@@ -6,7 +6,7 @@ import type english from './messages/en-US.json'
 export type MessageKey = keyof typeof english
 export type Messages = Record<MessageKey, string>
 
-/** What a page of an error says: all of English that the Worker has in itself (build/vite/messages.ts). */
+/** What a page of an error says: all of English that the Worker has in itself (worker/page/english-errors.ts). */
 export type ErrorMessages = Pick<Messages, Extract<MessageKey, `errors.${string}`>>
 
 /** What `{name}` in a message stands for. */

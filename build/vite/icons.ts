@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { markIcons } from '../../sections/ui/networks.ts'
 import { WHATSAPP } from '../../sections/ui/whatsapp.ts'
 import { ICON_SETS, shardIndex } from '../../shared/icon-shard.ts'
-import { shortPath } from './short-path.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -67,15 +65,12 @@ export function iconNames(prefix: string): ReadonlySet<string> | null {
 export function* readShapes(prefix: string): Generator<[name: string, shape: object]> {
   const file = require.resolve(`@iconify-json/${prefix}/icons.json`)
   const set = JSON.parse(readFileSync(file, 'utf8')) as IconifySet
-  const marks = markIcons()
   const iconShape = (name: string) => {
     const icon = set.icons[name]
-    const isMark = marks.includes(`${prefix}:${name}`)
-    const shortBody = (body: string) => (isMark ? body.replace(/(?<= d=")[^"]*/g, shortPath) : body)
     const path = REDRAWN[prefix]?.[name]
     return (
       icon && {
-        body: path === undefined ? shortBody(icon.body) : `<path fill="currentColor" d="${path}"/>`,
+        body: path === undefined ? icon.body : `<path fill="currentColor" d="${path}"/>`,
         width: icon.width ?? set.width ?? 16,
         height: icon.height ?? set.height ?? 16,
       }

@@ -18,23 +18,3 @@ export function messageFiles(root: string): Plugin {
     sources: /\/shared\/(?:messages|words)\/[\w-]+\.json$/,
   })
 }
-
-/**
- * In the Worker English is for the pages of errors alone, which must be written when no file can be read (worker/page/on-error.ts). The rest
- * of it is a file, as every locale is.
- */
-export function englishOfErrors(): Plugin {
-  return {
-    name: 'vitrine:english-of-errors',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'worker',
-    transform: {
-      filter: { id: /\/shared\/messages\/en-US\.json$/ },
-      handler: (code) => ({ code: JSON.stringify(errorMessages(JSON.parse(code))), map: null }),
-    },
-  }
-}
-
-export function errorMessages(messages: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(messages).filter(([key]) => key.startsWith('errors.')))
-}

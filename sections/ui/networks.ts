@@ -92,11 +92,6 @@ const ALIASES: Record<string, string> = {
   web: 'website',
 }
 
-/** The icons of all of them, as `set:name`. */
-export function markIcons(): string[] {
-  return [...Object.values(NETWORKS), ...Object.values(PAYMENTS)].map(({ icon }) => icon)
-}
-
 /** @returns null for an unknown one: then the tenant's text is shown */
 export function findNetwork(written: string): Mark | null {
   return findMark(NETWORKS, written)

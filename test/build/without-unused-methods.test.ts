@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withoutUnusedMethods } from '../../build/vite/without-unused-methods.ts'
-import { AUTH_METHODS, HONO_METHODS, UPSTREAM_METHODS } from '../../vite.config.ts'
+import { AUTH_METHODS } from '../../vite.config.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -102,47 +102,4 @@ describe('auth-js', () => {
       expect(gone.filter((name) => text.includes(`this.${name}`))).toEqual([])
     }
   })
-})
-
-describe('supabase-js', () => {
-  const source = readFileSync(join(root, 'worker/upstream/supabase.ts'), 'utf8')
-  const methodsOf = (code: string) =>
-    new Set(Array.from(code.matchAll(/^\t(?:async )?([a-z]\w*)\(.*\{$/gm), ([, name = '']) => name))
-
-  test.each(Object.entries(UPSTREAM_METHODS))(
-    'has every method that the upstream calls: %s',
-    (file, { worker }) => {
-      const code = readFileSync(join(root, 'node_modules', file), 'utf8')
-      const left = methodsOf(withoutUnusedMethods(code, worker))
-      const called = [...methodsOf(code)].filter((name) => new RegExp(`\\.${name}\\(`).test(source))
-      expect(called.length).toBeGreaterThan(1)
-      expect(called.filter((name) => !left.has(name))).toEqual([])
-      // `await` calls one that no code names.
-      expect(worker.roots.filter((name) => !called.includes(name) && name !== 'then')).toEqual([])
-      expect(methodsOf(code).size - left.size).toBeGreaterThan(2)
-    },
-  )
-})
-
-describe('hono', () => {
-  test.each(Object.entries(HONO_METHODS))(
-    'loses no method that the Worker calls, nor one that its own code does: %s',
-    (file, { worker }) => {
-      const code = readFileSync(join(root, 'node_modules', file), 'utf8')
-      const left = withoutUnusedMethods(code, worker)
-      const gone = Array.from(
-        code.matchAll(/^\t(?:async )?(#?[a-z]\w*)\(.*\{$/gim),
-        ([, name = '']) => name,
-      ).filter((name) => !left.includes(`\t${name}(`))
-      expect(gone).toContain('mount')
-      const text = left.replace(/\/\*[\s\S]*?\*\//g, '')
-      expect(gone.filter((name) => text.includes(`.${name}(`))).toEqual([])
-      const calling = globSync('worker/**/*.{ts,tsx}', { cwd: root })
-        .map((path) => readFileSync(join(root, path), 'utf8'))
-        .filter((source) => source.includes("from 'hono/tiny'"))
-      expect(calling).not.toEqual([])
-      for (const source of calling)
-        expect(gone.filter((name) => new RegExp(`\\bapp\\s*\\.${name}\\(`).test(source))).toEqual([])
-    },
-  )
 })

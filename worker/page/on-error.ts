@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts'
 import { log } from '#shared/log.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { hintsFrom } from '#core/routing/hints.ts'
+import { ENGLISH_ERRORS } from './english-errors.ts'
 import { statusText } from './head/meta.ts'
 import type { ErrorMessages } from '#shared/messages.ts'
 import { loadMessages } from './sections/messages.ts'
@@ -45,12 +46,6 @@ function statusOf(error: Error): number {
 
 const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags, RESERVED_FOLDERS.media]
 
-/** For a page that says that the files of the build cannot be read, as the log does (page/sections/build-file.ts). */
-async function englishMessages(): Promise<ErrorMessages> {
-  const { default: messages } = await import('#shared/messages/en-US.json')
-  return messages
-}
-
 const STYLE =
   ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{box-sizing:border-box;display:grid;margin:0;min-height:100vh;padding:1.5rem;place-content:center;text-align:center}h1{font-size:4rem;line-height:1;margin:0;opacity:.6}p{margin:1rem 0 0}a{color:inherit}'
 
@@ -61,7 +56,7 @@ async function errorDocument(c: AppContext, status: number, message: string): Pr
     { cookie: hints.localeCookie, acceptLanguage: hints.acceptLanguage },
     { locales: [...LOCALE_CODES], defaultLocale: 'pt-BR' },
   )
-  const messages: ErrorMessages = await loadMessages(locale, c.env.ASSETS).catch(englishMessages)
+  const messages: ErrorMessages = await loadMessages(locale, c.env.ASSETS).catch(() => ENGLISH_ERRORS)
   const isSuspended = message === SITE_SUSPENDED
   const text = isSuspended ? messages['errors.suspended'] : statusText(status, messages)
   const home =

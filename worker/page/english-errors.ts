@@ -1,0 +1,16 @@
+import type { ErrorMessages } from '#shared/messages.ts'
+
+/** The pages of errors must be written also when no file of the build can be read. */
+export const ENGLISH_ERRORS: ErrorMessages = {
+  'errors.goBack': 'Back to the home page',
+  'errors.400': 'This request could not be understood',
+  'errors.401': 'Please sign in to see this page',
+  'errors.403': 'You may not see this page',
+  'errors.404': 'This page could not be found',
+  'errors.410': 'This page no longer exists',
+  'errors.429': 'Too many requests. Please wait a moment',
+  'errors.500': 'Something went wrong on our side',
+  'errors.503': 'This site is not available right now',
+  'errors.suspended': 'This site is suspended',
+  'errors.default': 'Something went wrong',
+}
