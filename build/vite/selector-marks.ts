@@ -2,7 +2,7 @@ import { type Selector, type SelectorComponent, transform } from 'lightningcss'
 import { RIGHT_TO_LEFT } from '#shared/style-marks.ts'
 
 /** A way in which a selector can match. */
-export interface Alternative {
+interface Alternative {
   /** Without these it matches nothing. */
   marks: readonly string[]
   /** Whether what it selects has a class or is in an element that has one: then it is in the section of that class. */
