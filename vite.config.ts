@@ -160,7 +160,7 @@ const REACT_STRINGS = /^\.\/cjs\/react-dom-server-legacy\.browser\.\w+\.js$/
 const AUTH_PARTS = /^\.\/lib\/(?:webauthn|web3\/ethereum)$/
 
 /**
- * What the Worker and the browser call of auth-js (docs/decisions/066-methods-of-auth-js.md). test/build/without-unused-methods.test.ts
+ * What the Worker and the browser call of auth-js (docs/decisions/002-worker-size.md). test/build/without-unused-methods.test.ts
  * compares it with their code.
  */
 export const AUTH_METHODS = {

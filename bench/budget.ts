@@ -40,7 +40,7 @@ export const VISITOR_BUDGET = 6.1 * KB
 
 /**
  * What pages with sign-in load for a browser that has a session, brotli: what a refresh needs of auth-js is nearly all of it
- * (docs/decisions/066-methods-of-auth-js.md, 052-session-in-the-browser.md). No other page loads any of it.
+ * (docs/decisions/002-worker-size.md). No other page loads any of it.
  */
 export const SESSION_BUDGET = 14.4 * KB
 

@@ -181,7 +181,7 @@ async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean
 
 /**
  * Where the part ends that the first paint waits for: with the first section, where that waits for its end
- * (docs/decisions/097-first-paint-after-the-first-section.md), otherwise with the head.
+ * (docs/decisions/098-before-the-first-paint.md), otherwise with the head.
  */
 function firstPaintEnd(html: string): number {
   const end = html.indexOf(`id="${FIRST_SECTION_END}"`)
@@ -201,7 +201,7 @@ const LOADS_OVERLAYS_IDLE = /<dialog|<[^>]* data-conversion="|"popups":\["/
 
 /**
  * Scripts loaded after the last section has come near the viewport, or also after a visitor has entered each form; without React. Some
- * forms get theirs when they come near (docs/decisions/092-forms-when-used.md).
+ * forms get theirs when they come near (docs/decisions/051-scripts.md).
  */
 function laterScripts(
   html: string,

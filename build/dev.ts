@@ -19,7 +19,7 @@ import { readSite, readSites } from './site-files.ts'
 
 /**
  * `npm run dev`: the embedded Supabase, migrated and seeded, and the Worker. What you save in the code or in the demo
- * sites is on the screen in a moment (docs/decisions/032-edit-and-see.md). Ctrl-C ends everything.
+ * sites is on the screen in a moment (docs/decisions/001-build.md). Ctrl-C ends everything.
  *
  * `--port` chooses another port than 8787, `--backend-port` another than 54321; `--inspector-port` opens one for a debugger. `--host shop.example` answers
  * that host beside those below `localhost`.

@@ -18,7 +18,7 @@ export function sectionEntries(root: string): Record<string, string> {
 
 /**
  * Carries what the browser's build knows to the Worker, in the file `catalogue.txt` beside it
- * (docs/decisions/065-files-beside-the-worker.md). Stylesheets are taken as text, because a page has its own inline: a build of their
+ * (docs/decisions/002-worker-size.md). Stylesheets are taken as text, because a page has its own inline: a build of their
  * own collects which section reaches which, and the browser's has none (docs/decisions/001-build.md, build/vite/css-modules.ts).
  */
 export function catalogue(root: string, { isDev }: { isDev: boolean }): Plugin[] {

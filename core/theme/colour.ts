@@ -85,7 +85,7 @@ export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Relative luminance of the colour as a screen paints it: culori's is of the colour before clamping and rounding (docs/decisions/033-libraries-judged.md). */
+/** Relative luminance of the colour as a screen paints it: culori's is of the colour before clamping and rounding. */
 export function luminance(colour: Colour): number {
   const [r, g, b] = toSrgbBytes(colour)
   return 0.2126 * decodeByte(r) + 0.7152 * decodeByte(g) + 0.0722 * decodeByte(b)

@@ -1,6 +1,6 @@
 /**
  * What `make` returns for these arguments, made once. Parts of fields that say the same are one schema: the sections of a page
- * had 2,200 otherwise, and an isolate builds them before its first page (docs/decisions/095-shared-parts-of-schemas.md). The arguments
+ * had 2,200 otherwise, and an isolate builds them before its first page (docs/decisions/002-worker-size.md). The arguments
  * are limits that the code says, so there are few.
  */
 export function onceFor<A extends readonly (number | boolean)[], T extends object>(

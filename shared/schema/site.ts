@@ -184,10 +184,7 @@ const siteConfigSchema = z.object({
     optional(z.object({ url: field('url', optional(z.string()), { label: 'Address' }) })),
     { label: 'Background picture of a bio link' },
   ),
-  /**
-   * Translations of header and footer, in the form of a page's translations
-   * (docs/decisions/005-shared-translations).
-   */
+  /** Translations of header and footer, in the form of a page's translations. */
   i18n: field('object', optional(z.partialRecord(localeSchema, pageOverlaySchema)), {
     label: 'Translations',
     help: 'Of header and footer, by locale, as a page has them',

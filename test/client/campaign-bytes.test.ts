@@ -6,7 +6,7 @@ import { projectImports } from '../../build/vite/section-modules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Bytes that carrying a campaign over the first pages may take of the script of every page (docs/decisions/047-attribution-over-pages.md). */
+/** Bytes that carrying a campaign over the first pages may take of the script of every page (docs/decisions/006-visitor-layer.md). */
 const BUDGET = 300
 
 /** The script of every page after brotli, as networks compress it. */

@@ -30,8 +30,8 @@ const INLINE = new Set([
 const MARKS: Record<string, string> = { strong: '**', b: '**', em: '_', i: '_', del: '~~', s: '~~' }
 
 /**
- * A page's HTML as Markdown (CommonMark with GFM tables). It reads the HTML of the sections, so that no
- * section needs a second template (docs/decisions/014-markdown-twins.md).
+ * A page's HTML as Markdown (CommonMark with GFM tables). It reads the HTML of the sections, so no section
+ * needs a second template.
  * @param base absolute address of the page; relative addresses are resolved against it
  */
 export function htmlToMarkdown(html: string, base: string): string {

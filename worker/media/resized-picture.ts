@@ -12,7 +12,7 @@ export interface Rendition {
 /** The longest side, in pixels, that Cloudflare encodes as AVIF. */
 const MAX_AVIF_SIDE = 1200
 
-/** What is seen beside what is loaded: docs/decisions/083-qualities-of-pictures.md. Local development takes those of its encoder. */
+/** Why AVIF is at 50: docs/decisions/056-media.md. The encoder of local development has qualities of its own. */
 export const QUALITY = { 'image/avif': 50, 'image/webp': 75, 'image/jpeg': 80, 'image/png': 100 }
 
 /** The best format that the browser accepts; the stored one for a browser that names none. */

@@ -8,7 +8,7 @@ import type { PreparedPage } from './prepared-page.ts'
 
 /**
  * The pieces of the document, in order. React renders the parts around styles and sections, with a slot for
- * each of them; their bytes are available or come later (docs/decisions/003-sections-as-strings.md). No
+ * each of them; their bytes are available or come later (docs/decisions/031-react-stream.md). No
  * component in this tree suspends, so React adds no script.
  */
 export async function documentPieces(page: PreparedPage): Promise<Piece[]> {

@@ -111,7 +111,7 @@ export function enhanceOn(data: SectionData, context: SectionContext): EnhanceOn
 }
 
 /**
- * The script of forms waits until a visitor uses one (docs/decisions/092-forms-when-used.md). It does not wait where it prepares
+ * The script of forms waits until a visitor uses one (docs/decisions/051-scripts.md). It does not wait where it prepares
  * something: fields that others show may hold what the browser has restored, and the errors of a form that came back go as they are corrected.
  */
 export function formsEnhanceOn(forms: FormData[], { form }: SectionContext): EnhanceOn {

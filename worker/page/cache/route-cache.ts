@@ -24,7 +24,7 @@ const ROUTE_BYTES = 500
 
 /**
  * The shortcut for a page that was just served: one lookup by address. It returns the same response as the
- * full route, and leaves all other requests to it (docs/decisions/004-hot-path.md).
+ * full route, and leaves all other requests to it.
  */
 class RouteCache {
   /** Only addresses that were answered from a cache. */

@@ -23,7 +23,7 @@ export function withDirectives(robots: string | undefined, added: string): strin
 
 /**
  * Whether search engines may list the pages of a host. Not on preview hosts, and not below the platform's
- * domain: a site is listed under its own domain (docs/decisions/012-platform-hosts.md).
+ * domain: a site is listed under its own domain.
  * @param platformDomain `PLATFORM_DOMAIN`; empty for none
  */
 export function isSearchable(host: string, platformDomain: string): boolean {

@@ -3,7 +3,7 @@ import { log } from '#shared/log.ts'
 
 /**
  * A text that the build has put among the assets: what every page is written from and is no code, so that no isolate
- * compiles it (docs/decisions/065-files-beside-the-worker.md). The file is of the same version as the Worker.
+ * compiles it (docs/decisions/002-worker-size.md). The file is of the same version as the Worker.
  * @throws HttpError 503 when it cannot be read: a page without its styles or words is not a page
  */
 export async function readBuildFile(file: string, assets: Fetcher): Promise<string> {

@@ -77,7 +77,7 @@ export function cachedSection(
 }
 
 /**
- * Renders one section to HTML (docs/decisions/003-sections-as-strings.md). Throws the error of the section;
+ * Renders one section to HTML (docs/decisions/031-react-stream.md). Throws the error of the section;
  * the caller leaves the section out.
  */
 export async function sectionHtml(
