@@ -22,7 +22,7 @@ function ownSettings(): Settings {
   return { ...readEnv(bindings as unknown as Bindings), htmlStore: 'kv' }
 }
 
-/** `npm run bench -- fleet`: what a fleet costs by the lifetimes of its copies (docs/scale.md). */
+/** `npm run bench -- fleet`: what a fleet costs by the lifetimes of its copies (docs/caching.md). */
 export function measureFleet(fleet: FleetSize, print: Print): boolean {
   const { tenants, viewsPerDay } = fleet
   const own = ownSettings()
@@ -65,7 +65,7 @@ function simulate(walked: View[], tenants: number, settings: Settings): Counts {
     publishes,
     isolateMs: 2 * HOUR_MS,
     evictedMs: 6 * HOUR_MS,
-    // As the demo sites have it: docs/performance.md, “Memory”.
+    // As the demo sites have it: `npm run bench -- memory`.
     bytes: { site: 12_000, page: 25_000, html: 95_000 },
     countFrom: (days - 1) * DAY_MS,
     spread: seeded(seed + 2),

@@ -27,7 +27,7 @@ printNodeNotice()
  * only by their names. Ends with 1 when bytes or matching are over budget, or when the compared renderers do
  * not render the same page; speed and blocking depend on the machine and are only printed. `--rounds` and
  * `--seconds` set the length of speed and tiers. `--write` writes the output of each part to
- * docs/performance.md.
+ * bench/figures/.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,7 +1,7 @@
 /** Receives the output of a part, as Markdown. */
 export type Print = (markdown: string) => void
 
-/** A Markdown table, for docs/performance.md. */
+/** A Markdown table, for bench/figures/. */
 export function table(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

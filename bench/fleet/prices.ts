@@ -9,5 +9,5 @@ export const PRICES = {
   kvWrites: { usd: 5, from: 'developers.cloudflare.com/kv/platform/pricing' },
 } as const
 
-/** CPU of a view in milliseconds by the layer that answers it: `npm run bench -- tiers` in docs/performance.md. */
+/** CPU of a view in milliseconds by the layer that answers it: `npm run bench -- tiers`. */
 export const CPU_MS = { memory: 0.27, cached: 0.93, rendered: 2.6 } as const

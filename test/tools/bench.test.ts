@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { sectionParts } from '../../bench/section-parts.ts'
-import { withFigures } from '../../bench/write-figures.ts'
 
 describe('sectionParts', () => {
   test('names the elements and texts of sections at any depth', () => {
@@ -29,19 +28,5 @@ describe('sectionParts', () => {
       '"Um só"',
     ])
     expect(sectionParts('<div data-section="site/popup"><p>Olá</p></div>')).toEqual([])
-  })
-})
-
-describe('withFigures', () => {
-  const text = 'a\n<!-- bench:match -->\nold\n<!-- /bench:match -->\nb\n'
-
-  test('replaces what stands between the marks of a part, and nothing else', () => {
-    const once = withFigures(text, 'match', 'new\n')
-    expect(once).toBe('a\n<!-- bench:match -->\nnew\n<!-- /bench:match -->\nb\n')
-    expect(withFigures(once, 'match', 'new')).toBe(once)
-  })
-
-  test('refuses a part that the text has no place for', () => {
-    expect(() => withFigures(text, 'speed', 'new')).toThrow('<!-- bench:speed -->')
   })
 })

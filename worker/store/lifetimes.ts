@@ -1,6 +1,6 @@
 /**
  * How long copies of sites and pages are used, and when KV is written again. What that costs a fleet is computed by the same
- * functions (docs/scale.md).
+ * functions (docs/caching.md).
  */
 
 const DAY_MS = 86_400_000
