@@ -235,7 +235,7 @@ function withoutUnusedParts(): Plugin {
 
 /** The Workers that `npm run bench` measures, beside the one that is deployed. */
 function benchInputs(root: string): Record<string, string> {
-  const workers = ['bare.tsx', 'counted.ts', 'floor.ts', 'rendering.ts'].map((file) => [
+  const workers = ['bare.tsx', 'counted.ts', 'floor.ts', 'reads.ts', 'rendering.ts'].map((file) => [
     file.replace(/\.tsx?$/, ''),
     `${root}/bench/workers/${file}`,
   ])

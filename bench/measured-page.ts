@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { startWorker } from '../test/support/worker.ts'
 import { HOST } from './page.ts'
-import { BENCH_DIST } from './server.ts'
+import { BENCH_DIST, storedIn } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -73,12 +73,6 @@ async function storedWithPage(kv: KVNamespace): Promise<Record<string, string>> 
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('KV has no finished page of the measured page')
-}
-
-async function storedIn(kv: KVNamespace): Promise<Record<string, string>> {
-  const { keys } = await kv.list()
-  const entries = await Promise.all(keys.map(async ({ name }) => [name, (await kv.get(name)) ?? ''] as const))
-  return Object.fromEntries(entries)
 }
 
 /** KV holds the same values as memory: the site, the page, and header and footer after reading. */

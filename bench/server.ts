@@ -13,6 +13,8 @@ export interface Server {
   cpuMs(): number
   /** Address of the inspector, where it is open. */
   inspector: URL | undefined
+  /** Every value in KV, by its name. */
+  storedInKv(): Promise<Record<string, string>>
   stop(): Promise<void>
 }
 
@@ -89,8 +91,15 @@ export async function serve({
     port: Number(address.port),
     inspector: isInspected ? await miniflare.getInspectorURL() : undefined,
     cpuMs: () => spent() - filling,
+    storedInKv: async () => storedIn((await miniflare.getKVNamespace('SITES')) as unknown as KVNamespace),
     stop: () => miniflare.dispose(),
   }
+}
+
+export async function storedIn(kv: KVNamespace): Promise<Record<string, string>> {
+  const { keys } = await kv.list()
+  const entries = await Promise.all(keys.map(async ({ name }) => [name, (await kv.get(name)) ?? ''] as const))
+  return Object.fromEntries(entries)
 }
 
 /** Answers with the files of a build, for the Worker alone. */
