@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type StoredDomain, storedSchema } from './stored-domains.ts'
 
-/** Where a host stands on its way to visitors, and off it. docs/domains.md says what to do in each. */
+/** Where a host stands on its way to visitors, and off it. docs/tenants.md says what to do in each. */
 const DOMAIN_STATES = [
   'claimed',
   'ended',

@@ -137,7 +137,7 @@ async function check(input: Input, context: Context): Promise<void> {
   const domains = await opened(input, context)
   const { hostnames } = domains
   if (hostnames === null)
-    throw new Error('CLOUDFLARE_ZONE_ID and CLOUDFLARE_API_TOKEN are missing (docs/domains.md)')
+    throw new Error('CLOUDFLARE_ZONE_ID and CLOUDFLARE_API_TOKEN are missing (docs/tenants.md)')
   // Without lending, what is due stays due.
   const isAll = input.values.all === true || input.values['dry-run'] === true
   const checked: CheckedHost[] = []
@@ -209,7 +209,7 @@ async function opened(
     ...readDomainSettings(settings),
   }
   if (domains.target === '')
-    throw new UsageError('PLATFORM_DOMAIN is missing; it is the one of the Worker (docs/domains.md)')
+    throw new UsageError('PLATFORM_DOMAIN is missing; it is the one of the Worker (docs/tenants.md)')
   return isDry ? dryContext(domains, say) : domains
 }
 

@@ -141,7 +141,7 @@ function previewPlace(
   return { name, host, protocol, secret }
 }
 
-/** Cloudflare is asked by the check that runs by cron (docs/domains.md): the Worker has no token of it. */
+/** Cloudflare is asked by the check that runs by cron (docs/tenants.md): the Worker has no token of it. */
 function domainContext(bindings: Bindings, database: Database): CallContext['domains'] {
   if (!bindings.PLATFORM_DOMAIN) return null
   return () => ({ database, keep: null, ...readDomainSettings(bindings) })
