@@ -37,9 +37,9 @@ test.each([
     'environment production: LEADS sends to vitrine-leads, which has no consumer',
   ],
   [
-    `[[env.staging.queues.${consumer('vitrine-staging-deliveries')}`,
-    `[[env.staging.queues.${consumer('mails')}`,
-    'environment staging: the consumer of mails reads nothing: names end in -tracking, -leads, -deliveries',
+    `[[env.production.queues.${consumer('vitrine-deliveries')}`,
+    `[[env.production.queues.${consumer('mails')}`,
+    'environment production: the consumer of mails reads nothing: names end in -tracking, -leads, -deliveries',
   ],
 ])('a name that no consumer knows is a sentence: %#', (from, to, sentence) => {
   expect(queueFaults(changed(from, to)).join('\n')).toContain(sentence)

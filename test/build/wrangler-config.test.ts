@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { experimental_generateTypes, unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
 
@@ -23,16 +25,34 @@ const configSchema = z.object({
 
 const root = join(import.meta.dirname, '../..')
 const file = join(root, 'wrangler.toml')
-const config = (env: string) =>
-  configSchema.parse(unstable_readConfig({ config: file, env }, { hideWarnings: true }))
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-staging-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** wrangler.toml of a staging Worker, by the command of docs/deploy.md. */
+function stagingFile(): string {
+  const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
+  const [command = ''] = /^sed [\s\S]*? > wrangler\.staging\.toml$/m.exec(page) ?? []
+  const staging = join(folder, 'wrangler.staging.toml')
+  const made = command.replace(/ wrangler\.toml > wrangler\.staging\.toml$/, ` '${file}' > '${staging}'`)
+  if (!made.includes(staging)) throw new Error('docs/deploy.md has no command that makes wrangler.staging.toml')
+  execFileSync('sh', ['-c', made])
+  return staging
+}
+
+/** What is deployed, by the name that docs/deploy.md has for it. */
+const deployed = { production: file, staging: stagingFile() }
+const config = (name: keyof typeof deployed) =>
+  configSchema.parse(
+    unstable_readConfig({ config: deployed[name], env: 'production' }, { hideWarnings: true }),
+  )
 
 const queuesOf = ({ queues }: ReturnType<typeof config>) => [
   ...queues.producers.map(({ queue }) => queue),
   ...queues.consumers.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue]),
 ]
 
-test.each(['production', 'staging'])('%s keeps logs, has source maps, and ends a loop', (env) => {
-  const { observability, upload_source_maps, limits } = config(env)
+test.each(['production', 'staging'] as const)('%s keeps logs, has source maps, and ends a loop', (name) => {
+  const { observability, upload_source_maps, limits } = config(name)
   expect(upload_source_maps).toBe(true)
   expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } })
   expect(limits.cpu_ms).toBeGreaterThan(0)
