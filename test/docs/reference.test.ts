@@ -45,13 +45,13 @@ describe.each(['admin', 'upstream', 'worker'] as const)('%s.openapi.json', (name
 
 describe('worker.openapi.json', () => {
   const described = Object.keys(new Api('worker').description.paths)
-  const [index] = repositoryFiles(/^worker\/index\.ts$/)
+  const served = textOfFile('worker/routes.ts') + textOfFile('worker/index.ts')
 
   test('describes every route of the Worker that is served', () => {
-    const routes = [...(index?.text.matchAll(/'(\/api\/[^']+)'/g) ?? [])].map(([, route = '']) =>
+    const routes = [...served.matchAll(/'(\/api\/[^']+)'/g)].map(([, route = '']) =>
       route.replace(/:(\w+)/g, '{$1}'),
     )
-    const files = [...(index?.text.matchAll(/RESERVED_FILES\.(\w+)/g) ?? [])].map(
+    const files = [...served.matchAll(/RESERVED_FILES\.(\w+)/g)].map(
       ([, name]) => RESERVED_FILES[name as keyof typeof RESERVED_FILES],
     )
     expect(routes.length).toBeGreaterThan(7)
@@ -230,9 +230,11 @@ describe('docs/reference/settings.md', () => {
 describe('the events of the log', () => {
   const written = new Set(
     repositoryFiles(/^(?:worker|core)\/.*\.tsx?$/).flatMap(({ text }) =>
-      [...text.matchAll(/\blog\(\s*'(info|warn|error)',\s*'([^']+)'/g)].map(
-        ([, level, event]) => `${level}: ${event}`,
-      ),
+      [
+        ...text.matchAll(/\blog\(\s*'(info|warn|error)',\s*'([^']+)'/g),
+        // What `runJob` writes for its job.
+        ...text.matchAll(/\b(failure): '([^']+)', maxSteps/g),
+      ].map(([, level, event]) => `${level === 'failure' ? 'error' : level}: ${event}`),
     ),
   )
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { NO_STORE } from './cache-control.ts'
 
-type Method = 'GET' | 'POST'
+export type Method = 'GET' | 'POST'
 type Handler = (c: AppContext) => Response | Promise<Response>
 
 /**

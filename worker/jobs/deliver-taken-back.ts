@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { type Bindings, readEnv } from '../env.ts'
+import type { Bindings } from '../env.ts'
 import { keptLeadSchema } from '../forms/delivery/kept-lead.ts'
 import { type Delivery, deliverySchema, withoutSecrets } from '../forms/delivery/lead.ts'
 import { handOverOnce } from '../forms/delivery/lead-queue.ts'
 import { log } from '#shared/log.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
+import { runJob } from './run-job.ts'
 
 /** A call fetches ten messages. What is left after a minute's calls waits for the next minute. */
 const MAX_CALLS = 20
@@ -24,23 +25,19 @@ const takenBackSchema = z.extend(deliverySchema, {
  * it would come again for ever.
  */
 export async function deliverTakenBack(bindings: Bindings): Promise<void> {
-  const env = readEnv(bindings)
-  const { upstream, supabase, supabaseSecretKey: key } = env
-  if (upstream !== 'supabase' || supabase === null || key === null) return
-  try {
-    let handed: string[] = []
-    for (let calls = 0; calls <= MAX_CALLS; calls++) {
-      // The last call only says what was handed over.
-      const args = { handed, max_rows: calls < MAX_CALLS ? 10 : 0 }
-      const answer = await nightlyCall('leads_taken_back', args, { url: supabase.url, key })
-      const { deliveries } = z.parse(dueSchema, answer)
-      if (deliveries.length === 0 || calls === MAX_CALLS) return
-      await handOverOnce(deliveries.flatMap(readMessage), { bindings, env })
-      handed = deliveries.map(({ id }) => id)
-    }
-  } catch (error) {
-    log('error', 'submissions taken back not told', {}, error)
-  }
+  let handed: string[] = []
+  let calls = 0
+  const job = { failure: 'submissions taken back not told', maxSteps: MAX_CALLS + 1 }
+  await runJob(bindings, job, async (access, env) => {
+    // The last call only says what was handed over.
+    const isLast = calls++ === MAX_CALLS
+    const args = { handed, max_rows: isLast ? 0 : 10 }
+    const { deliveries } = z.parse(dueSchema, await nightlyCall('leads_taken_back', args, access))
+    if (isLast || deliveries.length === 0) return false
+    await handOverOnce(deliveries.flatMap(readMessage), { bindings, env })
+    handed = deliveries.map(({ id }) => id)
+    return true
+  })
 }
 
 /** The message as queues carry it; none when it cannot be read, so that the others of its batch go on their way. */

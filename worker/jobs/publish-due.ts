@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { type Bindings, readEnv } from '../env.ts'
+import type { Bindings } from '../env.ts'
 import { log } from '#shared/log.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
+import { runJob } from './run-job.ts'
 
 /**
  * Milliseconds after which no other plan is begun: the next minute goes on. A call does one plan and takes at most half a minute, so
@@ -28,23 +29,15 @@ type Done = z.output<typeof runSchema>['done'][number]
  * @returns how many plans were done, also those that failed
  */
 export async function publishDue(bindings: Bindings, clock: () => number = Date.now): Promise<number> {
-  const { upstream, supabase, supabaseSecretKey: key, ceilings } = readEnv(bindings)
-  if (upstream !== 'supabase' || supabase === null || key === null) return 0
   const end = clock() + RUN_MS
   let plans = 0
-  try {
-    for (let isDone = false; !isDone && clock() < end; ) {
-      const run = z.parse(
-        runSchema,
-        await nightlyCall('publish_due', { ceilings }, { url: supabase.url, key }),
-      )
-      for (const each of run.done) announce(each)
-      plans += run.done.length
-      isDone = !run.more
-    }
-  } catch (error) {
-    log('error', 'plans not done', {}, error)
-  }
+  const job = { failure: 'plans not done', maxSteps: Number.POSITIVE_INFINITY, isOver: () => clock() >= end }
+  await runJob(bindings, job, async (access, { ceilings }) => {
+    const run = z.parse(runSchema, await nightlyCall('publish_due', { ceilings }, access))
+    for (const each of run.done) announce(each)
+    plans += run.done.length
+    return run.more
+  })
   return plans
 }
 

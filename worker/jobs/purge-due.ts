@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { type Bindings, readEnv } from '../env.ts'
+import type { Bindings } from '../env.ts'
 import { log } from '#shared/log.ts'
 import type { Scope } from '../scope.ts'
 import { refreshHosts } from '../store/refresh-hosts.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
+import { runJob } from './run-job.ts'
 
 /** A call lends a hundred hosts. What is left after a minute's calls waits for the next minute. */
 const MAX_CALLS = 20
@@ -18,25 +19,18 @@ const dueSchema = z.object({
  * stays on the database's list and is tried again.
  */
 export async function purgeDue(bindings: Bindings, scope: Scope): Promise<void> {
-  const { upstream, supabase, supabaseSecretKey: key } = readEnv(bindings)
-  if (upstream !== 'supabase' || supabase === null || key === null) return
-  const access = { url: supabase.url, key }
-  try {
-    for (let calls = 0, isDone = false; !isDone && calls < MAX_CALLS; calls++) {
-      const { hosts, more } = z.parse(dueSchema, await nightlyCall('purges_due', {}, access))
-      if (hosts.length > 0) {
-        const { failed } = await refreshHosts(
-          hosts.map(({ host }) => host),
-          { bindings, scope },
-        )
-        const isFailed = ({ host }: { host: string }) => failed.includes(host)
-        const loaded = hosts.filter((each) => !isFailed(each))
-        await nightlyCall('purges_done', { loaded, failed: hosts.filter(isFailed) }, access)
-        log('info', 'hosts loaded again', { hosts: loaded.length, failed: failed.length })
-      }
-      isDone = !more
+  await runJob(bindings, { failure: 'hosts not loaded again', maxSteps: MAX_CALLS }, async (access) => {
+    const { hosts, more } = z.parse(dueSchema, await nightlyCall('purges_due', {}, access))
+    if (hosts.length > 0) {
+      const { failed } = await refreshHosts(
+        hosts.map(({ host }) => host),
+        { bindings, scope },
+      )
+      const isFailed = ({ host }: { host: string }) => failed.includes(host)
+      const loaded = hosts.filter((each) => !isFailed(each))
+      await nightlyCall('purges_done', { loaded, failed: hosts.filter(isFailed) }, access)
+      log('info', 'hosts loaded again', { hosts: loaded.length, failed: failed.length })
     }
-  } catch (error) {
-    log('error', 'hosts not loaded again', {}, error)
-  }
+    return more
+  })
 }

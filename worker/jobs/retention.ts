@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { type Bindings, readEnv } from '../env.ts'
+import type { Bindings } from '../env.ts'
 import { deleteFiles } from '../forms/store-files.ts'
 import { log } from '#shared/log.ts'
 import { nightlyCall } from '../upstream/nightly-call.ts'
+import { runJob } from './run-job.ts'
 
 /** A night deletes at most this many times what one call deletes; the rest waits for the next night. */
 const MAX_CALLS = 100
@@ -20,24 +21,18 @@ const runSchema = z.object({
  * database lists the files, which only Storage deletes; a file that could not be deleted is listed again.
  */
 export async function runRetention(bindings: Bindings): Promise<void> {
-  const { upstream, supabase, supabaseSecretKey: key } = readEnv(bindings)
-  if (upstream !== 'supabase' || supabase === null || key === null) return
-  const access = { url: supabase.url, key }
-  let [events, forms, files] = [0, 0, 0]
-  try {
-    for (let calls = 0, isDone = false; !isDone && calls < MAX_CALLS; calls++) {
-      const run = z.parse(runSchema, await nightlyCall('retention_run', {}, access))
-      events += run.events
-      forms += run.submissions
-      if (run.files.length > 0) {
-        await deleteFiles(run.files, access)
-        await nightlyCall('files_removed', { paths: run.files }, access)
-        files += run.files.length
-      }
-      isDone = !run.more && run.files.length === 0
+  const counts = { events: 0, forms: 0, files: 0 }
+  const job = { failure: 'retention failed', maxSteps: MAX_CALLS, counts }
+  const isDone = await runJob(bindings, job, async (access) => {
+    const run = z.parse(runSchema, await nightlyCall('retention_run', {}, access))
+    counts.events += run.events
+    counts.forms += run.submissions
+    if (run.files.length > 0) {
+      await deleteFiles(run.files, access)
+      await nightlyCall('files_removed', { paths: run.files }, access)
+      counts.files += run.files.length
     }
-    log('info', 'retention run', { events, forms, files })
-  } catch (error) {
-    log('error', 'retention failed', { events, forms, files }, error)
-  }
+    return run.more || run.files.length > 0
+  })
+  if (isDone) log('info', 'retention run', counts)
 }

@@ -1,0 +1,23 @@
+import type { Bindings } from '../env.ts'
+import type { Scope } from '../scope.ts'
+
+/** The Cron Trigger (wrangler.toml) that does what is planned, and loads what has changed. The other one is the nightly jobs'. */
+const EVERY_MINUTE = '* * * * *'
+
+/** What the Cron Triggers start. @param cron the trigger, as wrangler.toml writes it */
+export async function runScheduled(cron: string, bindings: Bindings, scope: Scope): Promise<void> {
+  if (cron === EVERY_MINUTE) {
+    // What is taken down or has changed waits for no plan; what the plans change is loaded again in the same minute.
+    const { purgeDue } = await import('./purge-due.ts')
+    await purgeDue(bindings, scope)
+    const { publishDue } = await import('./publish-due.ts')
+    if ((await publishDue(bindings)) > 0) await purgeDue(bindings, scope)
+    const { deliverTakenBack } = await import('./deliver-taken-back.ts')
+    return deliverTakenBack(bindings)
+  }
+  // Before anything is deleted that is to be counted.
+  const { runRollUp } = await import('./roll-up.ts')
+  await runRollUp(bindings)
+  const { runRetention } = await import('./retention.ts')
+  await runRetention(bindings)
+}
