@@ -1,3 +1,4 @@
+import { hasSignIn } from '#shared/sign-in-host.ts'
 import { validateFailedTitle } from '#shared/errors.ts'
 import { type Locale, localizePath } from '#shared/locales.ts'
 import { canonicalPath, joinSegments } from '#shared/paths.ts'
@@ -9,7 +10,6 @@ import { readListQuery } from './list-query.ts'
 import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { matchPage, pathOfPage } from './pages.ts'
 import { matchPathRule } from './path-rules.ts'
-import { requiredAccess } from './required-access.ts'
 import { matchSearch, searchTerm } from './search.ts'
 import { storedAddress } from './stored-address.ts'
 
@@ -103,4 +103,17 @@ function readQuery(params: URLSearchParams): RouteQuery {
   const form = params.get('form')
   if (form !== null && /^[\w-]{1,64}$/.test(form)) query.form = form
   return query
+}
+
+/**
+ * What an address asks of its reader: what its page does, and on a site with sign-in what `members` says, which asks for the
+ * page as members see it. An address with that parameter is never the page that caches keep.
+ */
+function requiredAccess(
+  site: Pick<Site, 'config' | 'signInAt'>,
+  { access }: PageEntry,
+  query: URLSearchParams,
+): PageEntry['access'] {
+  if (!hasSignIn(site) || !query.has('members')) return access
+  return access === 'aal2' || query.get('members') === 'aal2' ? 'aal2' : 'signed_in'
 }

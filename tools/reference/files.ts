@@ -1,5 +1,7 @@
+import { blogIndexWord, textDirection, LOCALES, languageTag } from '../../shared/locales.ts'
+import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { adminApi } from './admin-api.ts'
-import { addressesPage } from './addresses.ts'
 import { appConfigurationPage } from './app-configuration.ts'
 import { sectionPages } from './section-pages.ts'
 import { upstreamApi } from './upstream-api.ts'
@@ -15,4 +17,28 @@ export async function referenceFiles(): Promise<Record<string, string>> {
     'worker.openapi.json': `${JSON.stringify(workerApi(), null, 2)}\n`,
     ...(await sectionPages()),
   }
+}
+
+const page = join(import.meta.dirname, '../../docs/reference/addresses.md')
+
+/** What stands between the marks of the page. */
+const LIST = /(<!-- locales -->\n)[\s\S]*?(<!-- \/locales -->)/
+
+/** docs/reference/addresses.md with the list of locales that shared/locales.ts has; the rest of it is written by hand. */
+function addressesPage(): string {
+  return readFileSync(page, 'utf8').replace(
+    LIST,
+    (_, begin: string, end: string) => `${begin}\n${localeTable()}\n${end}`,
+  )
+}
+
+function localeTable(): string {
+  const rows = LOCALES.map(({ code, name }) => {
+    const notes = [
+      textDirection(code) === 'rtl' ? 'from right to left' : '',
+      languageTag(code) === code ? '' : `\`hreflang\` and \`Intl\` say \`${languageTag(code)}\``,
+    ]
+    return `| \`${code}\` | ${name} | \`/${blogIndexWord(code)}\` | ${notes.filter(Boolean).join('; ')} |\n`
+  })
+  return `| locale | name | index of the blog | |\n|---|---|---|---|\n${rows.join('')}`
 }

@@ -1,3 +1,4 @@
+import type { RootFile } from '#shared/schema/root-file.ts'
 import { HttpError } from '#shared/errors.ts'
 import { LISTING_SECONDS, PAGE_SECONDS, REVALIDATE } from '../http/cache-control.ts'
 import type { RenderedPage } from '../page/cache/page-cache.ts'
@@ -12,7 +13,6 @@ import { writeFeed } from './feed.ts'
 import { writeLlms } from './llms.ts'
 import { writeManifest } from './manifest.ts'
 import { writeRobots } from './robots.ts'
-import { writeRootFile } from './root-file.ts'
 import { isSearchable, NOT_SEARCHABLE } from '../page/head/searchable.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
@@ -70,5 +70,29 @@ async function createPage(
     etag: await createEtag(text),
     pieces: [encode(text)],
     cacheSeconds: isStale ? 0 : listsPosts ? LISTING_SECONDS : PAGE_SECONDS,
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  txt: 'text/plain',
+  html: 'text/html',
+  xml: 'application/xml',
+  json: 'application/json',
+}
+
+/** A file that the tenant's configuration holds, as text of a type that no browser runs anything of. */
+function writeRootFile({ path, content }: RootFile): Written {
+  const ending = /\.(\w+)$/.exec(path)?.[1] ?? ''
+  const type = TYPES[ending] ?? (isJson(content) ? 'application/json' : 'text/plain')
+  return { type: `${type}; charset=utf-8`, text: content }
+}
+
+/** Files like `apple-app-site-association` have no ending. */
+function isJson(content: string): boolean {
+  try {
+    JSON.parse(content)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,10 +1,10 @@
+import { addresses } from '#sections/schemas.ts'
 import type { AppContext } from '../context.ts'
 import { detailBody } from './detail.ts'
 import { ALL, loadExamples } from './examples.ts'
 import { galleryPage } from './gallery-page.ts'
-import { overviewBody } from './overview.ts'
 import { showExamples } from './show.ts'
-import { readView } from './view.ts'
+import { readView, type View, viewForm, viewQuery } from './view.ts'
 
 /**
  * Development only: every section with each of its fixtures, in any locale and scheme, as a page shows it.
@@ -24,4 +24,17 @@ export async function serveGallery(c: AppContext): Promise<Response> {
   if (example === ALL) return showExamples(c, address, Object.entries(examples))
   const data = examples[example]
   return data === undefined ? c.notFound() : showExamples(c, address, [['example', data]])
+}
+
+/** All sections, with a link to each of their examples. */
+async function overviewBody(view: View): Promise<string> {
+  const query = viewQuery(view)
+  const rows = await Promise.all(
+    addresses().map(async (address) => {
+      const names = [...Object.keys((await loadExamples(address)) ?? {}), ALL]
+      const links = names.map((name) => `<a href="/__sections/${address}/${name}${query}">${name}</a>`)
+      return `<tr><th scope="row"><a href="/__sections/${address}${query}">${address}</a></th><td>${links.join('')}</td></tr>`
+    }),
+  )
+  return `<h1>Sections</h1>${viewForm(view)}<table>${rows.join('')}</table>`
 }

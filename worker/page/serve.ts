@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locales.ts'
 import { HttpError } from '#shared/errors.ts'
 import type {
   BlogRoute,
@@ -39,7 +40,6 @@ import { isForSignInAlone } from '../store/sign-in-place.ts'
 import { isWithinLimit } from '../http/within-limit.ts'
 import { isolateStore } from '../store/isolate-store.ts'
 import { loadRenderer } from './load-renderer.ts'
-import { withLocaleCookie } from './locale-cookie.ts'
 
 /**
  * Serves a page request (docs/architecture.md). A host without sign-in has scripts of its tenant and takes no session.
@@ -221,4 +221,18 @@ function redirectTo({ location, status, forEveryone }: RedirectRoute): Response 
     status,
     headers: { location, 'cache-control': forEveryone ? NO_STORE : PRIVATE },
   })
+}
+
+/** 365 days. The response sets the cookie, because Safari limits cookies of scripts to seven days. */
+const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60
+
+/** The page of all visitors with a cookie for the locale that this visitor has chosen. Not cached. */
+function withLocaleCookie(page: Response, locale: Locale, { protocol }: URL): Response {
+  const answer = new Response(page.body, page)
+  const secure = protocol === 'https:' ? '; Secure' : ''
+  answer.headers.set('set-cookie', `locale=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_SECONDS}; SameSite=Lax${secure}`)
+  answer.headers.set('cache-control', PRIVATE)
+  answer.headers.set('x-cache', 'BYPASS')
+  answer.headers.delete('etag')
+  return answer
 }

@@ -1,12 +1,11 @@
-import type { GoTrueClient } from '@supabase/auth-js'
+import { base64url } from '#shared/crypto/digest.ts'
+import type { GoTrueClient, User } from '@supabase/auth-js'
 import * as z from 'zod/mini'
 import type { AppContext } from '../context.ts'
 import { log } from '#shared/log.ts'
 import { isMaker } from './account-maker.ts'
 import type { CookieStorage } from './cookie-storage.ts'
-import { isFirstConfirmation } from './first-confirmation.ts'
-import { sent, type SessionOutcome, type SignedIn } from './outcome.ts'
-import { replacePassword } from './replace-password.ts'
+import { failed, sent, type SessionOutcome, type SignedIn } from './outcome.ts'
 import { chooseUpstream } from '../upstream/choose.ts'
 
 interface Entering {
@@ -77,4 +76,30 @@ async function join(c: AppContext, user_id: string, { spends }: { spends: boolea
     log('error', 'member not joined', { site: site.tenant_uuid }, error)
     return false
   }
+}
+
+/** A link confirms an address when it is opened; its browser may sign in for as long as Supabase Auth keeps the flow. */
+const LATEST_SIGN_IN_MS = 600_000 // 10 minutes
+
+/**
+ * Whether a sign-in by a code or a link is the one that confirmed the account's address. Both moments are of the clock of Supabase Auth,
+ * which does not say it otherwise.
+ */
+function isFirstConfirmation({ email_confirmed_at, last_sign_in_at }: User): boolean {
+  if (email_confirmed_at === undefined) return false
+  const signedIn = last_sign_in_at === undefined ? Date.now() : Date.parse(last_sign_in_at)
+  return signedIn - Date.parse(email_confirmed_at) < LATEST_SIGN_IN_MS
+}
+
+/** Replaces a password that a stranger may know with a random one, and ends all other sessions of the account. Null: that is done. */
+async function replacePassword(auth: GoTrueClient): Promise<SessionOutcome | null> {
+  const { error } = await auth.updateUser({ password: unknownPassword() })
+  if (error !== null) return failed(error)
+  const ended = await auth.signOut({ scope: 'others' })
+  return ended.error === null ? null : failed(ended.error)
+}
+
+/** 256 bits, with each kind of character that a project may require. Supabase Auth takes at most 72 characters. */
+function unknownPassword(): string {
+  return `aA1!${base64url(crypto.getRandomValues(new Uint8Array(32)))}`
 }

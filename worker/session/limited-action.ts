@@ -1,10 +1,11 @@
+import { chooseUpstream } from '../upstream/choose.ts'
+import * as z from 'zod/mini'
 import type { AppContext } from '../context.ts'
 import { log } from '#shared/log.ts'
 import type { SessionAction } from './actions.ts'
 import { type ActionContext, failed, type SessionOutcome, thrown } from './outcome.ts'
 import { verifyAccessToken } from './read-session.ts'
 import type { SessionEnv } from './supabase-auth.ts'
-import { isMember, OF_MEMBERS } from './is-member.ts'
 import type { CodeKind } from './known-device.ts'
 import {
   BY_ADDRESS,
@@ -113,4 +114,30 @@ async function provenAccount(
   const claims = data.session && (await verifyAccessToken(data.session.access_token, env, c.executionCtx))
   if (claims === 'unavailable') return { kind: 'unavailable' }
   return claims?.sub ?? { kind: 'refused' }
+}
+
+/** The forms that stand on pages of members alone. An account is the project's, so its session says nothing of this site. */
+const OF_MEMBERS: ReadonlySet<string> = new Set([
+  'profile',
+  'add-factor',
+  'add-phone',
+  'verify-factor',
+  'remove-factor',
+])
+
+const answerSchema = z.nullable(z.object({ role: z.string() }))
+
+/**
+ * Whether the account of an access token is a member of the site's tenant.
+ * @param path of a page of the site
+ * @throws UpstreamError while the database does not answer
+ */
+async function isMember(
+  c: AppContext,
+  { accessToken, path }: { accessToken: string; path: string },
+): Promise<boolean> {
+  const { env, origin } = c.var
+  const upstream = await chooseUpstream(env)
+  const answer = await upstream.memberPage(origin + path, accessToken, { deadlineMs: env.upstreamTimeoutMs })
+  return z.parse(answerSchema, answer) !== null
 }

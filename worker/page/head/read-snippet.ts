@@ -1,5 +1,4 @@
 import type { ScriptText } from '#shared/visitor/tags.ts'
-import { isInertMeta } from './inert-metas.ts'
 
 /** The scripts of a stored snippet, and its metas that browsers do not act on. */
 export interface Snippet {
@@ -61,4 +60,29 @@ function isRun({ attributes, text }: ScriptText): boolean {
     URL.canParse(src, 'https://relative.invalid') &&
     new URL(src, 'https://relative.invalid').protocol === 'https:'
   )
+}
+
+/**
+ * Names of `<meta>` that a service reads and no browser acts on. Browsers do act on others: `referrer`, `viewport`, `color-scheme`
+ * and `theme-color` change a page or its headers, and `robots` what search engines do with it
+ * (https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names).
+ */
+const INERT = new Set([
+  'alexaverifyid',
+  'apple-itunes-app',
+  'google-play-app',
+  'msvalidate.01',
+  'p:domain_verify',
+  'seznam-wmt',
+  'wot-verification',
+  'yandex-verification',
+])
+
+/** As `google-site-verification` and `facebook-domain-verification`. */
+const VERIFICATION = /^[a-z0-9]+(?:[-_][a-z0-9]+)*[-_](?:site|domain)[-_]verif(?:ication|y)$/
+
+/** Whether a tenant's snippet may bring a meta of this name. */
+function isInertMeta(name: string): boolean {
+  const known = name.trim().toLowerCase()
+  return INERT.has(known) || VERIFICATION.test(known)
 }

@@ -1,10 +1,9 @@
 import type { Site } from '#shared/site.ts'
-import { fontText, usedStyleText, usedThemeText } from './assets.ts'
+import { fontText, otherWeightsText, usedStyleText, usedThemeText } from './assets.ts'
 import { type DocumentKind, documentMarks, type StyledSection } from './mark-set.ts'
 import { type Encoded, encoded } from '../cache/encoded.ts'
 import { hashSource } from '../../http/content-security-policy.ts'
 import { Derived } from '#core/memory/derived.ts'
-import { customCss } from './custom-css.ts'
 
 /** A site has one entry for each set of sections and marks that its pages use. */
 const cachedStyles = new Derived<Encoded[]>('styles')
@@ -50,4 +49,15 @@ export async function styleHashes(styles: readonly Encoded[]): Promise<string[]>
   const made = await Promise.all(styles.map(({ text }) => hashSource(text)))
   hashes.set(styles, made)
   return made
+}
+
+/**
+ * A tenant's own CSS in its cascade layer, which wins over the other layers by their order. `@import` has no
+ * effect inside a layer, and the page's policy allows https sources only. It may name any weight of the site's fonts.
+ */
+function customCss({ config, theme }: Pick<Site, 'config' | 'theme'>): string[] {
+  const css = config.custom_css
+  if (css === undefined || css.trim() === '') return []
+  // `</style` is the only text that can end a style element.
+  return [`${otherWeightsText(theme.fonts)}@layer tenant{${css.replace(/<\/(?=style)/gi, '<\\/')}}`]
 }
