@@ -2,9 +2,10 @@ import { cut } from './cut.ts'
 
 /** The error catalogue. Names are permanent, and the texts are relied on by other programs: do not edit them. */
 export const ERRORS = {
-  configLoadFailed: { status: 500, message: 'Failed to load app configuration' },
-  supabaseUrlMissing: { status: 500, message: 'supabaseUrl is required.' },
-  supabaseKeyMissing: { status: 500, message: 'supabaseKey is required.' },
+  /** The one message of a 5xx that callers are told: others may say how the Worker is set up. */
+  configLoadFailed: { status: 500, message: 'Failed to load app configuration', isPublic: true },
+  supabaseUrlMissing: { status: 500, message: 'supabaseUrl is required.', isPublic: false },
+  supabaseKeyMissing: { status: 500, message: 'supabaseKey is required.', isPublic: false },
 } as const
 
 /** The status of an error without one. */
@@ -15,16 +16,25 @@ export class HttpError extends Error {
   readonly status: number
   /** What the caller may do something with, as JSON: the fields that are wrong. */
   readonly data: unknown
+  /** Whether callers are told the message. */
+  readonly isPublic: boolean
 
-  constructor(status: number, message: string, options?: { cause?: unknown; data?: unknown }) {
+  /** @param options.isPublic absent means that of a 4xx is public, and that of a 5xx is not */
+  constructor(
+    status: number,
+    message: string,
+    options?: { cause?: unknown; data?: unknown; isPublic?: boolean },
+  ) {
     super(message, options)
     this.name = 'HttpError'
     this.status = status
     this.data = options?.data
+    this.isPublic = options?.isPublic ?? status < 500
   }
 
   static of(name: keyof typeof ERRORS, options?: { cause?: unknown }): HttpError {
-    return new HttpError(ERRORS[name].status, ERRORS[name].message, options)
+    const { status, message, isPublic } = ERRORS[name]
+    return new HttpError(status, message, { ...options, isPublic })
   }
 }
 

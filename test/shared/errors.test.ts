@@ -16,7 +16,8 @@ describe('an error by name', () => {
     const cause = new Error('upstream')
     const error = HttpError.of(name, { cause })
     expect(error).toBeInstanceOf(Error)
-    expect({ ...error, message: error.message }).toEqual({ name: 'HttpError', status, message })
+    const isPublic = name === 'configLoadFailed'
+    expect({ ...error, message: error.message }).toEqual({ name: 'HttpError', status, message, isPublic })
     expect(error.cause).toBe(cause)
   })
 

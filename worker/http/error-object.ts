@@ -2,7 +2,7 @@ import { ERRORS, HttpError } from '#shared/errors.ts'
 
 /** An error as calls of the API are told it. */
 export function errorObject(error: Error, status: number): object {
-  const statusMessage = publicMessage(error, status)
+  const statusMessage = publicMessage(error)
   return {
     error: statusMessage,
     statusCode: status,
@@ -14,9 +14,7 @@ export function errorObject(error: Error, status: number): object {
   }
 }
 
-/** Messages of the catalogue are public; other messages may contain internal details. */
-export function publicMessage(error: Error, status: number): string {
-  return error instanceof HttpError && (status < 500 || error.message.startsWith('Failed to load'))
-    ? error.message
-    : 'Internal error'
+/** Other messages may contain internal details. */
+export function publicMessage(error: Error): string {
+  return error instanceof HttpError && error.isPublic ? error.message : 'Internal error'
 }

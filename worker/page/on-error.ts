@@ -33,9 +33,9 @@ export async function onError(error: Error, c: AppContext): Promise<Response> {
     return c.json(errorObject(error, status), status as 500, headers)
   // A page in place of a script or a picture only hides that it is missing.
   if (FILE_FOLDERS.some((folder) => url.pathname.startsWith(folder)))
-    return c.text(publicMessage(error, status), status as 500, headers)
+    return c.text(publicMessage(error), status as 500, headers)
   headers['content-security-policy'] = `${INERT_POLICY}; style-src '${await hashSource(STYLE)}'`
-  return c.html(await errorDocument(c, status, publicMessage(error, status)), status as 500, headers)
+  return c.html(await errorDocument(c, status, publicMessage(error)), status as 500, headers)
 }
 
 /** An upstream that fails is no fault of the Worker: the same request may be answered in a moment. */

@@ -230,7 +230,10 @@ const LOCALE_COOKIE_SECONDS = 365 * 24 * 60 * 60
 function withLocaleCookie(page: Response, locale: Locale, { protocol }: URL): Response {
   const answer = new Response(page.body, page)
   const secure = protocol === 'https:' ? '; Secure' : ''
-  answer.headers.set('set-cookie', `locale=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_SECONDS}; SameSite=Lax${secure}`)
+  answer.headers.set(
+    'set-cookie',
+    `locale=${locale}; Path=/; Max-Age=${LOCALE_COOKIE_SECONDS}; SameSite=Lax${secure}`,
+  )
   answer.headers.set('cache-control', PRIVATE)
   answer.headers.set('x-cache', 'BYPASS')
   answer.headers.delete('etag')
