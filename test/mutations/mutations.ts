@@ -259,7 +259,7 @@ export const MUTATIONS: Mutation[] = [
   },
   {
     name: 'messages of failures are public',
-    edits: instead("(status < 500 || error.message.startsWith('Failed to load'))", 'true'),
+    edits: instead('error instanceof HttpError && error.isPublic', 'error instanceof Error'),
     test: e2e('limits', 'what is wrong with the deployment'),
   },
   {
