@@ -230,11 +230,9 @@ describe('docs/reference/settings.md', () => {
 describe('the events of the log', () => {
   const written = new Set(
     repositoryFiles(/^(?:worker|core)\/.*\.tsx?$/).flatMap(({ text }) =>
-      [
-        ...text.matchAll(/\blog\(\s*'(info|warn|error)',\s*'([^']+)'/g),
-        // What `runJob` writes for its job.
-        ...text.matchAll(/\b(failure): '([^']+)', maxSteps/g),
-      ].map(([, level, event]) => `${level === 'failure' ? 'error' : level}: ${event}`),
+      [...text.matchAll(/\blog\(\s*'(info|warn|error)',\s*'([^']+)'/g)].map(
+        ([, level, event]) => `${level}: ${event}`,
+      ),
     ),
   )
 

@@ -27,8 +27,8 @@ const takenBackSchema = z.extend(deliverySchema, {
 export async function deliverTakenBack(bindings: Bindings): Promise<void> {
   let handed: string[] = []
   let calls = 0
-  const job = { failure: 'submissions taken back not told', maxSteps: MAX_CALLS + 1 }
-  await runJob(bindings, job, async (access, env) => {
+  const fails = (error: unknown) => log('error', 'submissions taken back not told', {}, error)
+  await runJob(bindings, { fails, maxSteps: MAX_CALLS + 1 }, async (access, env) => {
     // The last call only says what was handed over.
     const isLast = calls++ === MAX_CALLS
     const args = { handed, max_rows: isLast ? 0 : 10 }

@@ -31,7 +31,11 @@ type Done = z.output<typeof runSchema>['done'][number]
 export async function publishDue(bindings: Bindings, clock: () => number = Date.now): Promise<number> {
   const end = clock() + RUN_MS
   let plans = 0
-  const job = { failure: 'plans not done', maxSteps: Number.POSITIVE_INFINITY, isOver: () => clock() >= end }
+  const job = {
+    fails: (error: unknown) => log('error', 'plans not done', {}, error),
+    maxSteps: Number.POSITIVE_INFINITY,
+    isOver: () => clock() >= end,
+  }
   await runJob(bindings, job, async (access, { ceilings }) => {
     const run = z.parse(runSchema, await nightlyCall('publish_due', { ceilings }, access))
     for (const each of run.done) announce(each)

@@ -19,7 +19,8 @@ const dueSchema = z.object({
  * stays on the database's list and is tried again.
  */
 export async function purgeDue(bindings: Bindings, scope: Scope): Promise<void> {
-  await runJob(bindings, { failure: 'hosts not loaded again', maxSteps: MAX_CALLS }, async (access) => {
+  const fails = (error: unknown) => log('error', 'hosts not loaded again', {}, error)
+  await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async (access) => {
     const { hosts, more } = z.parse(dueSchema, await nightlyCall('purges_due', {}, access))
     if (hosts.length > 0) {
       const { failed } = await refreshHosts(

@@ -21,18 +21,18 @@ const runSchema = z.object({
  * database lists the files, which only Storage deletes; a file that could not be deleted is listed again.
  */
 export async function runRetention(bindings: Bindings): Promise<void> {
-  const counts = { events: 0, forms: 0, files: 0 }
-  const job = { failure: 'retention failed', maxSteps: MAX_CALLS, counts }
-  const isDone = await runJob(bindings, job, async (access) => {
+  let [events, forms, files] = [0, 0, 0]
+  const fails = (error: unknown) => log('error', 'retention failed', { events, forms, files }, error)
+  const isDone = await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async (access) => {
     const run = z.parse(runSchema, await nightlyCall('retention_run', {}, access))
-    counts.events += run.events
-    counts.forms += run.submissions
+    events += run.events
+    forms += run.submissions
     if (run.files.length > 0) {
       await deleteFiles(run.files, access)
       await nightlyCall('files_removed', { paths: run.files }, access)
-      counts.files += run.files.length
+      files += run.files.length
     }
     return run.more || run.files.length > 0
   })
-  if (isDone) log('info', 'retention run', counts)
+  if (isDone) log('info', 'retention run', { events, forms, files })
 }

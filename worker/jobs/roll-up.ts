@@ -11,12 +11,12 @@ const runSchema = z.object({ days: z.number(), more: z.boolean() })
 
 /** Counts the days that events and submissions have changed, so that numbers of a year are read in milliseconds. */
 export async function runRollUp(bindings: Bindings): Promise<void> {
-  const counts = { days: 0 }
-  const job = { failure: 'numbers not counted', maxSteps: MAX_CALLS, counts }
-  const isDone = await runJob(bindings, job, async (access) => {
+  let days = 0
+  const fails = (error: unknown) => log('error', 'numbers not counted', { days }, error)
+  const isDone = await runJob(bindings, { fails, maxSteps: MAX_CALLS }, async (access) => {
     const run = z.parse(runSchema, await nightlyCall('stats_roll_up', {}, access))
-    counts.days += run.days
+    days += run.days
     return run.more
   })
-  if (isDone) log('info', 'numbers counted', counts)
+  if (isDone) log('info', 'numbers counted', { days })
 }

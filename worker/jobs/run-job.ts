@@ -1,5 +1,4 @@
 import { type Bindings, type Env, readEnv } from '../env.ts'
-import { log } from '#shared/log.ts'
 
 /** What a job calls the database with. */
 export interface JobAccess {
@@ -8,12 +7,10 @@ export interface JobAccess {
 }
 
 interface Job {
-  /** The event of the log when it fails. */
-  failure: string
+  /** Writes the failure to the log. */
+  fails: (error: unknown) => void
   /** At most so many steps; what is left waits for the next run. */
   maxSteps: number
-  /** Counts for the log, which the steps raise. */
-  counts?: Record<string, number>
   /** Whether time is over; absent means that steps are counted alone. */
   isOver?: () => boolean
 }
@@ -26,7 +23,7 @@ interface Job {
  */
 export async function runJob(
   bindings: Bindings,
-  { failure, maxSteps, counts = {}, isOver = () => false }: Job,
+  { fails, maxSteps, isOver = () => false }: Job,
   step: (access: JobAccess, env: Env) => Promise<boolean>,
 ): Promise<boolean> {
   const env = readEnv(bindings)
@@ -36,7 +33,7 @@ export async function runJob(
   try {
     for (let steps = 0; steps < maxSteps && !isOver(); steps++) if (!(await step(access, env))) return true
   } catch (error) {
-    log('error', failure, counts, error)
+    fails(error)
     return false
   }
   return true
