@@ -34,7 +34,8 @@ function stagingFile(): string {
   const [command = ''] = /^sed [\s\S]*? > wrangler\.staging\.toml$/m.exec(page) ?? []
   const staging = join(folder, 'wrangler.staging.toml')
   const made = command.replace(/ wrangler\.toml > wrangler\.staging\.toml$/, ` '${file}' > '${staging}'`)
-  if (!made.includes(staging)) throw new Error('docs/deploy.md has no command that makes wrangler.staging.toml')
+  if (!made.includes(staging))
+    throw new Error('docs/deploy.md has no command that makes wrangler.staging.toml')
   execFileSync('sh', ['-c', made])
   return staging
 }
