@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { experimental_generateTypes, unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
+import { sharedSettings } from '../../tools/shared-settings.ts'
 
 const consumer = z.looseObject({ queue: z.string(), dead_letter_queue: z.optional(z.string()) })
 const configSchema = z.object({
@@ -28,12 +29,30 @@ const file = join(root, 'wrangler.toml')
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-staging-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** wrangler.toml as an operator has it who has followed docs/deploy.md. */
+function filledFile(): string {
+  const filled = join(folder, 'wrangler.toml')
+  const added =
+    '[[env.production.routes]]\npattern = "*/*"\nzone_name = "platform.example"\n' +
+    '[[env.production.r2_buckets]]\nbinding = "MEDIA"\nbucket_name = "vitrine-media"\n'
+  const text = readFileSync(file, 'utf8')
+    .replace('YOUR-PROJECT', 'abcdefgh')
+    .replace('sb_publishable_YOUR_KEY', 'sb_publishable_real')
+    .replaceAll('YOUR-PLATFORM.example', 'platform.example')
+    .replace('YOUR_KV_NAMESPACE_ID', 'a'.repeat(32))
+  writeFileSync(filled, `${text}\n${added}`)
+  return filled
+}
+
 /** wrangler.toml of a staging Worker, by the command of docs/deploy.md. */
-function stagingFile(): string {
+function stagingFile(production: string): string {
   const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
   const [command = ''] = /^sed [\s\S]*? > wrangler\.staging\.toml$/m.exec(page) ?? []
   const staging = join(folder, 'wrangler.staging.toml')
-  const made = command.replace(/ wrangler\.toml > wrangler\.staging\.toml$/, ` '${file}' > '${staging}'`)
+  const made = command.replace(
+    / wrangler\.toml > wrangler\.staging\.toml$/,
+    ` '${production}' > '${staging}'`,
+  )
   if (!made.includes(staging))
     throw new Error('docs/deploy.md has no command that makes wrangler.staging.toml')
   execFileSync('sh', ['-c', made])
@@ -41,16 +60,12 @@ function stagingFile(): string {
 }
 
 /** What is deployed, by the name that docs/deploy.md has for it. */
-const deployed = { production: file, staging: stagingFile() }
+const filled = filledFile()
+const deployed = { production: file, staging: stagingFile(filled) }
 const config = (name: keyof typeof deployed) =>
   configSchema.parse(
     unstable_readConfig({ config: deployed[name], env: 'production' }, { hideWarnings: true }),
   )
-
-const queuesOf = ({ queues }: ReturnType<typeof config>) => [
-  ...queues.producers.map(({ queue }) => queue),
-  ...queues.consumers.flatMap(({ queue, dead_letter_queue }) => [queue, dead_letter_queue]),
-]
 
 test.each(['production', 'staging'] as const)('%s keeps logs, has source maps, and ends a loop', (name) => {
   const { observability, upload_source_maps, limits } = config(name)
@@ -59,7 +74,7 @@ test.each(['production', 'staging'] as const)('%s keeps logs, has source maps, a
   expect(limits.cpu_ms).toBeGreaterThan(0)
 })
 
-test('staging has what production has, and shares nothing with it', () => {
+test('staging has what production has', () => {
   const [production, staging] = [config('production'), config('staging')]
   const shapeOf = ({ vars, kv_namespaces, queues, ratelimits, cache, exports }: typeof production) => ({
     vars: Object.keys(vars).sort(),
@@ -71,14 +86,32 @@ test('staging has what production has, and shares nothing with it', () => {
     exports,
   })
   expect(shapeOf(staging)).toEqual(shapeOf(production))
-  const names = (each: typeof production) => [
-    each.name,
-    each.vars.SUPABASE_URL,
-    ...each.kv_namespaces.map(({ id }) => id),
-    ...each.ratelimits.map(({ namespace_id }) => namespace_id),
-    ...queuesOf(each).filter((queue) => queue !== undefined),
-  ]
-  expect(names(staging).filter((name) => names(production).includes(name))).toEqual([])
+})
+
+const read = (path: string) =>
+  unstable_readConfig({ config: path, env: 'production' }, { hideWarnings: true })
+
+test('a staging Worker made of a production that is filled in shares nothing with it', () => {
+  expect(sharedSettings(read(filled), read(deployed.staging))).toEqual([])
+})
+
+test('what a staging Worker would share with production is named, and refuses its deploy', () => {
+  const shared = sharedSettings(read(filled), read(filled))
+  expect(shared).toEqual(
+    expect.arrayContaining([
+      'name vitrine',
+      'SUPABASE_URL https://abcdefgh.supabase.co',
+      'SUPABASE_PUBLISHABLE_KEY sb_publishable_real',
+      'PLATFORM_DOMAIN platform.example',
+      'route */* of platform.example',
+      `KV namespace ${'a'.repeat(32)}`,
+      'bucket vitrine-media',
+      'rate limit 1001',
+      'queue vitrine-leads',
+      'queue vitrine-leads-dead',
+    ]),
+  )
+  expect(shared.join()).not.toMatch(/FRESH_SECONDS|HTML_CACHE|MAIL_FROM|UPSTREAM/)
 })
 
 /** `NAME?: type` of an interface, by name. */
