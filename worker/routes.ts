@@ -5,7 +5,7 @@ import { serveBuild, serveHealth } from './http/build.ts'
 import type { Method } from './http/only.ts'
 import { serveSpeculationRules } from './http/speculation-rules.ts'
 
-/** An address or a folder, what may be done there, and what answers. */
+/** An endpoint. */
 export interface RouteEntry {
   /** As Hono reads it. */
   path: string

@@ -48,8 +48,9 @@ function selectorsIn(component: SelectorComponent & { type: 'pseudo-class' }): r
 }
 
 /**
- * Classes are of one stylesheet. An element without a class counts where it is in an element with one, or around one: then all are in one section,
- * which the page has with its stylesheet. Another may be in a section that comes later.
+ * A class belongs to one stylesheet, so its element is in a section that has this stylesheet. The marks of an element without a class count when the
+ * element is inside an element with a class, or around one: then it is in the same section. Any other element may be in a section that is rendered later, so
+ * its marks are no condition.
  * @param outer of the rule around: what `&` stands for
  * @param isInside whether all is in an element with a class; undefined for a whole selector, which keeps its marks where it names no class
  */

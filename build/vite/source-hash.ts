@@ -27,8 +27,8 @@ function filesBelow(root: string, place: string): string[] {
 }
 
 /**
- * What decides how a stored value is read: the readers, the modules of sections without what draws them, what all share and the versions of
- * packages. A value that was read by code with another hash is read again.
+ * Digest of the code that reads stored values: the readers, what they share, the modules of sections that draw nothing, and the versions of
+ * packages. The Worker reads a value again that was read by code with another digest.
  * @param sections the roots of sections, as `sectionRoots` names them
  */
 export function readingHash(root: string, sections: readonly string[]): string {

@@ -1,9 +1,9 @@
-import { matchPage } from './pages.ts'
-import { localeIgnoringCase, splitLocale } from './locale.ts'
 import { canonicalPath, isHomeAlias, joinSegments } from '#shared/paths.ts'
 import type { PathRule } from '#shared/schema/path-rule.ts'
 import type { Site } from '#shared/site.ts'
 import { Derived } from '../memory/derived.ts'
+import { localeIgnoringCase, splitLocale } from './locale.ts'
+import { matchPage } from './pages.ts'
 import { ownFragment } from './own-fragment.ts'
 import { storedAddress } from './stored-address.ts'
 

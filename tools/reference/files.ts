@@ -1,6 +1,6 @@
-import { blogIndexWord, textDirection, LOCALES, languageTag } from '../../shared/locales.ts'
-import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { blogIndexWord, textDirection, LOCALES, languageTag } from '../../shared/locales.ts'
 import { adminApi } from './admin-api.ts'
 import { appConfigurationPage } from './app-configuration.ts'
 import { sectionPages } from './section-pages.ts'

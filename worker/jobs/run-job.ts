@@ -16,10 +16,10 @@ interface Job {
 }
 
 /**
- * A job of the clock: steps, each one or two calls of the database, until one has left nothing. A failure is logged and ends the run; the next
- * one goes on, and other jobs run all the same. Without Supabase there is nothing to do.
+ * Runs a job of the clock step by step, until a step says that nothing is left. A step makes one or two calls of the database. A step that fails
+ * ends this run; the next run continues, and no other job is stopped. Without Supabase no step is run.
  * @param step returns whether more is left
- * @returns whether it ran to its end
+ * @returns false when a step failed, and without Supabase
  */
 export async function runJob(
   bindings: Bindings,
