@@ -2,7 +2,7 @@ import { cut } from './cut.ts'
 
 /** The error catalogue. Names are permanent, and the texts are relied on by other programs: do not edit them. */
 export const ERRORS = {
-  /** The one message of a 5xx that callers are told: others may say how the Worker is set up. */
+  /** Of the messages of a 5xx, callers are told this one alone: others may describe the Worker's settings. */
   configLoadFailed: { status: 500, message: 'Failed to load app configuration', isPublic: true },
   supabaseUrlMissing: { status: 500, message: 'supabaseUrl is required.', isPublic: false },
   supabaseKeyMissing: { status: 500, message: 'supabaseKey is required.', isPublic: false },
@@ -19,7 +19,7 @@ export class HttpError extends Error {
   /** Whether callers are told the message. */
   readonly isPublic: boolean
 
-  /** @param options.isPublic absent means that of a 4xx is public, and that of a 5xx is not */
+  /** @param options.isPublic when absent, the message of a 4xx is public and that of a 5xx is not */
   constructor(
     status: number,
     message: string,
