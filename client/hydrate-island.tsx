@@ -1,18 +1,33 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { idPrefix } from '#shared/id-prefix.ts'
 import type { IslandProps } from '#shared/island.ts'
 import { translator } from '#shared/messages.ts'
 
-/** Hydrates one island as a React root of its own, with the props that the server rendered it with. */
+/**
+ * Hydrates one island as a React root of its own, with the props that the server rendered it with. Resolves once its effects have run: its
+ * buttons and its form answer then.
+ */
 export function hydrateIsland(
   element: Element,
   module: { default: ComponentType<object> },
   props: IslandProps,
-): void {
+): Promise<void> {
   const { messages, ...rest } = props
   const Component = module.default
-  hydrateRoot(element, <Component {...rest} {...{ t: translator(props.locale, messages) }} />, {
-    identifierPrefix: idPrefix(props.id),
+  return new Promise((resolve) => {
+    hydrateRoot(
+      element,
+      <Hydrated onReady={resolve}>
+        <Component {...rest} {...{ t: translator(props.locale, messages) }} />
+      </Hydrated>,
+      { identifierPrefix: idPrefix(props.id) },
+    )
   })
+}
+
+/** The effects of a parent run after those of its children. */
+function Hydrated({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady])
+  return children
 }

@@ -20,11 +20,13 @@ export const schedule: Record<string, (element: Element) => Promise<unknown>> = 
       observer.observe(element)
     }),
   interaction: (element) => first(element, ['pointerdown', 'pointerover', 'focusin', 'keydown']),
-  // No event of a pointer: a thumb that scrolls past a form begins on it, and a page moves forms below a mouse. `input` is what a
-  // password manager does.
+  // No event of a pointer but a click: a thumb that scrolls past a form begins on it, and a page moves forms below a mouse. Safari gives a
+  // button that is pressed no focus. `input` is what a password manager does.
   use: (element) =>
     Promise.race(
-      Array.from(element.querySelectorAll('form'), (form) => first(form, ['focusin', 'input', 'submit'])),
+      Array.from(element.querySelectorAll('form'), (form) =>
+        first(form, ['focusin', 'click', 'input', 'submit']),
+      ),
     ),
 }
 

@@ -236,8 +236,11 @@ export interface SectionProps<S extends z.core.$ZodType> {
   t: Translate
 }
 
-/** When an island hydrates; always after the first paint. */
-type Hydrate = 'load' | 'idle' | 'visible' | 'interaction'
+/**
+ * When an island hydrates; always after the first paint. `use`: once a visitor uses a form of it. What is sent or pressed meanwhile is sent or
+ * pressed again by the script.
+ */
+type Hydrate = 'load' | 'idle' | 'visible' | 'interaction' | 'use'
 
 /** `section.tsx`: sends no JavaScript. Everything except the component is a pure function and optional. */
 export interface SectionModule {

@@ -56,7 +56,7 @@ let complaints: string[]
 let scripts: Promise<string>[]
 
 /** Moments that a visitor brings about. */
-const LATER = ['visible', 'interaction']
+const LATER = ['visible', 'interaction', 'use']
 /** Those of the islands that were tested. */
 const moments = new Set<string>()
 
@@ -111,7 +111,12 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     await expect.poll(() => isAlive(island)).toBe(!isLater)
     expect(await loadedReact()).toBe(!isLater)
     await island.scrollIntoViewIfNeeded()
-    if (moment === 'interaction') await island.hover()
+    if (moment === 'interaction' || moment === 'use') await island.hover()
+    if (moment === 'use') {
+      // Passing over it is no use of it.
+      expect(await isAlive(island)).toBe(false)
+      await island.locator('form').getByRole('textbox').first().focus()
+    }
     await comesAlive(island)
     expect(await loadedReact()).toBe(true)
     expect(complaints).toEqual([])

@@ -1,23 +1,23 @@
-import { loadAhead } from '#shared/visitor/load-ahead.ts'
 import { schedule } from './schedule.ts'
 
 /** A visitor who has sent a form waits no longer than this for its script. */
 const PATIENCE_MS = 5_000
 
 /**
- * Enhances a section once a visitor uses a form of it. What is sent meanwhile waits for the script, which checks and sends it as if it had
- * been there. Without the script the browser sends it.
+ * Starts the script of a section once a visitor uses a form of it. What is sent meanwhile waits for the script, which checks and sends it as
+ * if it had been there; without the script the browser sends it. A button that only the script answers is pressed again once it is there.
  */
-export async function enhanceOnUse(
-  element: HTMLElement,
-  load: () => Promise<((element: HTMLElement) => void) | undefined>,
-): Promise<void> {
+export async function startOnUse(element: HTMLElement, start: () => Promise<void>): Promise<void> {
   let held: SubmitEvent | undefined
+  let pressed: HTMLButtonElement | null = null
   const hold = (event: SubmitEvent) => {
     event.preventDefault()
     if (!held) setTimeout(release, PATIENCE_MS)
     held = event
     if (event.submitter) event.submitter.ariaDisabled = 'true'
+  }
+  const note = ({ target }: Event) => {
+    pressed = (target as Element).closest<HTMLButtonElement>('button[type=button]')
   }
   const release = () => {
     element.removeEventListener('submit', hold)
@@ -29,11 +29,13 @@ export async function enhanceOnUse(
     HTMLFormElement.prototype.requestSubmit.call(target, submitter)
   }
   element.addEventListener('submit', hold)
+  element.addEventListener('click', note)
   try {
     await schedule.use?.(element)
-    const enhancement = await loadAhead(load)
-    enhancement?.(element)
+    await start()
   } finally {
+    element.removeEventListener('click', note)
     release()
   }
+  ;(pressed as HTMLButtonElement | null)?.click()
 }
