@@ -25,16 +25,6 @@ const sites = await Promise.all(
   }),
 )
 
-const MOMENT = new Date('2027-06-23T18:00:00-03:00')
-const countdown = siteOf(
-  'contagem.localhost',
-  {
-    id: 'ilha',
-    component: { folder: 'countdown', name: 'timer' },
-    data: { title: 'A fogueira acende em', date: MOMENT.toISOString(), expiredText: 'Está acesa!' },
-  },
-  LONG,
-)
 const still = siteOf('parado.localhost', LONG, {
   id: 'fim',
   component: { folder: 'hero', name: 'split' },
@@ -44,10 +34,10 @@ const still = siteOf('parado.localhost', LONG, {
 const counter = siteOf('contador.localhost', {
   id: 'ilha',
   component: { folder: 'newcomer', name: 'counter' },
-  data: { unit: 'pães' },
+  data: { title: 'Fornada', unit: 'pães' },
 })
 
-const platform = onePagePlatform(countdown, still, counter, ...sites)
+const platform = onePagePlatform(still, counter, ...sites)
 let worker: Awaited<ReturnType<typeof startWorker>>
 let browser: Browser
 let page: Page
@@ -72,7 +62,7 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
     await browser.close()
     await worker.stop()
   })
-  afterEach(() => page.context().close())
+  afterEach(() => page?.context().close())
 
   async function open(host: string, prepare?: (page: Page) => Promise<unknown>): Promise<Locator> {
     page = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
@@ -123,9 +113,8 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
   })
 
   test('of each kind has been waited for', () => {
-    expect(moments.size).toBeGreaterThan(0)
+    expect(moments.size > 0).toBe(islands.length > 0)
     expect([...moments].filter((moment) => !['load', 'idle', ...LATER].includes(moment))).toEqual([])
-    expect(LATER.some((moment) => moments.has(moment))).toBe(true)
   })
 
   test('whose texts stand side by side takes over each of them', async () => {
@@ -137,36 +126,18 @@ describe.skipIf(chromiumPath() === null)('an island', () => {
   })
 
   test('that differs from what the server wrote is complained of', async () => {
-    const island = await open(countdown.host, (target) =>
+    const island = await open(counter.host, (target) =>
       target.route('**/', async (route) => {
         const response = await worker.fetch(route.request().url())
-        const body = (await response.text()).replace('>dias<', '>luas<')
+        const body = (await response.text()).replace('>more<', '>less<')
         await route.fulfill({ headers: Object.fromEntries(response.headers), body })
       }),
     )
     await comesAlive(island)
     await expect.poll(() => complaints.join()).toMatch(/418/)
     // React renders it anew in the browser, with its markup, although the page asks for Trusted Types.
-    await island.getByText('dias').waitFor()
-    expect(await island.getByRole('heading').textContent()).not.toBe('')
-  })
-
-  test('counts the seconds down, and says so when the moment has come', async () => {
-    const island = await open(countdown.host, (target) =>
-      // Time goes on until the clock is stopped: the page has an hour to come.
-      target.clock.install({ time: MOMENT.getTime() - 3_600_000 }),
-    )
-    await comesAlive(island)
-    const clock = island.getByRole('timer')
-    await expect.poll(() => clock.getAttribute('data-counting')).toBe('true')
-    const numbers = async () => (await clock.textContent())?.match(/\d+/g)?.map(Number)
-    await page.clock.pauseAt(MOMENT.getTime() - 10_000)
-    await expect.poll(numbers).toEqual([0, 0, 0, 10])
-    await page.clock.runFor(3_000)
-    await expect.poll(numbers).toEqual([0, 0, 0, 7])
-    await page.clock.runFor(8_000)
-    await island.getByText('Está acesa!').waitFor()
-    expect(complaints).toEqual([])
+    await island.getByRole('button', { name: 'more' }).waitFor()
+    expect(await island.locator('b').textContent()).toBe('Fornada')
   })
 
   test('that is not there costs nothing: a page of static sections loads no React', async () => {

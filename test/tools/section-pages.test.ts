@@ -42,7 +42,7 @@ describe('the pages of sections', async () => {
     ['hero/split', '**Needs**: nothing but its fields'],
     ['hero/form', '**JavaScript**: a small script, without which'],
     ['embed/frame', '**JavaScript**: a small script with the settings'],
-    ['countdown/timer', '**JavaScript**: an island with React; hydrates on `visible`'],
+    ['countdown/timer', '**JavaScript**: a small script, without which'],
     ['hero/form', '[leads](../../leads.md)'],
     ['footer/columns', '[leads](../../leads.md)'],
     ['blog/latest', 'posts of the [blog]'],

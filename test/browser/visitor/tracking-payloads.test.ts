@@ -58,8 +58,8 @@ const footer = {
 
 const island = {
   id: 'ilha',
-  component: { folder: 'countdown', name: 'timer' },
-  data: { title: 'Abre em', date: '2099-01-01T00:00:00Z' },
+  component: { folder: 'newcomer', name: 'counter' },
+  data: { unit: 'pães' },
 }
 
 const root = { path_rules: [{ from: '/old', to: '/about' }], appConfig: { localeRedirect: 'off' } }
