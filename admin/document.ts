@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { readAs } from './read-as.ts'
 import {
   frontMatterSchema,
   type PageFile,
@@ -24,6 +23,7 @@ import {
   siteRow,
   tenantRow,
 } from './site-rows.ts'
+import { faultLines, readStrictly } from './validate/read-strictly.ts'
 
 const row = z.record(z.string(), z.unknown())
 const rows = z.array(row)
@@ -180,7 +180,7 @@ function filled(stored: Row, columns: readonly string[]): Row {
 }
 
 function parse<T extends z.core.$ZodType>(where: string, schema: T, value: unknown): z.output<T> {
-  const parsed = readAs(schema, value)
-  if (parsed.success) return parsed.data
-  throw new Error(`${where}: ${z.prettifyError(parsed.error)}`)
+  const read = readStrictly(schema, value)
+  if ('data' in read) return read.data
+  throw new Error(`${where}: ${faultLines(read.faults).join('; ')}`)
 }

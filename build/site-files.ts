@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
-import { readAs } from '../admin/read-as.ts'
 import { readingMinutes } from '../admin/reading-minutes.ts'
 import {
   fieldsSchema,
@@ -19,6 +18,10 @@ import {
   siteFileSchema,
   slugSchema,
 } from '../admin/site-file.ts'
+import { type FileFault, FileFaults } from './file-faults.ts'
+import { readJson } from '../admin/validate/json-fault.ts'
+import { jsonPosition, positionAt } from '../admin/validate/json-position.ts'
+import { readStrictly } from '../admin/validate/read-strictly.ts'
 import { siteFaults } from './site-faults.ts'
 
 /** Where the demo sites are. Their format is described in docs/site-files.md. */
@@ -54,80 +57,160 @@ export function readSite(folder: string): SiteFiles {
   return site
 }
 
-/** The site in one folder, whose links may lead nowhere yet. @throws one error that names each file with a fault */
+/** The site in one folder, whose links may lead nowhere yet. @throws FileFaults with what is wrong in each file */
 export function readSiteFolder(folder: string): SiteFiles {
   const name = basename(folder)
-  const file = readJson(join(folder, 'site.json'), siteFileSchema)
-  const site_id = namedUuid(`site ${file.tenant.uuid} ${name}`)
-  return { ...file, folder: name, site_id, pages: readPages(folder), posts: readPosts(folder, site_id) }
+  const faults: FileFault[] = []
+  const reader: Reader = { folder, faults }
+  const file = readSiteFile(reader)
+  const site_id = file === null ? '' : namedUuid(`site ${file.tenant.uuid} ${name}`)
+  const [pages, posts] = [readPages(reader), readPosts(site_id, reader)]
+  if (file === null || faults.length > 0) throw new FileFaults(folder, faults)
+  return { ...file, folder: name, site_id, pages, posts }
 }
 
-function readPages(folder: string): PageFile[] {
-  return filesIn(join(folder, 'pages'), '.json')
-    .map(readPage)
+/** Reads the files of a folder, and collects what is wrong in them. */
+interface Reader {
+  folder: string
+  faults: FileFault[]
+}
+
+function readPages(reader: Reader): PageFile[] {
+  return filesIn(reader.folder, 'pages', '.json')
+    .flatMap((file) => readPage(file, reader) ?? [])
     .sort((a, b) => a.position - b.position || compare(a.id, b.id))
 }
 
-function readPage(path: string): PageFile {
-  const entries = Object.entries(readJson(path, fieldsSchema))
+function readPage(file: string, reader: Reader): PageFile | null {
+  const text = readText(file, reader)
+  const fields = parseJson(fieldsSchema, text, { file, text }, reader)
+  if (fields === null) return null
+  const entries = Object.entries(fields)
   const isRoute = ([field]: [string, unknown]) => field.startsWith('route')
-  const page = parseAs(pageFileSchema, Object.fromEntries(entries.filter((entry) => !isRoute(entry))), path)
-  const routes = parseAs(routesSchema, Object.fromEntries(entries.filter(isRoute)), path)
-  const named = basename(path, '.json')
-  if (page.id !== undefined && page.id !== named)
-    throw new Error(`${path}: id is ${page.id}; the file says ${named}`)
-  return { ...page, id: parseAs(idSchema, named, path), routes }
+  const source = { file, text }
+  const page = parseAs(
+    pageFileSchema,
+    Object.fromEntries(entries.filter((entry) => !isRoute(entry))),
+    source,
+    reader,
+  )
+  const routes = parseAs(routesSchema, Object.fromEntries(entries.filter(isRoute)), source, reader)
+  const id = parseName(idSchema, basename(file, '.json'), source, reader)
+  if (page === null || routes === null || id === null) return null
+  if (page.id !== undefined && page.id !== id) {
+    const message = `id is ${page.id}; the name of the file says ${id}`
+    reader.faults.push({ file, path: ['id'], message, ...jsonPosition(text, ['id']) })
+  }
+  return { ...page, id, routes }
 }
 
-function readPosts(folder: string, site_id: string): PostFile[] {
-  const posts = join(folder, 'posts')
-  return foldersIn(posts).flatMap((code) =>
-    foldersIn(join(posts, code)).flatMap((category) =>
-      filesIn(join(posts, code, category), '.md').map((path) =>
-        readPost(path, site_id, { code, category: category.normalize('NFC') }),
+function readPosts(site_id: string, reader: Reader): PostFile[] {
+  return foldersIn(reader.folder, 'posts').flatMap((code) =>
+    foldersIn(reader.folder, `posts/${code}`).flatMap((category) =>
+      filesIn(reader.folder, `posts/${code}/${category}`, '.md').flatMap(
+        (file) => readPost(file, site_id, { code, category }, reader) ?? [],
       ),
     ),
   )
 }
 
 function readPost(
-  path: string,
+  file: string,
   site_id: string,
   { code, category }: { code: string; category: string },
-): PostFile {
-  const [, json, markdown] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(path, 'utf8')) ?? []
-  if (json === undefined || markdown === undefined)
-    throw new Error(`${path}: JSON between two lines of --- is missing`)
-  const front = parseAs(frontMatterSchema, JSON.parse(json), path)
-  const parsed = z.safeParse(localeSchema, code)
-  if (!parsed.success) throw new Error(`${path}: ${code} is no locale`)
-  const name = basename(path, '.md').normalize('NFC')
+  reader: Reader,
+): PostFile | null {
+  const text = readText(file, reader)
+  const [, opening, json, markdown] = /^(---\r?\n)([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
+  if (opening === undefined || json === undefined || markdown === undefined) {
+    const message = 'JSON between two lines of --- is missing'
+    reader.faults.push({ file, path: [], message, line: 1, column: 1 })
+    return null
+  }
+  const source = { file, text, from: opening.length }
+  const front = parseJson(frontMatterSchema, json, source, reader)
+  const names = [
+    parseName(localeSchema, code, source, reader),
+    parseName(slugSchema, category.normalize('NFC'), source, reader),
+    parseName(slugSchema, basename(file, '.md').normalize('NFC'), source, reader),
+  ] as const
+  const [locale, categorySlug, slug] = names
+  if (front === null || locale === null || categorySlug === null || slug === null) return null
   const body = markdown.trim()
   return {
     ...front,
-    id: namedUuid(`post ${site_id} ${code} ${category} ${name}`),
-    locale: parsed.data,
-    category,
-    slug: parseAs(slugSchema, name, path),
+    id: namedUuid(`post ${site_id} ${code} ${categorySlug} ${slug}`),
+    locale,
+    category: categorySlug,
+    slug,
     updated_at: front.updated_at ?? front.published_at,
     reading_minutes: readingMinutes(body),
     body,
   }
 }
 
-function readJson<T extends z.core.$ZodType>(path: string, schema: T): z.output<T> {
-  try {
-    return parseAs(schema, JSON.parse(readFileSync(path, 'utf8')), path)
-  } catch (cause) {
-    if (cause instanceof SyntaxError) throw new Error(`${path}: ${cause.message}`, { cause })
-    throw cause
-  }
+/** A file, and where the JSON begins in it. */
+interface Source {
+  file: string
+  text: string
+  from?: number
 }
 
-function parseAs<T extends z.core.$ZodType>(schema: T, value: unknown, path: string): z.output<T> {
-  const parsed = readAs(schema, value)
-  if (parsed.success) return parsed.data
-  throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
+function readSiteFile(reader: Reader): z.output<typeof siteFileSchema> | null {
+  const file = 'site.json'
+  if (!existsSync(join(reader.folder, file))) {
+    reader.faults.push({ file, path: [], message: 'this file is missing', line: 1, column: 1 })
+    return null
+  }
+  const text = readText(file, reader)
+  return parseJson(siteFileSchema, text, { file, text }, reader)
+}
+
+/** @param json the whole of the text, or what it has between the lines of a post */
+function parseJson<T extends z.core.$ZodType>(
+  schema: T,
+  json: string,
+  source: Source,
+  reader: Reader,
+): z.output<T> | null {
+  const { file, text, from = 0 } = source
+  const read = readJson(json)
+  if ('data' in read) return parseAs(schema, read.data, source, reader)
+  const { message, offset } = read.fault
+  reader.faults.push({ file, path: [], message, ...positionAt(text, from + offset) })
+  return null
+}
+
+function parseAs<T extends z.core.$ZodType>(
+  schema: T,
+  value: unknown,
+  { file, text, from }: Source,
+  { faults }: Reader,
+): z.output<T> | null {
+  const read = readStrictly(schema, value)
+  if ('data' in read) return read.data
+  for (const { path, message } of read.faults)
+    faults.push({ file, path, message, ...jsonPosition(text, path, from) })
+  return null
+}
+
+/** A part of the path of a file. */
+function parseName<T extends z.core.$ZodType>(
+  schema: T,
+  name: string,
+  { file }: Source,
+  { faults }: Reader,
+): z.output<T> | null {
+  const read = readStrictly(schema, name)
+  if ('data' in read) return read.data
+  for (const { message } of read.faults)
+    faults.push({ file, path: [], message: `in the path of the file, ${message}`, line: 1, column: 1 })
+  return null
+}
+
+/** Without its byte order mark, which some editors write. */
+function readText(file: string, { folder }: Reader): string {
+  return readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '')
 }
 
 /** The same name gives the same id on every machine, so that a seed is the same text everywhere. */
@@ -137,13 +220,15 @@ function namedUuid(name: string): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
 }
 
-function foldersIn(folder: string): string[] {
-  return folderEntries(folder).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+/** Names of the folders in a folder of the site. */
+function foldersIn(folder: string, below = '.'): string[] {
+  return folderEntries(join(folder, below)).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 }
 
-function filesIn(folder: string, extension: string): string[] {
-  return folderEntries(folder).flatMap((entry) =>
-    entry.isFile() && entry.name.endsWith(extension) ? [join(folder, entry.name)] : [],
+/** Paths from the folder of the site. */
+function filesIn(folder: string, below: string, extension: string): string[] {
+  return folderEntries(join(folder, below)).flatMap((entry) =>
+    entry.isFile() && entry.name.endsWith(extension) ? [`${below}/${entry.name}`] : [],
   )
 }
 

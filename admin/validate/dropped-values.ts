@@ -23,6 +23,8 @@ export interface ReadField {
 interface Options {
   /** A translation: what is not there is the default locale's. */
   isPartial?: boolean
+  /** Of a value that nothing is read of where one part is wrong: no default takes the place of the part. */
+  isStrict?: boolean
   /** Called with each value that its schema reads. */
   visit?: (field: ReadField) => void
   /** Called with each object, and the fields that its schema has. */
@@ -98,7 +100,8 @@ function walkValue(
     case 'array': {
       if (!Array.isArray(value)) return refuse()
       const read = value.map((entry, index) => walkField(def.element, entry, [...path, index], walk))
-      return !read.includes(false)
+      if (read.includes(false)) return false
+      return (def.checks?.length ?? 0) === 0 || z.safeParse(schema, value).success || refuse()
     }
     case 'record':
       if (!isObject(value)) return refuse()
@@ -135,7 +138,8 @@ function walkValue(
 
   /** Every field is right by itself, and a check of the object refuses them together. */
   function mismatch(): false {
-    const message = `${shown(value)} is left out; its fields are right by themselves, and not together`
+    const left = walk.isStrict === true ? 'is not allowed' : 'is left out'
+    const message = `${shown(value)} ${left}; its fields are right by themselves, and not together`
     walk.dropped.push({ path, message, isRefused: true })
     return false
   }
@@ -288,8 +292,9 @@ function isBlank(value: unknown): boolean {
 
 function add(walk: Walk, path: Path, { whole, kind }: Reading, value: unknown): void {
   const fallback = z.safeParse(whole, value).data
-  const instead =
-    typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
+  const instead = walk.isStrict
+    ? 'is not allowed'
+    : typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean'
       ? fallback === ''
         ? 'is left out'
         : `counts as ${fallback}`

@@ -43,19 +43,37 @@ function shapes(schema: z.core.$ZodType): string[] {
     case 'literal':
       return [`one of ${allowedWords(schema).join(', ')}`]
     case 'string':
-      return [`text${upTo(schema)}`]
+      return [textOf(schema)]
     case 'number':
       return [`${isWhole(schema) ? 'a whole number' : 'a number'}${between(schema)}`]
     case 'boolean':
       return ['true or false']
     case 'array':
-      return ['a list']
+      return [`a list${atLeast(schema)}`]
     case 'object':
     case 'record':
       return ['an object']
     default:
       return parts(schema).flatMap(shapes)
   }
+}
+
+/** The formats of file schemas, as an author writes them. */
+const FORMATS: Record<string, string> = {
+  guid: 'a UUID like 5f3c1d1e-8a51-4a0e-9a35-0d7c0a3b1f01',
+  datetime: 'a moment like 2026-03-14T20:00:00-03:00',
+}
+
+function textOf(schema: z.core.$ZodType): string {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  const format = 'format' in def ? FORMATS[String(def.format)] : undefined
+  if (format !== undefined) return format
+  // A check that says in words what it takes.
+  const [said] = checks(schema).flatMap((each) => {
+    const message = each.check === 'string_format' ? each.error?.({} as never) : undefined
+    return typeof message === 'string' ? [message] : []
+  })
+  return said ?? `text${upTo(schema)}`
 }
 
 /** The schemas that read the same value as this one. */
@@ -79,6 +97,11 @@ function mostCharacters(schema: z.core.$ZodType): number | undefined {
       .map(mostCharacters)
       .find((found) => found !== undefined)
   )
+}
+
+function atLeast(schema: z.core.$ZodType): string {
+  const [least] = checks(schema).flatMap((each) => (each.check === 'min_length' ? [each.minimum] : []))
+  return least === undefined || least === 0 ? '' : ` of ${least} or more entries`
 }
 
 function between(schema: z.core.$ZodType): string {

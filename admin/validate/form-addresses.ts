@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { formFields } from '#sections/ui/form/form-fields.ts'
 import type { SiteFiles } from '../site-file.ts'
 import { type Finding, warning } from './finding.ts'
+import { droppedValues } from './dropped-values.ts'
 import { didYouMean } from './nearest-name.ts'
 
 /** Who is told of a submission, by what tells them. */
@@ -15,8 +17,20 @@ const CHANNELS = {
 /** As many of each as the database reads. */
 const MAX_TARGETS = 10
 
-/** Forms that tell nobody, or somebody who is not there. */
+/** Forms whose fields are none, and those that tell nobody, or somebody who is not there. */
 export function formFindings({ forms }: SiteFiles): Finding[] {
+  return [...forms.flatMap(fieldFindings), ...notifyFindings(forms)]
+}
+
+/** What a form says of its fields, by the names that sections have for it. */
+function fieldFindings({ id, fields }: SiteFiles['forms'][number], index: number): Finding[] {
+  return droppedValues(formFields().fields, fields).map(({ path, message }) => ({
+    ...warning(`form ${id}, fields.${path.join('.')}`, message),
+    at: { file: 'site.json', path: ['forms', index, 'fields', ...path] },
+  }))
+}
+
+function notifyFindings(forms: SiteFiles['forms']): Finding[] {
   return forms.flatMap(({ id, notify = {} }, index) =>
     Object.entries(notify).flatMap(([name, targets]): Finding[] => {
       const place = ['forms', index, 'notify', name]

@@ -13,8 +13,11 @@ export interface Position {
  */
 export function jsonPosition(text: string, path: Path, from = 0): Position {
   const tokens = text.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s"[\]{}:,]+/g)
-  const found = locate(tokens, path)
-  const before = text.slice(0, from + found).split('\n')
+  return positionAt(text, from + locate(tokens, path))
+}
+
+export function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }
 

@@ -10,7 +10,10 @@ import { error, type Finding } from './finding.ts'
 export async function readConfiguration(files: SiteFiles, findings: Finding[]): Promise<Site | null> {
   const host = files.hosts.find((name) => !name.startsWith('*')) ?? 'site.invalid'
   if (!files.locales.includes(files.defaultLocale))
-    findings.push(error('site', `defaultLocale ${files.defaultLocale} is not in locales`))
+    findings.push({
+      ...error('site', `defaultLocale ${files.defaultLocale} is not in locales`),
+      at: { file: 'site.json', path: ['defaultLocale'] },
+    })
   const log: Log = (_level, event, { from, pages } = {}) => {
     // Ignored rules are found again, with their place in the list.
     if (from === undefined) findings.push(error('site', pages === undefined ? event : `${event}: ${pages}`))

@@ -14,23 +14,27 @@ const SCRIPTS_OF_TENANT = ['google_tag_manager', 'google_analytics', 'facebook_p
 export function signInFindings(files: SiteFiles, domain: string | null): Finding[] {
   const { config, hosts } = files
   if (config.account === undefined) return []
+  const at = { file: 'site.json', path: ['config', 'account'] }
   const [canonical = ''] = hosts
   const place = domain === null ? canonical : signInHost(hosts, domain)
   if (place === null)
     return [
-      error(
-        'site',
-        `config.account counts on hosts below ${domain} alone (SIGN_IN_HOSTS), and the site has none: give it one, or leave config.account out`,
-      ),
+      {
+        ...error(
+          'site',
+          `config.account counts on hosts below ${domain} alone (SIGN_IN_HOSTS), and the site has none: give it one, or leave config.account out`,
+        ),
+        at,
+      },
     ]
   const scripts = namesOfScripts(files)
   if (scripts.length === 0) return []
   const named = `visitors sign in at ${place}, where no script of the site runs: ${scripts.join(', ')}`
-  return [
+  const finding =
     place === canonical
       ? error('site', `${named} run on no page; ${remedy(domain)}, or leave them out`)
-      : warning('site', `${named} run on the public pages of ${canonical} alone`),
-  ]
+      : warning('site', `${named} run on the public pages of ${canonical} alone`)
+  return [{ ...finding, at }]
 }
 
 function remedy(domain: string | null): string {

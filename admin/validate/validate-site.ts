@@ -2,6 +2,7 @@ import type { SiteFiles } from '../site-file.ts'
 import { challengeFindings } from './challenges.ts'
 import { missingFileFindings, settingsPictureFindings } from './files.ts'
 import { error, type Finding, type LocaleFinding, withoutRepeats } from './finding.ts'
+import { withPlaces } from './finding-place.ts'
 import { type Progress, readPlaces } from './places.ts'
 import { postFindings } from './posts.ts'
 import { readConfiguration } from './read-configuration.ts'
@@ -17,7 +18,7 @@ import { translationFindings } from './translations.ts'
 
 /**
  * What a visitor of the published site would miss: everything is read with the readers, the routes and the limits of
- * the Worker. Errors come first. Pages, popups and posts that are drafts are not read.
+ * the Worker. Errors come first, and each finding has its place in the files. Pages, popups and posts that are drafts are not read.
  * @param options.served beginnings of paths that the host answers beside the site, such as `/demo/` in development
  * @param options.missing names below `/media/` that the tenant has not stored (admin/media/missing-files.ts); absent: that is not
  * known, as of a folder, and every name may be there
@@ -66,7 +67,8 @@ export async function validateSite(
       ...missingFileFindings(files, missing),
     )
   }
-  return findings.sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
+  const ordered = findings.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))
+  return withPlaces(ordered, files)
 }
 
 /** References of pages and of the blog to popups that may open by themselves. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { prettifyError } from 'zod/mini'
 import { OPERATIONS } from '../../admin/operations.ts'
-import { readAs } from '../../admin/read-as.ts'
+import { faultLines, readStrictly } from '../../admin/validate/read-strictly.ts'
 import { discardDraft } from '../../admin/sites.ts'
 import { none, readSite, site } from './reading-tools.ts'
 import { type Operator, type Tool, tool } from './tool.ts'
@@ -84,7 +83,7 @@ export const DRAFTING_TOOLS: Tool[] = [
 
 /** @throws Error that says which field of the content is wrong */
 async function saveDraft(at: string, body: unknown, { handlers, context }: Operator): Promise<unknown> {
-  const read = readAs(OPERATIONS.saveDraft.body, body)
-  if (!read.success) throw new Error(prettifyError(read.error))
+  const read = readStrictly(OPERATIONS.saveDraft.body, body)
+  if ('faults' in read) throw new Error(faultLines(read.faults).join('\n'))
   return handlers.saveDraft({ ...none, site: at, query: undefined, body: read.data }, context)
 }

@@ -6,6 +6,7 @@ import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { jsonPosition } from '../../admin/validate/json-position.ts'
 import { strayFiles } from '../../admin/validate/stray-files.ts'
+import { FileFaults } from '../../build/file-faults.ts'
 import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { openLibrary } from './media.ts'
@@ -87,10 +88,9 @@ async function list(input: Input, context: Context): Promise<void> {
 
 async function validateVersion(input: Input, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
-  const site = await siteAt(word, text(input, 'version'), context)
-  const missing = isSiteFolder(word) ? undefined : await filesMissing(site, context)
-  const found = await validated(site, context, missing)
-  const findings = isSiteFolder(word) ? inFolder(word, found) : found
+  const findings = isSiteFolder(word)
+    ? await folderFindings(word, context)
+    : await hostFindings(word, text(input, 'version'), context)
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
   context.note(countLine(findings))
@@ -98,8 +98,25 @@ async function validateVersion(input: Input, context: Context): Promise<void> {
     throw new Error('the site cannot be published like this')
 }
 
-/** Where the JSON of a post begins: behind its first line, which is `---`. */
-const FRONT = 4
+async function hostFindings(host: string, version: string | undefined, context: Context): Promise<Finding[]> {
+  const { site } = await readSite(context.database(), host, version)
+  return validated(site, context, await filesMissing(site, context))
+}
+
+/** What is wrong in the files comes first: a site that cannot be read has no other findings. */
+async function folderFindings(folder: string, context: Context): Promise<Finding[]> {
+  try {
+    return inFolder(folder, await validated(readSiteFolder(folder), context))
+  } catch (error) {
+    if (!(error instanceof FileFaults)) throw error
+    return [...error.findings, ...strayFiles(folderPaths(folder))]
+  }
+}
+
+/** Where the JSON of a file begins: that of a post does behind its first line, which is `---`. */
+function jsonStart(file: string, text: string): number {
+  return file.endsWith('.md') ? text.indexOf('\n') + 1 : 0
+}
 
 /** With the lines of the files, and the files that nothing reads. */
 function inFolder(folder: string, findings: readonly Finding[]): Finding[] {
@@ -112,7 +129,7 @@ function inFolder(folder: string, findings: readonly Finding[]): Finding[] {
           ...finding,
           at: {
             ...finding.at,
-            ...jsonPosition(text, finding.at.path, finding.at.file.endsWith('.md') ? FRONT : 0),
+            ...jsonPosition(text, finding.at.path, jsonStart(finding.at.file, text)),
           },
         }
   })

@@ -7,6 +7,8 @@ import { siteOfWebstudio } from '../../admin/import/webstudio/site-of-webstudio.
 import { readWxr } from '../../admin/import/wxr/read-wxr.ts'
 import { siteOfWxr } from '../../admin/import/wxr/site-of-wxr.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
+import { readJson as parseJson } from '../../admin/validate/json-fault.ts'
+import { positionAt } from '../../admin/validate/json-position.ts'
 import { isLocale, LOCALE_CODES } from '#shared/locales.ts'
 import { readText } from '../read-text.ts'
 import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
@@ -121,9 +123,8 @@ function readJson(file: string): unknown {
   const { size } = statSync(file)
   if (size > MAX_JSON) throw new Error(`${file} has ${size} bytes; ${MAX_JSON} are the most`)
   const json = readText(file)
-  try {
-    return JSON.parse(json)
-  } catch (cause) {
-    throw new Error(`${file} is no JSON: ${(cause as Error).message}`, { cause })
-  }
+  const read = parseJson(json)
+  if ('data' in read) return read.data
+  const { line, column } = positionAt(json, read.fault.offset)
+  throw new Error(`${file}:${line}:${column} is no JSON: ${read.fault.message}`)
 }

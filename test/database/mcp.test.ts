@@ -147,7 +147,9 @@ describe('the MCP server', () => {
       'the site has no page nada',
     )
     const broken = { site: HOST, page: { id: 'sobre', name: 7, sections: [] }, expected: null }
-    expect((await use(reader, 'draft_page', broken)).error).toMatch(/expected string.*\n.*content\.pages/s)
+    expect((await use(reader, 'draft_page', broken)).error).toMatch(
+      /content\.pages\.\d+\.name: 7 is not allowed; allowed: text/,
+    )
     const page = { id: 'x', name: 'X', routes: { route: 'x' }, sections: [] }
     expect((await use(reader, 'draft_page', { site: HOST, page, expected: 'another' })).error).toContain(
       'another hand',

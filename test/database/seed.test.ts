@@ -148,7 +148,12 @@ describe('a site’s folder', () => {
   }
 
   test.each([
-    ['site.json', '"is": "website"', '"is": "blog"', /site\.json: .*\n.*at is/],
+    [
+      'site.json',
+      '"is": "website"',
+      '"is": "blog"',
+      /site\.json:\d+:3: is: "blog" is not allowed; allowed: one of website/,
+    ],
     ['site.json', '"hosts"', '"host"', /site\.json/],
     ['site.json', '"defaultLocale": "pt-BR"', '"defaultLocale": "xx"', /site\.json/],
     ['site.json', '"page_id": "exato"', '"page_id": "nada"', /names no page: nada/],
@@ -169,10 +174,15 @@ describe('a site’s folder', () => {
       /page sobre cannot be published at \/robots\.txt/,
     ],
     ['pages/home.json', 'popup:boas-vindas', 'popup:nada', /page home opens no popup: nada/],
-    ['pages/home.json', '"script"', '"scrip"', /home\.json: .*scrip/],
-    ['pages/home.json', '{', '', /home\.json: /],
+    [
+      'pages/home.json',
+      '"script"',
+      '"scrip"',
+      /home\.json:\d+:\d+: scrip: is no field here, .* did you mean script\?/,
+    ],
+    ['pages/home.json', '{', '', /home\.json:2:\d+: the JSON has ended before this/],
     ['posts/pt-BR/técnica/esmalte.md', '"title"', '"titel"', /esmalte\.md/],
-    ['posts/pt-BR/técnica/esmalte.md', '---', '', /esmalte\.md: JSON between two lines/],
+    ['posts/pt-BR/técnica/esmalte.md', '---', '', /esmalte\.md:1:1: JSON between two lines/],
   ])('names the fault in %s: %s as %s', (file, from, to, message) => {
     edit(file, (text) => text.replace(from, to))
     expect(() => readSite(folder)).toThrow(message)

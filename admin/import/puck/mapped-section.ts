@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readAs } from '../../read-as.ts'
+import { faultLines, readStrictly } from '../../validate/read-strictly.ts'
 import type { PuckComponent } from './puck-file.ts'
 
 const mapSchema = z.record(
@@ -15,9 +15,9 @@ export type ComponentMap = z.output<typeof mapSchema>
 
 /** Which section a component is. Null leaves it out. @throws Error that says where the map is wrong */
 export function readComponentMap(json: unknown): ComponentMap {
-  const read = readAs(mapSchema, json ?? {})
-  if (read.success) return read.data
-  throw new Error(`--map: ${z.prettifyError(read.error)}`)
+  const read = readStrictly(mapSchema, json ?? {})
+  if ('data' in read) return read.data
+  throw new Error(`--map: ${faultLines(read.faults).join('; ')}`)
 }
 
 /**

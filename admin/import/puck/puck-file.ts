@@ -1,6 +1,6 @@
 import { canonicalPath } from '#shared/paths.ts'
 import * as z from 'zod/mini'
-import { readAs } from '../../read-as.ts'
+import { faultLines, readStrictly } from '../../validate/read-strictly.ts'
 
 const componentSchema = z.object({
   type: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -25,16 +25,17 @@ export type PuckData = z.output<typeof dataSchema>
  * recipes of Puck keep them.
  */
 export function puckPages(json: unknown): Map<string, PuckData> {
-  const one = readAs(dataSchema, json)
-  if (one.success) return new Map([['/', one.data]])
+  const one = readStrictly(dataSchema, json)
+  if ('data' in one) return new Map([['/', one.data]])
   const entries = typeof json === 'object' && json !== null ? Object.entries(json) : []
   if (entries.length === 0 || !entries.every(([path]) => path.startsWith('/')))
-    throw new Error(`this is no data of Puck: ${z.prettifyError(one.error)}`)
+    throw new Error(`this is no data of Puck: ${faultLines(one.faults).join('; ')}`)
   return new Map(
     entries.map(([path, data]) => {
-      const page = readAs(dataSchema, data)
+      const page = readStrictly(dataSchema, data)
       const canonical = canonicalPath(path)
-      if (!page.success) throw new Error(`${path} is no data of Puck: ${z.prettifyError(page.error)}`)
+      if ('faults' in page)
+        throw new Error(`${path} is no data of Puck: ${faultLines(page.faults).join('; ')}`)
       if (!canonical.ok) throw new Error(`${path} is no path`)
       return [canonical.path, page.data]
     }),

@@ -1,8 +1,7 @@
 import type { RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { canonicalPath } from '#shared/paths.ts'
-import * as z from 'zod/mini'
-import { readAs } from '../../read-as.ts'
+import { faultLines, readStrictly } from '../../validate/read-strictly.ts'
 import type { PageFile, SiteFiles } from '../../site-file.ts'
 import { cleanHtml } from '../clean-html.ts'
 import type { Coverage } from '../coverage.ts'
@@ -42,9 +41,9 @@ export function siteOfWebstudio(
   { host, locale: wanted, files: base }: ImportOptions,
   coverage: Coverage,
 ): { site: SiteFiles; files: Set<string> } {
-  const read = readAs(webstudioSchema, json)
-  if (!read.success)
-    throw new Error(`this is no data.json of Webstudio’s command line: ${z.prettifyError(read.error)}`)
+  const read = readStrictly(webstudioSchema, json)
+  if ('faults' in read)
+    throw new Error(`this is no data.json of Webstudio’s command line: ${faultLines(read.faults).join('; ')}`)
   const file = read.data
   const { build, assets } = file
   const { pages: list, homePageId, redirects } = build.pages

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Path } from '#shared/section-refs.ts'
+import { droppedValues } from './dropped-values.ts'
+import { expectedValue } from './expected-value.ts'
+
+/** A value that keeps all of what is read from being read. */
+export interface ValueFault {
+  path: Path
+  /** In an author's words: what is allowed, and the name that is meant. */
+  message: string
+}
+
+export type StrictReading<T> = { data: T } | { faults: ValueFault[] }
+
+/** A value as its schema reads it, or each value that the schema refuses. */
+export function readStrictly<T extends z.core.$ZodType>(
+  schema: T,
+  value: unknown,
+): StrictReading<z.output<T>> {
+  const read = z.safeParse(schema, value)
+  if (read.success) return { data: read.data }
+  const refused = droppedValues(schema, value, { isStrict: true }).filter(({ isRefused }) => isRefused)
+  const faults = refused.map(({ path, message }) => ({ path, message }))
+  // What a schema checks of several values at once is at none of them.
+  const others = read.error.issues.map(({ path }) => ({
+    path: path.map((part) => (typeof part === 'number' ? part : String(part))),
+    message: `is not allowed; allowed: ${expectedValue(undefined, schema)}`,
+  }))
+  return { faults: faults.length > 0 ? faults : others }
+}
+
+/** `name: 5 is not allowed; allowed: text`, a line each. */
+export function faultLines(faults: readonly ValueFault[]): string[] {
+  return faults.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+}
