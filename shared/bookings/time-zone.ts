@@ -5,7 +5,7 @@ const DAY = 24 * 60 * MINUTE
 
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    dateFormat('en-US', { timeZone: name })
     return true
   } catch {
     return false // Intl throws for a name that it does not know
