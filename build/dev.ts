@@ -158,7 +158,7 @@ function introduce(): void {
   console.log(`  ${`http://localhost:${port}${MAILBOX}`.padEnd(36)} mails that forms have sent\n`)
   const { site, email, password } = DEMO_OWNER
   if (hasDemoOwner())
-    console.log(`  http://${site}:${port} is ${email}’s, password ${password} (docs/publishing.md)\n`)
+    console.log(`  http://${site}:${port} is ${email}’s, password ${password} (docs/http-api.md)\n`)
   console.log('Ctrl-C ends everything.')
 }
 

@@ -3,7 +3,7 @@ import { keepInside } from './preview/keep-inside.ts'
 import { speakWithEditor } from './preview/editor.ts'
 import { startBar } from './preview/bar.ts'
 
-/** The script of previews (docs/preview.md). No other page has it. */
+/** The script of previews (docs/http-api.md). No other page has it. */
 const data: PreviewData = JSON.parse(
   document.querySelector(`script[${PREVIEW_ATTRIBUTE}]`)?.textContent ?? '{}',
 )

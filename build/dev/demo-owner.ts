@@ -3,7 +3,7 @@ import { changeRole } from '../../admin/members.ts'
 import type { Backend } from '../backend.ts'
 
 /**
- * The owner of the demo's bakery: she signs in at its site, and at ADMIN_HOST for the HTTP API (docs/publishing.md).
+ * The owner of the demo's bakery: she signs in at its site, and at ADMIN_HOST for the HTTP API (docs/http-api.md).
  * The password is no secret: the account is in the database of this machine alone.
  */
 export const DEMO_OWNER = {

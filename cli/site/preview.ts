@@ -35,7 +35,7 @@ async function preview(input: Input, context: Context): Promise<void> {
   const place = previewPlace(context.env, origin)
   if (place === null)
     throw new Error(
-      'PREVIEW_HOST or PREVIEW_SECRET is missing; both are those of the Worker (docs/preview.md)',
+      'PREVIEW_HOST or PREVIEW_SECRET is missing; both are those of the Worker (docs/publishing.md)',
     )
   const { about } = await readSite(context.database(), host, revision)
   const version = revision ?? 'draft'

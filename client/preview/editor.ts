@@ -13,7 +13,7 @@ interface Message {
 /** The section that the pointer is over, while a click chooses one. */
 const HOVERED = 'data-vitrine-hovered'
 
-/** The protocol of docs/preview.md, with the page that frames this one, if its origin is an editor's. */
+/** The protocol of docs/http-api.md, with the page that frames this one, if its origin is an editor's. */
 export function speakWithEditor({ editors, about }: PreviewData): void {
   if (window.parent === window) return
   let editor: string | null = null

@@ -15,9 +15,10 @@ import { startWorker } from '../support/worker.ts'
 const HOST = 'padaria.localhost'
 const SECRET = 'n'.repeat(32)
 
-/** The editor that docs/preview.md shows. */
+/** The editor that docs/http-api.md shows. */
 const [, EXAMPLE = ''] =
-  /```html\n([\s\S]*?)```/.exec(readFileSync(new URL('../../docs/preview.md', import.meta.url), 'utf8')) ?? []
+  /```html\n([\s\S]*?)```/.exec(readFileSync(new URL('../../docs/http-api.md', import.meta.url), 'utf8')) ??
+  []
 
 interface Message {
   type: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DEMO_OWNER } from '../../build/dev/demo-owner.ts'
 
 test('the documented commands sign in the owner whom `npm run dev` makes', () => {
-  const page = readFileSync(new URL('../../docs/publishing.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../docs/http-api.md', import.meta.url), 'utf8')
   const { email, password, site } = DEMO_OWNER
   expect(page).toContain(`-d '${JSON.stringify({ email, password })}'`)
   expect(page).toContain(`/api/admin/sites/${site}`)

@@ -281,7 +281,7 @@ describe('the names in the browser', () => {
   })
 
   test('are documented: messages between a preview and an editor', () => {
-    const rows = [...textOfFile('docs/preview.md').matchAll(/^\| `\{ type: '(vitrine:[a-z]+)'/gm)]
+    const rows = [...textOfFile('docs/http-api.md').matchAll(/^\| `\{ type: '(vitrine:[a-z]+)'/gm)]
     const messages = captured(/'(vitrine:[a-z]+)'/g, /^client\/preview\//)
     expect(messages.length).toBeGreaterThan(5)
     expect(rows.map(([, name = '']) => name).sort()).toEqual(messages)

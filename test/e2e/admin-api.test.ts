@@ -857,7 +857,7 @@ describe('a domain', () => {
 })
 
 test('the examples of the document run as they are written', async () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/publishing.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../docs/http-api.md'), 'utf8')
   const source = [...page.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-example-'))
   const file = join(folder, 'example.mjs')

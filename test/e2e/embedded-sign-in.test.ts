@@ -177,7 +177,7 @@ test('claims of a tenant and a role in a token open nothing: members are looked 
 describe('the owner of the demo', () => {
   beforeAll(() => addDemoOwner(backend))
 
-  /** As docs/publishing.md says: she signs in at the platform's own host, and its cookie goes with each call. */
+  /** As docs/http-api.md says: she signs in at the platform's own host, and its cookie goes with each call. */
   async function session(): Promise<Record<string, string>> {
     const { email, password } = DEMO_OWNER
     const origin = `http://${ADMIN}`

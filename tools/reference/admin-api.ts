@@ -250,7 +250,7 @@ export function adminApi(): object {
     info: {
       title: 'Vitrine: the API of operators',
       version: '1',
-      description: 'On ADMIN_HOST alone. How it is used: docs/publishing.md.',
+      description: 'On ADMIN_HOST alone. How it is used: docs/http-api.md.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [

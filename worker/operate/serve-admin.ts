@@ -31,7 +31,7 @@ const MAX_NAME_LENGTH = 253
 /** Calls about the session of an operator (worker/operate/serve-session.ts). */
 const SESSION_FOLDER = '/api/admin/session'
 
-/** `/api/admin/*` on ADMIN_HOST: the functions of `admin/` for programs (docs/publishing.md). */
+/** `/api/admin/*` on ADMIN_HOST: the functions of `admin/` for programs (docs/http-api.md). */
 export async function serveAdmin(c: AppContext): Promise<Response> {
   const upload = openUpload()
   try {

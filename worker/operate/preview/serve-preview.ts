@@ -24,7 +24,7 @@ import { answerSection } from './answer-section.ts'
 import { gonePage, inside, previewPage } from './preview-page.ts'
 
 /**
- * A host of previews, `<site id>.PREVIEW_HOST` (docs/preview.md). Nothing of its answers is kept and no request writes:
+ * A host of previews, `<site id>.PREVIEW_HOST` (docs/publishing.md). Nothing of its answers is kept and no request writes:
  * what a page of a site would send is answered here and goes nowhere.
  */
 export async function servePreview(c: AppContext): Promise<Response> {
