@@ -60,6 +60,11 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
     name: 'draft_discard',
     args: { site: 'mosaico.test' },
   },
+  booking_cancel: { payload: { tenant_uuid: attacked.uuid, digest: 'a'.repeat(64) } },
+  booking_find: { payload: { tenant_uuid: attacked.uuid, digest: 'a'.repeat(64) } },
+  booking_times: { payload: { tenant_uuid: attacked.uuid, form_id: 'orcamento' } },
+  bookings_calendar: { payload: { tenant_uuid: attacked.uuid, digest: 'a'.repeat(64) } },
+  calendar_secret_set: { site: 'mosaico.test' },
   blog_post: { url: 'https://mosaico.test/blog/novidades/primeiro-post' },
   blog_posts: { url: 'https://mosaico.test/' },
   conversion_secret_set: { site: 'mosaico.test' },
@@ -145,6 +150,9 @@ const SERVICE_ONLY = [
   'admin_member',
   'admin_memberships',
   'admin_tokens_list',
+  'booking_find',
+  'booking_times',
+  'bookings_calendar',
   'conversion_secrets',
   'domain_check',
   'domains_list',
@@ -191,6 +199,12 @@ beforeAll(async () => {
   )
   const lead = { id: LEAD, tenant_id: tenant.id, form_id: forms[0]?.id, data: {} }
   await service().from('form_submissions').insert(lead).throwOnError()
+  const booking = {
+    ...{ id: LEAD, tenant_id: tenant.id, form_id: forms[0]?.id, submission_id: LEAD, place: 1 },
+    ...{ service: 'visita', timezone: 'America/Sao_Paulo', cancel_digest: '0'.repeat(64) },
+    ...{ starts_at: '2100-01-01T12:00:00Z', ends_at: '2100-01-01T13:00:00Z' },
+  }
+  await service().from('bookings').insert(booking).throwOnError()
   await call('stats_roll_up', {}, service())
   const file = { name: `ana-${'1'.repeat(32)}.pdf`, hash: '1'.repeat(32), bytes: 1 }
   await call('media_add', { site: 'mosaico.test', file }, service())
@@ -402,7 +416,9 @@ describe('the service role', () => {
     // It ran: there is none with this id.
     if (name === 'subscription_save')
       return expect([error, data]).toEqual([null, { error: 'unknown_subscription' }])
-    if (name === 'member_page' || name === 'admin_member') return expect([error, data]).toEqual([null, null])
+    if (name === 'booking_cancel') return expect([error, data]).toEqual([null, { error: 'unknown_booking' }])
+    const isOfNobody = ['member_page', 'admin_member', 'booking_find', 'bookings_calendar'].includes(name)
+    if (isOfNobody) return expect([error, data]).toEqual([null, null])
     expect([error, data]).toEqual([null, expect.anything()])
     expect(data).not.toHaveProperty('error')
   })

@@ -13,6 +13,7 @@ const LEFT_OUT: Record<string, string> = {
   'public.tracking_events': 'numbers by day are in it; single events are not',
   'private.stats_dirty': 'days that are to be counted again, of events that are not in it',
   'private.conversion_secrets': 'secret',
+  'private.calendar_secrets': 'secret',
   'private.admin_tokens': 'secret',
   'private.counted_mails': 'counts of an hour',
   'private.invitation_mails': 'counts of a day',

@@ -10,7 +10,8 @@ as $$
     'subscription', sent.subscription,
     'url', sent.url,
     'locale', sent.locale,
-    'created_at', sent.created_at
+    'created_at', sent.created_at,
+    'booking', (select private.booking(held) from public.bookings as held where held.submission_id = sent.id)
   )) || jsonb_build_object(
     'data', sent.data,
     'deliveries', (

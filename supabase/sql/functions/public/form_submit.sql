@@ -6,6 +6,8 @@
 -- What is sent with an address that is confirmed already waits as any other: its owner has not confirmed that.
 -- `withheld` says that the tenant has too many such mails: the address gets one when it is sent again later.
 -- Spam keeps what messages would say of it: the tenant may take it back. Messages obey the ceilings that the Worker sends.
+-- A submission with a `booking` takes a place for its time in the same transaction, or is not stored: {"taken": true}. `booking` of the answer
+-- says whether the caller's token cancels it: that of a repeated call does not.
 create or replace function public.form_submit(payload json) returns jsonb
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -19,6 +21,8 @@ declare
   is_confirmed boolean;
   is_withheld boolean := false;
   lead_id uuid;
+  wanted record;
+  free integer;
 begin
   if jsonb_typeof(sent) is distinct from 'object' or jsonb_typeof(sent -> 'data') is distinct from 'object' then
     return jsonb_build_object('error', 'invalid_payload');
@@ -35,7 +39,24 @@ begin
   key := private.text_field(sent, 'idempotency_key', 128);
   called_by := private.text_field(sent, 'claim', 64);
   is_spam := private.text_field(sent, 'spam_reason', 64) is not null;
-  if form.double_opt_in and not is_spam then
+  if jsonb_typeof(sent -> 'booking') = 'object' and not is_spam then
+    select * into wanted from private.read_booking(sent -> 'booking');
+    if wanted.id is null then
+      return jsonb_build_object('error', 'invalid_payload');
+    end if;
+    -- One at a time for a form: each sees what the one before has taken.
+    perform from public.forms where tenant_id = form.tenant_id and id = form.id for no key update;
+    free := case when wanted.starts_at > now() then
+      private.free_place(form, wanted.starts_at, wanted.ends_at, wanted.places)
+    end;
+    if free is null and not exists (
+      select from public.form_submissions
+      where tenant_id = form.tenant_id and form_id = form.id and idempotency_key = key
+    ) then
+      return jsonb_build_object('taken', true);
+    end if;
+  end if;
+  if form.double_opt_in and not is_spam and free is null then
     address := lower(btrim(private.text_field(sent, 'email', 254)));
     address := case when address like '_%@%_' then address end;
   end if;
@@ -61,7 +82,7 @@ begin
     private.read_moment(private.text_field(sent, 'submitted_at', 32)),
     address,
     case when address is not null then 'pending' end,
-    case when (address is not null or is_spam) and jsonb_typeof(sent -> 'about') = 'object' then sent -> 'about' end
+    case when (address is not null or is_spam or free is not null) and jsonb_typeof(sent -> 'about') = 'object' then sent -> 'about' end
   )
   on conflict (tenant_id, form_id, idempotency_key) do nothing
   returning id into lead_id;
@@ -87,10 +108,28 @@ begin
     end if;
   elsif not is_spam then
     perform private.tell_tenant(form, lead_id, 'submitted', called_by);
+    if free is not null then
+      insert into public.bookings (
+        id, tenant_id, form_id, submission_id, service, service_name, timezone, starts_at, ends_at, place, cancel_digest
+      )
+      values (
+        wanted.id, form.tenant_id, form.id, lead_id, wanted.service, wanted.service_name, wanted.timezone,
+        wanted.starts_at, wanted.ends_at, free, wanted.cancel_digest
+      );
+      address := btrim(private.text_field(sent, 'email', 254));
+      if address like '_%@%_' and private.take_confirm_mail(form.tenant_id) then
+        insert into public.form_deliveries (submission_id, channel, target, claim)
+        values (lead_id, 'booked', address, called_by);
+      end if;
+    end if;
   end if;
 
   return jsonb_strip_nulls(jsonb_build_object(
-    'id', lead_id, 'deliveries', private.claimed(lead_id, called_by), 'withheld', nullif(is_withheld, false)
+    'id', lead_id, 'deliveries', private.claimed(lead_id, called_by), 'withheld', nullif(is_withheld, false),
+    'booking', (
+      select jsonb_build_object('id', held.id, 'is_own', held.cancel_digest = sent #>> '{booking,cancel_digest}')
+      from public.bookings as held where held.submission_id = lead_id
+    )
   ));
 end
 $$;

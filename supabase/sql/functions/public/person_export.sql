@@ -15,7 +15,11 @@ begin
   select * into person from private.rows_of_person(of_tenant, address, browser);
   return jsonb_build_object(
     'submissions', (
-      select coalesce(jsonb_agg(to_jsonb(sent) - 'tenant_id' - 'idempotency_key' order by sent.created_at), '[]')
+      select coalesce(jsonb_agg(
+        to_jsonb(sent) - 'tenant_id' - 'idempotency_key' || jsonb_strip_nulls(jsonb_build_object('booking', (
+          select private.booking(held) from public.bookings as held where held.submission_id = sent.id
+        ))) order by sent.created_at
+      ), '[]')
       from public.form_submissions as sent where sent.id = any (person.submissions)
     ),
     'files', (

@@ -1,6 +1,7 @@
 -- Deletes what is older than its tenant keeps it, at most `max_rows` of each kind. `more` says that a further call
 -- has work. `files` are paths in the bucket `form-files` to delete, at most a thousand.
--- A subscription that is never confirmed is deleted after thirty days; one that is confirmed stays until it ends. The thirty days of spam
+-- A subscription that is never confirmed is deleted after thirty days; one that is confirmed stays until it ends, and a booking until its time
+-- is over. The thirty days of spam
 -- begin with the decision: a submission that a tenant marks as spam today is not deleted tonight because it was sent long ago.
 create or replace function public.retention_run(max_rows integer default 10000) returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -26,6 +27,10 @@ begin
     join public.form_submissions as submission on submission.tenant_id = tenant.id
     where submission.created_at < now() - make_interval(days => tenant.keep_submissions_days)
         and submission.subscription is distinct from 'confirmed'
+        and not exists (
+          select from public.bookings as held
+          where held.submission_id = submission.id and held.cancelled_at is null and held.ends_at > now()
+        )
       or submission.created_at < now() - interval '30 days' and (
         submission.subscription = 'pending'
         or submission.status = 'spam'

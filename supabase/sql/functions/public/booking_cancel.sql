@@ -1,0 +1,39 @@
+-- Cancels the booking of a visitor's link, once: its time is free again. One that has begun stays. Answers {"state"}, `cancelled` or `past`, and
+-- whom to tell, with the submission; again for the same `claim` while those messages are pending. Messages obey the ceilings that the Worker sends.
+create or replace function public.booking_cancel(payload json) returns jsonb
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  told jsonb := private.read_payload(payload, 8192);
+  held public.bookings;
+  sent public.form_submissions;
+  form public.forms;
+  called_by text := private.text_field(told, 'claim', 64);
+begin
+  perform private.use_ceilings(told -> 'ceilings');
+  select * into held from public.bookings
+  where tenant_id = private.tenant_of(told) and cancel_digest = private.text_field(told, 'digest', 64)
+  for update;
+  if held.id is null then
+    return jsonb_build_object('error', 'unknown_booking');
+  end if;
+  if held.cancelled_at is null and held.starts_at <= now() then
+    return jsonb_build_object('state', 'past');
+  end if;
+  select * into sent from public.form_submissions where id = held.submission_id;
+  if held.cancelled_at is null then
+    update public.bookings set cancelled_at = now() where id = held.id returning * into held;
+    select * into form from public.forms where tenant_id = held.tenant_id and id = held.form_id;
+    perform private.tell_tenant(form, sent.id, 'cancelled', called_by);
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'state', 'cancelled', 'deliveries', private.claimed(sent.id, called_by), 'booking', private.booking(held),
+    'lead', jsonb_build_object(
+      'id', sent.id, 'form_id', sent.form_id, 'url', sent.url, 'locale', sent.locale, 'data', sent.data,
+      'about', sent.about, 'submitted_at', private.iso(sent.created_at)
+    )
+  ));
+end
+$$;
+
+comment on function public.booking_cancel is 'Cancels the booking of a visitor''s link, and answers whom to tell.';
