@@ -11,6 +11,7 @@ import { messageFiles } from './build/vite/messages.ts'
 import { plainImports } from './build/vite/plain-imports.ts'
 import { projectImports, sectionModules } from './build/vite/section-modules.ts'
 import { scriptGroup } from './build/vite/script-groups.ts'
+import { studioPage } from './build/vite/studio-page.ts'
 import { scopedNames } from './build/vite/scoped-name.ts'
 import { trustedJsx } from './build/vite/trusted-jsx.ts'
 import { unusedMethods } from './build/vite/without-unused-methods.ts'
@@ -22,8 +23,8 @@ printNodeNotice()
 const root = import.meta.dirname
 
 /**
- * Three builds in a row (docs/decisions/001-build.md): what the browser loads, the stylesheets that pages have
- * inline, and the Worker, which knows the other two by a file beside it, `catalogue.txt`.
+ * Four builds in a row (docs/decisions/001-build.md): what the browser loads, the stylesheets that pages have
+ * inline, the Studio of editors, and the Worker, which knows the first two by a file beside it, `catalogue.txt`.
  */
 export default defineConfig(() => {
   // The gallery of sections is for development; tests build it into a place of their own.
@@ -51,6 +52,7 @@ export default defineConfig(() => {
       iconShards(),
       messageFiles(root),
       flags(),
+      studioPage(),
       plainImports(),
     ],
     resolve: { alias: projectImports(root) },
@@ -104,6 +106,24 @@ export default defineConfig(() => {
           },
         },
       },
+      studio: {
+        consumer: 'client',
+        build: {
+          // Beside the files of pages, and served as they are.
+          outDir: `${dist}/client`,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          cssCodeSplit: false,
+          rolldownOptions: {
+            input: { studio: 'studio/main.tsx' },
+            output: {
+              entryFileNames: 'assets/[name]-[hash].js',
+              chunkFileNames: 'assets/studio-[name]-[hash].js',
+              assetFileNames: 'assets/studio-[name]-[hash][extname]',
+            },
+          },
+        },
+      },
       worker: {
         consumer: 'server',
         resolve: {
@@ -139,13 +159,14 @@ export default defineConfig(() => {
       },
     },
     builder: {
-      // One set of plugins for all three, since the last one reads what the first two have written down.
+      // One set of plugins for all, since the last one reads what the first two have written down.
       sharedConfigBuild: true,
       sharedPlugins: true,
       async buildApp(builder) {
-        const { client, styles, worker } = builder.environments
-        if (!client || !styles || !worker) throw new Error('vite.config.ts: an environment is missing')
-        for (const environment of [client, styles, worker]) await builder.build(environment)
+        const { client, styles, studio, worker } = builder.environments
+        if (!client || !styles || !studio || !worker)
+          throw new Error('vite.config.ts: an environment is missing')
+        for (const environment of [client, styles, studio, worker]) await builder.build(environment)
         // Kept out of what visitors may ask for.
         writeFileSync(`${root}/${dist}/client/.assetsignore`, '.vite\n_headers\n')
       },

@@ -26,7 +26,7 @@ export const unitProject = {
   test: {
     name: 'unit',
     include: [
-      'test/{shared,core,worker,client,admin,sections,cli,build,tools,cases,docs}/**/*.test.{ts,tsx}',
+      'test/{shared,core,worker,client,studio,admin,sections,cli,build,tools,cases,docs}/**/*.test.{ts,tsx}',
       'test/architecture.test.ts',
     ],
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } },

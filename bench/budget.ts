@@ -47,6 +47,9 @@ export const SESSION_BUDGET = 14.4 * KB
 /** What a page adds that measures itself for its visitor (client/vitals.ts), brotli. */
 export const VITALS_BUDGET = 1 * KB
 
+/** The Studio before a person edits rich text: scripts and styles, without fonts. Brotli (docs/decisions/112-parts-of-the-studio.md). */
+export const STUDIO_BUDGET = 150 * KB
+
 /** One page, brotli. */
 export const PAGE_BUDGET = {
   /** HTML with its stylesheets. */

@@ -7,6 +7,7 @@ import {
   PAGE_BUDGET,
   SCRIPT_BUDGET,
   SESSION_BUDGET,
+  STUDIO_BUDGET,
   VISITOR_BUDGET,
   VITALS_BUDGET,
   WORKER_BUDGET,
@@ -28,6 +29,7 @@ export async function measureBytes(print: Print): Promise<boolean> {
     weighWorker(print),
     await measureCompiled(print),
     weighScripts(scripts, print),
+    weighStudio(print),
     await weighPages(scripts, print),
   ]
   return kept.every(Boolean)
@@ -123,6 +125,21 @@ function weighScripts(scripts: ClientScripts, print: Print): boolean {
     main <= MAIN_BUDGET &&
     own.every(({ isKept }) => isKept)
   )
+}
+
+/** Every script and stylesheet of the Studio: those of places that a person has not opened yet are loaded with the first one. */
+function weighStudio(print: Print): boolean {
+  const folder = join(root, BENCH_DIST, 'client', 'assets')
+  const files = readdirSync(folder).filter((file) => /^studio-.*\.(?:js|css)$/.test(file))
+  const size = sum(files, (file) => brotli(readFileSync(join(folder, file), 'utf8')))
+  const isKept = files.length > 0 && size <= STUDIO_BUDGET
+  print(
+    table(
+      ['the Studio', 'brotli kB', 'budget', ''],
+      [[`${files.length} files`, kB(size), kB(STUDIO_BUDGET), keptOrMissed(isKept)]],
+    ),
+  )
+  return isKept
 }
 
 async function weighPages(scripts: ClientScripts, print: Print): Promise<boolean> {

@@ -157,8 +157,10 @@ function introduce(): void {
   console.log(`  ${`http://localhost:${port}/__sections`.padEnd(36)} every section, with every example`)
   console.log(`  ${`http://localhost:${port}${MAILBOX}`.padEnd(36)} mails that forms have sent\n`)
   const { site, email, password } = DEMO_OWNER
+  console.log(`  ${`http://admin.localhost:${port}`.padEnd(36)} the Studio, where sites are edited`)
   if (hasDemoOwner())
-    console.log(`  http://${site}:${port} is ${email}’s, password ${password} (docs/http-api.md)\n`)
+    console.log(`  ${''.padEnd(36)} ${email}, password ${password}, owns http://${site}:${port}`)
+  console.log('')
   console.log('Ctrl-C ends everything.')
 }
 

@@ -21,6 +21,7 @@ import { purgeCommands } from './site/purge.ts'
 import { redirectsCommands } from './site/redirects.ts'
 import { suspensionCommands } from './site/suspension.ts'
 import { statsCommands } from './site/stats.ts'
+import { studioCommands } from './site/studio.ts'
 import { tokenCommands } from './site/tokens.ts'
 import { lazyValidator } from './site/validator.ts'
 import { printNodeNotice } from '../build/node-version.ts'
@@ -36,6 +37,7 @@ export const COMMANDS: Record<string, Command> = {
   ...suspensionCommands,
   ...backupCommands,
   ...previewCommands,
+  ...studioCommands,
   ...redirectsCommands,
   ...checkCommands,
   ...leadsCommands,

@@ -25,6 +25,10 @@ const ARROWS: Record<string, { folders: string[]; packages: string[] }> = {
     folders: ['shared', 'sections'],
     packages: ['react', 'react-dom', '@supabase/auth-js', 'virtual:'],
   },
+  studio: {
+    folders: [],
+    packages: ['react', 'react-dom', '@base-ui/react', '@tanstack/react-query', 'openapi-fetch'],
+  },
   admin: {
     folders: ['shared', 'sections', 'core'],
     packages: [

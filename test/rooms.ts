@@ -12,6 +12,7 @@ export const ROOMS: readonly (readonly [room: string, what: string])[] = [
     'client',
     'what a browser runs: hydrating islands, enhancing sections, the visitor layer, the styles of every page',
   ],
+  ['studio', 'the React application of editors, over the HTTP API and the preview protocol alone'],
   ['core/memory', 'an isolate’s memory: its budget and the shares of it'],
   ['core/theme', 'what a configuration says of colours, fonts and corners → the theme of its pages'],
   ['core/routing', 'site and address → `Route`; the language, links and path rules'],

@@ -30,7 +30,7 @@ export interface Bindings {
   PREVIEW_SECRET?: string
   /** Previews have hosts below this one, which is no tenant's. */
   PREVIEW_HOST?: string
-  /** Origins of editors that may frame previews, with spaces between them. */
+  /** Origins of editors that may frame previews beside the Studio, with spaces between them. */
   BUILDER_ORIGINS?: string
   SUPABASE_SECRET_KEY?: string
   /** The platform's own host: it answers `/api/admin/*` and no tenant. */

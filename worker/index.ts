@@ -43,6 +43,11 @@ app.use(async (c, next) => {
   return (await import('./operate/preview/serve-preview.ts')).servePreview(c)
 })
 
+app.use(async (c, next) => {
+  if (!isAdminHost(c)) return next()
+  return (await import('./operate/serve-studio.ts')).serveStudio(c)
+})
+
 app.use(tenant())
 app.use('/api/subscriptions', noReferrer())
 for (const { path, methods, handle } of TENANT_ROUTES) app.all(path, only(methods, handle))

@@ -7,17 +7,20 @@ import { allFilesForWorker } from '../vite/files-for-worker.ts'
 import { modulesApart } from '../vite/virtual-module.ts'
 
 /** The environments of vite.config.ts. */
-const STEPS = ['client', 'styles', 'worker'] as const
+const STEPS = ['client', 'styles', 'studio', 'worker'] as const
 type Step = (typeof STEPS)[number]
 
 const STYLES: readonly Step[] = ['styles']
+
+/** Of the Studio pages have nothing, and the Worker only its document, which it reads from a file. */
+const STUDIO: readonly Step[] = ['studio']
 
 /** Files that the client reads as soon as they are there. */
 const NEW_IN_CLIENT = /\/(?:island\.tsx|enhance\.ts)$/
 
 /** Folders whose files are in a build, from the project's root. */
 export function codeFolders(root: string): string[] {
-  return ['worker', 'client', 'shared', ...sectionRoots(root)]
+  return ['worker', 'client', 'studio', 'shared', ...sectionRoots(root)]
 }
 
 export interface DevBuild {
@@ -62,7 +65,11 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
   const out = join(root, dist)
   rmSync(out, { recursive: true, force: true })
   cpSync(join(root, 'demo/public'), join(out, 'client'), { recursive: true })
-  const writeStep = { client: createWriter(join(out, 'client')), worker: createWriter(join(out, 'worker')) }
+  const writeStep = {
+    client: createWriter(join(out, 'client')),
+    studio: createWriter(join(out, 'client')),
+    worker: createWriter(join(out, 'worker')),
+  }
 
   const apart = modulesApart(builder.config.plugins)
   const forWorker = allFilesForWorker(builder.config.plugins)
@@ -76,7 +83,7 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
 
   async function updateNow(changed: readonly string[], show: () => Promise<void>): Promise<void> {
     const isMoved = mayMove(changed) && relist()
-    const areStylesheets = changed.length > 0 && changed.every((file) => file.endsWith('.css'))
+    const areStylesheets = changed.length > 0 && changed.every(isStylesheetOfPages)
     // All that code has of a stylesheet is the names of its classes.
     for (const step of areStylesheets && !isMoved ? STYLES : STEPS) {
       if (isMoved || changed.some((file) => read.get(step)?.has(file))) stale.add(step)
@@ -108,9 +115,18 @@ export async function createDevBuild({ root, dist, isMapped = false }: DevBuildO
     return listing.size !== before.size || [...listing].some((file) => !before.has(file))
   }
 
+  function isOfStudio(file: string): boolean {
+    return file.startsWith(join(root, 'studio') + sep)
+  }
+
+  function isStylesheetOfPages(file: string): boolean {
+    return file.endsWith('.css') && !isOfStudio(file)
+  }
+
   /** What these files most likely change: stylesheets no code, and code no styles. */
   function stepsFor(changed: readonly string[]): readonly Step[] {
-    if (changed.every((file) => file.endsWith('.css'))) return STYLES
+    if (changed.every(isOfStudio)) return STUDIO
+    if (changed.every(isStylesheetOfPages)) return STYLES
     const isInClient = changed.some((file) => NEW_IN_CLIENT.test(file) || read.get('client')?.has(file))
     return isInClient ? ['client', 'worker'] : ['worker']
   }

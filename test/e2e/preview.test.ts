@@ -160,7 +160,7 @@ describe('a preview', () => {
     expect(headers.get('x-frame-options')).toBeNull()
     expect(headers.get('speculation-rules')).toBeNull()
     const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).toContain(`frame-ancestors ${EDITOR} http://localhost:5173;`)
+    expect(policy).toContain(`frame-ancestors ${EDITOR} http://localhost:5173 http://admin.plataforma.test;`)
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).not.toMatch(/report-|strict-dynamic|supabase/)
     const html = await (await worker.fetch(await link())).text()

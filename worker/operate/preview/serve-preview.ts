@@ -102,7 +102,7 @@ function readPlace(c: AppContext): PreviewPlace {
   return {
     site,
     secrets,
-    origins: (c.env.BUILDER_ORIGINS ?? '').split(/\s+/).filter(isOrigin),
+    origins: [...(c.env.BUILDER_ORIGINS ?? '').split(/\s+/).filter(isOrigin), ...studioOrigins(c)],
     database: restDatabase({ url: env.supabase.url, key: env.supabaseSecretKey }),
   }
 }
@@ -118,6 +118,13 @@ function refuseSharedHost(host: string, platform: string): void {
       500,
       `wrangler.toml: PREVIEW_HOST is ${host}; it must lie outside PLATFORM_DOMAIN, whose cookies tenants share`,
     )
+}
+
+/** The Studio is at ADMIN_HOST, on a developer's machine with the port of this request. */
+function studioOrigins(c: AppContext): string[] {
+  const host = hostOfSetting(c.env.ADMIN_HOST)
+  const { protocol, port } = new URL(c.req.url)
+  return host === null ? [] : [`${protocol}//${host}${port === '' ? '' : `:${port}`}`]
 }
 
 function isOrigin(text: string): boolean {

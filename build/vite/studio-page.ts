@@ -1,0 +1,50 @@
+import type { Plugin } from 'vite'
+
+/** Where the Worker reads the document of the Studio from, among the assets (worker/operate/serve-studio.ts). */
+const FILE = 'studio/page.txt'
+
+/** Writes the document of the Studio: which of its files the browser loads, and a sentence for browsers without scripts. */
+export function studioPage(): Plugin {
+  return {
+    name: 'vitrine:studio-page',
+    applyToEnvironment: (environment) => environment.name === 'studio',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const outputs = Object.values(bundle)
+        const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry)
+        if (entry?.type !== 'chunk') throw new Error('The build of the Studio has no entry')
+        const styles = outputs.filter(({ fileName }) => fileName.endsWith('.css'))
+        const tags = [
+          ...styles.map(({ fileName }) => `<link rel="stylesheet" href="/${fileName}">`),
+          ...entry.imports.map((file) => `<link rel="modulepreload" href="/${file}">`),
+          `<script type="module" src="/${entry.fileName}"></script>`,
+        ]
+        this.emitFile({ type: 'asset', fileName: FILE, source: studioDocument(tags) })
+      },
+    },
+  }
+}
+
+/** A shop window with an awning. */
+const ICON = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='%230b6b57'/><path d='M8 9h16l2 6a3 3 0 0 1-5 2 3 3 0 0 1-5 0 3 3 0 0 1-5 0 3 3 0 0 1-5-2z' fill='%23fff'/><path d='M9 20v4h14v-4' fill='none' stroke='%23fff' stroke-width='2'/></svg>`
+
+function studioDocument(tags: readonly string[]): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>Studio</title>
+<link rel="icon" href="data:image/svg+xml,${ICON}">
+${tags.join('\n')}
+</head>
+<body>
+<div id="studio"></div>
+<noscript><p>The Studio needs JavaScript.</p></noscript>
+</body>
+</html>
+`
+}

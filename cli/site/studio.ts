@@ -1,0 +1,25 @@
+import { type Command, type Context, type Input, printResult, text, UsageError } from './command.ts'
+
+export const studioCommands: Record<string, Command> = {
+  studio: {
+    usage: '[--site HOST] [--origin URL] [--json]',
+    about: 'the address of the Studio, where people edit sites in a browser; needs ADMIN_HOST',
+    examples: ['studio', 'studio --site padaria.example', 'studio --origin http://localhost:8788'],
+    options: { site: { type: 'string' }, origin: { type: 'string' }, json: { type: 'boolean' } },
+    run: studio,
+  },
+}
+
+async function studio(input: Input, context: Context): Promise<void> {
+  const given = text(input, 'origin')
+  if (given !== undefined && !URL.canParse(given))
+    throw new UsageError('--origin is an address of the Worker')
+  const isLocal = context.env.SUPABASE_URL === undefined
+  const host = context.env.ADMIN_HOST ?? (isLocal ? 'admin.localhost' : undefined)
+  if (!host) throw new Error('ADMIN_HOST is missing; it is that of the Worker (docs/studio.md)')
+  const address = new URL(given ?? (isLocal ? 'http://localhost:8787' : `https://${host}`))
+  address.hostname = host
+  const site = text(input, 'site')
+  address.pathname = site === undefined ? '/' : `/sites/${encodeURIComponent(site)}`
+  printResult(input, context, { value: { url: address.href }, lines: [address.href] })
+}

@@ -1,0 +1,101 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callAs } from './api/client.ts'
+import { Refusal } from './api/refusal.ts'
+import { usePlace } from './route/use-place.ts'
+import { keepTenant, startTenant } from './session/chosen-tenant.ts'
+import { ChooseTenant } from './session/choose-tenant.tsx'
+import { SecondFactor } from './session/second-factor.tsx'
+import { SignIn } from './session/sign-in.tsx'
+import { type EditedTenant, SESSION, type Session, useSession } from './session/use-session.ts'
+import { NoTenant } from './session/no-tenant.tsx'
+import { SitesScreen } from './sites/sites-screen.tsx'
+import { useText } from './text/use-text.tsx'
+import { Centred } from './ui/centred.tsx'
+import { NotFound } from './ui/not-found.tsx'
+import { TopBar } from './ui/top-bar.tsx'
+
+/** A session that has ended is asked for again wherever a call learns of it. */
+function createQueryClient(): QueryClient {
+  const noticeEnd = (error: Error) => {
+    if (error instanceof Refusal && error.status === 401) void client.invalidateQueries({ queryKey: SESSION })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: noticeEnd }),
+    mutationCache: new MutationCache({ onError: noticeEnd }),
+    defaultOptions: {
+      queries: {
+        retry: (count, error) => count < 2 && error instanceof Refusal && error.isPassing,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+  return client
+}
+
+export function App() {
+  const [client] = useState(createQueryClient)
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={client}>
+        <Entrance />
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}
+
+/** Asks who the person is before it shows anything. */
+function Entrance() {
+  const { write } = useText()
+  const { data: session, error, isPending, refetch } = useSession()
+  if (isPending) return <Centred isBusy label={write('app.loading')} />
+  if (error !== null)
+    return (
+      <Centred label={write('app.unreachable')}>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {write('app.retry')}
+        </button>
+      </Centred>
+    )
+  if (session === null) return <SignIn />
+  if (session.needs_second_factor) return <SecondFactor email={session.email} />
+  if (session.tenants.length === 0) return <NoTenant email={session.email} />
+  return <Tenants session={session} />
+}
+
+function Tenants({ session }: { session: Session }) {
+  const [tenant, choose] = useState(() => startTenant(session.tenants))
+  if (tenant === null) {
+    const keep = (chosen: EditedTenant) => {
+      keepTenant(chosen)
+      choose(chosen)
+    }
+    return <ChooseTenant tenants={session.tenants} onChoose={keep} />
+  }
+  callAs(tenant.tenant)
+  const leave = session.tenants.length > 1 ? () => choose(null) : null
+  return <Screens key={tenant.tenant} session={session} tenant={tenant} onLeave={leave} />
+}
+
+interface ScreensProps {
+  session: Session
+  tenant: EditedTenant
+  /** Leads to the choice of tenants; null for an account of one. */
+  onLeave: (() => void) | null
+}
+
+function Screens({ session, tenant, onLeave }: ScreensProps) {
+  const { write } = useText()
+  const place = usePlace()
+  useEffect(() => {
+    document.title = place.kind === 'site' ? `${place.site} · Studio` : write('sites.title')
+  }, [place, write])
+  if (place.kind === 'nowhere') return <NotFound />
+  return (
+    <div className="screen">
+      <TopBar session={session} tenant={tenant} onLeave={onLeave} />
+      <SitesScreen tenant={tenant} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { EditedTenant } from './use-session.ts'
+
+const STORED = 'studio:tenant'
+
+/** The only tenant of an account, or the one that was chosen here before; null where the person has to choose. */
+export function startTenant(
+  tenants: readonly EditedTenant[],
+  chosen: string | null = localStorage.getItem(STORED),
+): EditedTenant | null {
+  if (tenants.length === 1) return tenants[0] ?? null
+  return tenants.find(({ tenant }) => tenant === chosen) ?? null
+}
+
+export function keepTenant({ tenant }: EditedTenant): void {
+  localStorage.setItem(STORED, tenant)
+}

@@ -1,0 +1,20 @@
+import type { ListedSite } from './use-sites.ts'
+
+/** The sites whose name or a host has all words of a search, in the order of their names. */
+export function foundSites(sites: readonly ListedSite[], search: string): ListedSite[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return sites
+    .filter(({ name, hosts }) => {
+      const text = folded([name, ...hosts].join(' '))
+      return words.every((word) => text.includes(word))
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Without case and accents. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+}

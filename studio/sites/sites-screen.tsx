@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { EditedTenant } from '../session/use-session.ts'
+import { useText } from '../text/use-text.tsx'
+import { Centred } from '../ui/centred.tsx'
+import { foundSites } from './found-sites.ts'
+import { SiteCard } from './site-card.tsx'
+import { useSites } from './use-sites.ts'
+
+/** From so many on there is a search. */
+const MANY = 7
+
+export function SitesScreen({ tenant }: { tenant: EditedTenant }) {
+  const { write } = useText()
+  const [search, look] = useState('')
+  const { data: sites, error, refetch } = useSites(tenant.tenant)
+  if (error !== null)
+    return (
+      <Centred label={write('refused.later')}>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {write('app.retry')}
+        </button>
+      </Centred>
+    )
+  if (sites === undefined) return <Centred isBusy label={write('app.loading')} />
+  const found = foundSites(sites, search)
+  return (
+    <main className="sites">
+      <h1>{write('sites.title')}</h1>
+      {sites.length >= MANY && (
+        <input
+          className="input sites-search"
+          type="search"
+          aria-label={write('sites.search')}
+          placeholder={write('sites.search')}
+          value={search}
+          onChange={(event) => look(event.target.value)}
+        />
+      )}
+      {found.length > 0 ? (
+        <ul className="sites-list">
+          {found.map((site) => (
+            <SiteCard key={site.id} site={site} />
+          ))}
+        </ul>
+      ) : (
+        <p className="empty">{write(sites.length === 0 ? 'sites.none' : 'sites.notFound')}</p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Messages } from './text.ts'
+
+const files = import.meta.glob<Messages>('../messages/*.json', { import: 'default' })
+
+/** Languages of the Studio itself: a file of messages each. */
+export const LANGUAGES = Object.keys(files)
+  .map((file) => file.replace(/^.*\/|\.json$/g, ''))
+  .sort()
+
+const STORED = 'studio:language'
+
+/** The language that was chosen here, else the first that the browser wishes, else English. */
+export function startLanguage(wished: readonly string[], chosen = localStorage.getItem(STORED)): string {
+  if (chosen !== null && LANGUAGES.includes(chosen)) return chosen
+  for (const wish of wished) {
+    const found = LANGUAGES.find((language) => language === wish) ?? sameTongue(wish)
+    if (found !== undefined) return found
+  }
+  return 'en-US'
+}
+
+function sameTongue(wish: string): string | undefined {
+  return LANGUAGES.find((language) => language.split('-')[0] === wish.split('-')[0])
+}
+
+export function keepLanguage(language: string): void {
+  localStorage.setItem(STORED, language)
+}
+
+export async function loadMessages(language: string): Promise<Messages> {
+  const load = files[`../messages/${language}.json`]
+  if (load === undefined) throw new Error(`The Studio has no messages in ${language}`)
+  return load()
+}

@@ -1,0 +1,22 @@
+/** Light or dark as the system is, or as the person chose here. */
+export type Scheme = 'system' | 'light' | 'dark'
+
+export const SCHEMES: readonly Scheme[] = ['system', 'light', 'dark']
+
+const STORED = 'studio:scheme'
+
+export function chosenScheme(): Scheme {
+  const stored = localStorage.getItem(STORED)
+  return SCHEMES.find((scheme) => scheme === stored) ?? 'system'
+}
+
+export function keepScheme(scheme: Scheme): void {
+  localStorage.setItem(STORED, scheme)
+  applyScheme(scheme)
+}
+
+export function applyScheme(scheme: Scheme): void {
+  const { dataset } = document.documentElement
+  if (scheme === 'system') delete dataset.scheme
+  else dataset.scheme = scheme
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addressOf, type Place, readPlace } from '../../studio/route/place.ts'
+
+const at = (address: string) => readPlace(new URL(address, 'https://admin.example'))
+
+test.each<[string, Place]>([
+  ['/', { kind: 'sites' }],
+  ['/sites', { kind: 'sites' }],
+  ['/sites/a', { kind: 'site', site: 'a', page: null, locale: null }],
+  ['/sites/a/pages/home', { kind: 'site', site: 'a', page: 'home', locale: null }],
+  ['/sites/a%20b/pages/p?locale=en-US', { kind: 'site', site: 'a b', page: 'p', locale: 'en-US' }],
+  ['/menu', { kind: 'nowhere' }],
+  ['/sites/a/pages/home/more', { kind: 'nowhere' }],
+  ['/sites/%', { kind: 'site', site: '%', page: null, locale: null }],
+  ['/sites/a/%', { kind: 'nowhere' }],
+])('%s is a place', (address, place) => {
+  expect(at(address)).toEqual(place)
+})
+
+test.each(['/', '/sites/a', '/sites/a/pages/home', '/sites/a%20b/pages/p?locale=en-US'])(
+  'the address of the place at %s leads back to it',
+  (address) => {
+    const place = at(address)
+    if (place.kind === 'nowhere') throw new Error('no place')
+    expect(addressOf(place)).toBe(address)
+  },
+)

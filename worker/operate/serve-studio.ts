@@ -1,0 +1,52 @@
+import { HttpError } from '#shared/errors.ts'
+import { hostOfSetting } from '#core/routing/host.ts'
+import type { AppContext } from '../context.ts'
+import { NO_STORE } from '../http/cache-control.ts'
+import { only } from '../http/only.ts'
+import { readBuildFile } from '../page/sections/build-file.ts'
+
+/** Addresses that are places in the Studio, which shows them itself. */
+const PLACE = /^\/(?:sites(?:\/.*)?)?$/
+
+/** The Studio at ADMIN_HOST: one document for all of its places. Its files are below /assets/, as those of pages. */
+export const serveStudio = only('GET', async (c: AppContext) => {
+  const url = new URL(c.req.url)
+  if (!PLACE.test(url.pathname)) throw new HttpError(404, 'No such page')
+  const html = await readBuildFile('/studio/page.txt', c.env.ASSETS)
+  return c.html(html, 200, {
+    'cache-control': NO_STORE,
+    'content-security-policy': studioPolicy(previewSource(c.env.PREVIEW_HOST, url)),
+    'referrer-policy': 'same-origin',
+  })
+})
+
+/** Scripts and styles are files of the build, frames are previews, and no frame of another page holds the Studio. */
+export function studioPolicy(previews: string | null): string {
+  const own = "'self'"
+  const none = "'none'"
+  const directives = {
+    'default-src': none,
+    'script-src': own,
+    'style-src': own,
+    'font-src': own,
+    'img-src': [own, 'data:', 'blob:', 'https:', ...(previews === null ? [] : [previews])].join(' '),
+    'connect-src': own,
+    'frame-src': previews ?? none,
+    'form-action': own,
+    'base-uri': none,
+    'object-src': none,
+    'frame-ancestors': none,
+    'require-trusted-types-for': "'script'",
+    'trusted-types': none,
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ')
+}
+
+/** Every site has a host of its own below PREVIEW_HOST; on a developer's machine with the port of this request. */
+function previewSource(setting: string | undefined, { protocol, port }: URL): string | null {
+  const host = hostOfSetting(setting)
+  if (host === null) return null
+  return `${protocol}//*.${host}${port === '' ? '' : `:${port}`}`
+}
