@@ -14,7 +14,13 @@ export const PARTS = [
     'public.sites_cookies_items',
     'public.forms',
   ],
-  ...['public.form_submissions', 'public.bookings', 'public.form_deliveries', 'public.visit_stats', 'public.revisions'],
+  ...[
+    'public.form_submissions',
+    'public.bookings',
+    'public.form_deliveries',
+    'public.visit_stats',
+    'public.revisions',
+  ],
   ...['public.site_drafts', 'public.site_schedules'],
 ]
 
