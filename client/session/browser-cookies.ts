@@ -1,9 +1,5 @@
-import {
-  changeCookies,
-  cookieHeaders,
-  readSessionJson,
-  sessionCookieNames,
-} from '#shared/session/session-cookies.ts'
+import { changeCookies, readSessionJson, sessionCookieNames } from '#shared/session/session-cookies.ts'
+import { type CookieClient, checkedCookies } from './cookie-client.ts'
 
 /** What the cookies hold, and auth-js reads, of a session. */
 export interface StoredSession {
@@ -24,12 +20,14 @@ interface Refreshed {
  */
 export class BrowserCookies {
   readonly name: string
+  readonly #cookies: CookieClient
   #refreshed: Refreshed | null = null
   /** Called after each change. */
   onChange: () => void = () => undefined
 
-  constructor(name: string) {
+  constructor(name: string, cookies: CookieClient) {
     this.name = name
+    this.#cookies = checkedCookies(cookies)
   }
 
   async session(): Promise<StoredSession | null> {
@@ -42,7 +40,7 @@ export class BrowserCookies {
   }
 
   getItem(key: string): Promise<string | null> {
-    return readSessionJson(document.cookie, key)
+    return readSessionJson(this.#cookies.getAll(), key)
   }
 
   async setItem(key: string, value: string): Promise<void> {
@@ -60,11 +58,8 @@ export class BrowserCookies {
   }
 
   #change(value: string | null): void {
-    const change = changeCookies(this.name, value, sessionCookieNames(document.cookie, this.name))
-    for (const header of cookieHeaders(change, { isSecure: location.protocol === 'https:' })) {
-      // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not in all browsers
-      document.cookie = header
-    }
+    const existing = sessionCookieNames(this.#cookies.getAll(), this.name)
+    this.#cookies.setAll(changeCookies(this.name, value, existing))
     this.onChange()
   }
 }

@@ -3,6 +3,7 @@ import { assuranceLevels } from '#shared/session/assurance.ts'
 import { authUrl, sessionCookieName } from '#shared/session/auth-address.ts'
 import type { PageData, PageSession } from '#shared/visitor/page-data.ts'
 import { BrowserCookies } from './browser-cookies.ts'
+import { documentCookies } from './cookie-client.ts'
 import {
   readSeen,
   type SeenSession,
@@ -30,7 +31,7 @@ export async function keepSession(isLeaving: () => boolean): Promise<void> {
   const { url, key } = supabase
   const page: Page = { ...session, isLeaving }
   const name = sessionCookieName(url, { isSecure: location.protocol === 'https:' })
-  const cookies = new BrowserCookies(name)
+  const cookies = new BrowserCookies(name, documentCookies)
   // What a member's page shows is the account's of one session: the one that the browser had when it asked for the page.
   let shown: string | undefined
   const look = async () => {
