@@ -1,14 +1,16 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { DEV_PORT } from './backend.ts'
+import { STANDARD_PORTS } from './dev/own-ports.ts'
 import { keepAssets, liveOrigin, missingLiveOrigin } from './keep-assets.ts'
 import { queueFaults } from './queue-faults.ts'
+import { settingFaults, wranglerEnvironment } from './setting-faults.ts'
 
 /**
  * What wrangler.toml's `[build]` runs. For `wrangler dev` the build is readable and also serves the gallery of sections, and
  * where no backend runs yet it starts the embedded one, which ends with wrangler. For a deploy it
- * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names. Queues that nothing would read are refused first.
+ * brings along the scripts of the builds before, from the site that LIVE_ORIGIN names. Queues that nothing would read, and settings that are
+ * placeholders, are refused first, also by `wrangler deploy --dry-run`.
  */
 const root = join(import.meta.dirname, '..')
 const isDev = process.env.WRANGLER_COMMAND === 'dev'
@@ -21,7 +23,9 @@ if (process.env.WRANGLER_COMMAND === 'deploy') {
   }
 }
 
-const faults = queueFaults(process.env.WRANGLER_CONFIG ?? join(root, 'wrangler.toml'))
+const config = process.env.WRANGLER_CONFIG ?? join(root, 'wrangler.toml')
+const environment = process.env.WRANGLER_COMMAND === 'deploy' ? deployedEnvironment() : null
+const faults = [...queueFaults(config), ...(environment === null ? [] : settingFaults(config, environment))]
 if (faults.length > 0) {
   for (const fault of faults) console.error(fault)
   process.exit(1)
@@ -36,18 +40,30 @@ const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel',
 })
 if (build.status !== 0) process.exit(build.status ?? 1)
 if (!isDev) await keepAssets(join(root, 'dist', 'client'), liveOrigin(process.env.LIVE_ORIGIN))
-if (isDev && !(await isListening(DEV_PORT))) startBackend()
+if (isDev && !(await isListening(STANDARD_PORTS.backend))) startBackend()
 
 /** Not before the build, and not waited for: the first page asks again until it answers. */
 function startBackend(): void {
   const wrangler = parentPid(process.ppid)
-  const backend = spawn(process.execPath, [join(root, 'build', 'backend.ts'), '--with', String(wrangler)], {
-    cwd: root,
-    detached: true,
-    stdio: 'ignore',
-  })
+  // The one of SUPABASE_URL in wrangler.toml.
+  const port = ['--port', String(STANDARD_PORTS.backend)]
+  const backend = spawn(
+    process.execPath,
+    [join(root, 'build', 'backend.ts'), ...port, '--with', String(wrangler)],
+    {
+      cwd: root,
+      detached: true,
+      stdio: 'ignore',
+    },
+  )
   backend.unref()
-  console.log(`Starting the embedded Supabase on port ${DEV_PORT}; it ends with wrangler.`)
+  console.log(`Starting the embedded Supabase on port ${STANDARD_PORTS.backend}; it ends with wrangler.`)
+}
+
+/** Of the call of wrangler that runs this: it tells its build the command alone. */
+function deployedEnvironment(): string | null {
+  const wrangler = String(parentPid(process.ppid))
+  return wranglerEnvironment(execFileSync('ps', ['-o', 'args=', '-p', wrangler], { encoding: 'utf8' }))
 }
 
 /** wrangler runs this in a shell, and the shell ends with it. */

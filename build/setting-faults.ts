@@ -1,0 +1,31 @@
+import { unstable_readConfig } from 'wrangler'
+
+/** Begins what docs/deploy.md has you fill in. */
+const PLACEHOLDER = /\bYOUR[-_]|_YOUR[-_]/
+
+/** A sentence for each setting of an environment of wrangler.toml that still holds the placeholder which it came with. */
+export function settingFaults(config: string, env: string): string[] {
+  const {
+    vars,
+    kv_namespaces,
+    r2_buckets,
+    routes = [],
+  } = unstable_readConfig({ config, env }, { hideWarnings: true })
+  const settings = [
+    ...Object.entries(vars),
+    ...kv_namespaces.map(({ binding, id }) => [`the id of ${binding}`, id] as const),
+    ...r2_buckets.map(({ binding, bucket_name }) => [`the bucket of ${binding}`, bucket_name] as const),
+    ...routes.map((route) => ['a route', JSON.stringify(route)] as const),
+  ]
+  return settings
+    .filter(([, value]) => typeof value === 'string' && PLACEHOLDER.test(value))
+    .map(
+      ([name, value]) =>
+        `wrangler.toml, environment ${env}: ${name} is still ${value}; docs/deploy.md says what to fill in`,
+    )
+}
+
+/** The environment in the arguments of a call of wrangler; null for none. */
+export function wranglerEnvironment(args: string): string | null {
+  return /(?:^|\s)(?:--env|-e)(?:=|\s+)([\w-]+)/.exec(args)?.[1] ?? null
+}

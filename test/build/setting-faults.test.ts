@@ -1,0 +1,32 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { settingFaults, wranglerEnvironment } from '../../build/setting-faults.ts'
+
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-settings-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
+
+test.each(['production', 'staging'])('every placeholder of %s is named', (env) => {
+  const faults = settingFaults(join(root, 'wrangler.toml'), env).join('\n')
+  for (const name of ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'PLATFORM_DOMAIN', 'the id of SITES'])
+    expect(faults).toContain(`environment ${env}: ${name} is still `)
+})
+
+test('an environment that is filled in has no placeholder', () => {
+  const config = join(folder, 'wrangler.toml')
+  writeFileSync(config, toml.replaceAll(/YOUR[-_](?:STAGING[-_])?/g, 'own-'))
+  expect(settingFaults(config, 'production')).toEqual([])
+})
+
+test.each([
+  ['node wrangler deploy --env production', 'production'],
+  ['node wrangler deploy --dry-run --env=staging', 'staging'],
+  ['node wrangler deploy -e staging --dry-run', 'staging'],
+  ['node wrangler deploy', null],
+])('the environment of %j is %j', (args, env) => {
+  expect(wranglerEnvironment(args)).toBe(env)
+})

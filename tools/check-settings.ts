@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { missingLiveOrigin } from '../build/keep-assets.ts'
+import { printNodeNotice } from '../build/node-version.ts'
+import { settingFaults } from '../build/setting-faults.ts'
+
+printNodeNotice()
+
+/** What `npm run deploy` runs first, before wrangler and its many lines: whether every setting is there that a deploy cannot do without. */
+const config = process.env.WRANGLER_CONFIG ?? join(import.meta.dirname, '../wrangler.toml')
+const missing = missingLiveOrigin(process.env.LIVE_ORIGIN)
+const faults = [
+  ...settingFaults(config, process.argv[2] ?? 'production'),
+  ...(missing === null ? [] : [missing]),
+]
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
