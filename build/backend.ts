@@ -9,14 +9,12 @@ import { prepareData, removeData } from './backend/data-folder.ts'
 import { freePort } from './free-port.ts'
 import { seedSql } from '../tools/seed.ts'
 import { readSites } from './site-files.ts'
+import { readPorts, STANDARD_PORTS } from './dev/own-ports.ts'
 import { printNodeNotice } from './node-version.ts'
 
 const LITE = join(ROOT, 'node_modules/@supabase/lite/dist/cli/index.js')
 
 const ALLOW_PAGES = new URL('backend/allow-pages.mjs', import.meta.url).href
-
-/** The port of supabase/config.toml. */
-export const DEV_PORT = 54321
 
 /** Milliseconds for a first start on a slow machine; a warm one takes one second. */
 const START_DEADLINE = 60_000
@@ -45,7 +43,7 @@ export interface BackendOptions {
  * @throws with one line when the port is taken or the server does not come up
  */
 export async function startBackend({
-  port: wantedPort = DEV_PORT,
+  port: wantedPort = STANDARD_PORTS.backend,
   dataDir,
   seed,
 }: BackendOptions = {}): Promise<Backend> {
@@ -130,7 +128,7 @@ async function main(): Promise<void> {
       with: { type: 'string' },
     },
   })
-  const backend = await startBackend({ port: Number(values.port ?? DEV_PORT) })
+  const backend = await startBackend({ port: Number(values.port ?? readPorts(ROOT).backend) })
   console.log(`Supabase   ${backend.url}\npublishable key   ${backend.publishableKey}`)
   const stop = async () => {
     await backend.stop()

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Backend, DEV_PORT, startBackend } from './backend.ts'
+import { type Backend, startBackend } from './backend.ts'
 import { LOCAL_PREVIEW, LOCAL_PURGE_SECRET, LOCAL_TOKEN_SECRET } from './backend/config.ts'
 import { freePort } from './free-port.ts'
 import { addDemoOwner, DEMO_OWNER } from './dev/demo-owner.ts'
+import { STANDARD_PORTS, writePorts } from './dev/own-ports.ts'
 import { claimClone } from './dev/claim-clone.ts'
 import { codeFolders, createDevBuild } from './dev/dev-build.ts'
 import { startDevServer } from './dev/dev-server.ts'
@@ -22,18 +23,13 @@ import { readSite, readSites } from './site-files.ts'
  * sites is on the screen in a moment (docs/decisions/001-build.md). Ctrl-C ends everything.
  *
  * `--port` chooses another port than 8787, `--backend-port` another than 54321; `--inspector-port` opens one for a debugger. `--host shop.example` answers
- * that host beside those below `localhost`.
+ * that host beside those below `localhost`. The commands of this clone use the same ports, also later.
  */
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string' },
-    'backend-port': { type: 'string' },
-    'inspector-port': { type: 'string' },
-    host: { type: 'string', multiple: true },
-  },
-})
-const port = Number(values.port ?? 8787)
-const backendPort = Number(values['backend-port'] ?? DEV_PORT)
+const USAGE = `npm run dev -- [--port ${STANDARD_PORTS.worker}] [--backend-port ${STANDARD_PORTS.backend}] [--inspector-port PORT] [--host HOST]...
+The demo sites, with an embedded Supabase, on http://padaria.localhost:${STANDARD_PORTS.worker} and others; --host answers one more host. Ctrl-C ends all of it.`
+const values = readOptions()
+const port = Number(values.port ?? STANDARD_PORTS.worker)
+const backendPort = Number(values['backend-port'] ?? STANDARD_PORTS.backend)
 const root = join(import.meta.dirname, '..')
 const DIST = 'dist/dev'
 const SITES = join(root, 'demo/sites')
@@ -49,6 +45,26 @@ await main().catch(async (error: Error) => {
   await stop(1)
 })
 
+/** Ends the process where there is nothing to start: help, or an option that is none. */
+function readOptions() {
+  const options = {
+    port: { type: 'string' },
+    'backend-port': { type: 'string' },
+    'inspector-port': { type: 'string' },
+    host: { type: 'string', multiple: true },
+    help: { type: 'boolean' },
+  } as const
+  try {
+    const { values: given } = parseArgs({ options })
+    if (!given.help) return given
+    console.log(USAGE)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${(error as Error).message}\n${USAGE}`)
+    process.exit(2)
+  }
+}
+
 async function main(): Promise<void> {
   const reason = unsupported(process.platform, process.versions.node)
   if (reason !== null) throw new Error(reason)
@@ -57,6 +73,7 @@ async function main(): Promise<void> {
   release = claimClone(root, port)
   await freePort(port, 'npm run dev -- --port')
   await freePort(backendPort, 'npm run dev -- --backend-port')
+  writePorts(root, { worker: port, backend: backendPort })
 
   const mailbox = createMailbox(({ to, subject, path }) =>
     console.log(`Mail to ${to}: ${subject} http://localhost:${port}${path}`),

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import { loadOperator } from './mcp/load-operator.ts'
 import { mcpServer } from './mcp/mcp-server.ts'
 import type { Operator } from './mcp/tool.ts'
 import { openDatabase } from './site/database.ts'
+import { readPorts } from '../build/dev/own-ports.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 
 printNodeNotice()
@@ -38,7 +40,12 @@ else {
 }
 
 async function startOperator(): Promise<Operator> {
-  const { operator: started, close } = await loadOperator(openDatabase(process.env), process.env)
+  const local = readPorts(join(import.meta.dirname, '..'))
+  const { operator: started, close } = await loadOperator(
+    openDatabase(process.env, local),
+    process.env,
+    local,
+  )
   process.stdin.once('close', () => void close())
   return started
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -24,6 +25,7 @@ import { statsCommands } from './site/stats.ts'
 import { studioCommands } from './site/studio.ts'
 import { tokenCommands } from './site/tokens.ts'
 import { lazyValidator } from './site/validator.ts'
+import { readPorts, STANDARD_PORTS } from '../build/dev/own-ports.ts'
 import { printNodeNotice } from '../build/node-version.ts'
 
 /** Every command by its words. */
@@ -82,7 +84,8 @@ export async function runSite(args: string[], context: Surroundings): Promise<nu
     const input = commandInput(name, command, args)
     const progress = input.values.json === true ? undefined : context.progress
     if (input.values.help === true) for (const line of commandHelp(name, command)) context.print(line)
-    else await command.run(input, { validate: validator.validate, ...context, progress })
+    else
+      await command.run(input, { validate: validator.validate, local: STANDARD_PORTS, ...context, progress })
     return EXIT.done
   } catch (error) {
     context.note((error as Error).message)
@@ -161,6 +164,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     if (error.code !== 'EPIPE') throw error
     isRead = false
   })
+  const local = readPorts(join(import.meta.dirname, '..'))
   const progress = process.stderr.isTTY ? progressLine(process.stderr) : undefined
   const written = (stream: NodeJS.WriteStream) => (line: string) => {
     progress?.clear()
@@ -173,7 +177,8 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   process.exitCode = await runSite(process.argv.slice(2), {
     print: written(process.stdout),
     note: written(process.stderr),
-    database: () => openDatabase(process.env),
+    database: () => openDatabase(process.env, local),
+    local,
     env: process.env,
     progress: progress?.show,
     ask: process.stdin.isTTY && process.stderr.isTTY ? asked : undefined,

@@ -3,6 +3,7 @@ import { liveSecrets } from '#shared/live-secrets.ts'
 import { purgeHosts } from '../../admin/purge-hosts.ts'
 import { previewPlace } from '../site/preview-place.ts'
 import { projectLoader } from '../site/project-loader.ts'
+import type { Ports } from '../../build/dev/own-ports.ts'
 import { isDemoFile } from '../../build/site-files.ts'
 import type { Handlers, Operator } from './tool.ts'
 
@@ -10,14 +11,20 @@ import type { Handlers, Operator } from './tool.ts'
 export async function loadOperator(
   database: SupabaseClient,
   env: NodeJS.ProcessEnv,
+  local: Ports,
 ): Promise<{ operator: Operator; close: () => Promise<void> }> {
   const loader = await projectLoader()
   const { HANDLERS } = (await loader.ssrLoadModule('/worker/operate/handlers.ts')) as { HANDLERS: Handlers }
-  return { operator: operatorOf(HANDLERS, database, env), close: () => loader.close() }
+  return { operator: operatorOf(HANDLERS, database, env, local), close: () => loader.close() }
 }
 
 /** @param database with its secret key */
-export function operatorOf(handlers: Handlers, database: SupabaseClient, env: NodeJS.ProcessEnv): Operator {
+export function operatorOf(
+  handlers: Handlers,
+  database: SupabaseClient,
+  env: NodeJS.ProcessEnv,
+  local: Ports,
+): Operator {
   const isLocal = env.SUPABASE_URL === undefined
   return {
     handlers,
@@ -31,7 +38,7 @@ export function operatorOf(handlers: Handlers, database: SupabaseClient, env: No
         tenant: null,
       },
       adminHost: null,
-      previews: previewPlace(env, env.VITRINE_ORIGIN),
+      previews: previewPlace(env, { origin: env.VITRINE_ORIGIN, local }),
       domains: null,
       isWritten: false,
       writeInvitation: null,

@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Ports } from '../../build/dev/own-ports.ts'
 import type { Validator } from './validator.ts'
 
 /** A command of `npm run site`. */
@@ -29,6 +30,8 @@ export interface Context {
   database: () => SupabaseClient
   /** Variables of the environment: a command reads them here, and not those of its process. */
   env: Record<string, string | undefined>
+  /** Of this clone's `npm run dev`, whose database and Worker a command uses that is told of no other. */
+  local: Ports
   /** With the sections of this project. */
   validate: Validator['validate']
   /** How far a long command is; absent where no person looks: in pipes, and with --json. */
@@ -37,8 +40,8 @@ export interface Context {
   ask?: ((question: string) => Promise<boolean>) | undefined
 }
 
-/** What a caller gives a command; without `validate` the sections are loaded for it. */
-export type Surroundings = Omit<Context, 'validate'> & Partial<Pick<Context, 'validate'>>
+/** What a caller gives a command; without `validate` the sections are loaded for it, without `local` the ports are the standard ones. */
+export type Surroundings = Omit<Context, 'validate' | 'local'> & Partial<Pick<Context, 'validate' | 'local'>>
 
 /** The command was called wrongly; its usage is printed. */
 export class UsageError extends Error {}

@@ -1,15 +1,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Ceilings, readCeilings } from '#shared/ceilings.ts'
-import { DEV_PORT } from '../../build/backend.ts'
 import { readKey } from '../../build/backend/config.ts'
+import type { Ports } from '../../build/dev/own-ports.ts'
 import type { Context } from './command.ts'
 
-/** The project that SUPABASE_URL names; without it the embedded one of `npm run dev`. */
-export function openDatabase(env: Context['env']): SupabaseClient & { ceilings: Ceilings } {
+/** The project that SUPABASE_URL names; without it the embedded one of this clone's `npm run dev`. */
+export function openDatabase(env: Context['env'], local: Ports): SupabaseClient & { ceilings: Ceilings } {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env
   if ((url === undefined) !== (key === undefined))
     throw new Error('set both SUPABASE_URL and SUPABASE_SECRET_KEY, or neither for the local database')
-  const client = createClient(url ?? `http://127.0.0.1:${DEV_PORT}`, key ?? readKey('secret_key'), {
+  const client = createClient(url ?? `http://127.0.0.1:${local.backend}`, key ?? readKey('secret_key'), {
     auth: { persistSession: false, autoRefreshToken: false },
   })
   return Object.assign(client, { ceilings: readCeilings(env) })

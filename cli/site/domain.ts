@@ -196,7 +196,7 @@ async function opened(
   context: Context,
 ): Promise<DomainContext & { hostnames: CustomHostnames | null }> {
   const { env } = context
-  const isLocal = env.SUPABASE_URL === undefined
+  const isLocal = env.SUPABASE_URL === undefined || isLoopback(env.SUPABASE_URL)
   const isDry = input.values['dry-run'] === true
   const settings = { ...env, PLATFORM_DOMAIN: env.PLATFORM_DOMAIN ?? (isLocal ? 'localhost' : undefined) }
   // What it would do is a remark where programs read the result.
@@ -211,6 +211,11 @@ async function opened(
   if (domains.target === '')
     throw new UsageError('PLATFORM_DOMAIN is missing; it is the one of the Worker (docs/tenants.md)')
   return isDry ? dryContext(domains, say) : domains
+}
+
+/** An embedded Supabase, whose Worker is `npm run dev`. */
+function isLoopback(address: string): boolean {
+  return URL.canParse(address) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 }
 
 /** Without Cloudflare’s settings its custom hostnames are left to `domain check` elsewhere. */

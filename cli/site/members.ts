@@ -106,8 +106,9 @@ async function invite(input: Input, context: Context): Promise<void> {
 }
 
 /** The origin of a site's host; with the local database that of `npm run dev`. */
-function readOrigin(given: string | undefined, { env }: Context): (host: string) => string {
-  const base = given ?? (env.SUPABASE_URL === undefined ? 'http://localhost:8787' : 'https://localhost')
+function readOrigin(given: string | undefined, { env, local }: Context): (host: string) => string {
+  const base =
+    given ?? (env.SUPABASE_URL === undefined ? `http://localhost:${local.worker}` : 'https://localhost')
   if (!URL.canParse(base)) throw new UsageError('--origin is an address of the Worker')
   const { protocol, port } = new URL(base)
   return (host) => `${protocol}//${host}${port === '' ? '' : `:${port}`}`

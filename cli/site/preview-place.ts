@@ -1,6 +1,7 @@
 import { liveSecrets } from '#shared/live-secrets.ts'
 import type { PreviewPlace } from '../../admin/preview-link.ts'
 import { LOCAL_PREVIEW } from '../../build/backend/config.ts'
+import type { Ports } from '../../build/dev/own-ports.ts'
 
 /**
  * Where the Worker has its previews; null without PREVIEW_HOST or PREVIEW_SECRET. The local database goes with the local Worker.
@@ -8,12 +9,14 @@ import { LOCAL_PREVIEW } from '../../build/backend/config.ts'
  */
 export function previewPlace(
   env: NodeJS.ProcessEnv,
-  origin?: string,
+  { origin, local }: { origin?: string | undefined; local: Ports },
 ): (PreviewPlace & { name: string }) | null {
   const isLocal = env.SUPABASE_URL === undefined
   const name = env.PREVIEW_HOST ?? (isLocal ? LOCAL_PREVIEW.host : undefined)
   const [secret] = liveSecrets(env.PREVIEW_SECRET ?? (isLocal ? LOCAL_PREVIEW.secret : undefined))
   if (!name || secret === undefined) return null
-  const { protocol, port } = new URL(origin ?? (isLocal ? 'http://localhost:8787' : `https://${name}`))
+  const { protocol, port } = new URL(
+    origin ?? (isLocal ? `http://localhost:${local.worker}` : `https://${name}`),
+  )
   return { name, host: port === '' ? name : `${name}:${port}`, protocol, secret }
 }

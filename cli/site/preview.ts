@@ -32,7 +32,7 @@ async function preview(input: Input, context: Context): Promise<void> {
   const origin = text(input, 'origin')
   if (origin !== undefined && !URL.canParse(origin))
     throw new UsageError('--origin is an address of the Worker')
-  const place = previewPlace(context.env, origin)
+  const place = previewPlace(context.env, { origin, local: context.local })
   if (place === null)
     throw new Error(
       'PREVIEW_HOST or PREVIEW_SECRET is missing; both are those of the Worker (docs/publishing.md)',

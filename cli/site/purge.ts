@@ -3,9 +3,6 @@ import { purgeHosts } from '../../admin/purge-hosts.ts'
 import { LOCAL_PURGE_SECRET } from '../../build/backend/config.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 
-/** Where `npm run dev` listens, unless it was given another port. */
-const LOCAL_ORIGIN = 'http://localhost:8787'
-
 /** Options of commands that have the Worker load a site again. */
 export const purging = { origin: { type: 'string' } } as const
 
@@ -48,7 +45,8 @@ export async function purgeSite(
 
 /** Without settings the Worker is the one of `npm run dev`, where that runs. */
 async function shownHere(hosts: readonly string[], input: Input, context: Context): Promise<Shown | null> {
-  const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? LOCAL_ORIGIN
+  const origin =
+    text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `http://localhost:${context.local.worker}`
   const env = { ...context.env, PURGE_SECRET: LOCAL_PURGE_SECRET, VITRINE_ORIGIN: origin }
   return shownHosts(hosts, input, { ...context, env }).catch((error: Error) => {
     context.note(

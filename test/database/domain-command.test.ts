@@ -385,6 +385,12 @@ test('without Cloudflare’s settings a domain is verified, and the check says w
   expect(await checked(domain)).toMatchObject({ did: 'ordered' })
 })
 
+test('with an embedded Supabase the platform is localhost, also where its address is given', async () => {
+  const { PLATFORM_DOMAIN: _, ADMIN_HOST: __, ...env } = environment()
+  const { code, out } = await runCommand(['domain', 'list', site], { database: service, env })
+  expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(site) })
+})
+
 test('a wrong call has a code of its own, and help has examples', async () => {
   expect(await run('add', site)).toMatchObject({ code: 2, err: expect.stringContaining('DOMAIN is missing') })
   expect(await runWith({ PLATFORM_DOMAIN: '' }, 'list', site)).toMatchObject({ code: 2 })

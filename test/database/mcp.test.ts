@@ -3,6 +3,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createSite, publishSite, readSite } from '../../admin/sites.ts'
+import { STANDARD_PORTS } from '../../build/dev/own-ports.ts'
 import { operatorOf } from '../../cli/mcp/load-operator.ts'
 import { READING_TOOLS } from '../../cli/mcp/reading-tools.ts'
 import { HANDLERS } from '../../worker/operate/handlers.ts'
@@ -180,7 +181,10 @@ describe('the MCP server', () => {
   test('knows the pictures that only development serves, with the local database alone', async () => {
     const lost = async (env: NodeJS.ProcessEnv) => {
       const tool = READING_TOOLS.find(({ name }) => name === 'validate_site')
-      const answer = await tool?.run({ site: 'padaria.localhost' }, operatorOf(HANDLERS, service(), env))
+      const answer = await tool?.run(
+        { site: 'padaria.localhost' },
+        operatorOf(HANDLERS, service(), env, STANDARD_PORTS),
+      )
       const { findings } = answer as { findings: { level: string; message: string }[] }
       return findings.filter(({ level }) => level === 'error').map(({ message }) => message)
     }

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readPorts, STANDARD_PORTS, writePorts } from '../../build/dev/own-ports.ts'
+import { openDatabase } from '../../cli/site/database.ts'
+import { previewPlace } from '../../cli/site/preview-place.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'vitrine-clone-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test('a clone whose `npm run dev` had other ports uses those, and one that had none the standard ones', () => {
+  expect(readPorts(root)).toEqual(STANDARD_PORTS)
+  writePorts(root, { worker: 8890, backend: 54390 })
+  expect(readPorts(root)).toEqual({ worker: 8890, backend: 54390 })
+})
+
+test('a file of ports that was written half names none', () => {
+  mkdirSync(join(root, '.wrangler'))
+  writeFileSync(join(root, '.wrangler/ports.json'), '{"worker":')
+  expect(readPorts(root)).toEqual(STANDARD_PORTS)
+})
+
+test('commands reach the database and the Worker of their clone', async () => {
+  const local = { worker: 8890, backend: 1 }
+  const { error } = await openDatabase({}, local).from('sites').select()
+  expect(error?.message, 'nobody listens at port 1').toMatch(/fetch failed/)
+  expect(previewPlace({}, { local })).toMatchObject({ host: 'preview.localhost:8890' })
+})
