@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { didYouMean } from '../admin/validate/nearest-name.ts'
 import { backupCommands } from './site/backup.ts'
 import { checkCommands } from './site/check.ts'
 import { type Command, type Context, type Input, type Surroundings, UsageError } from './site/command.ts'
@@ -74,7 +75,7 @@ export async function runSite(args: string[], context: Surroundings): Promise<nu
   if (name === undefined || command === undefined) {
     const isAsked = args.length === 0 || args.includes('--help')
     const write = isAsked ? context.print : context.note
-    if (!isAsked) write(`no command ${args.slice(0, 2).join(' ')}`)
+    if (!isAsked) write(`no command ${args.slice(0, 2).join(' ')}${nearestCommand(args)}`)
     for (const each of helpLines(args[0])) write(each)
     return isAsked ? EXIT.done : EXIT.misused
   }
@@ -103,6 +104,14 @@ export function namedCommand(args: readonly string[]): [name: string, command: C
   return Object.entries(COMMANDS)
     .filter(([name]) => name.split(' ').every((word, place) => args[place] === word))
     .sort(([a], [b]) => b.length - a.length)[0]
+}
+
+/** `; did you mean leads list?`, or nothing. */
+function nearestCommand(args: readonly string[]): string {
+  const names = Object.keys(COMMANDS)
+  const words = args.filter((word) => !word.startsWith('-'))
+  // A topic of the right name has another second word.
+  return didYouMean(words.slice(0, 2).join(' '), names) || didYouMean(words[0], names)
 }
 
 /**

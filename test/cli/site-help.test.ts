@@ -107,3 +107,21 @@ test('the command line accepts every command that a document tells the reader to
     if (command) expect(() => commandInput(name, command, words), line).not.toThrow()
   }
 })
+
+test.each([
+  ['lead list', 'no command lead list; did you mean leads list?'],
+  ['publsh', 'no command publsh; did you mean publish?'],
+  ['leads lst', 'no command leads lst; did you mean leads list?'],
+  ['xyzzy', 'no command xyzzy'],
+])('%s says which command is meant', async (typed, line) => {
+  const noted: string[] = []
+  const code = await runSite(typed.split(' '), {
+    print: () => undefined,
+    note: (each) => void noted.push(each),
+    database: () => {
+      throw new Error('a call without a command asks no database')
+    },
+    env: {},
+  })
+  expect([code, noted[0]]).toEqual([2, line])
+})
