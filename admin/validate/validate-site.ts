@@ -1,4 +1,5 @@
 import type { SiteFiles } from '../site-file.ts'
+import { hostFindings } from '../site-host.ts'
 import { challengeFindings } from './challenges.ts'
 import { missingFileFindings, settingsPictureFindings } from './files.ts'
 import { error, type Finding, type LocaleFinding, withoutRepeats } from './finding.ts'
@@ -41,7 +42,7 @@ export async function validateSite(
     progress?: Progress | undefined
   } = {},
 ): Promise<Finding[]> {
-  const findings: Finding[] = []
+  const findings: Finding[] = [...hostFindings(files.hosts)]
   const site = await readConfiguration(files, findings)
   if (site !== null) {
     const targets = linkTargets(files, site, served)

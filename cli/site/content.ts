@@ -1,6 +1,7 @@
 import { createSite, listSites, type ReadSite, readSite, Refusal, saveDraft } from '../../admin/sites.ts'
 import { missingFiles } from '../../admin/media/missing-files.ts'
 import { diffSites } from '../../admin/diff-sites.ts'
+import { hostFindings } from '../../admin/site-host.ts'
 import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
@@ -249,6 +250,8 @@ async function push(input: Input, context: Context): Promise<void> {
     const { site_id } = await createSite(database, files)
     const added = await pushPictures(folder, site_id, context)
     writeSeen(folder, await readSite(database, site_id), digests)
+    const [badHost] = hostFindings(files.hosts)
+    if (badHost !== undefined) throw new Error(`site.json: ${badHost.where}: ${badHost.message}`)
     const value = { site_id, host, made: true, differences: [], left_out: [], files: added }
     printResult(input, context, { value, lines: [] })
     return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)

@@ -11,6 +11,7 @@ import { readJson as parseJson } from '../../admin/validate/json-fault.ts'
 import { positionAt } from '../../admin/validate/json-position.ts'
 import { isLocale, LOCALE_CODES } from '#shared/locales.ts'
 import { readText } from '../read-text.ts'
+import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
 import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
 import { folderChanges, writeFolder } from './site-folder.ts'
 
@@ -109,7 +110,10 @@ function readOptions(input: Input): ImportOptions {
   if (files !== undefined && !(URL.canParse(files) && files.startsWith('https://')))
     throw new UsageError('--files is an address with https, where the pictures lie')
   const map = text(input, 'map')
-  return { host: option(input, 'host'), locale, files, ...(map !== undefined && { map: readJson(map) }) }
+  const typed = option(input, 'host')
+  const host = siteHost(typed)
+  if (host === null) throw new UsageError(`--host ${JSON.stringify(typed)} is none: ${ALLOWED_HOST}`)
+  return { host, locale, files, ...(map !== undefined && { map: readJson(map) }) }
 }
 
 function option(input: Input, name: string): string {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { newSite } from '../../admin/new-site.ts'
+import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
 import { readSite } from '../../build/site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { folderChanges, writeFolder } from './site-folder.ts'
@@ -36,8 +37,10 @@ async function make(input: Input, context: Context): Promise<void> {
   const templates = templateFolders()
   const template = templates.get(text(input, 'template') ?? '')
   if (template === undefined) throw new UsageError(`--template is one of ${[...templates.keys()].join(', ')}`)
-  const host = text(input, 'host')
-  if (host === undefined) throw new UsageError('--host is missing: the host of the new site')
+  const typed = text(input, 'host')
+  if (typed === undefined) throw new UsageError('--host is missing: the host of the new site')
+  const host = siteHost(typed)
+  if (host === null) throw new UsageError(`--host ${JSON.stringify(typed)} is none: ${ALLOWED_HOST}`)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   const { site, files } = await withOwnPictures(
     newSite(readSite(template), { host, name: text(input, 'name') }),

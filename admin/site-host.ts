@@ -1,0 +1,38 @@
+import { error, type Finding } from './validate/finding.ts'
+
+/** What the database stores as a host (private.is_host), without its bound on the length. */
+const HOST = /^(?:\*\.)?[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+const MAX_LENGTH = 253
+
+/** What a person is told of a host that is none. */
+export const ALLOWED_HOST = 'a host is of letters, digits, hyphens and dots, like forno.example'
+
+/** A host that a person has typed, as it is stored: in lower case, and in ASCII. Null for what is no host. */
+export function siteHost(typed: string): string | null {
+  const star = typed.startsWith('*.') ? '*.' : ''
+  const host = star + aLabels(typed.slice(star.length))
+  return isSiteHost(host) ? host : null
+}
+
+/** '' for what is another part of an address, or none. */
+function aLabels(name: string): string {
+  const address = /[\s/\\?#@:%[\]]/.test(name) ? '' : `http://${name}/`
+  return URL.canParse(address) ? new URL(address).hostname : ''
+}
+
+function isSiteHost(host: string): boolean {
+  // An address of the internet is no name.
+  return host.length <= MAX_LENGTH && HOST.test(host) && !/(?:^|\.)\d+$/.test(host)
+}
+
+/** Hosts that the database would refuse. */
+export function hostFindings(hosts: readonly string[]): Finding[] {
+  return hosts
+    .filter((host) => !isSiteHost(host))
+    .map((host) => {
+      const typed = siteHost(host)
+      const hint = typed === null ? ALLOWED_HOST : `write ${typed}`
+      return error('hosts', `${JSON.stringify(host)} is no host; ${hint}`)
+    })
+}
