@@ -13,6 +13,7 @@ import {
 } from '../../admin/backup.ts'
 import { readAs } from '../../admin/read-as.ts'
 import { type Command, type Context, type Input, printResult, required } from './command.ts'
+import { counted } from './counted.ts'
 import { openLibrary } from './media.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -60,7 +61,9 @@ async function backup(input: Input, context: Context): Promise<void> {
     throw error
   }
   printResult(input, context, { value: { file, ...counts }, lines: [] })
-  context.note(`${file} holds ${counts.rows} rows and ${counts.files} files of the tenant of ${host}`)
+  context.note(
+    `${file} holds ${counted(counts.rows, 'row')} and ${counted(counts.files, 'file')} of the tenant of ${host}`,
+  )
 }
 
 async function restore(input: Input, context: Context): Promise<void> {
@@ -76,10 +79,10 @@ async function restore(input: Input, context: Context): Promise<void> {
   const { tenant, rows, files, hosts, lostHosts, lostRows, lostPlans } = restored
   printResult(input, context, { value: restored, lines: hosts })
   for (const host of lostHosts) context.note(`${host}: another tenant has it by now`)
-  if (lostRows > 0) context.note(`${lostRows} members have no account here, and are left out`)
+  if (lostRows > 0) context.note(`left out, since they have no account here: ${counted(lostRows, 'member')}`)
   if (lostPlans > 0) context.note(`${lostPlans} plans were due before the restore, and are cancelled`)
   context.note(
-    `the tenant ${tenant} is back, with ${rows} rows and ${files} files; visitors see it within a minute`,
+    `the tenant ${tenant} is back, with ${counted(rows, 'row')} and ${counted(files, 'file')}; visitors see it within a minute`,
   )
 }
 

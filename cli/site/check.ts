@@ -3,6 +3,7 @@ import { type Vitals, vitalsFindings, vitalsLine } from '../../admin/check/vital
 import { LIGHTHOUSE } from '../run-lighthouse.ts'
 import { askOverHttp } from './ask-over-http.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import { counted } from './counted.ts'
 import { isLighthouseInstalled, measuredVitals } from './measured-vitals.ts'
 
 export const checkCommands: Record<string, Command> = {
@@ -75,7 +76,7 @@ async function check(input: Input, context: Context): Promise<void> {
   noteExtent(checked, isGiven('no-browser') ? '' : without, context)
   const errors = findings.filter(({ level }) => level === 'error').length
   context.note(
-    `${checked.pages.length} pages${checked.isCut ? ' (there are more: --max)' : ''}, ${errors} errors, ${findings.length - errors} warnings`,
+    `${counted(checked.pages.length, 'page')}${checked.isCut ? ' (there are more: --max)' : ''}, ${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`,
   )
   if (checked.pages.length === 0) throw new Error('no page was read')
   if (measured instanceof Error && isGiven('lighthouse')) throw new Error('Lighthouse has failed')

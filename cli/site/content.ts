@@ -10,6 +10,7 @@ import { strayFiles } from '../../admin/validate/stray-files.ts'
 import { FileFaults } from '../../build/file-faults.ts'
 import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
+import { counted } from './counted.ts'
 import { openLibrary } from './media.ts'
 import { fileDigests, hasChangedSince, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
 import {
@@ -84,7 +85,7 @@ async function list(input: Input, context: Context): Promise<void> {
     context.print(
       `${(hosts[0] ?? '-').padEnd(32)}  ${(has_draft ? `${status}, draft` : status).padEnd(16)}  ${String(pages).padStart(5)} pages  ${name}`,
     )
-  context.note(`${sites.length} sites`)
+  context.note(counted(sites.length, 'site'))
 }
 
 async function validateVersion(input: Input, context: Context): Promise<void> {
@@ -176,7 +177,7 @@ function showFindings(findings: readonly Finding[], write: (line: string) => voi
 
 function countLine(findings: readonly Finding[]): string {
   const errors = findings.filter(({ level }) => level === 'error').length
-  return `${errors} errors, ${findings.length - errors} warnings`
+  return `${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`
 }
 
 async function diff(input: Input, context: Context): Promise<void> {
@@ -187,7 +188,7 @@ async function diff(input: Input, context: Context): Promise<void> {
   const lines = diffSites(await state(from), await state(to))
   if (input.values.json === true) return context.print(JSON.stringify(lines, null, 2))
   for (const line of lines) context.print(line)
-  context.note(lines.length === 0 ? 'no difference' : `${lines.length} differences`)
+  context.note(lines.length === 0 ? 'no difference' : counted(lines.length, 'difference'))
 }
 
 async function siteAt(word: string, version: string | undefined, context: Context): Promise<SiteFiles> {
@@ -203,14 +204,17 @@ async function pull(input: Input, context: Context): Promise<void> {
   const changes = folderChanges(folder, site)
   const unpushed = unpushedFiles(folder, changes.written)
   for (const path of unpushed) context.note(`changed here, and not pushed: ${path}`)
-  if (unpushed.length > 0 && !(await isSure(`overwrite these ${unpushed.length} files?`, input, context)))
+  if (
+    unpushed.length > 0 &&
+    !(await isSure(`overwrite ${counted(unpushed.length, 'file')}?`, input, context))
+  )
     throw new Error('nothing is written; push saves what is here, --yes overwrites it')
   writeFolder(folder, site, changes)
   writeSeen(folder, read, fileDigests(folder))
-  context.note(`${changes.written.length} files written from ${about.source} in ${folder}`)
+  context.note(`${counted(changes.written.length, 'file')} written from ${about.source} in ${folder}`)
   const { written, gone } = changes
   for (const path of gone) context.note(`not in the site: ${path}`)
-  const deletes = gone.length > 0 && (await isSure(`delete these ${gone.length} files?`, input, context))
+  const deletes = gone.length > 0 && (await isSure(`delete ${counted(gone.length, 'file')}?`, input, context))
   if (deletes) deleteFiles(folder, gone)
   printResult(input, context, {
     value: { source: about.source, written, gone, deleted: deletes ? gone : [] },
@@ -246,12 +250,12 @@ async function push(input: Input, context: Context): Promise<void> {
       ))
     )
       throw new Error(`no site has the host ${host}; --yes makes one`)
+    const [badHost] = hostFindings(files.hosts)
+    if (badHost !== undefined) throw new Error(`site.json: ${badHost.where}: ${badHost.message}`)
     await refuseMisnamedPictures(folder)
     const { site_id } = await createSite(database, files)
     const added = await pushPictures(folder, site_id, context)
     writeSeen(folder, await readSite(database, site_id), digests)
-    const [badHost] = hostFindings(files.hosts)
-    if (badHost !== undefined) throw new Error(`site.json: ${badHost.where}: ${badHost.message}`)
     const value = { site_id, host, made: true, differences: [], left_out: [], files: added }
     printResult(input, context, { value, lines: [] })
     return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
@@ -277,7 +281,9 @@ async function push(input: Input, context: Context): Promise<void> {
     },
     lines,
   })
-  context.note(`the draft of ${host} is saved, with ${lines.length} changes; visitors do not see it`)
+  context.note(
+    `the draft of ${host} is saved, with ${counted(lines.length, 'change')}; visitors do not see it`,
+  )
 }
 
 /** Null: no site has that host or id. */
@@ -332,7 +338,7 @@ async function leavesOut(names: readonly string[], { values }: Input, { ask }: C
 /** Names of the files that were stored. */
 async function pushPictures(folder: string, host: string, context: Context): Promise<string[]> {
   const added = await storePictures(folder, openLibrary(host, context), context.progress)
-  if (added.length > 0) context.note(`${added.length} files stored`)
+  if (added.length > 0) context.note(`${counted(added.length, 'file')} stored`)
   return added
 }
 

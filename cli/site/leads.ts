@@ -13,6 +13,7 @@ import {
   text,
   UsageError,
 } from './command.ts'
+import { counted } from './counted.ts'
 import { leadsCsv } from './leads-csv.ts'
 
 const STATUSES = ['new', 'read', 'done', 'spam']
@@ -112,7 +113,7 @@ async function list(input: Input, context: Context): Promise<void> {
   const leads = await readLeads(input, context, max)
   if (input.values.json === true) return context.print(JSON.stringify(leads, null, 2))
   for (const lead of leads) context.print(line(lead))
-  context.note(`${leads.length} submissions`)
+  context.note(counted(leads.length, 'submission'))
 }
 
 /** Values of a visitor in one line of a terminal: none of them moves its cursor. */
@@ -171,7 +172,7 @@ async function exportCsv(input: Input, context: Context): Promise<void> {
   const file = text(input, 'out')
   if (file === undefined) context.print(csv.replace(/\r\n$/, ''))
   else writeFileSync(file, csv)
-  context.note(`${leads.length} submissions${file === undefined ? '' : ` in ${file}`}`)
+  context.note(`${counted(leads.length, 'submission')}${file === undefined ? '' : ` in ${file}`}`)
 }
 
 async function readLeads(input: Input, context: Context, max: number): Promise<StoredLead[]> {

@@ -8,6 +8,7 @@ import {
   removeFiles,
   unusedFiles,
 } from '../../admin/media/media-library.ts'
+import { counted } from './counted.ts'
 import { purgeSite, purging } from './purge.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 
@@ -107,7 +108,7 @@ async function list(input: Input, context: Context): Promise<void> {
   if (input.values.json === true) return context.print(JSON.stringify(files, null, 2))
   for (const { name, bytes, used, alt } of files)
     context.print(`${kilobytes(bytes)}  ${used ? '      ' : 'unused'}  /media/${name}${alt && `  ${alt}`}`)
-  context.note(`${files.length} files`)
+  context.note(counted(files.length, 'file'))
 }
 
 function kilobytes(bytes: number): string {
@@ -129,7 +130,9 @@ async function collect(input: Input, context: Context): Promise<void> {
     value: { files: unused, removed: isDeleting },
     lines: unused.map(({ name, bytes }) => `${kilobytes(bytes)}  /media/${name}`),
   })
-  context.note(`${unused.length} files ${isDeleting ? 'removed' : 'unused; --delete removes them'}`)
+  context.note(
+    `${counted(unused.length, 'file')} ${isDeleting ? 'removed' : 'unused; --delete removes them'}`,
+  )
 }
 
 function namedSite({ words }: Input): string {

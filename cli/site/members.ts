@@ -15,6 +15,7 @@ import {
 } from '../../admin/members.ts'
 import { readSite } from '../../admin/sites.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import { counted } from './counted.ts'
 
 /** As many as one call of the database answers. */
 const PAGE = 1000
@@ -58,7 +59,7 @@ async function list(input: Input, context: Context): Promise<void> {
   if (input.values.json === true) return context.print(JSON.stringify({ members, invitations }, null, 2))
   for (const member of members) context.print(memberLine(member))
   for (const invitation of invitations) context.print(invitationLine(invitation))
-  context.note(`${members.length} members, ${invitations.length} invitations`)
+  context.note(`${counted(members.length, 'member')}, ${counted(invitations.length, 'invitation')}`)
 }
 
 async function allMembers(

@@ -13,6 +13,7 @@ import {
 } from '../../admin/sites.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 import { refuseErrors } from './content.ts'
+import { counted } from './counted.ts'
 import { purging } from './purge.ts'
 import { tellChange } from './tell-change.ts'
 
@@ -122,7 +123,9 @@ async function show(input: Input, context: Context): Promise<void> {
   context.print(`hosts: ${about.hosts.join(', ')}`)
   for (const { host: name, token } of about.unverified)
     context.print(`unverified: ${name}; its TXT record is to hold ${token}`)
-  context.print(`locales: ${site.locales.join(', ')}; ${site.pages.length} pages, ${site.posts.length} posts`)
+  context.print(
+    `locales: ${site.locales.join(', ')}; ${counted(site.pages.length, 'page')}, ${counted(site.posts.length, 'post')}`,
+  )
   context.print(
     about.draft === null
       ? 'no draft'

@@ -9,6 +9,7 @@ import {
   text,
   UsageError,
 } from './command.ts'
+import { counted } from './counted.ts'
 
 const DAY_MS = 86_400_000
 
@@ -97,7 +98,7 @@ async function showStats(input: Input, context: Context): Promise<void> {
   const about = of_tenant ? `all sites of the tenant of ${site}` : site
   context.print(`${about}, ${stats.from} to ${stats.until}`)
   context.print(
-    `${total.visits} visits, ${total.views} views, ${total.clicks} clicks, ${total.leads} submissions, ${percent(total.conversion_rate)} of visits sent a form`,
+    `${counted(total.visits, 'visit')}, ${counted(total.views, 'view')}, ${counted(total.clicks, 'click')}, ${counted(total.leads, 'submission')}, ${percent(total.conversion_rate)} of visits sent a form`,
   )
   const perDay = days.map(({ day, visits, views, clicks, leads, conversion_rate }) => {
     return [day, visits, views, clicks, leads, percent(conversion_rate)]
@@ -180,7 +181,7 @@ async function count(input: Input, context: Context): Promise<void> {
   for (;;) {
     const run = runSchema.parse(await call('stats_roll_up', {}, context))
     days += run.days
-    context.note(`${days} days counted`)
+    context.note(`${counted(days, 'day')} counted`)
     if (!run.more) return printResult(input, context, { value: { days }, lines: [] })
   }
 }

@@ -3,6 +3,7 @@ import { SCOPES, type Scope } from '../../admin/token.ts'
 import { addToken, listTokens, revokeToken, type StoredToken } from '../../admin/tokens.ts'
 import { LOCAL_TOKEN_SECRET } from '../../build/backend/config.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
+import { counted } from './counted.ts'
 
 const json = { json: { type: 'boolean' } } as const
 
@@ -48,7 +49,7 @@ async function make(input: Input, context: Context): Promise<void> {
     expires_at,
   })
   printResult(input, context, { value: { id, token, name, scopes, tenant, expires_at }, lines: [token] })
-  context.note(`${id} is made for ${days} days. Keep the token: it is not shown again`)
+  context.note(`${id} is made for ${counted(days, 'day')}. Keep the token: it is not shown again`)
 }
 
 function readScope(word: string): Scope {
@@ -70,7 +71,7 @@ async function list(input: Input, context: Context): Promise<void> {
   const tokens = await listTokens(context.database())
   if (input.values.json === true) return context.print(JSON.stringify(tokens, null, 2))
   for (const token of tokens) context.print(tokenLine(token))
-  context.note(`${tokens.length} tokens`)
+  context.note(counted(tokens.length, 'token'))
 }
 
 function tokenLine({ id, name, scopes, tenant, expires_at, revoked_at, used_at }: StoredToken): string {

@@ -48,7 +48,7 @@ const check = (args: string[], env: Record<string, string> = {}) =>
 test('check reads a site, says what is wrong and fails', async () => {
   const { code, out, err } = await check([`${origin}/`, '--no-browser', '--no-lighthouse'])
   expect(out).toBe(`error: ${origin}/nada: answers 404; linked from ${origin}/sobre\n`)
-  expect(err).toBe('2 pages, 1 errors, 0 warnings\nthe site has errors\n')
+  expect(err).toBe('2 pages, 1 error, 0 warnings\nthe site has errors\n')
   expect(code).toBe(1)
 })
 

@@ -92,7 +92,7 @@ describe('pull', () => {
       renameElsewhere()
       const { code } = isTyped
         ? await run(['pull', HOST, folder, '--yes'])
-        : await run(['pull', HOST, folder], async (question) => question === 'overwrite these 1 files?')
+        : await run(['pull', HOST, folder], async (question) => question === 'overwrite 1 file?')
       expect(code).toBe(0)
       expect(nameOf('sobre')).toBe('sobre de outra')
     }

@@ -108,7 +108,7 @@ describe('leads list', () => {
     ]
     await run('leads', 'list', 'a.test')
     expect(printed).toEqual([`${ID}  2026-11-22 10:00  new   contato  (1 undelivered) nome=Ana  [2Jx`])
-    expect(noted).toEqual(['1 submissions'])
+    expect(noted).toEqual(['1 submission'])
   })
 })
 

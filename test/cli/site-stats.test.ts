@@ -49,7 +49,7 @@ test('stats prints tables, the days in UTC, and says until when it has counted',
       args: { site: 'a.test', from_day: '2026-11-01', until_day: '2026-11-30', top: 10 },
     },
   ])
-  expect(printed).toContain('4 visits, 6 views, 1 clicks, 2 submissions, 25.0 % of visits sent a form')
+  expect(printed).toContain('4 visits, 6 views, 1 click, 2 submissions, 25.0 % of visits sent a form')
   expect(printed).toContain('2026-11-20       4      6       1            2  25.0 %')
   expect(printed.join('\n')).not.toContain('\u001b')
   expect(printed.join('\n')).not.toContain('campaign')

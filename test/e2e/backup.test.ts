@@ -126,7 +126,7 @@ test('a tenant that was deleted is back from its backup: the same bytes, revisio
   expect(before.visible.filter(([, status]) => status === 200).length).toBeGreaterThan(8)
   expect(before.leads).toContainEqual(expect.objectContaining(subscription))
 
-  expect(await run('backup', HOST, file)).toMatchObject({ code: 0, err: expect.stringContaining('1 files') })
+  expect(await run('backup', HOST, file)).toMatchObject({ code: 0, err: expect.stringContaining('1 file') })
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(await run('restore', file, '--yes')).toMatchObject({
     code: 1,
