@@ -51,8 +51,18 @@ export function redirectFindings(
     const cover = stars.find((star) => path.startsWith(star.path))
     if (isStar(rule)) stars.push({ rule, path })
     if (cover !== undefined) return [warning(where, `never applies: ${cover.rule.from} stands before it`)]
-    return arrivalFindings(rule, { where, path, site, open, targets })
+    return [
+      ...literalStarFindings(rule, where),
+      ...arrivalFindings(rule, { where, path, site, open, targets }),
+    ]
   })
+}
+
+/** A star behind the path of a target stands for nothing: else visitors would choose its parameters. */
+function literalStarFindings(rule: PathRule, where: string): Finding[] {
+  const [, behind = ''] = /[?#](.*)$/.exec(rule.to) ?? []
+  if (!isStar(rule) || !behind.includes('*')) return []
+  return [warning(where, 'leads to a star itself: * stands for the rest of an address in the path alone')]
 }
 
 function arrivalFindings(

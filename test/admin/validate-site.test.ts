@@ -530,6 +530,13 @@ describe('path rules', () => {
     ],
     ['one to a page by an address of its own host', [['/a', 'https://pequena.test/sobre']], []],
     ['a star that keeps its rest', [['/velho/*', '/blog/*']], []],
+    [
+      'a star in the query of a target',
+      [['/promo/*', '/sobre?origem=*']],
+      [
+        'warning: path rule 1, /promo/*: leads to a star itself: * stands for the rest of an address in the path alone',
+      ],
+    ],
   ])('%s', async (_, rules, expected) => {
     expect(await linesOf(withRules(...rules))).toEqual(expected)
   })
