@@ -73,3 +73,13 @@ test('demo and template sites of Brazil ask for each optional group of cookies b
   for (const { folder, appConfig } of sites)
     expect(appConfig, folder).toMatchObject({ consent: { preselected: false } })
 })
+
+test.each(templates.map((site) => [site.folder, site] as const))(
+  'a site made from %s has no short form of the template’s name',
+  (_, template) => {
+    const words = String(template.config.name).split(' ')
+    const site = JSON.stringify(newSite(template, { host: 'novo.test', name: 'Outro Nome' }))
+    for (let length = 2; length <= words.length; length++)
+      expect(site).not.toContain(words.slice(0, length).join(' '))
+  },
+)
