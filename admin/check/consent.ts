@@ -26,6 +26,9 @@ export interface Allowed {
   names: readonly string[]
 }
 
+/** What the runtime stores by itself to show the page in the visitor's language, and to load a page of an older build no more than once. */
+const NECESSARY: ReadonlySet<string> = new Set(['cookie locale', 'session storage reloaded_at'])
+
 /**
  * What pages send to other hosts and store before a visitor decides. What several pages do alike is said once, of the first one.
  */
@@ -46,7 +49,10 @@ export function consentFindings(pages: readonly Undecided[], allowed: Allowed): 
       ...(visit?.stored ?? []),
     ]
     for (const { where, name } of stored)
-      if (!allowed.names.some((beginning) => name.startsWith(beginning)))
+      if (
+        !NECESSARY.has(`${where} ${name}`) &&
+        !allowed.names.some((beginning) => name.startsWith(beginning))
+      )
         add(`${where} ${name}`, `stores ${name} (${where}) before a visitor decides`)
   }
   return Array.from(leaks.values(), ({ pages: on, message }) => {

@@ -34,13 +34,24 @@ export async function openUndecidedBrowser(
   executablePath: string,
   { isSandboxed }: { isSandboxed: boolean },
 ): Promise<UndecidedBrowser> {
-  const browser = await chromium.launch({
-    executablePath,
-    chromiumSandbox: isSandboxed,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  })
+  const launch = () =>
+    chromium.launch({
+      executablePath,
+      chromiumSandbox: isSandboxed,
+      args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    })
+  let browser = await launch()
   return {
-    visit: (address, language) => undecidedVisit(browser, address, language),
+    visit: async (address, language) => {
+      try {
+        return await undecidedVisit(browser, address, language)
+      } catch (error) {
+        // A machine short of memory ends a browser; the page is opened once more in another.
+        if (browser.isConnected()) throw error
+        browser = await launch()
+        return undecidedVisit(browser, address, language)
+      }
+    },
     close: () => browser.close(),
   }
 }
@@ -86,7 +97,8 @@ function watchTraffic(page: Page, host: string) {
   const open = new Set<Request>()
   let changedAt = Date.now()
   page.on('request', (request) => {
-    open.add(request)
+    // One that stays open for news never ends.
+    if (request.resourceType() !== 'eventsource') open.add(request)
     changedAt = Date.now()
     const isPage = request.isNavigationRequest() && request.frame() === page.mainFrame()
     if (isPage || !/^https?:/.test(request.url()) || !isAskedBySite(request, host)) return

@@ -410,6 +410,12 @@ describe('before a visitor decides, a page', () => {
     expect(await linesOf(site, { allowed: null })).toEqual([])
   })
 
+  test('may keep the language that the visitor has chosen, which the runtime does itself', async () => {
+    const cookies = ['locale=en-US; Path=/; Max-Age=31536000', 'locale_of_another=1; Path=/']
+    const lines = await Promise.all(cookies.map((cookie) => linesOf({ '/': { body: html(), cookie } })))
+    expect(lines).toEqual([[], ['error: /: stores locale_of_another (cookie) before a visitor decides']])
+  })
+
   test.each([
     'old=; Max-Age=0',
     'old=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/',
