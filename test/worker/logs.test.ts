@@ -29,6 +29,7 @@ const FIELDS: Record<string, string[]> = {
   'delivery will be tried again': ['site', 'form', 'channel', 'attempts', 'reason'],
   'e-mail of sign-in not sent': ['reason'],
   'file of the build not read': ['file', 'reason', 'stack'],
+  'form not read in the owner’s language': ['site', 'form', 'reason'],
   'form not stored': ['site', 'form', 'reason', 'stack'],
   'form spam': ['site', 'form', 'sign'],
   'public icons not loaded': ['prefix', 'reason'],
@@ -138,6 +139,7 @@ const NOT_DRIVEN: Record<string, string[]> = {
     'settings refused',
   ],
   'of calls that send nothing of the visitor, and whose failures are texts of this Worker or codes': [
+    'form not read in the owner’s language',
     'page broke off',
     'public icons not loaded',
     'related posts left out',

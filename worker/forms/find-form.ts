@@ -1,12 +1,14 @@
 import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import { formsIn } from '#sections/ui/form/forms-in.ts'
 import type { Locale } from '#shared/locales.ts'
+import { log } from '#shared/log.ts'
 import { canonicalPath } from '#shared/paths.ts'
 import type { GuardedPage } from '#shared/route.ts'
 import type { Section, Site } from '#shared/site.ts'
 import { findPopup } from '../page/widgets/find-popup.ts'
 import { NO_HINTS } from '#core/routing/hints.ts'
 import { resolveLinks } from '#core/routing/links.ts'
+import { homePath } from '#core/routing/locale-paths.ts'
 import { pathOfPage } from '#core/routing/pages.ts'
 import { routeRequest } from '#core/routing/route.ts'
 import { loadDocument } from '../page/sections/load-document.ts'
@@ -47,6 +49,36 @@ export async function findForm(
 ): Promise<FoundForm | null> {
   const found = await findOnPage(context, form_id, { ...place, path: formPagePath(place) })
   return found ?? (place.page === undefined ? findOnSomePage(context, form_id) : null)
+}
+
+/**
+ * A form that was found, in the language of its owner. The visitor's own where it has no translation, or stands behind sign-in.
+ */
+export async function ownersForm(
+  context: SiteContext,
+  found: FoundForm,
+  place: FormPlace,
+): Promise<StoredForm> {
+  const { site, origin } = context
+  const locale = site.defaultLocale
+  if (found.locale === locale) return found.form
+  const route = routeRequest(site, new URL(found.path, origin), NO_HINTS)
+  const ofPage = route.kind === 'page' ? pathOfPage(route.page.id, locale, site) : null
+  const path = place.popup === undefined ? ofPage : homePath(locale, site)
+  if (path === null) return found.form
+  try {
+    const own = await findOnPage(context, found.form_id, { ...place, path, section: found.section_id })
+    return own?.locale === locale ? own.form : found.form
+  } catch (error) {
+    // A submission is not lost for the labels of a mail.
+    log(
+      'warn',
+      'form not read in the owner’s language',
+      { site: site.tenant_uuid, form: found.form_id },
+      error,
+    )
+    return found.form
+  }
 }
 
 async function findOnSomePage(context: SiteContext, form_id: string): Promise<FoundForm | null> {

@@ -3,7 +3,7 @@ import { OWN_FIELD } from '#shared/forms/fields.ts'
 import type { GuardedPage } from '#shared/route.ts'
 import type { AppContext } from '../context.ts'
 import type { TakenConversion } from './take-conversions.ts'
-import { type FormPlace, type FoundForm, findForm } from './find-form.ts'
+import { type FormPlace, type FoundForm, findForm, ownersForm } from './find-form.ts'
 import { ownField, readSubmission, type Submission } from './read-submission.ts'
 import { filesLimitMb } from '../page/sections/file-storage.ts'
 import { chooseFileStore } from './store-files.ts'
@@ -23,11 +23,9 @@ export async function receiveForm(c: AppContext): Promise<Response> {
   if (!/^[\w-]{1,64}$/.test(form_id)) throw noSuchForm()
   // Before the body is read and the form is searched, so that a refused request costs nothing.
   if (!(await isWithinLimit(c, 'form'))) return refuseUnread(c)
-  const find = (sent: Submission) => {
-    const openGuarded = async (page: GuardedPage) =>
-      (await import('../page/load-member-page.ts')).memberSections(c, page)
-    return findForm(siteContext(c), form_id, { ...formPlace(c, sent), openGuarded })
-  }
+  const openGuarded = async (page: GuardedPage) =>
+    (await import('../page/load-member-page.ts')).memberSections(c, page)
+  const find = (sent: Submission) => findForm(siteContext(c), form_id, { ...formPlace(c, sent), openGuarded })
   const upload = openUpload()
   try {
     const filesMb = filesLimitMb(c.var.env)
@@ -40,8 +38,9 @@ export async function receiveForm(c: AppContext): Promise<Response> {
     if (found === null) throw noSuchForm()
     const visitor = { address: c.req.header('cf-connecting-ip'), userAgent: c.req.header('user-agent') }
     const isPlain = !wantsJson(c)
+    const ofOwner = () => ownersForm(siteContext(c), found, { ...formPlace(c, submission), openGuarded })
     const outcome = isWhole
-      ? await submitForm({ found, submission, visitor, isPlain }, formService(c))
+      ? await submitForm({ found, submission, visitor, isPlain, ofOwner }, formService(c))
       : refuseFiles(found, filesMb)
     const conversion = outcome.kind === 'stored' ? await takeConversion(c, { found, submission }) : null
     return await answerForm(c, { found, submission, outcome, conversion })

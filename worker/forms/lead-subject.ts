@@ -12,8 +12,17 @@ import type { Submission } from './read-submission.ts'
 const MAX_NAME = 200
 const MAX_LABEL = 300
 
-/** What mails about a submission say besides its values. */
-export function leadSubject(site: Site, { form, form_id }: FoundForm, submission: Submission): LeadSubject {
+/**
+ * What mails about a submission say besides its values.
+ * @param own the form in the language of the site's owner, who reads them
+ */
+export function leadSubject(
+  site: Site,
+  { form, form_id }: FoundForm,
+  submission: Submission,
+  own: FoundForm['form'] = form,
+): LeadSubject {
+  const owners = new Map(own.fields.map((field) => [field.name, field]))
   const asked = form.fields.filter(({ type }) => type !== 'heading' && type !== 'html')
   // A field whose condition does not hold is not stored, so it is no address of the visitor either.
   const rules = form.fields.map(fieldRule)
@@ -24,10 +33,35 @@ export function leadSubject(site: Site, { form, form_id }: FoundForm, submission
     .filter((each) => typeof each === 'string')
   return {
     site: cut(site.config.name || site.hosts[0] || '', MAX_NAME),
-    form: cut(form.name || form_id, MAX_NAME),
+    form: cut(own.name || form.name || form_id, MAX_NAME),
     language: site.defaultLocale,
-    labels: asked.map(({ name, label }) => [name, cut(plainText(label), MAX_LABEL)]),
+    labels: asked.map(({ name, label }) => [
+      name,
+      cut(plainText(owners.get(name)?.label) || plainText(label), MAX_LABEL),
+    ]),
+    choices: asked.flatMap((field): [name: string, labels: [value: string, label: string][]][] => {
+      const labels = chosenLabels(field, owners.get(field.name), submission.get(field.name) ?? [])
+      return labels.length === 0 ? [] : [[field.name, labels]]
+    }),
     secrets: asked.filter(({ autocomplete }) => isSecret(autocomplete)).map(({ name }) => name),
     replyTo,
   }
+}
+
+type Field = FoundForm['form']['fields'][number]
+
+/** The labels of the options that were chosen, where they say something else than the stored values. */
+function chosenLabels(
+  { options }: Field,
+  own: Field | undefined,
+  values: readonly unknown[],
+): [value: string, label: string][] {
+  return options.flatMap(({ value, label }, place): [value: string, label: string][] => {
+    if (!values.includes(value)) return []
+    const named = own?.options.find((each) => each.value === value)
+    // Options that are words alone have no value that is the same in every language.
+    const placed = own?.options.length === options.length ? own.options[place] : undefined
+    const shown = cut((named ?? placed)?.label || label, MAX_LABEL)
+    return shown === value ? [] : [[value, shown]]
+  })
 }

@@ -31,6 +31,8 @@ export interface SentForm {
   visitor: { address: string | undefined; userAgent: string | undefined }
   /** A browser sent it by itself, without the script of the page. */
   isPlain: boolean
+  /** The form in the language of the site's owner. */
+  ofOwner: () => Promise<FoundForm['form']>
 }
 
 /** The dependencies of checking and storing a form. */
@@ -107,8 +109,8 @@ function keepSpam(reason: SpamReason, sent: SentForm, service: FormService): voi
   // A platform’s API may not know `spam_reason`, and would take it for a submission.
   if (env.upstream === 'http') return
   const data = submissionData(form, sent.submission, ({ name, size, type }) => ({ name, size, type }))
-  const kept = submissionKey([...keyParts(sent, site), 'spam'])
-    .then((key) => take({ ...createLead(sent, service, { data, key }), spam_reason: reason }))
+  const kept = Promise.all([submissionKey([...keyParts(sent, site), 'spam']), sent.ofOwner()])
+    .then(([key, own]) => take({ ...createLead(sent, service, { data, key, own }), spam_reason: reason }))
     .catch((error) => log('warn', 'spam not stored', { site: site.tenant_uuid, form: form_id }, error))
   waitUntil(kept)
 }
@@ -164,7 +166,8 @@ async function store(sent: SentForm, service: FormService): Promise<boolean> {
       stored.set(file, await files.store(file, place))
     }
     const data = submissionData(form, submission, (file) => stored.get(file) ?? {})
-    const lead = createLead(sent, service, { data, key: idempotency_key })
+    const own = await sent.ofOwner()
+    const lead = createLead(sent, service, { data, key: idempotency_key, own })
     await take(lead)
     const { url } = lead
     const event = reportWithoutScript(site, { found, data, url, event_id: `form-${idempotency_key}` })
@@ -179,7 +182,7 @@ async function store(sent: SentForm, service: FormService): Promise<boolean> {
 function createLead(
   { found, submission }: SentForm,
   { site, origin }: FormService,
-  { data, key }: { data: Lead['data']; key: string },
+  { data, key, own }: { data: Lead['data']; key: string; own: FoundForm['form'] },
 ): Lead {
   const { form_id, path, locale } = found
   return {
@@ -191,7 +194,7 @@ function createLead(
     data,
     idempotency_key: key,
     submitted_at: new Date().toISOString(),
-    about: leadSubject(site, found, submission),
+    about: leadSubject(site, found, submission, own),
   }
 }
 

@@ -49,3 +49,43 @@ test('an e-mail field that is left empty leaves the address to the next one', ()
   expect(replyTo({ quer: 'sim', email: '', outro: 'bia@example.com' })).toBe('bia@example.com')
   expect(replyTo({ quer: 'sim', email: '' })).toBeNull()
 })
+
+const translated = z.parse(z.object(formFields()), {
+  custom_form_id: 'contato',
+  name: 'Contact',
+  fields: [
+    { name: 'assunto', type: 'select', label: 'Subject', options: [{ value: 'bolo', label: 'Cakes' }] },
+    { name: 'dias', type: 'multi', label: 'Days', options: ['Monday', 'Tuesday'] },
+    { name: 'nota', type: 'text', label: 'Note' },
+  ],
+})
+const owners = z.parse(z.object(formFields()), {
+  custom_form_id: 'contato',
+  name: 'Contato',
+  fields: [
+    { name: 'assunto', type: 'select', label: 'Assunto', options: [{ value: 'bolo', label: 'Bolos' }] },
+    { name: 'dias', type: 'multi', label: 'Dias', options: ['Segunda', 'Terça'] },
+  ],
+})
+
+test('mails have labels of fields and options in the owner’s language, and the visitor’s where there are no others', () => {
+  const sent = new Map([
+    ['assunto', ['bolo']],
+    ['dias', ['Tuesday']],
+    ['nota', ['bolo']],
+  ])
+  const english = { ...found, form: translated, locale: 'en-US' } as const
+  const { form, labels, choices } = leadSubject(site, english, sent, owners)
+  expect({ form, labels, choices }).toEqual({
+    form: 'Contato',
+    labels: [
+      ['assunto', 'Assunto'],
+      ['dias', 'Dias'],
+      ['nota', 'Note'],
+    ],
+    choices: [
+      ['assunto', [['bolo', 'Bolos']]],
+      ['dias', [['Tuesday', 'Terça']]],
+    ],
+  })
+})

@@ -16,6 +16,7 @@ export const keptLeadSchema = z.object({
     form: z.string(),
     language: localeSchema,
     labels: z.array(z.tuple([z.string(), z.string()])),
+    choices: z.optional(z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.string()]))]))),
     secrets: z.array(z.string()),
     replyTo: z.nullable(z.string()),
   }),

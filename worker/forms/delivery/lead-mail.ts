@@ -43,10 +43,17 @@ function listValues(lead: Lead, words: MailWords): Row[] {
   const labels = new Map(about.labels)
   const known = about.labels.filter(([name]) => Object.hasOwn(data, name)).map(([name]) => name)
   const others = Object.keys(data).filter((name) => !labels.has(name))
+  const choices = new Map(about.choices)
   return [...known, ...others].map((name) => ({
     label: oneLine(labels.get(name) || name),
-    value: writeValue(data[name], words),
+    value: writeValue(withLabels(data[name], new Map(choices.get(name))), words),
   }))
+}
+
+/** Chosen options by their labels. */
+function withLabels(value: unknown, labels: ReadonlyMap<unknown, string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => withLabels(each, labels))
+  return labels.has(value) ? oneLine(labels.get(value) ?? '') : value
 }
 
 function writeValue(value: unknown, words: MailWords): string {

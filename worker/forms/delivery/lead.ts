@@ -32,6 +32,8 @@ export interface LeadSubject {
   language: Locale
   /** Labels by field name, in the order of the form. */
   labels: [name: string, label: string][]
+  /** Labels of chosen options by field name and value; absent in leads of earlier versions. */
+  choices?: [name: string, labels: [value: string, label: string][]][] | undefined
   /** Fields such as passwords and numbers of cards: they are stored, and no message holds them. */
   secrets: string[]
   /** The visitor's address, where the form asks for one. */

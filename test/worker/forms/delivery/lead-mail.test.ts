@@ -128,3 +128,16 @@ test.each([
   expect(mail.replyTo).toBeNull()
   expect(mail.text).not.toContain('Responda')
 })
+
+test('a mail says chosen options by their labels, and what a visitor wrote as it is', () => {
+  const choices: Lead['about']['choices'] = [['assunto', [['bolo', 'Bolos de festa']]]]
+  const labels: Lead['about']['labels'] = [
+    ['assunto', 'Assunto'],
+    ['mensagem', 'Mensagem'],
+  ]
+  const mail = leadMail(
+    lead({ assunto: ['bolo', 'outro'], mensagem: 'bolo' }, { choices, labels }),
+    'a@b.example',
+  )
+  expect(mail.text).toContain('Assunto: Bolos de festa, outro\nMensagem: bolo\n')
+})
