@@ -41,6 +41,9 @@ export class HttpError extends Error {
 /** The message of every 410 of a suspended site (docs/publishing.md). */
 export const SITE_SUSPENDED = 'Site suspended'
 
+/** The message of every 404 of a host without a site. */
+export const NO_SITE = 'No site here'
+
 /** `{path}` is the whole pathname, at most 200 characters. The renderer escapes it. */
 export function pageNotFoundTitle(pathname: string): string {
   return `Page not found: ${shownPath(pathname)}`

@@ -85,8 +85,10 @@ describe('every address of a suspended site', () => {
       expect(text).toContain('<meta name="robots" content="noindex">')
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
       texts.add(/<p>(.*?)<\/p>/.exec(text)?.[1] ?? '')
+      // What its owner can do, too.
+      texts.add(/<\/p><p>(.*?)<\/p>/.exec(text)?.[1] ?? '')
     }
-    expect(texts.size).toBe(LOCALE_CODES.length)
+    expect(texts.size).toBe(2 * LOCALE_CODES.length)
   })
 })
 

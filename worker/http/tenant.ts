@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
+import { HttpError, NO_SITE, SITE_SUSPENDED } from '#shared/errors.ts'
 import type { AppEnv } from '../context.ts'
 import { readEnv } from '../env.ts'
 import { isAdminHost } from './admin-host.ts'
@@ -18,7 +18,7 @@ export function tenant(): MiddlewareHandler<AppEnv> {
     const store = isolateStore(c.env)
     const origin = siteOrigin(url, host)
     const lookup = await store.site(host, origin + url.pathname, c.executionCtx)
-    if (lookup.kind === 'unknown') throw new HttpError(404, 'No site here')
+    if (lookup.kind === 'unknown') throw new HttpError(404, NO_SITE)
     if (lookup.kind === 'suspended') throw new HttpError(410, SITE_SUSPENDED)
     noteTenant(c.executionCtx, lookup.site.tenant_uuid)
     c.set('env', readEnv(c.env))

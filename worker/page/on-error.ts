@@ -1,4 +1,4 @@
-import { DEFAULT_ERROR_STATUS, HttpError, SITE_SUSPENDED } from '#shared/errors.ts'
+import { DEFAULT_ERROR_STATUS, HttpError, NO_SITE, SITE_SUSPENDED } from '#shared/errors.ts'
 import { textDirection, LOCALE_CODES } from '#shared/locales.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { NO_STORE } from '../http/cache-control.ts'
@@ -47,7 +47,13 @@ function statusOf(error: Error): number {
 const FILE_FOLDERS = [RESERVED_FOLDERS.assets, RESERVED_FOLDERS.flags, RESERVED_FOLDERS.media]
 
 const STYLE =
-  ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{box-sizing:border-box;display:grid;margin:0;min-height:100vh;padding:1.5rem;place-content:center;text-align:center}h1{font-size:4rem;line-height:1;margin:0;opacity:.6}p{margin:1rem 0 0}a{color:inherit}'
+  ':root{color-scheme:light dark;font:1.125rem/1.5 system-ui,sans-serif}body{box-sizing:border-box;display:grid;margin:0;min-height:100vh;padding:1.5rem;place-content:center;text-align:center}h1{font-size:4rem;line-height:1;margin:0;opacity:.6}h1+p{font-size:1.5rem;line-height:1.25}p{margin:1rem auto 0;max-width:34rem;text-wrap:balance}a{color:inherit}'
+
+/** What a visitor of a host without pages reads, and what its owner can do, by the message of the error. */
+const SITELESS: Record<string, { text: keyof ErrorMessages; owner: keyof ErrorMessages } | undefined> = {
+  [NO_SITE]: { text: 'errors.noSite', owner: 'errors.noSiteOwner' },
+  [SITE_SUSPENDED]: { text: 'errors.suspended', owner: 'errors.suspendedOwner' },
+}
 
 /** A page without a site: the host may have none, or the site may be what fails to render. */
 async function errorDocument(c: AppContext, status: number, message: string): Promise<string> {
@@ -57,11 +63,12 @@ async function errorDocument(c: AppContext, status: number, message: string): Pr
     { locales: [...LOCALE_CODES], defaultLocale: 'pt-BR' },
   )
   const messages: ErrorMessages = await loadMessages(locale, c.env.ASSETS).catch(() => ENGLISH_ERRORS)
-  const isSuspended = message === SITE_SUSPENDED
-  const text = isSuspended ? messages['errors.suspended'] : statusText(status, messages)
+  const siteless = SITELESS[message]
+  const text = siteless ? messages[siteless.text] : statusText(status, messages)
+  const owner = siteless ? `<p>${escapeHtml(messages[siteless.owner])}</p>` : ''
   const home =
-    isSuspended || new URL(c.req.url).pathname === '/'
+    message === SITE_SUSPENDED || new URL(c.req.url).pathname === '/'
       ? ''
       : `<p><a href="/">${escapeHtml(messages['errors.goBack'])}</a></p>`
-  return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(isSuspended ? text : message)}</title><style>${STYLE}</style></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p>${home}</main></body></html>`
+  return `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(message === SITE_SUSPENDED ? text : message)}</title><style>${STYLE}</style></head><body><main><h1>${status}</h1><p>${escapeHtml(text)}</p>${owner}${home}</main></body></html>`
 }
