@@ -20,6 +20,8 @@ export function watchBanner(): void {
     if (answer === 'customize') void answerWith('openPreferences')
   })
   keepRoom()
+  // The page is loaded again after an answer (decision.ts).
+  if (history.state?.typed) void loadOverlays().then(({ restoreTyped }) => restoreTyped())
   // The visitor decided in another tab.
   addEventListener('storage', ({ key }) => {
     if (key === CONSENT_KEY) showBanner(!isDecided())

@@ -3,6 +3,7 @@ import { giveConsent, loadCookies, saveList } from './consent.ts'
 import { removeCookies } from './remove-cookies.ts'
 import { showBanner } from './show-banner.ts'
 import { removeEntries } from './storage.ts'
+import { keepTyped } from './typed-values.ts'
 
 /** The prefix of every name. No list of cookies has it, so that alone it refuses all of them (computePermissions). */
 export const EVERY_PREFIX = ''
@@ -32,12 +33,13 @@ function removeAll(): void {
 }
 
 /**
- * Stores the decision and reloads the page once. Without storage the decision applies to this page alone: after a
+ * Stores the decision and reloads the page once; what was typed into forms stays. Without storage the decision applies to this page alone: after a
  * reload the visitor would be asked again.
  */
 export function decide(disabled: string[]): void {
   showBanner(false)
   if (saveList(disabled)) {
+    keepTyped()
     location.reload()
     return
   }

@@ -8,5 +8,6 @@ export { accept, reject } from './decision.ts'
 export { notifyConversion } from './notify-conversion.ts'
 export { openPopup, watchTrigger } from './open-popup.ts'
 export { openPreferences } from './preferences.ts'
+export { restoreTyped } from './typed-values.ts'
 
 watchDialogs()
