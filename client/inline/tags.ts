@@ -46,7 +46,10 @@ document.addEventListener(
         groups.some((group) => detail[group]) && !prefixes.some((prefix) => detail.disabled.includes(prefix)),
     )
     // After everything that the page itself loads.
-    void isLoaded.then(() => allowed.forEach(({ scripts }) => void run(scripts)))
+    void isLoaded.then(() => {
+      if (allowed.length > 0) answerLateListeners()
+      for (const { scripts } of allowed) void run(scripts)
+    })
   },
   { once: true },
 )
@@ -64,6 +67,26 @@ function nextFrame(): Promise<unknown> {
     if (document.hidden) resolve(0)
     else requestAnimationFrame(() => setTimeout(resolve))
   })
+}
+
+/** A site's scripts are written for a page that is being parsed: what waits for the end of that is told that it has come. */
+function answerLateListeners(): void {
+  const past: [target: EventTarget, types: string[]][] = [
+    [document, ['DOMContentLoaded']],
+    [window, ['DOMContentLoaded', 'load']],
+  ]
+  for (const [target, types] of past) {
+    const listen = target.addEventListener
+    target.addEventListener = (type, listener, options) => {
+      listen.call(target, type, listener, options)
+      if (!types.includes(type) || !listener) return
+      setTimeout(() => {
+        const event = new Event(type)
+        if (typeof listener === 'function') listener.call(target, event)
+        else listener.handleEvent(event)
+      })
+    }
+  }
 }
 
 /** In document order, like the parser. A script that fails or hangs delays only the rest of its own snippet. */

@@ -61,7 +61,15 @@ const config = {
   google_tag_body: '<noscript><iframe src="https://www.googletagmanager.com/ns.html"></iframe></noscript>',
   custom_script: '<script>throw new Error("of the tenant")</script><script>window.customRan = true</script>',
 }
+/** Scripts that wait for a page to be parsed, and come long after that. */
+const waiting = {
+  custom_script: [
+    '<script>window.order = ["first"]; document.addEventListener("DOMContentLoaded", () => order.push("parsed"))</script>',
+    '<script>order.push("second"); addEventListener("load", { handleEvent: () => order.push("loaded") })</script>',
+  ].join(''),
+}
 const sites = [
+  { host: 'waiting.localhost', pages: [home], config: waiting, root: {} },
   { host: 't1.localhost', pages: [home, hooked, greeting], config, root: { tenant } },
   {
     host: 'out.localhost',
@@ -152,6 +160,17 @@ describe.skipIf(chromiumPath() === null)('what a tenant wants run', () => {
       .toEqual(['connect.facebook.net', 'www.googletagmanager.com'])
     expect(await has('headRan')).toBe(true)
     expect(foreign).not.toContain('evil.example')
+  })
+
+  test('runs once and in order after a late consent, also what waits for the page to be parsed or loaded', async () => {
+    await visit({ host: 'waiting.localhost' })
+    expect(await has('order')).toBe(false)
+    await Promise.all([page.waitForEvent('load'), page.locator('[data-consent=accept]').click()])
+    const order = () => page.evaluate(() => (window as unknown as { order?: string[] }).order)
+    await expect.poll(order).toEqual(['first', 'second', 'parsed', 'loaded'])
+    // A turn later nothing has run again.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(await order()).toHaveLength(4)
   })
 
   test('runs by group: who refuses tracking is not tracked', async () => {
