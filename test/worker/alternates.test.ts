@@ -1,12 +1,16 @@
 import fc from '../support/fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import type { BlogRoute, PageRoute } from '#shared/route.ts'
+import type { Locale } from '#shared/locales.ts'
+import type { BlogRoute, ErrorRoute, PageRoute } from '#shared/route.ts'
 import type { Site } from '#shared/site.ts'
-import { pathIn } from '../../core/routing/locale-paths.ts'
+import { localePaths, pathIn } from '../../core/routing/locale-paths.ts'
 import { matchAddress } from '../../core/routing/match-address.ts'
 import { alternateLinks, pageAlternates } from '../../worker/page/head/alternates.ts'
+import { pageHead } from '../../worker/page/head/meta.ts'
+import { loadMessages } from '../../worker/page/sections/messages.ts'
 import { indexedRoutes } from '../../worker/documents/sitemap.ts'
 import { readSite } from '../../core/reading/read-site.ts'
+import { fileAssets } from '../support/file-assets.ts'
 import { DRAWS } from '../support/draws.ts'
 import { type RandomTenant, randomSite, tenant } from '../support/random-tenant.ts'
 import { configurationOf } from '../support/site.ts'
@@ -97,4 +101,36 @@ test('a sitemap names each address once, and each answers with itself', async ()
       }
     }),
   )
+})
+
+test('a page in three of sixteen languages names these, and the selector leads to the home pages of the others', async () => {
+  const published: Locale[] = ['pt-BR', 'en-US', 'ja-JP']
+  const pages = [
+    { id: 'home', route: '/' },
+    { id: 'carta', route: 'carta', published },
+  ]
+  const { site } = await readSite(configurationOf({ host: 'a.test', pages }), 'a.test')
+  for (const path of ['/carta', '/en-US/carta', '/ja-JP/carta']) {
+    const route = routeAt(site, path)
+    if (route === null) throw new Error(`${path} shows nothing`)
+    const alternates = pageAlternates(site, route, ORIGIN)
+    expect(alternates).toHaveLength(published.length + 1)
+    expect(new Set(alternates.map(({ href }) => pathOf(href)))).toEqual(
+      new Set(['/carta', '/en-US/carta', '/ja-JP/carta']),
+    )
+    const others = localePaths(site, route).filter(({ isHome }) => isHome)
+    expect(others).toEqual(
+      site.locales
+        .filter((locale) => !published.includes(locale))
+        .map((locale) => ({ locale, path: `/${locale}`, isHome: true })),
+    )
+  }
+})
+
+test('an address without a page has no canonical address, and names no other language', async () => {
+  const { site } = await readSite(configurationOf({ host: 'a.test' }), 'a.test')
+  const route: ErrorRoute = { kind: 'error', locale: 'en-US', status: 404, title: null, pathname: '/en-US/x' }
+  const messages = await loadMessages('en-US', fileAssets)
+  const head = pageHead({ site, origin: ORIGIN, route, document: null, messages })
+  expect([head.canonical, head.alternates]).toEqual([null, []])
 })
