@@ -4,7 +4,6 @@ import { sentType } from '../../ui/session/sent-type.ts'
 import { SessionForm } from '../../ui/session/session-form.tsx'
 import { SessionLinks } from '../../ui/session/session-links.tsx'
 import { SessionPanel } from '../../ui/session/session-panel.tsx'
-import session from '../../ui/session/session.module.css'
 import type { schema } from './schema.ts'
 
 export const usesSession = 'result'
@@ -43,17 +42,16 @@ export default function SignIn({ id, data, context, t }: SectionProps<typeof sch
         />
       )}
       {methods !== 'code' && !expectsCode && (
-        <SessionForm {...common} action="sign-in" fields={['email', 'password']} submit="session.signIn" />
-      )}
-      {methods === 'both' && !expectsCode && <p className={session.or}>{t('session.or')}</p>}
-      {methods !== 'password' && !expectsCode && (
         <SessionForm
           {...common}
-          action="code"
-          fields={['email']}
-          submit="session.sendCode"
-          style={methods === 'both' ? 'outline' : 'primary'}
+          action="sign-in"
+          fields={['email', 'password']}
+          submit="session.signIn"
+          {...(methods === 'both' && { other: { action: 'code', submit: 'session.sendCode' } })}
         />
+      )}
+      {methods === 'code' && !expectsCode && (
+        <SessionForm {...common} action="code" fields={['email']} submit="session.sendCode" />
       )}
     </SessionPanel>
   )

@@ -14,6 +14,8 @@ export interface SessionFormProps {
   action: string
   fields?: readonly FieldName[]
   submit: MessageKey
+  /** Another way with the same fields, below the first; what it does not need may be empty. */
+  other?: { action: string; submit: MessageKey }
   style?: 'primary' | 'outline' | 'link'
   /** Values that the form sends besides. */
   hidden?: Readonly<Record<string, string>>
@@ -33,6 +35,7 @@ export function SessionForm({
   action,
   fields = [],
   submit,
+  other,
   style = 'primary',
   hidden = {},
   hiddenText = {},
@@ -43,7 +46,8 @@ export function SessionForm({
 }: SessionFormProps) {
   const { result } = context.session ?? {}
   const email = result?.values.find(([name]) => name === 'email')?.[1][0]
-  const isRefused = result?.message === 'session.refused' && sentAction(result) === action
+  const sent = result && sentAction(result)
+  const isRefused = result?.message === 'session.refused' && (sent === action || sent === other?.action)
   return (
     <form className={`${form.root} ${styles.form}`} method="post" action={`/api/session/${action}`}>
       {Object.entries({ section: id, page: context.path, ...hidden }).map(([name, value]) => (
@@ -69,6 +73,19 @@ export function SessionForm({
       >
         {t(submit)}
       </button>
+      {other && (
+        <>
+          <p className={styles.or}>{t('session.or')}</p>
+          <button
+            type="submit"
+            className={buttonClass({ style: 'outline', variant: undefined })}
+            formAction={`/api/session/${other.action}`}
+            formNoValidate
+          >
+            {t(other.submit)}
+          </button>
+        </>
+      )}
     </form>
   )
 }
