@@ -9,5 +9,9 @@ export const schema = section({
   bio: rich({ max: 4000, label: 'About', help: 'Who it is, in Markdown or HTML' }),
   photo: media(),
   shape: choice(['circle', 'square'], { help: 'Of the photo' }),
+  photoSize: choice(['small', 'medium', 'large'], {
+    label: 'Size of the photo',
+    help: 'As wide as the texts when large',
+  }),
   social: socialLinks(),
 })

@@ -34,14 +34,20 @@ export function structuredData(data: SectionData, { url }: { url: string }): obj
   ]
 }
 
+const PHOTO_SIZES = { small: '8rem', medium: '16rem', large: '(min-width: 36rem) 34rem, 90vw' }
+
 /** A person: portrait, name, text and profiles. */
 export default function BioProfile({ data, context, t }: SectionProps<typeof schema>) {
-  const { name, title, bio, subtitle, photo, shape, social, eyebrow, buttons } = data
+  const { name, title, bio, subtitle, photo, shape, photoSize, social, eyebrow, buttons } = data
   const Title = data.titleTag ?? context.titleTag
   const text = bio ?? subtitle
   if (name === '' && !title && !text && !photo && social.length === 0) return null
   return (
-    <div className={`${sheet.root} ${styles.root}`} data-align={data.align ?? 'center'}>
+    <div
+      className={`${sheet.root} ${styles.root}`}
+      data-align={data.align ?? 'center'}
+      data-photo={photo && photoSize !== 'small' ? photoSize : undefined}
+    >
       {photo && (
         // The name is below the portrait, so the alternative text does not repeat it.
         <Picture
@@ -49,7 +55,7 @@ export default function BioProfile({ data, context, t }: SectionProps<typeof sch
           className={shape === 'square' ? styles.square : styles.circle}
           eager={context.first}
           resize={context.resizeImages}
-          sizes="8rem"
+          sizes={PHOTO_SIZES[photoSize]}
         />
       )}
       {title ? (
