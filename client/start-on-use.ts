@@ -5,11 +5,11 @@ const PATIENCE_MS = 5_000
 
 /**
  * Starts the script of a section once a visitor uses a form of it. What is sent meanwhile waits for the script, which checks and sends it as
- * if it had been there; without the script the browser sends it. A button that only the script answers is pressed again once it is there.
+ * if it had been there; without the script the browser sends it. Buttons that only the script answers are pressed again once it is there.
  */
 export async function startOnUse(element: HTMLElement, start: () => Promise<void>): Promise<void> {
   let held: SubmitEvent | undefined
-  let pressed: HTMLButtonElement | null = null
+  const pressed: HTMLButtonElement[] = []
   const hold = (event: SubmitEvent) => {
     event.preventDefault()
     if (!held) setTimeout(release, PATIENCE_MS)
@@ -17,7 +17,8 @@ export async function startOnUse(element: HTMLElement, start: () => Promise<void
     if (event.submitter) event.submitter.ariaDisabled = 'true'
   }
   const note = ({ target }: Event) => {
-    pressed = (target as Element).closest<HTMLButtonElement>('button[type=button]')
+    const button = (target as Element).closest<HTMLButtonElement>('button[type=button]')
+    if (button) pressed.push(button)
   }
   const release = () => {
     element.removeEventListener('submit', hold)
@@ -37,5 +38,5 @@ export async function startOnUse(element: HTMLElement, start: () => Promise<void
     element.removeEventListener('click', note)
     release()
   }
-  ;(pressed as HTMLButtonElement | null)?.click()
+  for (const button of pressed) button.click()
 }

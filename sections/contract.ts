@@ -103,6 +103,21 @@ export interface FormResult {
   /** By field name. A list of pairs, because a name may be any text. */
   errors: [field: string, key: MessageKey, limit?: string | number][]
   values: [field: string, values: string[]][]
+  /** Free times, in UTC, in place of one that was taken. */
+  times?: string[] | undefined
+  /** First day of the times that the visitor wants to see. */
+  from?: string | undefined
+  /** The time that was booked. */
+  booked?: BookedTime | undefined
+}
+
+export interface BookedTime {
+  service_name: string
+  timezone: string
+  /** ISO 8601 in UTC. */
+  starts_at: string
+  /** Path of the page that cancels it. */
+  cancel?: string | undefined
 }
 
 export type ListKind = 'posts' | 'products' | 'portfolio'

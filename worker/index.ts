@@ -50,6 +50,7 @@ app.use(async (c, next) => {
 
 app.use(tenant())
 app.use('/api/subscriptions', noReferrer())
+app.use('/api/bookings/cancel', noReferrer())
 for (const { path, methods, handle } of TENANT_ROUTES) app.all(path, only(methods, handle))
 app.all(below(RESERVED_FOLDERS.api), refuse('No such endpoint'))
 app.all('*', only('GET', servePage))

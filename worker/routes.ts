@@ -66,6 +66,21 @@ export const TENANT_ROUTES: readonly RouteEntry[] = [
     handle: async (c) => (await import('./forms/forms.ts')).receiveForm(c),
   },
   {
+    path: '/api/bookings/times',
+    methods: 'GET',
+    handle: async (c) => (await import('./forms/bookings/serve-times.ts')).serveTimes(c),
+  },
+  {
+    path: '/api/bookings/cancel',
+    methods: ['GET', 'POST'],
+    handle: async (c) => (await import('./forms/bookings/serve-cancel.ts')).serveCancel(c),
+  },
+  {
+    path: '/api/bookings/calendar/:file',
+    methods: 'GET',
+    handle: async (c) => (await import('./forms/bookings/serve-calendar.ts')).serveCalendar(c),
+  },
+  {
     path: '/api/subscriptions',
     methods: ['GET', 'POST'],
     handle: async (c) => (await import('./forms/subscriptions.ts')).serveSubscription(c),

@@ -11,18 +11,30 @@ const COLUMNS = [
   'locale',
 ] as const
 
+/** Where any of them has a time. Times are in UTC, as `created_at`. */
+const BOOKING_COLUMNS = [
+  'service',
+  'service_name',
+  'starts_at',
+  'ends_at',
+  'timezone',
+  'cancelled_at',
+] as const
+
 /**
  * Leads as a table: their own columns, then one for each field that any of them has. Spreadsheets read it as UTF-8
  * (it begins with a byte order mark), and read nothing in it as a formula.
  */
 export function leadsCsv(leads: readonly StoredLead[]): string {
+  const own = leads.some(({ booking }) => booking) ? [...COLUMNS, ...BOOKING_COLUMNS] : COLUMNS
   const fields = [...new Set(leads.flatMap(({ data }) => Object.keys(data)))]
   const header = [
-    ...COLUMNS,
-    ...fields.map((field) => (COLUMNS.some((name) => name === field) ? `data.${field}` : field)),
+    ...own,
+    ...fields.map((field) => (own.some((name) => name === field) ? `data.${field}` : field)),
   ]
   const rows = leads.map((lead) => [
     ...COLUMNS.map((column) => lead[column]),
+    ...(own === COLUMNS ? [] : BOOKING_COLUMNS.map((column) => lead.booking?.[column])),
     ...fields.map((field) => (Object.hasOwn(lead.data, field) ? lead.data[field] : '')),
   ])
   return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

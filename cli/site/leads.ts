@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { secretText, tenantSecret } from '../../shared/webhooks/sign.ts'
@@ -29,6 +30,14 @@ const deliverySchema = z.object({
   attempts: z.number(),
   reason: z.string().optional(),
 })
+const bookingSchema = z.object({
+  service: z.string(),
+  service_name: z.string().default(''),
+  timezone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  cancelled_at: z.string().optional(),
+})
 const leadSchema = z.object({
   id: z.string(),
   form_id: z.string(),
@@ -39,6 +48,7 @@ const leadSchema = z.object({
   url: z.string().optional(),
   locale: z.string().optional(),
   created_at: z.string(),
+  booking: bookingSchema.optional(),
   data: z.record(z.string(), z.unknown()),
   deliveries: z.array(deliverySchema),
 })
@@ -76,6 +86,13 @@ export const leadsCommands: Record<string, Command> = {
     examples: ['leads export padaria.example --status done --out leads.csv'],
     options: { ...filters, out: { type: 'string' } },
     run: exportCsv,
+  },
+  'leads calendar': {
+    usage: 'HOST [--end] [--json]',
+    about: 'a new address at which calendars show the booked times of a site; the one before ends',
+    examples: ['leads calendar padaria.example', 'leads calendar padaria.example --end'],
+    options: { ...json, end: { type: 'boolean' } },
+    run: giveCalendar,
   },
   'leads secret': {
     usage: 'TENANT_UUID [--json]',
@@ -117,7 +134,8 @@ async function list(input: Input, context: Context): Promise<void> {
 }
 
 /** Values of a visitor in one line of a terminal: none of them moves its cursor. */
-function line({ id, created_at, status, spam_reason, form_id, data, deliveries }: StoredLead): string {
+function line(lead: StoredLead): string {
+  const { id, created_at, status, spam_reason, form_id, booking, data, deliveries } = lead
   const undelivered = deliveries.filter(({ state }) => state !== 'sent').length
   const words = Object.entries(data).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -125,7 +143,23 @@ function line({ id, created_at, status, spam_reason, form_id, data, deliveries }
   const summary = printable(words.join(' ')).slice(0, 100)
   const moment = created_at.slice(0, 16).replace('T', ' ')
   const why = status === 'spam' && spam_reason ? `(${spam_reason}) ` : ''
-  return `${id}  ${moment}  ${status.padEnd(4)}  ${form_id}  ${why}${undelivered > 0 ? `(${undelivered} undelivered) ` : ''}${summary}`
+  return `${id}  ${moment}  ${status.padEnd(4)}  ${form_id}  ${booking ? `[${printable(bookedTime(booking))}]  ` : ''}${why}${undelivered > 0 ? `(${undelivered} undelivered) ` : ''}${summary}`
+}
+
+/** By the clocks of the timetable, in digits. */
+function bookedTime({
+  starts_at,
+  timezone,
+  service_name,
+  cancelled_at,
+}: z.output<typeof bookingSchema>): string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: timezone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const time = `${format.format(new Date(starts_at))} ${timezone}`
+  return [cancelled_at === undefined ? time : `cancelled: ${time}`, service_name].filter(Boolean).join(', ')
 }
 
 function printable(value: string): string {
@@ -137,9 +171,10 @@ async function show(input: Input, context: Context): Promise<void> {
   const lead = readId(required(input.words, 1, 'ID'))
   const answer = await call('lead_show', { site, lead }, context)
   if (answer === null) throw new Error('the site has no such submission')
-  const { data, deliveries, ...about } = leadSchema.parse(answer)
+  const { data, deliveries, booking, ...about } = leadSchema.parse(answer)
   if (input.values.json === true) return context.print(JSON.stringify(answer, null, 2))
   for (const [name, value] of Object.entries(about)) context.print(`${name}: ${printable(String(value))}`)
+  if (booking) context.print(`time: ${printable(bookedTime(booking))}`)
   context.print('')
   for (const [name, value] of Object.entries(data))
     context.print(
@@ -197,6 +232,22 @@ function readId(word: string): string {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word))
     throw new UsageError(`${word} is no id of a submission`)
   return word.toLowerCase()
+}
+
+/** The database has the digest alone, so an address that was lost is given anew. */
+async function giveCalendar(input: Input, context: Context): Promise<void> {
+  const site = required(input.words, 0, 'HOST')
+  if (input.values.end === true) {
+    await call('calendar_secret_set', { site, digest: null }, context)
+    printResult(input, context, { value: { address: null }, lines: [] })
+    return context.note('the site has no calendar address')
+  }
+  const secret = randomBytes(32).toString('base64url')
+  const digest = createHash('sha256').update(secret).digest('hex')
+  await call('calendar_secret_set', { site, digest }, context)
+  const address = `https://${site}/api/bookings/calendar/${secret}.ics`
+  printResult(input, context, { value: { address }, lines: [address] })
+  context.note('whoever has this address sees what visitors have sent with their bookings')
 }
 
 async function showSecret(input: Input, context: Context): Promise<void> {

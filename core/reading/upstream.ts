@@ -35,6 +35,12 @@ interface SearchQuery {
   perPage: number
 }
 
+/** Names a secret by its SHA-256. */
+interface DigestPayload {
+  tenant_uuid: string
+  digest: string
+}
+
 /**
  * The source of sites. Answers are unread JSON; the caller parses them. `null` always means that there is no
  * such thing; every failure, a late answer included, is an `UpstreamError`. The difference matters, because
@@ -69,6 +75,13 @@ export interface Upstream {
   saveDelivery?(payload: unknown, options: CallOptions): Promise<void>
   /** Confirms or ends a subscription; absent where the upstream has none. */
   saveSubscription?(payload: unknown, options: CallOptions): Promise<unknown>
+  /** `{ taken }`: the times of a form that are taken; absent where the upstream keeps no bookings. */
+  bookingTimes?(payload: { tenant_uuid: string; form_id: string }, options: CallOptions): Promise<unknown>
+  /** The booking that a visitor's link is about, or null. */
+  findBooking?(payload: DigestPayload, options: CallOptions): Promise<unknown>
+  cancelBooking?(payload: DigestPayload & { claim: string }, options: CallOptions): Promise<unknown>
+  /** The bookings of the site whose calendar has this secret, or null. */
+  calendar?(payload: DigestPayload, options: CallOptions): Promise<unknown>
   /** The secrets with which a tenant's services are told of conversions; absent where the upstream keeps none. */
   conversionSecrets?(payload: { tenant_uuid: string }, options: CallOptions): Promise<unknown>
 }

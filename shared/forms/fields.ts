@@ -75,6 +75,12 @@ export const OWN_FIELD = {
   consent: CONSENT_FIELD,
   /** Hidden from visitors; a bot fills it in. */
   honeypot: '_website',
+  /** Id of the service that is booked. */
+  service: '_service',
+  /** The time that is booked, in UTC. */
+  time: '_time',
+  /** First day of the times that are listed next, from a button of the form without scripts. */
+  from: '_from',
 } as const
 
 /** The bot check chooses this name. */

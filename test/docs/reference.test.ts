@@ -63,7 +63,8 @@ describe('worker.openapi.json', () => {
   test('has a row in worker-api.md for every endpoint', () => {
     const page = readFileSync(join(folder, 'worker-api.md'), 'utf8')
     const endpoints = described.filter((path) => path.startsWith('/api/') || path.startsWith('/builds/'))
-    const shown = (path: string) => path.replace('{file}', '{prefix}.json')
+    const shown = (path: string) =>
+      path.replace('calendar/{file}', 'calendar/{secret}.ics').replace('{file}', '{prefix}.json')
     expect(endpoints.filter((path) => !page.includes(`\`${shown(path)}`))).toEqual([])
   })
 })

@@ -58,6 +58,8 @@ describe('an answer of the Worker is as worker.openapi.json says', () => {
     ['/api/cookies/preferences', '/api/cookies/preferences?locale=pt-BR'],
     ['/api/popups/{id}', '/api/popups/none'],
     ['/api/icons/{file}', '/api/icons/lucide.json?icons=leaf,no-such-icon'],
+    ['/api/bookings/times', '/api/bookings/times?form=agenda'],
+    ['/api/bookings/times', '/api/bookings/times'],
     ['/api/search', '/api/search?q=ola'],
     ['/api/search', '/api/search?q=ola&locale=xx'],
     ['/api/search', '/api/search'],

@@ -84,6 +84,8 @@ const FIELDS: Record<string, string[]> = {
   'signing keys failed': ['reason'],
   'spam not stored': ['site', 'form', 'reason'],
   'stale answer served': ['site', 'reason'],
+  'booking not cancelled': ['site', 'reason', 'stack'],
+  'taken times not read': ['site', 'form', 'reason'],
   'subscription not saved': ['site', 'state', 'reason', 'stack'],
   'stored page unreadable': ['page', 'reason'],
   'stored site unreadable': ['host', 'reason'],
@@ -140,6 +142,8 @@ const NOT_DRIVEN: Record<string, string[]> = {
   ],
   'of calls that send nothing of the visitor, and whose failures are texts of this Worker or codes': [
     'form not read in the owner’s language',
+    'booking not cancelled',
+    'taken times not read',
     'page broke off',
     'public icons not loaded',
     'related posts left out',

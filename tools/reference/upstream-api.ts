@@ -231,7 +231,12 @@ function supabasePaths(): object {
     }),
     '/rpc/form_submit': rpc('form_submit', 'Stores one submission', {
       args: payload(refTo('FormSubmission')),
-      answer: { anyOf: [refTo('Refusal'), { allOf: [refTo('StoredSubmission'), { required: ['id'] }] }] },
+      answer: {
+        anyOf: [
+          refTo('Refusal'),
+          ...['id', 'taken'].map((name) => ({ allOf: [refTo('StoredSubmission'), { required: [name] }] })),
+        ],
+      },
       key: 'secret',
     }),
     '/rpc/delivery_save': rpc('delivery_save', 'Keeps what became of a delivery', {

@@ -113,6 +113,7 @@ function sitePaths(): object {
     '/api/tracking/save': { post: trackingOperation() },
     '/api/forms/{form_id}': { post: formOperation() },
     ...SESSION_PATHS,
+    ...bookingPaths(),
     '/api/subscriptions': { ...subscriptionPage(), post: subscriptionOperation() },
     '/api/purge': { post: purgeOperation() },
   }
@@ -325,6 +326,73 @@ function subscriptionOperation(): object {
       '503': error('The database does not answer; it may be tried again'),
     },
   }
+}
+
+function bookingPaths(): object {
+  const found = {
+    ...refused('404', '429'),
+    '503': error('The database does not answer; it may be tried again'),
+  }
+  const page = (description: string) => ({ '200': { description, content: { 'text/html': {} } } })
+  const past = {
+    '410': { description: 'A page that says that the time has come', content: { 'text/html': {} } },
+  }
+  return {
+    '/api/bookings/times': get({
+      id: 'takenTimes',
+      summary: 'The times of a form that are taken',
+      parameters: [queryParameter('form', 'The form of a section form/booking', { required: true })],
+      responses: { '200': jsonAnswer('Who took them is not in it', TAKEN_TIMES), ...found },
+    }),
+    '/api/bookings/cancel': {
+      ...get({
+        id: 'askToCancel',
+        summary: 'A page with a button that cancels a booking; it changes nothing itself',
+        parameters: [tokenParameter],
+        responses: { ...page('The page'), ...past, ...found },
+      }),
+      post: {
+        operationId: 'cancelBooking',
+        tags: ['site'],
+        summary: 'Cancels a booking, by the button of the page; the same however often it is sent',
+        parameters: [tokenParameter],
+        responses: { ...page('A page that says so'), ...past, ...found },
+      },
+    },
+    '/api/bookings/calendar/{file}': get({
+      id: 'calendar',
+      summary: 'The bookings of the site, for the calendar of its owner (RFC 5545)',
+      parameters: [
+        {
+          ...{ name: 'file', in: 'path', required: true, description: 'The secret of the site, and `.ics`' },
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        '200': { description: 'Those to come and of the last thirty days', content: { 'text/calendar': {} } },
+        '404': { description: 'Any other secret', content: { 'text/plain': {} } },
+        ...refused('429'),
+        '503': error('The database does not answer; it may be tried again'),
+      },
+    }),
+  }
+}
+
+const TAKEN_TIMES = {
+  type: 'object',
+  required: ['taken'],
+  properties: {
+    taken: {
+      type: 'array',
+      items: {
+        type: 'array',
+        description: 'Start in minutes since 1970, length in minutes, place',
+        items: { type: 'integer' },
+        minItems: 3,
+        maxItems: 3,
+      },
+    },
+  },
 }
 
 function cspReportOperation(): object {

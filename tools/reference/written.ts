@@ -87,6 +87,14 @@ export function storedSubmissionSchema(): JsonSchema {
     type: 'object',
     properties: {
       id: { type: ['string', 'number'] },
+      taken: { type: 'boolean', description: 'The time of `booking` is another’s: nothing is stored' },
+      booking: {
+        type: 'object',
+        required: ['is_own'],
+        properties: {
+          is_own: { type: 'boolean', description: 'Whether `cancel_digest` is that of the booking' },
+        },
+      },
       deliveries: {
         type: 'array',
         description: 'Mails and webhooks that Vitrine sends. Without them it sends none',
@@ -134,6 +142,30 @@ export function submissionSchema(): JsonSchema {
       spam_reason: {
         enum: ['honeypot', 'timing', 'bot check'],
         description: 'It was taken for spam: the tenant is told of none',
+      },
+      booking: {
+        type: 'object',
+        description: 'The time that the visitor wants, which the published timetable offers',
+        required: [
+          'id',
+          'service',
+          'service_name',
+          'timezone',
+          'starts_at',
+          'ends_at',
+          'capacity',
+          'cancel_digest',
+        ],
+        properties: {
+          id: { type: 'string', format: 'uuid' },
+          service: { type: 'string' },
+          service_name: { type: 'string' },
+          timezone: { type: 'string', description: 'IANA name' },
+          starts_at: { type: 'string', format: 'date-time' },
+          ends_at: { type: 'string', format: 'date-time' },
+          capacity: { type: 'integer', description: 'How many bookings may overlap' },
+          cancel_digest: { type: 'string', description: 'SHA-256 of the token of the link that cancels' },
+        },
       },
     },
   }

@@ -1,4 +1,6 @@
 import type { FormResult } from '#sections/contract.ts'
+import { instantText, shortTime } from '#shared/bookings/written-time.ts'
+import { OWN_FIELD } from '#shared/forms/fields.ts'
 import { limitValues } from '#sections/ui/form/rules.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { HttpError } from '#shared/errors.ts'
@@ -74,11 +76,20 @@ async function answerScript(c: AppContext, { found, outcome, conversion }: Answe
           ...(redirect && { redirect }),
           ...(popup && { popup }),
           ...(conversion && { conversion }),
+          ...(outcome.booked && { booked: outcome.booked }),
         },
         200,
         headers,
       )
     }
+    case 'taken': {
+      const message = takenMessage(found, outcome.others, t)
+      const errors = { [OWN_FIELD.time]: message }
+      return c.json({ ok: false, message, errors, times: outcome.others.map(instantText) }, 409, headers)
+    }
+    case 'browsed':
+      // Only a browser without scripts asks for it.
+      return c.json({ ok: false, message: '', errors: {} }, 422, headers)
     case 'invalid': {
       const errors = [...outcome.errors].map(([name, error]) => [name, t(error[0], limitValues(error))])
       return c.json(
@@ -96,6 +107,15 @@ async function answerScript(c: AppContext, { found, outcome, conversion }: Answe
     default:
       return outcome satisfies never
   }
+}
+
+/** One sentence: that the time is taken, and which are free. */
+function takenMessage({ timetable, locale }: FoundForm, others: number[], t: Translate): string {
+  if (timetable === null || others.length === 0) return t('booking.takenAll')
+  const { timezone } = timetable
+  return t('booking.taken', {
+    times: others.map((time) => shortTime(time, { timezone, locale })).join(' · '),
+  })
 }
 
 function refusal({ form }: FoundForm, message: FormResult['message'], t: Translate): string {
@@ -125,13 +145,22 @@ async function answerBrowser(c: AppContext, { found, submission, outcome }: Answ
       section_id,
       ok: outcome.kind === 'stored',
       ...(outcome.kind === 'refused' && { message: outcome.message }),
-      errors: outcome.kind === 'invalid' ? [...outcome.errors].map(([name, error]) => [name, ...error]) : [],
+      ...(outcome.kind === 'browsed' && { from: outcome.from }),
+      ...(outcome.kind === 'taken' && { times: outcome.others.map(instantText) }),
+      ...(outcome.kind === 'stored' && outcome.booked && { booked: outcome.booked }),
+      errors: resultErrors(outcome),
       values: outcome.kind === 'stored' ? [] : keptValues(found, submission),
     },
     page.pathname,
     here.protocol === 'https:',
   )
   return seeOther(page.href, { 'set-cookie': cookie })
+}
+
+function resultErrors(outcome: Answered['outcome']): FormResult['errors'] {
+  if (outcome.kind === 'taken')
+    return [[OWN_FIELD.time, outcome.others.length === 0 ? 'booking.takenAll' : 'booking.takenHere']]
+  return outcome.kind === 'invalid' ? [...outcome.errors].map(([name, error]) => [name, ...error]) : []
 }
 
 function seeOther(location: string, headers: Record<string, string> = {}): Response {
@@ -146,9 +175,12 @@ function destination({ form, path }: FoundForm): string | undefined {
 }
 
 /** Consent is given anew each time, and files cannot be given back. */
-function keptValues({ form }: FoundForm, submission: Submission): FormResult['values'] {
-  return form.fields.flatMap(({ name, type }): FormResult['values'] => {
-    const texts = (submission.get(name) ?? []).filter((value) => typeof value === 'string')
-    return type === 'consent' || type === 'file' || texts.length === 0 ? [] : [[name, texts]]
-  })
+function keptValues({ form, timetable }: FoundForm, submission: Submission): FormResult['values'] {
+  const own = timetable === null ? [] : [OWN_FIELD.service, OWN_FIELD.time]
+  return [...form.fields, ...own.map((name) => ({ name, type: 'radio' }))].flatMap(
+    ({ name, type }): FormResult['values'] => {
+      const texts = (submission.get(name) ?? []).filter((value) => typeof value === 'string')
+      return type === 'consent' || type === 'file' || texts.length === 0 ? [] : [[name, texts]]
+    },
+  )
 }

@@ -1,5 +1,7 @@
 import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
 import { formsIn } from '#sections/ui/form/forms-in.ts'
+import { sectionTimetable } from '#sections/form/booking/timetable-of.ts'
+import type { Timetable } from '#shared/bookings/timetable.ts'
 import type { Locale } from '#shared/locales.ts'
 import { log } from '#shared/log.ts'
 import { canonicalPath } from '#shared/paths.ts'
@@ -32,6 +34,8 @@ export interface FormPlace {
 export interface FoundForm {
   form_id: string
   form: StoredForm
+  /** What may be booked with the form; null for one without times. */
+  timetable: Timetable | null
   section_id: string
   /** Path of the page, with its locale prefix. */
   path: string
@@ -156,7 +160,7 @@ function matchForm(
   for (const section of ordered) {
     if (!formsIn(section).some(isAsked)) continue
     const match = formsIn({ ...section, data: resolveLinks(section, place) }).find(isAsked)
-    if (match !== undefined) return { ...match, section_id: section.id }
+    if (match !== undefined) return { ...match, section_id: section.id, timetable: sectionTimetable(section) }
   }
   return null
 }

@@ -85,6 +85,12 @@ function formService(c: AppContext): FormService {
     env,
     files: chooseFileStore(env),
     turnstileSecret: c.env.TURNSTILE_SECRET_KEY,
+    book: async (lead, wanted) =>
+      (await import('./bookings/book-lead.ts')).bookLead(lead, wanted, {
+        ...{ bindings: c.env, env, scope: c.executionCtx },
+      }),
+    takenTimes: async (form_id) =>
+      (await import('./bookings/taken-times.ts')).takenTimes({ tenant_uuid: site.tenant_uuid, form_id }, env),
     take: (lead) => takeLead(lead, { bindings: c.env, env, scope: c.executionCtx }),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
     report: isReported

@@ -1,9 +1,14 @@
+import type { BookedTime } from '#sections/contract.ts'
 import type { FieldError } from '#shared/forms/validate.ts'
 import type { MessageKey } from '#shared/messages.ts'
 
 /** The result of a submission. */
 export type Outcome =
-  | { kind: 'stored' }
+  | { kind: 'stored'; booked?: BookedTime }
+  /** The time is another's by now. `others` are free: Unix milliseconds. */
+  | { kind: 'taken'; others: number[] }
+  /** A visitor without scripts wants to see the times from this day on. */
+  | { kind: 'browsed'; from: string }
   /** 413: the files are larger than the deployment takes. */
   | { kind: 'invalid'; status: 413 | 422; errors: Map<string, FieldError> }
   /** The bot check needs a script, and the visitor has none: a page asks to send the form again with this token. */

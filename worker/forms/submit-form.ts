@@ -1,4 +1,8 @@
+import type { BookedTime } from '#sections/contract.ts'
 import { fieldRule, takesSeveralFiles, withFileLimit } from '#sections/ui/form/rules.ts'
+import { timesNear } from '#shared/bookings/free-times.ts'
+import type { TakenTime, Timetable } from '#shared/bookings/timetable.ts'
+import { isDate } from '#shared/forms/date-time.ts'
 import { OWN_FIELD, TURNSTILE_FIELD } from '#shared/forms/fields.ts'
 import { matchesPattern } from '#shared/forms/pattern.ts'
 import { type FieldError, validateForm } from '#shared/forms/validate.ts'
@@ -13,6 +17,7 @@ import { isConfirmed, signConfirmation } from './confirmation.ts'
 import { filesLimitMb } from '../page/sections/file-storage.ts'
 import type { FoundForm } from './find-form.ts'
 import { leadSubject } from './lead-subject.ts'
+import { readChoice, type TimeChoice } from './bookings/read-choice.ts'
 import type { Outcome } from './outcome.ts'
 import { ownField, type Submission } from './read-submission.ts'
 import { secondsSinceRender } from '../page/sections/render-token.ts'
@@ -35,6 +40,12 @@ export interface SentForm {
   ofOwner: () => Promise<FoundForm['form']>
 }
 
+/** A time of the form's timetable. */
+interface WantedBooking {
+  choice: TimeChoice
+  timetable: Timetable
+}
+
 /** The dependencies of checking and storing a form. */
 export interface FormService {
   site: Site
@@ -46,6 +57,10 @@ export interface FormService {
   turnstileSecret: string | undefined
   /** Stores a lead, and fails when it cannot. */
   take: (lead: Lead) => Promise<void>
+  /** Stores a lead with its time; null when the time is another's. */
+  book: (lead: Lead, wanted: WantedBooking) => Promise<BookedTime | null>
+  /** The times of a form that are taken. */
+  takenTimes: (form_id: string) => Promise<TakenTime[]>
   /** What the visitor does not wait for. */
   waitUntil: (work: Promise<unknown>) => void
   /** Receives the report of a stored form; null when the browser reports it or the visitor has not consented. */
@@ -61,6 +76,8 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   const { found, submission } = sent
   const { form } = found
   const { env } = service
+  const from = sent.isPlain && found.timetable !== null ? ownField(submission, OWN_FIELD.from) : undefined
+  if (from !== undefined && isDate(from)) return { kind: 'browsed', from }
   if (form.spam.honeypot && ownField(submission, OWN_FIELD.honeypot) !== undefined) {
     keepSpam('honeypot', sent, service)
     // Reports success to a bot, so that it does not try again.
@@ -69,6 +86,9 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
   const filesMb = filesLimitMb(env)
   const rules = withFileLimit(form.fields, filesMb).map(fieldRule)
   const errors = validateForm(rules, submission, matchesPattern, filesMb)
+  const { timetable } = found
+  const wish = timetable === null ? null : readChoice(submission, timetable, Date.now())
+  if (wish !== null && 'errors' in wish) for (const [name, error] of wish.errors) errors.set(name, error)
   if (errors.size > 0) return { kind: 'invalid', status: isTooLarge(errors, filesMb) ? 413 : 422, errors }
   // All values are valid here, so a refusal has a message, and the visitor can send the form again.
   const sign = await spamSign(sent, service)
@@ -77,8 +97,9 @@ export async function submitForm(sent: SentForm, service: FormService): Promise<
     keepSpam(sign, sent, service)
     return { kind: 'refused', status: 422, message: 'form.spam' }
   }
-  const isStored = await store(sent, service)
-  return isStored ? { kind: 'stored' } : { kind: 'refused', status: 503, message: 'form.failed' }
+  const booking =
+    timetable !== null && wish !== null && 'choice' in wish ? { choice: wish.choice, timetable } : null
+  return (await store(sent, service, booking)) ?? { kind: 'refused', status: 503, message: 'form.failed' }
 }
 
 /** A larger file than its own field takes is an error of that field; a larger one than any form may send is 413. */
@@ -153,9 +174,14 @@ function confirmationToken({ found, submission }: SentForm, service: FormService
   return signConfirmation({ site, found, submission, secret }, Date.now())
 }
 
-async function store(sent: SentForm, service: FormService): Promise<boolean> {
+/** @returns null when it could not be stored */
+async function store(
+  sent: SentForm,
+  service: FormService,
+  booking: WantedBooking | null,
+): Promise<Outcome | null> {
   const { found, submission } = sent
-  const { site, files, take, report } = service
+  const { site, files, take, book, report } = service
   const { form, form_id } = found
   const { tenant_uuid } = site
   try {
@@ -168,15 +194,35 @@ async function store(sent: SentForm, service: FormService): Promise<boolean> {
     const data = submissionData(form, submission, (file) => stored.get(file) ?? {})
     const own = await sent.ofOwner()
     const lead = createLead(sent, service, { data, key: idempotency_key, own })
-    await take(lead)
+    const booked = booking === null ? undefined : await book(lead, booking)
+    if (booking !== null && booked === null)
+      return { kind: 'taken', others: await othersNear(booking, found, service) }
+    if (booking === null) await take(lead)
     const { url } = lead
     const event = reportWithoutScript(site, { found, data, url, event_id: `form-${idempotency_key}` })
     if (event !== null) report?.(event)
-    return true
+    return { kind: 'stored', ...(booked && { booked }) }
   } catch (error) {
     log('error', 'form not stored', { site: tenant_uuid, form: form_id }, error)
-    return false
+    return null
   }
+}
+
+/** How many free times a visitor is offered for one that is taken. */
+const OTHERS = 6
+
+/** The timetable offers them also where the upstream does not say what is taken. */
+async function othersNear(
+  { choice: { service, start }, timetable }: WantedBooking,
+  { form_id }: FoundForm,
+  { takenTimes, site: { tenant_uuid } }: FormService,
+): Promise<number[]> {
+  const taken = await takenTimes(form_id).catch((error) => {
+    log('warn', 'taken times not read', { site: tenant_uuid, form: form_id }, error)
+    return []
+  })
+  const near = timesNear(timetable, service, { start, count: OTHERS + 1, taken, now: Date.now() })
+  return near.filter((time) => time !== start).slice(0, OTHERS)
 }
 
 function createLead(
@@ -205,13 +251,16 @@ function createLead(
  * forms with the same id.
  */
 function keyParts({ found, submission, visitor }: SentForm, site: Site): string[] {
-  const { form, form_id } = found
+  const { form, form_id, timetable } = found
   const token = ownField(submission, OWN_FIELD.confirmation)
   if (isKey(token)) return [site.key, form_id, token]
   const { address = '', userAgent = '' } = visitor
-  const data = JSON.stringify(
+  const data = JSON.stringify([
     submissionData(form, submission, ({ name, size, type }) => ({ name, size, type })),
-  )
+    ...(timetable === null
+      ? []
+      : [OWN_FIELD.service, OWN_FIELD.time].map((own) => ownField(submission, own))),
+  ])
   const own = ownField(submission, OWN_FIELD.key)
   if (isKey(own)) return [site.key, form_id, own, data]
   const minute = Math.floor(Date.now() / 60_000)

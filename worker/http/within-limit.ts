@@ -8,7 +8,7 @@ import { log } from '#shared/log.ts'
  */
 export async function isWithinLimit(
   c: AppContext,
-  call: 'tracking' | 'form' | 'search' | 'csp-report' | 'icons' | 'session' | 'vitals',
+  call: 'tracking' | 'form' | 'booking' | 'search' | 'csp-report' | 'icons' | 'session' | 'vitals',
 ): Promise<boolean> {
   const { LIMITER, TENANT_LIMITER } = c.env
   const { key } = c.var.site

@@ -76,6 +76,10 @@ export function supabaseUpstream(env: Env): Upstream {
       await write('delivery_save', payload, options)
     },
     saveSubscription: (payload, options) => write('subscription_save', payload, options),
+    bookingTimes: (payload, options) => write('booking_times', payload, options),
+    findBooking: (payload, options) => write('booking_find', payload, options),
+    cancelBooking: (payload, options) => write('booking_cancel', payload, options),
+    calendar: (payload, options) => write('bookings_calendar', payload, options),
     conversionSecrets: (payload, options) => write('conversion_secrets', payload, options),
   }
 }

@@ -6,6 +6,7 @@ import {
   TOKEN_FIELD,
   TURNSTILE_FIELD,
 } from '#shared/forms/fields.ts'
+import type { BookedTime } from '../../contract.ts'
 import { isPrivate } from '#shared/visitor/consent.ts'
 import type { Conversion } from '#shared/visitor/conversions.ts'
 import { loadAhead } from '#shared/visitor/load-ahead.ts'
@@ -33,6 +34,8 @@ interface Answer {
   conversion?: { event_id: string; services: string[] }
   /** A new token: that of the page was too young or too old. */
   token?: string
+  /** The time that was booked. */
+  booked?: BookedTime
 }
 
 /** Detail of `vitrine:form-sent`: a form was stored. Reports, conversions and popups listen for it. */
@@ -49,6 +52,8 @@ export interface FormSent {
 interface Hooks {
   /** Called before a field is focused: it may be hidden. */
   reveal?: (field: Element) => void
+  /** Called with each answer of the Worker, before its errors are shown. */
+  answered?: (answer: Answer) => void
 }
 
 /** Shows the errors of the fields below `root`; true when there are none. */
@@ -64,7 +69,7 @@ export function enhanceForms(root: Element): void {
  * Validates and sends a form without leaving the page. Reads no property of the form element, because a field
  * named `action` would shadow it.
  */
-export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Check {
+export function enhanceForm(form: HTMLFormElement, { reveal, answered }: Hooks = {}): Check {
   const find = (selector: string) => form.querySelector<HTMLElement>(selector)
   const { rules, filesMb, texts, about }: Knowledge = JSON.parse(find('script')?.textContent ?? '')
   const boxes = new Map<string, HTMLElement>()
@@ -119,6 +124,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
     }
   }
   const isReported = ({ name }: FieldRule) => {
+    if (name.startsWith('_')) return false
     const controls = boxes.get(name)?.querySelectorAll<HTMLInputElement>(CONTROLS) ?? []
     return ![...controls].some(({ autocomplete }) => isSecret(autocomplete))
   }
@@ -176,6 +182,7 @@ export function enhanceForm(form: HTMLFormElement, { reveal }: Hooks = {}): Chec
       .catch((): Answer => ({}))
     isSending = false
     press(label)
+    answered?.(answer)
     if (answer.ok) {
       key = newKey()
       const { redirect, popup } = answer

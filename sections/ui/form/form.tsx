@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { MAX_FILE_MB, OWN_FIELD } from '#shared/forms/fields.ts'
+import { type FieldRule, MAX_FILE_MB, OWN_FIELD } from '#shared/forms/fields.ts'
 import { isAsked } from '#shared/forms/conditions.ts'
 import { type EnhanceOn, encodeJson } from '#shared/island.ts'
 import type { MessageKey, Translate } from '#shared/messages.ts'
@@ -34,13 +34,23 @@ export interface FormProps {
   layout?: 'stacked' | 'inline' | 'steps'
   /** Level of the heading above; fields of type heading are below it. */
   heading: Pick<BaseData, 'title' | 'titleTag'>
+  /** Stands before the fields, and is sent with them. */
+  part?: FormPart
+}
+
+/** Controls that a section adds to its form, such as the times that may be booked. */
+export interface FormPart {
+  /** Their names are the runtime's own (`OWN_FIELD`). */
+  controls: { rule: FieldRule; id: string; label: string }[]
+  content: ReactNode
 }
 
 /**
  * A form that works without a script: the Worker validates it and returns the page with the errors. The
  * script (enhance) avoids the reload. Renders nothing without fields.
  */
-export function Form({ id, prefix = id, data: stored, context, t, layout = 'stacked', heading }: FormProps) {
+export function Form(props: FormProps) {
+  const { id, prefix = id, data: stored, context, t, layout = 'stacked', heading, part: ownPart } = props
   if (stored.fields.length === 0) return null
   const formId = storedFormId(stored, id)
   const limit = context.form?.filesMb ?? MAX_FILE_MB
@@ -72,7 +82,8 @@ export function Form({ id, prefix = id, data: stored, context, t, layout = 'stac
         style={layout === 'inline' ? ({ '--columns': lineCount(data) } as CSSProperties) : undefined}
       >
         <OwnFields id={id} data={data} context={context} t={t} />
-        <Summary result={result} data={data} t={t} fieldId={fieldId} />
+        <Summary result={result} data={data} t={t} fieldId={fieldId} controls={ownPart?.controls} />
+        {ownPart?.content}
         {parts.map((part, index) => (
           <Part
             key={part.fields[0]?.name}
@@ -98,7 +109,7 @@ export function Form({ id, prefix = id, data: stored, context, t, layout = 'stac
           </Part>
         ))}
         <Send data={data} context={context} t={t} canGoBack={parts.length > 1} />
-        <Knowledge data={data} filesMb={filesMb} t={t} />
+        <Knowledge data={data} filesMb={filesMb} t={t} controls={ownPart?.controls} />
       </form>
       <FormMessages data={data} t={t} />
     </div>
@@ -235,8 +246,19 @@ function Send({ data, context, t, canGoBack }: OwnProps & { canGoBack: boolean }
 }
 
 /** The data of the form's script: rules and error messages. */
-function Knowledge({ data, filesMb, t }: { data: FormData; filesMb: number | undefined; t: Translate }) {
-  const rules = data.fields.filter((field) => isAnswered(field) || field.condition).map(browserRule)
+function Knowledge({
+  data,
+  filesMb,
+  t,
+  controls = [],
+}: {
+  data: FormData
+  filesMb: number | undefined
+  t: Translate
+  controls: FormPart['controls'] | undefined
+}) {
+  const ofFields = data.fields.filter((field) => isAnswered(field) || field.condition).map(browserRule)
+  const rules = [...controls.map(({ rule }) => rule), ...ofFields]
   const keys: MessageKey[] = [...ruleMessages(rules), 'form.sending', 'form.checkFields', 'form.failed']
   const texts: Partial<Record<MessageKey, string>> = Object.fromEntries(keys.map((key) => [key, t(key)]))
   if (data.error !== '') texts['form.failed'] = data.error

@@ -2,6 +2,7 @@ import type { Translate } from '#shared/messages.ts'
 import type { FormResult } from '../../contract.ts'
 import { withoutLinks } from '../without-links.ts'
 import styles from './form.module.css'
+import type { FormPart } from './form.tsx'
 import type { FormData } from './form-fields.ts'
 import { limitValues } from './rules.ts'
 
@@ -10,25 +11,35 @@ interface SummaryProps {
   data: FormData
   t: Translate
   fieldId: (name: string) => string
+  controls?: FormPart['controls'] | undefined
 }
 
 /** The errors above the fields, each with a link to its field. Empty without errors. */
-export function Summary({ result, data, t, fieldId }: SummaryProps) {
-  const faulty = data.fields.flatMap((field) => {
-    const found = result?.errors.find(([name]) => name === field.name)
-    return found === undefined ? [] : [{ field, text: t(found[1], limitValues([found[1], found[2]])) }]
-  })
+export function Summary({ result, data, t, fieldId, controls = [] }: SummaryProps) {
+  const errorOf = (name: string) => {
+    const found = result?.errors.find(([field]) => field === name)
+    return found === undefined ? [] : [t(found[1], limitValues([found[1], found[2]]))]
+  }
+  const faulty = [
+    ...controls.flatMap(({ rule: { name }, id, label }) =>
+      errorOf(name).map((text) => ({ name, id, text, label: <span>{`${label}: `}</span> })),
+    ),
+    ...data.fields.flatMap(({ name, label }) =>
+      errorOf(name).map((text) => ({
+        ...{ name, id: fieldId(name), text },
+        label: label && <span dangerouslySetInnerHTML={{ __html: `${withoutLinks(label)}: ` }} />,
+      })),
+    ),
+  ]
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} data-summary>
-      {result && <p>{summaryMessage(result, data, t)}</p>}
+      {result && result.from === undefined && <p>{summaryMessage(result, data, t)}</p>}
       {faulty.length > 0 && (
         <ul className={styles.faults}>
-          {faulty.map(({ field, text }) => (
-            <li key={field.name}>
-              <a href={`#${fieldId(field.name)}`}>
-                {field.label && (
-                  <span dangerouslySetInnerHTML={{ __html: `${withoutLinks(field.label)}: ` }} />
-                )}
+          {faulty.map(({ name, id, label, text }) => (
+            <li key={name}>
+              <a href={`#${id}`}>
+                {label}
                 {text}
               </a>
             </li>

@@ -22,7 +22,14 @@ const site = {
   defaultLocale: 'pt-BR',
   config: { name: 'Padaria' },
 } as unknown as Site
-const found = { form_id: 'contato', form, section_id: 's', path: '/', locale: 'pt-BR' } as const
+const found = {
+  form_id: 'contato',
+  form,
+  section_id: 's',
+  path: '/',
+  locale: 'pt-BR',
+  timetable: null,
+} as const
 
 const replyTo = (fields: Record<string, string | string[]>) =>
   leadSubject(site, found, new Map(Object.entries(fields).map(([name, value]) => [name, [value].flat()])))

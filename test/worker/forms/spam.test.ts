@@ -43,6 +43,8 @@ function service(env: Partial<Env> = {}): FormService {
     files: { store: () => expect.unreachable('no file of spam is stored') },
     turnstileSecret: undefined,
     take: async (lead) => void taken.push(lead),
+    book: () => expect.unreachable('the form has no times'),
+    takenTimes: () => expect.unreachable('the form has no times'),
     waitUntil: (work) => void works.push(work),
     report: null,
   }
@@ -50,7 +52,14 @@ function service(env: Partial<Env> = {}): FormService {
 
 function sent(fields: Record<string, string | File>): SentForm {
   return {
-    found: { form_id: 'contato', form: FORM, section_id: 's', path: '/contato', locale: 'pt-BR' },
+    found: {
+      form_id: 'contato',
+      form: FORM,
+      section_id: 's',
+      path: '/contato',
+      locale: 'pt-BR',
+      timetable: null,
+    },
     submission: new Map(Object.entries(fields).map(([name, value]) => [name, [value]])),
     visitor: { address: '203.0.113.1', userAgent: 'Firefox' },
     isPlain: false,

@@ -2,6 +2,7 @@ import type { Bindings, Env } from '../../env.ts'
 import { log, errorReason } from '#shared/log.ts'
 import { loadWords } from '../../page/sections/messages.ts'
 import { chooseUpstream } from '../../upstream/choose.ts'
+import { bookingMail } from './booking-mail.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Delivery } from './lead.ts'
 import { leadMail } from './lead-mail.ts'
@@ -49,15 +50,34 @@ export async function attemptDelivery(delivery: Delivery, attempt: Attempt): Pro
 }
 
 async function send(delivery: Delivery, { bindings, env, isLast }: Attempt): Promise<void> {
-  const { id, channel, target, lead } = delivery
+  const { id, channel, lead } = delivery
   if (channel === 'webhook') return callWebhook(delivery, env, { isLast })
   const mailer = chooseMailer(bindings, env)
-  const { language } = lead.about
   const mail =
     channel === 'email'
-      ? leadMail(lead, target, (await loadWords(language, bindings.ASSETS)).lead)
-      : await writeToSubscriber(delivery, { bindings, env })
+      ? await writeToTenant(delivery, bindings)
+      : channel === 'booked'
+        ? await writeToVisitor(delivery, bindings)
+        : await writeToSubscriber(delivery, { bindings, env })
   await mailer.send({ ...mail, from: { name: oneLine(lead.about.site), email: env.mailFrom }, id })
+}
+
+async function writeToTenant(
+  { target, lead, event }: Delivery,
+  { ASSETS }: Bindings,
+): Promise<ReturnType<typeof leadMail>> {
+  const { lead: words, booking } = await loadWords(lead.about.language, ASSETS)
+  return leadMail(lead, target, { ...words, booking }, { isCancelled: event === 'cancelled' })
+}
+
+async function writeToVisitor(
+  { target, lead }: Delivery,
+  { ASSETS }: Bindings,
+): Promise<ReturnType<typeof bookingMail>> {
+  const { booking, locale } = lead
+  if (!isAddress(target)) throw new DeliveryError('mail: it is no address', { isFinal: true })
+  if (booking === undefined) throw new DeliveryError('mail: it has no booking', { isFinal: true })
+  return bookingMail({ ...lead, booking }, target, (await loadWords(locale, ASSETS)).booking)
 }
 
 async function writeToSubscriber(

@@ -1,3 +1,4 @@
+import { bytesOf } from '#shared/crypto/digest.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -7,12 +8,18 @@ const FINAL = ['E_VALIDATION_ERROR', 'E_FIELD_MISSING', 'E_RECIPIENT_NOT_ALLOWED
 /** Cloudflare's Email Service, by its binding. */
 export function cloudflareMailer(binding: SendEmail): Mailer {
   return {
-    async send({ from, to, replyTo, subject, text, html, headers }) {
+    async send({ from, to, replyTo, subject, text, html, headers, files }) {
       try {
         await binding.send({
           ...{ from, to, subject, text, html },
           ...(replyTo !== null && { replyTo }),
           ...(headers && { headers }),
+          ...(files && {
+            attachments: files.map(({ name, type, content }) => ({
+              ...{ filename: name, type, disposition: 'attachment' as const },
+              content: bytesOf(content),
+            })),
+          }),
         })
       } catch (error) {
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

@@ -1,7 +1,9 @@
+import { writtenTime } from '#shared/bookings/written-time.ts'
 import { cut } from '#shared/cut.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { textDirection, type Locale } from '#shared/locales.ts'
 import type { Words } from '#shared/words.ts'
+import { bookingFile } from './booking-file.ts'
 import { type Lead, withoutSecrets } from './lead.ts'
 import type { Mail } from './mailer.ts'
 import { fill, isAddress, oneLine, visible } from '#shared/mail-text.ts'
@@ -10,31 +12,52 @@ import { fill, isAddress, oneLine, visible } from '#shared/mail-text.ts'
 const MAX_SUBJECT = 200
 
 /** In the tenant's language. */
-type MailWords = Words['lead']
+type MailWords = Words['lead'] & { booking: Words['booking'] }
 
 /**
  * The mail that tells the tenant of a lead. What the visitor wrote is only ever text in its body: the subject and the
  * sender are the tenant's words, and the address to reply to is checked.
  */
-export function leadMail(lead: Lead, to: string, words: MailWords): Omit<Mail, 'id' | 'from'> {
-  const { about, url } = lead
+export function leadMail(
+  lead: Lead,
+  to: string,
+  words: MailWords,
+  { isCancelled = false } = {},
+): Omit<Mail, 'id' | 'from'> {
+  const { about, url, booking } = lead
   const names = { form: oneLine(about.form), site: oneLine(about.site) }
-  const intro = fill(words.intro, names)
-  const rows = [...listValues(lead, words), { label: words.page, value: url }]
+  const intro = fill(isCancelled ? words.booking.cancelledIntro : words.intro, names)
+  const rows = [
+    ...listTime(lead, words.booking),
+    ...listValues(lead, words),
+    { label: words.page, value: url },
+  ]
   const replyTo = about.replyTo !== null && isAddress(about.replyTo) ? about.replyTo : null
   const notes = replyTo === null ? [] : [words.reply]
   return {
     to,
     replyTo,
-    subject: cut(fill(words.subject, names), MAX_SUBJECT),
+    subject: cut(fill(isCancelled ? words.booking.cancelledSubject : words.subject, names), MAX_SUBJECT),
     text: [intro, rows.map(writeRow).join('\n'), ...notes].join('\n\n'),
     html: writeHtml(about.language, intro, rows, notes),
+    ...(booking && {
+      files: [bookingFile({ ...lead, booking }, { description: rows.map(writeRow).join('\n'), isCancelled })],
+    }),
   }
 }
 
 interface Row {
   label: string
   value: string
+}
+
+/** When a booking is, in the tenant's language and the time zone of the timetable. */
+function listTime({ booking, about }: Lead, words: Words['booking']): Row[] {
+  if (booking === undefined) return []
+  const { starts_at, timezone, service_name } = booking
+  const time = writtenTime(Date.parse(starts_at), { timezone, locale: about.language })
+  const service = service_name === '' ? [] : [{ label: words.service, value: oneLine(service_name) }]
+  return [{ label: words.time, value: time }, ...service]
 }
 
 function listValues(lead: Lead, words: MailWords): Row[] {

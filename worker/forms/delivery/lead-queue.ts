@@ -20,7 +20,7 @@ interface Consumer {
   env: Env
 }
 
-interface LeadService extends Consumer {
+export interface LeadService extends Consumer {
   scope: Scope
 }
 
@@ -31,7 +31,7 @@ interface LeadService extends Consumer {
  */
 export async function takeLead(lead: Lead, service: LeadService): Promise<void> {
   if (await isQueued(lead, service.bindings)) return
-  const deliveries = await storeDirectly(lead, service.env)
+  const deliveries = await storeWhileWaiting(() => storeLead(lead, service.env))
   if (deliveries.length > 0) service.scope.waitUntil(handOverOnce(deliveries, service))
 }
 
@@ -51,11 +51,11 @@ function countBytes(lead: Lead): number {
 }
 
 /** At most two attempts, and the second only after a fast failure, because the visitor waits. */
-async function storeDirectly(lead: Lead, env: Env): Promise<Delivery[]> {
+export async function storeWhileWaiting<T>(store: () => Promise<T>): Promise<T> {
   const started = Date.now()
-  return storeLead(lead, env).catch((error) => {
+  return store().catch((error) => {
     if (error instanceof UpstreamRefusal || Date.now() - started > FAST_FAILURE_MS) throw error
-    return storeLead(lead, env)
+    return store()
   })
 }
 

@@ -18,6 +18,22 @@ export interface Lead {
   /** Why it was taken for spam; the tenant is told of no spam. */
   spam_reason?: SpamReason
   about: LeadSubject
+  /** The time that was booked with it. */
+  booking?: LeadBooking
+}
+
+export interface LeadBooking {
+  id: string
+  /** Id and name of the service. */
+  service: string
+  service_name: string
+  /** IANA name. */
+  timezone: string
+  /** ISO 8601 in UTC, as `ends_at`. */
+  starts_at: string
+  ends_at: string
+  /** The link that cancels it. In messages to the visitor alone. */
+  cancel_url?: string
 }
 
 export type SpamReason = 'honeypot' | 'timing' | 'bot check'
@@ -43,10 +59,10 @@ export interface LeadSubject {
 /** One message about a lead that is stored. */
 export interface Delivery {
   id: string
-  /** To the tenant: `email` and `webhook`. To a subscriber: a mail that asks to confirm, and one that says it is done. */
+  /** To the tenant: `email` and `webhook`. To a subscriber: a mail that asks to confirm, and one that says it is done. To a visitor: `booked`. */
   channel: Channel
-  /** What became of the subscription; absent in messages about a submission. */
-  event?: 'confirmed' | 'ended'
+  /** What became of the subscription, or of the booking; absent in messages about a submission. */
+  event?: 'confirmed' | 'ended' | 'cancelled'
   /** An address or a URL, as the tenant wrote it. */
   target: string
   /** Id of the stored submission. */
@@ -56,7 +72,7 @@ export interface Delivery {
   lead: Lead
 }
 
-const CHANNELS = ['email', 'webhook', 'confirm', 'welcome'] as const
+const CHANNELS = ['email', 'webhook', 'confirm', 'welcome', 'booked'] as const
 type Channel = (typeof CHANNELS)[number]
 
 export const deliverySchema = z.object({
@@ -73,9 +89,13 @@ export const storedLeadSchema = z.object({
   deliveries: z.optional(deliveriesSchema),
   /** The mail that asks to confirm was one too many of the tenant's, and there is none. */
   withheld: z.optional(z.boolean()),
+  /** Nobody else may have the time: nothing is stored. */
+  taken: z.optional(z.boolean()),
+  /** Whether the token of this call cancels the booking. */
+  booking: z.optional(z.object({ is_own: z.boolean() })),
 })
 
 /** The values that messages may hold. */
-export function withoutSecrets({ data, about }: Lead): Lead['data'] {
+export function withoutSecrets({ data, about }: Pick<Lead, 'data' | 'about'>): Lead['data'] {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !about.secrets.includes(name)))
 }

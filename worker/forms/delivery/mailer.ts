@@ -10,6 +10,15 @@ export interface Mail {
   html: string
   /** Beyond those of every mail. */
   headers?: Record<string, string>
+  files?: MailFile[]
+}
+
+/** A file of text that a mail carries. */
+export interface MailFile {
+  name: string
+  /** Media type, without parameters. */
+  type: string
+  content: string
 }
 
 export interface MailAddress {

@@ -1,3 +1,4 @@
+import { base64, bytesOf } from '#shared/crypto/digest.ts'
 import { DeliveryError, retryAfterSeconds } from './delivery-error.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
 
@@ -6,7 +7,7 @@ const DEADLINE_MS = 10_000
 /** Resend, or a service with its HTTP interface. */
 export function resendMailer({ origin, key }: { origin: string; key: string }): Mailer {
   return {
-    async send({ id, from, to, replyTo, subject, text, html, headers }) {
+    async send({ id, from, to, replyTo, subject, text, html, headers, files }) {
       const body = {
         from: written(from),
         to: [to],
@@ -15,6 +16,13 @@ export function resendMailer({ origin, key }: { origin: string; key: string }): 
         html,
         ...(replyTo && { reply_to: replyTo }),
         ...(headers && { headers }),
+        ...(files && {
+          attachments: files.map(({ name, type, content }) => ({
+            filename: name,
+            content_type: type,
+            content: base64(bytesOf(content)),
+          })),
+        }),
       }
       const response = await post(`${origin}/emails`, body, { key, id })
       await response.body?.cancel()

@@ -6,23 +6,54 @@ import { refusalWord, UpstreamRefusal } from '#core/reading/upstream.ts'
 import { type Delivery, type Lead, storedLeadSchema, withoutSecrets } from './lead.ts'
 import { isAddress } from '#shared/mail-text.ts'
 
+/** What the upstream needs to hold the time of a lead. */
+interface Hold {
+  /** Places of the timetable. */
+  capacity: number
+  /** SHA-256 of the token that cancels. */
+  cancel_digest: string
+}
+
+interface StoredLead {
+  /** The messages about it that the caller is to hand over. */
+  deliveries: Delivery[]
+  /** Its time is another's: nothing is stored. */
+  isTaken: boolean
+  /** Whether the token of `hold` cancels its booking: a repeated call has another one. */
+  isCancelledByToken: boolean
+}
+
 /**
  * Sends a lead to the upstream, which stores it once however often it is sent.
  * @returns the messages about it that the caller is to hand over
  * @throws UpstreamError, and UpstreamRefusal for a lead that would be refused again
  */
 export async function storeLead(lead: Lead, env: Env): Promise<Delivery[]> {
+  return (await sendLead(createPayload(lead, env), lead, env)).deliveries
+}
+
+/** The same for a lead with a time, which is stored with its booking or not at all. */
+export function storeBooking(lead: Lead, hold: Hold, env: Env): Promise<StoredLead> {
+  const payload = { ...createPayload(lead, env), about: lead.about, booking: { ...lead.booking, ...hold } }
+  return sendLead(payload, lead, env)
+}
+
+async function sendLead(payload: object, lead: Lead, env: Env): Promise<StoredLead> {
   const upstream = await chooseUpstream(env)
-  const answer = await upstream.submitForm(createPayload(lead, env), { deadlineMs: env.upstreamTimeoutMs })
+  const answer = await upstream.submitForm(payload, { deadlineMs: env.upstreamTimeoutMs })
   const refusal = typeof answer === 'object' && answer !== null && 'error' in answer ? answer.error : null
   if (refusal !== null) throw new UpstreamRefusal(`form_submit: ${refusalWord(refusal)}`)
   const stored = z.safeParse(storedLeadSchema, answer)
-  if (!stored.success) return []
-  const { id: lead_id = '', deliveries = [], withheld } = stored.data
+  if (!stored.success) return { deliveries: [], isTaken: false, isCancelledByToken: false }
+  const { id: lead_id = '', deliveries = [], withheld, taken = false, booking } = stored.data
   if (withheld) log('warn', 'confirmation not sent', { site: lead.tenant_uuid, form: lead.form_id })
   // Messages are kept in queues; what no message may say is in none of them.
   const told = { ...lead, data: withoutSecrets(lead) }
-  return deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: told }))
+  return {
+    deliveries: deliveries.map((delivery) => ({ ...delivery, lead_id: String(lead_id), lead: told })),
+    isTaken: taken,
+    isCancelledByToken: booking?.is_own ?? false,
+  }
 }
 
 /**

@@ -74,7 +74,11 @@ async function post(url: URL, headers: Record<string, string>, body: string): Pr
 async function webhookBody(delivery: Delivery, env: Env): Promise<object> {
   const { event, lead_id: id, lead } = delivery
   const { form_id, url, locale, submitted_at, about } = lead
-  const data = { id, form_id, form: about.form, site: about.site, url, locale, data: withoutSecrets(lead) }
+  const data = {
+    ...{ id, form_id, form: about.form, site: about.site, url, locale, data: withoutSecrets(lead) },
+    ...(lead.booking && { booking: lead.booking }),
+  }
+  if (event === 'cancelled') return { type: 'booking.cancelled', timestamp: new Date().toISOString(), data }
   if (event === undefined) return { type: 'form.submitted', timestamp: submitted_at, data }
   // The link is for the tenant's own mails to the subscriber.
   const unsubscribe_url = await subscriptionLink('end', delivery, env)

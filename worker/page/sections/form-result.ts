@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from '#shared/bookings/time-zone.ts'
 import { cut } from '#shared/cut.ts'
+import { isMoment } from '#shared/forms/date-time.ts'
 import type { MessageKey } from '#shared/messages.ts'
 import { PRIVATE } from '../../http/cache-control.ts'
 import type { RenderedPage } from '../cache/page-cache.ts'
@@ -21,9 +23,12 @@ const CUTS = [Number.POSITIVE_INFINITY, 4000, 1500, 500, 100, 0]
 
 /** Only keys of the product's messages, so that a cookie cannot put foreign text on a page. */
 const messageKey = z.custom<MessageKey>(
-  (key) => typeof key === 'string' && /^(?:form|errors|session)\.\w{1,20}$/.test(key),
+  (key) => typeof key === 'string' && /^(?:form|errors|session|booking)\.\w{1,20}$/.test(key),
 )
 const name = z.string().check(z.maxLength(64))
+
+/** As the time of a form is sent (sections/form/booking). */
+const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/))
 
 const resultSchema = z.object({
   /** The page that shows the result: the cookie is sent with every path. */
@@ -39,6 +44,16 @@ const resultSchema = z.object({
     ]),
   ),
   values: z.array(z.tuple([name, z.array(z.string())])),
+  times: z.optional(z.array(instant).check(z.maxLength(20))),
+  from: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
+  booked: z.optional(
+    z.object({
+      service_name: z.string().check(z.maxLength(200)),
+      timezone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
+      starts_at: z.string().check(z.refine(isMoment)),
+      cancel: z.optional(z.string().check(z.regex(/^\/api\/bookings\/cancel\?token=[\w-]{43}$/))),
+    }),
+  ),
 })
 
 /** The `Set-Cookie` header of a result, for the page of `path` alone. Compressed, because a message may be long. */

@@ -31,8 +31,9 @@ function lead(data: Lead['data'], about: Partial<Lead['about']> = {}): Lead {
 }
 
 /** In the language of the lead. */
-function leadMail(lead: Lead, to: string) {
-  return writeMail(lead, to, readWords(lead.about.language).lead)
+function leadMail(lead: Lead, to: string, options: { isCancelled?: boolean } = {}) {
+  const { lead: words, booking } = readWords(lead.about.language)
+  return writeMail(lead, to, { ...words, booking }, options)
 }
 
 test('a mail says the values by their labels, in the order of the form, and where they come from', () => {
@@ -140,4 +141,28 @@ test('a mail says chosen options by their labels, and what a visitor wrote as it
     'a@b.example',
   )
   expect(mail.text).toContain('Assunto: Bolos de festa, outro\nMensagem: bolo\n')
+})
+
+const booking = {
+  ...{ id: '0b6f3d5e-9f3c-4f0e-8a3a-2f9d7c1e5b60', service: 'visita', service_name: 'Visita guiada' },
+  ...{
+    timezone: 'America/Sao_Paulo',
+    starts_at: '2026-12-01T13:30:00.000Z',
+    ends_at: '2026-12-01T14:30:00.000Z',
+  },
+}
+
+test('a mail about a booking says the time first, in the tenant’s language and time zone, and carries it as a file', () => {
+  const mail = leadMail({ ...lead({ nome: 'Ana' }), booking }, 'rosa@padaria.example')
+  expect(mail.text).toMatch(
+    /\n\nHorário: terça-feira, 1 de dezembro de 2026.* 10:30 \(.*Brasília\)\nServiço: Visita guiada\n/,
+  )
+  expect(mail.files).toMatchObject([{ name: 'booking.ics', type: 'text/calendar' }])
+  expect(mail.files?.[0]?.content).toContain('DTSTART:20261201T133000Z')
+})
+
+test('a mail about a booking that was cancelled says so, also in its file', () => {
+  const mail = leadMail({ ...lead({ nome: 'Ana' }), booking }, 'rosa@padaria.example', { isCancelled: true })
+  expect(mail.subject).toBe('Contato: reserva cancelada')
+  expect(mail.files?.[0]?.content).toContain('STATUS:CANCELLED')
 })

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { TakenTime } from '#shared/bookings/timetable.ts'
+
+/**
+ * The times of a form that are taken, and a function that reads them again, past the browser's cache. Null until they are read. Where that
+ * fails there are none: the Worker refuses a taken one.
+ */
+export function useTakenTimes(form_id: string): [taken: readonly TakenTime[] | null, read: () => void] {
+  const [taken, setTaken] = useState<readonly TakenTime[] | null>(null)
+  const read = useCallback(
+    async (cache: RequestCache) => {
+      const answer = await fetch(`/api/bookings/times?form=${form_id}`, { cache })
+        .then((response): Promise<{ taken?: TakenTime[] }> => response.json())
+        .catch(() => ({ taken: [] }))
+      setTaken(answer.taken ?? [])
+    },
+    [form_id],
+  )
+  useEffect(() => void read('default'), [read])
+  return [taken, () => void read('reload')]
+}

@@ -1,0 +1,39 @@
+import { dateFormat } from '../formatters.ts'
+import { languageTag, type Locale } from '../locales.ts'
+
+/** A time in words: the day, the time and the name of its zone. */
+export function writtenTime(
+  instant: number,
+  { timezone, locale }: { timezone: string; locale: Locale },
+): string {
+  const format = dateFormat(languageTag(locale), {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: timezone,
+  })
+  return `${format.format(instant)} (${zoneName(instant, { timezone, locale })})`
+}
+
+/** What people of the locale call the zone, such as "Brasilia Time". */
+export function zoneName(
+  instant: number,
+  { timezone, locale }: { timezone: string; locale: Locale },
+): string {
+  const format = dateFormat(languageTag(locale), { timeZone: timezone, timeZoneName: 'longGeneric' })
+  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timezone
+}
+
+/** The day and the time, where the zone is named beside them. */
+export function shortTime(
+  instant: number,
+  { timezone, locale }: { timezone: string; locale: Locale },
+): string {
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const time = { hour: 'numeric', minute: '2-digit' } as const
+  return dateFormat(languageTag(locale), { ...day, ...time, timeZone: timezone }).format(instant)
+}
+
+/** An instant as a form sends it: whole minutes in UTC. */
+export function instantText(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 16)}Z`
+}

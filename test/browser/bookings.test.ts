@@ -1,0 +1,206 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { dateIn } from '#shared/bookings/time-zone.ts'
+import { type Backend, startBackend } from '../../build/backend.ts'
+import { testSeed } from '../support/backend.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { connectChromium } from '../support/connect-chromium.ts'
+import { whenFileRuns } from '../support/visitor-site.ts'
+import { startWorker } from '../support/worker.ts'
+import { violationsOf } from './axe.ts'
+
+const HOST = 'poliglota.localhost'
+
+/** The page with the museum's tours, and what it says in its language. */
+const LANGUAGES = [
+  { locale: 'pt-BR', path: '/visita', button: 'Reservar', booked: 'Reservado: Visita guiada' },
+  { locale: 'en-US', path: '/en-US/visit', button: 'Book', booked: 'Booked: Guided tour' },
+  { locale: 'ja-JP', path: '/ja-JP/来館案内', button: '予約する', booked: '予約済み：ガイドツアー' },
+]
+const WIDTHS = [390, 1440]
+
+/** A text in every build of React. The names of its files differ between builds. */
+const REACT = /react\.dev\/errors/
+
+describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
+  let backend: Backend
+  let worker: Awaited<ReturnType<typeof startWorker>>
+  let browser: Browser
+  let page: Page
+  let complaints: string[]
+
+  beforeAll(async () => {
+    backend = await startBackend({ port: 0, seed: testSeed() })
+    worker = await startWorker({
+      bindings: {
+        UPSTREAM: 'supabase',
+        SUPABASE_URL: backend.url,
+        SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+        SUPABASE_SECRET_KEY: backend.secretKey,
+        UPSTREAM_TIMEOUT_MS: 60_000,
+      },
+      upstream: async (request) => {
+        const body = request.method === 'GET' ? null : await request.text()
+        return fetch(request.url, { method: request.method, headers: [...request.headers], body })
+      },
+    })
+    browser = await connectChromium()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await worker?.stop()
+    await backend?.stop()
+  })
+  afterEach(() => page.context().close())
+
+  interface Visit {
+    locale: string
+    path: string
+    width: number
+    javaScriptEnabled?: boolean
+  }
+
+  async function open({ locale, path, width, javaScriptEnabled = true }: Visit) {
+    const context = await browser.newContext({ locale, javaScriptEnabled, viewport: { width, height: 900 } })
+    page = await context.newPage()
+    complaints = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(`http://${HOST}:${worker.url.port}${path}`)
+    if (javaScriptEnabled) await whenFileRuns(page, 'main')
+    const section = page.locator('[data-section="form/booking"]')
+    await section.scrollIntoViewIfNeeded()
+    return section
+  }
+
+  /** Turns to the second month, all of whose days may be booked. Pressed before the script is there, and again by it. */
+  async function turn(section: Locator) {
+    const month = section.locator('p[aria-live]').first()
+    const before = await month.textContent()
+    await section.locator('button[data-next]').click()
+    await expect.poll(() => month.textContent()).not.toBe(before)
+  }
+
+  const fill = async () => {
+    await page.fill('[data-section="form/booking"] [name=nome]', 'Ana')
+    await page.fill('[data-section="form/booking"] [name=email]', 'ana@example.com')
+  }
+
+  const cases = LANGUAGES.flatMap((language) => WIDTHS.map((width) => ({ ...language, width })))
+
+  test.each(cases)(
+    'is booked with a month, in $locale at $width px',
+    async ({ button, booked, ...visit }) => {
+      const section = await open(visit)
+      expect(await section.locator('details').first().isVisible()).toBe(false)
+      await turn(section)
+      await section
+        .locator('[data-date][data-free]')
+        .nth(visit.width === 390 ? 1 : 2)
+        .click()
+      const times = section.getByRole('radiogroup').getByRole('radio')
+      await times.first().waitFor({ state: 'attached' })
+      await section.getByRole('radiogroup').locator('label').first().click()
+      expect(await section.evaluate((element) => element.scrollWidth <= window.innerWidth)).toBe(true)
+      expect(await violationsOf(page)).toEqual([])
+      await fill()
+      await section.getByRole('button', { name: button, exact: true }).click()
+      await section.getByText(booked).waitFor()
+      expect(await violationsOf(page)).toEqual([])
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test.each(cases)(
+    'is booked from a list without scripts, in $locale at $width px',
+    async ({ button, booked, ...visit }) => {
+      const section = await open({ ...visit, javaScriptEnabled: false })
+      expect(await section.locator('table').isVisible()).toBe(false)
+      await section.locator('summary').nth(1).click()
+      await section
+        .locator('details[open] label')
+        .nth(visit.width === 390 ? 3 : 6)
+        .click()
+      await fill()
+      await section.getByRole('button', { name: button, exact: true }).click()
+      await section.getByText(booked).waitFor()
+      await section.getByRole('link').last().click()
+      await page.locator('main [type=submit]').click()
+      expect(await page.locator('main [type=submit]').count()).toBe(0)
+    },
+  )
+
+  test('that another has taken meanwhile is refused in words, and its button goes', async () => {
+    const section = await open({ locale: 'pt-BR', path: '/visita', width: 1440 })
+    await turn(section)
+    await section.locator('[data-date][data-free]').nth(5).click()
+    const radio = section.getByRole('radiogroup').getByRole('radio').nth(4)
+    const time = await radio.getAttribute('value')
+    await section.getByRole('radiogroup').locator('label').nth(4).click()
+    await worker.fetch(`http://${HOST}/api/forms/guiada`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({
+        _page: '/visita',
+        _section: 'guiada',
+        _service: 'visita',
+        _time: time,
+        nome: 'Bia',
+        email: 'bia@example.com',
+      }),
+    })
+    await fill()
+    await section.getByRole('button', { name: 'Reservar', exact: true }).click()
+    await section.getByText('acabou de ser reservado').first().waitFor()
+    await expect.poll(() => section.locator(`input[value="${time}"]`).count()).toBe(0)
+    await section.getByRole('radiogroup').locator('label').first().click()
+    await section.getByRole('button', { name: 'Reservar', exact: true }).click()
+    await section.getByText('Reservado: ').waitFor()
+  })
+
+  test('is reached by the keyboard, and the page has no React before it is used', async () => {
+    const scripts: Promise<string>[] = []
+    const section = await open({ locale: 'en-US', path: '/en-US/visit', width: 1440 })
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
+    })
+    await page.reload()
+    await whenFileRuns(page, 'main')
+    await section.scrollIntoViewIfNeeded()
+    await section.hover()
+    await page.waitForLoadState('networkidle')
+    const hasReact = async () => (await Promise.all(scripts)).some((text) => REACT.test(text))
+    expect(await hasReact()).toBe(false)
+    await section.getByRole('radio').nth(1).focus()
+    await expect.poll(hasReact).toBe(true)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-date'))
+    await turn(section)
+    await section.locator('[data-date][tabindex="0"]').focus()
+    const first = String(await focused())
+    const later = (days: number) => new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(focused).toBe(later(1))
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(focused).toBe(later(8))
+    // Past the first day that may be booked no key leads.
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('PageUp')
+    await expect.poll(focused).toBe(dateIn('America/Sao_Paulo', Date.now()))
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(focused).toBe(dateIn('America/Sao_Paulo', Date.now()))
+  })
+
+  test('can be chosen also where the script is gone', async () => {
+    const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 390, height: 900 } })
+    page = await context.newPage()
+    await page.goto(`http://${HOST}:${worker.url.port}/visita`)
+    await whenFileRuns(page, 'main')
+    // What the page has not loaded yet is not there any more.
+    await page.route('**/*.js', (route) => route.abort())
+    const section = page.locator('[data-section="form/booking"]')
+    await section.locator('[data-date][data-free]').first().click()
+    await section.locator('details label').first().click()
+    await fill()
+    await section.getByRole('button', { name: 'Reservar', exact: true }).click()
+    await section.getByText('Reservado: ').waitFor()
+  })
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { UpstreamError } from '#core/reading/upstream.ts'
+import type { Env } from '../../env.ts'
+import { chooseUpstream } from '../../upstream/choose.ts'
+import { keptLeadSchema } from '../delivery/kept-lead.ts'
+import { deliveriesSchema, type Delivery, withoutSecrets } from '../delivery/lead.ts'
+import { bookingSchema } from './stored-booking.ts'
+
+interface CancelledBooking {
+  /** `past`: it has begun, and stays. */
+  state: 'cancelled' | 'past'
+  /** The messages that the caller is to hand over. */
+  deliveries: Delivery[]
+}
+
+const answerSchema = z.union([
+  z.object({ state: z.literal('past') }),
+  z.object({
+    state: z.literal('cancelled'),
+    deliveries: z._default(deliveriesSchema, []),
+    booking: bookingSchema,
+    lead: keptLeadSchema,
+  }),
+])
+
+/** @throws UpstreamError, and UpstreamRefusal where there is no such booking */
+export async function cancelBooking(
+  { tenant_uuid, digest }: { tenant_uuid: string; digest: string },
+  env: Env,
+): Promise<CancelledBooking> {
+  const upstream = await chooseUpstream(env)
+  if (upstream.cancelBooking === undefined) throw new UpstreamError('the upstream keeps no bookings')
+  // The same in every attempt: a click that comes again gets the messages that are still to be handed over.
+  const claim = `cancel-${digest}`.slice(0, 64)
+  const payload = { tenant_uuid, digest, claim, ceilings: env.ceilings }
+  const answer = z.parse(
+    answerSchema,
+    await upstream.cancelBooking(payload, { deadlineMs: env.upstreamTimeoutMs }),
+  )
+  if (answer.state === 'past') return { state: 'past', deliveries: [] }
+  const { lead, booking, deliveries } = answer
+  const { id: lead_id, ...kept } = lead
+  const sent = { ...kept, claim, tenant_uuid, idempotency_key: claim, booking }
+  const told = { ...sent, data: withoutSecrets(sent) }
+  return {
+    state: 'cancelled',
+    deliveries: deliveries.map((each) => ({ ...each, event: 'cancelled', lead_id, lead: told })),
+  }
+}
