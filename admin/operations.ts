@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { documentNameSchema } from './draft-documents.ts'
 import { MAX_PREVIEW_MINUTES } from './preview-link.ts'
 import { MEMBER_ROLES } from './members.ts'
 import { siteContentSchema } from './site-content.ts'
@@ -6,7 +7,7 @@ import type { Scope } from './token.ts'
 
 /** A call of the HTTP API, below `/api/admin`. `{site}` is one of its verified hosts, or its id. */
 export interface Operation {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   scope: Scope
   /** Refused to callers of one tenant. */
@@ -39,6 +40,14 @@ const suspension = z.strictObject({
   tenant: z._default(z.boolean(), false),
   ...signature,
 })
+const jsonValue = z.union([
+  z.null(),
+  z.boolean(),
+  z.number(),
+  z.string(),
+  z.array(z.unknown()),
+  z.record(z.string(), z.unknown()),
+])
 const memberRole = z.enum(MEMBER_ROLES)
 const draftId = z.nullable(z.string())
 
@@ -97,6 +106,39 @@ export const OPERATIONS = {
       expected: draftId,
       author: signature.author,
     }),
+  },
+  patchDraft: {
+    method: 'PATCH',
+    path: '/sites/{site}/draft',
+    scope: 'write',
+    body: z.strictObject({
+      /** All of them are saved, or none. */
+      changes: z
+        .array(
+          z.strictObject({
+            document: documentNameSchema,
+            /** The version of the document that was read before; null: there was none. Another one is a 409. */
+            expected: z.nullable(z.string().check(z.maxLength(64))),
+            /** As it is in the content of a site; null leaves it out. */
+            value: jsonValue,
+          }),
+        )
+        .check(
+          z.minLength(1),
+          z.maxLength(50),
+          z.refine(
+            (changes) => new Set(changes.map(({ document }) => document)).size === changes.length,
+            'a document is named once',
+          ),
+        ),
+      author: signature.author,
+    }),
+  },
+  listDocuments: {
+    method: 'GET',
+    path: '/sites/{site}/documents',
+    scope: 'read',
+    query: z.strictObject({ version: versionSchema, document: z.optional(documentNameSchema) }),
   },
   discardDraft: {
     method: 'DELETE',
@@ -274,14 +316,13 @@ type Read<Name extends OperationName, Part extends 'query' | 'body'> =
     ? z.output<Schema>
     : undefined
 
-/** What a call brings, read with its schemas. */
-export interface Input<Name extends OperationName> {
-  /** '' where the path names none. */
-  site: string
-  plan: string
-  host: string
-  /** An account, or an e-mail address. */
-  member: string
+/** `site` and `plan` of `/sites/{site}/plans/{plan}`. */
+type NamedIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamedIn<Rest>
+  : never
+
+/** What a call brings, read with its schemas, and what its path names. */
+export type Input<Name extends OperationName> = Record<NamedIn<(typeof OPERATIONS)[Name]['path']>, string> & {
   query: Read<Name, 'query'>
   body: Read<Name, 'body'>
 }

@@ -87,15 +87,20 @@ export interface Signature {
 /** The database has understood and refuses. Its word is one of `REFUSALS`. */
 export class Refusal extends Error {
   readonly word: string
-  constructor(word: string) {
+  /** What the database says beside the word. */
+  readonly about: Record<string, unknown>
+  constructor(word: string, about: Record<string, unknown> = {}) {
     super(REFUSALS[word] ?? word)
     this.word = word
+    this.about = about
   }
 }
 
 const REFUSALS: Record<string, string> = {
   unknown_site: 'no site has that host; HOST is one of its verified hosts, or its id',
   unknown_revision: 'the site has no content of that revision; `revisions` lists those it has',
+  document_changed: 'another hand has changed this in the draft meanwhile; look at what it is, and try again',
+  draft_too_large: 'the draft would be larger than 8 MiB; the command line saves and publishes larger ones',
   draft_changed: 'the draft was saved by another hand meanwhile; pull, look at it, and try again',
   live_changed:
     'what is live has changed since the draft was begun; look at `diff`, then publish with --force',
@@ -328,6 +333,9 @@ export async function call(
 ): Promise<unknown> {
   const { data, error } = await database.rpc(name, args)
   if (error !== null) throw new CallFailure(name, error)
-  if (typeof data === 'object' && data !== null && 'error' in data) throw new Refusal(String(data.error))
+  if (typeof data === 'object' && data !== null && 'error' in data) {
+    const { error: word, ...about } = data
+    throw new Refusal(String(word), about)
+  }
   return data ?? null
 }

@@ -13,9 +13,14 @@ export function settingFaults(config: string, env: string): string[] {
   } = unstable_readConfig({ config, env }, { hideWarnings: true })
   const settings = [
     ...Object.entries(vars),
-    ...kv_namespaces.map(({ binding, id }) => [`the id of ${binding}`, id] as const),
-    ...r2_buckets.map(({ binding, bucket_name }) => [`the bucket of ${binding}`, bucket_name] as const),
-    ...routes.map((route) => ['a route', JSON.stringify(route)] as const),
+    ...kv_namespaces.map(
+      ({ binding, id }: { binding: string; id?: string }) => [`the id of ${binding}`, id] as const,
+    ),
+    ...r2_buckets.map(
+      ({ binding, bucket_name }: { binding: string; bucket_name?: string }) =>
+        [`the bucket of ${binding}`, bucket_name] as const,
+    ),
+    ...routes.map((route: unknown) => ['a route', JSON.stringify(route)] as const),
   ]
   return settings
     .filter(([, value]) => typeof value === 'string' && PLACEHOLDER.test(value))

@@ -60,8 +60,8 @@ export function redirectFindings(
 
 /** A star behind the path of a target stands for nothing: else visitors would choose its parameters. */
 function literalStarFindings(rule: PathRule, where: string): Finding[] {
-  const [, behind = ''] = /[?#](.*)$/.exec(rule.to) ?? []
-  if (!isStar(rule) || !behind.includes('*')) return []
+  const path = rule.to.search(/[?#]/)
+  if (!isStar(rule) || path < 0 || !rule.to.includes('*', path)) return []
   return [warning(where, 'leads to a star itself: * stands for the rest of an address in the path alone')]
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { output, ZodMiniType } from 'zod/mini'
 import { OPERATIONS } from '../../admin/operations.ts'
 import { faultLines, readStrictly } from '../../admin/validate/read-strictly.ts'
 import { discardDraft } from '../../admin/sites.ts'
-import { none, readSite, site } from './reading-tools.ts'
+import { documentName, readSite, site } from './reading-tools.ts'
 import { type Operator, type Tool, tool } from './tool.ts'
 
 const expected = z
@@ -31,6 +32,31 @@ export const DRAFTING_TOOLS: Tool[] = [
         ? [...content.pages, page]
         : content.pages.map((each) => (each.id === page.id ? page : each))
       return saveDraft(at, { content: { ...content, pages }, ...signed }, operator)
+    },
+  }),
+  tool({
+    name: 'draft_document',
+    about:
+      'Saves one document in the draft of a site: a page, post, popup, form or a part of the configuration. Refused where another person has changed that document since it was read; changes of others stay. Visitors do not see it.',
+    scope: 'write',
+    input: z.strictObject({
+      site,
+      document: documentName,
+      value: z
+        .unknown()
+        .describe('The whole document, as list_documents answers it; null takes it out of the draft'),
+      expected: z
+        .string()
+        .nullable()
+        .describe('The version of the document that was read before, null where there is none yet'),
+      author,
+    }),
+    async run({ site: at, document, value, expected: version, ...signed }, { handlers, context }) {
+      const body = readBody(OPERATIONS.patchDraft.body, {
+        changes: [{ document, value, expected: version }],
+        ...signed,
+      })
+      return handlers.patchDraft({ site: at, query: undefined, body }, context)
     },
   }),
   tool({
@@ -77,13 +103,19 @@ export const DRAFTING_TOOLS: Tool[] = [
       author,
     }),
     run: ({ site: at, ...body }, { handlers, context }) =>
-      handlers.importRedirects({ ...none, site: at, query: undefined, body }, context),
+      handlers.importRedirects({ site: at, query: undefined, body }, context),
   }),
 ]
 
 /** @throws Error that says which field of the content is wrong */
 async function saveDraft(at: string, body: unknown, { handlers, context }: Operator): Promise<unknown> {
-  const read = readStrictly(OPERATIONS.saveDraft.body, body)
+  const read = readBody(OPERATIONS.saveDraft.body, body)
+  return handlers.saveDraft({ site: at, query: undefined, body: read }, context)
+}
+
+/** @throws Error that says which field is wrong */
+function readBody<Schema extends ZodMiniType>(schema: Schema, body: unknown): output<Schema> {
+  const read = readStrictly(schema, body)
   if ('faults' in read) throw new Error(faultLines(read.faults).join('\n'))
-  return handlers.saveDraft({ ...none, site: at, query: undefined, body: read.data }, context)
+  return read.data
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { none, site } from './reading-tools.ts'
+import { site } from './reading-tools.ts'
 import { type Tool, tool } from './tool.ts'
 
 const signature = {
@@ -23,7 +23,7 @@ export const PUBLISHING_TOOLS: Tool[] = [
       ...signature,
     }),
     run: ({ site: at, ...body }, { handlers, context }) =>
-      handlers.publishSite({ ...none, site: at, query: undefined, body }, context),
+      handlers.publishSite({ site: at, query: undefined, body }, context),
   }),
   tool({
     name: 'rollback_site',
@@ -31,7 +31,7 @@ export const PUBLISHING_TOOLS: Tool[] = [
     scope: 'publish',
     input: z.strictObject({ site, revision: z.string().max(64), ...signature }),
     run: ({ site: at, ...body }, { handlers, context }) =>
-      handlers.rollbackSite({ ...none, site: at, query: undefined, body }, context),
+      handlers.rollbackSite({ site: at, query: undefined, body }, context),
   }),
   tool({
     name: 'unpublish_site',
@@ -39,6 +39,6 @@ export const PUBLISHING_TOOLS: Tool[] = [
     scope: 'publish',
     input: z.strictObject({ site, ...signature }),
     run: ({ site: at, ...body }, { handlers, context }) =>
-      handlers.unpublishSite({ ...none, site: at, query: undefined, body }, context),
+      handlers.unpublishSite({ site: at, query: undefined, body }, context),
   }),
 ]

@@ -1,9 +1,16 @@
 import * as z from 'zod'
+import { DOCUMENT_NAME } from '../../admin/draft-documents.ts'
 import { MAX_PREVIEW_MINUTES } from '../../admin/preview-link.ts'
 import type { SiteContent } from '../../admin/site-content.ts'
 import { type Operator, type Tool, tool } from './tool.ts'
 
 export const site = z.string().min(1).max(253).describe('One of its verified hosts, or its id')
+export const documentName = z
+  .string()
+  .regex(DOCUMENT_NAME)
+  .describe(
+    'pages/ID, posts/LOCALE/CATEGORY/SLUG, popups/ID, forms/ID, config/FIELD, appConfig/FIELD, site, tenant, routes, path_rules, authors or cookies',
+  )
 const version = z
   .string()
   .max(64)
@@ -21,7 +28,7 @@ export const READING_TOOLS: Tool[] = [
       after: z.guid().optional().describe('The id of the last site of the call before'),
       max: z.int().min(1).max(1000).optional(),
     }),
-    run: (query, { handlers, context }) => handlers.listSites({ ...none, query, body: undefined }, context),
+    run: (query, { handlers, context }) => handlers.listSites({ query, body: undefined }, context),
   }),
   tool({
     name: 'read_site',
@@ -51,13 +58,26 @@ export const READING_TOOLS: Tool[] = [
     },
   }),
   tool({
+    name: 'list_documents',
+    about:
+      'Lists the documents of a site (pages, posts, popups, forms, parts of the configuration) with their versions, and who changed each in the draft. With document that one alone, with its value.',
+    scope: 'read',
+    input: z.strictObject({
+      site,
+      version,
+      document: documentName.optional(),
+    }),
+    run: ({ site: at, ...query }, { handlers, context }) =>
+      handlers.listDocuments({ site: at, query, body: undefined }, context),
+  }),
+  tool({
     name: 'validate_site',
     about:
       'Says what a visitor would miss: sections, addresses, links, forms, popups, files, redirects, limits.',
     scope: 'read',
     input: z.strictObject({ site, version }),
     run: ({ site: at, version: of }, { handlers, context }) =>
-      handlers.validateSite({ ...none, site: at, query: { version: of }, body: undefined }, context),
+      handlers.validateSite({ site: at, query: { version: of }, body: undefined }, context),
   }),
   tool({
     name: 'diff_site',
@@ -66,7 +86,7 @@ export const READING_TOOLS: Tool[] = [
     scope: 'read',
     input: z.strictObject({ site, from: version, to: version }),
     run: ({ site: at, ...query }, { handlers, context }) =>
-      handlers.diffSite({ ...none, site: at, query, body: undefined }, context),
+      handlers.diffSite({ site: at, query, body: undefined }, context),
   }),
   tool({
     name: 'list_revisions',
@@ -74,7 +94,7 @@ export const READING_TOOLS: Tool[] = [
     scope: 'read',
     input: z.strictObject({ site, max: z.int().min(1).max(1000).optional() }),
     run: ({ site: at, max }, { handlers, context }) =>
-      handlers.listRevisions({ ...none, site: at, query: { max }, body: undefined }, context),
+      handlers.listRevisions({ site: at, query: { max }, body: undefined }, context),
   }),
   tool({
     name: 'preview_site',
@@ -87,19 +107,16 @@ export const READING_TOOLS: Tool[] = [
       minutes: z.int().min(1).max(MAX_PREVIEW_MINUTES).default(MAX_PREVIEW_MINUTES),
     }),
     run: ({ site: at, ...body }, { handlers, context }) =>
-      handlers.previewSite({ ...none, site: at, query: undefined, body }, context),
+      handlers.previewSite({ site: at, query: undefined, body }, context),
   }),
 ]
-
-/** What a call has where its path names nothing. */
-export const none = { site: '', plan: '', host: '', member: '' }
 
 export async function readSite(
   at: string,
   version: string | undefined,
   { handlers, context }: Operator,
 ): Promise<{ content: SiteContent; draft: string | null }> {
-  const read = await handlers.readSite({ ...none, site: at, query: { version }, body: undefined }, context)
+  const read = await handlers.readSite({ site: at, query: { version }, body: undefined }, context)
   // The handler of the HTTP API answers an object; this is what it puts into it.
   return read as { content: SiteContent; draft: string | null }
 }

@@ -92,7 +92,7 @@ async function validateVersion(input: Input, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
   const findings = isSiteFolder(word)
     ? await folderFindings(word, context)
-    : await hostFindings(word, text(input, 'version'), context)
+    : await storedFindings(word, text(input, 'version'), context)
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
   context.note(countLine(findings))
@@ -100,7 +100,11 @@ async function validateVersion(input: Input, context: Context): Promise<void> {
     throw new Error('the site cannot be published like this')
 }
 
-async function hostFindings(host: string, version: string | undefined, context: Context): Promise<Finding[]> {
+async function storedFindings(
+  host: string,
+  version: string | undefined,
+  context: Context,
+): Promise<Finding[]> {
   const { site } = await readSite(context.database(), host, version)
   return validated(site, context, await filesMissing(site, context))
 }

@@ -27,11 +27,13 @@ create table public.site_drafts (
   document jsonb not null check (jsonb_typeof(document) = 'object'),
   base text not null,
   author text check (char_length(author) <= 200),
+  changes jsonb not null default '{}' check (jsonb_typeof(changes) = 'object'),
   updated_at timestamptz not null default now()
 );
 
 comment on table public.site_drafts is 'What a site will be. Visitors read the other tables, so a draft is never live by half.';
 comment on column public.site_drafts.id is 'Changes with every save: who saves names the draft that he has read.';
+comment on column public.site_drafts.changes is 'Who changed each document of it last, and when: {name: {author, changed_at}}.';
 comment on column public.site_drafts.base is 'Digest of the live content that the draft was made from.';
 
 alter table public.site_drafts enable row level security;

@@ -131,6 +131,7 @@ test('--json leaves nothing but JSON on stdout, also where the sections are load
     level: 'error',
     where: 'page home',
     message: expect.any(String),
+    at: expect.objectContaining({ file: expect.stringContaining('pages/home.json') }),
   })
   expect(here.code).toBe(1)
   // As a person types it in the project, which has no node_modules of the clone beside its sites.

@@ -82,6 +82,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   domains_due: { max_rows: 1 },
   domains_list: { site: 'mosaico.test' },
   draft_discard: { site: 'mosaico.test' },
+  draft_patch: { site: 'vizinha.test', changes: [{ name: 'appConfig/nova', expected: null, stored: true }] },
   draft_save: { site: 'projeto.test', document: {} },
   delivery_save: { payload: { id: NO_ID, state: 'sent', attempts: 1 } },
   files_removed: { paths: [] },
@@ -118,6 +119,7 @@ const CALLED_WITH: Record<string, Record<string, unknown>> = {
   schedule_add: { site: 'mosaico.test', action: 'unpublish', due_at: '2100-01-01T00:00:00Z' },
   schedule_cancel: { site: 'mosaico.test', id: 0 },
   schedules_list: { site: 'mosaico.test' },
+  site_documents: { site: 'mosaico.test' },
   site_create: {
     document: {
       tenant: { name: 'Criada' },
@@ -165,6 +167,7 @@ const SERVICE_ONLY = [
   'person_export',
   'revisions_list',
   'schedules_list',
+  'site_documents',
   'site_read',
   'site_stats',
   'site_suspended',

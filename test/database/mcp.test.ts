@@ -75,9 +75,10 @@ describe('the MCP server', () => {
     const { reader, publisher } = await clients()
     const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
     expect(await names(reader)).toEqual([
-      ...['list_sites', 'read_site', 'read_page', 'validate_site', 'diff_site', 'list_revisions'],
+      ...['list_sites', 'read_site', 'read_page', 'list_documents', 'validate_site', 'diff_site'],
+      'list_revisions',
       'preview_site',
-      ...['draft_page', 'draft_site', 'discard_draft', 'import_redirects'],
+      ...['draft_page', 'draft_document', 'draft_site', 'discard_draft', 'import_redirects'],
     ])
     expect(await names(publisher)).toEqual(
       expect.arrayContaining(['publish_site', 'rollback_site', 'unpublish_site']),
@@ -93,7 +94,7 @@ describe('the MCP server', () => {
       required: ['site', 'page', 'expected'],
       additionalProperties: false,
     })
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(7)
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === true)).toHaveLength(8)
   })
 
   test('announces each tool that deletes or replaces, so that a client asks before', async () => {

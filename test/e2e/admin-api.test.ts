@@ -106,6 +106,11 @@ interface Body {
   data: { word: string; findings: object[]; issues: { path: string; message: string }[] }
 }
 
+/** Fields of the answers about documents. */
+interface Documents {
+  documents: { document: string; version: string; value: Record<string, unknown> }[]
+}
+
 interface Called {
   status: number
   headers: Headers
@@ -314,6 +319,70 @@ describe('a caller', () => {
     } finally {
       await limited.stop()
     }
+  })
+})
+
+describe('a patch of a draft', () => {
+  const read = async (host: string, document: string) => {
+    const { body } = await call('GET', `/sites/${host}/documents?document=${encodeURIComponent(document)}`)
+    const [first] = (body as unknown as Documents).documents
+    return { value: first?.value, version: first?.version ?? null }
+  }
+  const patch = (host: string, changes: object[], options: object = {}) =>
+    call('PATCH', `/sites/${host}/draft`, { body: { changes }, ...options })
+
+  test('changes one page, and says what another hand made of it since', async () => {
+    const { host } = await liveSite()
+    const { value, version } = await read(host, 'pages/sobre')
+    const change = (name: string) => ({
+      document: 'pages/sobre',
+      expected: version,
+      value: { ...value, name },
+    })
+    const first = await patch(host, [change('De Ana')])
+    expect(first.status).toBe(200)
+    const refused = await patch(host, [change('De Bia')])
+    expect(refused.status).toBe(409)
+    expect(refused.body.data).toMatchObject({
+      word: 'document_changed',
+      draft: first.body.draft,
+      conflicts: [{ document: 'pages/sobre', author: 'plataforma', value: { name: 'De Ana' } }],
+    })
+    expect((await patch(host, [{ document: 'config/name', expected: 'x', value: 'y' }])).status).toBe(409)
+    expect((await call('GET', `/sites/${host}/diff`)).body.differences).toHaveLength(1)
+  })
+
+  test('is done once with one idempotency-key', async () => {
+    const { host } = await liveSite()
+    const { version } = await read(host, 'config/name')
+    const changes = [{ document: 'config/name', expected: version, value: 'Uma vez' }]
+    const first = await patch(host, changes, { key: 'patch-1' })
+    await patch(host, [
+      { document: 'config/name', expected: (await read(host, 'config/name')).version, value: 'Depois' },
+    ])
+    expect((await patch(host, changes, { key: 'patch-1' })).body).toEqual(first.body)
+    expect((await read(host, 'config/name')).value).toBe('Depois')
+  })
+
+  test('is refused for what no site holds, without the scope, and for a site of another tenant', async () => {
+    const own = await liveSite()
+    const other = await liveSite()
+    const bearer = await token(['read', 'write'], { tenant: own.tenant })
+    const name = { document: 'config/name', expected: null, value: 'x' }
+    expect((await patch(other.host, [name], { bearer })).status).toBe(404)
+    expect((await call('GET', `/sites/${other.host}/documents`, { bearer })).status).toBe(404)
+    expect((await patch(own.host, [name], { bearer: await token(['read']) })).status).toBe(403)
+    const wrong = [
+      [],
+      [{ ...name, document: 'pages' }],
+      [{ ...name, document: 'revisions' }],
+      [{ ...name, value: null }],
+      [{ ...name, value: 7 }],
+      [name, name],
+      [{ document: 'pages/x', expected: null, value: { id: 'y', name: 'y', sections: [] } }],
+    ]
+    for (const changes of wrong)
+      expect((await patch(own.host, changes, { bearer })).status, JSON.stringify(changes)).toBe(400)
   })
 })
 
@@ -960,7 +1029,7 @@ describe('a call', () => {
     for (const path of ['', '/', '/nada', '/sites/', '/sites/a/b/c', '/sites/%zz'])
       expect((await worker.fetch(`http://${HOST}/api/admin${path}`)).status, path).toBe(404)
     const response = await worker.fetch(`http://${HOST}/api/admin/sites/a/draft`, { method: 'POST' })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, DELETE'])
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, PATCH, DELETE'])
   })
 
   test('that changes something is one line of the log, without content', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { statusSchema } from '../../admin/domains/domain-status.ts'
 import { removedSchema } from '../../admin/domains/stored-domains.ts'
+import { listedDocumentSchema, patchedSchema } from '../../admin/draft-documents.ts'
 import { OPERATIONS, type Operation, type OperationName } from '../../admin/operations.ts'
 import {
   changedMemberSchema,
@@ -112,6 +113,31 @@ const DESCRIBED: Record<OperationName, Described> = {
     summary: 'Saves the content as the draft, whole; visitors see nothing of it',
     answer: draft,
     refused: { ...CONFLICT, ...BROKEN },
+  },
+  patchDraft: {
+    summary:
+      'Changes documents of the draft, all of them or none, and leaves the others as they are: pages, posts, popups, forms, and parts of the configuration',
+    answer: patchedSchema,
+    refused: {
+      '409':
+        'One of the documents was changed meanwhile: `data.conflicts` has each with who changed it, its version and its value',
+      '413': 'The draft would be larger than 8 MiB, or the body is',
+      ...BROKEN,
+    },
+  },
+  listDocuments: {
+    summary:
+      'The documents of a version with their versions, and who changed each in the draft; one with its value where it is named',
+    answer: z.strictObject({
+      draft: z.nullable(z.string()),
+      source: z.enum(['draft', 'live', 'revision']),
+      documents: z.array(
+        z.strictObject({
+          ...z.omit(listedDocumentSchema, { stored: true }).shape,
+          value: z.optional(z.unknown()),
+        }),
+      ),
+    }),
   },
   discardDraft: {
     summary: 'Deletes the draft that was read before',
@@ -355,6 +381,7 @@ const QUERY: Record<string, string> = {
   version: '`draft` (else what is live), `live`, or a revision; `draft` unless it is said',
   from: 'A version; `live` unless it is said',
   to: 'A version; `draft` unless it is said',
+  document: 'The name of one document, which is then answered with its value',
   expected: 'The draft that was read before; empty for none. Another one is a 409',
 }
 

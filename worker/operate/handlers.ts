@@ -10,6 +10,13 @@ import {
   verifyDomain,
 } from '../../admin/domains/manage-domains.ts'
 import { readDomain } from '../../admin/domains/read-domain.ts'
+import {
+  documentValue,
+  listDocuments,
+  patchDraft,
+  readConflicts,
+  storedDocument,
+} from '../../admin/draft-documents.ts'
 import { importRedirects } from '../../admin/import-redirects.ts'
 import type { Input, OperationName } from '../../admin/operations.ts'
 import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
@@ -27,6 +34,7 @@ import {
   listRevisions,
   publishSite,
   type ReadSite,
+  Refusal,
   type Signature,
   readSite,
   rollbackSite,
@@ -69,7 +77,10 @@ export interface CallContext {
 const MAX_REFRESHED = 100
 
 type Handlers = {
-  [Name in OperationName]: (input: Input<Name>, context: CallContext) => Promise<object>
+  [Name in OperationName]: (
+    input: Input<Name>,
+    context: CallContext,
+  ) => Promise<object>
 }
 
 /** What each call does: the functions of `admin/`, and the Worker's own copies loaded again. */
@@ -127,6 +138,33 @@ export const HANDLERS: Handlers = {
       expected: body.expected,
     })
     return { draft }
+  },
+
+  async patchDraft({ site, body }, { database, caller }) {
+    const changes = body.changes.map(({ document, expected, value }) => ({
+      name: document,
+      expected,
+      stored: storedDocument(document, value),
+    }))
+    return patchDraft(database, { site, changes, author: signedAuthor(caller, body.author) }).catch(
+      (error: unknown) => {
+        if (!(error instanceof Refusal) || error.word !== 'document_changed') throw error
+        const { draft, conflicts } = error.about
+        throw new Refusal(error.word, { draft, conflicts: readConflicts(conflicts) })
+      },
+    )
+  },
+
+  async listDocuments({ site, query }, { database }) {
+    const { version, document } = query
+    const names = document === undefined ? undefined : [document]
+    const { documents, ...about } = await listDocuments(database, { site, version, names })
+    return {
+      ...about,
+      documents: documents.map(({ stored, ...listed }) =>
+        names === undefined ? listed : { ...listed, value: documentValue(listed.document, stored) },
+      ),
+    }
   },
 
   async discardDraft({ site, query }, { database }) {

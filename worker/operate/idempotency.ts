@@ -36,6 +36,7 @@ const writtenSchema = z.union([
 /** What the calls of the API write with; each call writes once. */
 const WRITES = [
   'draft_save',
+  'draft_patch',
   'draft_discard',
   'site_publish',
   'site_unpublish',

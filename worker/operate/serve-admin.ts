@@ -63,6 +63,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
   const name = path.operations.get(c.req.method)
   if (name === undefined) return notAllowed([...path.operations.keys()])
   const operation: Operation = OPERATIONS[name]
+  const { site = '' } = path.named
 
   const database = restDatabase({ url: env.supabase.url, key, ceilings: env.ceilings })
   const operator = async () => {
@@ -72,7 +73,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
   const caller = await readCaller(c.req.raw, { database, secrets, env, scope: c.executionCtx, operator })
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
-  await authorise(caller, { operation, site: path.site, database })
+  await authorise(caller, { operation, site, database })
   const text = c.req.method === 'GET' ? '' : await callBody(c.req.raw, upload)
   const refresh: CallContext['refresh'] = async (hosts) => {
     const options = { bindings: c.env, scope: c.executionCtx, protocol: url.protocol }
@@ -84,7 +85,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
       const body = readBody(operation, text)
       return handle(
         name,
-        { site: path.site, plan: path.plan, host: path.host, member: path.member, query, body },
+        { ...path.named, query, body },
         {
           database: within,
           caller,
@@ -123,7 +124,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
       request: c.get('requestId'),
       operation: name,
       caller: callerKey(caller),
-      site: path.site.slice(0, MAX_NAME_LENGTH),
+      site: site.slice(0, MAX_NAME_LENGTH),
       status: answer.status,
     })
   return c.json(answer.body, answer.status as 200, { 'cache-control': NO_STORE })
@@ -150,17 +151,15 @@ function domainContext(bindings: Bindings, database: Database): CallContext['dom
 /** The call's own schemas have read query and body. */
 function handle<Name extends OperationName>(
   name: Name,
-  given: Pick<MatchedPath, 'site' | 'plan' | 'host' | 'member'> & { query: unknown; body: unknown },
+  given: Record<string, unknown>,
   context: CallContext,
 ): Promise<object> {
   return HANDLERS[name](given as Input<Name>, context)
 }
 
 interface MatchedPath {
-  site: string
-  plan: string
-  host: string
-  member: string
+  /** What the path names, by its parameter. */
+  named: Record<string, string>
   /** By method. */
   operations: Map<string, OperationName>
 }
@@ -180,8 +179,7 @@ function matchPath(pathname: string): MatchedPath {
       if (part.startsWith('{')) named[part.slice(1, -1)] = given[place] ?? ''
   }
   if (operations.size === 0) throw new HttpError(404, 'No such endpoint')
-  const { site = '', plan = '', host = '', member = '' } = named
-  return { site, plan, host, member, operations }
+  return { named, operations }
 }
 
 function decoded(segment: string): string {
@@ -237,12 +235,15 @@ const REFUSED: Record<string, number> = {
   wildcard_host: 422,
   platform_host: 403,
   plan_in_past: 422,
+  draft_too_large: 413,
 }
 
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   if (error instanceof Refusal)
-    return new HttpError(REFUSED[error.word] ?? 409, error.message, { data: { word: error.word } })
+    return new HttpError(REFUSED[error.word] ?? 409, error.message, {
+      data: { word: error.word, ...error.about },
+    })
   // What the content breaks: a constraint, a value that no column takes, a rule of the schema.
   if (error instanceof CallFailure && /^2[23]/.test(error.code)) return new HttpError(422, error.message)
   if (error instanceof LookupFailure) return new HttpError(503, 'DNS does not answer', { cause: error })

@@ -28,6 +28,9 @@ test('a page that is open while a new build goes live sends names that the build
     key: '_key',
     confirmation: '_confirm',
     honeypot: '_website',
+    service: '_service',
+    time: '_time',
+    from: '_from',
   })
   expect([TURNSTILE_FIELD, CHECKED]).toEqual(['cf-turnstile-response', 'on'])
 })

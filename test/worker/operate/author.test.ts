@@ -27,7 +27,7 @@ const read = {
   document: siteDocument(site),
 }
 const published = { revision: 'r2', previous: 'r1', changed: true }
-const at = { site: 'pequena.test', plan: '', host: '', member: '', query: undefined }
+const at = { site: 'pequena.test', query: undefined }
 const due_at = '2100-01-01T00:00:00Z'
 
 type Call = (

@@ -39,7 +39,7 @@ async function made(
     writeInvitation: null,
     refresh: async () => ({}),
   }
-  await HANDLERS.createSite({ site: '', plan: '', host: '', member: '', query: undefined, body }, context)
+  await HANDLERS.createSite({ query: undefined, body }, context)
   return calls[0]?.args
 }
 

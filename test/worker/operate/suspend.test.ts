@@ -13,9 +13,6 @@ test.each([
   const answer = await HANDLERS.suspendSite(
     {
       site: 'loja-0.test',
-      plan: '',
-      host: '',
-      member: '',
       query: undefined,
       body: { tenant: true, note: 'fraude' },
     },

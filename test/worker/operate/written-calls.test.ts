@@ -40,7 +40,7 @@ function context(written: Record<string, object>, { isWritten }: { isWritten: bo
   }
 }
 
-const at = { site: 'pequena.test', plan: '', host: '', member: '', query: undefined }
+const at = { site: 'pequena.test', query: undefined }
 const publish = { ...at, body: { draft: 'd1', force: false } }
 const done = { site_publish: { revision: 'r2', previous: 'r1', changed: true } }
 
@@ -86,7 +86,7 @@ test.each([true, false])(
 test('the database writes by every name that a call of the API writes with, and by no other', () => {
   const [definition] = repositoryFiles(/^supabase\/sql\/functions\/public\/admin_write\.sql$/)
   const [idempotency] = repositoryFiles(/^worker\/operate\/idempotency\.ts$/)
-  const calling = repositoryFiles(/^admin\/(?:sites|members|domains\/stored-domains)\.ts$/)
+  const calling = repositoryFiles(/^admin\/(?:sites|draft-documents|members|domains\/stored-domains)\.ts$/)
   const branches = [...(definition?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
     ([, name]) => name,
   )
@@ -97,6 +97,7 @@ test('the database writes by every name that a call of the API writes with, and 
     'sites_list',
     'site_tenant',
     'site_read',
+    'site_documents',
     'site_suspended',
     'revisions_list',
     'schedules_list',

@@ -22,6 +22,9 @@ begin
     when 'draft_save' then public.draft_save(
       site => args ->> 'site', document => args -> 'document', author => args ->> 'author', expected => args ->> 'expected'
     )
+    when 'draft_patch' then public.draft_patch(
+      site => args ->> 'site', changes => args -> 'changes', author => args ->> 'author'
+    )
     when 'draft_discard' then public.draft_discard(site => args ->> 'site', expected => args ->> 'expected')
     when 'site_publish' then public.site_publish(
       site => args ->> 'site', draft => args ->> 'draft', author => args ->> 'author', note => args ->> 'note',

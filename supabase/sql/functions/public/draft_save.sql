@@ -5,21 +5,28 @@ create or replace function public.draft_save(site text, document jsonb, author t
 as $$
 declare
   of_site uuid := private.named_site(site);
-  known text;
+  known public.site_drafts;
+  live jsonb;
   saved text;
 begin
   if of_site is null then
     return jsonb_build_object('error', 'unknown_site');
   end if;
   perform from public.sites where id = of_site for update;
-  select draft.id into known from public.site_drafts as draft where draft.site_id = of_site;
-  if known is distinct from expected then
-    return jsonb_build_object('error', 'draft_changed');
+  select * into known from public.site_drafts as draft where draft.site_id = of_site;
+  if known.id is distinct from expected then
+    return jsonb_build_object('error', 'draft_changed', 'draft', known.id, 'author', known.author, 'changed_at', known.updated_at);
   end if;
-  insert into public.site_drafts as draft (site_id, document, base, author)
-  values (of_site, draft_save.document, private.digest(private.site_document(of_site)), draft_save.author)
+  live := private.site_document(of_site);
+  insert into public.site_drafts as draft (site_id, document, base, author, changes)
+  values (
+    of_site, draft_save.document, private.digest(live), draft_save.author,
+    private.signed_changes(
+      known.changes, private.changed_documents(coalesce(known.document, live), draft_save.document), draft_save.author
+    )
+  )
   on conflict (site_id) do update
-  set document = excluded.document, author = excluded.author, id = excluded.id, updated_at = now()
+  set document = excluded.document, author = excluded.author, changes = excluded.changes, id = excluded.id, updated_at = now()
   returning draft.id into saved;
   return jsonb_build_object('draft', saved);
 end

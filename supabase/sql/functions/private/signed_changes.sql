@@ -1,0 +1,15 @@
+-- Who changed which documents of a draft last: what is known, and `names` changed by `author` now. The thousand newest are kept.
+create or replace function private.signed_changes(known jsonb, names text[], author text) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(newest.name, newest.sign), '{}')
+  from (
+    select each.key as name, each.value as sign
+    from jsonb_each(coalesce(known, '{}') || coalesce((
+      select jsonb_object_agg(changed.name, jsonb_build_object('author', signed_changes.author, 'changed_at', now()))
+      from unnest(names) as changed (name)
+    ), '{}')) as each
+    order by (each.value ->> 'changed_at')::timestamptz desc, each.key
+    limit 1000
+  ) as newest
+$$;
