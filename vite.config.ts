@@ -9,6 +9,7 @@ import { flags } from './build/vite/flags.ts'
 import { iconShards } from './build/vite/icons.ts'
 import { messageFiles } from './build/vite/messages.ts'
 import { plainImports } from './build/vite/plain-imports.ts'
+import { sectionCatalogue } from './build/vite/section-catalogue.ts'
 import { projectImports, sectionModules } from './build/vite/section-modules.ts'
 import { scriptGroup } from './build/vite/script-groups.ts'
 import { studioPage } from './build/vite/studio-page.ts'
@@ -53,6 +54,7 @@ export default defineConfig(() => {
       messageFiles(root),
       flags(),
       studioPage(),
+      ...sectionCatalogue(root),
       plainImports(),
     ],
     resolve: { alias: projectImports(root) },

@@ -59,6 +59,11 @@ export const OPERATIONS = {
     scope: 'read',
     query: z.strictObject({ after: z.optional(z.guid()), max: z.optional(count(1000)) }),
   },
+  readCatalogue: {
+    method: 'GET',
+    path: '/catalogue',
+    scope: 'read',
+  },
   createSite: {
     method: 'POST',
     path: '/sites',

@@ -322,6 +322,30 @@ describe('a caller', () => {
   })
 })
 
+describe('the catalogue of sections', () => {
+  const read = (headers: Record<string, string>) =>
+    worker.fetch(`http://${HOST}/api/admin/catalogue`, { headers })
+
+  test('is the one of the build, and is not sent again while it is the same', async () => {
+    const authorization = `Bearer ${await token(['read'])}`
+    const answer = await read({ authorization })
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    const body = (await answer.json()) as { sections: { address: string; picture: string | null }[] }
+    expect(api.faultsInAnswer('/catalogue', 'get', answer.status, body)).toEqual([])
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await read({ authorization, 'if-none-match': etag })).status).toBe(304)
+    expect((await read({ authorization, 'if-none-match': '"another"' })).status).toBe(200)
+    const { picture } = body.sections.find(({ address }) => address === 'hero/split') ?? {}
+    const shown = await worker.fetch(`http://${HOST}${picture}`)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  })
+
+  test('is for callers alone', async () => {
+    expect((await read({})).status).toBe(401)
+    expect((await read({ authorization: `Bearer ${await token(['publish'])}` })).status).toBe(403)
+  })
+})
+
 describe('a patch of a draft', () => {
   const read = async (host: string, document: string) => {
     const { body } = await call('GET', `/sites/${host}/documents?document=${encodeURIComponent(document)}`)

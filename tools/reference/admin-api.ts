@@ -46,6 +46,30 @@ const findings = z.strictObject({
 const counts = { added: z.int(), replaced: z.int(), same: z.int(), problems: z.array(z.string()) }
 const draft = z.strictObject({ draft: z.string() })
 
+const catalogue = z.strictObject({
+  sections: z.array(
+    z.strictObject({
+      address: z.string().check(z.describe('`folder/name` of the component of a section')),
+      kind: z.string(),
+      title: z.string(),
+      about: z.string(),
+      picture: z.nullable(z.string()).check(z.describe('A path, on any host of the platform')),
+      schema: z
+        .record(z.string(), z.unknown())
+        .check(z.describe('JSON Schema: `kind`, `title`, `description` and `default` of each field')),
+      preset: z.record(z.string(), z.unknown()).check(z.describe('Data to begin with')),
+      examples: z.array(
+        z.strictObject({ name: z.string(), title: z.string(), data: z.record(z.string(), z.unknown()) }),
+      ),
+    }),
+  ),
+  schemas: z
+    .record(z.string(), z.record(z.string(), z.unknown()))
+    .check(
+      z.describe('By name: `app-configuration`, `page-document`, `section`, `popup`, `post` and others'),
+    ),
+})
+
 interface Described {
   summary: string
   answer: z.ZodMiniType
@@ -80,6 +104,11 @@ const DESCRIBED: Record<OperationName, Described> = {
   listSites: {
     summary: 'Sites in the order of their ids, at most a thousand; `after` is the last id of the page before',
     answer: z.strictObject({ sites: z.array(listedSchema) }),
+  },
+  readCatalogue: {
+    summary:
+      'Sections that pages may hold, with the JSON Schema of their data, examples and pictures, and schemas of what is no section. The same for a build: `etag` and `if-none-match`',
+    answer: catalogue,
   },
   createSite: {
     summary:

@@ -8,6 +8,7 @@ import { loadSection } from '../../sections/registry.ts'
 import { loadRichText } from '../../sections/markup/rich-on-demand.ts'
 import { loadSchema } from '../../sections/schemas.ts'
 import { WHOLE_LIST } from '../../sections/ui/list-view.ts'
+import { sectionPurpose } from '../../build/section-purpose.ts'
 import type { SectionFolder } from '../../build/vite/section-roots.ts'
 
 /** What the reference says of a section. */
@@ -63,15 +64,9 @@ function enhancement(isEnhanced: boolean, module: { isEnhanced?: unknown }): Sec
   return module.isEnhanced === undefined ? 'always' : 'by settings'
 }
 
-/** The comment before the default export, as one line. */
+/** @throws Error for a section that does not say what it shows */
 export function purpose(file: string): string {
-  const source = readFileSync(file, 'utf8')
-  const [, comment = ''] =
-    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:default function|\{ \w+ as default \})/.exec(source) ?? []
-  const text = comment
-    .replace(/^\s*\* ?/gm, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = sectionPurpose(file)
   if (text === '')
     throw new Error(
       `${file}: say what the section shows in a comment directly above “export default function”; the reference quotes it`,

@@ -77,7 +77,7 @@ export interface CallContext {
 const MAX_REFRESHED = 100
 
 type Handlers = {
-  [Name in OperationName]: (
+  [Name in Exclude<OperationName, 'readCatalogue'>]: (
     input: Input<Name>,
     context: CallContext,
   ) => Promise<object>

@@ -23,6 +23,7 @@ import { type CallContext, HANDLERS } from './handlers.ts'
 import { type Act, type Answer, once } from './idempotency.ts'
 import { sendsMails, writeInvitation } from './invitation-mail.ts'
 import { readCaller } from './read-caller.ts'
+import { serveCatalogue } from './serve-catalogue.ts'
 import { readValue } from './read-value.ts'
 
 /** The most characters of a host. */
@@ -74,6 +75,7 @@ async function serveCall(c: AppContext, upload: UploadMemory): Promise<Response>
   if (!(await isAllowed(c.env.LIMITER, `admin ${callerKey(caller)}`)))
     throw new HttpError(429, 'Too many calls')
   await authorise(caller, { operation, site, database })
+  if (name === 'readCatalogue') return serveCatalogue(c)
   const text = c.req.method === 'GET' ? '' : await callBody(c.req.raw, upload)
   const refresh: CallContext['refresh'] = async (hosts) => {
     const options = { bindings: c.env, scope: c.executionCtx, protocol: url.protocol }
@@ -149,7 +151,7 @@ function domainContext(bindings: Bindings, database: Database): CallContext['dom
 }
 
 /** The call's own schemas have read query and body. */
-function handle<Name extends OperationName>(
+function handle<Name extends keyof typeof HANDLERS>(
   name: Name,
   given: Record<string, unknown>,
   context: CallContext,

@@ -1,0 +1,122 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import type { Catalogue, CatalogueSection } from '../../shared/section-catalogue.ts'
+import { CATALOGUE_FILE } from '../../shared/section-catalogue.ts'
+import { sectionPurpose } from '../section-purpose.ts'
+import { filesForWorker } from './files-for-worker.ts'
+import { type SectionFolder, sectionFolders, sectionRoots } from './section-roots.ts'
+import { openSourceLoader } from './source-loader.ts'
+
+/** Fixtures that try a section out, and are nothing to begin with. */
+const TRIALS = ['empty', 'longText', 'manyItems', 'rtlAndEmoji']
+
+type Pictures = ReadonlyMap<string, string>
+
+/**
+ * Ships what editors know of sections as a file: schemas with labels and help, which the code of the Worker lacks, examples, and
+ * addresses of pictures. In development it is made again where one of its sources has changed.
+ */
+export function sectionCatalogue(root: string): Plugin[] {
+  let pictures: Pictures = new Map()
+  let text = ''
+  let madeOf = ''
+  const client: Plugin = {
+    name: 'vitrine:section-pictures',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    buildStart() {
+      if (this.environment.mode !== 'build') return
+      const emitted = sectionPictures(root).map(([address, file]): [string, string] => {
+        const name = `${address.replace('/', '-')}.webp`
+        return [address, this.emitFile({ type: 'asset', name, source: readFileSync(file) })]
+      })
+      pictures = new Map(emitted.map(([address, reference]) => [address, `/${this.getFileName(reference)}`]))
+    },
+  }
+  const worker: Plugin = {
+    name: 'vitrine:section-catalogue',
+    applyToEnvironment: (environment) => environment.name === 'worker',
+    async generateBundle() {
+      const sources = sourceStamp(root)
+      if (sources === madeOf) return
+      text = JSON.stringify(await makeCatalogue(root, pictures))
+      madeOf = sources
+    },
+  }
+  const texts = () => new Map([[CATALOGUE_FILE.slice(1), text]])
+  return [client, worker, filesForWorker('section-catalogue', { texts, sources: null })]
+}
+
+/** @param pictures address of a section → address of its picture */
+export async function makeCatalogue(root: string, pictures: Pictures = new Map()): Promise<Catalogue> {
+  const loader = await openSourceLoader(root)
+  try {
+    // From one loader: what a field is, is known to the modules that made it.
+    const load = async (file: string) => loader.ssrLoadModule(file)
+    const { editorJsonSchema } = await load('/sections/fields/json-schema.ts')
+    const { storedSchemas } = await load('/tools/stored-schemas.ts')
+    const [schemas, fixtures, presets] = await Promise.all(
+      ['schema.ts', 'fixtures.ts', 'preset.json'].map(
+        async (file) => (await load(`virtual:sections/${file}`)).default,
+      ),
+    )
+    const sections = storedFolders(root).map(
+      async ({ address, folder, files }): Promise<CatalogueSection> => {
+        const [kind = '', name = ''] = address.split('/')
+        const component = files.has('island.tsx') ? 'island.tsx' : 'section.tsx'
+        const { fixtures: examples = {} } = (await fixtures[address]?.()) ?? {}
+        const { $schema: _, ...schema } = editorJsonSchema((await schemas[address]()).schema)
+        return {
+          address,
+          kind,
+          title: words(name),
+          about: sectionPurpose(join(folder, component)),
+          picture: pictures.get(address) ?? null,
+          schema,
+          preset: (await presets[address]?.())?.default ?? {},
+          examples: Object.entries(examples as Record<string, object>)
+            .filter(([example]) => !TRIALS.includes(example))
+            .map(([example, data]) => ({ name: example, title: words(example), data })),
+        }
+      },
+    )
+    return { sections: await Promise.all(sections), schemas: storedSchemas() }
+  } finally {
+    await loader.close()
+  }
+}
+
+/** Sections that a page may hold. */
+function storedFolders(root: string): SectionFolder[] {
+  return sectionFolders(root).filter(
+    ({ address, files }) => !address.startsWith('site/') && files.has('schema.ts'),
+  )
+}
+
+function sectionPictures(root: string): [address: string, file: string][] {
+  return storedFolders(root).flatMap(({ address }): [string, string][] => {
+    const file = join(root, 'docs/images/sections', `${address}.webp`)
+    return existsSync(file) ? [[address, file]] : []
+  })
+}
+
+/** `mediaBehind` → `Media behind` */
+function words(name: string): string {
+  const text = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('-', ' ')
+    .toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Changes with each file that the catalogue is made of. */
+function sourceStamp(root: string): string {
+  const isSource = (file: string) => /\.(?:ts|json)$/.test(file) && !file.includes('golden')
+  const folders = [...sectionRoots(root), 'shared/schema'].map((folder) => join(root, folder))
+  const stamps = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(isSource)
+      .map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`),
+  )
+  return stamps.join('\n')
+}
