@@ -1,4 +1,5 @@
 import type { PreviewData } from '#shared/preview-data.ts'
+import { pointedField } from './pointed-field.ts'
 import { renderSection } from './render-section.ts'
 
 /** What an editor may say. Every field is read with care: the message is another page's. */
@@ -40,7 +41,11 @@ export function speakWithEditor({ editors, about }: PreviewData): void {
         event.preventDefault()
         event.stopImmediatePropagation()
       }
-      send({ type: 'vitrine:click', section: described(section) })
+      send({
+        type: 'vitrine:click',
+        section: described(section),
+        ...pointedField(event.target, section),
+      })
     },
     { capture: true },
   )

@@ -166,6 +166,7 @@ describe('a preview', () => {
     const html = await (await worker.fetch(await link())).text()
     expect(html).toContain('<meta name="robots" content="noindex, nofollow"')
     expect(html).not.toContain('window.tenant')
+    expect(html).toContain(' data-vitrine-field="')
     expect(html).not.toContain('rel="manifest"')
   })
 

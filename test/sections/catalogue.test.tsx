@@ -7,12 +7,15 @@ import type { Fixtures, ListControls, PageLocale, SectionContext, SectionData } 
 import { WHOLE_LIST } from '#sections/ui/list-view.ts'
 import { editorJsonSchema } from '#sections/fields/json-schema.ts'
 import { collectRefs } from '#sections/fields/refs.ts'
+import { visitFields } from '#sections/fields/visit-fields.ts'
+import { valueAt } from '#shared/section-refs.ts'
 import { loadSection } from '#sections/registry.ts'
 import { addresses, loadSchema } from '#sections/schemas.ts'
 import { loadMessages } from '../../worker/page/sections/messages.ts'
 import { fileAssets } from '../support/file-assets.ts'
 import { ownColours } from '../../worker/page/sections/own-colours.ts'
-import { sectionHtml } from '../../worker/page/sections/section-html.tsx'
+import { markedHtml } from '../../worker/page/sections/field-marks.ts'
+import { type RenderableSection, sectionHtml } from '../../worker/page/sections/section-html.tsx'
 import { galleryPosts } from '../../worker/gallery/posts.ts'
 import { GALLERY_SESSION } from '../../worker/gallery/session.ts'
 import { gallerySite } from '../../worker/gallery/site.ts'
@@ -23,6 +26,8 @@ import { LOCALE_CODES, type Locale, localeName } from '#shared/locales.ts'
 import { sectionFolders } from '../../build/vite/section-roots.ts'
 import { expectDescribed } from '../support/described-fields.ts'
 import { formatHtml, outlineHtml } from '../support/format-html.ts'
+
+const MARKS = / data-vitrine-fields?="([^"]*)"/g
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -58,11 +63,27 @@ interface Appearance {
 }
 
 /** A section as a page of a gallery site would show it. */
-async function render(
+async function render(address: string, stored: object, appearance: Appearance = {}): Promise<string> {
+  const section = await renderable(address, stored, appearance)
+  const { id, data } = section
+  const { html } = await sectionHtml(section, await pageOf(appearance), {
+    section: { id, address, data },
+    site,
+    renderKey: null,
+    isCached: true,
+  })
+  return html
+}
+
+async function pageOf({ locale = 'pt-BR' }: Appearance) {
+  return { locale, messages: await loadMessages(locale, fileAssets) }
+}
+
+async function renderable(
   address: string,
   stored: object,
   { locale = 'pt-BR', belowFold = false, query = '' }: Appearance = {},
-): Promise<string> {
+): Promise<RenderableSection> {
   const schema = await loadSchema(address)
   const loaded = await loadSection(address)
   if (schema === null || loaded === null) throw new Error(`sections/${address} has no schema or no component`)
@@ -86,20 +107,8 @@ async function render(
     ...(loaded.module.list && { view: { ...WHOLE_LIST, section: 'example' } }),
     ...(controls && (await listOf(controls, query))),
   }
-  const { html } = await sectionHtml(
-    {
-      id: 'example',
-      address,
-      data,
-      colours: await ownColours(address, data, site.config.style),
-      loaded,
-      context,
-      belowFold,
-    },
-    { locale, messages: await loadMessages(locale, fileAssets) },
-    { section: { id: 'example', address, data }, site, renderKey: null, isCached: true },
-  )
-  return html
+  const colours = await ownColours(address, data, site.config.style)
+  return { id: 'example', address, data, colours, loaded, context, belowFold }
 }
 
 /** The list that a section pages or filters: many posts, or the products of a preset. There is no portfolio. */
@@ -234,6 +243,21 @@ describe.each(addresses())('%s', (address) => {
     }
   })
 
+  test('names its texts to an editor, and is otherwise as visitors get it', async () => {
+    for (const [name, stored] of Object.entries({ ...fixtures, ...(preset && { preset }) })) {
+      const appearance = { query: queries[name] ?? '' }
+      const html = await render(address, stored, appearance)
+      const section = await renderable(address, stored, appearance)
+      const marked = await markedHtml(section, html, await pageOf(appearance))
+      expect(marked.replace(MARKS, ''), name).toBe(html)
+      for (const [, named = ''] of marked.matchAll(MARKS))
+        for (const path of named.split(' ')) {
+          expect(valueAt(section.data, path.split('.')), `${name}: ${path}`).toBeDefined()
+          if (name === 'preset') markedFields.add(`${address} ${path}`)
+        }
+    }
+  }, 120_000)
+
   test('reads its own output again', async () => {
     const schema = await loadSchema(address)
     for (const stored of [...Object.values(fixtures), ...(preset ? [preset] : [])]) {
@@ -274,6 +298,25 @@ test('every section with a switch for the languages shows them', async () => {
     expect(await render(address, stored), address).toContain('data-language-menu')
   }
   expect(switched).toEqual(expect.arrayContaining(['header/centered', 'header/mega', 'footer/columns']))
+})
+
+/** Of the presets. */
+const markedFields = new Set<string>()
+
+test('an editor finds nearly every text of the presets on the page', async () => {
+  const texts: string[] = []
+  for (const [address, { preset }] of examples) {
+    const schema = await loadSchema(address)
+    if (preset === undefined || schema === null) continue
+    const html = textOf(await render(address, preset))
+    visitFields(schema, z.parse(schema, preset), ({ kind, value, path }) => {
+      const isShown = kind === 'text' && typeof value === 'string' && value.length > 3 && html.includes(value)
+      if (isShown) texts.push(`${address} ${path.join('.')}`)
+    })
+  }
+  const missed = texts.filter((text) => !markedFields.has(text))
+  expect(texts.length).toBeGreaterThan(300)
+  expect(missed.length / texts.length, missed.join('\n')).toBeLessThan(0.2)
 })
 
 const fieldCounts = new Map<string, number>()

@@ -8,8 +8,8 @@ import type { Post } from '#shared/schema/blog.ts'
 import type { Section, Site } from '#shared/site.ts'
 import type { Icons } from '../../store/icon-sets.ts'
 import { ownColours } from './own-colours.ts'
-import type { RenderedSection } from './rendered-section.ts'
-import { cachedSection, sectionHtml } from './section-html.tsx'
+import { type RenderedSection, renderedSection } from './rendered-section.ts'
+import { cachedSection, type RenderableSection, sectionHtml } from './section-html.tsx'
 import { homePath, localePaths } from '#core/routing/locale-paths.ts'
 import { logSectionFailure } from './guarded-module.ts'
 import { iconNames, lacksIcons, resolveIcons } from './icons.ts'
@@ -76,35 +76,44 @@ export async function sectionsHtml(
     try {
       const linked = resolveLinks(section, { site, locale: route.locale, path })
       const data = resolveIcons({ ...section, data: linked }, icons) as SectionData
-      const rendered = await sectionHtml(
-        {
-          id,
-          address,
-          data,
-          colours: await ownColours(address, data, site.config.style),
-          loaded,
-          belowFold: position > 1,
-          context,
-        },
-        { locale: route.locale, messages: surroundings.messages },
-        {
-          section,
-          site,
-          renderKey: isPartial ? null : renderKey,
-          isCached:
-            !sources.isPrivate &&
-            !sources.isPreview &&
-            !isPartial &&
-            !isPersonal(context) &&
-            isCacheable(section, context, route),
-        },
-      )
+      const renderable = {
+        id,
+        address,
+        data,
+        colours: await ownColours(address, data, site.config.style),
+        loaded,
+        belowFold: position > 1,
+        context,
+      }
+      const page = { locale: route.locale, messages: surroundings.messages }
+      const unmarked = await sectionHtml(renderable, page, {
+        section,
+        site,
+        renderKey: isPartial ? null : renderKey,
+        isCached:
+          !sources.isPrivate &&
+          !sources.isPreview &&
+          !isPartial &&
+          !isPersonal(context) &&
+          isCacheable(section, context, route),
+      })
+      const rendered = sources.isPreview ? await withMarks(renderable, unmarked, page) : unmarked
       return isPartial ? { ...rendered, isPartial } : rendered
     } catch (error) {
       logSectionFailure(section, site, error)
       return null
     }
   }
+}
+
+/** For editors, which frame previews. */
+async function withMarks(
+  section: RenderableSection,
+  rendered: RenderedSection,
+  page: Parameters<typeof sectionHtml>[1],
+): Promise<RenderedSection> {
+  const { markedHtml } = await import('./field-marks.ts')
+  return renderedSection(await markedHtml(section, rendered.html, page))
 }
 
 /**

@@ -1,0 +1,24 @@
+import { visitFields } from '#sections/fields/visit-fields.ts'
+import { loadSchema } from '#sections/schemas.ts'
+import type { Path } from '#shared/section-refs.ts'
+
+/** Kinds whose words are on the page. */
+const WRITTEN: ReadonlySet<string> = new Set(['text', 'inline', 'rich'])
+
+/** Where the texts of a section are in its data, as it was read; those without a word left out. */
+export async function writtenFields(address: string, data: unknown): Promise<Path[]> {
+  const schema = await loadSchema(address)
+  const paths: Path[] = []
+  if (schema === null) return paths
+  visitFields(schema, data, ({ kind, value, path }) => {
+    if (WRITTEN.has(kind) && writtenText(value).trim() !== '') paths.push(path)
+  })
+  return paths
+}
+
+/** The text of a field, or its HTML. */
+export function writtenText(value: unknown): string {
+  if (typeof value === 'string') return value
+  const { html } = (value ?? {}) as { html?: unknown }
+  return typeof html === 'string' ? html : ''
+}
