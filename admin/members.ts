@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { call, type Database } from './sites.ts'
 
-export const MEMBER_ROLES = ['visitor', 'editor', 'owner'] as const
+/** Roles that change sites: an author texts and pictures alone, an editor all that no visitor sees, an owner everything. */
+export const EDITING_ROLES = ['author', 'editor', 'owner'] as const
+export type EditingRole = (typeof EDITING_ROLES)[number]
+
+export const MEMBER_ROLES = ['visitor', ...EDITING_ROLES] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
 const role = z.enum(MEMBER_ROLES)

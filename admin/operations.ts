@@ -12,6 +12,8 @@ export interface Operation {
   scope: Scope
   /** Refused to callers of one tenant. */
   isForPlatform?: true
+  /** Writes, and is not refused to authors: its handler looks at what they change. */
+  isForAuthors?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType
   /** No body is an empty one. */
@@ -116,6 +118,7 @@ export const OPERATIONS = {
     method: 'PATCH',
     path: '/sites/{site}/draft',
     scope: 'write',
+    isForAuthors: true,
     body: z.strictObject({
       /** All of them are saved, or none. */
       changes: z

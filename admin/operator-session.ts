@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EDITING_ROLES } from './members.ts'
 
 /** What signing in at `ADMIN_HOST` takes. */
 export const signInSchema = z.strictObject({
@@ -27,7 +28,7 @@ export type SentMessage = z.output<typeof sentMessageSchema>
 export const editedTenantSchema = z.strictObject({
   tenant: z.guid(),
   name: z.string(),
-  role: z.enum(['editor', 'owner']),
+  role: z.enum(EDITING_ROLES),
 })
 
 /** The session of an operator, as `ADMIN_HOST` says it. */

@@ -6,11 +6,11 @@ import { UpstreamError } from './upstream.ts'
 import { type PageDocument, readDocument } from './read-document.ts'
 
 export interface MemberPage {
-  role: 'visitor' | 'editor' | 'owner'
+  role: 'visitor' | 'author' | 'editor' | 'owner'
   document: PageDocument
 }
 
-const answerSchema = z.object({ role: z.enum(['visitor', 'editor', 'owner']), page: z.unknown() })
+const answerSchema = z.object({ role: z.enum(['visitor', 'author', 'editor', 'owner']), page: z.unknown() })
 
 /**
  * A page as the upstream has answered it for one member; null for an account that may not read it.

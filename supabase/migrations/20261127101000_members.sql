@@ -4,7 +4,7 @@
 create table public.members (
   tenant_id bigint not null references public.tenants on delete cascade,
   user_id uuid not null references auth.users on delete cascade,
-  role text not null default 'visitor' check (role in ('visitor', 'editor', 'owner')),
+  role text not null default 'visitor' check (role in ('visitor', 'author', 'editor', 'owner')),
   created_at timestamptz not null default now(),
   primary key (tenant_id, user_id)
 );
@@ -12,14 +12,14 @@ create table public.members (
 create index members_user_id_idx on public.members (user_id);
 
 comment on table public.members is 'Which accounts belong to a tenant. No policy: only the service role reads and writes it.';
-comment on column public.members.role is 'A visitor reads protected pages. Editors and owners read them too.';
+comment on column public.members.role is 'A visitor reads protected pages; so do the others. An author changes texts and pictures of drafts, an editor drafts, an owner everything.';
 
 alter table public.members enable row level security;
 
 create table public.invitations (
   tenant_id bigint not null references public.tenants on delete cascade,
   email text not null check (email = lower(email) and email like '%_@_%'),
-  role text not null default 'visitor' check (role in ('visitor', 'editor', 'owner')),
+  role text not null default 'visitor' check (role in ('visitor', 'author', 'editor', 'owner')),
   created_at timestamptz not null default now(),
   primary key (tenant_id, email)
 );

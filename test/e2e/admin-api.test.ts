@@ -416,7 +416,7 @@ describe('a member of a tenant', () => {
 
   /** A new account that signs up on the tenant's own site, as its visitors do, and then in at the platform's own host. */
   async function signedIn(
-    role: 'owner' | 'editor' | 'visitor',
+    role: 'owner' | 'editor' | 'author' | 'visitor',
   ): Promise<{ session: string; account: string; email: string }> {
     const email = `${role}-${crypto.randomUUID()}@example.test`
     const response = await post('sign-up', { email, password: PASSWORD })
@@ -483,6 +483,40 @@ describe('a member of a tenant', () => {
     const refused = await call('POST', `/sites/${SITE}/publish`, { session, body: { draft: body.draft } })
     expect(refused.status).toBe(403)
     await call('DELETE', `/sites/${SITE}/draft?expected=${body.draft}`, { session })
+  })
+
+  test('changes texts as an author, and neither structure nor design nor what visitors see', async () => {
+    const { session } = await signedIn('author')
+    const path = `/sites/${SITE}/documents?document=pages%2Fentrar`
+    const { body } = await call('GET', path, { session })
+    const [page] = (body as unknown as Documents).documents
+    if (page === undefined) throw new Error('the site has no page entrar')
+    const patch = (document: string, expected: string | null, value: unknown) =>
+      call('PATCH', `/sites/${SITE}/draft`, { session, body: { changes: [{ document, expected, value }] } })
+    const { document, version, value } = page
+    const [first, ...others] = value.sections as { data: object }[]
+    const sections = [{ ...first, data: { ...first?.data, title: 'Entre, a casa é sua' } }, ...others]
+    const saved = await patch(document, version, { ...value, sections })
+    expect(saved.status).toBe(200)
+    const [{ version: after } = { version: '' }] = (saved.body as unknown as Documents).documents
+    expect((await patch(document, after, { ...value, sections: [] })).status).toBe(403)
+    expect((await patch(document, after, null)).status).toBe(403)
+    expect((await patch('config/style', null, {})).status).toBe(403)
+    const whole = await call('GET', `/sites/${SITE}`, { session })
+    const { content, draft } = whole.body
+    for (const [method, part, given] of [
+      ['PUT', 'draft', { content, expected: draft }],
+      ['DELETE', `draft?expected=${draft}`, undefined],
+      ['POST', 'redirects', { csv: '/velha,/' }],
+      ['POST', 'publish', { draft }],
+      ['POST', 'plans', { action: 'unpublish', due_at: '2100-01-01T00:00:00Z' }],
+      ['POST', 'domains', { host: 'autora.test' }],
+      ['GET', 'members', undefined],
+    ] as const)
+      expect((await call(method, `/sites/${SITE}/${part}`, { session, body: given })).status, part).toBe(403)
+    const created = await call('POST', '/sites', { session, body: { hosts: ['autora.test'], content } })
+    expect(created.status).toBe(403)
+    await call('DELETE', `/sites/${SITE}/draft?expected=${draft}`)
   })
 
   test('reaches no site of another tenant', async () => {

@@ -284,7 +284,7 @@ function supabasePaths(): object {
   }
 }
 
-const ROLE: JsonSchema = { enum: ['visitor', 'editor', 'owner'] }
+const ROLE: JsonSchema = { enum: ['visitor', 'author', 'editor', 'owner'] }
 
 const urlArgs: JsonSchema = {
   type: 'object',

@@ -1,6 +1,7 @@
 import { cut } from '#shared/cut.ts'
 import { HttpError } from '#shared/errors.ts'
 import type { Operation } from '../../admin/operations.ts'
+import type { EditingRole } from '../../admin/members.ts'
 import { type Database, readSuspension, Refusal, siteTenant } from '../../admin/sites.ts'
 import type { Scope } from '../../admin/token.ts'
 
@@ -8,17 +9,24 @@ import type { Scope } from '../../admin/token.ts'
 export type Caller =
   | { kind: 'token'; id: string; name: string; scopes: readonly Scope[]; tenant: string | null }
   /** A person with a session who works for one tenant. */
-  | { kind: 'member'; account: string; tenant: string; role: 'owner' | 'editor' }
+  | { kind: 'member'; account: string; tenant: string; role: EditingRole }
 
 /** What each role of a member may do. */
-const ROLES: Record<'owner' | 'editor', readonly Scope[]> = {
+const ROLES: Record<EditingRole, readonly Scope[]> = {
   owner: ['read', 'write', 'preview', 'publish', 'members'],
   editor: ['read', 'write', 'preview'],
+  // Of what writes, those calls alone that say so (Operation.isForAuthors).
+  author: ['read', 'write', 'preview'],
 }
 
 /** The uuid of the tenant whose sites alone the caller reaches; null: all of them. */
 export function boundTenant(caller: Caller): string | null {
   return caller.tenant
+}
+
+/** Changes texts and pictures, and neither what a site consists of nor how it looks. */
+export function isAuthor(caller: Caller): boolean {
+  return caller.kind === 'member' && caller.role === 'author'
 }
 
 /** The account of a member who calls: a member never changes her own membership. Undefined for tokens. */
@@ -54,13 +62,19 @@ export function signedAuthor(caller: Caller, given: string | undefined): string 
 export async function authorise(
   caller: Caller,
   {
-    operation: { scope, isForPlatform },
+    operation: { scope, isForPlatform, isForAuthors },
     site,
     database,
-  }: { operation: Pick<Operation, 'scope' | 'isForPlatform'>; site: string; database: Database },
+  }: {
+    operation: Pick<Operation, 'scope' | 'isForPlatform' | 'isForAuthors'>
+    site: string
+    database: Database
+  },
 ): Promise<void> {
   const scopes = caller.kind === 'token' ? caller.scopes : ROLES[caller.role]
   if (!scopes.includes(scope)) throw new HttpError(403, `This needs the scope ${scope}`)
+  if (isAuthor(caller) && scope === 'write' && isForAuthors !== true)
+    throw new HttpError(403, 'An author changes texts and pictures alone; an editor does this')
   const tenant = boundTenant(caller)
   if (tenant === null || site === '') return
   if (isForPlatform === true) throw new HttpError(403, 'This is for callers of all tenants')

@@ -46,7 +46,8 @@ import { missingFiles } from '../../admin/media/missing-files.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { validationExcess } from '../../admin/validate/validation-size.ts'
 import { validateSite } from '../../admin/validate/validate-site.ts'
-import { authorise, boundTenant, type Caller, callingAccount, signedAuthor } from './caller.ts'
+import { refuseStructure } from '../../admin/author-changes.ts'
+import { authorise, boundTenant, type Caller, callingAccount, isAuthor, signedAuthor } from './caller.ts'
 import type { Invited, WrittenInvitation } from './invitation-mail.ts'
 import { refuseHosts } from './refuse-hosts.ts'
 
@@ -146,6 +147,7 @@ export const HANDLERS: Handlers = {
       expected,
       stored: storedDocument(document, value),
     }))
+    if (isAuthor(caller)) await refuseStructure(database, { site, changes: body.changes })
     return patchDraft(database, { site, changes, author: signedAuthor(caller, body.author) }).catch(
       (error: unknown) => {
         if (!(error instanceof Refusal) || error.word !== 'document_changed') throw error

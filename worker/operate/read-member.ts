@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
+import { EDITING_ROLES } from '../../admin/members.ts'
 import { call, type Database } from '../../admin/sites.ts'
 import { readAccount } from '../session/read-account.ts'
 import type { Scope } from '../scope.ts'
@@ -10,7 +11,7 @@ import type { Caller } from './caller.ts'
 const memberSchema = z.nullable(
   z.object({
     tenant: z.string(),
-    role: z.enum(['editor', 'owner']),
+    role: z.enum(EDITING_ROLES),
     /** The tenant asks its owners and editors for one. */
     second_factor: z.optional(z.boolean()),
   }),

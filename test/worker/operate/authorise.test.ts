@@ -41,6 +41,20 @@ test('an editor publishes nothing', async () => {
   await expect(call(owner, 'publish', 'own.test')).resolves.toBeUndefined()
 })
 
+test('an author writes by the calls alone that look at what changes, and publishes nothing', async () => {
+  const author: Caller = { ...owner, role: 'author' }
+  const authorised = (operation: Parameters<typeof authorise>[1]['operation'], site = 'own.test') =>
+    authorise(author, { operation, site, database })
+  await expect(authorised({ scope: 'read' })).resolves.toBeUndefined()
+  await expect(authorised({ scope: 'write', isForAuthors: true })).resolves.toBeUndefined()
+  for (const refused of [
+    authorised({ scope: 'write' }),
+    authorised({ scope: 'write' }, ''),
+    authorised({ scope: 'publish' }),
+  ])
+    await expect(refused).rejects.toMatchObject({ status: 403 })
+})
+
 test('a suspended site is published by no caller of its tenant', async () => {
   await expect(call(owner, 'publish', 'suspended.test')).rejects.toMatchObject({ word: 'site_suspended' })
   await expect(call(owner, 'read', 'suspended.test')).resolves.toBeUndefined()

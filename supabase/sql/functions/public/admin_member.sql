@@ -15,7 +15,7 @@ as $$
   from public.members as member
   join public.tenants as tenant on tenant.id = member.tenant_id
   where member.user_id = admin_member.account
-    and member.role in ('editor', 'owner')
+    and member.role in ('author', 'editor', 'owner')
     and (admin_member.of_tenant is null or tenant.uuid = admin_member.of_tenant)
 $$;
 

@@ -11,7 +11,7 @@ as $$
   )
   from public.members as member
   join public.tenants as tenant on tenant.id = member.tenant_id
-  where member.user_id = admin_memberships.account and member.role in ('editor', 'owner')
+  where member.user_id = admin_memberships.account and member.role in ('author', 'editor', 'owner')
 $$;
 
 comment on function public.admin_memberships is 'The tenants that an account edits, with its role in each.';
