@@ -1,4 +1,4 @@
--- Applies a document, publishes the site, and writes the revision. The content before it is kept with its own revision; content beyond a
+-- Applies a document, publishes the site, and writes the revision. A publish leaves redirects at addresses that have changed. The content before it is kept with its own revision; content beyond a
 -- ceiling of revisions is deleted.
 create or replace function private.publish_document(of_site uuid, document jsonb, of_kind text, by_author text, with_note text)
   returns jsonb
@@ -9,12 +9,19 @@ declare
   live jsonb;
   applied jsonb;
   published text;
+  addresses jsonb;
 begin
   select * into site from public.sites where id = of_site for update;
   live := private.site_document(of_site);
   update public.revisions as kept set document = live
   where kept.site_id = of_site and kept.revision = site.revision and kept.document is null;
+  if of_kind = 'publish' and site.status = 'published' and private.said_addresses(live) <> private.said_addresses(document) then
+    addresses := (select jsonb_agg(shown) from private.shown_addresses(of_site) as shown);
+  end if;
   perform private.apply_document(of_site, document);
+  if addresses is not null then
+    perform private.redirect_moved(of_site, addresses);
+  end if;
   applied := private.site_document(of_site);
   if site.status = 'published' and applied = live then
     return jsonb_build_object('revision', site.revision, 'previous', site.revision, 'changed', false);

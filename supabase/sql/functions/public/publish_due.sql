@@ -49,7 +49,14 @@ begin
         -- A draft of what is now live is no draft; one that goes on from it has it as its base.
         delete from public.site_drafts
         where site_id = planned.site_id and planned.action = 'publish' and document = planned.document;
-        update public.site_drafts set base = private.digest(private.site_document(planned.site_id))
+        update public.site_drafts
+        set base = private.digest(private.site_document(planned.site_id)),
+          -- With the redirects that the publish has left, unless the draft has rules of its own.
+          document = case
+            when document -> 'path_rules' = planned.document -> 'path_rules'
+              then jsonb_set(document, '{path_rules}', private.site_document(planned.site_id) -> 'path_rules')
+            else document
+          end
         where site_id = planned.site_id and planned.action = 'publish' and base = planned.base;
       end if;
     exception
