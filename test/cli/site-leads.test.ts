@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -129,6 +130,38 @@ test('leads status says when the site has not all of them', async () => {
   expect(calls[1]?.args).toMatchObject({ site: 'a.test', status: 'done' })
 })
 
+const booking = {
+  ...{ service: 'corte', service_name: 'Corte', timezone: 'America/Sao_Paulo' },
+  ...{ starts_at: '2026-12-01T13:30:00.000Z', ends_at: '2026-12-01T14:00:00.000Z' },
+}
+
+test('leads list has the time that was booked, by the clocks of its zone, and that it was cancelled', async () => {
+  const cancelled = { ...booking, cancelled_at: '2026-11-30T10:00:00.000Z' }
+  answer = () => [
+    lead({ nome: 'Ana' }, { booking }),
+    lead({ nome: 'Bia' }, { booking: cancelled }),
+    lead({ nome: 'Caio' }),
+  ]
+  expect(await run('leads', 'list', 'a.test')).toBe(0)
+  expect(printed[0]).toContain('[2026-12-01 10:30 America/Sao_Paulo, Corte]')
+  expect(printed[1]).toContain('[cancelled: 2026-12-01 10:30 America/Sao_Paulo, Corte]')
+  expect(printed[2]).not.toContain('[')
+})
+
+test('leads calendar prints a new address each time, of which the database gets the digest', async () => {
+  answer = () => ({ is_set: true })
+  expect([await run('leads', 'calendar', 'a.test'), await run('leads', 'calendar', 'a.test')]).toEqual([0, 0])
+  const secrets = printed.map(
+    (line) => /^https:\/\/a\.test\/api\/bookings\/calendar\/([\w-]{43})\.ics$/.exec(line)?.[1] ?? '',
+  )
+  expect(new Set(secrets).size).toBe(2)
+  expect(calls.map(({ args }) => args.digest)).toEqual(
+    secrets.map((secret) => createHash('sha256').update(secret).digest('hex')),
+  )
+  expect(await run('leads', 'calendar', 'a.test', '--end')).toBe(0)
+  expect(calls.at(-1)).toEqual({ name: 'calendar_secret_set', args: { site: 'a.test', digest: null } })
+})
+
 test('leads secret prints what the Worker signs with', async () => {
   env = { LEADS_SECRET: 'new old' }
   expect(await run('leads', 'secret', 'uuid')).toBe(0)
@@ -173,6 +206,17 @@ describe('a CSV table', () => {
     '＝1+1',
   ])('has no formula for %j', (value) => {
     expect(rowOf(value).endsWith(`,"'${value.replaceAll('"', '""')}"`)).toBe(true)
+  })
+
+  test('has columns for times where any submission has one', () => {
+    const rows = leadsCsv([lead({ service: 'x' }, { booking }), lead({})]).split('\r\n')
+    expect(rows[0]).toContain(
+      '"service","service_name","starts_at","ends_at","timezone","cancelled_at","data.service"',
+    )
+    expect(rows[1]).toContain(
+      '"corte","Corte","2026-12-01T13:30:00.000Z","2026-12-01T14:00:00.000Z","America/Sao_Paulo",,"x"',
+    )
+    expect(leadsCsv([lead({})])).not.toContain('starts_at')
   })
 
   test('neutralises a field’s name and a list', () => {
