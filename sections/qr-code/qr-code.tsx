@@ -62,7 +62,7 @@ export function QrCode({ data, resizeImages, t }: QrCodeProps) {
         {caption && <p className={styles.caption} dangerouslySetInnerHTML={{ __html: caption.html }} />}
         <Alternative content={content} t={t} />
         {downloadable && modules && (
-          <p className={styles.download}>
+          <p>
             <a
               className={buttonClass({ style: 'link', variant: undefined })}
               href={`data:image/svg+xml,${encodeURIComponent(svgFile(modules, colours))}`}

@@ -67,6 +67,9 @@ const NOT_WORDS = [
     'key',
     'city',
     'txid',
+    'price',
+    'timezone',
+    'from',
   ],
 ]
 
