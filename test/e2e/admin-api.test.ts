@@ -186,7 +186,7 @@ describe('the platform’s own host', () => {
     expect((await call('GET', '/sites')).status).toBe(200)
   })
 
-  test('shows no site, also where a domain of that name is stored', async () => {
+  test('shows the Studio and no site, also where a domain of that name is stored', async () => {
     const { data } = await database.from('sites').select('id').limit(1).single()
     await database
       .from('domains')
@@ -194,7 +194,9 @@ describe('the platform’s own host', () => {
       .throwOnError()
     for (const host of [HOST, `${HOST}.`]) {
       const response = await worker.fetch(`http://${host}/`, { headers: { accept: 'text/html' } })
-      expect(response.status, host).toBe(404)
+      const html = await response.text()
+      expect(html, host).toContain('<title>Studio</title>')
+      expect(html, host).not.toContain('data-section')
     }
   })
 
