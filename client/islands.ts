@@ -16,17 +16,18 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const props = element.nextElementSibling?.textContent
   if (load === undefined || !props) return
   // React loads with the first island of a page.
-  const loadBoth = () => Promise.all([load(), import('./hydrate-island.tsx')])
-  const start = async (loaded: Awaited<ReturnType<typeof loadBoth>>) =>
-    loaded[1].hydrateIsland(element, loaded[0] as never, JSON.parse(props) as IslandProps)
+  const loadReact = () => import('./hydrate-island.tsx')
+  const start = (module: unknown, { hydrateIsland }: Awaited<ReturnType<typeof loadReact>>) =>
+    hydrateIsland(element, module as never, JSON.parse(props) as IslandProps)
   const moment = element.getAttribute(HYDRATE_ATTRIBUTE) ?? 'visible'
   if (moment === 'use')
     return startOnUse(element, async () => {
-      const loaded = await loadAhead(loadBoth)
+      // Each on its own: one that fails says so while the other may still be on its way.
+      const [module, react] = await Promise.all([loadAhead(load), loadAhead(loadReact)])
+      if (module && react) await start(module, react)
       // Its form is shown as to a visitor without scripts.
-      if (loaded === undefined) element.setAttribute(PLAIN_ATTRIBUTE, '')
-      else await start(loaded)
+      else element.setAttribute(PLAIN_ATTRIBUTE, '')
     })
   await schedule[moment]?.(element)
-  await start(await loadBoth())
+  await start(...(await Promise.all([load(), loadReact()])))
 }
