@@ -218,13 +218,15 @@ test('200 visitors who want ten times at once: ten have one, and no time is had 
   const ten = [...times, ...more].slice(0, 10)
   expect(ten).toHaveLength(10)
   const before = (await bookings()).length
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, visitor) =>
-      book(instantText(ten[visitor % 10] ?? 0), { nome: `Visitante ${visitor}` }),
-    ),
-  )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(190)
+  // A visitor whose answer came too late on a busy machine sends the same form again.
+  const insist = async (visitor: number): Promise<number> => {
+    const more = { nome: `Visitante ${visitor}`, _key: `visitor-${visitor}` }
+    const { status } = await book(instantText(ten[visitor % 10] ?? 0), more)
+    return status === 503 ? insist(visitor) : status
+  }
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, visitor) => insist(visitor)))
+  expect(answers.filter((status) => status === 200)).toHaveLength(10)
+  expect(answers.filter((status) => status === 409)).toHaveLength(190)
   const all = await bookings()
   expect(all.length - before).toBe(10)
   const spans = all.map(({ starts_at, ends_at }) => [Date.parse(starts_at), Date.parse(ends_at)] as const)
@@ -232,7 +234,7 @@ test('200 visitors who want ten times at once: ten have one, and no time is had 
     spans.slice(index + 1).filter(([other, until]) => other < end && until > start),
   )
   expect(overlaps).toEqual([])
-})
+}, 300_000)
 
 describe('without scripts', () => {
   test('a page lists days and times, and is cached for minutes only', async () => {
@@ -268,7 +270,8 @@ describe('without scripts', () => {
     const html = await shown(await post('', { _from: later, nome: 'Bia', _service: drawers.id }))
     expect(html).toMatch(new RegExp(`<button[^>]* value="${days[0]?.date}"[^>]* name="_from">`))
     expect(html).toContain('value="Bia"')
-    expect(html).not.toContain('Não foi possível enviar')
+    // It is no error that the visitor reads.
+    expect(html).not.toMatch(/data-summary="true"><p>/)
     expect(html).toMatch(new RegExp(`id="guiada-${later}"`))
   })
 
