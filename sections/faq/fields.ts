@@ -1,26 +1,35 @@
 import type * as z from 'zod/mini'
 import { item, list } from '../fields/list.ts'
-import { section } from '../fields/section.ts'
 import { rich, text } from '../fields/text.ts'
-import { choice, number, toggle } from '../fields/value.ts'
+import { choice, toggle } from '../fields/value.ts'
 
-const question = item({
+/** The fields of every question. */
+export const questionFields = {
   question: text({ max: 300 }),
   answer: rich(),
-  open: toggle({ help: 'Open from the start' }),
-  category: text({ max: 80, help: 'Groups the questions of a grouped list' }),
-})
+}
 
-/** The fields of every list of questions. */
-export const faqFields = {
-  items: list(question, { max: 100, label: 'Questions' }),
+/** Those of a question whose answer opens. */
+export const openingFields = {
+  ...questionFields,
+  open: toggle({ help: 'Open from the start' }),
+}
+
+/** The questions of a section. */
+export function questionList<T extends z.core.$ZodLooseShape>(fields: T) {
+  return list(item(fields), { max: 100, label: 'Questions' })
+}
+
+/** How answers open. */
+export const openingOptions = {
   openFirst: toggle({ label: 'First one open', help: 'The first answer is open from the start' }),
   allowMultiple: toggle({ label: 'Several open', help: 'Opening one leaves the others open' }),
-  columns: number({ min: 1, max: 3, default: 2, help: 'Of a list in columns' }),
   icon: choice(['plus', 'chevron'], { label: 'Sign', help: 'Shows that a question opens' }),
 }
 
-export const faqSection = section(faqFields)
+export type OpeningOptions = z.output<z.ZodMiniObject<typeof openingOptions>>
 
-export type FaqData = z.output<typeof faqSection>
-export type Question = FaqData['items'][number]
+/** A question of any section of this kind. */
+export type Question = z.output<z.ZodMiniObject<typeof questionFields>> & { id?: string | number | undefined }
+
+export type OpeningQuestion = Question & { open: boolean }

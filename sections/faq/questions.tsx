@@ -2,18 +2,18 @@ import type { Html } from '../fields/text.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import type { ItemTag } from '../ui/level.ts'
 import { RichText } from '../ui/rich-text.tsx'
-import type { FaqData, Question } from './fields.ts'
+import type { OpeningOptions, OpeningQuestion, Question } from './fields.ts'
 import styles from './questions.module.css'
 
-export type Answered = Question & { answer: Html }
+export type Answered<T extends Question> = T & { answer: Html }
 
 interface QuestionsProps {
   /** Id of the section. */
   id: string
-  questions: Answered[]
-  data: Pick<FaqData, 'allowMultiple' | 'icon'>
+  questions: Answered<OpeningQuestion>[]
+  data: Pick<OpeningOptions, 'allowMultiple' | 'icon'>
   /** The question that is open at first, where only one may be. */
-  open: Answered | undefined
+  open: Answered<OpeningQuestion> | undefined
   titleTag: ItemTag
 }
 
@@ -41,12 +41,15 @@ export function Questions({ id, questions, data, open, titleTag: Title }: Questi
 }
 
 /** A question without an answer is not shown. */
-export function answered(items: Question[]): Answered[] {
-  return items.filter((item): item is Answered => item.question !== '' && item.answer !== undefined)
+export function answered<T extends Question>(items: T[]): Answered<T>[] {
+  return items.filter((item): item is Answered<T> => item.question !== '' && item.answer !== undefined)
 }
 
 /** Only the first of several questions that are marked as open. */
-export function openFromStart(questions: Answered[], { openFirst }: FaqData): Answered | undefined {
+export function openFromStart<T extends OpeningQuestion>(
+  questions: T[],
+  { openFirst }: Pick<OpeningOptions, 'openFirst'>,
+): T | undefined {
   return questions.find(({ open }) => open) ?? (openFirst ? questions[0] : undefined)
 }
 

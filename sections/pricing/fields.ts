@@ -54,7 +54,6 @@ export const pricingFields = {
     label: 'Period shown first',
     help: 'Empty: the first that is offered',
   }),
-  discountLabel: text({ max: 60, help: 'Beside the yearly price: "2 meses grátis"' }),
   note: rich({ help: 'Small print below' }),
 }
 

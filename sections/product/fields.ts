@@ -4,7 +4,7 @@ import { amount, currency } from '../fields/currency.ts'
 import { optionalButton } from '../fields/button.ts'
 import { item, list } from '../fields/list.ts'
 import { rich, text } from '../fields/text.ts'
-import { choice, number, toggle } from '../fields/value.ts'
+import { choice, toggle } from '../fields/value.ts'
 import { mediaList } from '../fields/media.ts'
 import { rating } from '../fields/rating.ts'
 
@@ -49,26 +49,17 @@ const product = item({
 
 export type Product = z.output<typeof product>
 
-const columns = z.object({
-  d: number({ min: 1, max: 6, default: 4, label: 'On a wide screen' }),
-  m: number({ min: 1, max: 3, default: 2, label: 'On a phone' }),
-})
-
 /** The fields of every product section. */
 export const productFields = {
   items: list(product, { max: 500, label: 'Products' }),
   ratio: choice(['portrait', 'square', 'landscape'], { help: 'Shape of the images' }),
-  secondImageHover: toggle({
-    label: 'Second image under the pointer',
-    help: 'The second image shows under the pointer',
-  }),
 }
 
 /** For sections with several products. */
 export const manyProductsFields = {
   ...productFields,
-  layout: choice(['grid', 'list', 'carousel']),
-  columns: field('object', z.catch(z._default(columns, { d: 4, m: 2 }), { d: 4, m: 2 }), {
-    help: 'How many products stand side by side',
+  secondImageHover: toggle({
+    label: 'Second image under the pointer',
+    help: 'The second image shows under the pointer',
   }),
 }

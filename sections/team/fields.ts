@@ -9,7 +9,11 @@ import { socialLinks } from '../ui/social.ts'
 const member = item({
   name: text({ max: 120 }),
   role: text({ max: 160 }),
-  bio: rich({ max: 10_000, label: 'About', help: 'Who the person is, in Markdown or HTML' }),
+  bio: rich({
+    max: 10_000,
+    label: 'About',
+    help: 'Who the person is, in Markdown or HTML; a grid shows it in its layout list',
+  }),
   photo: media(),
   social: socialLinks(),
   link: link(),
@@ -22,5 +26,4 @@ export const teamFields = {
   members: list(member, { max: 120 }),
   columns: number({ min: 0, max: 6, default: 0, help: 'Side by side on a wide screen; 0: as many as suit' }),
   shape: choice(['square', 'circle'], { help: 'Shape of the photos' }),
-  layout: choice(['grid', 'list', 'carousel']),
 }

@@ -35,7 +35,6 @@ const REVIEWED = [
 /** The fields of every testimonial section. */
 export const testimonialFields = {
   items: list(testimonial, { max: 60, label: 'Testimonials' }),
-  layout: choice(['grid', 'masonry', 'slider', 'single'], { help: 'In a grid: masonry packs it tightly' }),
   reviewed: optionalObject(
     {
       type: choice(REVIEWED, { help: 'What it is' }),

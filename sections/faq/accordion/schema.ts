@@ -1,10 +1,11 @@
 import { media } from '../../fields/media.ts'
 import { section } from '../../fields/section.ts'
 import { choice } from '../../fields/value.ts'
-import { faqFields } from '../fields.ts'
+import { openingFields, openingOptions, questionList } from '../fields.ts'
 
 export const schema = section({
-  ...faqFields,
+  items: questionList(openingFields),
+  ...openingOptions,
   media: media({ help: 'Stands beside the questions' }),
   mediaPosition: choice(['right', 'left'], { help: 'Side of the image on a wide screen' }),
 })

@@ -1,1 +1,8 @@
-export { faqSection as schema } from '../fields.ts'
+import { section } from '../../fields/section.ts'
+import { number } from '../../fields/value.ts'
+import { questionFields, questionList } from '../fields.ts'
+
+export const schema = section({
+  items: questionList(questionFields),
+  columns: number({ min: 1, max: 3, default: 2, help: 'Of a list in columns' }),
+})

@@ -3,6 +3,7 @@ import { hasHeading } from '../../ui/has-heading.ts'
 import { Heading } from '../../ui/heading.tsx'
 import layout from '../../ui/layout.module.css'
 import { type ItemTag, itemTag } from '../../ui/level.ts'
+import type { OpeningQuestion } from '../fields.ts'
 import { type Answered, answered, openFromStart, Questions } from '../questions.tsx'
 import { faqPage } from '../structured-data.ts'
 import type { schema } from './schema.ts'
@@ -56,14 +57,16 @@ export default function FaqGrouped({ id, data, context, t }: SectionProps<typeof
 /** A question is one level below its category, but never below h4. */
 const BELOW: Record<ItemTag, ItemTag> = { h2: 'h3', h3: 'h4', h4: 'h4' }
 
+type Grouped = Answered<OpeningQuestion & { category: string }>
+
 interface Group {
   name: string
-  questions: Answered[]
+  questions: Grouped[]
 }
 
 /** In the order in which the categories first occur. */
-function groupByCategory(questions: Answered[]): Group[] {
-  const groups = new Map<string, Answered[]>()
+function groupByCategory(questions: Grouped[]): Group[] {
+  const groups = new Map<string, Grouped[]>()
   for (const question of questions) {
     const group = groups.get(question.category)
     if (group) group.push(question)

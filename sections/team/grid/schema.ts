@@ -1,4 +1,8 @@
 import { section } from '../../fields/section.ts'
+import { choice } from '../../fields/value.ts'
 import { teamFields } from '../fields.ts'
 
-export const schema = section(teamFields)
+export const schema = section({
+  ...teamFields,
+  layout: choice(['grid', 'list', 'carousel']),
+})

@@ -1,4 +1,8 @@
 import { section } from '../../fields/section.ts'
+import { choice } from '../../fields/value.ts'
 import { testimonialFields } from '../fields.ts'
 
-export const schema = section(testimonialFields)
+export const schema = section({
+  ...testimonialFields,
+  layout: choice(['grid', 'masonry'], { help: 'Masonry packs it tightly' }),
+})

@@ -22,14 +22,22 @@ const caption = z.object({
   label: text({ max: 60, help: 'What the player calls them' }),
 })
 
-/** The stored fields of a video, without its title, which may be the section's heading. */
-export function videoFields() {
+/** Which film it is. */
+export function filmFields() {
   return {
     source: choice(['file', 'youtube', 'vimeo'], {
       help: 'An address of YouTube or Vimeo says so by itself',
     }),
     url: text({ max: 2048, label: 'Address', help: 'Of the video’s page, or of a file' }),
     poster: media({ label: 'Picture', help: 'Shown until the video plays' }),
+    consentGroup: consentGroup(),
+  }
+}
+
+/** The stored fields of a video, without its title, which may be the section's heading. */
+export function videoFields() {
+  return {
+    ...filmFields(),
     description: text({ max: 1000, help: 'For search engines' }),
     uploadDate: date({ help: 'For search engines' }),
     autoplay: toggle({ help: 'Files only, without sound, and not for visitors who ask for less motion' }),
@@ -38,7 +46,6 @@ export function videoFields() {
     captions: list(caption, { max: 20, help: 'WebVTT files' }),
     ratio: choice(['16/9', '4/3', '1/1', '9/16', '21/9'], { help: 'Width by height' }),
     lightbox: toggle({ label: 'Opens large', help: 'Plays over the page instead of in its place' }),
-    consentGroup: consentGroup(),
   }
 }
 

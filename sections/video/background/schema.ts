@@ -1,9 +1,9 @@
 import { section } from '../../fields/section.ts'
 import { choice, number } from '../../fields/value.ts'
-import { videoFields } from '../../ui/video/video-fields.ts'
+import { filmFields } from '../../ui/video/video-fields.ts'
 
 export const schema = section({
-  ...videoFields(),
+  ...filmFields(),
   height: choice(['medium', 'small', 'large'], { help: 'Least height of the section' }),
   overlay: number({ min: 0, max: 100, default: 45, help: 'Darkness over the video, in percent' }),
 })
