@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { type Database, Refusal } from '../sites.ts'
 import type { Bucket } from './bucket.ts'
-import { prepareFile } from './prepare-file.ts'
+import { type PreparedFile, prepareFile } from './prepare-file.ts'
 
 const fileSchema = z.object({
   name: z.string(),
@@ -50,13 +50,20 @@ export interface Library {
  * @throws FileRefusal, Refusal
  */
 export async function addFile(
-  { database, bucket, site }: Library,
-  upload: { content: Buffer; fileName: string } & Description,
+  library: Library,
+  { content, fileName, ...description }: { content: Buffer; fileName: string } & Description,
 ): Promise<{ file: MediaValue; isNew: boolean }> {
-  const { name, hash, mime, content, size } = await prepareFile(upload.content, upload.fileName)
+  return addPrepared(library, await prepareFile(content, fileName), description)
+}
+
+/** As `addFile`, of a file that is prepared. @throws Refusal */
+export async function addPrepared(
+  { database, bucket, site }: Library,
+  { name, hash, mime, content, size }: PreparedFile,
+  { alt, focal }: Description = {},
+): Promise<{ file: MediaValue; isNew: boolean }> {
   const known = foundSchema.parse(await call(database, 'media_find', { site, hash }))
   await bucket.put(`${known.tenant_uuid}/${known.file?.name ?? name}`, content, mime)
-  const { alt, focal } = upload
   const row = { name, hash, bytes: content.length, ...size, ...(alt !== undefined && { alt }), focal }
   const stored = fileSchema.parse(await call(database, 'media_add', { site, file: row }))
   return { file: mediaValue(stored), isNew: known.file === null }

@@ -19,6 +19,9 @@ export interface PreparedFile {
 /** Megabytes of an upload, by type. */
 const MAX_MEGABYTES = { picture: 30, gif: 5, svg: 1, other: 50 }
 
+/** Bytes of the largest upload of all: a file with more need not be read. */
+export const MAX_UPLOAD_BYTES = MAX_MEGABYTES.other * 1_000_000
+
 /** Pixels of an upload; a camera's 100 megapixels. */
 const MAX_PIXELS = 100_000_000
 

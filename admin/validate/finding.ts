@@ -17,6 +17,8 @@ export interface FilePlace {
   /** From the folder of the site. */
   file: string
   path: Path
+  /** Where it begins in the text of a post, which is no JSON. */
+  offset?: number
   /** Where it stands in the text of the file, both from 1; absent where no folder is validated. */
   line?: number
   column?: number

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { pageMetaSchema } from '#shared/schema/page.ts'
 import { popupSchema } from '#shared/schema/popup.ts'
 import { sectionAddress, storedSectionSchema } from '#shared/schema/section.ts'
+import type { Locale } from '#shared/locales.ts'
 import type { Path } from '#shared/section-refs.ts'
 import { appConfigurationSchema, routeObjectSchema } from '#shared/schema/site.ts'
 import { postSchema } from '#shared/schema/blog.ts'
@@ -16,6 +17,7 @@ import { type Finding, type FilePlace, error, warning } from './finding.ts'
 import { formFindings } from './form-addresses.ts'
 import { didYouMean } from './nearest-name.ts'
 import { namedValues, type Known, knownNames } from './named-values.ts'
+import { untranslatedPictures } from './picture-texts.ts'
 import { fontFindings } from './fonts.ts'
 
 /** Where a stored value is: in the words of a finding, and in the files of the site. */
@@ -40,14 +42,14 @@ export async function storedFindings(files: SiteFiles, known: Known): Promise<Fi
   const { header = [], footer = [], i18n = {} } = files.config
   for (const region of ['header', 'footer'] as const)
     for (const [index, section] of (files.config[region] ?? []).entries())
-      if (section.data?.hidden !== true)
+      if (section.data?.hidden !== true) {
+        const place = { where: region, file: 'site.json', path: ['config', region, index] }
+        const texts = textsOf(section, i18n, enabledLocales(files), files)
         findings.push(
-          ...(await sectionFindings(
-            section,
-            { where: region, file: 'site.json', path: ['config', region, index] },
-            names,
-          )),
+          ...(await sectionFindings(section, place, names)),
+          ...(await pictureFindings(section, place, texts)),
         )
+      }
   findings.push(
     ...(await translationFindings(
       [...header, ...footer],
@@ -61,8 +63,16 @@ export async function storedFindings(files: SiteFiles, known: Known): Promise<Fi
     const file = `pages/${page.id}.json`
     const where = `page ${page.id}`
     for (const [index, section] of page.sections.entries())
-      if (shown.has(section))
-        findings.push(...(await sectionFindings(section, { where, file, path: ['sections', index] }, names)))
+      if (shown.has(section)) {
+        const place = { where, file, path: ['sections', index] }
+        const locales = enabledLocales(files).filter((locale) =>
+          shownSections(page, locale).includes(section),
+        )
+        findings.push(
+          ...(await sectionFindings(section, place, names)),
+          ...(await pictureFindings(section, place, textsOf(section, page.i18n, locales, files))),
+        )
+      }
     findings.push(
       ...(await translationFindings(
         page.sections.filter((section) => shown.has(section)),
@@ -107,6 +117,31 @@ async function sectionFindings(section: SectionFile, place: Source, names: Names
   return [...found, ...dataFindings(schema, data, { ...source, path: [...source.path, 'data'] }, names)]
 }
 
+type Translations = SiteFiles['config']['i18n'] | SiteFiles['pages'][number]['i18n']
+
+/** What each locale but the default one says of a section. */
+function textsOf(
+  { id }: SectionFile,
+  i18n: Translations,
+  locales: readonly Locale[],
+  { defaultLocale }: SiteFiles,
+): [Locale, unknown][] {
+  return locales
+    .filter((locale) => locale !== defaultLocale)
+    .map((locale) => [locale, i18n?.[locale]?.sections?.[id]])
+}
+
+async function pictureFindings(
+  section: SectionFile,
+  place: Source,
+  texts: readonly [Locale, unknown][],
+): Promise<Finding[]> {
+  const schema = await loadSchema(sectionAddress(section))
+  if (schema === null) return []
+  const source = { ...place, where: `${place.where}, section ${section.id}`, path: [...place.path, 'data'] }
+  return untranslatedPictures(schema, section.data ?? {}, texts).map((each) => findingOf(each, source))
+}
+
 /** @param source.suffix of a translation, whose other fields are those of the default locale */
 function dataFindings(
   schema: z.core.$ZodType,
@@ -127,7 +162,7 @@ function valuesOf(schema: z.core.$ZodType, value: unknown, names: Names, isParti
 async function translationFindings(
   sections: readonly SectionFile[],
   place: Source,
-  i18n: SiteFiles['config']['i18n'] | SiteFiles['pages'][number]['i18n'],
+  i18n: Translations,
   { files, names }: { files: SiteFiles; names: Names },
 ): Promise<Finding[]> {
   const findings: Finding[] = []

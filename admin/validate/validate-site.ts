@@ -2,6 +2,7 @@ import type { SiteFiles } from '../site-file.ts'
 import { hostFindings } from '../site-host.ts'
 import { challengeFindings } from './challenges.ts'
 import { missingFileFindings, settingsPictureFindings } from './files.ts'
+import { folderPathFindings } from './folder-paths.ts'
 import { error, type Finding, type LocaleFinding, withoutRepeats } from './finding.ts'
 import { withPlaces } from './finding-place.ts'
 import { type Progress, readPlaces } from './places.ts'
@@ -66,6 +67,7 @@ export async function validateSite(
       ...redirectFindings(files.path_rules, { site, targets }),
       ...settingsPictureFindings(files, targets),
       ...missingFileFindings(files, missing),
+      ...folderPathFindings(files),
     )
   }
   const ordered = findings.toSorted((a, b) => Number(b.level === 'error') - Number(a.level === 'error'))

@@ -4,15 +4,17 @@ import { diffSites } from '../../admin/diff-sites.ts'
 import { hostFindings } from '../../admin/site-host.ts'
 import { keepMissing } from '../../admin/keep-missing.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
-import type { Finding } from '../../admin/validate/finding.ts'
-import { jsonPosition } from '../../admin/validate/json-position.ts'
+import { type FilePlace, type Finding, warning } from '../../admin/validate/finding.ts'
+import { jsonPosition, type Position, positionAt } from '../../admin/validate/json-position.ts'
 import { strayFiles } from '../../admin/validate/stray-files.ts'
 import { FileFaults } from '../../build/file-faults.ts'
 import { isDemoFile, readSiteFolder } from '../../build/site-files.ts'
+import { type ResolvedSite, resolveFolderMedia, withoutFolderPaths } from './folder-media.ts'
+import { missingHere, pulledFolder, storedHere, writePulled } from './pulled-media.ts'
 import { type Command, type Context, type Input, printResult, required, text } from './command.ts'
 import { counted } from './counted.ts'
 import { openLibrary } from './media.ts'
-import { fileDigests, hasChangedSince, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
+import { fileDigests, hasChangedSince, mediaSeen, siteSeen, unpushedFiles, writeSeen } from './seen.ts'
 import {
   deleteFiles,
   folderChanges,
@@ -21,7 +23,7 @@ import {
   isSiteFolder,
   writeFolder,
 } from './site-folder.ts'
-import { refuseMisnamedPictures, storePictures } from './site-pictures.ts'
+import { otherFiles, refuseMisnamedPictures, storePictures, withRenamed } from './site-pictures.ts'
 
 const json = { json: { type: 'boolean' } } as const
 const yes = { yes: { type: 'boolean' } } as const
@@ -92,7 +94,7 @@ async function validateVersion(input: Input, context: Context): Promise<void> {
   const word = required(input.words, 0, 'HOST or FOLDER')
   const findings = isSiteFolder(word)
     ? await folderFindings(word, context)
-    : await storedFindings(word, text(input, 'version'), context)
+    : await storedFindings(await siteAt(word, text(input, 'version'), context), context)
   if (input.values.json === true) context.print(JSON.stringify(findings, null, 2))
   else showFindings(findings, context.print)
   context.note(countLine(findings))
@@ -100,23 +102,35 @@ async function validateVersion(input: Input, context: Context): Promise<void> {
     throw new Error('the site cannot be published like this')
 }
 
-async function storedFindings(
-  host: string,
-  version: string | undefined,
-  context: Context,
-): Promise<Finding[]> {
-  const { site } = await readSite(context.database(), host, version)
+async function storedFindings(site: SiteFiles, context: Context): Promise<Finding[]> {
   return validated(site, context, await filesMissing(site, context))
 }
 
-/** What is wrong in the files comes first: a site that cannot be read has no other findings. */
+/**
+ * What is wrong with the site of a folder and with the files that it names, by file, line and column. What is wrong in the files comes
+ * first: a site that cannot be read has no other findings.
+ */
 async function folderFindings(folder: string, context: Context): Promise<Finding[]> {
   try {
-    return inFolder(folder, await validated(readSiteFolder(folder), context))
+    const resolved = await resolvedFolder(folder, context)
+    const found = [...resolved.findings, ...(await validated(withoutFolderPaths(resolved.site), context))]
+    const { unnamed } = otherFiles(folder, resolved.files)
+    return inFolder(folder, [
+      ...found.sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error')),
+      ...unnamed.map((path) => ({
+        ...warning(path, 'no page, post or setting of the site names this file, so it is not stored'),
+        at: { file: path, path: [] },
+      })),
+    ])
   } catch (error) {
     if (!(error instanceof FileFaults)) throw error
     return [...error.findings, ...strayFiles(folderPaths(folder))]
   }
+}
+
+/** The site of a folder with the addresses that its files get. */
+function resolvedFolder(folder: string, { progress }: Context): Promise<ResolvedSite> {
+  return resolveFolderMedia(folder, readSiteFolder(folder), { known: mediaSeen(folder), progress })
 }
 
 /** Where the JSON of a file begins: that of a post does behind its first line, which is `---`. */
@@ -131,20 +145,20 @@ function inFolder(folder: string, findings: readonly Finding[]): Finding[] {
     const text = finding.at === undefined ? undefined : texts.get(finding.at.file)
     return finding.at === undefined || text === undefined
       ? finding
-      : {
-          ...finding,
-          at: {
-            ...finding.at,
-            ...jsonPosition(text, finding.at.path, jsonStart(finding.at.file, text)),
-          },
-        }
+      : { ...finding, at: { ...finding.at, ...placeInText(text, finding.at) } }
   })
   return [...located, ...strayFiles(folderPaths(folder))]
 }
 
+function placeInText(text: string, { file, path, offset = 0 }: FilePlace): Position {
+  if (!file.endsWith('.md') || path[0] !== 'body') return jsonPosition(text, path, jsonStart(file, text))
+  const front = /^---\r?\n[\s\S]*?\n---\s*/.exec(text)?.[0].length ?? 0
+  return positionAt(text, front + offset)
+}
+
 /** @throws Error when the site has an error; each finding is said */
 export async function refuseErrors(site: SiteFiles, context: Context): Promise<void> {
-  const findings = await validated(site, context, await filesMissing(site, context))
+  const findings = await storedFindings(site, context)
   showFindings(findings, context.note)
   if (findings.some(({ level }) => level === 'error'))
     throw new Error(`${countLine(findings)}: nothing is published`)
@@ -196,7 +210,7 @@ async function diff(input: Input, context: Context): Promise<void> {
 }
 
 async function siteAt(word: string, version: string | undefined, context: Context): Promise<SiteFiles> {
-  if (isSiteFolder(word)) return readSiteFolder(word)
+  if (isSiteFolder(word)) return (await resolvedFolder(word, context)).site
   return (await readSite(context.database(), word, version)).site
 }
 
@@ -204,9 +218,17 @@ async function pull(input: Input, context: Context): Promise<void> {
   const host = required(input.words, 0, 'HOST')
   const folder = required(input.words, 1, 'FOLDER')
   const read = await readSite(context.database(), host, text(input, 'version'))
-  const { site, about } = read
+  const { about } = read
+  const { bucket } = openLibrary(about.site_id, context)
+  const known = mediaSeen(folder)
+  const kept = await storedHere(read.site, { bucket, tenant: about.tenant_uuid })
+  const { site, files } = pulledFolder(folder, read.site, { known, kept })
   const changes = folderChanges(folder, site)
-  const unpushed = unpushedFiles(folder, changes.written)
+  const fetched = missingHere(folder, files, known)
+  const unpushed = [
+    ...unpushedFiles(folder, changes.written),
+    ...fetched.filter(({ isChanged }) => isChanged).map(({ path }) => path),
+  ]
   for (const path of unpushed) context.note(`changed here, and not pushed: ${path}`)
   if (
     unpushed.length > 0 &&
@@ -214,9 +236,12 @@ async function pull(input: Input, context: Context): Promise<void> {
   )
     throw new Error('nothing is written; push saves what is here, --yes overwrites it')
   writeFolder(folder, site, changes)
-  writeSeen(folder, read, fileDigests(folder))
-  context.note(`${counted(changes.written.length, 'file')} written from ${about.source} in ${folder}`)
-  const { written, gone } = changes
+  const stored = { files, fetched, tenant: about.tenant_uuid }
+  const media = await writePulled(folder, stored, bucket, context.progress)
+  writeSeen(folder, read, { files: fileDigests(folder), media })
+  const written = [...changes.written, ...fetched.map(({ path }) => path)]
+  context.note(`${counted(written.length, 'file')} written from ${about.source} in ${folder}`)
+  const { gone } = changes
   for (const path of gone) context.note(`not in the site: ${path}`)
   const deletes = gone.length > 0 && (await isSure(`delete ${counted(gone.length, 'file')}?`, input, context))
   if (deletes) deleteFiles(folder, gone)
@@ -229,7 +254,8 @@ async function pull(input: Input, context: Context): Promise<void> {
 async function push(input: Input, context: Context): Promise<void> {
   const folder = required(input.words, 0, 'FOLDER')
   const digests = fileDigests(folder)
-  const files = readSiteFolder(folder)
+  const resolved = await resolvedFolder(folder, context)
+  const files = resolved.site
   const host = input.words[1] ?? files.hosts[0] ?? ''
   const author = text(input, 'author') ?? context.env.USER
   const database = context.database()
@@ -256,10 +282,12 @@ async function push(input: Input, context: Context): Promise<void> {
       throw new Error(`no site has the host ${host}; --yes makes one`)
     const [badHost] = hostFindings(files.hosts)
     if (badHost !== undefined) throw new Error(`site.json: ${badHost.where}: ${badHost.message}`)
-    await refuseMisnamedPictures(folder)
-    const { site_id } = await createSite(database, files)
-    const added = await pushPictures(folder, site_id, context)
-    writeSeen(folder, await readSite(database, site_id), digests)
+    const pictures = await readPictures(folder, resolved, context)
+    const { site_id, draft } = await createSite(database, files)
+    const { added, files: media, renamed } = await pushPictures(folder, site_id, { pictures, context })
+    if (renamed.size > 0)
+      await saveDraft(database, { host: site_id, site: withRenamed(files, renamed), author, expected: draft })
+    writeSeen(folder, await readSite(database, site_id), { files: digests, media })
     const value = { site_id, host, made: true, differences: [], left_out: [], files: added }
     printResult(input, context, { value, lines: [] })
     return context.note(`${host} is made, as a draft: npm run site -- publish ${host}`)
@@ -268,12 +296,13 @@ async function push(input: Input, context: Context): Promise<void> {
   const merged = keepMissing(files, stored.site)
   for (const name of merged.names) context.note(`not in ${folder}: ${name}`)
   const deletes = await leavesOut(merged.names, input, context)
-  const site = deletes ? files : merged.site
-  const lines = diffSites(stored.site, site)
   const { site_id, draft } = stored.about
-  const added = await pushPictures(folder, site_id, context)
+  const pictures = await readPictures(folder, resolved, context)
+  const { added, files: media, renamed } = await pushPictures(folder, site_id, { pictures, context })
+  const site = withRenamed(deletes ? files : merged.site, renamed)
+  const lines = diffSites(stored.site, site)
   await saveDraft(database, { host: site_id, site, author, expected: draft })
-  writeSeen(folder, await readSite(database, site_id), digests)
+  writeSeen(folder, await readSite(database, site_id), { files: digests, media })
   printResult(input, context, {
     value: {
       site_id,
@@ -339,11 +368,32 @@ async function leavesOut(names: readonly string[], { values }: Input, { ask }: C
   return isConfirmed
 }
 
-/** Names of the files that were stored. */
-async function pushPictures(folder: string, host: string, context: Context): Promise<string[]> {
-  const added = await storePictures(folder, openLibrary(host, context), context.progress)
-  if (added.length > 0) context.note(`${counted(added.length, 'file')} stored`)
-  return added
+/** The files of a folder that are to be stored. */
+type Pictures = Pick<ResolvedSite, 'files' | 'prepared'> & { addressed: string[] }
+
+/**
+ * Looks at every file of a folder before anything is stored.
+ * @throws Error for one that cannot be stored; each is said with the place that names it
+ */
+async function readPictures(folder: string, resolved: ResolvedSite, context: Context): Promise<Pictures> {
+  if (resolved.findings.length > 0) {
+    showFindings(inFolder(folder, resolved.findings), context.note)
+    throw new Error(`${counted(resolved.findings.length, 'file')} cannot be stored: nothing is saved`)
+  }
+  const { addressed, unnamed } = otherFiles(folder, resolved.files)
+  await refuseMisnamedPictures(folder, addressed)
+  for (const path of unnamed) context.note(`not stored, since nothing names it: ${path}`)
+  return { ...resolved, addressed }
+}
+
+async function pushPictures(
+  folder: string,
+  host: string,
+  { pictures, context }: { pictures: Pictures; context: Context },
+) {
+  const stored = await storePictures(folder, pictures, openLibrary(host, context), context.progress)
+  if (stored.added.length > 0) context.note(`${counted(stored.added.length, 'file')} stored`)
+  return stored
 }
 
 function changedSite(folder: string, host: string, { about }: ReadSite): Error {

@@ -3,8 +3,8 @@ import { newSite } from '../../admin/new-site.ts'
 import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
 import { readSite } from '../../build/site-files.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
-import { folderChanges, writeFolder } from './site-folder.ts'
-import { withOwnPictures, writePictures } from './site-pictures.ts'
+import { writeOwnFolder } from './own-folder.ts'
+import { withOwnPictures } from './site-pictures.ts'
 import { templateFolders } from './templates.ts'
 
 const json = { json: { type: 'boolean' } } as const
@@ -42,15 +42,14 @@ async function make(input: Input, context: Context): Promise<void> {
   const host = siteHost(typed)
   if (host === null) throw new UsageError(`--host ${JSON.stringify(typed)} is none: ${ALLOWED_HOST}`)
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
-  const { site, files } = await withOwnPictures(
+  const own = await withOwnPictures(
     newSite(readSite(template), { host, name: text(input, 'name') }),
     context.progress,
   )
-  writeFolder(folder, site, folderChanges(folder, site))
-  writePictures(folder, files)
+  const { site, paths } = writeOwnFolder(folder, own)
   const { name: siteName } = site.config
   printResult(input, context, {
-    value: { folder, name: siteName, hosts: site.hosts, files: files.map(({ name }) => name) },
+    value: { folder, name: siteName, hosts: site.hosts, files: paths },
     lines: [],
   })
   context.note(`${folder} holds ${site.config.name}: change it, then npm run site -- push ${folder}`)

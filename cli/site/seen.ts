@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import type { ReadSite } from '../../admin/sites.ts'
 import { siteTexts } from '../../admin/site-texts.ts'
+import type { KnownFiles } from './folder-media.ts'
 import { folderTexts } from './site-folder.ts'
 
 /** In the folder of a site: which content of which site it was written from, or saved as. */
@@ -14,6 +15,8 @@ const seenSchema = z.object({
   digest: z.string(),
   /** The folder's own files, since a push may keep in the site what the folder lacks; absent in files of earlier versions. */
   files: z.optional(digestsSchema),
+  /** What the files below `media/` are stored as; absent in files of earlier versions. */
+  media: z.optional(z.record(z.string(), z.object({ source: z.string(), name: z.string() }))),
 })
 type FileDigests = z.output<typeof digestsSchema>
 
@@ -21,8 +24,12 @@ type FileDigests = z.output<typeof digestsSchema>
  * Remembers what a folder has in common with its site.
  * @param files those of the moment when the folder was read or written: it may be edited while a push goes on
  */
-export function writeSeen(folder: string, read: ReadSite, files: FileDigests): void {
-  const seen = { site: read.about.site_id, digest: contentDigest(read), files }
+export function writeSeen(
+  folder: string,
+  read: ReadSite,
+  { files, media }: { files: FileDigests; media: KnownFiles },
+): void {
+  const seen = { site: read.about.site_id, digest: contentDigest(read), files, media }
   writeFileSync(join(folder, FILE), `${JSON.stringify(seen)}\n`)
 }
 
@@ -38,6 +45,11 @@ export function unpushedFiles(folder: string, paths: readonly string[]): string[
   if (seen === undefined) return []
   const files = fileDigests(folder)
   return paths.filter((path) => files[path] !== undefined && files[path] !== seen[path])
+}
+
+/** What the files below `media/` were stored as when the folder was last pulled or pushed. */
+export function mediaSeen(folder: string): KnownFiles {
+  return readSeen(folder)?.media ?? {}
 }
 
 /** The id of the site that a folder was last pulled from or pushed as; null: it was neither. */

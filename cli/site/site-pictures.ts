@@ -1,17 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addFile, type Library, storedNames } from '../../admin/media/media-library.ts'
+import { FileRefusal } from '../../admin/media/file-refusal.ts'
+import { addPrepared, type Library, storedNames } from '../../admin/media/media-library.ts'
+import { FILES_FOLDER, storedName, storedParts } from '../../admin/media/folder-path.ts'
+import { withTargets } from '../../admin/media/file-targets.ts'
 import { type PreparedFile, prepareFile } from '../../admin/media/prepare-file.ts'
 import { namedFiles } from '../../admin/media/named-files.ts'
 import type { SiteFiles } from '../../admin/site-file.ts'
 import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { DEMO_FILES, DEMO_MEDIA_FOLDER, isDemoFile, PICTURES_FOLDER } from '../../build/site-files.ts'
-
-/** Where a folder keeps the files that its site shows at `/media/`, under the names of their addresses. */
-const FOLDER = 'media'
-
-/** `consultorio` of `consultorio-1600x1280-d8e1d0-<hash>.webp` */
-const WORDS = /^(.+?)(?:-\d+x\d+(?:-[0-9a-f]{6})?)?-[0-9a-f]{32}\.\w+$/
+import { filesBelow, type KnownFiles, type ResolvedSite } from './folder-media.ts'
 
 /**
  * A site with files of its own in place of the pictures of the demo, which only development serves.
@@ -30,10 +28,8 @@ export async function withOwnPictures(
   }
   // These have the address already that they get in the store.
   const stored = new Set(namedFiles(site, site.hosts).filter(isDemoFile))
-  for (const name of [...stored].sort()) {
-    const { content, fileName } = await namedPicture(DEMO_MEDIA_FOLDER, name)
-    prepared.set(name, await prepareFile(content, fileName))
-  }
+  for (const name of [...stored].sort())
+    prepared.set(name, await namedPicture(join(DEMO_MEDIA_FOLDER, name), name))
   return {
     site: JSON.parse(
       text.replace(demoAddress, (address) => RESERVED_FOLDERS.media + prepared.get(address)?.name),
@@ -50,62 +46,120 @@ function preparedPicture(address: string): Promise<PreparedFile> {
   return prepareFile(readFileSync(file), file)
 }
 
-export function writePictures(folder: string, files: readonly PreparedFile[]): void {
-  if (files.length > 0) mkdirSync(join(folder, FOLDER), { recursive: true })
-  for (const { name, content } of files) writeFileSync(join(folder, FOLDER, name), content)
+/** Files of a folder that no path in its site names, by their paths. */
+interface OtherFiles {
+  /** Named as they are stored, so that the site may name their addresses. */
+  addressed: string[]
+  /** Stored nowhere. */
+  unnamed: string[]
 }
 
-/**
- * Looks at every file of a folder before anything is stored.
- * @throws Error for a file whose name is not that of its content: no page could show it
- */
-export async function refuseMisnamedPictures(folder: string): Promise<void> {
-  for (const name of fileNames(join(folder, FOLDER))) await namedPicture(join(folder, FOLDER), name)
-}
-
-/**
- * Stores the files of a folder that the tenant or its bucket does not have yet, and answers their names.
- * @throws Error for a file whose name is not that of its content: no page could show it
- */
-export async function storePictures(
-  folder: string,
-  library: Library,
-  progress?: (text: string) => void,
-): Promise<string[]> {
-  const names = fileNames(join(folder, FOLDER))
-  if (names.length === 0) return []
-  const known = await storedNames(library)
-  const added = names.filter((name) => !known.has(name))
-  for (const [done, name] of added.entries()) {
-    progress?.(`${done} of ${added.length} files stored: ${name}`)
-    await storePicture(join(folder, FOLDER), name, library)
-  }
-  return added
+export function otherFiles(folder: string, files: KnownFiles): OtherFiles {
+  const others = filesBelow(folder).filter(
+    (path) => !Object.hasOwn(files, path) && !LEFT_BEHIND.test(fileName(path)),
+  )
+  const isAddressed = (path: string) =>
+    path === `${FILES_FOLDER}/${fileName(path)}` && storedParts(fileName(path)) !== null
+  return { addressed: others.filter(isAddressed), unnamed: others.filter((path) => !isAddressed(path)) }
 }
 
 /** What file managers leave in a folder, beside files that start with a dot. */
 const LEFT_BEHIND = /^(?:\.|thumbs\.db$|desktop\.ini$|ehthumbs\.db$)/i
 
-/** Without folders, and without what a file manager leaves. */
-function fileNames(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !entry.isDirectory() && !LEFT_BEHIND.test(entry.name))
-    .map(({ name }) => name)
-    .sort()
+/**
+ * Looks at every file of a folder that is named as it is stored, before anything is stored.
+ * @throws Error for a file whose name is not that of its content: no page could show it
+ */
+export async function refuseMisnamedPictures(folder: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await namedPicture(join(folder, path), fileName(path))
 }
 
-async function storePicture(folder: string, name: string, library: Library): Promise<void> {
-  await addFile(library, await namedPicture(folder, name))
+/** What a push has stored. */
+interface StoredPictures {
+  /** Names of the files that the tenant or its bucket did not have. */
+  added: string[]
+  /** What the files that the site names are stored as. */
+  files: KnownFiles
+  /** Addresses of files whose content the tenant had under another name, by the name that they would have got. */
+  renamed: Map<string, string>
+}
+
+/**
+ * Stores the files of a folder that the tenant or its bucket does not have yet.
+ * @param addressed paths of files that are named as they are stored
+ * @throws Error for one of these whose name is not that of its content: no page could show it
+ */
+export async function storePictures(
+  folder: string,
+  { files, prepared, addressed }: Pick<ResolvedSite, 'files' | 'prepared'> & { addressed: readonly string[] },
+  library: Library,
+  progress?: (text: string) => void,
+): Promise<StoredPictures> {
+  const wanted = new Map([
+    ...addressed.map((path) => [fileName(path), path] as const),
+    ...Object.entries(files).map(([path, { name }]) => [name, path] as const),
+  ])
+  if (wanted.size === 0) return { added: [], files, renamed: new Map() }
+  const known = await storedNames(library)
+  const missing = [...wanted].filter(([name]) => !known.has(name)).sort()
+  const added: string[] = []
+  const renamed = new Map<string, string>()
+  for (const [done, [name, path]] of missing.entries()) {
+    progress?.(`${done} of ${missing.length} files stored: ${path}`)
+    const { file } = await addPrepared(library, prepared.get(name) ?? (await readAgain(folder, path, files)))
+    const stored = storedName(file.src) ?? name
+    if (stored !== name) renamed.set(name, stored)
+    if (!known.has(stored)) added.push(stored)
+  }
+  return { added, files: withNames(files, renamed), renamed }
+}
+
+/** A site with the addresses that its files have got. */
+export function withRenamed(site: SiteFiles, renamed: ReadonlyMap<string, string>): SiteFiles {
+  if (renamed.size === 0) return site
+  return withTargets(site, ({ target }) => {
+    const name = renamed.get(storedName(target) ?? '')
+    return name === undefined ? null : RESERVED_FOLDERS.media + name
+  })
+}
+
+function withNames(files: KnownFiles, renamed: ReadonlyMap<string, string>): KnownFiles {
+  return Object.fromEntries(
+    Object.entries(files).map(([path, { source, name }]) => [
+      path,
+      { source, name: renamed.get(name) ?? name },
+    ]),
+  )
+}
+
+/** A file that was stored once, and is not where the site is now. */
+function readAgain(folder: string, path: string, files: KnownFiles): Promise<PreparedFile> {
+  return Object.hasOwn(files, path)
+    ? prepareFile(readFileSync(join(folder, path)), storedParts(fileName(path))?.words ?? fileName(path))
+    : namedPicture(join(folder, path), fileName(path))
 }
 
 /** @throws Error for a file whose name is not that of its content */
-async function namedPicture(folder: string, name: string): Promise<{ content: Buffer; fileName: string }> {
-  const [, words] = WORDS.exec(name) ?? []
-  const content = readFileSync(join(folder, name))
-  if (words === undefined || (await prepareFile(content, words)).name !== name)
+async function namedPicture(file: string, name: string): Promise<PreparedFile> {
+  const words = storedParts(name)?.words
+  const prepared = words === undefined ? null : await preparedOrNull(readFileSync(file), words)
+  if (prepared?.name !== name)
     throw new Error(
-      `${join(folder, name)} is not named after its content: npm run site -- media add stores a file and prints its address`,
+      `${file} is not named after its content: give it another name, and write ${FILES_FOLDER}/ and that name where the site has its address`,
     )
-  return { content, fileName: words }
+  return prepared
+}
+
+/** Null for content that is not taken. */
+async function preparedOrNull(content: Buffer, words: string): Promise<PreparedFile | null> {
+  try {
+    return await prepareFile(content, words)
+  } catch (cause) {
+    if (cause instanceof FileRefusal) return null
+    throw cause
+  }
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Library } from '../../admin/media/media-library.ts'
 import { prepareFile } from '../../admin/media/prepare-file.ts'
-import { storePictures } from '../../cli/site/site-pictures.ts'
+import { otherFiles, refuseMisnamedPictures, storePictures } from '../../cli/site/site-pictures.ts'
 
 const TENANT = 'a1b2c3d4-0000-4000-8000-00000009c002'
 
@@ -50,27 +50,68 @@ async function writePixel(): Promise<string> {
   return name
 }
 
+/** The names that a push of a folder whose site names addresses alone stores. */
+async function storeAll(library: Library): Promise<string[]> {
+  const { addressed } = otherFiles(folder, {})
+  return (await storePictures(folder, { files: {}, prepared: new Map(), addressed }, library)).added
+}
+
 test('a file that the tenant has and its bucket lacks is stored again, once', async () => {
   const name = await writePixel()
   const { library, keys } = emptyLibrary([name])
-  expect(await storePictures(folder, library)).toEqual([name])
-  expect(await storePictures(folder, library)).toEqual([])
+  expect(await storeAll(library)).toEqual([name])
+  expect(await storeAll(library)).toEqual([])
   expect(keys).toEqual([`${TENANT}/${name}`])
 })
 
-test('files of the operating system and folders in media/ are passed over', async () => {
+test('files of the operating system are passed over, and files that nothing names are told apart', async () => {
   const name = await writePixel()
   for (const left of ['.DS_Store', 'Thumbs.db', 'desktop.ini'])
     writeFileSync(join(folder, 'media', left), 'of a file manager')
   mkdirSync(join(folder, 'media/originals'))
+  writeFileSync(join(folder, 'media/originals', name), 'in a folder of its own')
+  writeFileSync(join(folder, 'media/photo.png'), 'no picture')
+  expect(otherFiles(folder, {})).toEqual({
+    addressed: [`media/${name}`],
+    unnamed: [`media/originals/${name}`, 'media/photo.png'],
+  })
   const { library, keys } = emptyLibrary()
-  expect(await storePictures(folder, library)).toEqual([name])
+  expect(await storeAll(library)).toEqual([name])
   expect(keys).toEqual([`${TENANT}/${name}`])
 })
 
-test('a file that is not named after its content is refused by its path', async () => {
-  writeFileSync(join(folder, 'media/photo.png'), 'no picture')
-  await expect(storePictures(folder, emptyLibrary().library)).rejects.toThrow(
-    /media\/photo\.png is not named after its content/,
+test('a file that is named as another content is stored is refused by its path', async () => {
+  const name = await writePixel()
+  writeFileSync(join(folder, 'media', name), 'no picture')
+  const { addressed } = otherFiles(folder, {})
+  await expect(refuseMisnamedPictures(folder, addressed)).rejects.toThrow(
+    `media/${name} is not named after its content`,
   )
+})
+
+test('content that the tenant has under another name keeps the address that it has', async () => {
+  const name = await writePixel()
+  const { library } = emptyLibrary()
+  const other = name.replace('ponto', 'antes')
+  const { rpc } = library.database
+  const database: Library['database'] = {
+    rpc: (call, args) =>
+      call === 'media_add'
+        ? Promise.resolve({
+            data: { name: other, bytes: 1, alt: '', created_at: '2026-01-01T00:00:00Z' },
+            error: null,
+          })
+        : rpc(call, args),
+  }
+  const files = { 'media/novo.png': { source: 'a', name } }
+  writeFileSync(join(folder, 'media/novo.png'), readFileSync(join(folder, 'media', name)))
+  const stored = await storePictures(
+    folder,
+    { files, prepared: new Map(), addressed: [] },
+    { ...library, database },
+  )
+  expect(stored).toMatchObject({
+    files: { 'media/novo.png': { source: 'a', name: other } },
+    renamed: new Map([[name, other]]),
+  })
 })

@@ -46,17 +46,20 @@ test.each([...templateFolders().keys()])(
     expect(answer.page.sections.length).toBeGreaterThan(0)
     const { url: origin, secretKey } = backend()
     const store = supabaseStore({ url: origin, key: secretKey, deadlineMs: 10_000 })
-    for (const name of [answer.config.favicon.slice('/media/'.length), files[0]])
-      expect((await store.get(`${answer.tenant_uuid}/${name}`, null))?.status).toBe(200)
+    const name = answer.config.favicon.slice('/media/'.length)
+    expect((await store.get(`${answer.tenant_uuid}/${name}`, null))?.status).toBe(200)
     expect((await run('push', site)).said).not.toContain('files stored')
   },
 )
 
-test('a file under another name than that of its content is refused by push', async () => {
+test('a picture that is not there is said with the place that names it, and nothing is saved', async () => {
   const media = join(folder, 'clinica', 'media')
-  const [name = ''] = readdirSync(media)
+  const name = readdirSync(media).find((each) => each.endsWith('.webp')) ?? ''
   renameSync(join(media, name), join(media, 'mine.webp'))
   const { code, said } = await run('push', join(folder, 'clinica'))
   expect(code).toBe(1)
-  expect(said).toContain('is not named after its content')
+  expect(said).toMatch(
+    new RegExp(`media/${name} is not there; .* \\((?:site|pages/\\w+)\\.json:\\d+:\\d+\\)`),
+  )
+  expect(said).toContain('nothing is saved')
 })

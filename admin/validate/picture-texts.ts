@@ -1,0 +1,65 @@
+import type * as z from 'zod/mini'
+import type { Locale } from '#shared/locales.ts'
+import type { Path } from '#shared/section-refs.ts'
+import { type DroppedValue, droppedValues } from './dropped-values.ts'
+
+/** What a locale says of a section; undefined: nothing. */
+type Translation = readonly [locale: Locale, texts: unknown]
+
+/** Pictures whose text is there in the default locale, and in others is not: their visitors get it in the wrong language. */
+export function untranslatedPictures(
+  schema: z.core.$ZodType,
+  data: unknown,
+  translations: readonly Translation[],
+): DroppedValue[] {
+  const found: DroppedValue[] = []
+  if (translations.length === 0) return found
+  droppedValues(schema, data, {
+    visit({ kind, value, path }) {
+      const alt = kind === 'media' ? spokenText(value) : null
+      if (alt === null) return
+      const locales = translations.flatMap(([locale, texts]) => (saysText(data, texts, path) ? [] : [locale]))
+      if (locales.length === 0) return
+      const message = `has no alt in ${locales.join(', ')}, where visitors get “${alt}”; write it below i18n`
+      found.push({ path: [...path, 'alt'], message, isRefused: false })
+    },
+  })
+  return found
+}
+
+/** Null for a picture that only decorates, or whose text is missing everywhere. */
+function spokenText(value: unknown): string | null {
+  if (!isObject(value) || value.decorative === true) return null
+  return typeof value.alt === 'string' && value.alt.trim() !== '' ? value.alt : null
+}
+
+/** Whether a translation says the text of the picture at `path`, or has another picture or another list there. */
+function saysText(data: unknown, texts: unknown, path: Path): boolean {
+  let [base, translation] = [data, texts]
+  for (const key of path) {
+    if (translation === undefined) return false
+    if (Array.isArray(base)) {
+      // As the Worker lays a translation over a list: by ids, or else whole.
+      if (!hasIds(base) || !hasIds(translation)) return true
+      const { id } = base[Number(key)] ?? {}
+      translation = translation.find((entry) => String(entry.id) === String(id))
+      base = base[Number(key)]
+    } else {
+      if (!isObject(translation)) return true
+      translation = translation[key]
+      base = isObject(base) ? base[key] : undefined
+    }
+  }
+  if (translation === undefined) return false
+  return !isObject(translation) || 'alt' in translation || translation.decorative === true
+}
+
+function hasIds(list: unknown): list is Record<string, unknown>[] {
+  return (
+    Array.isArray(list) && list.length > 0 && list.every((entry) => isObject(entry) && entry.id !== undefined)
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
