@@ -9,10 +9,26 @@ export interface ImportReport {
   redirects: number
   /** Files that still lie on the old host: they are to be uploaded before it goes. */
   files: string[]
+  /** Files of the folder, where they were fetched. */
+  fetched: number
+  /** Why a file was not fetched; it is one of `files`. */
+  refused: { address: string; reason: string }[]
   entries: readonly CoverageEntry[]
 }
 
-export function importReport(site: SiteFiles, { entries }: Coverage, files: Iterable<string>): ImportReport {
+/** What became of the files on the old host. */
+interface Fetching {
+  fetched: number
+  refused: ReadonlyMap<string, string>
+}
+
+/** @param fetching absent: no file was asked for */
+export function importReport(
+  site: SiteFiles,
+  { entries }: Coverage,
+  files: Iterable<string>,
+  { fetched, refused }: Fetching = { fetched: 0, refused: new Map() },
+): ImportReport {
   const kinds = Map.groupBy(entries, ({ kind }) => kind)
   const counts = Array.from(kinds, ([kind, of]) => {
     const count = (outcome: CoverageEntry['outcome']) => of.filter((each) => each.outcome === outcome).length
@@ -24,6 +40,8 @@ export function importReport(site: SiteFiles, { entries }: Coverage, files: Iter
     posts: site.posts.length,
     redirects: site.path_rules.length,
     files: [...new Set(files)].sort(),
+    fetched,
+    refused: Array.from(refused, ([address, reason]) => ({ address, reason })),
     entries,
   }
 }
@@ -32,7 +50,16 @@ export function importReport(site: SiteFiles, { entries }: Coverage, files: Iter
 const MAX_NAMES = 5
 
 /** The report as lines: counts first, then what changed and what is left out, by reason. */
-export function reportLines({ counts, pages, posts, redirects, files, entries }: ImportReport): string[] {
+export function reportLines({
+  counts,
+  pages,
+  posts,
+  redirects,
+  files,
+  fetched,
+  refused,
+  entries,
+}: ImportReport): string[] {
   return [
     `${pages} pages, ${posts} posts, ${redirects} redirects`,
     ...counts.map(
@@ -41,6 +68,8 @@ export function reportLines({ counts, pages, posts, redirects, files, entries }:
     ),
     ...outcomeLines('changed', entries),
     ...outcomeLines('left out', entries),
+    ...(fetched === 0 ? [] : [`${fetched} files are in media/`]),
+    ...refused.map(({ address, reason }) => `not fetched: ${address} ${reason}`),
     ...(files.length === 0 ? [] : [`${files.length} files lie on the old host still: ${shortList(files)}`]),
   ].map(printable)
 }

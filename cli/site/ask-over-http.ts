@@ -130,7 +130,7 @@ function lookupLocalhost(resolve: Resolve): LookupFunction {
 }
 
 /** Fails where one of the addresses is not public: the connection is made to an address that was looked at. */
-function publicOnly(find: LookupFunction): LookupFunction {
+export function publicOnly(find: LookupFunction): LookupFunction {
   return (hostname, options, callback) =>
     find(hostname, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)

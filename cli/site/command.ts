@@ -1,5 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FetchFile } from '../../admin/media/fetch-all.ts'
 import type { Ports } from '../../build/dev/own-ports.ts'
 import type { Validator } from './validator.ts'
 
@@ -36,6 +37,8 @@ export interface Context {
   validate: Validator['validate']
   /** How far a long command is; absent where no person looks: in pipes, and with --json. */
   progress?: ((text: string) => void) | undefined
+  /** Fetches a file of another host; absent: over the network, from public hosts alone. */
+  fetchFile?: FetchFile | undefined
   /** A question that a person answers with yes or no; absent where no person is. */
   ask?: ((question: string) => Promise<boolean>) | undefined
 }

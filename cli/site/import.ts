@@ -1,6 +1,9 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { type Coverage, newCoverage } from '../../admin/import/coverage.ts'
 import { importReport, reportLines } from '../../admin/import/import-report.ts'
+import { withAdopted } from '../../admin/media/adopted-site.ts'
+import { fetchAll } from '../../admin/media/fetch-all.ts'
+import { shortPaths } from '../../admin/media/folder-path.ts'
 import type { ImportOptions } from '../../admin/import/imported-site.ts'
 import { siteOfPuck } from '../../admin/import/puck/site-of-puck.ts'
 import { siteOfWebstudio } from '../../admin/import/webstudio/site-of-webstudio.ts'
@@ -13,6 +16,8 @@ import { isLocale, LOCALE_CODES } from '#shared/locales.ts'
 import { readText } from '../read-text.ts'
 import { ALLOWED_HOST, siteHost } from '../../admin/site-host.ts'
 import { type Command, type Context, type Input, required, text, UsageError } from './command.ts'
+import { fetchPublicFile } from './fetch-file.ts'
+import { withFolderPaths, writeFolderFile } from './folder-media.ts'
 import { folderChanges, writeFolder } from './site-folder.ts'
 
 /** Bytes of an export in JSON, which is read whole. */
@@ -50,11 +55,11 @@ const SOURCES: Record<string, Source> = {
 export const importCommands: Record<string, Command> = {
   import: {
     usage:
-      'FILE --from puck|webstudio|wxr --to FOLDER --host HOST [--locale CODE] [--map FILE] [--files URL] [--json]',
+      'FILE --from puck|webstudio|wxr --to FOLDER --host HOST [--locale CODE] [--map FILE] [--files URL] [--fetch] [--json]',
     about:
       'makes a folder with a site from an export of Puck, Webstudio or WordPress, and says what became of each part',
     examples: [
-      'import wordpress.xml --from wxr --to sites/blog --host blog.example',
+      'import wordpress.xml --from wxr --to sites/blog --host blog.example --fetch',
       'import .webstudio/data.json --from webstudio --to sites/loja --host loja.example --locale pt-BR',
       'import puck.json --from puck --to sites/forno --host forno.example --map components.json --json > report.json',
     ],
@@ -65,6 +70,7 @@ export const importCommands: Record<string, Command> = {
       locale: { type: 'string' },
       map: { type: 'string' },
       files: { type: 'string' },
+      fetch: { type: 'boolean' },
       json: { type: 'boolean' },
     },
     run: importSite,
@@ -83,13 +89,43 @@ async function importSite(input: Input, context: Context): Promise<void> {
   const progress = context.progress ?? (() => {})
   progress(`${file} is read`)
   const { site, files } = await source(file, options, coverage, progress)
-  writeFolder(folder, site, folderChanges(folder, site))
-  const report = importReport(site, coverage, files)
+  const { refused, fetched } = await writeImported(folder, site, {
+    addresses: input.values.fetch === true ? [...files].sort() : [],
+    context,
+  })
+  const left = input.values.fetch === true ? refused.keys() : files
+  const report = importReport(site, coverage, left, { fetched, refused })
   if (input.values.json === true) context.print(JSON.stringify(report, null, 2))
   else for (const line of reportLines(report)) context.print(line)
   context.note(
     `${folder} holds ${site.config.name}: npm run site -- validate ${folder}, then npm run site -- push ${folder}`,
   )
+}
+
+/** Writes the folder, with what was fetched of these addresses. */
+async function writeImported(
+  folder: string,
+  site: SiteFiles,
+  { addresses, context }: { addresses: readonly string[]; context: Context },
+): Promise<{ refused: Map<string, string>; fetched: number }> {
+  const names = new Map<string, string>()
+  const paths = new Map<string, string>()
+  const refused = await fetchAll(addresses, {
+    fetchFile: context.fetchFile ?? fetchPublicFile(),
+    progress: context.progress,
+    keep: async (address, { name, content }) => {
+      names.set(address, name)
+      if (paths.has(name)) return
+      const taken = new Set(paths.values())
+      for (const [, path] of shortPaths([name], (each) => taken.has(each))) {
+        paths.set(name, path)
+        writeFolderFile(folder, path, content)
+      }
+    },
+  })
+  const imported = withFolderPaths(withAdopted(site, names), paths)
+  writeFolder(folder, imported, folderChanges(folder, imported))
+  return { refused, fetched: paths.size }
 }
 
 /** The bytes of a file in chunks. @param progress told how many per cent are read */

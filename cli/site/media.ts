@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { foreignFiles, withAdopted } from '../../admin/media/adopted-site.ts'
+import { fetchAll } from '../../admin/media/fetch-all.ts'
 import { FileRefusal } from '../../admin/media/file-refusal.ts'
+import { storedName } from '../../admin/media/folder-path.ts'
 import { type Bucket, r2Bucket, supabaseBucket } from '../../admin/media/bucket.ts'
 import {
   addFile,
+  addPrepared,
   type Library,
   listFiles,
   removeFiles,
   unusedFiles,
 } from '../../admin/media/media-library.ts'
+import { readSite, saveDraft } from '../../admin/sites.ts'
 import { counted } from './counted.ts'
+import { fetchPublicFile } from './fetch-file.ts'
 import { purgeSite, purging } from './purge.ts'
 import { type Command, type Context, type Input, printResult, required, text, UsageError } from './command.ts'
 
@@ -29,6 +35,17 @@ export const mediaCommands: Record<string, Command> = {
       focal: { type: 'string' },
     },
     run: add,
+  },
+  'media adopt': {
+    usage: 'HOST [--from HOST]... [--author NAME] [--json]',
+    about:
+      'fetches the files of other hosts that the site shows, stores each once, and saves a draft that names them here',
+    examples: [
+      'media adopt padaria.example',
+      'media adopt padaria.example --from old.example --from cdn.old.example',
+    ],
+    options: { ...json, from: { type: 'string', multiple: true }, author: { type: 'string' } },
+    run: adopt,
   },
   'media list': {
     usage: 'HOST [--unused] [--json]',
@@ -109,6 +126,50 @@ async function list(input: Input, context: Context): Promise<void> {
   for (const { name, bytes, used, alt } of files)
     context.print(`${kilobytes(bytes)}  ${used ? '      ' : 'unused'}  /media/${name}${alt && `  ${alt}`}`)
   context.note(counted(files.length, 'file'))
+}
+
+/** What a page shows; of hosts that are named also what it links to. What is not got keeps its address. */
+async function adopt(input: Input, context: Context): Promise<void> {
+  const host = namedSite(input)
+  const database = context.database()
+  const { site, about } = await readSite(database, host)
+  const hosts = [input.values.from ?? []].flat().map(String)
+  const addresses = foreignFiles(site, hosts)
+  const library = openLibrary(about.site_id, context)
+  const names = new Map<string, string>()
+  let added = 0
+  const refused = await fetchAll(addresses, {
+    fetchFile: context.fetchFile ?? fetchPublicFile(),
+    progress: context.progress,
+    keep: async (address, file) => {
+      const { file: stored, isNew } = await addPrepared(library, file)
+      names.set(address, storedName(stored.src) ?? file.name)
+      if (isNew) added++
+    },
+  })
+  const adopted = withAdopted(site, names)
+  if (names.size > 0)
+    await saveDraft(database, {
+      host: about.site_id,
+      site: adopted,
+      author: text(input, 'author') ?? context.env.USER,
+      expected: about.draft,
+    })
+  printResult(input, context, {
+    value: {
+      adopted: Object.fromEntries(names),
+      refused: Array.from(refused, ([address, reason]) => ({ address, reason })),
+    },
+    lines: [
+      ...Array.from(names, ([address, name]) => `${address}: /media/${name}`),
+      ...Array.from(refused, ([address, reason]) => `not fetched: ${address} ${reason}`),
+    ],
+  })
+  context.note(
+    names.size === 0
+      ? `${counted(refused.size, 'file')} of other hosts stay where they are; nothing is saved`
+      : `${counted(added, 'file')} stored, ${refused.size} stay where they are; the draft of ${host} is saved, and visitors do not see it`,
+  )
 }
 
 function kilobytes(bytes: number): string {

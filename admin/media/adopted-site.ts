@@ -1,0 +1,36 @@
+import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
+import type { SiteFiles } from '../site-file.ts'
+import { withTargets } from './file-targets.ts'
+
+/** Endings of what is stored, and of pictures that are stored as another type. */
+const STORED = /\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|mp4|webm|pdf)$/i
+
+/**
+ * Addresses of files on other hosts that a site shows; of the hosts that are named also those that it links to.
+ * @param hosts empty: of every host
+ */
+export function foreignFiles(site: SiteFiles, hosts: readonly string[]): string[] {
+  const found = new Set<string>()
+  withTargets(site, ({ written, isShown }) => {
+    const url = /^https?:\/\//i.test(written) && URL.canParse(written) ? new URL(written) : null
+    if (url === null || site.hosts.includes(url.hostname) || !STORED.test(url.pathname)) return null
+    const isWanted = hosts.length === 0 ? isShown : hosts.includes(url.hostname)
+    if (isWanted) found.add(written)
+    return null
+  })
+  return [...found].sort()
+}
+
+/** The site with the names of stored files in place of these addresses. */
+export function withAdopted(site: SiteFiles, names: ReadonlyMap<string, string>): SiteFiles {
+  return withTargets(site, ({ written }) => {
+    const name = names.get(written) ?? names.get(absolute(written))
+    return name === undefined ? null : RESERVED_FOLDERS.media + name
+  })
+}
+
+/** As an importer names it: Markdown writes some characters in another way. */
+function absolute(written: string): string {
+  const address = written.replaceAll('&amp;', '&').replaceAll('\\', '')
+  return URL.canParse(address) ? new URL(address).href : written
+}

@@ -1,0 +1,73 @@
+import { FileRefusal } from './file-refusal.ts'
+import { type PreparedFile, prepareFile } from './prepare-file.ts'
+
+/** A file as its host sends it. */
+interface FetchedFile {
+  content: Buffer
+  /** Of its address, with the ending of its type. */
+  fileName: string
+}
+
+/** @throws FileRefusal for a file that is not got, as a sentence about it */
+export type FetchFile = (address: string) => Promise<FetchedFile>
+
+/** What one run fetches at most: a mistaken export leads to no more. */
+const FETCH_LIMITS = { files: 5000, bytes: 2_000_000_000, milliseconds: 30 * 60_000 }
+
+/** Files that are asked for at once: as a browser does of one host. */
+const AT_ONCE = 4
+
+interface FetchOptions {
+  fetchFile: FetchFile
+  /** Takes a file that is as it is stored. */
+  keep: (address: string, file: PreparedFile) => Promise<void>
+  progress?: ((text: string) => void) | undefined
+  limits?: typeof FETCH_LIMITS
+  now?: () => number
+}
+
+/**
+ * Fetches files and hands each on, in the order of the addresses.
+ * @returns why the others were not taken, by address
+ */
+export async function fetchAll(
+  addresses: readonly string[],
+  { fetchFile, keep, progress, limits = FETCH_LIMITS, now = Date.now }: FetchOptions,
+): Promise<Map<string, string>> {
+  const failed = new Map<string, string>()
+  const until = now() + limits.milliseconds
+  let bytes = 0
+  for (let at = 0; at < addresses.length; at += AT_ONCE) {
+    const some = addresses.slice(at, at + AT_ONCE)
+    const reason = spentReason(at)
+    if (reason !== null) {
+      for (const address of addresses.slice(at)) failed.set(address, reason)
+      return failed
+    }
+    progress?.(`${at} of ${addresses.length} files fetched: ${some[0]}`)
+    const files = await Promise.all(some.map((address) => fetchedFile(address)))
+    for (const [index, file] of files.entries()) {
+      const address = some[index] ?? ''
+      if (typeof file === 'string') failed.set(address, file)
+      else await keep(address, file)
+    }
+  }
+  return failed
+
+  function spentReason(count: number): string | null {
+    if (count >= limits.files) return `is past the first ${limits.files} files; fetch again`
+    if (bytes >= limits.bytes) return `is past the first ${limits.bytes / 1_000_000} MB; fetch again`
+    return now() >= until ? `was not reached in ${limits.milliseconds / 60_000} minutes; fetch again` : null
+  }
+
+  async function fetchedFile(address: string): Promise<PreparedFile | string> {
+    try {
+      const { content, fileName } = await fetchFile(address)
+      bytes += content.length
+      return await prepareFile(content, fileName)
+    } catch (cause) {
+      if (!(cause instanceof FileRefusal)) throw cause
+      return cause.message
+    }
+  }
+}
