@@ -12,6 +12,7 @@ export type Piece =
   | { kind: 'questions'; questions: { question: string; answer: RootContent[] }[] }
   | { kind: 'video'; src: string; isFile: boolean }
   | { kind: 'form'; form: Element }
+  | { kind: 'columns'; element: Element }
   /** The edge of a block that stood by itself. */
   | { kind: 'edge' }
 
@@ -20,9 +21,17 @@ const CONTAINERS = new Set([
 ])
 const INLINE = new Set(INLINE_ELEMENTS)
 
-/** The pieces of a tree; neighbours of one kind are one piece. */
-export function flowPieces(nodes: readonly RootContent[]): Piece[] {
-  return lines(nodes).flatMap(nodePieces).reduce(joined, [])
+/** Whether an element holds blocks that stand beside each other. */
+type IsColumns = (element: Element) => boolean
+
+/**
+ * The pieces of a tree; neighbours of one kind are one piece.
+ * @param isColumns which elements are one piece of columns; none unless it is given
+ */
+export function flowPieces(nodes: readonly RootContent[], isColumns: IsColumns = () => false): Piece[] {
+  return lines(nodes)
+    .flatMap((node) => nodePieces(node, isColumns))
+    .reduce(joined, [])
 }
 
 /** Words and elements of a line that stand between blocks are a paragraph. */
@@ -43,7 +52,7 @@ function lines(nodes: readonly RootContent[]): RootContent[] {
   return result
 }
 
-function nodePieces(node: RootContent): Piece[] {
+function nodePieces(node: RootContent, isColumns: IsColumns): Piece[] {
   if (node.type !== 'element') return []
   const { tagName, children } = node
   if (tagName === 'img') return [{ kind: 'pictures', pictures: [{ image: node, caption: [] }] }]
@@ -52,8 +61,9 @@ function nodePieces(node: RootContent): Piece[] {
   if (tagName === 'iframe' || tagName === 'video') return videoPieces(node)
   const pictures = onlyPictures(node)
   if (pictures !== null) return [{ kind: 'pictures', pictures }]
+  if (CONTAINERS.has(tagName) && isColumns(node)) return [{ kind: 'columns', element: node }]
   if (CONTAINERS.has(tagName)) {
-    const inside = flowPieces(children)
+    const inside = flowPieces(children, isColumns)
     return node.properties.dataBlock === undefined ? inside : [{ kind: 'edge' }, ...inside, { kind: 'edge' }]
   }
   if (tagName === 'p') {

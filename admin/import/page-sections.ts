@@ -2,6 +2,7 @@ import type { Element, RootContent } from 'hast'
 import { readFilm } from '#sections/ui/video/film.ts'
 import type { SectionFile } from '../site-file.ts'
 import { append } from './append.ts'
+import { type Columns, readColumns } from './columns.ts'
 import { flowPieces, type Piece } from './flow.ts'
 import { type ImportedForm, formSection } from './form-section.ts'
 import { lineText, plainText, richText } from './markdown.ts'
@@ -38,7 +39,7 @@ export function pageSections(
   const sections: SectionFile[] = []
   const add = (folder: string, name: string, data: Record<string, unknown>) =>
     void sections.push({ id: `s${sections.length + 1}`, component: { folder, name }, data })
-  const blocks = splitBlocks(flowPieces(nodes))
+  const blocks = splitBlocks(flowPieces(nodes, (element) => readColumns(element) !== null))
   for (const [index, block] of blocks.entries()) {
     const heading = firstHeading(block)
     const own = heading === null && index === 0 && title !== undefined ? { title } : {}
@@ -97,13 +98,41 @@ export function pageSections(
         'inline',
         take({ url: piece.isFile ? piece.src : (readFilm(piece.src)?.page ?? piece.src) }),
       )
-    else if (piece.kind === 'form') {
+    else if (piece.kind === 'columns') {
+      const read = readColumns(piece.element)
+      if (read === null) return
+      const [folder, name, data] = columnsData(read)
+      add(folder, name, take(data))
+    } else if (piece.kind === 'form') {
       const made = formSection(piece.form, formId)
       if (made === null) return
       forms.push(made.form)
       add('form', 'stacked', take(made.data))
     }
   }
+}
+
+/** Blocks beside each other: cards are features, texts are columns. */
+function columnsData(read: Columns): [folder: string, name: string, data: Record<string, unknown>] {
+  if (read.kind === 'columns') {
+    const columns = read.columns.map(({ title, text }, index) => ({
+      id: `c${index + 1}`,
+      ...(title !== '' && { title }),
+      body: text,
+    }))
+    return ['text', 'columns', { columns }]
+  }
+  const items = read.columns.map(({ title, image, text, href }, index) => {
+    const media = image === null ? null : imageMedia(image)
+    return {
+      id: `i${index + 1}`,
+      title,
+      ...(text !== '' && { text }),
+      ...(media !== null && { media }),
+      ...(href !== null && { link: { kind: 'url', href } }),
+    }
+  })
+  return ['features', 'grid', { items }]
 }
 
 /** What stands between two edges, and from a second-level heading to the next. */

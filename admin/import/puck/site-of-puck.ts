@@ -82,9 +82,7 @@ export function siteOfPuck(
     const kept = keptBack(props)
     if (kept !== null) coverage.changed('page', title, `${kept}: it is a draft`)
     const byComponent = componentZones(zones)
-    const blocks = content.flatMap((component) =>
-      componentBlocks(component, { zones: byComponent, depth: 0 }),
-    )
+    const blocks = siblingBlocks(content, { zones: byComponent, depth: 0 })
     const sections = blockSections(blocks)
     coverage.taken('page', title, `page at ${path}, with ${sections.length} sections`)
     return importedPage({
@@ -97,6 +95,34 @@ export function siteOfPuck(
       ...(isUnlisted(props) && { noindex: true }),
       meta: { title, ...(description !== '' && { description }) },
     })
+  }
+
+  /** Components in one place: cards that follow each other are one section, whatever else stands there. */
+  function siblingBlocks(
+    components: readonly PuckComponent[],
+    context: { zones: ComponentZones; depth: number },
+  ): Block[] {
+    const where = `of ${at}`
+    const blocks: Block[] = []
+    for (let next = 0; next < components.length; ) {
+      const cards = cardsFrom(components, next)
+      const section = cardsSection(cards, reader())
+      const component = components[next]
+      if (section !== null) {
+        blocks.push(section)
+        for (const { type } of cards) coverage.taken(type, where, 'an entry of features/grid')
+      } else if (component !== undefined) blocks.push(...componentBlocks(component, context))
+      next += section === null ? 1 : cards.length
+    }
+    return blocks
+  }
+
+  /** The components from one on that are cards and hold no others. */
+  function cardsFrom(components: readonly PuckComponent[], from: number): PuckComponent[] {
+    const end = components.findIndex(
+      (component, index) => index >= from && (!isCard(component) || Object.hasOwn(map, component.type)),
+    )
+    return components.slice(from, end === -1 ? undefined : end)
   }
 
   function componentBlocks(
@@ -137,7 +163,7 @@ export function siteOfPuck(
       return [section]
     }
     const own = componentTree(component, reader())
-    const inside = below.flatMap((each) => componentBlocks(each, { zones, depth: depth + 1 }))
+    const inside = siblingBlocks(below, { zones, depth: depth + 1 })
     if (own.length > 0)
       coverage.taken(type, where, 'its words, pictures and links, by the names of its props')
     else if (below.length > 0)
@@ -190,6 +216,14 @@ export function siteOfPuck(
         link: { kind: 'page', ref: id },
       }))
   }
+}
+
+/** A card by its name, which no visitor is kept from and which is no list of cards. */
+function isCard(component: PuckComponent): boolean {
+  const { type, props } = component
+  const isShown = props.hidden !== true && props.visible !== false
+  const hasList = Object.values(props).some((value) => Array.isArray(value) && value.length > 0)
+  return isShown && !hasList && !type.includes('/') && /card|feature/i.test(type)
 }
 
 /** Slots are props; before version 0.19 they were zones by the id of their component. */

@@ -25,6 +25,7 @@ import { isAccessField, isUnlisted, itemLanguage, keptBack } from './item-access
 import { withEmbeds, withParagraphs } from './paragraphs.ts'
 import { withPatterns } from './patterns.ts'
 import type { WxrFile, WxrItem } from './read-wxr.ts'
+import { wxrStyle } from './wxr-style.ts'
 import { type LibraryPicture, withoutShortcodes } from './shortcodes.ts'
 import { wxrAddresses } from './wxr-addresses.ts'
 import { wxrMenu } from './wxr-menu.ts'
@@ -90,12 +91,14 @@ export function siteOfWxr(
   if (!pages.some(({ routes }) => routes.route === '/'))
     pages.unshift(homePage(title, htmlWords(file.description), posts.length > 0))
   const menu = headerMenu()
+  const style = wxrStyle(file.items, coverage)
   const site = importedSite({
     name: title,
     host,
     locale,
     description: htmlWords(file.description),
     config: {
+      ...(Object.keys(style).length > 0 && { style }),
       header: [importedHeader(title, menu)],
       footer: [importedFooter(title)],
       ...(posts.length > 0 && { blog: { categories: usedCategories() } }),
@@ -346,6 +349,8 @@ function isTaken(item: WxrItem, coverage: Coverage): boolean {
     coverage.taken('pattern', title || id, 'taken where a text names it')
     return false
   }
+  // Its colours and fonts are the theme of the site.
+  if (type === 'wp_global_styles') return false
   if (type !== 'post' && type !== 'page') {
     coverage.leftOut(type || 'item', title || id, 'is of a type that a plugin or a theme added')
     return false

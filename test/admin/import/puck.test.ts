@@ -175,3 +175,28 @@ test('zones of components that share an id are taken once, so that no file grows
   expect(texts).toHaveLength(2 * 28)
   expect(lines).toContain('left out: zone Box of page /: belongs to another component with the same id')
 })
+
+test('cards that follow each other are one section, also between other components', () => {
+  const card = (title: string) => component('ServiceCard', { title, description: `Sobre ${title}` })
+  const { home } = imported(
+    onePage(
+      component('Heading', { title: 'Serviços' }),
+      card('Pão'),
+      card('Bolo'),
+      component('Text', { text: 'Fim.' }),
+    ),
+  )
+  expect(home.map(({ component: { folder, name } }) => `${folder}/${name}`)).toEqual([
+    expect.anything(),
+    'features/grid',
+    'text/rich',
+  ])
+  expect(home[1]?.data?.items).toEqual([
+    expect.objectContaining({ title: 'Pão', text: 'Sobre Pão' }),
+    expect.objectContaining({ title: 'Bolo', text: 'Sobre Bolo' }),
+  ])
+  const hidden = imported(
+    onePage(card('Pão'), component('Card', { title: 'Nada', hidden: true }), card('Bolo')),
+  )
+  expect(JSON.stringify(hidden.home)).not.toContain('Nada')
+})

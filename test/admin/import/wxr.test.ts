@@ -700,3 +700,113 @@ test('shortcodes without an end take time that grows with the text alone', async
   const { site } = await imported(wxr(post('1', '[caption][embed]'.repeat(50_000))))
   expect(site.posts).toHaveLength(1)
 })
+
+describe('the layout of a WordPress page', () => {
+  const columns = (...inside: string[]) =>
+    `<!-- wp:columns --><div class="wp-block-columns">${inside
+      .map((html) => `<!-- wp:column --><div class="wp-block-column">${html}</div><!-- /wp:column -->`)
+      .join('')}</div><!-- /wp:columns -->`
+  const sectionsOf = async (content: string) => {
+    const { site } = await imported(wxr(page('9', content)))
+    const sections = site.pages.find(({ id }) => id === 'p9')?.sections ?? []
+    return sections.map(({ component: { folder, name }, data }) => ({ address: `${folder}/${name}`, data }))
+  }
+  const img = (name: string) =>
+    `<figure class="wp-block-image"><img src="/${name}.jpg" alt="${name}"/></figure>`
+
+  test('keeps cards beside each other: a picture, a heading and a text each', async () => {
+    const sections = await sectionsOf(
+      `<h2>Serviços</h2>${columns(
+        `${img('pao')}<h3>Pão</h3><p>Todo <strong>dia</strong>.</p>`,
+        `<h3><a href="/p9">Bolo</a></h3><p>Aos sábados.</p><p><a href="https://bolo.example/">Peça</a></p>`,
+      )}`,
+    )
+    expect(sections).toEqual([
+      {
+        address: 'features/grid',
+        data: {
+          title: 'Serviços',
+          items: [
+            expect.objectContaining({
+              title: 'Pão',
+              text: 'Todo **dia**.',
+              media: expect.objectContaining({ src: 'https://old.example/pao.jpg', alt: 'pao' }),
+            }),
+            expect.objectContaining({
+              title: 'Bolo',
+              text: expect.stringContaining('[Peça](https://bolo.example/)'),
+              link: { kind: 'url', href: '/p9' },
+            }),
+          ],
+        },
+      },
+    ])
+  })
+
+  test('keeps columns of texts', async () => {
+    expect(await sectionsOf(columns('<p>À esquerda.</p>', '<p>À direita.</p>'))).toEqual([
+      {
+        address: 'text/columns',
+        data: expect.objectContaining({
+          columns: [
+            { id: 'c1', body: 'À esquerda.' },
+            { id: 'c2', body: 'À direita.' },
+          ],
+        }),
+      },
+    ])
+  })
+
+  test('keeps galleries, and takes other columns one after the other', async () => {
+    const gallery = `<figure class="wp-block-gallery">${['a', 'b', 'c'].map(img).join('')}</figure>`
+    expect((await sectionsOf(gallery)).map(({ address }) => address)).toEqual(['gallery/grid'])
+    const mixed = await sectionsOf(columns(img('a'), '<h2>Quem somos</h2><p>Três.</p>'))
+    expect(JSON.stringify(mixed)).toContain('Quem somos')
+    expect(mixed.map(({ address }) => address)).not.toContain('features/grid')
+  })
+})
+
+describe('the theme of a WordPress site', () => {
+  const styled = async (content: string) => {
+    const { site, lines } = await imported(
+      wxr(post('1', '<p>Oi</p>') + post('2', content, { 'wp:post_type': 'wp_global_styles' })),
+    )
+    return { style: site.config.style, lines }
+  }
+
+  test('has the colours and fonts that its editor names', async () => {
+    const { style, lines } = await styled(
+      JSON.stringify({
+        version: 3,
+        isGlobalStylesUserThemeJSON: true,
+        settings: {
+          color: {
+            palette: {
+              theme: [{ slug: 'base', color: '#fffaf0' }],
+              custom: [{ slug: 'mato', color: '#0f5c4d' }],
+            },
+          },
+          typography: { fontFamilies: { theme: [{ slug: 'titulo', fontFamily: '"Lora", serif' }] } },
+        },
+        styles: {
+          color: { background: 'var(--wp--preset--color--base)', text: '#222222' },
+          typography: { fontFamily: 'Inter, sans-serif' },
+          elements: {
+            button: { color: { background: 'var:preset|color|mato' } },
+            heading: { typography: { fontFamily: 'var(--wp--preset--font-family--titulo)' } },
+          },
+        },
+      }),
+    )
+    expect(style).toEqual({
+      colors: { background: '#fffaf0', text: '#222222', primary: '#0f5c4d' },
+      fonts: { heading: expect.stringMatching(/lora/i), body: expect.stringMatching(/inter/i) },
+    })
+    expect(lines).toContain('taken: style primary: the theme’s primary: #0f5c4d')
+  })
+
+  test.each(['', 'no JSON', '[]', '{"styles":{"color":"red"},"settings":{"color":{"palette":{"theme":7}}}}'])(
+    'stays ours where it says nothing: %j',
+    async (content) => expect((await styled(content)).style).toBeUndefined(),
+  )
+})

@@ -1,0 +1,99 @@
+import type { Element, RootContent } from 'hast'
+import { flowPieces, type Piece } from './flow.ts'
+import { plainText, richText } from './markdown.ts'
+
+/** Blocks that stand beside each other. */
+export interface Columns {
+  kind: 'cards' | 'columns'
+  columns: Column[]
+}
+
+interface Column {
+  title: string
+  image: Element | null
+  /** Markdown. */
+  text: string
+  /** Where the title leads. */
+  href: string | null
+}
+
+/** What features/grid and text/columns read (their schemas). */
+const MOST = { cards: 24, columns: 12, title: 160, cardText: 4000, columnText: 20_000 }
+
+/**
+ * Columns of an editor, and boxes beside each other that each are a card: one heading, a text, one picture at most. Null for what else an
+ * element holds.
+ */
+export function readColumns(element: Element): Columns | null {
+  const boxes = element.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+  if (boxes.length < 2 || boxes.length > MOST.cards) return null
+  const columns = boxes.map(readColumn)
+  if (!columns.every((each) => each !== null)) return null
+  const isEditors = hasClass(element, 'wp-block-columns')
+  // Boxes that no editor calls columns are cards by their headings, which are below that of the section.
+  if (
+    !isEditors &&
+    !boxes.every((box) => box.type === 'element' && /^h[3-6]$/.test(headingOf(box)?.tagName ?? ''))
+  )
+    return null
+  if (columns.every(({ title, text }) => title !== '' && text.length <= MOST.cardText))
+    return { kind: 'cards', columns }
+  const isText = columns.every(({ image, text }) => image === null && text.length <= MOST.columnText)
+  return isEditors && isText && columns.length <= MOST.columns ? { kind: 'columns', columns } : null
+}
+
+const BOXES = new Set(['article', 'aside', 'div', 'li', 'section'])
+
+function readColumn(box: RootContent): Column | null {
+  if (box.type !== 'element' || !BOXES.has(box.tagName)) return null
+  const heading = headingOf(box)
+  const pieces = flowPieces(box.children).filter(({ kind }) => kind !== 'edge')
+  const nodes = pieces.flatMap(textOf)
+  const pictures = pieces.flatMap((piece) => (piece.kind === 'pictures' ? piece.pictures : []))
+  const isPlain = pieces.every(({ kind }) => ['text', 'links', 'pictures'].includes(kind))
+  const headings = nodes.filter((node) => node.type === 'element' && /^h\d$/.test(node.tagName))
+  if (!isPlain || pictures.length > 1 || headings.length > 1 || pieces.length === 0) return null
+  if (pictures.some(({ caption }) => plainText(caption).trim() !== '')) return null
+  // What stands above a heading belongs to no card.
+  if (heading !== null && nodes[0] !== heading) return null
+  const title = heading === null ? '' : plainText(heading.children).trim()
+  if (title.length > MOST.title) return null
+  return {
+    title,
+    image: pictures[0]?.image ?? null,
+    text: richText(nodes.filter((node) => node !== heading)),
+    href: heading === null ? null : linkOf(heading),
+  }
+}
+
+function textOf(piece: Piece): RootContent[] {
+  if (piece.kind === 'text') return piece.nodes
+  if (piece.kind !== 'links') return []
+  return [{ type: 'element', tagName: 'p', properties: {}, children: piece.links }]
+}
+
+/** The first heading of a box, at any depth. */
+function headingOf(box: Element): Element | null {
+  for (const child of box.children) {
+    if (child.type !== 'element') continue
+    if (/^h[1-6]$/.test(child.tagName)) return child
+    const below = BOXES.has(child.tagName) ? headingOf(child) : null
+    if (below !== null) return below
+  }
+  return null
+}
+
+function linkOf({ children }: Element): string | null {
+  for (const child of children) {
+    if (child.type !== 'element') continue
+    const { href } = child.properties
+    if (child.tagName === 'a' && typeof href === 'string') return href
+    const below = linkOf(child)
+    if (below !== null) return below
+  }
+  return null
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}

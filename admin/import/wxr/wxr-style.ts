@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { servedFont } from '#shared/fonts.ts'
+import { parseColour } from '#core/theme/colour.ts'
+import type { Coverage } from '../coverage.ts'
+import type { WxrItem } from './read-wxr.ts'
+
+const entry = z.looseObject({ slug: z.optional(z.string()) })
+const preset = z.catch(z.optional(z.record(z.string(), z.array(entry))), undefined)
+const colours = z.catch(
+  z.optional(z.looseObject({ background: z.optional(z.string()), text: z.optional(z.string()) })),
+  undefined,
+)
+const part = z.looseObject({
+  color: colours,
+  typography: z.catch(z.optional(z.looseObject({ fontFamily: z.optional(z.string()) })), undefined),
+  border: z.catch(z.optional(z.looseObject({ radius: z.optional(z.unknown()) })), undefined),
+})
+const optionalPart = z.catch(z.optional(part), undefined)
+
+/** What theme.json and the styles of a user have of colours and fonts (https://schemas.wp.org/trunk/theme.json). */
+const globalStyles = z.looseObject({
+  settings: z.catch(
+    z.optional(
+      z.looseObject({
+        color: z.catch(z.optional(z.looseObject({ palette: preset })), undefined),
+        typography: z.catch(z.optional(z.looseObject({ fontFamilies: preset })), undefined),
+      }),
+    ),
+    undefined,
+  ),
+  styles: z.catch(
+    z.optional(
+      z.extend(part, {
+        elements: z.catch(
+          z.optional(
+            z.looseObject({
+              button: optionalPart,
+              heading: optionalPart,
+              h1: optionalPart,
+              link: optionalPart,
+            }),
+          ),
+          undefined,
+        ),
+      }),
+    ),
+    undefined,
+  ),
+})
+
+/** Slugs that themes give the colour of buttons and links, where a palette alone is there. */
+const PRIMARY = ['primary', 'accent', 'accent-1', 'vivid-red']
+
+/** The theme of a WordPress site, as its editor has changed it: an export names what a user has set, and not the theme's own file. */
+export function wxrStyle(items: readonly WxrItem[], coverage: Coverage): Record<string, unknown> {
+  const item = items.findLast(({ type, status }) => type === 'wp_global_styles' && status !== 'trash')
+  const read = item === undefined ? null : readStyles(item.content)
+  if (item === undefined || read === null) return {}
+  const { settings, styles } = read
+  const { elements } = styles ?? {}
+  const palette = presets(settings?.color?.palette, 'color')
+  const families = presets(settings?.typography?.fontFamilies, 'fontFamily')
+  const colour = (value: string | undefined) => {
+    const known = resolved(value, { kind: 'color', known: palette })
+    return known !== undefined && parseColour(known) !== undefined ? known : undefined
+  }
+  const font = (value: string | undefined) => {
+    const [family = ''] = (resolved(value, { kind: 'font-family', known: families }) ?? '').split(',')
+    return servedFont(family.trim().replace(/^["']|["']$/g, ''))
+  }
+  const [named] = PRIMARY.flatMap((slug) => palette.get(slug) ?? [])
+  const colors = withoutUndefined({
+    background: colour(styles?.color?.background) ?? colour(palette.get('background') ?? palette.get('base')),
+    text: colour(styles?.color?.text) ?? colour(palette.get('foreground') ?? palette.get('contrast')),
+    primary:
+      colour(elements?.button?.color?.background) ?? colour(elements?.link?.color?.text) ?? colour(named),
+  })
+  const fonts = withoutUndefined({
+    heading: font(elements?.heading?.typography?.fontFamily ?? elements?.h1?.typography?.fontFamily),
+    body: font(styles?.typography?.fontFamily),
+  })
+  for (const [name, value] of Object.entries({ ...colors, ...fonts }))
+    coverage.taken('style', name, `the theme’s ${name}: ${String(value)}`)
+  return {
+    ...(Object.keys(colors).length > 0 && { colors }),
+    ...(Object.keys(fonts).length > 0 && { fonts }),
+  }
+}
+
+function readStyles(content: string): z.output<typeof globalStyles> | null {
+  try {
+    return z.safeParse(globalStyles, JSON.parse(content)).data ?? null
+  } catch {
+    return null // not the JSON of an editor
+  }
+}
+
+/** Values by slug; what a user has made comes before the theme's. */
+function presets(
+  origins: Record<string, { slug?: string | undefined }[]> | undefined,
+  field: string,
+): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const origin of ['custom', 'theme', 'default'])
+    for (const { slug, ...rest } of origins?.[origin] ?? []) {
+      const value = (rest as Record<string, unknown>)[field]
+      if (slug !== undefined && typeof value === 'string' && !found.has(slug)) found.set(slug, value)
+    }
+  return found
+}
+
+/** `var(--wp--preset--color--base)` and `var:preset|color|base` name an entry of a list. */
+function resolved(
+  value: string | undefined,
+  { kind, known }: { kind: string; known: ReadonlyMap<string, string> },
+): string | undefined {
+  const [, slug] =
+    /^var(?:\(--wp--|:)preset(?:--|\|)[a-z-]{1,20}?(?:--|\|)([\w-]{1,60})\)?$/.exec(value ?? '') ?? []
+  if (slug === undefined) return value
+  return value?.includes(kind) === true ? known.get(slug) : undefined
+}
+
+function withoutUndefined(fields: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter((each): each is [string, string] => each[1] !== undefined),
+  )
+}
