@@ -70,6 +70,19 @@ export function offeredWidths({ type, size }: MediaName): number[] {
   return next === undefined ? narrower : [...narrower, next]
 }
 
+/** Pixels of the width that networks ask of the picture of a card. */
+const CARD_WIDTH = 1200
+
+/** The query of the address of a picture as the card of a page shows it: JPEG, since no network promises more, and small enough for each. */
+export const CARD_QUERY = 'card'
+
+/** The size of a picture as a card shows it; null for a file that has no such picture. */
+export function cardSize({ type, size }: MediaName): { width: number; height: number } | null {
+  if (!RESIZED.has(type) || size === undefined) return null
+  const width = Math.min(CARD_WIDTH, size.width)
+  return { width, height: Math.max(1, Math.round((size.height * width) / size.width)) }
+}
+
 function isMediaType(type: string | undefined): type is MediaType {
   return type !== undefined && Object.hasOwn(MEDIA_TYPES, type)
 }

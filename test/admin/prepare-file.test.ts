@@ -66,6 +66,53 @@ describe('a picture', () => {
   })
 })
 
+describe('a picture of a print shop, a phone or an animator', () => {
+  test('in colours for print gets those of screens', async () => {
+    const print = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c03020' } })
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(print).metadata()).space).toBe('cmyk')
+    const { name, content, size } = await prepareFile(print, 'a.jpg')
+    expect(name).toMatch(/\.jpg$/)
+    expect(size).toEqual({ width: 30, height: 20 })
+    expect((await sharp(content).metadata()).space).toBe('srgb')
+    const [red = 0, green = 0, blue = 0] = await sharp(content).resize(1, 1).raw().toBuffer()
+    expect([red > 150, green < 90, blue < 90]).toEqual([true, true, true])
+  })
+
+  test.each(['heic', 'heix', 'hevc', 'mif1', 'msf1'])(
+    'of a phone (%s) is refused in words',
+    async (brand) => {
+      const file = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0`, 'latin1')
+      await expect(prepareFile(file, 'IMG_0001.HEIC')).rejects.toThrow(
+        'is HEIC, which few programs read; export it as JPEG',
+      )
+    },
+  )
+
+  const frames = [0, 255].map((red) => ({
+    create: { width: 20, height: 10, channels: 3 as const, background: { r: red, g: 0, b: 0 } },
+  }))
+  const moving = async () =>
+    sharp(await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())), {
+      join: { animated: true },
+    })
+
+  test('that moves stays as it is as GIF, with the size of one frame', async () => {
+    const gif = await (await moving()).gif().toBuffer()
+    const { name, content } = await prepareFile(gif, 'a.gif')
+    expect(name).toMatch(/^a-20x10-[0-9a-f]{32}\.gif$/)
+    expect(content.equals(gif)).toBe(true)
+    expect((await sharp(content).metadata()).pages).toBe(2)
+  })
+
+  test('that moves is refused in words as WebP, which would stand still', async () => {
+    const webp = await (await moving()).webp().toBuffer()
+    await expect(prepareFile(webp, 'a.webp')).rejects.toThrow('is an animation; store it as MP4, WebM or GIF')
+  })
+})
+
 test('the type is that of the content, and not that of the name', async () => {
   const jpeg = await testPicture({ width: 9, height: 9 }, 'jpg')
   expect((await prepareFile(jpeg, 'a.svg')).name).toMatch(/\.jpg$/)

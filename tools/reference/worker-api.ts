@@ -197,6 +197,13 @@ function buildPaths(): object {
           description: 'Width of a picture, in pixels: up to the first that is not narrower than the picture',
           schema: { type: 'integer', enum: MEDIA_WIDTHS },
         },
+        {
+          name: 'card',
+          in: 'query',
+          required: false,
+          description: 'A picture as the card of a page shows it: JPEG, at most 1,200 pixels wide and 300 kB',
+          schema: { type: 'string', enum: [''] },
+        },
       ],
       responses: {
         '200': { description: 'The file; the type is that of its name, of a resized picture by `accept`' },

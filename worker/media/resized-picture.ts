@@ -1,5 +1,5 @@
 import type { MediaName } from '#shared/media-name.ts'
-import { MEDIA_TYPES } from '#shared/media-name.ts'
+import { cardSize, MEDIA_TYPES } from '#shared/media-name.ts'
 
 type PictureType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
 
@@ -7,6 +7,17 @@ type PictureType = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
 export interface Rendition {
   width: number
   type: PictureType
+  /** Bytes that the picture may have; absent: as many as its quality takes. */
+  maxBytes?: number
+}
+
+/** Bytes of the picture of a card: WhatsApp shows none that is larger. */
+const MAX_CARD_BYTES = 300_000
+
+/** A picture for the card of a page, which no `accept` tells of; null where the file has none. */
+export function cardRendition(file: MediaName): Rendition | null {
+  const size = cardSize(file)
+  return size && { width: size.width, type: 'image/jpeg', maxBytes: MAX_CARD_BYTES }
 }
 
 /** The longest side, in pixels, that Cloudflare encodes as AVIF. */
@@ -45,14 +56,49 @@ const DEADLINE_MS = 10_000
 export async function resizedPicture(
   images: ImagesBinding,
   original: ReadableStream<Uint8Array>,
-  { width, type }: Rendition,
+  rendition: Rendition,
 ): Promise<ArrayBuffer> {
-  const encoded = images
-    .input(original)
-    .transform({ width, fit: 'scale-down' })
-    .output({ format: type, quality: QUALITY[type] })
-    .then((result) => new Response(result.image()).arrayBuffer())
+  const encoded =
+    rendition.maxBytes === undefined
+      ? encodedOnce(images, original, { ...rendition, quality: QUALITY[rendition.type] })
+      : encodedWithin(images, original, { ...rendition, maxBytes: rendition.maxBytes })
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer in ${DEADLINE_MS} ms`)), DEADLINE_MS)
   return Promise.race([encoded, late.promise]).finally(() => clearTimeout(timer))
+}
+
+async function encodedOnce(
+  images: ImagesBinding,
+  original: ReadableStream<Uint8Array>,
+  { width, type, quality }: Rendition & { quality: number },
+): Promise<ArrayBuffer> {
+  const result = await images
+    .input(original)
+    .transform({ width, fit: 'scale-down' })
+    .output({ format: type, quality, ...(type === 'image/jpeg' && { background: '#ffffff' }) })
+  return new Response(result.image()).arrayBuffer()
+}
+
+/** What a picture is encoded with until it is small enough: grain takes ten times the bytes of a sky. */
+const SMALLER = [
+  { quality: 80, scale: 1 },
+  { quality: 60, scale: 1 },
+  { quality: 50, scale: 0.6 },
+  { quality: 40, scale: 0.4 },
+]
+
+/** @throws where even the smallest has more bytes */
+async function encodedWithin(
+  images: ImagesBinding,
+  original: ReadableStream<Uint8Array>,
+  { width, type, maxBytes }: Rendition & { maxBytes: number },
+): Promise<ArrayBuffer> {
+  const stored = await new Response(original).arrayBuffer()
+  for (const { quality, scale } of SMALLER) {
+    const { body } = new Response(stored)
+    if (body === null) break
+    const bytes = await encodedOnce(images, body, { width: Math.round(width * scale), type, quality })
+    if (bytes.byteLength <= maxBytes) return bytes
+  }
+  throw new Error(`no picture of ${maxBytes} bytes`)
 }

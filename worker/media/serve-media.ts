@@ -1,5 +1,6 @@
 import { HttpError } from '#shared/errors.ts'
 import {
+  CARD_QUERY,
   MEDIA_TYPES,
   type MediaName,
   type MediaType,
@@ -18,7 +19,7 @@ import { isOneRange } from './byte-range.ts'
 import { findFile } from './find-file.ts'
 import { chooseMediaStore, type MediaStore, type StoredFile } from './media-store.ts'
 import { cachedPicture, cacheFailure, cachePicture, pictureAddress } from './picture-cache.ts'
-import { chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
+import { cardRendition, chooseRendition, type Rendition, resizedPicture } from './resized-picture.ts'
 
 /** A file as a request asks for it. */
 interface Asked {
@@ -71,8 +72,14 @@ function readRequest(c: AppContext, owner: Owner): Asked | null {
   const width = offeredWidths(file).find((each) => String(each) === widths[0])
   // A width that the file does not come in would be one more address of the same picture.
   if (widths.length > 1 || (widths.length === 1 && width === undefined)) return null
-  const rendition = width === undefined ? null : chooseRendition(file, width, c.req.header('accept') ?? '')
-  const etag = `"${file.hash}${rendition === null ? '' : `-${rendition.width}-${rendition.type.slice(6)}`}"`
+  const isCard = url.searchParams.has(CARD_QUERY)
+  if (isCard && (widths.length > 0 || cardRendition(file) === null)) return null
+  const rendition = isCard
+    ? cardRendition(file)
+    : width === undefined
+      ? null
+      : chooseRendition(file, width, c.req.header('accept') ?? '')
+  const etag = `"${file.hash}${rendition === null ? '' : `-${renditionKey(rendition)}`}"`
   const ifRange = c.req.header('if-range')
   // RFC 9110 §14.2: of GET alone.
   const range = c.req.method === 'GET' ? (c.req.header('range') ?? '') : ''
@@ -126,7 +133,16 @@ async function pictureAnswer(c: AppContext, asked: Asked, store: MediaStore | nu
 }
 
 function cacheKey({ cacheAddress, rendition }: Asked): string {
-  return rendition === null ? cacheAddress : `${cacheAddress}?${rendition.width}-${rendition.type.slice(6)}`
+  return rendition === null ? cacheAddress : `${cacheAddress}?${renditionKey(rendition)}`
+}
+
+function renditionKey({ width, type, maxBytes }: Rendition): string {
+  return `${maxBytes === undefined ? width : 'card'}-${type.slice('image/'.length)}`
+}
+
+/** Whether `accept` has a say in the format: a card has one. */
+function isNegotiated(rendition: Rendition | null): boolean {
+  return rendition !== null && rendition.maxBytes === undefined
 }
 
 /** Null where it can not be encoded now. */
@@ -189,7 +205,7 @@ async function unresized(
 ): Promise<Response> {
   const answer = await originalPicture(c, asked, store)
   answer.headers.set('cache-control', cacheControl)
-  answer.headers.set('vary', 'accept')
+  if (isNegotiated(asked.rendition)) answer.headers.set('vary', 'accept')
   return answer
 }
 
@@ -225,7 +241,7 @@ function fileHeaders({ file, rendition, etag }: Asked): Record<string, string> {
     'content-type': type,
     'cache-control': IMMUTABLE,
     etag,
-    ...(rendition !== null && { vary: 'accept' }),
+    ...(isNegotiated(rendition) && { vary: 'accept' }),
     ...(!type.startsWith('image/') && { 'accept-ranges': 'bytes' }),
     ...(policy !== undefined && { 'content-security-policy': policy }),
   }

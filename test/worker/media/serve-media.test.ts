@@ -17,7 +17,7 @@ const reads: string[] = []
 const logged: string[] = []
 const entries = new Map<string, { headers: [string, string][]; body: ArrayBuffer }>()
 const files = new Map<string, string>()
-let encode: (width: number) => Promise<string>
+let encode: (width: number, quality: number) => Promise<string>
 let encoded: number
 /** Another one in each test: the budget of a site outlives a test. */
 let siteKey = 0
@@ -65,9 +65,9 @@ const bucket = {
 const images = {
   input: () => ({
     transform: ({ width }: { width: number }) => ({
-      async output() {
+      async output({ quality }: { quality: number }) {
         encoded++
-        const bytes = await encode(width)
+        const bytes = await encode(width, quality)
         return { image: () => new Response(bytes).body }
       },
     }),
@@ -322,4 +322,40 @@ describe('a condition or a part', () => {
     expect((await ask(video, { headers })).status).toBe(206)
     expect((await ask(video, { headers, method: 'HEAD' })).status).toBe(200)
   })
+})
+
+describe('the picture of a card', () => {
+  test('is a JPEG of one size, whatever a browser accepts, and is cached', async () => {
+    for (const accept of [MODERN, '*/*', '']) {
+      const answer = await ask(`${picture}?card`, { headers: { accept } })
+      expect(answer).toMatchObject({ status: 200, body: '1200 pixels' })
+      expect(answer.headers.get('content-type')).toBe('image/jpeg')
+      expect(answer.headers.get('vary')).toBeNull()
+    }
+    expect(encoded).toBe(1)
+    expect((await ask(`${picture}?w=1600`)).headers.get('etag')).not.toBe(
+      (await ask(`${picture}?card`)).headers.get('etag'),
+    )
+  })
+
+  test('has at most 300 kB: it is encoded again with less until it is small enough', async () => {
+    encode = async (width, quality) => 'x'.repeat(width * quality * 5)
+    const { body, headers } = await ask(`${picture}?card`)
+    expect(body.length).toBeLessThanOrEqual(300_000)
+    expect(body.length).toBeGreaterThan(100_000)
+    expect(headers.get('content-length')).toBe(String(body.length))
+    expect(reads, 'the store is read once').toHaveLength(1)
+  })
+
+  test('is the stored picture where it cannot be made small enough', async () => {
+    encode = async () => 'x'.repeat(300_001)
+    expect(await ask(`${picture}?card`)).toMatchObject({ status: 200, body: PICTURE })
+    expect(logged).toEqual(['picture not resized'])
+  })
+
+  test.each([
+    `${picture}?card&w=320`,
+    `${mediaAddress('<svg/>', 'svg')}?card`,
+    `${mediaAddress('%PDF', 'pdf')}?card`,
+  ])('is not there at %s', async (address) => expect(await ask(address)).toMatchObject({ status: 404 }))
 })

@@ -1,3 +1,4 @@
+import { CARD_QUERY, cardSize, MEDIA_TYPES, readMediaAddress } from '#shared/media-name.ts'
 import { languageTag, type Locale } from '#shared/locales.ts'
 import type { ShownRoute } from '#shared/route.ts'
 import type { Post } from '#shared/schema/blog.ts'
@@ -11,11 +12,34 @@ interface Sources {
   post?: Post
   title: string
   description: string | undefined
-  /** Absolute. */
-  image: string | undefined
+  image: CardPicture | undefined
   imageAlt: string | undefined
   canonical: string | null
   alternates: readonly Alternate[]
+}
+
+/** The picture of a card. */
+export interface CardPicture {
+  /** Absolute. */
+  href: string
+  /** Pixels, where they are known: some services lay out the card before they have the picture. */
+  size?: { width: number; height: number }
+  type?: string
+}
+
+/**
+ * A picture as networks take it for a card. A file of the tenant is offered as JPEG of at most 300 kB, which all of them show: WhatsApp
+ * shows no larger one, and others no WebP.
+ * @param href absolute
+ */
+export function cardPicture(href: string, { site, origin }: { site: Site; origin: string }): CardPicture {
+  const url = new URL(href)
+  const file = url.origin === origin ? readMediaAddress(url.pathname) : null
+  if (file === null || url.search !== '') return { href }
+  const size = cardSize(file)
+  const isMade = size !== null && site.settings.images?.transform !== 'none'
+  if (isMade) return { href: `${href}?${CARD_QUERY}`, size, type: 'image/jpeg' }
+  return { href, type: MEDIA_TYPES[file.type], ...(file.size && { size: file.size }) }
 }
 
 /** Open Graph properties of a page (ogp.me). */
@@ -27,7 +51,10 @@ export function openGraphTags(sources: Sources): { property: string; content: st
     ['og:title', title],
     ['og:description', description],
     ['og:url', canonical ?? undefined],
-    ['og:image', image],
+    ['og:image', image?.href],
+    ['og:image:type', image?.type],
+    ['og:image:width', image?.size && String(image.size.width)],
+    ['og:image:height', image?.size && String(image.size.height)],
     ['og:image:alt', image && imageAlt],
     ['og:locale', underscored(route.locale)],
     ...otherLocales(sources).map((locale): [string, string] => ['og:locale:alternate', underscored(locale)]),
@@ -50,7 +77,7 @@ export function twitterTags({
   const tags: [name: string, content: string | undefined][] = [
     ['twitter:card', image ? 'summary_large_image' : 'summary'],
     ['twitter:site', handle && `@${handle}`],
-    ['twitter:image', image],
+    ['twitter:image', image?.href],
     ['twitter:image:alt', image && imageAlt],
   ]
   return tags.flatMap(([name, content]) => (content ? [{ name, content }] : []))

@@ -11,7 +11,7 @@ import { feedPath, markdownPath } from '#core/routing/document.ts'
 import { isIndexed } from '#core/routing/indexed.ts'
 import { NOT_SEARCHABLE, withDirectives } from './searchable.ts'
 import type { CardImage } from '../sections/first-image.ts'
-import { openGraphTags, twitterTags } from './cards.ts'
+import { cardPicture, openGraphTags, twitterTags } from './cards.ts'
 
 /** The metadata of a page. Addresses are absolute. */
 export interface PageHead {
@@ -55,7 +55,8 @@ export function pageHead(sources: Sources): PageHead {
   const content = route.kind === 'page' || route.kind === 'blog' ? route : null
   const canonical = content && origin + content.path + pageQuery(content)
   const alternates = content === null ? [] : pageAlternates(site, content, origin, post)
-  const card = { ...sources, title, description, image, imageAlt, canonical, alternates }
+  const cardImage = image === undefined ? undefined : cardPicture(image, { site, origin })
+  const card = { ...sources, title, description, image: cardImage, imageAlt, canonical, alternates }
   return {
     title,
     description,
