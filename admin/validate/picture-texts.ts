@@ -6,18 +6,21 @@ import { type DroppedValue, droppedValues } from './dropped-values.ts'
 /** What a locale says of a section; undefined: nothing. */
 type Translation = readonly [locale: Locale, texts: unknown]
 
-/** Pictures whose text is there in the default locale, and in others is not: their visitors get it in the wrong language. */
+/**
+ * Pictures whose text is there in the default locale, and in others is not: their visitors get it in the wrong language.
+ * @param options.names of the site, which are the same in every language: the text of a logo
+ */
 export function untranslatedPictures(
   schema: z.core.$ZodType,
   data: unknown,
-  translations: readonly Translation[],
+  { translations, names }: { translations: readonly Translation[]; names: readonly string[] },
 ): DroppedValue[] {
   const found: DroppedValue[] = []
   if (translations.length === 0) return found
   droppedValues(schema, data, {
     visit({ kind, value, path }) {
       const alt = kind === 'media' ? spokenText(value) : null
-      if (alt === null) return
+      if (alt === null || names.includes(alt.trim())) return
       const locales = translations.flatMap(([locale, texts]) => (saysText(data, texts, path) ? [] : [locale]))
       if (locales.length === 0) return
       const message = `has no alt in ${locales.join(', ')}, where visitors get “${alt}”; write it below i18n`

@@ -47,7 +47,7 @@ export async function storedFindings(files: SiteFiles, known: Known): Promise<Fi
         const texts = textsOf(section, i18n, enabledLocales(files), files)
         findings.push(
           ...(await sectionFindings(section, place, names)),
-          ...(await pictureFindings(section, place, texts)),
+          ...(await pictureFindings(section, place, { texts, files })),
         )
       }
   findings.push(
@@ -70,7 +70,10 @@ export async function storedFindings(files: SiteFiles, known: Known): Promise<Fi
         )
         findings.push(
           ...(await sectionFindings(section, place, names)),
-          ...(await pictureFindings(section, place, textsOf(section, page.i18n, locales, files))),
+          ...(await pictureFindings(section, place, {
+            texts: textsOf(section, page.i18n, locales, files),
+            files,
+          })),
         )
       }
     findings.push(
@@ -119,7 +122,10 @@ async function sectionFindings(section: SectionFile, place: Source, names: Names
 
 type Translations = SiteFiles['config']['i18n'] | SiteFiles['pages'][number]['i18n']
 
-/** What each locale but the default one says of a section. */
+/**
+ * What each locale but the default one says of a section, of those into which its page is translated: a page that says nothing in a
+ * locale is shown there in the default one as a whole.
+ */
 function textsOf(
   { id }: SectionFile,
   i18n: Translations,
@@ -127,19 +133,22 @@ function textsOf(
   { defaultLocale }: SiteFiles,
 ): [Locale, unknown][] {
   return locales
-    .filter((locale) => locale !== defaultLocale)
+    .filter((locale) => locale !== defaultLocale && i18n?.[locale] !== undefined)
     .map((locale) => [locale, i18n?.[locale]?.sections?.[id]])
 }
 
 async function pictureFindings(
   section: SectionFile,
   place: Source,
-  texts: readonly [Locale, unknown][],
+  { texts: translations, files }: { texts: readonly [Locale, unknown][]; files: SiteFiles },
 ): Promise<Finding[]> {
   const schema = await loadSchema(sectionAddress(section))
   if (schema === null) return []
   const source = { ...place, where: `${place.where}, section ${section.id}`, path: [...place.path, 'data'] }
-  return untranslatedPictures(schema, section.data ?? {}, texts).map((each) => findingOf(each, source))
+  const names = [files.config.name ?? '', files.tenant.name]
+  return untranslatedPictures(schema, section.data ?? {}, { translations, names }).map((each) =>
+    findingOf(each, source),
+  )
 }
 
 /** @param source.suffix of a translation, whose other fields are those of the default locale */
