@@ -129,8 +129,35 @@ async function list(input: Input, context: Context): Promise<void> {
   if (!Number.isInteger(max) || max < 1) throw new UsageError('--max is a number from 1')
   const leads = await readLeads(input, context, max)
   if (input.values.json === true) return context.print(JSON.stringify(leads, null, 2))
+  for (const each of undelivered(leads)) context.note(each)
   for (const lead of leads) context.print(line(lead))
   context.note(counted(leads.length, 'submission'))
+}
+
+/** Messages that are not tried again: their receivers do not know of the submission. */
+const GIVEN_UP = new Set(['dead', 'refused'])
+
+/** Reasons of one banner; more are counted. */
+const MAX_REASONS = 5
+
+/** A banner for a person whose site did not tell its owner of submissions; none where every message went or is still tried. */
+function undelivered(leads: readonly StoredLead[]): string[] {
+  const failed = leads.flatMap(({ id, deliveries }) =>
+    deliveries.filter(({ state }) => GIVEN_UP.has(state)).map((delivery) => ({ ...delivery, lead: id })),
+  )
+  const of = new Set(failed.map(({ lead }) => lead)).size
+  if (of === 0) return []
+  const reasons = Map.groupBy(failed, ({ channel, target, reason = 'no reason is known' }) =>
+    printable(`  ${channel} to ${target}: ${reason}`),
+  )
+  const lines = Array.from(reasons, ([line, messages]) => `${line} (${messages.length})`)
+  const more = lines.length - MAX_REASONS
+  return [
+    `NOT DELIVERED: ${failed.length} messages about ${of} of these submissions are not tried again`,
+    ...lines.slice(0, MAX_REASONS),
+    ...(more > 0 ? [`  and ${more} other receivers or reasons`] : []),
+    '  `leads show HOST ID` has the messages of one submission; `notify` of the form says whom to tell',
+  ]
 }
 
 /** Values of a visitor in one line of a terminal: none of them moves its cursor. */

@@ -109,7 +109,41 @@ describe('leads list', () => {
     ]
     await run('leads', 'list', 'a.test')
     expect(printed).toEqual([`${ID}  2026-11-22 10:00  new   contato  (1 undelivered) nome=Ana  [2Jx`])
+    expect(noted.at(-1)).toBe('1 submission')
+  })
+
+  test('begins with a banner where messages were given up, by receiver and reason', async () => {
+    const mail = { channel: 'email', attempts: 10, target: 'rosa@a.test' }
+    const full = { ...mail, state: 'dead', reason: 'mailbox full\u001b[2J' }
+    answer = () => [
+      lead({ nome: 'Ana' }, { deliveries: [full, { ...mail, state: 'sent' }] }),
+      lead(
+        { nome: 'Bia' },
+        {
+          id: ID.replace('1111', '2222'),
+          deliveries: [full, { ...mail, channel: 'webhook', state: 'refused' }],
+        },
+      ),
+    ]
+    await run('leads', 'list', 'a.test')
+    expect(noted).toEqual([
+      'NOT DELIVERED: 3 messages about 2 of these submissions are not tried again',
+      '  email to rosa@a.test: mailbox full [2J (2)',
+      '  webhook to rosa@a.test: no reason is known (1)',
+      expect.stringContaining('`leads show HOST ID`'),
+      '2 submissions',
+    ])
+  })
+
+  test('has no banner while messages are tried, and none in --json', async () => {
+    const message = { channel: 'email', attempts: 1, target: 'rosa@a.test', state: 'pending' }
+    answer = () => [lead({}, { deliveries: [message] })]
+    await run('leads', 'list', 'a.test')
     expect(noted).toEqual(['1 submission'])
+    noted.length = 0
+    answer = () => [lead({}, { deliveries: [{ ...message, state: 'dead' }] })]
+    await run('leads', 'list', 'a.test', '--json')
+    expect(noted).toEqual([])
   })
 })
 
