@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { documentNameSchema } from './draft-documents.ts'
+import { LEAD_STATUSES } from './leads.ts'
 import { MAX_PREVIEW_MINUTES } from './preview-link.ts'
 import { MEMBER_ROLES } from './members.ts'
 import { siteContentSchema } from './site-content.ts'
@@ -42,6 +43,21 @@ const suspension = z.strictObject({
   tenant: z._default(z.boolean(), false),
   ...signature,
 })
+const leadFilter = {
+  status: z.optional(z.enum(LEAD_STATUSES)),
+  form: z.optional(z.string().check(z.maxLength(64))),
+}
+/** What the page before answered as `next`. */
+const leadCursor = z
+  .string()
+  .check(
+    z.regex(
+      /^\d{4}-\d\d-\d\dT[\d:.]{8,15}(?:Z|[+-]\d\d:\d\d) [\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+      'what `next` was',
+    ),
+  )
+const day = z.iso.date()
+const isTrue = z.optional(z.enum(['true', 'false']))
 const jsonValue = z.union([
   z.null(),
   z.boolean(),
@@ -309,6 +325,44 @@ export const OPERATIONS = {
     method: 'DELETE',
     path: '/sites/{site}/members/{member}',
     scope: 'members',
+  },
+  listLeads: {
+    method: 'GET',
+    path: '/sites/{site}/leads',
+    scope: 'leads',
+    query: z.strictObject({ ...leadFilter, before: z.optional(leadCursor), max: z.optional(count(1000)) }),
+  },
+  changeLeads: {
+    method: 'POST',
+    path: '/sites/{site}/leads',
+    scope: 'leads',
+    body: z.strictObject({
+      leads: z.array(z.guid()).check(z.maxLength(1000)),
+      status: z.enum(LEAD_STATUSES),
+    }),
+  },
+  readLead: {
+    method: 'GET',
+    path: '/sites/{site}/leads/{lead}',
+    scope: 'leads',
+  },
+  exportLeads: {
+    method: 'GET',
+    path: '/sites/{site}/exports/leads',
+    scope: 'leads',
+    query: z.strictObject(leadFilter),
+  },
+  readNumbers: {
+    method: 'GET',
+    path: '/sites/{site}/numbers',
+    scope: 'read',
+    query: z.strictObject({
+      from: z.optional(day),
+      until: z.optional(day),
+      top: z.optional(count(1000)),
+      by_day: isTrue,
+      of_tenant: isTrue,
+    }),
   },
   purgeSite: {
     method: 'POST',

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
+import { LEAD_STATUSES, leadSchema, listLeads, type StoredLead } from '../../admin/leads.ts'
+import { leadsCsv } from '../../admin/leads-csv.ts'
 import { secretText, tenantSecret } from '../../shared/webhooks/sign.ts'
 import { dropMatchingLetters } from '../dead-leads.ts'
 import { type DeadLettersOptions, listDeadLetters, replayDeadLetters } from '../dead-letters.ts'
@@ -15,44 +17,6 @@ import {
   UsageError,
 } from './command.ts'
 import { counted } from './counted.ts'
-import { leadsCsv } from './leads-csv.ts'
-
-const STATUSES = ['new', 'read', 'done', 'spam']
-
-/** The most that one call answers. */
-const PAGE = 1000
-
-const deliverySchema = z.object({
-  channel: z.string(),
-  target: z.string(),
-  event: z.string().optional(),
-  state: z.string(),
-  attempts: z.number(),
-  reason: z.string().optional(),
-})
-const bookingSchema = z.object({
-  service: z.string(),
-  service_name: z.string().default(''),
-  timezone: z.string(),
-  starts_at: z.string(),
-  ends_at: z.string(),
-  cancelled_at: z.string().optional(),
-})
-const leadSchema = z.object({
-  id: z.string(),
-  form_id: z.string(),
-  form: z.string().optional(),
-  status: z.string(),
-  spam_reason: z.string().optional(),
-  subscription: z.string().optional(),
-  url: z.string().optional(),
-  locale: z.string().optional(),
-  created_at: z.string(),
-  booking: bookingSchema.optional(),
-  data: z.record(z.string(), z.unknown()),
-  deliveries: z.array(deliverySchema),
-})
-export type StoredLead = z.output<typeof leadSchema>
 
 const filters = { status: { type: 'string' }, form: { type: 'string' } } as const
 const json = { json: { type: 'boolean' } } as const
@@ -179,7 +143,7 @@ function bookedTime({
   timezone,
   service_name,
   cancelled_at,
-}: z.output<typeof bookingSchema>): string {
+}: NonNullable<StoredLead['booking']>): string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,
     dateStyle: 'short',
@@ -217,7 +181,7 @@ async function show(input: Input, context: Context): Promise<void> {
 async function changeStatus(input: Input, context: Context): Promise<void> {
   const { words } = input
   const [site, status] = [required(words, 0, 'HOST'), required(words, 1, 'the status')]
-  if (!STATUSES.includes(status)) throw new UsageError(`the status is one of ${STATUSES.join(', ')}`)
+  if (!isStatus(status)) throw new UsageError(`the status is one of ${LEAD_STATUSES.join(', ')}`)
   required(words, 2, 'ID')
   const leads = words.slice(2).map(readId)
   const { changed } = z
@@ -240,19 +204,13 @@ async function exportCsv(input: Input, context: Context): Promise<void> {
 async function readLeads(input: Input, context: Context, max: number): Promise<StoredLead[]> {
   const site = required(input.words, 0, 'HOST')
   const [status, form] = [text(input, 'status'), text(input, 'form')]
-  if (status !== undefined && !STATUSES.includes(status))
-    throw new UsageError(`--status is one of ${STATUSES.join(', ')}`)
-  const leads: StoredLead[] = []
-  for (;;) {
-    const last = leads.at(-1)
-    const max_rows = Math.min(max - leads.length, PAGE)
-    const before = last && { created_at: last.created_at, id: last.id }
-    const page = z
-      .array(leadSchema)
-      .parse(await call('leads_list', { site, status, form, before, max_rows }, context))
-    leads.push(...page)
-    if (page.length < max_rows || leads.length >= max) return leads
-  }
+  if (status !== undefined && !isStatus(status))
+    throw new UsageError(`--status is one of ${LEAD_STATUSES.join(', ')}`)
+  return listLeads(context.database(), { site, status, form }, max)
+}
+
+function isStatus(word: string): boolean {
+  return LEAD_STATUSES.some((status) => status === word)
 }
 
 function readId(word: string): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { numbersSchema } from '../../admin/numbers.ts'
 import {
   type Command,
   type Context,
@@ -13,36 +14,6 @@ import { counted } from './counted.ts'
 
 const DAY_MS = 86_400_000
 
-const numbers = {
-  views: z.number(),
-  visits: z.number(),
-  clicks: z.number(),
-  forms: z.number(),
-  leads: z.number(),
-  converted: z.number(),
-  conversion_rate: z.number(),
-}
-const statsSchema = z.object({
-  from: z.string(),
-  until: z.string(),
-  counted_until: z.string().nullable(),
-  total: z.object(numbers),
-  days: z.array(z.object({ day: z.string(), ...numbers })),
-  locales: z.array(z.object({ locale: z.string(), ...numbers })),
-  /** The sites of a tenant. */
-  sites: z.array(z.object({ site: z.string(), ...numbers })).optional(),
-  pages: z.array(
-    z.object({ name: z.string(), site: z.string().optional(), views: z.number(), entries: z.number() }),
-  ),
-  sources: z.array(
-    z.object({ name: z.string(), visits: z.number(), converted: z.number(), conversion_rate: z.number() }),
-  ),
-  campaigns: z.array(
-    z.object({ name: z.string(), visits: z.number(), converted: z.number(), conversion_rate: z.number() }),
-  ),
-  clicks: z.array(z.object({ name: z.string(), clicks: z.number() })),
-  forms: z.array(z.object({ name: z.string(), forms: z.number(), leads: z.number() })),
-})
 const runSchema = z.object({ days: z.number(), more: z.boolean() })
 
 export const statsCommands: Record<string, Command> = {
@@ -92,7 +63,7 @@ async function showStats(input: Input, context: Context): Promise<void> {
   if (by_day && input.values.json !== true) throw new UsageError('--by-day goes with --json')
   const args = { site, from_day, until_day, top, ...(of_tenant && { of_tenant }), ...(by_day && { by_day }) }
   const answer = await call('site_stats', args, context)
-  const stats = statsSchema.parse(answer)
+  const stats = numbersSchema.parse(answer)
   if (input.values.json === true) return context.print(JSON.stringify(answer, null, 2))
   const { total, days, locales, counted_until } = stats
   const about = of_tenant ? `all sites of the tenant of ${site}` : site

@@ -4,7 +4,7 @@ create table private.admin_tokens (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) between 1 and 200),
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
-  scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ '{read,write,preview,publish,members}'::text[]),
+  scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ '{read,write,preview,publish,members,leads}'::text[]),
   tenant_id bigint references public.tenants on delete cascade,
   created_at timestamptz not null default now(),
   expires_at timestamptz,

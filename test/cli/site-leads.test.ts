@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runSite } from '../../cli/site.ts'
 import type { Context } from '../../cli/site/command.ts'
-import type { StoredLead } from '../../cli/site/leads.ts'
-import { leadsCsv } from '../../cli/site/leads-csv.ts'
+import type { StoredLead } from '../../admin/leads.ts'
+import { leadsCsv } from '../../admin/leads-csv.ts'
 import { secretText, tenantSecret } from '#shared/webhooks/sign.ts'
 
 const printed: string[] = []
@@ -82,7 +82,7 @@ describe('the command line', () => {
   test('a host without a site is exit code 1, with the reason', async () => {
     answer = () => ({ error: 'unknown_site' })
     expect(await run('leads', 'list', 'a.test')).toBe(1)
-    expect(noted).toEqual(['no site has that host; HOST is one of its verified hosts'])
+    expect(noted).toEqual(['no site has that host; HOST is one of its verified hosts, or its id'])
   })
 })
 

@@ -111,6 +111,18 @@ interface Documents {
   documents: { document: string; version: string; value: Record<string, unknown> }[]
 }
 
+/** Fields of the answers about submissions and numbers. */
+interface Told {
+  leads: { id: string; status: string; data: Record<string, string> }[]
+  next: string | null
+  lead: { id: string; status: string }
+  csv: string
+  is_whole: boolean
+  total: Record<string, number>
+  from: string
+  until: string
+}
+
 interface Called {
   status: number
   headers: Headers
@@ -146,6 +158,7 @@ async function call(
     .replace(/\/plans\/[^/]+/, '/plans/{plan}')
     .replace(/\/domains\/[^/]+/, '/domains/{host}')
     .replace(/\/members\/[^/]+/, '/members/{member}')
+    .replace(/\/leads\/[^/]+/, '/leads/{lead}')
   expect(api.faultsInAnswer(template, method.toLowerCase(), response.status, answered)).toEqual([])
   if (body !== undefined && response.status === 200)
     expect(api.faultsInRequest(template, method.toLowerCase(), body)).toEqual([])
@@ -348,6 +361,80 @@ describe('the catalogue of sections', () => {
   })
 })
 
+describe('submissions', () => {
+  const told = async (path: string, bearer: string) => {
+    const { status, body } = await call('GET', path, { bearer })
+    return { status, body: body as unknown as Told }
+  }
+
+  /** A site with submissions of its form, the last one first. */
+  async function siteWithLeads(names: string[]) {
+    const own = await liveSite()
+    for (const nome of names) {
+      const payload = { tenant_uuid: own.tenant, form_id: 'contato', data: { nome } }
+      const { data, error } = await database.rpc('form_submit', { payload })
+      expect([error, data]).toMatchObject([null, { id: expect.any(String) }])
+    }
+    return { ...own, bearer: await token(['leads', 'read'], { tenant: own.tenant }) }
+  }
+
+  test('are listed page by page, given a status, and exported without formulas', async () => {
+    const { host, bearer } = await siteWithLeads(['Ana', 'Bia', '=1+1'])
+    const first = await told(`/sites/${host}/leads?max=2`, bearer)
+    expect(first.body.leads.map(({ data }) => data.nome)).toEqual(['=1+1', 'Bia'])
+    const rest = await told(
+      `/sites/${host}/leads?max=2&before=${encodeURIComponent(first.body.next ?? '')}`,
+      bearer,
+    )
+    expect(rest.body).toMatchObject({ leads: [{ data: { nome: 'Ana' } }], next: null })
+    const [{ id } = { id: '' }] = rest.body.leads
+    const changed = await call('POST', `/sites/${host}/leads`, {
+      bearer,
+      body: { leads: [id, crypto.randomUUID()], status: 'spam' },
+    })
+    expect(changed.body).toEqual({ changed: 1 })
+    expect((await told(`/sites/${host}/leads/${id}`, bearer)).body.lead).toMatchObject({ id, status: 'spam' })
+    expect((await told(`/sites/${host}/leads?status=spam`, bearer)).body.leads).toHaveLength(1)
+    const { body } = await told(`/sites/${host}/exports/leads?status=new`, bearer)
+    expect(body).toMatchObject({ leads: 2, is_whole: true })
+    expect(body.csv).toContain(`"'=1+1"`)
+  })
+
+  test('are refused to callers of another tenant, without the scope, and where there is none', async () => {
+    const { host, tenant, bearer } = await siteWithLeads(['Ana'])
+    const [{ id } = { id: '' }] = (await told(`/sites/${host}/leads`, bearer)).body.leads
+    const other = await siteWithLeads(['Eva'])
+    const without = await token(['read', 'write', 'publish'], { tenant })
+    for (const path of ['leads', `leads/${id}`, 'exports/leads']) {
+      expect((await told(`/sites/${host}/${path}`, other.bearer)).status, path).toBe(404)
+      expect((await told(`/sites/${host}/${path}`, without)).status, path).toBe(403)
+    }
+    const body = { leads: [id], status: 'spam' }
+    expect((await call('POST', `/sites/${host}/leads`, { bearer: other.bearer, body })).status).toBe(404)
+    const elsewhere = await call('POST', `/sites/${other.host}/leads`, { bearer: other.bearer, body })
+    expect(elsewhere.body).toEqual({ changed: 0 })
+    for (const wrong of [id, 'x', crypto.randomUUID()])
+      expect((await told(`/sites/${other.host}/leads/${wrong}`, other.bearer)).status).toBe(404)
+    expect((await told(`/sites/${host}/leads?before=x`, bearer)).status).toBe(400)
+  })
+
+  test('and visits are counted over days', async () => {
+    const { host, bearer, tenant } = await siteWithLeads(['Ana'])
+    await database.rpc('stats_roll_up', {})
+    const { body } = await told(`/sites/${host}/numbers`, bearer)
+    expect(body.total).toMatchObject({ leads: 1 })
+    expect(Date.parse(body.until) - Date.parse(body.from)).toBe(29 * 86_400_000)
+    for (const query of ['from=2026-02-01&until=2026-01-01', 'from=1990-01-01&until=2026-01-01'])
+      expect((await told(`/sites/${host}/numbers?${query}`, bearer)).status, query).toBe(422)
+    expect((await told(`/sites/${host}/numbers?from=yesterday`, bearer)).status).toBe(400)
+    const other = await token(['read'], { tenant: (await liveSite()).tenant })
+    expect((await told(`/sites/${host}/numbers?of_tenant=true`, other)).status).toBe(404)
+    expect(
+      (await told(`/sites/${host}/numbers?of_tenant=true`, await token(['read'], { tenant }))).status,
+    ).toBe(200)
+  })
+})
+
 describe('a patch of a draft', () => {
   const read = async (host: string, document: string) => {
     const { body } = await call('GET', `/sites/${host}/documents?document=${encodeURIComponent(document)}`)
@@ -514,6 +601,7 @@ describe('a member of a tenant', () => {
       ['POST', 'plans', { action: 'unpublish', due_at: '2100-01-01T00:00:00Z' }],
       ['POST', 'domains', { host: 'autora.test' }],
       ['GET', 'members', undefined],
+      ['GET', 'leads', undefined],
     ] as const)
       expect((await call(method, `/sites/${SITE}/${part}`, { session, body: given })).status, part).toBe(403)
     const created = await call('POST', '/sites', { session, body: { hosts: ['autora.test'], content } })
@@ -1017,7 +1105,10 @@ test('the examples of the document run as they are written', async () => {
       return response
     }
     const { run } = await import(pathToFileURL(file).href)
-    const { differences, shows, state } = await run(fetched, await token(['read', 'write', 'publish']))
+    const { differences, shows, state } = await run(
+      fetched,
+      await token(['read', 'write', 'publish', 'leads']),
+    )
     expect(differences).toEqual([expect.stringContaining('Nossa história')])
     expect(Object.keys(shows)).toContain('padaria.example')
     expect(state).toBe('verified')

@@ -469,8 +469,31 @@ export const MUTATIONS: Mutation[] = [
     test: unit('worker/operate/authorise', 'a token of one tenant reaches no site of another tenant'),
   },
   {
+    name: 'an author changes what a page consists of',
+    edits: without(
+      '    if (isAuthor(caller)) await refuseStructure(database, { site, changes: body.changes })\n',
+    ),
+    test: e2e(
+      'admin-api',
+      'changes texts as an author, and neither structure nor design nor what visitors see',
+    ),
+  },
+  {
+    name: 'a patch of a draft takes the place of what another hand has written',
+    edits: instead('private.digest(known.stored) is distinct from given.expected and', 'false and'),
+    test: database('draft-documents', 'is refused where another hand has changed the document'),
+  },
+  {
+    name: 'a publish leaves no redirect where an address has changed',
+    edits: without('    perform private.redirect_moved(of_site, addresses);\n'),
+    test: database('moved-addresses', 'a page that moves leaves a redirect at its address'),
+  },
+  {
     name: 'an editor of a site publishes it',
-    edits: instead("editor: ['read', 'write', 'preview']", "editor: ['read', 'write', 'preview', 'publish']"),
+    edits: instead(
+      "editor: ['read', 'write', 'preview', 'leads']",
+      "editor: ['read', 'write', 'preview', 'leads', 'publish']",
+    ),
     test: unit('worker/operate/authorise', 'an editor publishes nothing'),
   },
   {

@@ -9,6 +9,8 @@ import {
   memberPageSchema,
   removedMemberSchema,
 } from '../../admin/members.ts'
+import { leadSchema } from '../../admin/leads.ts'
+import { numbersSchema } from '../../admin/numbers.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
 import {
   createdSchema,
@@ -292,6 +294,30 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: removedMemberSchema,
     refused: NO_MEMBER,
   },
+  listLeads: {
+    summary:
+      'Submissions of the forms of a site with what became of their mails and webhooks, the newest first; `next` is `before` of the next page',
+    answer: z.strictObject({ leads: z.array(leadSchema), next: z.nullable(z.string()) }),
+  },
+  changeLeads: {
+    summary:
+      'Another status for submissions; what was spam and becomes `new` is told to the tenant. `changed` says how many the site has',
+    answer: z.strictObject({ changed: z.int() }),
+  },
+  readLead: {
+    summary: 'One submission',
+    answer: z.strictObject({ lead: leadSchema }),
+    refused: { '404': 'No such site, it is of another tenant, or the site has no such submission' },
+  },
+  exportLeads: {
+    summary: 'The newest 10,000 submissions as CSV for spreadsheets; `is_whole` says whether these are all',
+    answer: z.strictObject({ csv: z.string(), leads: z.int(), is_whole: z.boolean() }),
+  },
+  readNumbers: {
+    summary: 'Visits, pages, sources, campaigns, clicks and forms over days, in all, by day and by locale',
+    answer: numbersSchema,
+    refused: { '422': 'The days are no span, or too many' },
+  },
   purgeSite: {
     summary: 'Has the Worker load the site again on each of its hosts',
     answer: z.strictObject({ shows }),
@@ -359,6 +385,7 @@ function described(
     ...(path.includes('{site}') ? [parameter('site', 'One of its verified hosts, or its id')] : []),
     ...(path.includes('{host}') ? [parameter('host', 'One of the site’s hosts, or one that it claims')] : []),
     ...(path.includes('{member}') ? [parameter('member', 'An account by its id, or an e-mail address')] : []),
+    ...(path.includes('{lead}') ? [parameter('lead', 'A submission by its id')] : []),
     ...(path.includes('{plan}') ? [parameter('plan', 'Its id', { type: 'integer' })] : []),
     ...(query === undefined ? [] : queryParameters(query)),
     ...(method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
@@ -410,6 +437,13 @@ const QUERY: Record<string, string> = {
   version: '`draft` (else what is live), `live`, or a revision; `draft` unless it is said',
   from: 'A version; `live` unless it is said',
   to: 'A version; `draft` unless it is said',
+  status: 'Submissions of this status alone',
+  form: 'Submissions of the form with this id alone',
+  before: 'What the page before answered as `next`',
+  until: 'The last day; today unless it is said',
+  top: 'How many pages, sources, campaigns, clicks and forms at most; 10 unless it is said',
+  by_day: '`true`: pages, sources and the others also by day and locale, of a year and a hundred at most',
+  of_tenant: '`true`: of all sites of the tenant',
   document: 'The name of one document, which is then answered with its value',
   expected: 'The draft that was read before; empty for none. Another one is a 409',
 }

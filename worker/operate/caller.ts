@@ -13,8 +13,8 @@ export type Caller =
 
 /** What each role of a member may do. */
 const ROLES: Record<EditingRole, readonly Scope[]> = {
-  owner: ['read', 'write', 'preview', 'publish', 'members'],
-  editor: ['read', 'write', 'preview'],
+  owner: ['read', 'write', 'preview', 'publish', 'members', 'leads'],
+  editor: ['read', 'write', 'preview', 'leads'],
   // Of what writes, those calls alone that say so (Operation.isForAuthors).
   author: ['read', 'write', 'preview'],
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { HttpError } from '#shared/errors.ts'
 import { diffSites } from '../../admin/diff-sites.ts'
 import {
@@ -17,6 +18,8 @@ import {
   readConflicts,
   storedDocument,
 } from '../../admin/draft-documents.ts'
+import { changeLeads, exportLeads, listLeads, readLead } from '../../admin/leads.ts'
+import { readNumbers } from '../../admin/numbers.ts'
 import { importRedirects } from '../../admin/import-redirects.ts'
 import type { Input, OperationName } from '../../admin/operations.ts'
 import { changeRole, inviteMember, listMembers, removeMember } from '../../admin/members.ts'
@@ -337,9 +340,55 @@ export const HANDLERS: Handlers = {
       forced: boundTenant(caller) === null,
     }),
 
+  async listLeads({ site, query }, { database }) {
+    const { status, form, before, max = 100 } = query
+    const [created_at = '', id = ''] = before?.split(' ') ?? []
+    const asked = { site, status, form, before: before === undefined ? undefined : { created_at, id } }
+    const leads = await listLeads(database, asked, max)
+    const last = leads.at(-1)
+    return { leads, next: last === undefined || leads.length < max ? null : `${last.created_at} ${last.id}` }
+  },
+
+  async changeLeads({ site, body }, { database }) {
+    return { changed: await changeLeads(database, { site, ...body }) }
+  },
+
+  async readLead({ site, lead: id }, { database }) {
+    const lead = z.safeParse(z.guid(), id).success ? await readLead(database, site, id) : null
+    if (lead === null) throw new HttpError(404, 'The site has no such submission')
+    return { lead }
+  },
+
+  async exportLeads({ site, query }, { database }) {
+    const { csv, leads, isWhole } = await exportLeads(database, { site, ...query })
+    return { csv, leads, is_whole: isWhole }
+  },
+
+  readNumbers({ site, query }, { database }) {
+    const { top = 10 } = query
+    const [of_tenant, by_day] = [query.of_tenant === 'true', query.by_day === 'true']
+    const until_day = query.until ?? dayBefore(new Date(), 0)
+    const from_day = query.from ?? dayBefore(new Date(until_day), 29)
+    return readNumbers(database, {
+      site,
+      from_day,
+      until_day,
+      top: by_day ? Math.min(top, 100) : top,
+      of_tenant,
+      by_day,
+    })
+  },
+
   async purgeSite({ site }, context) {
     return { shows: await refreshed(await readSite(context.database, site, 'live'), context) }
   },
+}
+
+const DAY_MS = 86_400_000
+
+/** In UTC, as days are counted. */
+function dayBefore(day: Date, days: number): string {
+  return new Date(day.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 }
 
 async function suspend(

@@ -238,6 +238,7 @@ const REFUSED: Record<string, number> = {
   platform_host: 403,
   plan_in_past: 422,
   draft_too_large: 413,
+  invalid_days: 422,
 }
 
 function asHttpError(error: unknown): HttpError {

@@ -86,7 +86,9 @@ test.each([true, false])(
 test('the database writes by every name that a call of the API writes with, and by no other', () => {
   const [definition] = repositoryFiles(/^supabase\/sql\/functions\/public\/admin_write\.sql$/)
   const [idempotency] = repositoryFiles(/^worker\/operate\/idempotency\.ts$/)
-  const calling = repositoryFiles(/^admin\/(?:sites|draft-documents|members|domains\/stored-domains)\.ts$/)
+  const calling = repositoryFiles(
+    /^admin\/(?:sites|draft-documents|leads|numbers|members|domains\/stored-domains)\.ts$/,
+  )
   const branches = [...(definition?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
     ([, name]) => name,
   )
@@ -103,9 +105,12 @@ test('the database writes by every name that a call of the API writes with, and 
     'schedules_list',
     'domains_list',
     'members_list',
+    'leads_list',
+    'lead_show',
+    'site_stats',
   ]
   // Sent again it writes nothing more.
-  const sets = ['site_suspend']
+  const sets = ['site_suspend', 'lead_status']
   // Of commands alone: no call of the API makes them.
   const commands = ['domain_check', 'domain_checked', 'domain_release', 'domain_unmap', 'domains_due']
   const called = calling.flatMap(({ text }) =>

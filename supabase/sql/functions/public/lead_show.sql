@@ -4,7 +4,7 @@ as $$
   select private.lead(sent)
   from public.form_submissions as sent
   join public.forms as owner on owner.tenant_id = sent.tenant_id and owner.id = sent.form_id
-  where sent.id = lead_show.lead and owner.site_id = private.site_of_host(lead_show.site)
+  where sent.id = lead_show.lead and owner.site_id = private.named_site(lead_show.site)
 $$;
 
 comment on function public.lead_show is 'One submission of a site. Null: the site has no such submission.';

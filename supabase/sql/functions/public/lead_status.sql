@@ -15,7 +15,7 @@ begin
     select sent.id, sent.tenant_id, sent.status as was, sent.spam_reason, sent.about, owner.notify, owner.double_opt_in
     from public.form_submissions as sent
     join public.forms as owner on owner.tenant_id = sent.tenant_id and owner.id = sent.form_id
-    where sent.id = any (leads) and owner.site_id = private.site_of_host(lead_status.site)
+    where sent.id = any (leads) and owner.site_id = private.named_site(lead_status.site)
     for update of sent
   ),
   wanted as materialized (

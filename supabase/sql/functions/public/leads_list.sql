@@ -6,7 +6,7 @@ create or replace function public.leads_list(
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  of_site uuid := private.site_of_host(site);
+  of_site uuid := private.named_site(site);
   last_time timestamptz := before ->> 'created_at';
   last_id uuid := before ->> 'id';
 begin

@@ -8,7 +8,7 @@ create or replace function public.site_stats(
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  of_site uuid := private.site_of_host(site);
+  of_site uuid := private.named_site(site);
   wanted uuid[];
 begin
   if of_site is null then

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { leadsCsv } from './leads-csv.ts'
+import { call, type Database } from './sites.ts'
+
+export const LEAD_STATUSES = ['new', 'read', 'done', 'spam'] as const
+
+const deliverySchema = z.object({
+  id: z.optional(z.string()),
+  channel: z.string(),
+  target: z.string(),
+  /** Absent: the submission itself. */
+  event: z.optional(z.string()),
+  state: z.string(),
+  attempts: z.number(),
+  reason: z.optional(z.string()),
+  changed_at: z.optional(z.string()),
+})
+
+const bookingSchema = z.object({
+  service: z.string(),
+  service_name: z._default(z.string(), ''),
+  timezone: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  cancelled_at: z.optional(z.string()),
+})
+
+export const leadSchema = z.object({
+  id: z.string(),
+  form_id: z.string(),
+  form: z.optional(z.string()),
+  status: z.string(),
+  spam_reason: z.optional(z.string()),
+  subscription: z.optional(z.string()),
+  url: z.optional(z.string()),
+  locale: z.optional(z.string()),
+  created_at: z.string(),
+  booking: z.optional(bookingSchema),
+  data: z.record(z.string(), z.unknown()),
+  deliveries: z.array(deliverySchema),
+})
+export type StoredLead = z.output<typeof leadSchema>
+
+interface Asked {
+  site: string
+  status?: string | undefined
+  form?: string | undefined
+  /** Older ones alone. */
+  before?: Pick<StoredLead, 'created_at' | 'id'> | undefined
+}
+
+/** The most that one call of the database answers. */
+const PAGE = 1000
+
+/** Submissions, the newest first. @param max also more than a thousand */
+export async function listLeads(database: Database, asked: Asked, max: number): Promise<StoredLead[]> {
+  const leads: StoredLead[] = []
+  for (;;) {
+    const last = leads.at(-1)
+    const before = last === undefined ? asked.before : { created_at: last.created_at, id: last.id }
+    const max_rows = Math.min(max - leads.length, PAGE)
+    const answer = await call(database, 'leads_list', { ...asked, before, max_rows })
+    const page = z.array(leadSchema).parse(answer)
+    leads.push(...page)
+    if (page.length < max_rows || leads.length >= max) return leads
+  }
+}
+
+export async function readLead(database: Database, site: string, lead: string): Promise<StoredLead | null> {
+  return z.nullable(leadSchema).parse(await call(database, 'lead_show', { site, lead }))
+}
+
+/** @returns how many of them the site has */
+export async function changeLeads(
+  database: Database,
+  change: { site: string; leads: string[]; status: string },
+): Promise<number> {
+  return z.object({ changed: z.number() }).parse(await call(database, 'lead_status', change)).changed
+}
+
+/** As many as one request writes. */
+const MAX_EXPORTED = 10_000
+
+/** The newest submissions as a table for spreadsheets. */
+export async function exportLeads(
+  database: Database,
+  asked: Asked,
+): Promise<{ csv: string; leads: number; isWhole: boolean }> {
+  const leads = await listLeads(database, asked, MAX_EXPORTED + 1)
+  const some = leads.slice(0, MAX_EXPORTED)
+  return { csv: leadsCsv(some), leads: some.length, isWhole: leads.length <= MAX_EXPORTED }
+}
