@@ -4,6 +4,7 @@ import { LEAD_STATUSES } from './leads.ts'
 import { MAX_PREVIEW_MINUTES } from './preview-link.ts'
 import { MEMBER_ROLES } from './members.ts'
 import { siteContentSchema } from './site-content.ts'
+import { localeSchema } from './site-file.ts'
 import type { Scope } from './token.ts'
 
 /** A call of the HTTP API, below `/api/admin`. `{site}` is one of its verified hosts, or its id. */
@@ -43,6 +44,8 @@ const suspension = z.strictObject({
   tenant: z._default(z.boolean(), false),
   ...signature,
 })
+const altText = z.string().check(z.maxLength(1000))
+const fraction = z.number().check(z.minimum(0), z.maximum(1))
 const leadFilter = {
   status: z.optional(z.enum(LEAD_STATUSES)),
   form: z.optional(z.string().check(z.maxLength(64))),
@@ -325,6 +328,31 @@ export const OPERATIONS = {
     method: 'DELETE',
     path: '/sites/{site}/members/{member}',
     scope: 'members',
+  },
+  listMedia: {
+    method: 'GET',
+    path: '/sites/{site}/media',
+    scope: 'read',
+    query: z.strictObject({
+      after: z.optional(z.string().check(z.maxLength(126))),
+      max: z.optional(count(1000)),
+    }),
+  },
+  readMedia: {
+    method: 'GET',
+    path: '/sites/{site}/media/{file}',
+    scope: 'read',
+  },
+  describeMedia: {
+    method: 'PATCH',
+    path: '/sites/{site}/media/{file}',
+    scope: 'write',
+    isForAuthors: true,
+    body: z.strictObject({
+      alt: z.optional(altText),
+      alts: z.optional(z.partialRecord(localeSchema, altText)),
+      focal: z.optional(z.nullable(z.strictObject({ x: fraction, y: fraction }))),
+    }),
   },
   listLeads: {
     method: 'GET',

@@ -99,6 +99,7 @@ export class Refusal extends Error {
 const REFUSALS: Record<string, string> = {
   unknown_site: 'no site has that host; HOST is one of its verified hosts, or its id',
   unknown_revision: 'the site has no content of that revision; `revisions` lists those it has',
+  unknown_file: 'the tenant has no file of that name',
   invalid_days: 'the days are no span of at most ten years, or of a year by day',
   document_changed: 'another hand has changed this in the draft meanwhile; look at what it is, and try again',
   draft_too_large: 'the draft would be larger than 8 MiB; the command line saves and publishes larger ones',

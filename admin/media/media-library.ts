@@ -3,22 +3,10 @@ import { RESERVED_FOLDERS } from '#shared/reserved-addresses.ts'
 import { type Database, Refusal } from '../sites.ts'
 import type { Bucket } from './bucket.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
+import { fileListSchema, fileSchema } from './described-files.ts'
 
-const fileSchema = z.object({
-  name: z.string(),
-  bytes: z.number(),
-  width: z.optional(z.number()),
-  height: z.optional(z.number()),
-  alt: z.string(),
-  focal: z.optional(z.object({ x: z.number(), y: z.number() })),
-  created_at: z.string(),
-})
 const foundSchema = z.object({ tenant_uuid: z.string(), file: z.nullable(fileSchema) })
-const listSchema = z.object({
-  tenant_uuid: z.string(),
-  files: z.array(z.extend(fileSchema, { used: z.boolean() })),
-})
-export type ListedFile = z.output<typeof listSchema>['files'][number]
+export type ListedFile = z.output<typeof fileListSchema>['files'][number]
 
 /** A file as the field of a section takes it (sections/fields/media.ts). */
 export interface MediaValue {
@@ -93,7 +81,10 @@ export async function storedNames(library: Library): Promise<Set<string>> {
   return new Set(files.flatMap(({ name }) => (kept.has(name) ? name : [])))
 }
 
-async function readFiles({ database, site }: Omit<Library, 'bucket'>): Promise<z.output<typeof listSchema>> {
+async function readFiles({
+  database,
+  site,
+}: Omit<Library, 'bucket'>): Promise<z.output<typeof fileListSchema>> {
   const files: ListedFile[] = []
   for (;;) {
     const page = await readPage(database, site, files.at(-1)?.name)
@@ -103,7 +94,7 @@ async function readFiles({ database, site }: Omit<Library, 'bucket'>): Promise<z
 }
 
 async function readPage(database: Database, site: string, after: string | undefined) {
-  return listSchema.parse(await call(database, 'media_list', { site, after, max_rows: PAGE }))
+  return fileListSchema.parse(await call(database, 'media_list', { site, after, max_rows: PAGE }))
 }
 
 /** Files that nothing names and that are older than some days: an upload may be on its way into a page. */

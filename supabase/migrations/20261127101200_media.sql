@@ -8,6 +8,7 @@ create table public.media (
   width integer check (width > 0),
   height integer check (height > 0),
   alt text not null default '' check (length(alt) <= 1000),
+  alts jsonb not null default '{}' check (jsonb_typeof(alts) = 'object' and length(alts::text) <= 20000),
   focal_x real check (focal_x between 0 and 1),
   focal_y real check (focal_y between 0 and 1),
   created_at timestamptz not null default now(),
@@ -17,6 +18,7 @@ create table public.media (
 
 comment on table public.media is 'Files of tenants: what an upload said of each. An address holds its size, colour and hash.';
 comment on column public.media.alt is 'Alternative text for pages that show the picture; empty for one that decorates.';
+comment on column public.media.alts is 'The same by locale, where it is another.';
 comment on column public.media.focal_x is 'The point that stays visible where a box crops the picture, from the left, 0 to 1.';
 
 alter table public.media enable row level security;

@@ -159,6 +159,7 @@ async function call(
     .replace(/\/domains\/[^/]+/, '/domains/{host}')
     .replace(/\/members\/[^/]+/, '/members/{member}')
     .replace(/\/leads\/[^/]+/, '/leads/{lead}')
+    .replace(/\/media\/[^/]+/, '/media/{file}')
   expect(api.faultsInAnswer(template, method.toLowerCase(), response.status, answered)).toEqual([])
   if (body !== undefined && response.status === 200)
     expect(api.faultsInRequest(template, method.toLowerCase(), body)).toEqual([])
@@ -358,6 +359,44 @@ describe('the catalogue of sections', () => {
   test('is for callers alone', async () => {
     expect((await read({})).status).toBe(401)
     expect((await read({ authorization: `Bearer ${await token(['publish'])}` })).status).toBe(403)
+  })
+})
+
+describe('files', () => {
+  test('are listed, described, and found where they are used, for their tenant alone', async () => {
+    const own = await liveSite()
+    const other = await liveSite()
+    const bearer = await token(['read', 'write'], { tenant: own.tenant })
+    const name = `forno-${'a'.repeat(32)}.webp`
+    const file = { name, hash: 'a'.repeat(32), bytes: 9, width: 3, height: 2 }
+    await database.rpc('media_add', { site: own.host, file }).throwOnError()
+    const path = `/sites/${own.host}/media/${name}`
+    const about = { alt: 'O forno', alts: { 'en-US': 'The oven' }, focal: { x: 0.5, y: 0.25 } }
+    const described = await call('PATCH', path, { bearer, body: about })
+    expect(described.body).toMatchObject({ file: { name, ...about } })
+    const plain = await call('PATCH', path, { bearer, body: { focal: null } })
+    expect(plain.body).toMatchObject({ file: { alt: 'O forno' } })
+    expect(plain.body).not.toHaveProperty('file.focal')
+    const style = { document: 'appConfig/cover', expected: null, value: `/media/${name}` }
+    await call('PATCH', `/sites/${own.host}/draft`, { bearer, body: { changes: [style] } })
+    expect((await call('GET', path, { bearer })).body).toMatchObject({
+      uses: [{ source: 'draft', document: 'appConfig/cover' }],
+    })
+    const listed = await call('GET', `/sites/${own.host}/media?max=10`, { bearer })
+    expect(listed.body).toMatchObject({ files: [{ name, used: true }] })
+
+    const foreign = await token(['read', 'write'], { tenant: other.tenant })
+    const elsewhere = `/sites/${other.host}/media/${name}`
+    for (const [at, who] of [
+      [path, foreign],
+      [elsewhere, foreign],
+      [elsewhere, all],
+    ] as const) {
+      expect((await call('GET', at, { bearer: who })).status).toBe(404)
+      expect((await call('PATCH', at, { bearer: who, body: { alt: 'x' } })).status).toBe(404)
+    }
+    expect((await call('PATCH', path, { bearer, body: { focal: { x: 2, y: 0 } } })).status).toBe(400)
+    expect((await call('PATCH', path, { bearer, body: { alts: { xx: 'x' } } })).status).toBe(400)
   })
 })
 

@@ -9,6 +9,7 @@ import {
   memberPageSchema,
   removedMemberSchema,
 } from '../../admin/members.ts'
+import { fileListSchema, fileSchema, shownFileSchema } from '../../admin/media/described-files.ts'
 import { leadSchema } from '../../admin/leads.ts'
 import { numbersSchema } from '../../admin/numbers.ts'
 import { siteContentSchema } from '../../admin/site-content.ts'
@@ -100,6 +101,8 @@ const NO_MEMBER = {
   '404': 'No such site, it is of another tenant, or no member has that account or address',
   '409': 'The tenant has no other owner, or several accounts have that address: `data.word`',
 }
+
+const NO_FILE = { '404': 'No such site, it is of another tenant, or the tenant has no such file' }
 
 /** What each call does and answers. One that is missing here does not compile. */
 const DESCRIBED: Record<OperationName, Described> = {
@@ -294,6 +297,22 @@ const DESCRIBED: Record<OperationName, Described> = {
     answer: removedMemberSchema,
     refused: NO_MEMBER,
   },
+  listMedia: {
+    summary:
+      'Files of the tenant by name, at most a thousand, and whether a page, a draft or a revision names each; `after` is the last name of the page before',
+    answer: z.strictObject({ files: fileListSchema.shape.files }),
+  },
+  readMedia: {
+    summary: 'A file, and the documents of the tenant’s sites and drafts that name it',
+    answer: shownFileSchema,
+    refused: NO_FILE,
+  },
+  describeMedia: {
+    summary:
+      'Another alternative text for a file, one by locale, or another focal point; pages that show it have their own',
+    answer: z.strictObject({ file: fileSchema }),
+    refused: NO_FILE,
+  },
   listLeads: {
     summary:
       'Submissions of the forms of a site with what became of their mails and webhooks, the newest first; `next` is `before` of the next page',
@@ -385,6 +404,7 @@ function described(
     ...(path.includes('{site}') ? [parameter('site', 'One of its verified hosts, or its id')] : []),
     ...(path.includes('{host}') ? [parameter('host', 'One of the site’s hosts, or one that it claims')] : []),
     ...(path.includes('{member}') ? [parameter('member', 'An account by its id, or an e-mail address')] : []),
+    ...(path.includes('{file}') ? [parameter('file', 'A file by its name')] : []),
     ...(path.includes('{lead}') ? [parameter('lead', 'A submission by its id')] : []),
     ...(path.includes('{plan}') ? [parameter('plan', 'Its id', { type: 'integer' })] : []),
     ...(query === undefined ? [] : queryParameters(query)),

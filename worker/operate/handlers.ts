@@ -45,6 +45,7 @@ import {
   suspendSite,
   unpublishSite,
 } from '../../admin/sites.ts'
+import { describeFile, listFilePage, showFile } from '../../admin/media/described-files.ts'
 import { missingFiles } from '../../admin/media/missing-files.ts'
 import type { Finding } from '../../admin/validate/finding.ts'
 import { validationExcess } from '../../admin/validate/validation-size.ts'
@@ -339,6 +340,18 @@ export const HANDLERS: Handlers = {
       caller: callingAccount(caller),
       forced: boundTenant(caller) === null,
     }),
+
+  async listMedia({ site, query }, { database }) {
+    const { after, max = 1000 } = query
+    const { files } = await listFilePage(database, { site, after, max_rows: max })
+    return { files }
+  },
+
+  readMedia: ({ site, file }, { database }) => showFile(database, { site, name: file }),
+
+  async describeMedia({ site, file, body }, { database }) {
+    return { file: await describeFile(database, { site, name: file }, body) }
+  },
 
   async listLeads({ site, query }, { database }) {
     const { status, form, before, max = 100 } = query

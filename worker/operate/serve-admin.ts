@@ -230,6 +230,7 @@ const REFUSED: Record<string, number> = {
   unknown_tenant: 404,
   unknown_host: 404,
   unknown_member: 404,
+  unknown_file: 404,
   invalid_address: 422,
   not_owner: 403,
   own_membership: 403,

@@ -87,7 +87,7 @@ test('the database writes by every name that a call of the API writes with, and 
   const [definition] = repositoryFiles(/^supabase\/sql\/functions\/public\/admin_write\.sql$/)
   const [idempotency] = repositoryFiles(/^worker\/operate\/idempotency\.ts$/)
   const calling = repositoryFiles(
-    /^admin\/(?:sites|draft-documents|leads|numbers|members|domains\/stored-domains)\.ts$/,
+    /^admin\/(?:sites|draft-documents|leads|numbers|members|domains\/stored-domains|media\/described-files)\.ts$/,
   )
   const branches = [...(definition?.text.matchAll(/when '(\w+)' then public\.\1\(/g) ?? [])].map(
     ([, name]) => name,
@@ -108,9 +108,11 @@ test('the database writes by every name that a call of the API writes with, and 
     'leads_list',
     'lead_show',
     'site_stats',
+    'media_list',
+    'media_show',
   ]
   // Sent again it writes nothing more.
-  const sets = ['site_suspend', 'lead_status']
+  const sets = ['site_suspend', 'lead_status', 'media_describe']
   // Of commands alone: no call of the API makes them.
   const commands = ['domain_check', 'domain_checked', 'domain_release', 'domain_unmap', 'domains_due']
   const called = calling.flatMap(({ text }) =>

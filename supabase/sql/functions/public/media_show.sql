@@ -1,0 +1,32 @@
+-- `{ file, uses }`: a file of the tenant of a site, and the documents of its sites that name it, live or in a draft.
+create or replace function public.media_show(site text, name text) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  tenant public.tenants := private.tenant_of_site(site);
+  stored public.media;
+begin
+  if tenant.id is null then
+    return jsonb_build_object('error', 'unknown_site');
+  end if;
+  select * into stored from public.media as known where known.tenant_id = tenant.id and known.name = media_show.name;
+  if stored.name is null then
+    return jsonb_build_object('error', 'unknown_file');
+  end if;
+  return jsonb_build_object('file', private.media_file(stored), 'uses', (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('site', own.id, 'source', said.source, 'document', used.name) order by own.id, said.source, used.name
+    ), '[]')
+    from public.sites as own
+      cross join lateral (
+        select 'live' as source, private.site_document(own.id) as content
+        union all
+        select 'draft', draft.document from public.site_drafts as draft where draft.site_id = own.id
+      ) as said
+      cross join lateral private.documents_of(said.content) as used
+    where own.tenant_id = tenant.id and strpos(used.stored::text, '/media/' || stored.name) > 0
+  ));
+end
+$$;
+
+comment on function public.media_show is 'A file of a tenant, and where its sites and their drafts name it.';
