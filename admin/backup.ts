@@ -172,7 +172,7 @@ const endedSchema = z.object({ hosts: z.array(z.string()) })
 
 function fileMime(name: string): string {
   const media = readMediaName(name)
-  if (media === null) throw new Error(`${name} is the name of no file that was uploaded`)
+  if (media === null) throw new Error(`no uploaded file is called ${name}`)
   return MEDIA_TYPES[media.type]
 }
 
@@ -186,12 +186,12 @@ export async function refuseBrokenBackup(lines: AsyncIterable<BackupLine>): Prom
   let end: { rows: number; files: number } | undefined
   for await (const line of lines) {
     if ((place === 0) !== 'backup' in line || end !== undefined)
-      throw new Error('the file is no backup of one tenant')
+      throw new Error('the file is not a backup of one tenant')
     if ('part' in line) counts.rows += line.rows.length
     else if ('file' in line) counts.files += 1
     else if ('end' in line) end = line.end
     place += 1
   }
   if (end?.rows !== counts.rows || end.files !== counts.files)
-    throw new Error('the backup is not whole: its end says how much it should hold')
+    throw new Error('the backup is incomplete: its counts at the end differ')
 }

@@ -127,7 +127,8 @@ function readBody({ body, metadata }: Message): unknown {
 async function queueNamed(name: string, options: DeadLettersOptions): Promise<string> {
   const queues = queuesSchema.parse(await call('queues', options))
   const found = queues.find(({ queue_name }) => queue_name === name)
-  if (found === undefined) throw new Error(`the account has no queue ${name}; wrangler queues create ${name}`)
+  if (found === undefined)
+    throw new Error(`the account has no queue ${name}; create it: npx wrangler queues create ${name}`)
   return found.queue_id
 }
 

@@ -70,7 +70,7 @@ export async function erasePerson(
   if (files.length > 0) {
     const { error } = await client.storage.from(BUCKET).remove(files)
     if (error !== null)
-      throw new Error(`the rows are deleted; the files follow in the night: ${error.message}`)
+      throw new Error(`the rows are deleted; the nightly job deletes the files: ${error.message}`)
     await rpc('files_removed', { paths: files }, client)
   }
   return { ...counts, files: files.length, ...(queues && { dead_letters }) }

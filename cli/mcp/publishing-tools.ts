@@ -4,14 +4,14 @@ import { type Tool, tool } from './tool.ts'
 
 const signature = {
   author: z.string().min(1).max(200).optional(),
-  note: z.string().max(2000).optional().describe('What it is for; stands in the revision'),
+  note: z.string().max(2000).optional().describe('What it is for; the revision shows it'),
 }
 
 /** Tools that change what visitors see. */
 export const PUBLISHING_TOOLS: Tool[] = [
   tool({
     name: 'publish_site',
-    about: 'Validates the draft of a site and makes it live, as a revision that can be taken back.',
+    about: 'Validates the draft of a site and makes it live, as a revision that can be rolled back.',
     scope: 'publish',
     input: z.strictObject({
       site,

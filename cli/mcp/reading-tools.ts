@@ -15,7 +15,7 @@ const version = z
   .string()
   .max(64)
   .optional()
-  .describe('draft (or what is live without one), live, or a revision; draft unless it is set')
+  .describe('draft (the default; live if there is none), live, or a revision')
 
 /** Tools that change nothing. */
 export const READING_TOOLS: Tool[] = [
@@ -98,8 +98,7 @@ export const READING_TOOLS: Tool[] = [
   }),
   tool({
     name: 'preview_site',
-    about:
-      'Makes a link that shows the draft, or a revision, to any person who has it, and that ends by itself.',
+    about: 'Makes a link that shows the draft, or a revision, to anybody who has it, for at most 15 minutes.',
     scope: 'preview',
     input: z.strictObject({
       site,

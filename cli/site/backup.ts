@@ -102,7 +102,7 @@ async function* backupFileLines(
   stream.once('error', (error) => text.destroy(error))
   for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
     const read = readAs(backupLineSchema, JSON.parse(line))
-    if (!read.success) throw new Error(`${file} is no backup`)
+    if (!read.success) throw new Error(`${file} is not a backup`)
     yield read.data
     progress?.(`${file}: ${Math.floor((100 * stream.bytesRead) / size)} % ${what}`)
   }

@@ -364,7 +364,7 @@ async function leavesOut(names: readonly string[], { values }: Input, { ask }: C
   if (names.length === 0) return false
   if (values.yes === true || ask === undefined) return isMeant
   const isConfirmed = await ask(`leave these ${names.length} out of the site?`)
-  if (isMeant && !isConfirmed) throw new Error('nothing is saved; without --delete they stay in the site')
+  if (isMeant && !isConfirmed) throw new Error('nothing is saved; without --delete the site still has them')
   return isConfirmed
 }
 

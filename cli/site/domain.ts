@@ -118,7 +118,7 @@ async function remove(input: Input, context: Context): Promise<void> {
     input.values.yes === true ||
     input.values['dry-run'] === true ||
     (await context.ask?.(`take ${which.host} from its site?`)) === true
-  if (!isSure) throw new Error(`${which.host} stays; --yes takes it from its site`)
+  if (!isSure) throw new Error(`nothing is removed; --yes removes ${which.host} from its site`)
   const { removed, kept_until } = await removeDomain(which, await opened(input, context))
   if (input.values.json === true) return context.print(JSON.stringify({ removed, kept_until }, null, 2))
   const kept = kept_until === null ? '' : `; no other tenant gets it until ${kept_until.slice(0, 10)}`
@@ -128,7 +128,7 @@ async function remove(input: Input, context: Context): Promise<void> {
 async function release(input: Input, context: Context): Promise<void> {
   const host = storedName(required(input.words, 0, 'DOMAIN'))
   if (!(await releaseHost((await opened(input, context)).database, host)))
-    throw new Error(`${host} is kept from no tenant`)
+    throw new Error(`${host} is not in quarantine`)
   printResult(input, context, { value: { released: host }, lines: [] })
   context.note(`${host} is released`)
 }
@@ -148,7 +148,7 @@ async function check(input: Input, context: Context): Promise<void> {
   if (input.values.json === true) context.print(JSON.stringify(checked, null, 2))
   const failed = checked.filter(({ did }) => did === 'failed').length
   context.note(`${checked.length} domains checked, ${failed} failed`)
-  if (failed > 0) throw new Error('what failed is looked at again with the next check')
+  if (failed > 0) throw new Error('some domains failed; the next check tries them again')
 }
 
 /** A check that runs by cron says what an operator may have to look at, and what it has changed. */

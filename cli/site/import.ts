@@ -144,7 +144,7 @@ function readOptions(input: Input): ImportOptions {
     throw new UsageError(`--locale is one of ${LOCALE_CODES.join(', ')}`)
   const files = text(input, 'files')
   if (files !== undefined && !(URL.canParse(files) && files.startsWith('https://')))
-    throw new UsageError('--files is an address with https, where the pictures lie')
+    throw new UsageError('--files is an address with https, where the pictures are')
   const map = text(input, 'map')
   const typed = option(input, 'host')
   const host = siteHost(typed)
@@ -166,5 +166,5 @@ function readJson(file: string): unknown {
   const read = parseJson(json)
   if ('data' in read) return read.data
   const { line, column } = positionAt(json, read.fault.offset)
-  throw new Error(`${file}:${line}:${column} is no JSON: ${read.fault.message}`)
+  throw new Error(`${file}:${line}:${column} is not JSON: ${read.fault.message}`)
 }

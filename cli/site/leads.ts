@@ -189,7 +189,7 @@ async function changeStatus(input: Input, context: Context): Promise<void> {
     .parse(await call('lead_status', { site, leads, status }, context))
   printResult(input, context, { value: { changed }, lines: [] })
   context.note(`${changed} changed`)
-  if (changed < new Set(leads).size) throw new Error('the site has not all of these submissions')
+  if (changed < new Set(leads).size) throw new Error('some of these submissions are not of this site')
 }
 
 async function exportCsv(input: Input, context: Context): Promise<void> {
@@ -215,7 +215,7 @@ function isStatus(word: string): boolean {
 
 function readId(word: string): string {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word))
-    throw new UsageError(`${word} is no id of a submission`)
+    throw new UsageError(`${word} is not the id of a submission`)
   return word.toLowerCase()
 }
 

@@ -100,11 +100,10 @@ function readAlt(input: Input): string | undefined {
   const alt = text(input, 'alt')
   if (alt !== undefined && input.values.decorative === true)
     throw new UsageError('--alt or --decorative, not both')
-  if (alt?.trim() === '')
-    throw new UsageError('--alt says what is to be seen; a picture that only decorates is --decorative')
+  if (alt?.trim() === '') throw new UsageError('--alt is empty: describe the picture, or use --decorative')
   if (alt === undefined && input.values.decorative !== true)
     throw new UsageError(
-      '--alt TEXT says what is to be seen, for visitors who cannot see it; or --decorative',
+      'add --alt TEXT, which describes the picture to visitors who cannot see it, or --decorative',
     )
   return alt ?? ''
 }

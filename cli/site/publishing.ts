@@ -122,7 +122,7 @@ async function show(input: Input, context: Context): Promise<void> {
     context.print(`suspended with its tenant since ${moment(suspension.tenant)}`)
   context.print(`hosts: ${about.hosts.join(', ')}`)
   for (const { host: name, token } of about.unverified)
-    context.print(`unverified: ${name}; its TXT record is to hold ${token}`)
+    context.print(`unverified: ${name}; set its TXT record to ${token}`)
   context.print(
     `locales: ${site.locales.join(', ')}; ${counted(site.pages.length, 'page')}, ${counted(site.posts.length, 'post')}`,
   )
@@ -147,7 +147,7 @@ async function publish(input: Input, context: Context): Promise<void> {
     ...signed(input, context),
   })
   const { changed, revision } = done
-  const line = changed ? `published ${revision}` : `nothing to publish: ${revision} is live`
+  const line = changed ? 'published' : 'nothing to publish: the live site is the same'
   const hosts = changed ? verifiedHosts(about) : []
   await tellChange({ value: { changed, revision }, line, hosts }, input, context)
 }
@@ -163,7 +163,7 @@ async function rollback(input: Input, context: Context): Promise<void> {
   const revision = input.words[1] ?? (await revisionBefore(host, context))
   const done = await rollbackSite(database, { site: host, revision, ...signed(input, context) })
   const { changed } = done
-  const line = changed ? `published ${done.revision}, as ${revision}` : `${revision} is what is live`
+  const line = changed ? `revision ${revision} is published again` : `revision ${revision} is live already`
   const { about } = await readSite(database, host, 'live')
   const hosts = changed ? verifiedHosts(about) : []
   const value = { changed, revision: done.revision, as: revision }
@@ -175,7 +175,7 @@ async function revisionBefore(host: string, context: Context): Promise<string> {
   const made = await listRevisions(context.database(), host, 1000)
   const live = made.findIndex(({ is_live }) => is_live)
   const before = made.slice(live + 1).find(({ has_document }) => has_document)
-  if (before === undefined) throw new Error('no earlier revision has its content kept')
+  if (before === undefined) throw new Error('no earlier revision still has its content')
   return before.revision
 }
 
@@ -184,7 +184,7 @@ async function unpublish(input: Input, context: Context): Promise<void> {
   const database = context.database()
   const { about } = await readSite(database, host)
   const changed = await unpublishSite(database, host, signed(input, context))
-  const line = changed ? 'taken off its hosts' : 'no visitor saw it before'
+  const line = changed ? 'unpublished: its hosts show no site' : 'nothing to unpublish: the site was not live'
   const hosts = changed ? verifiedHosts(about) : []
   await tellChange({ value: { changed }, line, hosts }, input, context)
 }
@@ -249,9 +249,9 @@ async function plans(input: Input, context: Context): Promise<void> {
 async function cancel(input: Input, context: Context): Promise<void> {
   const [host, id] = [required(input.words, 0, 'HOST'), Number(required(input.words, 1, 'ID'))]
   if (!Number.isInteger(id)) throw new UsageError('ID is a number; `schedule list` shows it')
-  if (!(await cancelPlan(context.database(), host, id))) throw new Error(`no plan ${id} waits`)
+  if (!(await cancelPlan(context.database(), host, id))) throw new Error(`no plan ${id} is waiting`)
   printResult(input, context, { value: { cancelled: id }, lines: [] })
-  context.note(`${id} is cancelled`)
+  context.note(`plan ${id} is cancelled`)
 }
 
 export function signed(input: Input, { env }: Context) {
@@ -269,7 +269,7 @@ function revisionLine({
 }: RevisionLine): string {
   const by = author === null ? '' : ` by ${author}`
   const said = note === null ? '' : `: ${printable(note)}`
-  return `${revision}  ${moment(created_at)}  ${kind}${by}${said}${is_live ? '  (live)' : ''}${has_document || is_live ? '' : '  (content not kept)'}`
+  return `${revision}  ${moment(created_at)}  ${kind}${by}${said}${is_live ? '  (live)' : ''}${has_document || is_live ? '' : '  (content deleted)'}`
 }
 
 type RevisionLine = Awaited<ReturnType<typeof listRevisions>>[number]

@@ -50,7 +50,7 @@ async function shownHere(hosts: readonly string[], input: Input, context: Contex
   const env = { ...context.env, PURGE_SECRET: LOCAL_PURGE_SECRET, VITRINE_ORIGIN: origin }
   return shownHosts(hosts, input, { ...context, env }).catch((error: Error) => {
     context.note(
-      `${origin} was not told (${error.message}): visitors see it within FRESH_SECONDS and a minute`,
+      `the purge at ${origin} failed (${error.message}): visitors see it within FRESH_SECONDS and a minute`,
     )
     return null
   })
@@ -62,6 +62,7 @@ async function shownHosts(hosts: readonly string[], input: Input, context: Conte
     throw new Error('PURGE_SECRET is missing; it is the one of the Worker (docs/deploy.md)')
   const origin = text(input, 'origin') ?? context.env.VITRINE_ORIGIN ?? `https://${hosts[0]}`
   const shown = await purgeHosts(hosts, { origin, secret })
-  for (const [host, revision] of Object.entries(shown)) context.note(`${host} shows ${revision ?? 'no site'}`)
+  for (const [host, revision] of Object.entries(shown))
+    context.note(`${host}: visitors see ${revision === null ? 'no site' : 'it'} now`)
   return shown
 }

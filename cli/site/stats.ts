@@ -163,5 +163,5 @@ async function markOwn(input: Input, context: Context): Promise<void> {
   if (!/^[A-Za-z0-9]{32}$/.test(identifier)) throw new UsageError('SESSION_ID has 32 letters and digits')
   await call('stats_own', { site, identifier, is_own: values.not !== true }, context)
   printResult(input, context, { value: { own: values.not !== true }, lines: [] })
-  context.note('it counts so from the next count on: npm run site -- stats count')
+  context.note('this applies from the next count: npm run site -- stats count')
 }

@@ -54,7 +54,7 @@ async function make(input: Input, context: Context): Promise<void> {
 
 function readScope(word: string): Scope {
   const scope = SCOPES.find((each) => each === word.trim())
-  if (scope === undefined) throw new UsageError(`--scope is of ${SCOPES.join(', ')}, with commas`)
+  if (scope === undefined) throw new UsageError(`--scope takes ${SCOPES.join(', ')}, separated by commas`)
   return scope
 }
 
@@ -90,7 +90,7 @@ async function revoke(input: Input, context: Context): Promise<void> {
   const id = required(input.words, 0, 'ID')
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
     throw new UsageError('ID is that of `token list`')
-  if (!(await revokeToken(context.database(), id))) throw new Error(`no token ${id} is in force`)
+  if (!(await revokeToken(context.database(), id))) throw new Error(`no active token has the id ${id}`)
   printResult(input, context, { value: { revoked: id }, lines: [] })
   context.note(`${id} is revoked`)
 }

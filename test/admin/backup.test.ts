@@ -28,7 +28,7 @@ test.each([
     yield { file, content: 'AA==' }
   }
   const database = { rpc: () => Promise.reject(new Error('asked')) }
-  await expect(restoreLines(lines(), { database, bucket })).rejects.toThrow('the name of no file')
+  await expect(restoreLines(lines(), { database, bucket })).rejects.toThrow('no uploaded file is called')
   expect(keys).toEqual([])
 })
 

@@ -75,7 +75,7 @@ test('a file that Storage does not delete stays on the list of the nightly job',
     invitations: 0,
     files: ['t/a.pdf'],
   }
-  await expect(erasePerson(PERSON, client)).rejects.toThrow('the files follow in the night')
+  await expect(erasePerson(PERSON, client)).rejects.toThrow('the nightly job deletes the files')
   expect(calls.map(({ path }) => path)).not.toContain('/rest/v1/rpc/files_removed')
 })
 

@@ -130,7 +130,7 @@ describe('site import', () => {
     expect(noted).toEqual([
       `${folder} is not empty`,
       expect.stringContaining('none.json is not there'),
-      expect.stringMatching(/broken\.json:\d+:\d+ is no JSON: /),
+      expect.stringMatching(/broken\.json:\d+:\d+ is not JSON: /),
     ])
   })
 })

@@ -144,7 +144,9 @@ describe('a patch of a draft', () => {
     expect(documents.filter(({ author }) => author !== null)).toMatchObject([
       { document: 'config/name', author: 'bia' },
     ])
-    await expect(patch(host, { 'config/name': 'x' }, { expected })).rejects.toThrow('another hand')
+    await expect(patch(host, { 'config/name': 'x' }, { expected })).rejects.toThrow(
+      'somebody else has changed this',
+    )
   })
 
   test('makes no draft larger than 8 MiB', async () => {

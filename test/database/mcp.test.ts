@@ -154,7 +154,7 @@ describe('the MCP server', () => {
     )
     const page = { id: 'x', name: 'X', routes: { route: 'x' }, sections: [] }
     expect((await use(reader, 'draft_page', { site: HOST, page, expected: 'another' })).error).toContain(
-      'another hand',
+      'somebody else',
     )
   })
 
@@ -171,7 +171,7 @@ describe('the MCP server', () => {
       page: { ...page, sections: [] },
     })
     expect((await use(reader, 'discard_draft', { site: HOST, expected: draft })).error).toContain(
-      'another hand',
+      'somebody else',
     )
     expect((await readSite(service(), HOST)).about.draft).toBe(newer)
     expect(await answerOf(reader, 'discard_draft', { site: HOST, expected: newer })).toEqual({

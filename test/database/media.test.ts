@@ -79,7 +79,7 @@ test('a file that is refused leaves the others, and the command fails with words
 })
 
 test.each([
-  [['add', 'mosaico.test', photo], 'says what is to be seen'],
+  [['add', 'mosaico.test', photo], 'describes the picture'],
   [['add', 'mosaico.test', photo, '--alt', ' '], '--decorative'],
   [['add', 'mosaico.test', photo, '--decorative', '--focal', '2,0'], 'two fractions'],
   [['add', 'mosaico.test'], 'FILE is missing'],

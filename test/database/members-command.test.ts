@@ -74,7 +74,7 @@ test('an invitation to a site without a verified host prints no letter, and says
 test.each([
   [['role', SITE, 'ana@example.test', 'chief'], 2, 'the role is one of visitor, editor, owner'],
   [['invite', SITE], 2, 'EMAIL is missing'],
-  [['invite', SITE, 'ana'], 1, 'this is no e-mail address'],
+  [['invite', SITE, 'ana'], 1, 'this is not an e-mail address'],
   [
     ['role', SITE, 'ninguem@example.test', 'editor'],
     1,

@@ -87,7 +87,9 @@ describe('a draft', () => {
   test('that another has saved meanwhile is not overwritten', async () => {
     const { host, site } = await publishedSite()
     const first = await saveDraft(database, { host, site, expected: null })
-    await expect(saveDraft(database, { host, site, expected: null })).rejects.toThrow('saved by another hand')
+    await expect(saveDraft(database, { host, site, expected: null })).rejects.toThrow(
+      'somebody else has saved the draft',
+    )
     await expect(saveDraft(database, { host, site, expected: first })).resolves.toMatch(/^[0-9a-f]{32}$/)
   })
 
@@ -96,7 +98,7 @@ describe('a draft', () => {
     const validated = await saveDraft(database, { host, site, expected: null })
     await saveDraft(database, { host, site: renamed(site, 'sobre', 'Outro'), expected: validated })
     await expect(publishSite(database, { site: host, draft: validated })).rejects.toThrow(
-      'saved by another hand',
+      'somebody else has saved the draft',
     )
   })
 
@@ -109,7 +111,7 @@ describe('a draft', () => {
       .eq('site_id', site.site_id)
       .eq('id', 'home')
       .throwOnError()
-    await expect(publishSite(database, { site: host, draft })).rejects.toThrow('what is live has changed')
+    await expect(publishSite(database, { site: host, draft })).rejects.toThrow('the live site has changed')
     await publishSite(database, { site: host, draft, force: true })
     expect(await pagesOf(host)).toEqual(['home home', 'sobre Novo'])
   })

@@ -67,7 +67,7 @@ test('a site is made, published, changed, compared, taken back and pulled as it 
   rmSync(stray)
   expect(await run('push', site, '--yes')).toMatchObject({ code: 0 })
   expect(await pages()).toBeUndefined()
-  expect((await run('publish', HOST, '--note', 'the first')).out).toMatch(/^published [0-9a-f]{32}\n$/)
+  expect((await run('publish', HOST, '--note', 'the first')).out).toBe('published\n')
   expect(await pages()).toMatchObject({ name: 'Forno da Vila' })
   const listed = JSON.parse((await run('list', '--json')).out) as { hosts: string[]; status: string }[]
   expect(listed).toContainEqual(expect.objectContaining({ hosts: [HOST], status: 'published' }))
@@ -114,11 +114,13 @@ test('a site with an error is not published, and says where it is', async () => 
   expect(err).toContain('nothing is published')
   const { code: validated, out } = await run('validate', HOST, '--json')
   expect(validated).toBe(1)
-  expect(JSON.parse(out)).toContainEqual({
-    level: 'error',
-    where: 'page contato',
-    message: 'page sobre has the same address: /contato',
-  })
+  expect(JSON.parse(out)).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      where: 'page contato',
+      message: 'page sobre has the same address: /contato',
+    }),
+  )
   expect((await run('discard', HOST)).code).toBe(0)
 })
 
@@ -267,7 +269,7 @@ test('a publish has the Worker load the hosts again, signed', async () => {
   const origin = `http://127.0.0.1:${(worker.address() as AddressInfo).port}`
   try {
     const { code, err } = await runWith({ PURGE_SECRET: 'abc' }, 'purge', HOST, '--origin', origin)
-    expect({ code, err }).toEqual({ code: 0, err: `${HOST} shows r9\n` })
+    expect({ code, err }).toEqual({ code: 0, err: `${HOST}: visitors see it now\n` })
   } finally {
     worker.close()
   }

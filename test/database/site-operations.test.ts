@@ -72,7 +72,10 @@ test('revisions are listed, the live one marked, and two of them compared', asyn
 test('a site is taken off its hosts, and its content stays', async () => {
   const host = await publishedSite()
   expect(await shownName(host)).toBeDefined()
-  expect(await run('unpublish', host)).toMatchObject({ code: 0, out: 'taken off its hosts\n' })
+  expect(await run('unpublish', host)).toMatchObject({
+    code: 0,
+    out: 'unpublished: its hosts show no site\n',
+  })
   expect(await shownName(host)).toBeUndefined()
   expect(parsed(await run('unpublish', host, '--json'))).toEqual({ changed: false, shows: null })
   expect(await run('publish', host)).toMatchObject({ code: 0 })
@@ -87,7 +90,7 @@ test('a plan publishes the draft that it was made with, and another rolls back',
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const past = new Date(Date.now() - 60_000).toISOString()
   const refused = await run('schedule', host, '--at', past)
-  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('the moment is past')])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('the time is past')])
   const planned = parsed(await run('schedule', host, '--at', soon, '--json'))
   expect(planned).toEqual({ id: expect.any(Number), action: 'publish', due_at: soon })
   const comeDue = (id: number) =>

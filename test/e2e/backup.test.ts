@@ -130,7 +130,7 @@ test('a tenant that was deleted is back from its backup: the same bytes, revisio
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(await run('restore', file, '--yes')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('the tenant is there'),
+    err: expect.stringContaining('the tenant exists'),
   })
 
   await database.from('tenants').delete().eq('uuid', tenantUuid()).throwOnError()
