@@ -1,3 +1,8 @@
+import {
+  ESTIMATE_FIELD,
+  type StoredEstimate,
+  storedEstimate,
+} from '../../shared/estimates/stored-estimate.ts'
 import type { StoredLead } from './leads.ts'
 
 const COLUMNS = [
@@ -21,23 +26,36 @@ const BOOKING_COLUMNS = [
   'cancelled_at',
 ] as const
 
+/** Only where a lead has an estimate. The sum is a number, like 1820.50. */
+const ESTIMATE_COLUMNS = ['estimate', 'estimate_currency']
+
 /**
  * Leads as a table: their own columns, then one for each field that any of them has. Spreadsheets read it as UTF-8
  * (it begins with a byte order mark), and read nothing in it as a formula.
  */
 export function leadsCsv(leads: readonly StoredLead[]): string {
-  const own = leads.some(({ booking }) => booking) ? [...COLUMNS, ...BOOKING_COLUMNS] : COLUMNS
-  const fields = [...new Set(leads.flatMap(({ data }) => Object.keys(data)))]
-  const header = [
-    ...own,
-    ...fields.map((field) => (own.some((name) => name === field) ? `data.${field}` : field)),
+  const estimates = leads.map(({ data }) => storedEstimate(data))
+  const hasEstimates = estimates.some((estimate) => estimate !== undefined)
+  const hasBookings = leads.some(({ booking }) => booking)
+  const own: string[] = [
+    ...COLUMNS,
+    ...(hasBookings ? BOOKING_COLUMNS : []),
+    ...(hasEstimates ? ESTIMATE_COLUMNS : []),
   ]
-  const rows = leads.map((lead) => [
+  const named = [...new Set(leads.flatMap(({ data }) => Object.keys(data)))]
+  const fields = hasEstimates ? named.filter((field) => field !== ESTIMATE_FIELD) : named
+  const header = [...own, ...fields.map((field) => (own.includes(field) ? `data.${field}` : field))]
+  const rows = leads.map((lead, index) => [
     ...COLUMNS.map((column) => lead[column]),
-    ...(own === COLUMNS ? [] : BOOKING_COLUMNS.map((column) => lead.booking?.[column])),
+    ...(hasBookings ? BOOKING_COLUMNS.map((column) => lead.booking?.[column]) : []),
+    ...(hasEstimates ? estimateCells(estimates[index]) : []),
     ...fields.map((field) => (Object.hasOwn(lead.data, field) ? lead.data[field] : '')),
   ])
   return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+function estimateCells(estimate: StoredEstimate | undefined): unknown[] {
+  return estimate === undefined ? ['', ''] : [Number(estimate.amount), estimate.currency]
 }
 
 /** RFC 4180, with every text quoted. A visitor's text that a spreadsheet would compute begins with an apostrophe. */

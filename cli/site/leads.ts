@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { LEAD_STATUSES, leadSchema, listLeads, type StoredLead } from '../../admin/leads.ts'
 import { leadsCsv } from '../../admin/leads-csv.ts'
+import { ESTIMATE_FIELD, storedEstimate } from '../../shared/estimates/stored-estimate.ts'
 import { secretText, tenantSecret } from '../../shared/webhooks/sign.ts'
 import { dropMatchingLetters } from '../dead-leads.ts'
 import { type DeadLettersOptions, listDeadLetters, replayDeadLetters } from '../dead-letters.ts'
@@ -128,13 +129,16 @@ function undelivered(leads: readonly StoredLead[]): string[] {
 function line(lead: StoredLead): string {
   const { id, created_at, status, spam_reason, form_id, booking, data, deliveries } = lead
   const undelivered = deliveries.filter(({ state }) => state !== 'sent').length
-  const words = Object.entries(data).map(
+  const estimate = storedEstimate(data)
+  const { [ESTIMATE_FIELD]: _, ...values } = data
+  const words = Object.entries(values).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   const summary = printable(words.join(' ')).slice(0, 100)
   const moment = created_at.slice(0, 16).replace('T', ' ')
   const why = status === 'spam' && spam_reason ? `(${spam_reason}) ` : ''
-  return `${id}  ${moment}  ${status.padEnd(4)}  ${form_id}  ${booking ? `[${printable(bookedTime(booking))}]  ` : ''}${why}${undelivered > 0 ? `(${undelivered} undelivered) ` : ''}${summary}`
+  const price = estimate === undefined ? '' : `${estimate.amount} ${estimate.currency}  `
+  return `${id}  ${moment}  ${status.padEnd(4)}  ${form_id}  ${booking ? `[${printable(bookedTime(booking))}]  ` : ''}${price}${why}${undelivered > 0 ? `(${undelivered} undelivered) ` : ''}${summary}`
 }
 
 /** By the clocks of the timetable, in digits. */
@@ -167,10 +171,19 @@ async function show(input: Input, context: Context): Promise<void> {
   for (const [name, value] of Object.entries(about)) context.print(`${name}: ${printable(String(value))}`)
   if (booking) context.print(`time: ${printable(bookedTime(booking))}`)
   context.print('')
-  for (const [name, value] of Object.entries(data))
+  const estimate = storedEstimate(data)
+  for (const [name, value] of Object.entries(data)) {
+    if (name === ESTIMATE_FIELD && estimate !== undefined) continue
     context.print(
       `${printable(name)}: ${typeof value === 'string' ? value.split('\n').map(printable).join('\n  ') : printable(JSON.stringify(value))}`,
     )
+  }
+  if (estimate !== undefined) {
+    context.print('')
+    for (const { label, value, amount } of estimate.lines)
+      context.print(printable(`${label}: ${value ? `${value}, ` : ''}${amount}`))
+    context.print(`estimate: ${estimate.amount} ${estimate.currency}`)
+  }
   context.print('')
   for (const { channel, target, state, attempts, reason } of deliveries)
     context.print(

@@ -25,6 +25,8 @@ export interface FieldRule {
   /** Bounds: numbers, or the ISO text of a date or time. For a rating, `max` is the number of stars. */
   min?: number | string | undefined
   max?: number | string | undefined
+  /** A number is `min`, or 0, and a multiple of this. */
+  step?: number | undefined
   /** User-perceived characters. */
   minLength?: number | undefined
   maxLength?: number | undefined

@@ -82,12 +82,19 @@ function validateText(rule: FieldRule, text: string, matches: PatternMatcher): F
   if (rule.minLength !== undefined && length < rule.minLength) return ['form.minLength', rule.minLength]
   if (min !== undefined && isLess(text, min)) return ['form.min', min]
   if (max !== undefined && isLess(max, text)) return ['form.max', max]
+  if (rule.step !== undefined && !isOnStep(text, rule.step, min)) return ['form.multiple', rule.step]
   return pattern && !matches(pattern, text) ? ['form.pattern'] : undefined
 }
 
 /** Numbers as numbers; dates and times as their ISO texts, which sort correctly. */
 function isLess(a: string | number, b: string | number): boolean {
   return typeof a === 'number' || typeof b === 'number' ? parseNumber(a) < parseNumber(b) : a < b
+}
+
+/** As browsers compare it: what is lost in binary fractions does not count. */
+export function isOnStep(text: string, step: number, min: string | number = 0): boolean {
+  const steps = (parseNumber(text) - parseNumber(min)) / step
+  return Math.abs(steps - Math.round(steps)) < 1e-6
 }
 
 /** Also accepts a decimal comma: half of the supported locales write one. */

@@ -118,6 +118,31 @@ describe.skipIf(chromiumPath() === null)('a demo page', () => {
     expect([...hostsRead].sort()).toEqual([...new Set(pages.map(({ host }) => host))].sort())
   })
 
+  const entrances = pages.filter(({ path }) => path === '/')
+  test.for(entrances)(
+    '$site loads no React on its home page before somebody uses an island',
+    async (home) => {
+      const page = await browser.newPage({ viewport: { width: 390, height: 900 } })
+      const scripts: string[] = []
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+      })
+      await page.goto(`http://${home.host}:${inject('demoPort')}/`, { waitUntil: 'load' })
+      await page.evaluate(async () => {
+        for (const section of document.querySelectorAll('[data-section]')) {
+          section.scrollIntoView()
+          // What is seen is told of after a frame.
+          for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+        }
+      })
+      await page.waitForLoadState('networkidle')
+      expect(scripts.length).toBeGreaterThan(0)
+      // The script that hydrates islands is the one that imports React (islands.test.ts).
+      expect(scripts.filter((path) => path.includes('hydrate-island'))).toEqual([])
+      await page.close()
+    },
+  )
+
   const homes = pages.filter(({ path }) => path === '/' || path === '/de-DE' || path === '/ja-JP')
   test.for(homes)('$site $path shows its font however late it comes, and hardly moves', async (home) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 900 } })

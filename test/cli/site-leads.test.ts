@@ -268,3 +268,33 @@ describe('a CSV table', () => {
     expect(leadsCsv([lead({ nome: value })])).toContain(`,${written}\r\n`)
   })
 })
+
+describe('leads with an estimate', () => {
+  const _estimate = {
+    amount: '513.00',
+    currency: 'BRL',
+    lines: [{ name: 'recheio', label: 'Recheio', value: 'Nozes', amount: '450.00' }],
+  }
+  const cake = () => lead({ recheio: 'nozes', _estimate })
+
+  test('are listed with their sum', async () => {
+    answer = () => [cake(), lead({ nome: 'Ana' })]
+    await run('leads', 'list', 'padaria.example')
+    expect(printed[0]).toContain('contato  513.00 BRL  recheio=nozes')
+    expect(printed[0]).not.toContain('_estimate')
+    expect(printed[1]).toContain('contato  nome=Ana')
+  })
+
+  test('are shown with what it is made of', async () => {
+    answer = () => cake()
+    await run('leads', 'show', 'padaria.example', ID)
+    expect(printed).toEqual(expect.arrayContaining(['Recheio: Nozes, 450.00', 'estimate: 513.00 BRL']))
+  })
+
+  test('have the sum as a number and its currency in the export', () => {
+    const [header, first, second] = leadsCsv([cake(), lead({ estimate: 'x' })]).split('\r\n')
+    expect(header).toContain('"locale","estimate","estimate_currency","recheio","data.estimate"')
+    expect(first).toMatch(/,513,"BRL","nozes",""$/)
+    expect(second).toMatch(/,"","","","x"$/)
+  })
+})

@@ -88,6 +88,8 @@ function scriptText({ script }: SectionFacts): string {
       return 'a small script, without which it works too'
     case 'by settings':
       return 'a small script with the settings that have use for one; it works without'
+    case 'use':
+      return 'an island with React, which comes when its form is used; without it the form is posted'
     default:
       return `an island with React; hydrates on \`${script}\``
   }

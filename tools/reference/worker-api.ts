@@ -640,6 +640,24 @@ function schemas(): Record<string, JsonSchema> {
           required: ['event_id', 'services'],
         },
         popup: { type: 'string', description: 'Popup that opens once it is stored' },
+        estimate: {
+          type: 'object',
+          description: 'Of a form with a price list, in the smallest unit of its currency',
+          required: ['base', 'lines', 'adjustment', 'sum'],
+          properties: {
+            base: { type: 'integer' },
+            lines: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['name', 'amount'],
+                properties: { name: { type: 'string' }, amount: { type: 'integer' } },
+              },
+            },
+            adjustment: { type: 'integer', description: 'What rounding and the minimum add or take away' },
+            sum: { type: 'integer' },
+          },
+        },
         token: { type: 'string', description: 'For the next attempt, where the time of the form is checked' },
       },
     },

@@ -2,6 +2,7 @@ import type { FormResult } from '#sections/contract.ts'
 import { instantText, shortTime } from '#shared/bookings/written-time.ts'
 import { OWN_FIELD } from '#shared/forms/fields.ts'
 import { limitValues } from '#sections/ui/form/rules.ts'
+import { estimateOf } from '#sections/ui/form/estimate-form.ts'
 import { plainText } from '#sections/ui/plain-text.ts'
 import { HttpError } from '#shared/errors.ts'
 import { type Translate, translator } from '#shared/messages.ts'
@@ -60,7 +61,10 @@ export async function answerForm(
   return wantsJson(c) ? answerScript(c, answered) : answerBrowser(c, answered)
 }
 
-async function answerScript(c: AppContext, { found, outcome, conversion }: Answered): Promise<Response> {
+async function answerScript(
+  c: AppContext,
+  { found, submission, outcome, conversion }: Answered,
+): Promise<Response> {
   const { form, locale } = found
   const t = translator(locale, await loadMessages(locale, c.env.ASSETS))
   const headers = { 'cache-control': PRIVATE }
@@ -69,6 +73,7 @@ async function answerScript(c: AppContext, { found, outcome, conversion }: Answe
       const { message, popup } = form.success
       const redirect = destination(found)
       const text = message === undefined ? t('form.sent') : plainText(message)
+      const estimate = estimateOf(form, submission)
       return c.json(
         {
           ok: true,
@@ -77,6 +82,7 @@ async function answerScript(c: AppContext, { found, outcome, conversion }: Answe
           ...(popup && { popup }),
           ...(conversion && { conversion }),
           ...(outcome.booked && { booked: outcome.booked }),
+          ...(estimate && { estimate }),
         },
         200,
         headers,
@@ -149,7 +155,9 @@ async function answerBrowser(c: AppContext, { found, submission, outcome }: Answ
       ...(outcome.kind === 'taken' && { times: outcome.others.map(instantText) }),
       ...(outcome.kind === 'stored' && outcome.booked && { booked: outcome.booked }),
       errors: resultErrors(outcome),
-      values: outcome.kind === 'stored' ? [] : keptValues(found, submission),
+      values: keptValues(found, submission).filter(
+        ([name]) => outcome.kind !== 'stored' || isPriced(found, name),
+      ),
     },
     page.pathname,
     here.protocol === 'https:',
@@ -172,6 +180,11 @@ function destination({ form, path }: FoundForm): string | undefined {
   const href = form.success.redirect?.href
   if (href?.startsWith('#')) return path + href
   return href !== undefined && /^(?:https?:|\/(?!\/))/.test(href) ? href : undefined
+}
+
+/** What a visitor without scripts sees the price of, which the page computes again. */
+function isPriced({ form }: FoundForm, name: string): boolean {
+  return form.inputs?.some(({ id }) => id === name) ?? false
 }
 
 /** Consent is given anew each time, and files cannot be given back. */

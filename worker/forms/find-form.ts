@@ -1,4 +1,4 @@
-import type { FormData as StoredForm } from '#sections/ui/form/form-fields.ts'
+import type { AnyForm as StoredForm } from '#sections/ui/form/estimate-form.ts'
 import { formsIn } from '#sections/ui/form/forms-in.ts'
 import { sectionTimetable } from '#sections/form/booking/timetable-of.ts'
 import type { Timetable } from '#shared/bookings/timetable.ts'

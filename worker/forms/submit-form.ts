@@ -9,11 +9,13 @@ import { type FieldError, validateForm } from '#shared/forms/validate.ts'
 import type { Site } from '#shared/site.ts'
 import type { Env } from '../env.ts'
 import type { Lead, SpamReason } from './delivery/lead.ts'
+import { ESTIMATE_FIELD } from '#shared/estimates/stored-estimate.ts'
 import { log } from '#shared/log.ts'
 import type { TrackingEvent } from '../reports/tracking-queue.ts'
 import { botCheckKey } from '../page/sections/bot-check-key.ts'
 import { passesBotCheck } from './bot-check.ts'
 import { isConfirmed, signConfirmation } from './confirmation.ts'
+import { estimateData } from './estimate-data.ts'
 import { filesLimitMb } from '../page/sections/file-storage.ts'
 import type { FoundForm } from './find-form.ts'
 import { leadSubject } from './lead-subject.ts'
@@ -230,14 +232,15 @@ function createLead(
   { site, origin }: FormService,
   { data, key, own }: { data: Lead['data']; key: string; own: FoundForm['form'] },
 ): Lead {
-  const { form_id, path, locale } = found
+  const { form, form_id, path, locale } = found
+  const estimate = estimateData(form, submission, locale)
   return {
     claim: crypto.randomUUID(),
     tenant_uuid: site.tenant_uuid,
     form_id,
     url: origin + path,
     locale,
-    data,
+    data: estimate === undefined ? data : { ...data, [ESTIMATE_FIELD]: estimate },
     idempotency_key: key,
     submitted_at: new Date().toISOString(),
     about: leadSubject(site, found, submission, own),

@@ -1,3 +1,4 @@
+import type { Estimate } from '#shared/estimates/estimate.ts'
 import {
   CONSENT_FIELD,
   type FieldEntries,
@@ -32,6 +33,8 @@ interface Answer {
   popup?: string
   /** The Worker tells these services of the conversion, with this id. */
   conversion?: { event_id: string; services: string[] }
+  /** What the Worker has computed of a form with a price list. */
+  estimate?: Estimate
   /** A new token: that of the page was too young or too old. */
   token?: string
   /** The time that was booked. */

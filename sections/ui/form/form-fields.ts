@@ -9,7 +9,7 @@ import {
 import { isDate, isTime } from '#shared/forms/date-time.ts'
 import { compilePattern } from '#shared/forms/pattern.ts'
 import { popupId } from '#shared/popup-reference.ts'
-import { field } from '#shared/schema/field.ts'
+import { type FieldNotes, field } from '#shared/schema/field.ts'
 import { link } from '../../fields/link.ts'
 import { item, list } from '../../fields/list.ts'
 import { inline, rich, text } from '../../fields/text.ts'
@@ -99,19 +99,23 @@ const optionSchema = z.pipe(
 
 const conditionSchema = z.object({
   field: text({ max: 64, help: 'Name of the other field' }),
-  operator: choice(CONDITION_OPERATORS, { label: 'Comparison' }),
-  value: field(
-    'text',
-    z.pipe(
-      z._default(z.union([scalar(), z.array(scalar())]), []),
-      // A ticked box sends `on`.
-      z.transform((value) =>
-        [value].flat().flatMap((each) => (each === true ? [String(each), CHECKED] : [String(each)])),
-      ),
-    ),
-    { help: 'What the other field is compared with: one value or several' },
-  ),
+  ...comparison({ help: 'What the other field is compared with: one value or several' }),
 })
+
+/** How a condition compares the other field. */
+export function comparison(notes: FieldNotes) {
+  const value = z.pipe(
+    z._default(z.union([scalar(), z.array(scalar())]), []),
+    // A ticked box sends `on`.
+    z.transform((stored) =>
+      [stored].flat().flatMap((each) => (each === true ? [String(each), CHECKED] : [String(each)])),
+    ),
+  )
+  return {
+    operator: choice(CONDITION_OPERATORS, { label: 'Comparison' }),
+    value: field('text', value, notes),
+  }
+}
 
 function bound(label: string) {
   const stored = z.union([z.number(), z.string().check(z.regex(/^[\d:.-]{1,32}$/))])
@@ -124,6 +128,17 @@ function bound(label: string) {
 function length(label: string) {
   const stored = z.int().check(z.minimum(0), z.maximum(65_536))
   return field('number', z.catch(z.optional(stored), undefined), { label, help: 'In characters' })
+}
+
+/** The values that a field holds at first, as a form sends them. */
+export function standard(notes: FieldNotes) {
+  const schema = z.pipe(
+    z.catch(z._default(z.union([scalar(), z.array(scalar())]), []), []),
+    z.transform((value) =>
+      [value].flat().map((each) => (each === true ? CHECKED : each === false ? '' : String(each))),
+    ),
+  )
+  return field('text', schema, notes)
 }
 
 const fieldSchema = item({
@@ -139,16 +154,7 @@ const fieldSchema = item({
   maxLength: length('Maximum length'),
   pattern: pattern(),
   options: list(optionSchema, { max: 300 }),
-  default: field(
-    'text',
-    z.pipe(
-      z.catch(z._default(z.union([scalar(), z.array(scalar())]), []), []),
-      z.transform((value) =>
-        [value].flat().map((each) => (each === true ? 'on' : each === false ? '' : String(each))),
-      ),
-    ),
-    { help: 'What the field holds at first: one value or several' },
-  ),
+  default: standard({ help: 'What the field holds at first: one value or several' }),
   width: number({ min: 25, max: 100, default: 100, help: 'Of the form, in percent' }),
   autocomplete: z.pipe(
     text({ max: 64, help: 'What the browser may fill in, like name or postal-code' }),
@@ -175,6 +181,8 @@ const fieldSchema = item({
 export type FieldData = z.output<typeof fieldSchema> & {
   /** The pattern as an attribute: written here, so that a page that is rendered compiles no patterns. */
   browserPattern?: string
+  /** Of a number (estimate-fields.ts). */
+  step?: number
 }
 
 export type FormData = z.output<z.ZodMiniObject<ReturnType<typeof formFields>>>
@@ -219,7 +227,7 @@ function exactBound(
 }
 
 /** Names that begin with an underscore are the runtime's. */
-function ownName(name: string): string {
+export function ownName(name: string): string {
   return name.replace(/^_+/, '')
 }
 

@@ -3,6 +3,7 @@ import type { MessageKey } from '#shared/messages.ts'
 /** What a form may show: an island with one names them, because it renders the form in the browser too. */
 export const FORM_MESSAGES = [
   ...(['form.required', 'form.email', 'form.number', 'form.integer', 'form.min', 'form.max'] as const),
+  ...(['form.multiple'] as const),
   ...(['form.minLength', 'form.maxLength', 'form.pattern', 'form.url', 'form.tel', 'form.date'] as const),
   ...(['form.time', 'form.option', 'form.fileType', 'form.fileSize', 'form.fileLimit'] as const),
   ...(['form.fileCount', 'form.filesLimit', 'form.submit', 'form.sending', 'form.sent'] as const),

@@ -7,6 +7,7 @@ import type { FormResult, SectionContext, SectionData } from '../../contract.ts'
 import type { BaseData } from '../../fields/section.ts'
 import { buttonClass } from '../buttons.tsx'
 import { itemTag } from '../level.ts'
+import type { FieldProps } from './control.tsx'
 import { Field } from './field.tsx'
 import { storedFormId } from './form-id.ts'
 import styles from './form.module.css'
@@ -36,6 +37,10 @@ export interface FormProps {
   heading: Pick<BaseData, 'title' | 'titleTag'>
   /** Stands before the fields, and is sent with them. */
   part?: FormPart
+  /** The first fields of the form, which the section shows in a way of its own. */
+  opening?: { count: number; render: (fields: FieldProps[]) => ReactNode }
+  /** Stands below the message that the form was sent. */
+  receipt?: ReactNode
 }
 
 /** Controls that a section adds to its form, such as the times that may be booked. */
@@ -51,6 +56,7 @@ export interface FormPart {
  */
 export function Form(props: FormProps) {
   const { id, prefix = id, data: stored, context, t, layout = 'stacked', heading, part: ownPart } = props
+  const { opening, receipt } = props
   if (stored.fields.length === 0) return null
   const formId = storedFormId(stored, id)
   const limit = context.form?.filesMb ?? MAX_FILE_MB
@@ -60,13 +66,25 @@ export function Form(props: FormProps) {
   if (result?.ok)
     return (
       <div className={styles.box}>
-        <FormMessages data={data} t={t} sent />
+        <FormMessages data={data} t={t} sent>
+          {receipt}
+        </FormMessages>
       </div>
     )
-  const parts = layout === 'steps' ? formParts(data) : [{ fields: data.fields }]
+  const parts = layout === 'steps' ? formParts(data) : [{ fields: data.fields.slice(opening?.count) }]
   const Legend = itemTag(heading as BaseData, context)
   const unmet = unmetFields(data, result)
   const fieldId = (name: string) => `${prefix}-${data.fields.findIndex((field) => field.name === name) + 1}`
+  const fieldProps = (field: FieldData): FieldProps => ({
+    id: fieldId(field.name),
+    field,
+    values: initialValues(field, result),
+    error: fieldError(field, result, t),
+    isUnmet: unmet.has(field.name),
+    Heading: Legend,
+    filesMb,
+    t,
+  })
   return (
     <div className={styles.box}>
       <form
@@ -84,6 +102,7 @@ export function Form(props: FormProps) {
         <OwnFields id={id} data={data} context={context} t={t} />
         <Summary result={result} data={data} t={t} fieldId={fieldId} controls={ownPart?.controls} />
         {ownPart?.content}
+        {opening?.render(data.fields.slice(0, opening.count).map(fieldProps))}
         {parts.map((part, index) => (
           <Part
             key={part.fields[0]?.name}
@@ -94,24 +113,16 @@ export function Form(props: FormProps) {
             Legend={Legend}
           >
             {part.fields.map((field) => (
-              <Field
-                key={field.name}
-                id={fieldId(field.name)}
-                field={field}
-                values={initialValues(field, result)}
-                error={fieldError(field, result, t)}
-                isUnmet={unmet.has(field.name)}
-                Heading={Legend}
-                filesMb={filesMb}
-                t={t}
-              />
+              <Field key={field.name} {...fieldProps(field)} />
             ))}
           </Part>
         ))}
         <Send data={data} context={context} t={t} canGoBack={parts.length > 1} />
         <Knowledge data={data} filesMb={filesMb} t={t} controls={ownPart?.controls} />
       </form>
-      <FormMessages data={data} t={t} />
+      <FormMessages data={data} t={t}>
+        {receipt}
+      </FormMessages>
     </div>
   )
 }
@@ -167,7 +178,7 @@ interface PartProps {
 
 /** One fieldset for each step; without a script all are visible. */
 function Part({ part, index, count, t, Legend, children }: PartProps) {
-  if (count === 1) return <div className={styles.fields}>{children}</div>
+  if (count === 1) return part.fields.length > 0 && <div className={styles.fields}>{children}</div>
   const isLast = index === count - 1
   return (
     <fieldset
@@ -273,7 +284,10 @@ function Knowledge({
   )
 }
 
-function initialValues({ name, default: standard }: FieldData, result: FormResult | undefined): string[] {
+export function initialValues(
+  { name, default: standard }: FieldData,
+  result: FormResult | undefined,
+): string[] {
   return result ? (result.values.find(([field]) => field === name)?.[1] ?? []) : standard
 }
 

@@ -1,5 +1,5 @@
 import { type SectionRefs, valueAt } from '#shared/section-refs.ts'
-import type { FormData } from './form-fields.ts'
+import { type AnyForm, withInputs } from './estimate-form.ts'
 import { storedFormId } from './form-id.ts'
 
 interface SectionWithForms {
@@ -9,11 +9,11 @@ interface SectionWithForms {
 }
 
 /** The forms of a section: its own, and those of blocks inside it, such as a newsletter in a footer column. */
-export function formsIn({ id, data, refs }: SectionWithForms): { form_id: string; form: FormData }[] {
+export function formsIn({ id, data, refs }: SectionWithForms): { form_id: string; form: AnyForm }[] {
   return (refs?.forms ?? []).map((path) => {
     // The reader collects these paths with the schema that has read `data`.
-    const form = valueAt(data, path) as FormData
-    return { form_id: storedFormId(form, id), form }
+    const form = valueAt(data, path) as AnyForm
+    return { form_id: storedFormId(form, id), form: withInputs(form) }
   })
 }
 

@@ -18,13 +18,15 @@ export function takesSeveralFiles(fields: FieldData[]): boolean {
 
 /** The rule of a field, for the Worker. */
 export function fieldRule(field: FieldData): FieldRule {
-  const { name, type, required, min, max, minLength, maxLength, pattern, options, accept, condition } = field
+  const { name, type, required, min, max, step, minLength, maxLength } = field
+  const { pattern, options, accept, condition } = field
   return {
     name,
     type,
     required,
     min: parseBound(type, min),
     max: parseBound(type, max),
+    step,
     minLength,
     maxLength,
     pattern,
@@ -69,11 +71,12 @@ const MESSAGES: { [type in FieldRule['type']]?: MessageKey[] } = {
 /** Keys of the error messages that these rules can produce. */
 export function ruleMessages(rules: readonly FieldRule[]): MessageKey[] {
   const keys = new Set<MessageKey>()
-  for (const { type, required, min, max, minLength, maxLength, pattern } of rules) {
+  for (const { type, required, min, max, step, minLength, maxLength, pattern } of rules) {
     if (required) keys.add('form.required')
     if (min !== undefined) keys.add('form.min')
     if (type === 'rating') keys.add('form.min').add('form.max')
     if (max !== undefined) keys.add('form.max')
+    if (step !== undefined) keys.add('form.multiple')
     if (minLength !== undefined) keys.add('form.minLength')
     if (maxLength !== undefined) keys.add('form.maxLength')
     if (pattern) keys.add('form.pattern')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Translate } from '#shared/messages.ts'
 import type { FormResult } from '../../contract.ts'
 import { withoutLinks } from '../without-links.ts'
@@ -55,12 +56,20 @@ function summaryMessage({ message, errors }: FormResult, data: FormData, t: Tran
   return t(message ?? (errors.length > 0 ? 'form.checkFields' : 'form.failed'))
 }
 
+interface MessagesProps {
+  data: FormData
+  t: Translate
+  sent?: boolean
+  children?: ReactNode
+}
+
 /** The confirmation that replaces the form. It is in the page from the start, so showing it needs no request. */
-export function FormMessages({ data, t, sent = false }: { data: FormData; t: Translate; sent?: boolean }) {
+export function FormMessages({ data, t, sent = false, children }: MessagesProps) {
   const { message, redirect } = data.success
   return (
     <div className={styles.sent} role="status" tabIndex={-1} hidden={!sent} data-sent>
       {message ? <p dangerouslySetInnerHTML={{ __html: message.html }} /> : <p>{t('form.sent')}</p>}
+      {children}
       {/* The form-action policy forbids a redirect to another host, so the visitor follows a link. */}
       {sent && redirect?.href && (
         <p>

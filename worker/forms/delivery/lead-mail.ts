@@ -2,10 +2,12 @@ import { writtenTime } from '#shared/bookings/written-time.ts'
 import { cut } from '#shared/cut.ts'
 import { escapeHtml } from '#shared/escape-html.ts'
 import { textDirection, type Locale } from '#shared/locales.ts'
+import { writtenMoney } from '#sections/ui/money.ts'
 import type { Words } from '#shared/words.ts'
 import { bookingFile } from './booking-file.ts'
 import { type Lead, withoutSecrets } from './lead.ts'
 import type { Mail } from './mailer.ts'
+import { ESTIMATE_FIELD, type StoredEstimate, storedEstimate } from '#shared/estimates/stored-estimate.ts'
 import { fill, isAddress, oneLine, visible } from '#shared/mail-text.ts'
 
 /** RFC 5322 allows 998 characters in a line; people read fewer. */
@@ -62,15 +64,40 @@ function listTime({ booking, about }: Lead, words: Words['booking']): Row[] {
 
 function listValues(lead: Lead, words: MailWords): Row[] {
   const { about } = lead
-  const data = withoutSecrets(lead)
+  const { [ESTIMATE_FIELD]: _, ...data } = withoutSecrets(lead)
+  const estimate = storedEstimate(lead.data)
   const labels = new Map(about.labels)
   const known = about.labels.filter(([name]) => Object.hasOwn(data, name)).map(([name]) => name)
   const others = Object.keys(data).filter((name) => !labels.has(name))
   const choices = new Map(about.choices)
-  return [...known, ...others].map((name) => ({
-    label: oneLine(labels.get(name) || name),
-    value: writeValue(withLabels(data[name], new Map(choices.get(name))), words),
-  }))
+  const values = [...known, ...others].map((name) => {
+    const value = writeValue(withLabels(data[name], new Map(choices.get(name))), words)
+    return {
+      label: oneLine(labels.get(name) || name),
+      value: estimate === undefined ? value : pricedValue(estimate, name, { value, lead }),
+    }
+  })
+  if (estimate === undefined) return values
+  return [...values, { label: words.estimate, value: writeMoney(estimate, estimate.amount, about.language) }]
+}
+
+/** What a visitor has chosen of a price list, with its price: `Nozes (R$ 320,00)`. An option has the label of the owner's language. */
+function pricedValue(
+  { lines, currency }: StoredEstimate,
+  name: string,
+  { value, lead: { about } }: { value: string; lead: Lead },
+): string {
+  const line = lines.find((each) => each.name === name)
+  if (line === undefined) return value
+  const isChoice = about.choices?.some(([field]) => field === name)
+  const chosen = isChoice ? value : visible(line.value)
+  if (Number(line.amount) === 0) return chosen || value
+  const money = writeMoney({ currency }, line.amount, about.language)
+  return chosen === '' ? money : `${chosen} (${money})`
+}
+
+function writeMoney({ currency }: Pick<StoredEstimate, 'currency'>, amount: string, locale: Locale): string {
+  return writtenMoney(Number(amount), { currency, locale })
 }
 
 /** Chosen options by their labels. */

@@ -57,6 +57,34 @@ test('a mail says the values by their labels, in the order of the form, and wher
   )
 })
 
+test('a mail about an estimate says each choice in words with its price, and the sum in the owner’s language', () => {
+  const _estimate = {
+    amount: '1450.50',
+    currency: 'BRL',
+    lines: [
+      { name: 'gente', label: 'Guests', value: '40 people', amount: '0.00' },
+      { name: 'recheio', label: 'Filling', value: 'Walnuts', amount: '1425.50' },
+      { name: 'entrega', label: 'Deliver', value: '', amount: '25.00' },
+    ],
+  }
+  const labels: Lead['about']['labels'] = [
+    ['gente', 'Guests'],
+    ['recheio', 'Filling'],
+    ['entrega', 'Deliver'],
+    ['nome', 'Name'],
+  ]
+  const data = { gente: 40, recheio: 'nozes', entrega: true, nome: 'Ana', _estimate }
+  const mail = leadMail(lead(data, { labels }), 'rosa@padaria.example')
+  expect(mail.text.replaceAll('\u00a0', ' ').split('\n').slice(2, 8)).toEqual([
+    'Guests: 40 people',
+    'Filling: Walnuts (R$ 1.425,50)',
+    'Deliver: R$ 25,00',
+    'Name: Ana',
+    'Preço estimado: R$ 1.450,50',
+    'Página: https://padaria.example/contato',
+  ])
+})
+
 test.each(LOCALE_CODES)('a tenant of %s reads its own language', (language) => {
   const { lead: words } = readWords(language)
   const mail = leadMail(lead({ nome: true, mensagem: false }, { language }), 'a@b.example')

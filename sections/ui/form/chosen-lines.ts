@@ -1,0 +1,45 @@
+import { currencyDigits } from '#shared/estimates/currency-digits.ts'
+import type { Estimate } from '#shared/estimates/estimate.ts'
+import { parseNumber } from '#shared/forms/validate.ts'
+import type { FormEntries } from '#shared/forms/fields.ts'
+import { numberFormat } from '#shared/formatters.ts'
+import { type Locale, languageTag } from '#shared/locales.ts'
+import { plainText } from '../plain-text.ts'
+import type { EstimateForm } from './estimate-form.ts'
+
+/** A line of an estimate in words: “Recheio”, “Nozes”. */
+export interface ChosenLine {
+  name: string
+  label: string
+  /** What was chosen; empty for a box that is ticked. */
+  value: string
+  amount: number
+}
+
+export function chosenLines(
+  { inputs }: EstimateForm,
+  entries: FormEntries,
+  { lines }: Estimate,
+  locale: Locale,
+): ChosenLine[] {
+  return lines.flatMap(({ name, amount }) => {
+    const input = inputs.find(({ id }) => id === name)
+    if (input === undefined) return []
+    const { type, label, options, unit } = input
+    const [sent = ''] = entries.get(name) ?? []
+    const quantity = () =>
+      `${numberFormat(languageTag(locale)).format(parseNumber(String(sent)))} ${unit}`.trim()
+    const value =
+      type === 'toggle'
+        ? ''
+        : type === 'choice'
+          ? (options.find((option) => option.value === sent)?.label ?? '')
+          : quantity()
+    return [{ name, label: plainText(label) || name, value, amount }]
+  })
+}
+
+/** An amount in the smallest unit of its currency, in the currency: 1250 are 12.5. */
+export function majorUnits(amount: number, currency: string): number {
+  return amount / 10 ** currencyDigits(currency)
+}
