@@ -1,11 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import preset from '#sections/form/booking/preset.json' with { type: 'json' }
 import { dateIn } from '#shared/bookings/time-zone.ts'
 import { type Backend, startBackend } from '../../build/backend.ts'
 import { testSeed } from '../support/backend.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { connectChromium } from '../support/connect-chromium.ts'
 import { whenFileRuns } from '../support/visitor-site.ts'
+import { textSection } from '../support/site.ts'
+import { visitors } from '../support/visitors.ts'
 import { startWorker } from '../support/worker.ts'
 import { violationsOf } from './axe.ts'
 
@@ -202,5 +205,35 @@ describe.skipIf(chromiumPath() === null)('a time of the museum', () => {
     await fill()
     await section.getByRole('button', { name: 'Reservar', exact: true }).click()
     await section.getByText('Reservado: ').waitFor()
+  })
+})
+
+describe.skipIf(chromiumPath() === null)('a form for bookings in a popup', () => {
+  const popup = {
+    ...{ id: '5', tenant_id: 7, name: 'Horários' },
+    config: {
+      pages: [{ sections: [{ id: 'agenda', component: { folder: 'form', name: 'booking' }, data: preset }] }],
+    },
+  }
+  const home = {
+    ...{ id: 'home', route: '/' },
+    sections: [textSection('links', '<p><a href="popup:5">Marcar</a></p>')],
+  }
+  const t = visitors([{ host: 't1.localhost', pages: [home] }], { popups: [popup] })
+
+  test('has its month, and is sent from there', async () => {
+    await t.open({ path: '/' })
+    await t.page.getByRole('link', { name: 'Marcar' }).click()
+    const dialog = t.page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().focus()
+    // The script takes the browser's own check away.
+    await dialog.locator('form[novalidate]').waitFor()
+    await dialog.locator('[data-date][data-free]').first().click()
+    await dialog.getByRole('radiogroup').locator('label').first().click()
+    expect(await violationsOf(t.page)).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Nome' }).fill('Ana')
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('ana@example.com')
+    await dialog.getByRole('button', { name: 'Reservar' }).click()
+    await dialog.getByText('Reservado: Corte').waitFor()
   })
 })
