@@ -86,7 +86,7 @@ test('a picture that was changed gets another address, and a pull asks before it
     code: 1,
     err: expect.stringContaining('changed here, and not pushed: media/loja.png'),
   })
-  expect((await run('push', site)).err).toContain('1 files stored')
+  expect((await run('push', site)).err).toContain('1 file stored')
   expect((await heroSource()).src).toMatch(/^\/media\/loja-62x40-/)
   writeFileSync(path, picture)
   expect((await run('push', site)).err).not.toContain('files stored')
